@@ -1,0 +1,32 @@
+import { readSettings, SettingError } from '../config.ts';
+import { FolderError } from '../features/publishing/findings.ts';
+import { serve } from './serve.ts';
+import { StartError } from './start-error.ts';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** What the person at the keyboard can put right. */
+const mendable = [SettingError, StartError, FolderError];
+
+const usage = `portico <command>
+
+  serve     start the server (the default)
+  migrate   bring the database up to date
+  help      show this text
+`;
+
+/** Runs one command and answers the exit code. What a person can mend is one sentence; the rest is a fault of ours. */
+export async function runCommand(words: string[], environment: Environment): Promise<number> {
+  const [command = 'serve'] = words;
+  try {
+    const settings = readSettings(environment);
+    if (command === 'serve') return await serve(settings);
+    if (command === 'migrate') return await (await import('./migrate.ts')).migrateDatabase(settings);
+    console.log(usage);
+    return command === 'help' || command === '--help' ? 0 : 1;
+  } catch (error) {
+    if (!mendable.some((kind) => error instanceof kind)) throw error;
+    console.error((error as Error).message);
+    return 1;
+  }
+}

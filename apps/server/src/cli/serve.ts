@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { createApp } from '../app.ts';
+import type { Settings } from '../config.ts';
+import { migrate } from '../database/migrate.ts';
+import { loadStaticFiles } from '../http/static-files.ts';
+import { createLog } from '../log.ts';
+import { loadDemo } from './demo.ts';
+import { explainListen, openDatabaseOrExplain } from './start-error.ts';
+
+const portalFolder = join(import.meta.dirname, '../../../portal/dist');
+
+/** Serves until it is told to stop, then lets requests under way finish. */
+export async function serve(settings: Settings): Promise<number> {
+  const log = createLog(settings.log_level);
+  await using database = await openDatabaseOrExplain(settings);
+  await migrate(database);
+  const { server, services } = await createApp({
+    ...settings,
+    database,
+    log,
+    portalFiles: existsSync(portalFolder) ? loadStaticFiles(portalFolder) : undefined,
+  });
+  const demo = settings.demo && (await services.portals.isEmpty()) ? await loadDemo(services, settings) : undefined;
+
+  const stopped = untilSignal();
+  try {
+    await server.listen({ port: settings.port, host: settings.host });
+  } catch (error) {
+    await server.close();
+    throw explainListen(error, settings);
+  }
+  const url = settings.public_url?.origin ?? addressOf(server.addresses()[0] as AddressInfo, settings);
+  console.log(`Portico is ready at ${url}`);
+  if (demo) for (const line of demo(url)) console.log(line);
+
+  const signal = await stopped;
+  log.info({ signal }, 'stopping: requests under way finish first');
+  await server.close();
+  return 0;
+}
+
+const localHosts = ['127.0.0.1', '0.0.0.0', '::', '::1', 'localhost'];
+const addressOf = ({ port }: AddressInfo, { host }: Settings) =>
+  `http://${localHosts.includes(host) ? 'localhost' : host}:${port}`;
+
+function untilSignal(): Promise<string> {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve(signal));
+  return promise;
+}

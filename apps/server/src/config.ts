@@ -1,0 +1,63 @@
+import { resolve } from 'node:path';
+
+/** Everything the process is told from outside. This file alone reads the environment. */
+export interface Settings {
+  port: number;
+  host: string;
+  data_dir: string;
+  database_url: string | undefined;
+  /** Where people reach the server, when it stands behind a proxy: scheme, host and port. */
+  public_url: URL | undefined;
+  smtp_url: string | undefined;
+  demo_password: string;
+  /** Proxies whose X-Forwarded-For is believed: addresses or networks. */
+  trusted_proxies: string[];
+  metrics_token: string | undefined;
+  log_level: (typeof logLevels)[number];
+  demo: boolean;
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/** A setting that cannot be used. Its message names the variable and is all that a person needs to read. */
+export class SettingError extends Error {}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+export function readSettings(environment: Environment): Settings {
+  const text = (name: string) => environment[name]?.trim() || undefined;
+  return {
+    port: readPort(text('PORT')),
+    host: text('HOST') ?? '127.0.0.1',
+    data_dir: resolve(text('DATA_DIR') ?? './data'),
+    database_url: readUrl('DATABASE_URL', text('DATABASE_URL'), ['postgres:', 'postgresql:'])?.href,
+    public_url: readUrl('PUBLIC_URL', text('PUBLIC_URL'), ['http:', 'https:']),
+    smtp_url: readUrl('SMTP_URL', text('SMTP_URL'), ['smtp:', 'smtps:'])?.href,
+    demo_password: text('DEMO_PASSWORD') ?? 'Portico-demo-1',
+    trusted_proxies: (text('TRUSTED_PROXIES') ?? '').split(',').flatMap((proxy) => proxy.trim() || []),
+    metrics_token: text('METRICS_TOKEN'),
+    log_level: readChoice('LOG_LEVEL', text('LOG_LEVEL') ?? 'info', logLevels),
+    demo: readChoice('DEMO', text('DEMO') ?? 'yes', ['yes', 'no']) === 'yes',
+  };
+}
+
+function readPort(value: string | undefined): number {
+  if (value === undefined) return 3000;
+  const port = Number(value);
+  if (/^\d+$/.test(value) && port <= 65_535) return port;
+  throw new SettingError(`PORT must be a number from 0 to 65535, not "${value}".`);
+}
+
+function readUrl(name: string, value: string | undefined, schemes: readonly string[]): URL | undefined {
+  if (value === undefined) return undefined;
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  if (url && schemes.includes(url.protocol)) return url;
+  // The value is not repeated: an address of a database or a mail server can hold a password.
+  throw new SettingError(`${name} must be an address that starts with ${schemes.map((s) => `${s}//`).join(' or ')}.`);
+}
+
+function readChoice<const Choice extends string>(name: string, value: string, choices: readonly Choice[]): Choice {
+  const found = choices.find((choice) => choice === value);
+  if (found) return found;
+  throw new SettingError(`${name} must be one of ${choices.join(', ')}, not "${value}".`);
+}

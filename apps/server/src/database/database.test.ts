@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import { onBothEngines, openTestDatabase } from '../testing/engines.ts';
+import { asJson } from './level.ts';
+import { migrate } from './migrate.ts';
+
+const organization = (id: string, name = 'Acme') => ({
+  id,
+  name,
+  default_region: 'us' as const,
+  created_at: '2026-01-01T00:00:00.000Z',
+  updated_at: '2026-01-01T00:00:00.000Z',
+});
+
+onBothEngines((open) => {
+  test('migrating a second time changes nothing', async () => {
+    await using database = await open();
+    expect(await migrate(database)).toEqual([]);
+  });
+
+  test('a transaction that throws leaves nothing behind', async () => {
+    await using database = await open();
+    const failing = database.query.transaction().execute(async (transaction) => {
+      await transaction.insertInto('organization').values(organization('a')).execute();
+      throw new Error('stop');
+    });
+    await expect(failing).rejects.toThrow('stop');
+    expect(await database.query.selectFrom('organization').select('id').execute()).toEqual([]);
+  });
+
+  test('a read beside an open transaction sees none of it and does not wait for it', async () => {
+    await using database = await open();
+    await database.query.transaction().execute(async (transaction) => {
+      await transaction.insertInto('organization').values(organization('a')).execute();
+      expect(await database.query.selectFrom('organization').select('id').execute()).toEqual([]);
+    });
+    expect(await database.query.selectFrom('organization').select('id').execute()).toEqual([{ id: 'a' }]);
+  });
+
+  test('transactions that start together both take effect', async () => {
+    await using database = await open();
+    await database.query.insertInto('organization').values(organization('a', '')).execute();
+    const append = (letter: string) =>
+      database.query.transaction().execute(async (transaction) => {
+        const { name } = await transaction
+          .selectFrom('organization')
+          .select('name')
+          .where('id', '=', 'a')
+          .$if(database.engine === 'postgres', (query) => query.forUpdate())
+          .executeTakeFirstOrThrow();
+        await transaction
+          .updateTable('organization')
+          .set({ name: name + letter })
+          .where('id', '=', 'a')
+          .execute();
+      });
+    await Promise.all(['x', 'y', 'z'].map(append));
+    const { name } = await database.query.selectFrom('organization').select('name').executeTakeFirstOrThrow();
+    expect([...name].sort()).toEqual(['x', 'y', 'z']);
+  });
+
+  test('counts are numbers, flags are booleans and JSON is a value, whichever engine answers', async () => {
+    await using database = await open();
+    await database.query.insertInto('organization').values(organization('o')).execute();
+    await database.query
+      .insertInto('portal')
+      .values({
+        id: 'p',
+        org_id: 'o',
+        name: 'p',
+        title: 'P',
+        description: null,
+        canonical_domain: 'p.test',
+        is_public: true,
+        rbac_enabled: false,
+        basic_auth_enabled: true,
+        auto_approve_developers: false,
+        auto_approve_registrations: false,
+        allowed_time_period: '24h',
+        appearance: asJson({ header: 'Hi' }),
+        catalog_revision: 0,
+        created_at: '2026-01-01T00:00:00.000Z',
+        updated_at: '2026-01-01T00:00:00.000Z',
+      })
+      .execute();
+    const row = await database.query
+      .selectFrom('portal')
+      .select(({ fn }) => ['is_public', 'rbac_enabled', 'appearance', fn.countAll<number>().over().as('count')])
+      .executeTakeFirstOrThrow();
+    expect({ ...row }).toEqual({ is_public: true, rbac_enabled: false, appearance: { header: 'Hi' }, count: 1 });
+  });
+
+  test('two servers that start at once migrate the database once', async () => {
+    await using database = await open();
+    await expect(Promise.all([migrate(database), migrate(database)])).resolves.toEqual([[], []]);
+  });
+});
+
+test('a row cannot refer to another portal’s row', async () => {
+  await using database = await openTestDatabase('sqlite');
+  const insert = database.query
+    .insertInto('team_member')
+    .values({ portal_id: 'nowhere', team_id: 'none', email: 'a@example.com' })
+    .execute();
+  await expect(insert).rejects.toThrow(/FOREIGN KEY/);
+});

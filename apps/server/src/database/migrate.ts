@@ -1,0 +1,16 @@
+import { type Migration, Migrator } from 'kysely/migration';
+import type { Database } from './database.ts';
+import { catalogMigration } from './migrations/001-catalog.ts';
+
+/** In the order of their names. A migration that has landed is never edited. */
+const migrations: Record<string, Migration> = {
+  '001-catalog': catalogMigration,
+};
+
+/** Brings the schema up to date. Safe when several servers start at once: one migrates, the others wait. */
+export async function migrate({ query }: Database): Promise<string[]> {
+  const migrator = new Migrator({ db: query, provider: { getMigrations: async () => migrations } });
+  const { error, results } = await migrator.migrateToLatest();
+  if (error) throw error;
+  return (results ?? []).filter(({ status }) => status === 'Success').map(({ migrationName }) => migrationName);
+}

@@ -1,0 +1,158 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely';
+
+/**
+ * Kysely on `node:sqlite` with two handles on one file. Reads outside a transaction use the reader and never wait;
+ * writes and transactions take turns on the writer, so a transaction's statements cannot mix with another's.
+ */
+export function createSqliteDialect(file: string): Dialect {
+  return {
+    createAdapter: () => new TwoHandleSqliteAdapter(),
+    createDriver: () => createDriver(file),
+    createIntrospector: (database) => new SqliteIntrospector(database),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  };
+}
+
+class TwoHandleSqliteAdapter extends SqliteAdapter {
+  /** Turns are taken below; Kysely's own lock would make reads wait for transactions. */
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+
+  /** SQLite does change schemas inside a transaction, so a migration that is killed midway leaves nothing behind. */
+  override get supportsTransactionalDdl(): true {
+    return true;
+  }
+}
+
+interface Connection extends DatabaseConnection {
+  inTransaction: boolean;
+  endTurn: (() => void) | undefined;
+}
+
+function createDriver(file: string): Driver {
+  const writer = openHandle(file);
+  const reader = openHandle(file);
+  const takeTurn = createTurns();
+  const run = (connection: Connection, sql: string) => {
+    if (connection.inTransaction) writer.exec(sql);
+  };
+
+  return {
+    async init() {},
+    async acquireConnection() {
+      const connection: Connection = {
+        inTransaction: false,
+        endTurn: undefined,
+        async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+          if (connection.inTransaction) return writer.execute<Row>(query);
+          if (query.query.kind === 'SelectQueryNode') return reader.execute<Row>(query);
+          const endTurn = await takeTurn();
+          try {
+            return writer.execute<Row>(query);
+          } finally {
+            endTurn();
+          }
+        },
+        // biome-ignore lint/correctness/useYield: the whole result is in memory already
+        async *streamQuery() {
+          throw new Error('The SQLite driver does not stream: read pages instead');
+        },
+      };
+      return connection;
+    },
+    async beginTransaction(connection) {
+      const own = connection as Connection;
+      own.endTurn = await takeTurn();
+      try {
+        // Immediate: the write lock is taken here, not at the first write, where a second process could refuse it.
+        writer.exec('begin immediate');
+        own.inTransaction = true;
+      } catch (error) {
+        own.endTurn();
+        throw error;
+      }
+    },
+    async commitTransaction(connection) {
+      run(connection as Connection, 'commit');
+      endTransaction(connection as Connection);
+    },
+    async rollbackTransaction(connection) {
+      // SQLite rolls back by itself on some errors (a full disk, say); a second rollback would then hide the first cause.
+      if (writer.isTransaction()) run(connection as Connection, 'rollback');
+      endTransaction(connection as Connection);
+    },
+    async releaseConnection() {},
+    async destroy() {
+      reader.close();
+      writer.close();
+    },
+  };
+}
+
+function endTransaction(connection: Connection): void {
+  connection.inTransaction = false;
+  connection.endTurn?.();
+  connection.endTurn = undefined;
+}
+
+function openHandle(file: string) {
+  const database = new DatabaseSync(file, { enableForeignKeyConstraints: true, timeout: 10_000 });
+  // FULL: an acknowledged write survives a power cut, not only a crash of the process.
+  database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma cache_size = -32000;');
+  database.exec('pragma temp_store = memory; pragma mmap_size = 268435456;');
+  // SQLite's own `lower` knows ASCII only; PostgreSQL's knows every script.
+  database.function('lower', { deterministic: true }, (text) => (typeof text === 'string' ? text.toLowerCase() : text));
+  const prepared = new Map<string, StatementSync>();
+
+  function prepare(sql: string): StatementSync {
+    let statement = prepared.get(sql);
+    if (!statement) {
+      if (prepared.size >= 1000) prepared.clear();
+      statement = database.prepare(sql);
+      prepared.set(sql, statement);
+    }
+    return statement;
+  }
+
+  return {
+    exec: (sql: string) => database.exec(sql),
+    isTransaction: () => database.isTransaction,
+    close: () => database.close(),
+    execute<Row>({ sql, parameters }: CompiledQuery): QueryResult<Row> {
+      const statement = prepare(sql);
+      const values = parameters.map(toSqliteValue);
+      if (statement.columns().length > 0) return { rows: statement.all(...values) as Row[] };
+      const { changes, lastInsertRowid } = statement.run(...values);
+      return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
+    },
+  };
+}
+
+function toSqliteValue(value: unknown): SQLInputValue {
+  if (typeof value === 'boolean') return value ? 1 : 0;
+  if (value === undefined) return null;
+  return value as SQLInputValue;
+}
+
+/** Hands out turns one after another; the caller ends its turn by the function it was given. */
+function createTurns() {
+  let last: Promise<void> = Promise.resolve();
+  return async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const before = last;
+    last = promise;
+    await before;
+    return resolve;
+  };
+}

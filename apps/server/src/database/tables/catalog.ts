@@ -1,0 +1,125 @@
+import type { Actions } from '@portico/contract/catalog.ts';
+import type { credentialTypes } from '@portico/contract/constants.ts';
+
+export interface CatalogTables {
+  organization: { id: string; name: string; default_region: 'us' | 'eu'; created_at: string; updated_at: string };
+  portal: PortalTable;
+  portal_host: { host: string; portal_id: string };
+  portal_asset: { portal_id: string; kind: AssetKind; media_type: string; hash: string; content: Uint8Array };
+  auth_strategy: AuthStrategyTable;
+  team: { portal_id: string; id: string; name: string; created_at: string };
+  team_member: { portal_id: string; team_id: string; email: string };
+  team_product: { portal_id: string; team_id: string; product_id: string } & Actions;
+  product: ProductTable;
+  product_version: ProductVersionTable;
+  product_version_strategy: ProductVersionStrategyTable;
+  spec: SpecTable;
+  document: DocumentTable;
+}
+
+export type AssetKind = 'logo' | 'cover' | 'favicon';
+
+export interface PortalTable {
+  id: string;
+  org_id: string;
+  name: string;
+  title: string;
+  description: string | null;
+  canonical_domain: string;
+  is_public: boolean;
+  rbac_enabled: boolean;
+  basic_auth_enabled: boolean;
+  auto_approve_developers: boolean;
+  auto_approve_registrations: boolean;
+  allowed_time_period: '24h' | '90d';
+  appearance: Record<string, unknown>;
+  /** Counts every change of what the catalog shows, so that an answer made for one count is good for as long as it stands. */
+  catalog_revision: number;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface AuthStrategyTable {
+  portal_id: string;
+  id: string;
+  name: string;
+  credential_type: (typeof credentialTypes)[number];
+  key_names: string[];
+  auth_methods: string[];
+  available_scopes: string[];
+  created_at: string;
+}
+
+export interface ProductTable {
+  portal_id: string;
+  id: string;
+  slug: string;
+  name: string;
+  description: string | null;
+  labels: Record<string, string>;
+  is_published: boolean;
+  document_count: number;
+  version_count: number;
+  latest_version_id: string | null;
+  latest_version_name: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface ProductVersionTable {
+  portal_id: string;
+  id: string;
+  product_id: string;
+  name: string;
+  is_deprecated: boolean;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface ProductVersionStrategyTable {
+  portal_id: string;
+  product_version_id: string;
+  auth_strategy_id: string;
+  registration_enabled: boolean;
+  auto_approve: boolean;
+}
+
+export interface SpecTable {
+  portal_id: string;
+  product_version_id: string;
+  file_name: string;
+  hash: string;
+  content: string;
+  operations: unknown[];
+}
+
+export interface DocumentTable {
+  portal_id: string;
+  id: string;
+  product_id: string;
+  parent_document_id: string | null;
+  slug: string;
+  title: string;
+  position: number;
+  /** The file it was published from, relative to the product's `docs` folder. */
+  source_path: string;
+  content: string;
+  created_at: string;
+  updated_at: string;
+}
+
+export const catalogBooleans = [
+  'is_public',
+  'rbac_enabled',
+  'basic_auth_enabled',
+  'auto_approve_developers',
+  'auto_approve_registrations',
+  'is_published',
+  'is_deprecated',
+  'registration_enabled',
+  'auto_approve',
+  'view',
+  'register',
+  'view_documentation',
+];
+export const catalogJsons = ['appearance', 'labels', 'key_names', 'auth_methods', 'available_scopes', 'operations'];

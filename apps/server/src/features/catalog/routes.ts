@@ -1,0 +1,37 @@
+import * as contract from '@portico/contract/catalog.ts';
+import type { Query } from '@portico/contract/operation.ts';
+import { toPageRequest } from '../../database/page.ts';
+import { handle } from '../../http/handle.ts';
+import { toViewer } from '../../http/viewer.ts';
+import type { CatalogService } from './service.ts';
+import type { ProductFilter, VersionFilter } from './store.ts';
+
+export const catalogRoutes = (catalog: CatalogService) => [
+  handle(contract.listProducts, (call) =>
+    catalog.products(toViewer(call), toProductFilter(call.query), toPageRequest(call.query)),
+  ),
+  handle(contract.getProduct, (call) => catalog.product(toViewer(call), call.params.productId)),
+  handle(contract.listProductVersions, (call) =>
+    catalog.versions(toViewer(call), call.params.productId, toVersionFilter(call.query), toPageRequest(call.query)),
+  ),
+  handle(contract.getProductVersion, (call) =>
+    catalog.version(toViewer(call), call.params.productId, call.params.productVersionId),
+  ),
+];
+
+function toProductFilter(query: Query<typeof contract.listProducts>): ProductFilter {
+  return {
+    id: query['filter[id]'] ?? query['filter[id][eq]'],
+    name: query['filter[name]'] ?? query['filter[name][eq]'],
+    name_contains: query['filter[name][contains]'],
+    description: query['filter[description]'] ?? query['filter[description][eq]'],
+    description_contains: query['filter[description][contains]'],
+  };
+}
+
+function toVersionFilter(query: Query<typeof contract.listProductVersions>): VersionFilter {
+  return {
+    name: query['filter[name]'] ?? query['filter[name][eq]'],
+    name_contains: query['filter[name][contains]'],
+  };
+}

@@ -1,0 +1,158 @@
+import type { Product, ProductVersion } from '@portico/contract/catalog.ts';
+import type { Page } from '@portico/contract/paging.ts';
+import type { ExpressionBuilder } from 'kysely';
+import type { Database } from '../../database/database.ts';
+import { fetchPage, mapPage, type PageRequest } from '../../database/page.ts';
+import type { Tables } from '../../database/tables.ts';
+import { containsText } from '../../database/text-match.ts';
+import { isVisibleTo, type Viewer } from '../access/visible-products.ts';
+
+export interface ProductFilter {
+  id?: string | undefined;
+  name?: string | undefined;
+  name_contains?: string | undefined;
+  description?: string | undefined;
+  description_contains?: string | undefined;
+}
+
+export interface VersionFilter {
+  name?: string | undefined;
+  name_contains?: string | undefined;
+}
+
+const productColumns = [
+  'product.id',
+  'product.name',
+  'product.description',
+  'product.document_count',
+  'product.version_count',
+  'product.latest_version_id',
+  'product.latest_version_name',
+  'product.labels',
+  'product.created_at',
+  'product.updated_at',
+] as const;
+type ProductRow = Pick<Tables['product'], Column<(typeof productColumns)[number]>>;
+
+const versionColumns = ['id', 'name', 'is_deprecated', 'created_at', 'updated_at'] as const;
+type VersionRow = Pick<Tables['product_version'], (typeof versionColumns)[number]>;
+type Column<Path> = Path extends `product.${infer Name extends keyof Tables['product']}` ? Name : never;
+
+export type CatalogStore = ReturnType<typeof createCatalogStore>;
+
+export const createCatalogStore = ({ query }: Database) => {
+  const visible = (viewer: Viewer) => query.selectFrom('product').where(isVisibleTo(viewer));
+
+  /** What the versions offer to register with, by version. */
+  async function strategiesOf(portal_id: string, versionIds: string[]) {
+    if (versionIds.length === 0) return new Map<string, ProductVersion['registration_configs']>();
+    const rows = await query
+      .selectFrom('product_version_strategy as offer')
+      .innerJoin('auth_strategy as strategy', (join) =>
+        join.onRef('strategy.portal_id', '=', 'offer.portal_id').onRef('strategy.id', '=', 'offer.auth_strategy_id'),
+      )
+      .select([
+        'offer.product_version_id',
+        'offer.registration_enabled',
+        'offer.auto_approve',
+        'strategy.id',
+        'strategy.name',
+        'strategy.credential_type',
+        'strategy.auth_methods',
+        'strategy.available_scopes',
+      ])
+      .where('offer.portal_id', '=', portal_id)
+      .where('offer.product_version_id', 'in', versionIds)
+      .orderBy('strategy.name')
+      .execute();
+    return Map.groupBy(
+      rows.map(({ product_version_id, auto_approve, auth_methods, available_scopes, ...row }) => ({
+        ...row,
+        product_version_id,
+        registration_auto_approve: auto_approve,
+        ...(row.credential_type === 'key_auth' ? {} : { auth_methods, available_scopes }),
+      })),
+      ({ product_version_id }) => product_version_id,
+    );
+  }
+
+  return {
+    async listProducts(viewer: Viewer, filter: ProductFilter, page: PageRequest): Promise<Page<Product>> {
+      const filtered = visible(viewer).where((product) => product.and(toConditions(product, filter)));
+      const rows = await fetchPage(
+        filtered,
+        (query) => query.select(productColumns).orderBy('product.name').orderBy('product.id'),
+        page,
+      );
+      return mapPage(rows, toProduct);
+    },
+
+    async findProduct(viewer: Viewer, id: string): Promise<Product | undefined> {
+      const row = await visible(viewer).select(productColumns).where('product.id', '=', id).executeTakeFirst();
+      return row && toProduct(row);
+    },
+
+    async listVersions(
+      portal_id: string,
+      product_id: string,
+      filter: VersionFilter,
+      page: PageRequest,
+    ): Promise<Page<ProductVersion>> {
+      const filtered = query
+        .selectFrom('product_version')
+        .where('portal_id', '=', portal_id)
+        .where('product_id', '=', product_id)
+        .$if(filter.name !== undefined, (versions) => versions.where('name', '=', filter.name ?? ''))
+        .$if(filter.name_contains !== undefined, (versions) =>
+          versions.where(({ ref }) => containsText(ref('name'), filter.name_contains ?? '')),
+        );
+      const rows = await fetchPage(
+        filtered,
+        (query) => query.select(versionColumns).orderBy('created_at').orderBy('id'),
+        page,
+      );
+      const configs = await strategiesOf(
+        portal_id,
+        rows.data.map(({ id }) => id),
+      );
+      return mapPage(rows, (row) => toVersion(row, configs.get(row.id)));
+    },
+
+    async findVersion(portal_id: string, product_id: string, id: string): Promise<ProductVersion | undefined> {
+      const row = await query
+        .selectFrom('product_version')
+        .select(versionColumns)
+        .where('portal_id', '=', portal_id)
+        .where('id', '=', id)
+        .where('product_id', '=', product_id)
+        .executeTakeFirst();
+      return row && toVersion(row, (await strategiesOf(portal_id, [id])).get(id));
+    },
+  };
+};
+
+function toConditions(product: ExpressionBuilder<Tables, 'product'>, filter: ProductFilter) {
+  const { id, name, name_contains, description, description_contains } = filter;
+  return [
+    id === undefined ? [] : product('product.id', '=', id),
+    name === undefined ? [] : product('product.name', '=', name),
+    name_contains === undefined ? [] : containsText(product.ref('product.name'), name_contains),
+    description === undefined ? [] : product('product.description', '=', description),
+    description_contains === undefined ? [] : containsText(product.ref('product.description'), description_contains),
+  ].flat();
+}
+
+function toProduct({ latest_version_id, latest_version_name, labels, ...row }: ProductRow): Product {
+  const latest_version =
+    latest_version_id !== null && latest_version_name !== null
+      ? { id: latest_version_id, name: latest_version_name }
+      : null;
+  return { ...row, latest_version, public_labels: labels };
+}
+
+function toVersion(
+  { is_deprecated, ...row }: VersionRow,
+  registration_configs: ProductVersion['registration_configs'] = [],
+): ProductVersion {
+  return { ...row, deprecated: is_deprecated, registration_configs };
+}

@@ -1,0 +1,25 @@
+import * as contract from '@portico/contract/portal.ts';
+import { toFontStylesheet, toStylesheet } from '@portico/ui/theme/stylesheet.ts';
+import type { AssetKind } from '../../database/tables/catalog.ts';
+import { Content, handle } from '../../http/handle.ts';
+import type { Portal, PortalService } from './service.ts';
+
+export const portalRoutes = (portals: PortalService) => {
+  const image =
+    (kind: AssetKind) =>
+    async ({ portal }: { portal: Portal }) => {
+      const { media_type, content, hash } = await portals.asset(portal, kind);
+      return new Content(media_type, content, hash);
+    };
+  return [
+    handle(contract.getPortalContext, ({ portal }) => portals.context(portal)),
+    handle(contract.getPortalAppearance, ({ portal }) => portals.appearance(portal)),
+    handle(contract.getPortalLogo, image('logo')),
+    handle(contract.getPortalCover, image('cover')),
+    handle(contract.getPortalFavicon, image('favicon')),
+    handle(contract.getPortalStylesheet, ({ portal }) => new Content(css, toStylesheet(portals.theme(portal)))),
+    handle(contract.getPortalFonts, ({ portal }) => new Content(css, toFontStylesheet(portals.theme(portal)))),
+  ];
+};
+
+const css = 'text/css; charset=utf-8';

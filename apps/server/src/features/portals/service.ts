@@ -1,0 +1,98 @@
+import type { PortalAppearance, PortalContext } from '@portico/contract/portal.ts';
+import { Problem } from '@portico/contract/problems.ts';
+import type { Theme } from '@portico/ui/theme/theme.ts';
+import type { AssetKind } from '../../database/tables/catalog.ts';
+import type { PortalStore } from './store.ts';
+
+export type Portal = NonNullable<Awaited<ReturnType<PortalStore['findByHost']>>>;
+export type PortalService = ReturnType<typeof createPortalService>;
+
+/** What a portal's owner chose; kept as JSON in the portal's row. */
+export interface Appearance {
+  header?: string;
+  welcome?: string;
+  theme?: Theme;
+}
+
+/** How long a server may go on with what it read of a portal. Another copy's change shows after this at the latest. */
+const rememberedMs = 1000;
+
+export function createPortalService({ store, now }: { store: PortalStore; now: () => number }) {
+  const remembered = new Map<string, { portal: Portal | undefined; until: number }>();
+
+  async function byHost(hostHeader: string | undefined): Promise<Portal> {
+    const host = toHostName(hostHeader);
+    const known = remembered.get(host);
+    if (known && known.until > now()) return orUnknown(known.portal);
+    const portal = await store.findByHost(host);
+    if (remembered.size > 10_000) remembered.clear();
+    remembered.set(host, { portal, until: now() + rememberedMs });
+    return orUnknown(portal);
+  }
+
+  return {
+    byHost,
+    /** After a change made here, so that the next request already sees it. */
+    forget: () => remembered.clear(),
+    isEmpty: () => store.isEmpty(),
+
+    context: (portal: Portal): PortalContext => ({
+      portal_id: portal.id,
+      org_id: portal.org_id,
+      name: portal.title,
+      canonical_domain: portal.canonical_domain,
+      featureset_id: 'open-source',
+      feature_set: 'open-source',
+      is_public: portal.is_public,
+      rbac_enabled: portal.rbac_enabled,
+      basic_auth_enabled: portal.basic_auth_enabled,
+      oidc_auth_enabled: false,
+      saml_auth_enabled: false,
+      allowed_time_period: portal.allowed_time_period,
+      dcr_provider_ids: [],
+    }),
+
+    async appearance(portal: Portal): Promise<PortalAppearance> {
+      const { header, welcome } = portal.appearance as Appearance;
+      const hashes = new Map((await store.listAssetHashes(portal.id)).map(({ kind, hash }) => [kind, hash]));
+      // The hash in the address lets a browser keep an image for good and still see a new one at once.
+      const link = (kind: AssetKind, path: string) => {
+        const hash = hashes.get(kind);
+        return hash ? { url: `/api/v2/portal/${path}?v=${hash.slice(0, 12)}` } : undefined;
+      };
+      const logo = link('logo', 'logo');
+      const cover = link('cover', 'catalog-cover');
+      return {
+        variables: {
+          catalog: {
+            ...(logo && { logo }),
+            ...(cover && { cover }),
+            ...(header && { primary_header: { text: header } }),
+            ...(welcome && { welcome_message: { text: welcome } }),
+          },
+        },
+        stylesheets: { global: { main: { data: {} } } },
+      };
+    },
+
+    async asset(portal: Portal, kind: AssetKind) {
+      const asset = await store.findAsset(portal.id, kind);
+      if (!asset) throw new Problem('not-found', `This portal has no ${kind}.`);
+      return asset;
+    },
+
+    theme: (portal: Portal): Theme => (portal.appearance as Appearance).theme ?? {},
+  };
+}
+
+function orUnknown(portal: Portal | undefined): Portal {
+  if (!portal) throw new Problem('unknown-portal', 'No portal answers at this host name.');
+  return portal;
+}
+
+/** The host name of a Host header: no port, no final dot, lower case. */
+export function toHostName(header: string | undefined): string {
+  const host = (header ?? '').trim().toLowerCase();
+  const withoutPort = host.startsWith('[') ? host.slice(0, host.indexOf(']') + 1) : host.replace(/:\d*$/, '');
+  return withoutPort.endsWith('.') ? withoutPort.slice(0, -1) : withoutPort;
+}

@@ -1,0 +1,74 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readFrontMatter } from '@portico/documents/parse/front-matter.ts';
+import { toSlug } from '@portico/documents/parse/slug.ts';
+import type { DocumentContent } from './content.ts';
+import type { FileReader } from './folder.ts';
+
+interface Entry extends DocumentContent {
+  order: number;
+}
+
+/**
+ * The documents below a folder in reading order. `index.md` is the page of its folder: the others there are its
+ * children. The top folder's own `index.md` stands beside the others, first among equals.
+ */
+export async function readDocuments(reader: FileReader, folder: string): Promise<DocumentContent[]> {
+  return (await readLevel(reader, folder, '', undefined)).map(({ order: _, ...document }) => document);
+}
+
+async function readLevel(
+  reader: FileReader,
+  folder: string,
+  below: string,
+  parent_path: string | undefined,
+): Promise<Entry[]> {
+  const level: { entry: Entry; children: Entry[] }[] = [];
+  for (const { name, isFolder } of await listEntries(join(reader.root, folder, below))) {
+    const path = below ? `${below}/${name}` : name;
+    const isOwnPage = name === 'index.md' && below !== '';
+    if (isFolder) level.push(...(await readSubfolder(reader, folder, path, parent_path)));
+    else if (name.endsWith('.md') && !isOwnPage) {
+      const entry = await readEntry(reader, folder, path, parent_path);
+      if (entry) level.push({ entry, children: [] });
+    }
+  }
+  level.sort((a, b) => a.entry.order - b.entry.order || a.entry.source_path.localeCompare(b.entry.source_path, 'en'));
+  return level.flatMap(({ entry, children }) => [entry, ...children]);
+}
+
+async function readSubfolder(reader: FileReader, folder: string, path: string, parent_path: string | undefined) {
+  const holdsText = (await listEntries(join(reader.root, folder, path))).some(({ name }) => name.endsWith('.md'));
+  if (!holdsText) return [];
+  const entry = await readEntry(reader, folder, `${path}/index.md`, parent_path);
+  return entry ? [{ entry, children: await readLevel(reader, folder, path, entry.source_path) }] : [];
+}
+
+async function listEntries(folder: string) {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  return entries.map((entry) => ({ name: entry.name, isFolder: entry.isDirectory() }));
+}
+
+async function readEntry(reader: FileReader, folder: string, path: string, parent_path: string | undefined) {
+  const file = `${folder}/${path}`;
+  const source = await reader.text(file);
+  if (source === undefined) return undefined;
+  const { front, body, problems } = readFrontMatter(source);
+  for (const problem of problems) reader.report(file, problem, 1);
+  const name = (path.endsWith('/index.md') ? path.slice(0, -'/index.md'.length) : path.slice(0, -'.md'.length))
+    .split('/')
+    .at(-1);
+  const slug = toSlug(front.slug ?? name ?? '');
+  if (slug === '') return void reader.report(file, 'has no name that can stand in an address: give it a slug');
+  const entry: Entry = {
+    source_path: path,
+    parent_path,
+    slug,
+    title: front.title ?? firstHeading(body) ?? name ?? slug,
+    content: body,
+    order: front.order ?? (path === 'index.md' ? -1 : 1_000_000),
+  };
+  return entry;
+}
+
+const firstHeading = (body: string): string | undefined => /^#[ \t]+(.+?)[ \t]*#*[ \t]*$/m.exec(body)?.[1];

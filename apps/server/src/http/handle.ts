@@ -1,0 +1,50 @@
+import type { Body, Operation, Params, Query, Returns } from '@portico/contract/operation.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Portal } from '../features/portals/service.ts';
+
+/** Who is calling. An operation for developers always has one; one for visitors may. */
+export interface Developer {
+  readonly portal_id: string;
+  readonly id: string;
+  readonly email: string;
+}
+
+type CallerOf<Op extends Operation> = Op['access'] extends 'developer' ? Developer : Developer | undefined;
+
+export interface Call<Op extends Operation> {
+  portal: Portal;
+  developer: CallerOf<Op>;
+  params: Params<Op>;
+  query: Query<Op>;
+  body: Body<Op>;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** Bytes with their kind: what an operation answers that is not JSON, or JSON that was written before. */
+export class Content {
+  readonly media_type: string;
+  readonly bytes: Buffer | string;
+  readonly etag: string | undefined;
+
+  constructor(media_type: string, bytes: Uint8Array | string, etag?: string) {
+    this.media_type = media_type;
+    this.bytes = typeof bytes === 'string' ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    this.etag = etag;
+  }
+}
+
+type Answer<Op extends Operation> = Returns<Op> | Content;
+
+export interface Route {
+  readonly operation: Operation;
+  readonly answer: (call: Call<Operation>) => unknown;
+}
+
+/** Joins an operation of the contract to the function that answers it. */
+export function handle<Op extends Operation>(
+  operation: Op,
+  answer: (call: Call<Op>) => Answer<Op> | Promise<Answer<Op>>,
+): Route {
+  return { operation, answer: answer as unknown as Route['answer'] };
+}

@@ -1,0 +1,48 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { isIP } from 'node:net';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+
+/** `GET /metrics` for Prometheus: open to this machine, and to whoever has the token. */
+export function installMetrics(server: FastifyInstance, token: string | undefined): void {
+  const registers = [new Registry()];
+  const [registry] = registers as [Registry];
+  collectDefaultMetrics({ register: registry });
+  const labelNames = ['method', 'route', 'status'] as const;
+  const requests = new Counter({ name: 'portico_requests_total', help: 'Requests answered', labelNames, registers });
+  const duration = new Histogram({
+    name: 'portico_request_seconds',
+    help: 'Time from the request to its answer',
+    labelNames: ['method', 'route'] as const,
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers,
+  });
+
+  server.addHook('onResponse', (request, reply, done) => {
+    // The pattern, not the address: one series for all products, and no id ends up in a label.
+    const route = request.routeOptions.url ?? 'none';
+    requests.inc({ method: request.method, route, status: reply.statusCode });
+    duration.observe({ method: request.method, route }, reply.elapsedTime / 1000);
+    done();
+  });
+
+  server.get('/metrics', async (request, reply) => {
+    if (!mayRead(request, token)) return reply.callNotFound();
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}
+
+function mayRead(request: FastifyRequest, token: string | undefined): boolean {
+  const given = request.headers.authorization?.replace(/^Bearer /, '');
+  if (token !== undefined) return given !== undefined && isSame(given, token);
+  // Without a proxy in between the peer is the reader itself; a proxied request is not from this machine.
+  return isLoopback(request.socket.remoteAddress ?? '') && request.headers['x-forwarded-for'] === undefined;
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+const isSame = (left: string, right: string) => timingSafeEqual(digest(left), digest(right));
+
+function isLoopback(address: string): boolean {
+  const plain = address.replace(/^::ffff:/, '');
+  return isIP(plain) !== 0 && (plain === '::1' || plain.startsWith('127.'));
+}

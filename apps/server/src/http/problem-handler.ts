@@ -1,0 +1,61 @@
+import { Problem, type ProblemBody, type ProblemCode, problems, problemType } from '@portico/contract/problems.ts';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+/** What Fastify refuses by itself, as rows of our catalogue. */
+const ofFastify: Record<string, ProblemCode> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported-media-type',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'payload-too-large',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed-request',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed-json',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'malformed-json',
+  FST_ERR_BAD_URL: 'malformed-request',
+  FST_ERR_MAX_PARAM_LENGTH: 'not-found',
+};
+
+export function toProblem(error: unknown): Problem | undefined {
+  if (error instanceof Problem) return error;
+  const { code = '', statusCode, message } = error as FastifyError;
+  if (ofFastify[code]) return new Problem(ofFastify[code]);
+  if (error instanceof SyntaxError && statusCode === 400) return new Problem('malformed-json', message.slice(0, 200));
+  if (isDatabaseAway(code)) return new Problem('service-unavailable', 'Service unavailable. Please try again later.');
+  if (statusCode && statusCode >= 400 && statusCode < 500) return new Problem('malformed-request');
+  return undefined;
+}
+
+/** Connection refused, reset or timed out; PostgreSQL's classes 08 (connection) and 57P (shut down), 53 (resources). */
+function isDatabaseAway(code: string): boolean {
+  return /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|08\w{3}|57P\d\d|53\w{3})$/.test(code);
+}
+
+export function toProblemBody(problem: Problem, request: FastifyRequest): ProblemBody {
+  const { status, title } = problems[problem.code];
+  const body: ProblemBody = {
+    status,
+    title,
+    type: problemType(problem.code),
+    instance: `portico:trace:${request.id}`,
+    detail: problem.message,
+  };
+  if (problem.invalid_parameters) body.invalid_parameters = [...problem.invalid_parameters];
+  return body;
+}
+
+export function sendProblem(problem: Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return reply
+    .code(problem.status)
+    .headers({ 'cache-control': 'no-store', ...problem.headers })
+    .type('application/problem+json; charset=utf-8')
+    .serializer((body: unknown) => JSON.stringify(body))
+    .send(toProblemBody(problem, request));
+}
+
+/** Everything thrown ends here. What is not in the catalogue is a fault of ours: logged whole, answered bare. */
+export function installProblemHandler(server: FastifyInstance): void {
+  server.setErrorHandler((error, request, reply) => {
+    const problem = toProblem(error);
+    if (!problem) request.log.error({ err: error }, 'request failed');
+    else if (problem.status >= 500) request.log.warn({ err: error }, 'request refused');
+    const shown = problem ?? new Problem('internal-error', 'Something went wrong on our side. Please try again later.');
+    return sendProblem(shown, request, reply);
+  });
+}

@@ -1,0 +1,24 @@
+/** Sent with every answer. Pages load nothing but their own files, and nobody may frame them. */
+export const securityHeaders: Readonly<Record<string, string>> = {
+  'content-security-policy': [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; '),
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+};
+
+/** Once a browser was told to use https it does so for a year; meaningless, so not sent, over plain http. */
+export const strictTransport = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' };

@@ -1,0 +1,173 @@
+import { createHash, randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
+import type { Operation } from '@portico/contract/operation.ts';
+import { Problem } from '@portico/contract/problems.ts';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import type { Logger } from 'pino';
+import type { Portal } from '../features/portals/service.ts';
+import { type Call, Content, type Developer, type Route } from './handle.ts';
+import { installHealth } from './health.ts';
+import { installMetrics } from './metrics.ts';
+import { installProblemHandler, sendProblem } from './problem-handler.ts';
+import { securityHeaders, strictTransport } from './security-headers.ts';
+import type { StaticFiles } from './static-files.ts';
+import { validatorCompiler } from './validator-compiler.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: { portal: Portal; developer: Developer | undefined } | null;
+  }
+}
+
+export interface ServerParts {
+  routes: Route[];
+  portalByHost(host: string | undefined): Promise<Portal>;
+  /** Who the request's cookie or bearer token belongs to, if to anyone. */
+  developerOf(request: FastifyRequest, portal: Portal): Promise<Developer | undefined>;
+  isReady(): Promise<boolean>;
+  /** The built portal application; left out where only the API is wanted. */
+  portalFiles?: StaticFiles | undefined;
+  log: Logger;
+  trusted_proxies: string[];
+  is_https: boolean;
+  metrics_token: string | undefined;
+}
+
+const bodyLimit = 1024 * 1024;
+
+export async function createHttpServer(parts: ServerParts): Promise<FastifyInstance> {
+  const server = Fastify({
+    loggerInstance: parts.log,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: parts.trusted_proxies.length > 0 ? parts.trusted_proxies : false,
+    bodyLimit,
+    forceCloseConnections: 'idle',
+    connectionTimeout: 0,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 65_000,
+    exposeHeadRoutes: true,
+    // Everyone else's framework errors, ours: also for what the router itself refuses.
+    frameworkErrors: (error, request, reply) => {
+      sendProblem(new Problem('malformed-request', error.message.slice(0, 200)), request, reply as FastifyReply);
+    },
+  }) as unknown as FastifyInstance;
+
+  server.decorateRequest('caller', null);
+  const sentAlways = { ...securityHeaders, ...(parts.is_https ? strictTransport : {}) };
+  server.addHook('onRequest', (request, reply, done) => {
+    reply.headers(sentAlways).header('x-request-id', request.id);
+    done();
+  });
+  server.addHook('onResponse', (request, reply, done) => {
+    const { method } = request;
+    request.log.info({ method, path: pathOf(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime) });
+    done();
+  });
+
+  server.setValidatorCompiler(validatorCompiler);
+  installProblemHandler(server);
+  installMetrics(server, parts.metrics_token);
+  installHealth(server, parts.isReady);
+  await server.register(compress, { globalDecompression: false, threshold: 1024, encodings: ['br', 'gzip'] });
+  for (const route of parts.routes) installRoute(server, route, parts);
+  installFallback(server, parts);
+  return server;
+}
+
+const pathOf = (request: FastifyRequest) => request.url.split('?', 1)[0];
+const toFastifyPath = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1');
+
+function installRoute(server: FastifyInstance, { operation, answer }: Route, parts: ServerParts): void {
+  server.route({
+    method: operation.method,
+    url: toFastifyPath(operation.path),
+    schema: toSchema(operation),
+    // Before the body is read: a stranger's bytes are not worth parsing.
+    async onRequest(request) {
+      const portal = await parts.portalByHost(request.headers.host);
+      request.caller = { portal, developer: await authenticate(operation, portal, request, parts) };
+    },
+    async handler(request, reply) {
+      const { params, query, body, caller } = request;
+      const call = { ...caller, params, query, body: body ?? {}, request, reply };
+      const result = await answer(call as Call<Operation>);
+      return write(operation, result, request, reply);
+    },
+  });
+}
+
+async function authenticate(operation: Operation, portal: Portal, request: FastifyRequest, parts: ServerParts) {
+  if (operation.access === 'anyone') return undefined;
+  if (operation.access === 'visitor' && portal.is_public) return undefined;
+  const developer = await parts.developerOf(request, portal);
+  if (!developer) throw new Problem('not-signed-in', 'Sign in to go on.');
+  return developer;
+}
+
+function toSchema({ params, query, body, bodyOptional, returns, status }: Operation) {
+  return {
+    ...(params && { params }),
+    ...(query && { querystring: query }),
+    ...(body && !bodyOptional && { body }),
+    ...(returns && { response: { [status]: returns } }),
+  };
+}
+
+function write({ status, returns }: Operation, result: unknown, request: FastifyRequest, reply: FastifyReply) {
+  if (reply.sent) return reply;
+  if (result instanceof Content) return writeContent(result, request, reply);
+  reply.code(reply.statusCode === 200 ? status : reply.statusCode);
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  return returns && result !== undefined ? reply.send(result) : reply.send();
+}
+
+/** Content is the same for everyone who may see it, so a browser may keep it as long as it asks whether it changed. */
+function writeContent({ media_type, bytes, etag }: Content, request: FastifyRequest, reply: FastifyReply) {
+  const tag = `"${etag ?? createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
+  reply.header('etag', tag).header('cache-control', 'no-cache').type(media_type);
+  // A compressing proxy turns a strong tag into a weak one; both name the same content.
+  const known = (request.headers['if-none-match'] ?? '').split(/\s*,\s*/).map((one) => one.replace(/^W\//, ''));
+  if (known.includes(tag)) return reply.code(304).send();
+  return reply.serializer((same: string) => same).send(bytes);
+}
+
+/** Addresses that no operation has: a problem below the API, else the portal's application. */
+function installFallback(server: FastifyInstance, parts: ServerParts): void {
+  const methodsOf = Map.groupBy(parts.routes, ({ operation }) => operation.path);
+  const patterns = [...methodsOf].map(([path, routes]) => ({
+    pattern: new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+    allow: routes.map(({ operation }) => operation.method).join(', '),
+  }));
+
+  server.setNotFoundHandler(async (request, reply) => {
+    const path = pathOf(request) ?? '/';
+    const known = patterns.find(({ pattern }) => pattern.test(path));
+    if (known) {
+      const headers = { allow: known.allow };
+      throw new Problem('method-not-allowed', `${request.method} is not possible here.`, { headers });
+    }
+    if (isApiPath(path) || !['GET', 'HEAD'].includes(request.method)) {
+      throw new Problem('not-found', 'There is nothing at this address.');
+    }
+    return sendPortal(path, request, reply, parts);
+  });
+}
+
+const isApiPath = (path: string) => /^\/(api|gateway|kauth|v2|healthz|readyz|metrics)(\/|$)/.test(path);
+
+async function sendPortal(path: string, request: FastifyRequest, reply: FastifyReply, parts: ServerParts) {
+  const known = await parts.portalByHost(request.headers.host).catch((error: unknown) => {
+    if (error instanceof Problem && error.code === 'unknown-portal') return undefined;
+    throw error;
+  });
+  reply.code(200);
+  if (!known) return reply.code(404).type('text/plain; charset=utf-8').send('No portal answers at this host name.\n');
+  if (!parts.portalFiles) throw new Problem('not-found', 'There is nothing at this address.');
+  if (path !== '/' && parts.portalFiles.send(path, request, reply)) return reply;
+  // A missing file is a missing file: only addresses of screens get the application.
+  if (path.startsWith('/assets/')) return reply.code(404).type('text/plain; charset=utf-8').send('Not found\n');
+  parts.portalFiles.send('/index.html', request, reply);
+  return reply;
+}

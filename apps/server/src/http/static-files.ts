@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { extname, join, sep } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+const mediaTypes: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
+};
+const compressible = new Set(['.html', '.js', '.css', '.json', '.svg', '.txt']);
+
+interface StaticFile {
+  media_type: string;
+  etag: string;
+  is_immutable: boolean;
+  plain: Buffer;
+  brotli: Buffer | undefined;
+  gzip: Buffer | undefined;
+}
+
+/**
+ * A built front end, read whole into memory: an address either names one of its files or nothing, so no path can
+ * lead out of the folder. Files are compressed once, when they are first asked for.
+ */
+export function loadStaticFiles(folder: string) {
+  const files = new Map<string, () => StaticFile>();
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const file = join(entry.parentPath, entry.name);
+    const address = `/${file
+      .slice(folder.length + 1)
+      .split(sep)
+      .join('/')}`;
+    files.set(
+      address,
+      once(() => readStaticFile(file, address)),
+    );
+  }
+  return {
+    has: (address: string) => files.has(address),
+    /** False when no file has this address. */
+    send(address: string, request: FastifyRequest, reply: FastifyReply): boolean {
+      const file = files.get(address)?.();
+      if (!file) return false;
+      sendFile(file, request, reply);
+      return true;
+    },
+  };
+}
+
+export type StaticFiles = ReturnType<typeof loadStaticFiles>;
+
+function readStaticFile(file: string, address: string): StaticFile {
+  const plain = readFileSync(file);
+  const kind = extname(file);
+  const worthwhile = compressible.has(kind) && plain.length > 1024;
+  return {
+    media_type: mediaTypes[kind] ?? 'application/octet-stream',
+    etag: createHash('sha256').update(plain).digest('base64url').slice(0, 22),
+    // The builder puts a hash of the content into every name under /assets.
+    is_immutable: address.startsWith('/assets/'),
+    plain,
+    brotli: worthwhile ? brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }) : undefined,
+    gzip: worthwhile ? gzipSync(plain, { level: 9 }) : undefined,
+  };
+}
+
+function sendFile(file: StaticFile, request: FastifyRequest, reply: FastifyReply): void {
+  const accepted = request.headers['accept-encoding'] ?? '';
+  const encoding = file.brotli && /\bbr\b/.test(accepted) ? 'br' : file.gzip && /\bgzip\b/.test(accepted) ? 'gzip' : '';
+  const etag = `"${file.etag}${encoding && `-${encoding}`}"`;
+  reply
+    .header('cache-control', file.is_immutable ? 'public, max-age=31536000, immutable' : 'no-cache')
+    .header('etag', etag)
+    .type(file.media_type);
+  if (file.brotli) reply.header('vary', 'accept-encoding');
+  if (request.headers['if-none-match'] === etag) {
+    reply.code(304).send();
+    return;
+  }
+  if (encoding) reply.header('content-encoding', encoding);
+  const bytes = encoding === 'br' ? file.brotli : encoding === 'gzip' ? file.gzip : file.plain;
+  reply.send(bytes);
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | undefined;
+  return () => (made ??= { value: make() }).value;
+}

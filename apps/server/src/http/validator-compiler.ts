@@ -1,0 +1,16 @@
+import { Problem } from '@portico/contract/problems.ts';
+import type { FastifySchemaCompiler } from 'fastify';
+import { compileCheck } from '../validation/invalid-parameters.ts';
+
+const partNames: Record<string, string> = { params: 'path', querystring: 'query', headers: 'headers' };
+
+export const validatorCompiler: FastifySchemaCompiler<object> = ({ schema, httpPart }) => {
+  const check = compileCheck(schema, { coerce: httpPart !== 'body' });
+  const part = partNames[httpPart ?? ''] ?? 'body';
+  return (value) => {
+    const invalid_parameters = check(value);
+    if (invalid_parameters.length === 0) return { value };
+    const detail = `The ${part} has values that cannot be used.`;
+    return { error: new Problem('invalid-parameters', detail, { invalid_parameters }) };
+  };
+};

@@ -1,0 +1,111 @@
+import type { InvalidParameter } from '@portico/contract/problems.ts';
+import { Ajv, type ErrorObject, type Options } from 'ajv';
+import addFormats from 'ajv-formats';
+
+/** Checks a value against a schema and tells, in the words of the wire, what is wrong with it. */
+export type Check = (value: unknown) => InvalidParameter[];
+
+const options: Options = { allErrors: true, useDefaults: true, allowUnionTypes: true, strictTypes: false };
+/** Query and path arrive as text, so `"12"` may be a number there; in a body it may not. */
+const asText = withFormats(new Ajv({ ...options, coerceTypes: true }));
+const asJson = withFormats(new Ajv(options));
+
+function withFormats(ajv: Ajv): Ajv {
+  // The package is CommonJS, whose default export Node and TypeScript see differently.
+  const add = addFormats as unknown as (ajv: Ajv, formats: string[]) => void;
+  add(ajv, ['uuid', 'date-time', 'date', 'email', 'uri', 'hostname']);
+  return ajv;
+}
+
+const maximumReported = 20;
+
+export function compileCheck(schema: object, { coerce = false } = {}): Check {
+  const validate = (coerce ? asText : asJson).compile(schema);
+  return (value) => (validate(value) ? [] : (validate.errors ?? []).slice(0, maximumReported).map(toInvalidParameter));
+}
+
+type Rule = InvalidParameter['rule'];
+const typeRules: Record<string, Rule> = {
+  array: 'is_array',
+  boolean: 'is_boolean',
+  integer: 'is_integer',
+  null: 'is_null',
+  number: 'is_number',
+  object: 'is_object',
+  string: 'is_string',
+};
+const formatRules: Record<string, [Rule, string]> = {
+  uuid: ['is_uuid', 'must be a UUID'],
+  'date-time': ['is_date_time', 'must be a date and time'],
+  hostname: ['is_fqdn', 'must be a host name'],
+  email: ['invalid', 'must be a valid email address'],
+  uri: ['invalid', 'must be a URL'],
+};
+
+// biome-ignore lint/suspicious/noExplicitAny: each keyword of the validator has parameters of its own
+type Convert = (params: Record<string, any>) => Record<string, unknown> & { rule: Rule; reason: string };
+const minimum =
+  (rule: Rule, unit: string): Convert =>
+  ({ limit }) => ({
+    rule,
+    reason: `must ${unit === '' ? 'be' : 'have'} at least ${limit}${unit}`,
+    minimum: limit,
+  });
+const maximum =
+  (rule: Rule, unit: string): Convert =>
+  ({ limit }) => ({
+    rule,
+    reason: `must ${unit === '' ? 'be' : 'have'} at most ${limit}${unit}`,
+    maximum: limit,
+  });
+
+/** One row for each keyword of JSON Schema that our schemas use. */
+const byKeyword: Record<string, Convert> = {
+  required: () => ({ rule: 'required', reason: 'is required' }),
+  additionalProperties: () => ({ rule: 'unknown_property', reason: 'is not a known property' }),
+  propertyNames: () => ({ rule: 'unknown_property', reason: 'is not a known property' }),
+  type: ({ type }) => {
+    const wanted: string[] = [type].flat();
+    return { rule: typeRules[wanted[0] ?? ''] ?? 'invalid', reason: `must be ${wanted.map(withArticle).join(' or ')}` };
+  },
+  enum: ({ allowedValues }) => ({
+    rule: 'enum',
+    reason: `must be one of ${allowedValues.join(', ')}`,
+    choices: allowedValues,
+  }),
+  format: ({ format }) => {
+    const [rule, reason] = formatRules[format] ?? ['invalid', 'has the wrong form'];
+    return { rule, reason };
+  },
+  pattern: () => ({ rule: 'matches_regex', reason: 'has characters that are not allowed' }),
+  minLength: minimum('min_length', ' characters'),
+  maxLength: maximum('max_length', ' characters'),
+  minItems: minimum('min_items', ' items'),
+  maxItems: maximum('max_items', ' items'),
+  minProperties: minimum('min_items', ' entries'),
+  maxProperties: maximum('max_items', ' entries'),
+  minimum: minimum('min', ''),
+  maximum: maximum('max', ''),
+  dependentRequired: ({ deps }) => ({
+    rule: 'dependent_fields',
+    reason: `needs ${deps} too`,
+    dependents: String(deps).split(', '),
+  }),
+};
+
+function toInvalidParameter({ keyword, params, instancePath }: ErrorObject): InvalidParameter {
+  const convert = byKeyword[keyword] ?? (() => ({ rule: 'invalid' as const, reason: 'is not valid' }));
+  const property = params.missingProperty ?? params.additionalProperty ?? params.propertyName;
+  return { field: fieldName(instancePath, property), ...convert(params) } as InvalidParameter;
+}
+
+/** `/filter/0/values` and `dimension` become `filter.0.values.dimension`. */
+function fieldName(pointer: string, property: string | undefined): string {
+  const parts = pointer
+    .split('/')
+    .slice(1)
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
+  return [...parts, ...(property === undefined ? [] : [property])].join('.').slice(0, 200) || 'body';
+}
+
+const withArticle = (type: string) => (type === 'null' ? type : `${/^[aeio]/.test(type) ? 'an' : 'a'} ${type}`);

@@ -1,0 +1,12 @@
+import { defineProject } from 'vitest/config';
+
+export default defineProject({
+  test: {
+    name: 'server',
+    include: ['src/**/*.test.ts'],
+    globalSetup: ['src/testing/postgres-setup.ts'],
+    // A test here starts real servers and hashes real passwords; on a busy machine that takes its time.
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+});

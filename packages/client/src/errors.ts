@@ -1,0 +1,39 @@
+import type { ProblemBody } from '@portico/contract/problems.ts';
+
+/** An answer that is not a success, with what the server said about it. */
+export class ProblemError extends Error {
+  readonly status: number;
+  readonly problem: ProblemBody;
+
+  constructor(problem: ProblemBody) {
+    super(problem.detail || problem.title);
+    this.name = 'ProblemError';
+    this.status = problem.status;
+    this.problem = problem;
+  }
+}
+
+/** A path cannot be written because one of its parts is missing. A fault of the caller: nothing is sent. */
+export class RequiredParameterError extends Error {
+  readonly field: string;
+
+  constructor(field: string, operationId: string) {
+    super(`Required parameter ${field} was missing when calling ${operationId}.`);
+    this.name = 'RequiredParameterError';
+    this.field = field;
+  }
+}
+
+/** Proxies in front of the server answer in their own words; whatever is missing is filled in. */
+export async function toProblemError(response: Response): Promise<ProblemError> {
+  const body: unknown = await response.json().catch(() => undefined);
+  const said = typeof body === 'object' && body !== null ? (body as Partial<ProblemBody>) : {};
+  return new ProblemError({
+    type: 'about:blank',
+    title: response.statusText || String(response.status),
+    detail: '',
+    instance: '',
+    ...said,
+    status: response.status,
+  });
+}

@@ -1,0 +1,30 @@
+/** Figures of the specification and limits of the API, each said once. */
+export const locales = ['en', 'ca_ES', 'de', 'es_ES', 'fr'] as const;
+export type Locale = (typeof locales)[number];
+
+export const regions = ['us', 'eu'] as const;
+export const allowedTimePeriods = ['24h', '90d'] as const;
+export const registrationStatuses = ['approved', 'pending', 'rejected', 'revoked'] as const;
+export const credentialTypes = ['client_credentials', 'self_managed_client_credentials', 'key_auth'] as const;
+export const authMethods = ['bearer', 'client_credentials', 'session'] as const;
+
+export const defaultPageSize = 10;
+export const maximumPageSize = 100;
+export const maximumPageNumber = 1_000_000;
+
+export const nameMaxLength = 255;
+export const emailMaxLength = 250;
+export const labelsMaximum = 50;
+export const passwordMinLength = 8;
+export const passwordMaxLength = 128;
+export const passwordMinClasses = 3;
+
+export const submitDelayMs = 250;
+export const authTimeoutMs = 30_000;
+export const toastMs = 3000;
+export const copiedTooltipMs = 1800;
+export const copiedIdLength = 15;
+export const userStatusCookieDays = 60;
+
+export const accessTokenCookie = 'portalaccesstoken';
+export const refreshTokenCookie = 'portalrefreshtoken';

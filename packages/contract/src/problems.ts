@@ -1,0 +1,114 @@
+/**
+ * Every failure a caller can meet. The status belongs to the row, so one code cannot mean two statuses.
+ * Codes are public: they stand in `type` of a problem as `/problems/<code>`.
+ */
+export const problems = {
+  'invalid-parameters': { status: 400, title: 'Invalid parameters' },
+  'malformed-json': { status: 400, title: 'Malformed JSON' },
+  'malformed-request': { status: 400, title: 'Malformed request' },
+  'not-signed-in': { status: 401, title: 'Unauthorized' },
+  'wrong-credentials': { status: 401, title: 'Incorrect username or password' },
+  'account-disabled': { status: 401, title: 'Account is disabled or not yet approved' },
+  'account-locked': { status: 401, title: 'Account is locked' },
+  'session-ended': { status: 401, title: 'Session has ended' },
+  forbidden: { status: 403, title: 'Forbidden' },
+  'foreign-origin': { status: 403, title: 'Request from a foreign origin' },
+  'credentials-not-supported': { status: 403, title: 'Credentials are not managed here' },
+  'not-found': { status: 404, title: 'Not found' },
+  'unknown-portal': { status: 404, title: 'Portal not found' },
+  'unknown-token': { status: 404, title: 'Token not found' },
+  'method-not-allowed': { status: 405, title: 'Method not allowed' },
+  'not-acceptable': { status: 406, title: 'Not acceptable' },
+  'name-taken': { status: 409, title: 'Name already in use' },
+  'reference-id-taken': { status: 409, title: 'Reference id already in use' },
+  'already-registered': { status: 409, title: 'Already registered' },
+  'registration-not-enabled': { status: 409, title: 'Registration is not enabled' },
+  'strategy-mismatch': { status: 409, title: 'Auth strategy does not match' },
+  'transition-not-allowed': { status: 409, title: 'Status cannot be changed so' },
+  'used-token': { status: 410, title: 'Token has expired or was used' },
+  'payload-too-large': { status: 413, title: 'Payload too large' },
+  'unsupported-media-type': { status: 415, title: 'Unsupported media type' },
+  'scopes-not-supported': { status: 422, title: 'Scopes are not supported' },
+  'too-many-requests': { status: 429, title: 'Too many requests' },
+  'internal-error': { status: 500, title: 'Internal error' },
+  'service-unavailable': { status: 503, title: 'Service unavailable' },
+} as const satisfies Record<string, { status: number; title: string }>;
+
+export type ProblemCode = keyof typeof problems;
+
+/** The rules a value can break, as they are named on the wire. */
+export const plainRules = [
+  'required',
+  'is_array',
+  'is_base64',
+  'is_boolean',
+  'is_date_time',
+  'is_integer',
+  'is_null',
+  'is_number',
+  'is_object',
+  'is_string',
+  'is_uuid',
+  'is_fqdn',
+  'is_arn',
+  'unknown_property',
+  'is_label',
+  'matches_regex',
+  'invalid',
+] as const;
+export const minimumRules = [
+  'min_length',
+  'min_digits',
+  'min_lowercase',
+  'min_uppercase',
+  'min_symbols',
+  'min_items',
+  'min',
+] as const;
+export const maximumRules = ['max_length', 'max_items', 'max'] as const;
+
+export type InvalidParameter =
+  | { field: string; rule: (typeof plainRules)[number]; reason: string }
+  | { field: string; rule: (typeof minimumRules)[number]; reason: string; minimum: number }
+  | { field: string; rule: (typeof maximumRules)[number]; reason: string; maximum: number }
+  | { field: string; rule: 'enum'; reason: string; choices: readonly unknown[] }
+  | { field: string; rule: 'dependent_fields'; reason: string; dependents: readonly string[] };
+
+/** `application/problem+json` as it travels. */
+export interface ProblemBody {
+  status: number;
+  title: string;
+  type: string;
+  instance: string;
+  detail: string;
+  invalid_parameters?: InvalidParameter[];
+}
+
+/** The only way to refuse. Thrown by services, written by one handler in the server's `http/`. */
+export class Problem extends Error {
+  readonly code: ProblemCode;
+  readonly invalid_parameters: readonly InvalidParameter[] | undefined;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(
+    code: ProblemCode,
+    detail: string = problems[code].title,
+    more: { invalid_parameters?: readonly InvalidParameter[]; headers?: Record<string, string> } = {},
+  ) {
+    super(detail);
+    this.name = 'Problem';
+    this.code = code;
+    this.invalid_parameters = more.invalid_parameters;
+    this.headers = more.headers ?? {};
+  }
+
+  get status(): number {
+    return problems[this.code].status;
+  }
+}
+
+export function invalidParameter(...invalid_parameters: [InvalidParameter, ...InvalidParameter[]]): Problem {
+  return new Problem('invalid-parameters', invalid_parameters[0].reason, { invalid_parameters });
+}
+
+export const problemType = (code: ProblemCode): string => `/problems/${code}`;

@@ -1,0 +1,25 @@
+import Type, { type Static, type TSchema } from 'typebox';
+
+/** One of a fixed set of words, written as a JSON Schema `enum`. */
+export function choice<const Words extends readonly [string, ...string[]]>(...words: Words) {
+  return Type.Unsafe<Words[number]>({ type: 'string', enum: words });
+}
+
+/** The schema with `null` as one more value. Written as a type list, which serialises faster than `anyOf`. */
+export function nullable<Schema extends TSchema>(schema: Schema) {
+  const { type } = schema as { type?: string };
+  const widened = type ? { ...schema, type: [type, 'null'] } : { anyOf: [schema, { type: 'null' }] };
+  return Type.Unsafe<Static<Schema> | null>(widened);
+}
+
+/** An object that refuses every property it does not name. */
+export function closed<Properties extends Record<string, TSchema>>(properties: Properties) {
+  return Type.Object(properties, { additionalProperties: false });
+}
+
+export const Uuid = Type.String({ format: 'uuid' });
+export const DateTime = Type.String({ format: 'date-time' });
+export const Email = Type.String({ format: 'email', maxLength: 250 });
+
+/** A human name for something: visible characters, trimmed by the service. */
+export const Name = Type.String({ minLength: 1, maxLength: 255 });

@@ -1,0 +1,8 @@
+/** A piece of text as it may stand in an address: lower case, letters and digits of any script, single hyphens. */
+export function toSlug(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[^\p{Letter}\p{Number}]+/gu, '-')
+    .replaceAll(/^-+|-+$/g, '');
+}

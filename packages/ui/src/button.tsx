@@ -1,0 +1,59 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import styles from './button.module.css';
+import { classNames } from './class-names.ts';
+import { Icon, type IconName } from './icons.tsx';
+import { Spinner } from './spinner.tsx';
+
+export interface Look {
+  readonly look?: 'primary' | 'secondary' | 'quiet';
+  readonly size?: 'medium' | 'small';
+}
+
+/** The look of a button, for links that stand where a button would. */
+export const buttonClass = ({ look = 'secondary', size = 'medium' }: Look = {}): string =>
+  classNames(styles.button, styles[look], size === 'small' && styles.small);
+
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Look {
+  /** Keeps the width and shows a spinner; the button cannot be pressed meanwhile. */
+  readonly loading?: boolean;
+  readonly children: ReactNode;
+}
+
+export function Button({ look, size, loading = false, disabled, children, className, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-busy={loading || undefined}
+      className={classNames(buttonClass({ ...(look && { look }), ...(size && { size }) }), className)}
+      disabled={disabled || loading}
+    >
+      <span className={styles.content}>{children}</span>
+      {loading && (
+        <span className={styles.busy}>
+          <Spinner size={16} />
+        </span>
+      )}
+    </button>
+  );
+}
+
+interface IconButtonProps extends Omit<ButtonProps, 'children'> {
+  readonly icon: IconName;
+  readonly label: string;
+}
+
+export function IconButton({ icon, label, size, className, ...rest }: IconButtonProps) {
+  return (
+    <Button
+      look="quiet"
+      {...rest}
+      aria-label={label}
+      className={classNames(styles.square, className)}
+      {...(size && { size })}
+      title={label}
+    >
+      <Icon name={icon} size={size === 'small' ? 16 : 20} />
+    </Button>
+  );
+}

@@ -1,0 +1,12 @@
+import type { HTMLAttributes } from 'react';
+import styles from './card.module.css';
+import { classNames } from './class-names.ts';
+
+interface CardProps extends HTMLAttributes<HTMLElement> {
+  /** The card reacts to the pointer because it holds a link that covers it. */
+  readonly interactive?: boolean;
+}
+
+export function Card({ interactive, className, ...rest }: CardProps) {
+  return <article {...rest} className={classNames(styles.card, interactive && styles.interactive, className)} />;
+}

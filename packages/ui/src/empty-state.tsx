@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { LensDrawing, LockDrawing, ShelfDrawing } from './drawings.tsx';
+import styles from './state.module.css';
+
+const drawings = { shelf: ShelfDrawing, lens: LensDrawing, lock: LockDrawing } as const;
+
+interface EmptyStateProps {
+  readonly drawing?: keyof typeof drawings;
+  readonly title: string;
+  readonly children?: ReactNode;
+  readonly action?: ReactNode;
+  /** A state that fills a page carries its heading. */
+  readonly level?: 1 | 2;
+}
+
+/** One sentence on what will be here and one way to go on. */
+export function EmptyState({ drawing = 'shelf', title, children, action, level = 2 }: EmptyStateProps) {
+  const Drawing = drawings[drawing];
+  const Heading = level === 1 ? 'h1' : 'h2';
+  return (
+    <section className={styles.state}>
+      <Drawing />
+      <Heading className={styles.title}>{title}</Heading>
+      {children && <p className={styles.text}>{children}</p>}
+      {action && <div className={styles.action}>{action}</div>}
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { GapDrawing } from './drawings.tsx';
+import { Icon } from './icons.tsx';
+import styles from './state.module.css';
+
+interface ErrorStateProps {
+  readonly title: string;
+  readonly children?: ReactNode;
+  readonly retryLabel: string;
+  readonly onRetry: () => void;
+  readonly retrying?: boolean;
+  readonly level?: 1 | 2;
+}
+
+/** Says what failed and offers to try again. */
+export function ErrorState({ title, children, retryLabel, onRetry, retrying = false, level = 2 }: ErrorStateProps) {
+  const Heading = level === 1 ? 'h1' : 'h2';
+  return (
+    <section className={styles.state} role="alert">
+      <GapDrawing />
+      <Heading className={styles.title}>{title}</Heading>
+      {children && <p className={styles.text}>{children}</p>}
+      <div className={styles.action}>
+        <Button loading={retrying} onClick={onRetry}>
+          <Icon name="refresh" size={16} />
+          {retryLabel}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import styles from './label-chips.module.css';
+
+interface LabelChipsProps {
+  readonly labels: Readonly<Record<string, string>>;
+  /** What the list is called by assistive technology. */
+  readonly name: string;
+  /** Labels shown before the rest has to be asked for. */
+  readonly limit?: number;
+  readonly moreLabel: (hidden: number) => string;
+  readonly fewerLabel: string;
+}
+
+/** Key and value with a colon; nothing at all when there are none. */
+export function LabelChips({ labels, name, limit = 4, moreLabel, fewerLabel }: LabelChipsProps) {
+  const [expanded, setExpanded] = useState(false);
+  const all = Object.entries(labels);
+  if (all.length === 0) return null;
+
+  const hidden = all.length - limit;
+  return (
+    <ul aria-label={name} className={styles.chips}>
+      {(expanded ? all : all.slice(0, limit)).map(([key, value]) => (
+        <li className={styles.chip} key={key}>
+          <span className={styles.name}>{key}</span>
+          <span className={styles.value}>{value}</span>
+        </li>
+      ))}
+      {hidden > 0 && (
+        <li>
+          <button aria-expanded={expanded} className={styles.more} onClick={() => setExpanded(!expanded)} type="button">
+            {expanded ? fewerLabel : moreLabel(hidden)}
+          </button>
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,48 @@
+import styles from './monogram.module.css';
+import { monogramHues } from './theme/tokens.ts';
+
+/** A number from a name, the same on every machine (FNV-1a). */
+export function hashName(name: string): number {
+  let hash = 0x811c9dc5;
+  for (const character of name.normalize('NFC')) {
+    hash = Math.imul(hash ^ character.codePointAt(0)!, 0x01000193) >>> 0;
+  }
+  return hash;
+}
+
+/** The first letters of the first two words; of a single word, its first letter. */
+export function initialsOf(name: string): string {
+  const words = name.match(/[\p{L}\p{N}]+/gu) ?? [];
+  const telling = words.length > 2 ? words.filter((word) => !/^(?:and|of|the|for|y|de|et|und|i)$/i.test(word)) : words;
+  return telling
+    .slice(0, 2)
+    .map((word) => [...word][0]!.toLocaleUpperCase('en'))
+    .join('');
+}
+
+/** Bits 8–15 place the shape, so that products of one tint still differ. */
+const shapes = [
+  'M0 40 40 0v40Z',
+  'M0 0h20a20 20 0 0 1 0 40H0Z',
+  'M40 8a32 32 0 0 0-32 32h32Z',
+  'M0 26 40 12v28H0Z',
+] as const;
+
+export function Monogram({ name, size = 40 }: { readonly name: string; readonly size?: number }) {
+  const hash = hashName(name);
+  return (
+    <svg
+      aria-hidden="true"
+      className={styles.monogram}
+      data-tint={hash % monogramHues.length}
+      height={size}
+      viewBox="0 0 40 40"
+      width={size}
+    >
+      <path className={styles.shape} d={shapes[(hash >>> 8) % shapes.length]} />
+      <text className={styles.letters} dy="0.35em" x="20" y="20">
+        {initialsOf(name)}
+      </text>
+    </svg>
+  );
+}

@@ -1,0 +1,27 @@
+export const themeChoices = ['system', 'light', 'dark'] as const;
+export type ThemeChoice = (typeof themeChoices)[number];
+
+/** Also read by the script that runs before the first paint. */
+export const themeStorageKey = 'portico-theme';
+
+const isThemeChoice = (value: unknown): value is ThemeChoice => themeChoices.some((choice) => choice === value);
+
+export function readThemeChoice(): ThemeChoice {
+  try {
+    const stored = localStorage.getItem(themeStorageKey);
+    return isThemeChoice(stored) ? stored : 'system';
+  } catch {
+    return 'system';
+  }
+}
+
+/** Applies a choice at once and remembers it where the browser allows. */
+export function applyThemeChoice(choice: ThemeChoice): void {
+  if (choice === 'system') delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = choice;
+  try {
+    localStorage.setItem(themeStorageKey, choice);
+  } catch {
+    // Storage can be switched off; the choice then lasts as long as the page.
+  }
+}

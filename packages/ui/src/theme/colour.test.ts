@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { black, contrast, fit, fromHex, oklch, readableOn, toCss, toHex, white } from './colour.ts';
+
+describe('colours', () => {
+  test.each(['#000000', '#ffffff', '#0b7285', '#b8430f', '#ff0000', '#00ff00', '#0000ff', '#7f7f7f'])(
+    '%s comes back unchanged from OKLCH',
+    (hex) => expect(toHex(fromHex(hex)!)).toBe(hex),
+  );
+
+  test('the short form of a colour is the long one', () => expect(fromHex('#0af')).toEqual(fromHex('#00aaff')));
+
+  test.each(['red', '', '#12', '#12345', '#1234567', '0b7285', '#0b7285;}', '#ggg', null, 7, {}, ['#fff']])(
+    '%o is not a colour',
+    (value) => expect(fromHex(value)).toBeUndefined(),
+  );
+
+  test.each([
+    ['#ffffff', '#000000', 21],
+    ['#ffffff', '#ffffff', 1],
+    ['#767676', '#ffffff', 4.54],
+    ['#ff0000', '#ffffff', 4],
+    ['#0000ff', '#ffffff', 8.59],
+  ])('the contrast of %s on %s is that of WCAG', (one, other, ratio) => {
+    expect(contrast(fromHex(one)!, fromHex(other)!)).toBeCloseTo(ratio, 1);
+  });
+
+  test('a colour that a screen cannot show loses chroma, not lightness or hue', () => {
+    const fitted = fit(oklch(0.7, 0.4, 150));
+    expect(fitted).toMatchObject({ l: 0.7, h: 150 });
+    expect(fitted.c).toBeLessThan(0.3);
+  });
+
+  test('a readable colour stays as it is', () => {
+    const ink = oklch(0.3, 0.05, 200);
+    expect(toCss(readableOn([white], ink))).toBe(toCss(ink));
+  });
+
+  test('a pale colour is darkened only as far as reading needs', () => {
+    const ratio = contrast(readableOn([white], fromHex('#ffe600')!), white);
+    expect(ratio).toBeGreaterThanOrEqual(4.5);
+    expect(ratio).toBeLessThan(4.9);
+  });
+
+  test('no ink reads on black and white at once, and asking for it still answers', () => {
+    expect(readableOn([white, black], oklch(0.5, 0, 0))).toBe(black);
+  });
+});

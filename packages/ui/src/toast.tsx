@@ -1,0 +1,54 @@
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react';
+import { classNames } from './class-names.ts';
+import { Icon } from './icons.tsx';
+import styles from './toast.module.css';
+
+export const toastDurationMs = 3000;
+
+export interface Toast {
+  readonly look: 'success' | 'error';
+  readonly message: string;
+}
+
+type Show = (toast: Toast) => void;
+
+const ToastContext = createContext<Show>(() => {});
+
+/** Shows a message that goes by itself. Stands above the router, so that it survives a change of page. */
+export const useToast = (): Show => useContext(ToastContext);
+
+export function ToastProvider({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  const [toasts, setToasts] = useState<readonly (Toast & { id: number })[]>([]);
+  const lastId = useRef(0);
+  const timers = useRef(new Set<ReturnType<typeof setTimeout>>());
+
+  useEffect(() => {
+    const running = timers.current;
+    return () => running.forEach(clearTimeout);
+  }, []);
+
+  const show = useCallback<Show>((toast) => {
+    lastId.current += 1;
+    const id = lastId.current;
+    setToasts((shown) => [...shown, { ...toast, id }]);
+    const timer = setTimeout(() => {
+      timers.current.delete(timer);
+      setToasts((shown) => shown.filter((other) => other.id !== id));
+    }, toastDurationMs);
+    timers.current.add(timer);
+  }, []);
+
+  return (
+    <ToastContext value={show}>
+      {children}
+      <section aria-label={label} aria-live="polite" className={styles.region}>
+        {toasts.map(({ id, look, message }) => (
+          <p className={classNames(styles.toast, styles[look])} key={id} role={look === 'error' ? 'alert' : 'status'}>
+            <Icon name={look === 'error' ? 'alert' : 'check'} size={18} />
+            {message}
+          </p>
+        ))}
+      </section>
+    </ToastContext>
+  );
+}
