@@ -69,9 +69,9 @@ export function SearchField(props: SearchFieldProps) {
         {value ? (
           <IconButton icon="close" label={clearLabel} onClick={clear} size="small" />
         ) : (
-          <kbd aria-hidden="true" className={styles.key}>
+          <span aria-hidden="true" className={styles.key}>
             /
-          </kbd>
+          </span>
         )}
       </span>
     </search>

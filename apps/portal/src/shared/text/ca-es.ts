@@ -1,0 +1,96 @@
+import type { Text } from './en.ts';
+
+export const ca_ES: Text = {
+  titles: {
+    catalog: 'Catàleg de productes',
+    notFound: 'No s’ha trobat (404)',
+    forbidden: 'Accés denegat (403)',
+    error: 'Error',
+  },
+  bar: {
+    name: 'Navegació principal',
+    skip: 'Salta al contingut',
+    home: ({ portal }) => `${portal}, ves al catàleg`,
+    catalog: 'Catàleg',
+    theme: 'Aparença',
+    themes: { system: 'Sistema', light: 'Clar', dark: 'Fosc' },
+    language: 'Idioma',
+  },
+  messages: 'Missatges',
+  loading: 'S’està carregant',
+  retry: 'Torna-ho a provar',
+  toCatalog: 'Ves al catàleg',
+  unavailable: {
+    title: 'No es pot accedir al portal',
+    text: 'El servei no respon en aquest moment. Espera una mica i torna-ho a provar.',
+  },
+  unknownPortal: {
+    title: 'No hi ha cap portal en aquesta adreça',
+    text: 'Comprova que l’adreça estigui ben escrita o pregunta-ho a qui te l’ha donada.',
+  },
+  failed: {
+    title: 'No s’ha pogut mostrar aquesta pàgina',
+    text: 'Alguna cosa ha fallat en carregar la pàgina. Torna-ho a provar; si continua passant, avisa el responsable del portal.',
+  },
+  notFound: {
+    title: 'Aquesta pàgina no existeix',
+    text: 'Potser s’ha mogut, o l’adreça té una errada.',
+  },
+  forbidden: {
+    title: 'No pots veure aquesta pàgina',
+    text: 'El teu compte no hi té accés. Si el necessites, demana’l al responsable del portal.',
+  },
+  signInRequired: {
+    title: 'Inicia la sessió per veure aquest portal',
+    text: 'Els seus productes són només per a desenvolupadors registrats.',
+  },
+  catalog: {
+    header: 'Crea amb les nostres API',
+    welcome: 'Troba un producte, llegeix com funciona i fes la primera crida.',
+    search: 'Cerca productes',
+    searchPlaceholder: 'Cerca productes pel nom',
+    clearSearch: 'Esborra la cerca',
+    products: 'Productes',
+    count: ({ total }) => (total === 1 ? '1 producte' : `${total} productes`),
+    found: ({ total, query }) => (total === 1 ? `1 producte per a «${query}»` : `${total} productes per a «${query}»`),
+    view: 'Vista',
+    cards: 'Targetes',
+    table: 'Taula',
+    latestVersion: ({ version }) => `Última versió: ${version}`,
+    documentation: 'Documentació',
+    specification: 'Especificació',
+    documentationOf: ({ product }) => `Documentació de ${product}`,
+    specificationOf: ({ product }) => `Especificació de ${product}`,
+    labelsOf: ({ product }) => `Etiquetes de ${product}`,
+    moreLabels: ({ hidden }) => `${hidden} més`,
+    fewerLabels: 'Mostra’n menys',
+    columns: {
+      name: 'Producte',
+      description: 'Descripció',
+      version: 'Última versió',
+      labels: 'Etiquetes',
+      links: 'Enllaços',
+    },
+    empty: {
+      title: 'Encara no hi ha productes',
+      text: 'Els productes d’aquest portal apareixeran aquí quan se’n publiqui el primer.',
+    },
+    nothingFound: {
+      title: ({ query }) => `No hi ha resultats per a «${query}»`,
+      text: 'Revisa l’ortografia o prova amb una paraula més curta.',
+      action: 'Mostra tots els productes',
+    },
+    failed: {
+      title: 'No s’han pogut carregar els productes',
+      text: 'El servidor no ha donat una resposta vàlida. Torna-ho a provar d’aquí a un moment.',
+    },
+  },
+  pagination: {
+    name: 'Pàgines',
+    first: 'Primera pàgina',
+    previous: 'Pàgina anterior',
+    next: 'Pàgina següent',
+    last: 'Última pàgina',
+    position: ({ from, to, total }) => `${from} a ${to} de ${total}`,
+  },
+};

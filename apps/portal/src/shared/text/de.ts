@@ -1,0 +1,96 @@
+import type { Text } from './en.ts';
+
+export const de: Text = {
+  titles: {
+    catalog: 'Produktkatalog',
+    notFound: 'Nicht gefunden (404)',
+    forbidden: 'Kein Zugriff (403)',
+    error: 'Fehler',
+  },
+  bar: {
+    name: 'Hauptnavigation',
+    skip: 'Zum Inhalt springen',
+    home: ({ portal }) => `${portal}, zum Katalog`,
+    catalog: 'Katalog',
+    theme: 'Darstellung',
+    themes: { system: 'System', light: 'Hell', dark: 'Dunkel' },
+    language: 'Sprache',
+  },
+  messages: 'Meldungen',
+  loading: 'Wird geladen',
+  retry: 'Erneut versuchen',
+  toCatalog: 'Zum Katalog',
+  unavailable: {
+    title: 'Das Portal ist nicht erreichbar',
+    text: 'Der Dienst antwortet gerade nicht. Warten Sie einen Moment und versuchen Sie es dann erneut.',
+  },
+  unknownPortal: {
+    title: 'Unter dieser Adresse gibt es kein Portal',
+    text: 'Prüfen Sie die Adresse auf Tippfehler oder fragen Sie die Person, von der Sie sie haben.',
+  },
+  failed: {
+    title: 'Diese Seite konnte nicht angezeigt werden',
+    text: 'Beim Laden der Seite ist etwas schiefgegangen. Versuchen Sie es erneut; wenn es wieder geschieht, wenden Sie sich an den Betreiber des Portals.',
+  },
+  notFound: {
+    title: 'Diese Seite gibt es nicht',
+    text: 'Vielleicht wurde sie verschoben, oder die Adresse enthält einen Tippfehler.',
+  },
+  forbidden: {
+    title: 'Sie dürfen diese Seite nicht sehen',
+    text: 'Ihr Konto hat keinen Zugriff darauf. Wenn Sie ihn brauchen, wenden Sie sich an den Betreiber des Portals.',
+  },
+  signInRequired: {
+    title: 'Melden Sie sich an, um dieses Portal zu sehen',
+    text: 'Seine Produkte sind nur für registrierte Entwicklerinnen und Entwickler bestimmt.',
+  },
+  catalog: {
+    header: 'Entwickeln Sie mit unseren APIs',
+    welcome: 'Finden Sie ein Produkt, lesen Sie, wie es funktioniert, und senden Sie Ihre erste Anfrage.',
+    search: 'Produkte suchen',
+    searchPlaceholder: 'Produkte nach Namen suchen',
+    clearSearch: 'Suche leeren',
+    products: 'Produkte',
+    count: ({ total }) => (total === 1 ? '1 Produkt' : `${total} Produkte`),
+    found: ({ total, query }) => (total === 1 ? `1 Produkt für „${query}“` : `${total} Produkte für „${query}“`),
+    view: 'Ansicht',
+    cards: 'Karten',
+    table: 'Tabelle',
+    latestVersion: ({ version }) => `Neueste Version: ${version}`,
+    documentation: 'Dokumentation',
+    specification: 'Spezifikation',
+    documentationOf: ({ product }) => `Dokumentation zu ${product}`,
+    specificationOf: ({ product }) => `Spezifikation zu ${product}`,
+    labelsOf: ({ product }) => `Labels von ${product}`,
+    moreLabels: ({ hidden }) => `${hidden} weitere`,
+    fewerLabels: 'Weniger zeigen',
+    columns: {
+      name: 'Produkt',
+      description: 'Beschreibung',
+      version: 'Neueste Version',
+      labels: 'Labels',
+      links: 'Links',
+    },
+    empty: {
+      title: 'Noch keine Produkte',
+      text: 'Die Produkte dieses Portals erscheinen hier, sobald das erste veröffentlicht ist.',
+    },
+    nothingFound: {
+      title: ({ query }) => `Nichts gefunden für „${query}“`,
+      text: 'Prüfen Sie die Schreibweise oder versuchen Sie ein kürzeres Wort.',
+      action: 'Alle Produkte zeigen',
+    },
+    failed: {
+      title: 'Die Produkte konnten nicht geladen werden',
+      text: 'Der Server hat keine brauchbare Antwort gegeben. Versuchen Sie es gleich noch einmal.',
+    },
+  },
+  pagination: {
+    name: 'Seiten',
+    first: 'Erste Seite',
+    previous: 'Vorherige Seite',
+    next: 'Nächste Seite',
+    last: 'Letzte Seite',
+    position: ({ from, to, total }) => `${from} bis ${to} von ${total}`,
+  },
+};

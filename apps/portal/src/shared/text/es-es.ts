@@ -1,0 +1,96 @@
+import type { Text } from './en.ts';
+
+export const es_ES: Text = {
+  titles: {
+    catalog: 'Catálogo de productos',
+    notFound: 'No encontrado (404)',
+    forbidden: 'Acceso denegado (403)',
+    error: 'Error',
+  },
+  bar: {
+    name: 'Navegación principal',
+    skip: 'Saltar al contenido',
+    home: ({ portal }) => `${portal}, ir al catálogo`,
+    catalog: 'Catálogo',
+    theme: 'Apariencia',
+    themes: { system: 'Sistema', light: 'Claro', dark: 'Oscuro' },
+    language: 'Idioma',
+  },
+  messages: 'Mensajes',
+  loading: 'Cargando',
+  retry: 'Reintentar',
+  toCatalog: 'Ir al catálogo',
+  unavailable: {
+    title: 'No se puede acceder al portal',
+    text: 'El servicio no responde en este momento. Espera un poco y vuelve a intentarlo.',
+  },
+  unknownPortal: {
+    title: 'No hay ningún portal en esta dirección',
+    text: 'Comprueba que la dirección esté bien escrita o pregunta a quien te la dio.',
+  },
+  failed: {
+    title: 'No se ha podido mostrar esta página',
+    text: 'Algo ha fallado al cargar la página. Vuelve a intentarlo; si sigue ocurriendo, avisa al responsable del portal.',
+  },
+  notFound: {
+    title: 'Esta página no existe',
+    text: 'Puede que se haya movido o que la dirección tenga una errata.',
+  },
+  forbidden: {
+    title: 'No puedes ver esta página',
+    text: 'Tu cuenta no tiene acceso. Si lo necesitas, pídelo al responsable del portal.',
+  },
+  signInRequired: {
+    title: 'Inicia sesión para ver este portal',
+    text: 'Sus productos son solo para desarrolladores registrados.',
+  },
+  catalog: {
+    header: 'Crea con nuestras API',
+    welcome: 'Encuentra un producto, lee cómo funciona y haz tu primera llamada.',
+    search: 'Buscar productos',
+    searchPlaceholder: 'Buscar productos por nombre',
+    clearSearch: 'Borrar la búsqueda',
+    products: 'Productos',
+    count: ({ total }) => (total === 1 ? '1 producto' : `${total} productos`),
+    found: ({ total, query }) => (total === 1 ? `1 producto para «${query}»` : `${total} productos para «${query}»`),
+    view: 'Vista',
+    cards: 'Tarjetas',
+    table: 'Tabla',
+    latestVersion: ({ version }) => `Última versión: ${version}`,
+    documentation: 'Documentación',
+    specification: 'Especificación',
+    documentationOf: ({ product }) => `Documentación de ${product}`,
+    specificationOf: ({ product }) => `Especificación de ${product}`,
+    labelsOf: ({ product }) => `Etiquetas de ${product}`,
+    moreLabels: ({ hidden }) => `${hidden} más`,
+    fewerLabels: 'Mostrar menos',
+    columns: {
+      name: 'Producto',
+      description: 'Descripción',
+      version: 'Última versión',
+      labels: 'Etiquetas',
+      links: 'Enlaces',
+    },
+    empty: {
+      title: 'Todavía no hay productos',
+      text: 'Los productos de este portal aparecerán aquí en cuanto se publique el primero.',
+    },
+    nothingFound: {
+      title: ({ query }) => `No hay resultados para «${query}»`,
+      text: 'Revisa la ortografía o prueba con una palabra más corta.',
+      action: 'Mostrar todos los productos',
+    },
+    failed: {
+      title: 'No se han podido cargar los productos',
+      text: 'El servidor no ha dado una respuesta válida. Vuelve a intentarlo dentro de un momento.',
+    },
+  },
+  pagination: {
+    name: 'Páginas',
+    first: 'Primera página',
+    previous: 'Página anterior',
+    next: 'Página siguiente',
+    last: 'Última página',
+    position: ({ from, to, total }) => `${from} a ${to} de ${total}`,
+  },
+};
