@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 /** The server that `npm run dev -w apps/portal` stands in front of. */
-const server = process.env['PORTICO_URL'] ?? 'http://public.localhost:3000';
+const server = process.env.PORTICO_URL ?? 'http://public.localhost:3000';
 
 export default defineConfig({
   root: import.meta.dirname,

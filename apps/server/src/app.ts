@@ -5,6 +5,8 @@ import type { Database } from './database/database.ts';
 import { catalogRoutes } from './features/catalog/routes.ts';
 import { createCatalogService } from './features/catalog/service.ts';
 import { createCatalogStore } from './features/catalog/store.ts';
+import { createMailService } from './features/mail/service.ts';
+import { createMailStore } from './features/mail/store.ts';
 import { createOrganizationService } from './features/organization/service.ts';
 import { portalRoutes } from './features/portals/routes.ts';
 import { createPortalService } from './features/portals/service.ts';
@@ -58,7 +60,8 @@ export function createServices({ database, clock = Date.now }: Pick<AppParts, 'd
   const now = () => new Date(clock()).toISOString();
   const portals = createPortalService({ store: createPortalStore(database), now: clock });
   const catalog = createCatalogService({ store: createCatalogStore(database) });
+  const mail = createMailService({ store: createMailStore(database), newId, now });
   const organization = createOrganizationService({ database, newId, now });
   const publishing = createPublishingService({ database, newId, now, onPublished: portals.forget });
-  return { portals, catalog, organization, publishing };
+  return { portals, catalog, mail, organization, publishing };
 }

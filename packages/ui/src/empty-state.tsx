@@ -6,6 +6,8 @@ const drawings = { shelf: ShelfDrawing, lens: LensDrawing, lock: LockDrawing } a
 
 interface EmptyStateProps {
   readonly drawing?: keyof typeof drawings;
+  /** A short word or number above the title. */
+  readonly eyebrow?: string;
   readonly title: string;
   readonly children?: ReactNode;
   readonly action?: ReactNode;
@@ -14,12 +16,13 @@ interface EmptyStateProps {
 }
 
 /** One sentence on what will be here and one way to go on. */
-export function EmptyState({ drawing = 'shelf', title, children, action, level = 2 }: EmptyStateProps) {
+export function EmptyState({ drawing = 'shelf', eyebrow, title, children, action, level = 2 }: EmptyStateProps) {
   const Drawing = drawings[drawing];
   const Heading = level === 1 ? 'h1' : 'h2';
   return (
     <section className={styles.state}>
       <Drawing />
+      {eyebrow && <p className={styles.eyebrow}>{eyebrow}</p>}
       <Heading className={styles.title}>{title}</Heading>
       {children && <p className={styles.text}>{children}</p>}
       {action && <div className={styles.action}>{action}</div>}

@@ -17,6 +17,9 @@ export interface Database extends AsyncDisposable {
 /** What a store needs: the database itself, or a transaction on it. */
 export type Querying = Kysely<Tables> | Transaction<Tables>;
 
+/** Runs everything in one transaction, which a thrown error undoes. Services hold this: it lets them group, not query. */
+export type Transact = <Value>(run: (transaction: Transaction<Tables>) => Promise<Value>) => Promise<Value>;
+
 /** `bigint` answers (every `count`) become numbers: no count here comes near 2^53. */
 const types = {
   getTypeParser: (id: number, format?: 'text' | 'binary') =>

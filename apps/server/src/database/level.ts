@@ -3,12 +3,19 @@ import { accountBooleans, accountJsons } from './tables/accounts.ts';
 import { analyticsBooleans, analyticsJsons } from './tables/analytics.ts';
 import { applicationBooleans, applicationJsons } from './tables/applications.ts';
 import { catalogBooleans, catalogJsons } from './tables/catalog.ts';
+import { mailBooleans, mailJsons } from './tables/mail.ts';
 
 /** Columns that PostgreSQL answers as `true` and SQLite as `1`. */
-const booleans = new Set([...catalogBooleans, ...accountBooleans, ...applicationBooleans, ...analyticsBooleans]);
+const booleans = new Set([
+  ...catalogBooleans,
+  ...accountBooleans,
+  ...applicationBooleans,
+  ...analyticsBooleans,
+  ...mailBooleans,
+]);
 
 /** Columns that hold JSON as text. */
-const jsons = new Set([...catalogJsons, ...accountJsons, ...applicationJsons, ...analyticsJsons]);
+const jsons = new Set([...catalogJsons, ...accountJsons, ...applicationJsons, ...analyticsJsons, ...mailJsons]);
 
 /** Makes rows of both engines look the same, by column name. */
 export const levelRows: KyselyPlugin = {

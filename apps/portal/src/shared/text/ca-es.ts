@@ -14,7 +14,7 @@ export const ca_ES: Text = {
     catalog: 'Catàleg',
     theme: 'Aparença',
     themes: { system: 'Sistema', light: 'Clar', dark: 'Fosc' },
-    language: 'Idioma',
+    language: ({ current }) => `Idioma: ${current}`,
   },
   messages: 'Missatges',
   loading: 'S’està carregant',

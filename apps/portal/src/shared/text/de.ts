@@ -14,7 +14,7 @@ export const de: Text = {
     catalog: 'Katalog',
     theme: 'Darstellung',
     themes: { system: 'System', light: 'Hell', dark: 'Dunkel' },
-    language: 'Sprache',
+    language: ({ current }) => `Sprache: ${current}`,
   },
   messages: 'Meldungen',
   loading: 'Wird geladen',

@@ -13,7 +13,7 @@ export const en = {
     catalog: 'Catalog',
     theme: 'Theme',
     themes: { system: 'System', light: 'Light', dark: 'Dark' },
-    language: 'Language',
+    language: ({ current }: { current: string }) => `Language: ${current}`,
   },
   messages: 'Messages',
   loading: 'Loading',

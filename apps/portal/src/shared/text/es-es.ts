@@ -14,7 +14,7 @@ export const es_ES: Text = {
     catalog: 'Catálogo',
     theme: 'Apariencia',
     themes: { system: 'Sistema', light: 'Claro', dark: 'Oscuro' },
-    language: 'Idioma',
+    language: ({ current }) => `Idioma: ${current}`,
   },
   messages: 'Mensajes',
   loading: 'Cargando',

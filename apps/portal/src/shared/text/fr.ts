@@ -14,7 +14,7 @@ export const fr: Text = {
     catalog: 'Catalogue',
     theme: 'Apparence',
     themes: { system: 'Système', light: 'Clair', dark: 'Sombre' },
-    language: 'Langue',
+    language: ({ current }) => `Langue : ${current}`,
   },
   messages: 'Messages',
   loading: 'Chargement en cours',

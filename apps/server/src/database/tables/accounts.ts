@@ -1,5 +1,91 @@
-// biome-ignore lint/complexity/noBannedTypes: filled by the feature
-export type AccountTables = {};
+export interface AccountTables {
+  developer: DeveloperTable;
+  session: SessionTable;
+  session_token: SessionTokenTable;
+  email_token: EmailTokenTable;
+  attempt: AttemptTable;
+  audit_event: AuditEventTable;
+}
+
+export type DeveloperStatus = 'unverified' | 'pending' | 'approved' | 'rejected' | 'disabled';
+
+export interface DeveloperTable {
+  portal_id: string;
+  id: string;
+  /** Lower-cased: two spellings of an address are one account. */
+  email: string;
+  full_name: string;
+  status: DeveloperStatus;
+  /** A PHC string; null until the first password is set, and for those who only come by single sign-on. */
+  password_hash: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Whose an account is: a portal's developer or an organization's user. `tenant_id` is the portal or the organization. */
+export type AccountKind = 'developer' | 'user';
+
+/** A session that was ended is gone: what exists and has not expired is good. */
+export interface SessionTable {
+  tenant_id: string;
+  id: string;
+  account_kind: AccountKind;
+  account_id: string;
+  /** How often the session was refreshed. Refresh tokens carry the generation they were made for. */
+  generation: number;
+  refreshed_at: string;
+  /** Without a refresh until then it has expired; moved on by each refresh, never past `expires_at`. */
+  idle_until: string;
+  expires_at: string;
+  created_at: string;
+}
+
+export interface SessionTokenTable {
+  tenant_id: string;
+  hash: string;
+  session_id: string;
+  use: 'access' | 'refresh';
+  generation: number;
+  expires_at: string;
+}
+
+/** Everything mailed or handed to a browser to come back later: verification, recovery, invitation, SSO state. */
+export interface EmailTokenTable {
+  tenant_id: string;
+  /** Of the secret and the purpose together, so that a token for one purpose is unknown to every other. */
+  hash: string;
+  purpose: string;
+  /** The account it is for, if it is for one. */
+  account_id: string | null;
+  payload: Record<string, unknown>;
+  created_at: string;
+  expires_at: string;
+  used_at: string | null;
+}
+
+/** How often something was tried in a window of time, by whom or against whom. */
+export interface AttemptTable {
+  tenant_id: string;
+  kind: string;
+  subject: string;
+  tries: number;
+  window_ends_at: string;
+}
+
+export interface AuditEventTable {
+  org_id: string;
+  id: string;
+  portal_id: string | null;
+  at: string;
+  action: string;
+  actor_kind: AccountKind | 'anyone' | 'system';
+  actor_id: string | null;
+  /** What was acted upon, as `developer` and its id. */
+  target_kind: string | null;
+  target_id: string | null;
+  address: string | null;
+  details: Record<string, unknown>;
+}
 
 export const accountBooleans: string[] = [];
-export const accountJsons: string[] = [];
+export const accountJsons = ['payload', 'details'];

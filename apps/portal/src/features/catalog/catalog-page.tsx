@@ -1,0 +1,58 @@
+import { ProblemError } from '@portico/client/errors.ts';
+import { nameMaxLength } from '@portico/contract/constants.ts';
+import { SearchField } from '@portico/ui/search-field.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useServices } from '../../shared/services.ts';
+import { SignInRequired } from '../../shared/sign-in-required.tsx';
+import { useText } from '../../shared/text/use-text.tsx';
+import { CatalogResults } from './catalog-results.tsx';
+import { Hero } from './hero.tsx';
+import { appearanceQuery, productsQuery } from './queries.ts';
+import type { CatalogSearch } from './search.ts';
+import { useSearchText } from './use-search-text.ts';
+import { useView } from './use-view.ts';
+
+export function CatalogPage() {
+  const text = useText();
+  const { client } = useServices();
+  const address = useSearch({ from: '/' });
+  const navigate = useNavigate({ from: '/' });
+  const [view, rememberView] = useView(address.view);
+  const appearance = useQuery(appearanceQuery(client));
+  const products = useQuery(productsQuery(client, address));
+
+  const change = (changes: CatalogSearch, replace: boolean) =>
+    void navigate({ search: { ...address, ...changes }, replace, resetScroll: false });
+  const search = useSearchText(address.q ?? '', (q) => change({ q, page: 1 }, true));
+
+  if (products.error instanceof ProblemError && products.error.status === 401) return <SignInRequired />;
+  return (
+    <>
+      <Hero appearance={appearance.isPending ? 'waiting' : appearance.data}>
+        <SearchField
+          clearLabel={text.catalog.clearSearch}
+          label={text.catalog.search}
+          loading={products.isFetching && Boolean(address.q)}
+          maxLength={nameMaxLength}
+          onChange={search.setText}
+          onSubmit={search.submit}
+          placeholder={text.catalog.searchPlaceholder}
+          value={search.text}
+        />
+      </Hero>
+      <CatalogResults
+        onClearSearch={() => change({ q: '', page: 1 }, false)}
+        onPage={(page) => change({ page }, false)}
+        onView={(chosen) => {
+          rememberView(chosen);
+          change({ view: chosen }, true);
+        }}
+        page={address.page ?? 1}
+        products={products}
+        query={address.q ?? ''}
+        view={view}
+      />
+    </>
+  );
+}

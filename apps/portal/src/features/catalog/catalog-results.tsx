@@ -1,0 +1,99 @@
+import type { Product } from '@portico/contract/catalog.ts';
+import type { Page } from '@portico/contract/paging.ts';
+import { Button } from '@portico/ui/button.tsx';
+import { EmptyState } from '@portico/ui/empty-state.tsx';
+import { ErrorState } from '@portico/ui/error-state.tsx';
+import { Pagination } from '@portico/ui/pagination.tsx';
+import { SegmentedControl } from '@portico/ui/segmented-control.tsx';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useText } from '../../shared/text/use-text.tsx';
+import styles from './catalog-page.module.css';
+import { ProductList } from './product-list.tsx';
+import { productsPerPage } from './queries.ts';
+import type { View } from './search.ts';
+import { useSettled } from './use-settled.ts';
+
+interface CatalogResultsProps {
+  readonly products: UseQueryResult<Page<Product>>;
+  readonly query: string;
+  readonly page: number;
+  readonly view: View;
+  readonly onView: (view: View) => void;
+  readonly onPage: (page: number) => void;
+  readonly onClearSearch: () => void;
+}
+
+/** An answer that comes sooner replaces the old cards directly, without skeletons in between. */
+const skeletonDelayMs = 150;
+
+export function CatalogResults(props: CatalogResultsProps) {
+  const { products, query, page, view, onView, onPage, onClearSearch } = props;
+  const { catalog, pagination, retry } = useText();
+  const slow = useSettled(products.isPlaceholderData, skeletonDelayMs);
+  const shown = products.data;
+  const total = shown?.meta.page.total ?? 0;
+  const lastPage = Math.max(1, Math.ceil(total / productsPerPage));
+  const isBeyondEnd = shown !== undefined && !products.isPlaceholderData && page > lastPage;
+
+  useEffect(() => {
+    if (isBeyondEnd) onPage(lastPage);
+  }, [isBeyondEnd, lastPage, onPage]);
+
+  if (products.isError) {
+    return (
+      <div className={styles.body}>
+        <ErrorState
+          onRetry={() => void products.refetch()}
+          retryLabel={retry}
+          retrying={products.isFetching}
+          title={catalog.failed.title}
+        >
+          {catalog.failed.text}
+        </ErrorState>
+      </div>
+    );
+  }
+
+  const isWaiting = shown === undefined || slow || isBeyondEnd;
+  const isEmpty = !isWaiting && total === 0;
+  return (
+    <div aria-busy={products.isFetching} className={styles.body}>
+      <div className={styles.tools}>
+        <p className={styles.count} role="status">
+          {!isWaiting && !isEmpty && (query ? catalog.found({ total, query }) : catalog.count({ total }))}
+        </p>
+        <SegmentedControl
+          disabled={isWaiting || isEmpty}
+          label={catalog.view}
+          onChange={onView}
+          options={[
+            { value: 'cards', label: catalog.cards, icon: 'grid' },
+            { value: 'table', label: catalog.table, icon: 'rows' },
+          ]}
+          value={view}
+        />
+      </div>
+      {isEmpty && query && (
+        <EmptyState
+          action={<Button onClick={onClearSearch}>{catalog.nothingFound.action}</Button>}
+          drawing="lens"
+          title={catalog.nothingFound.title({ query })}
+        >
+          {catalog.nothingFound.text}
+        </EmptyState>
+      )}
+      {isEmpty && !query && <EmptyState title={catalog.empty.title}>{catalog.empty.text}</EmptyState>}
+      {!isEmpty && (
+        <ProductList
+          expected={Math.max(1, shown?.data.length ?? productsPerPage)}
+          products={isWaiting ? 'waiting' : shown.data}
+          view={view}
+        />
+      )}
+      {!isWaiting && !products.isPlaceholderData && (
+        <Pagination onChange={onPage} page={page} size={productsPerPage} texts={pagination} total={total} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Product } from '@portico/contract/catalog.ts';
+import { Badge } from '@portico/ui/badge.tsx';
+import { Card } from '@portico/ui/card.tsx';
+import { Monogram } from '@portico/ui/monogram.tsx';
+import { Skeleton } from '@portico/ui/skeleton.tsx';
+import { useText } from '../../shared/text/use-text.tsx';
+import styles from './product-card.module.css';
+import { ProductLabels } from './product-labels.tsx';
+import { ProductLinks, specificationPath } from './product-links.tsx';
+
+export function ProductCard({ product }: { readonly product: Product }) {
+  const text = useText();
+  return (
+    <Card className={styles.card} interactive>
+      <div className={styles.head}>
+        <Monogram name={product.name} />
+        <h2 className={styles.title}>
+          <a className={styles.name} href={specificationPath(product)} title={product.name}>
+            {product.name}
+          </a>
+        </h2>
+        {product.latest_version && (
+          <span title={text.catalog.latestVersion({ version: product.latest_version.name })}>
+            <Badge>{product.latest_version.name}</Badge>
+          </span>
+        )}
+      </div>
+      <p className={styles.description}>{product.description}</p>
+      <div className={styles.labels}>
+        <ProductLabels product={product} />
+      </div>
+      <div className={styles.links}>
+        <ProductLinks product={product} />
+      </div>
+    </Card>
+  );
+}
+
+export function ProductCardSkeleton() {
+  return (
+    <Card className={styles.card}>
+      <div className={styles.head}>
+        <Skeleton shape="tile" />
+        <div className={styles.grow}>
+          <Skeleton shape="half" />
+        </div>
+      </div>
+      <div className={styles.lines}>
+        <Skeleton />
+        <Skeleton shape="long" />
+      </div>
+      <Skeleton shape="pill" />
+      <div className={styles.links}>
+        <Skeleton shape="pill" />
+      </div>
+    </Card>
+  );
+}

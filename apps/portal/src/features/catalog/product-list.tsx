@@ -1,0 +1,35 @@
+import type { Product } from '@portico/contract/catalog.ts';
+import { useText } from '../../shared/text/use-text.tsx';
+import { ProductCard, ProductCardSkeleton } from './product-card.tsx';
+import styles from './product-list.module.css';
+import { ProductTable } from './product-table.tsx';
+import type { View } from './search.ts';
+
+interface ProductListProps {
+  readonly view: View;
+  readonly products: readonly Product[] | 'waiting';
+  readonly expected: number;
+}
+
+export function ProductList({ view, products, expected }: ProductListProps) {
+  const text = useText();
+  if (view === 'table') return <ProductTable expected={expected} products={products} />;
+  if (products === 'waiting') {
+    return (
+      <div className={styles.grid}>
+        {Array.from({ length: expected }, (_, index) => (
+          <ProductCardSkeleton key={String(index)} />
+        ))}
+      </div>
+    );
+  }
+  return (
+    <ul aria-label={text.catalog.products} className={styles.grid}>
+      {products.map((product) => (
+        <li key={product.id}>
+          <ProductCard product={product} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,86 @@
+import type { Product } from '@portico/contract/catalog.ts';
+import { Badge } from '@portico/ui/badge.tsx';
+import { Monogram } from '@portico/ui/monogram.tsx';
+import { Skeleton } from '@portico/ui/skeleton.tsx';
+import type { MouseEvent } from 'react';
+import { useText } from '../../shared/text/use-text.tsx';
+import { ProductLabels } from './product-labels.tsx';
+import { ProductLinks, specificationPath } from './product-links.tsx';
+import styles from './product-table.module.css';
+
+interface ProductTableProps {
+  readonly products: readonly Product[] | 'waiting';
+  /** Rows to hold a place for while waiting. */
+  readonly expected: number;
+}
+
+/** The whole row opens the product, except where something in it has its own use; keyboards use the link in it. */
+function openOwnLink(event: MouseEvent<HTMLTableRowElement>) {
+  if ((event.target as Element).closest('a, button, input')) return;
+  event.currentTarget.querySelector<HTMLAnchorElement>('a')?.click();
+}
+
+export function ProductTable({ products, expected }: ProductTableProps) {
+  const { columns, products: caption } = useText().catalog;
+  return (
+    <div className={styles.frame}>
+      <table aria-label={caption} className={styles.table}>
+        <thead>
+          <tr>
+            {Object.entries(columns).map(([name, title]) => (
+              <th key={name} scope="col">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {products === 'waiting'
+            ? Array.from({ length: expected }, (_, index) => (
+                <WaitingRow cells={Object.keys(columns)} key={String(index)} />
+              ))
+            : products.map((product) => <ProductRow key={product.id} product={product} />)}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function ProductRow({ product }: { readonly product: Product }) {
+  return (
+    <tr className={styles.row} onClick={openOwnLink}>
+      <td>
+        <span className={styles.product}>
+          <Monogram name={product.name} size={28} />
+          <a className={styles.name} href={specificationPath(product)}>
+            {product.name}
+          </a>
+        </span>
+      </td>
+      <td>
+        <span className={styles.description}>{product.description}</span>
+      </td>
+      <td>{product.latest_version && <Badge>{product.latest_version.name}</Badge>}</td>
+      <td>
+        <ProductLabels limit={3} product={product} />
+      </td>
+      <td>
+        <span className={styles.links}>
+          <ProductLinks product={product} />
+        </span>
+      </td>
+    </tr>
+  );
+}
+
+function WaitingRow({ cells }: { readonly cells: readonly string[] }) {
+  return (
+    <tr>
+      {cells.map((cell) => (
+        <td key={cell}>
+          <Skeleton shape="long" />
+        </td>
+      ))}
+    </tr>
+  );
+}

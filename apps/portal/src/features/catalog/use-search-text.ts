@@ -1,0 +1,38 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+export const searchRestMs = 300;
+
+/**
+ * The text of the search field, which runs ahead of the address: the address follows after a rest, or at once on Enter.
+ * When the address changes by itself (Back, a link), the field follows it.
+ */
+export function useSearchText(inAddress: string, search: (text: string) => void) {
+  const [text, setText] = useState(inAddress);
+  const lastSent = useRef(inAddress);
+  const latestSearch = useRef(search);
+
+  useEffect(() => {
+    latestSearch.current = search;
+  });
+
+  useEffect(() => {
+    if (inAddress === lastSent.current) return;
+    lastSent.current = inAddress;
+    setText(inAddress);
+  }, [inAddress]);
+
+  const send = useCallback((wanted: string) => {
+    if (wanted === lastSent.current) return;
+    lastSent.current = wanted;
+    latestSearch.current(wanted);
+  }, []);
+
+  useEffect(() => {
+    const wanted = text.trim();
+    if (wanted === lastSent.current) return undefined;
+    const timer = setTimeout(() => send(wanted), searchRestMs);
+    return () => clearTimeout(timer);
+  }, [text, send]);
+
+  return { text, setText, submit: (wanted: string) => send(wanted.trim()) };
+}

@@ -1,0 +1,32 @@
+import { ThemeSwitch } from '@portico/ui/theme-switch.tsx';
+import { Link } from '@tanstack/react-router';
+import { PortalLogo } from '../../shared/portal-logo.tsx';
+import { useServices } from '../../shared/services.ts';
+import { useText } from '../../shared/text/use-text.tsx';
+import { LanguageSwitch } from './language-switch.tsx';
+import styles from './top-bar.module.css';
+
+export const contentId = 'content';
+
+export function TopBar() {
+  const text = useText();
+  const { portal } = useServices();
+  return (
+    <header className={styles.bar}>
+      <a className={styles.skip} href={`#${contentId}`}>
+        {text.bar.skip}
+      </a>
+      <nav aria-label={text.bar.name} className={styles.content}>
+        <Link aria-label={text.bar.home({ portal: portal.name })} className={styles.home} to="/">
+          <PortalLogo />
+        </Link>
+        <Link className={styles.link} to="/">
+          {text.bar.catalog}
+        </Link>
+        <span className={styles.divider} />
+        <LanguageSwitch />
+        <ThemeSwitch choices={text.bar.themes} label={text.bar.theme} />
+      </nav>
+    </header>
+  );
+}

@@ -1,0 +1,109 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+const main = join(import.meta.dirname, '../main.ts');
+let folder: string;
+let children: ChildProcess[] = [];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'portico-serve-'));
+});
+afterEach(async () => {
+  for (const child of children) child.kill('SIGKILL');
+  children = [];
+  await rm(folder, { recursive: true, force: true });
+});
+
+function start(environment: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [main], {
+    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'warn', ...environment },
+  });
+  children.push(child);
+  return child;
+}
+
+async function ended(child: ChildProcess) {
+  const [stderr, [code]] = await Promise.all([text(child.stderr as NodeJS.ReadableStream), once(child, 'exit')]);
+  return { code, stderr };
+}
+
+async function readyAt(child: ChildProcess): Promise<{ url: string; output: string }> {
+  let output = '';
+  for await (const chunk of child.stdout as AsyncIterable<Buffer>) {
+    output += chunk;
+    const [, url] = /Portico is ready at (\S+)/.exec(output) ?? [];
+    if (url) return { url, output };
+  }
+  throw new Error(`The server stopped: ${output}`);
+}
+
+/** One line, one sentence, and it names what to change. */
+function expectSentence(stderr: string, about: RegExp) {
+  expect(stderr.trim().split('\n')).toHaveLength(1);
+  expect(stderr).toMatch(about);
+}
+
+test('a database that cannot be reached is one sentence and exit code 1', async () => {
+  const { code, stderr } = await ended(start({ DATABASE_URL: 'postgres://me:hunter2@127.0.0.1:1/none' }));
+  expectSentence(stderr, /^DATABASE_URL cannot be reached: .*ECONNREFUSED/);
+  expect(stderr).not.toContain('hunter2');
+  expect(code).toBe(1);
+});
+
+test('a data folder that cannot be written is one sentence and exit code 1', async () => {
+  await writeFile(join(folder, 'file'), '');
+  const { code, stderr } = await ended(start({ DATA_DIR: join(folder, 'file/data') }));
+  expectSentence(stderr, /^DATA_DIR .* cannot be written to/);
+  expect(code).toBe(1);
+});
+
+test('a taken port is one sentence and exit code 1', async () => {
+  const { url } = await readyAt(start());
+  const { code, stderr } = await ended(start({ PORT: new URL(url).port, DATA_DIR: join(folder, 'other') }));
+  expectSentence(stderr, /^PORT \d+ is taken/);
+  expect(code).toBe(1);
+});
+
+test('a wrong setting is one sentence and exit code 1', async () => {
+  const { code, stderr } = await ended(start({ PORT: 'many' }));
+  expectSentence(stderr, /^PORT must be a number/);
+  expect(code).toBe(1);
+});
+
+test('an empty data folder gets the demo once; the second start finds it', async () => {
+  const first = start();
+  const { output } = await readyAt(first);
+  expect(output).toContain('Portico is ready at http://localhost:');
+  first.kill('SIGTERM');
+  expect((await ended(first)).code).toBe(0);
+  const { url } = await readyAt(start());
+  const portal = await fetch(`${url}/api/v2/portal`);
+  expect(await portal.json()).toMatchObject({ is_public: false, rbac_enabled: true });
+});
+
+test('on SIGTERM a request under way is finished, the database closed and the exit code 0', async () => {
+  const child = start();
+  const { url } = await readyAt(child);
+  const { port } = new URL(url);
+  const socket = connect(Number(port), '127.0.0.1');
+  await once(socket, 'connect');
+  // The body comes only after the signal: the request is under way while the server stops.
+  const body = JSON.stringify({ username: 'a@example.com', password: 'x' });
+  socket.write(
+    `POST /api/v2/developer/authenticate HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n` +
+      `Content-Length: ${body.length}\r\nConnection: close\r\n\r\n`,
+  );
+  await fetch(`${url}/healthz`);
+  child.kill('SIGTERM');
+  const exited = ended(child);
+  await new Promise((resolve) => setImmediate(resolve));
+  socket.write(body);
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 4\d\d /);
+  expect((await exited).code).toBe(0);
+});

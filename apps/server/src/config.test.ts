@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { readSettings } from './config.ts';
+
+test('without any variable the server listens on this machine only, on SQLite', () => {
+  expect(readSettings({})).toMatchObject({ port: 3000, host: '127.0.0.1', database_url: undefined, demo: true });
+});
+
+test.each([
+  [{ PORT: 'http' }, 'PORT'],
+  [{ PORT: '65536' }, 'PORT'],
+  [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
+  [{ DATABASE_URL: 'not an address' }, 'DATABASE_URL'],
+  [{ PUBLIC_URL: 'ftp://x' }, 'PUBLIC_URL'],
+  [{ SMTP_URL: 'https://x' }, 'SMTP_URL'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
+])('%j is refused by a sentence that names the variable', (environment, name) => {
+  expect(() => readSettings(environment)).toThrow(new RegExp(`^${name} must be`));
+});
+
+test('a refused address is not repeated: it may hold a password', () => {
+  expect(() => readSettings({ DATABASE_URL: 'mysql://me:hunter2@host/db' })).toThrow(/^((?!hunter2).)*$/);
+});
+
+test('blank variables count as unset', () => {
+  expect(readSettings({ PORT: ' ', DATABASE_URL: '' })).toMatchObject({ port: 3000, database_url: undefined });
+});

@@ -1,0 +1,169 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { onBothEngines } from '../../testing/engines.ts';
+import { aPortalContent, aProduct, aWorld } from '../../testing/world.ts';
+import { FolderError, formatFinding } from './findings.ts';
+import { readFolder } from './folder.ts';
+
+const demo = join(import.meta.dirname, '../../../../../content/demo');
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'portico-folder-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+async function write(files: Record<string, string>): Promise<void> {
+  for (const [path, content] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), content);
+  }
+}
+
+const portal = 'name: main\ntitle: Main\nhosts: [main.test]\nvisibility: public\n';
+
+async function findings(): Promise<string[]> {
+  const error = await readFolder(folder).then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  return error instanceof FolderError ? error.findings.map(formatFinding) : [];
+}
+
+test('a whole folder is read: products, specs, documents in order, images', async () => {
+  await write({
+    'portal.yaml': portal,
+    'products/one/product.yaml': 'name: One\nversions:\n  - { name: v1, spec: one.yaml }\n',
+    'products/one/one.yaml': 'openapi: 3.1.0\npaths: { /a: { get: { operationId: getA } } }\n',
+    'products/one/docs/index.md': '# Start\n',
+    'products/one/docs/z-first.md': '---\norder: 1\ntitle: First\n---\n',
+    'products/one/docs/guides/index.md': '---\norder: 2\n---\n# Guides\n',
+    'products/one/docs/guides/deep.md': 'No heading',
+    'products/one/docs/images/picture.png': 'not read here',
+  });
+  const { products } = await readFolder(folder);
+  expect(products[0]?.specs.get('v1')?.file_name).toBe('one.yaml');
+  expect(products[0]?.documents.map(({ slug, title, parent_path }) => [slug, title, parent_path])).toEqual([
+    ['index', 'Start', undefined],
+    ['z-first', 'First', undefined],
+    ['guides', 'Guides', undefined],
+    ['deep', 'deep', 'guides/index.md'],
+  ]);
+});
+
+test.each<[string, Record<string, string>, string[]]>([
+  ['nothing there', {}, ['portal.yaml: there is no such file']],
+  ['broken YAML', { 'portal.yaml': 'name: a\ntitle: [\n' }, [expect.stringMatching(/^portal\.yaml:\d: /) as never]],
+  [
+    'a wrong value',
+    { 'portal.yaml': portal.replace('public', 'open') },
+    ['portal.yaml:4: visibility must be one of public, private'],
+  ],
+  ['a missing value', { 'portal.yaml': portal.replace('title: Main\n', '') }, ['portal.yaml:1: title is required']],
+  ['an unknown name', { 'portal.yaml': `${portal}colour: red\n` }, ['portal.yaml:5: colour is not a known property']],
+  [
+    'a spec that is not there',
+    { 'portal.yaml': portal, 'products/one/product.yaml': 'name: One\nversions: [{ name: v1, spec: no.yaml }]\n' },
+    ['products/one/no.yaml: there is no such file'],
+  ],
+  [
+    'a spec that is something else',
+    {
+      'portal.yaml': portal,
+      'products/one/product.yaml': 'name: One\nversions: [{ name: v1, spec: a.yaml }]\n',
+      'products/one/a.yaml': 'a: 1\n',
+    },
+    ['products/one/a.yaml: is not an OpenAPI 3.0, 3.1, 3.2 or Swagger 2.0 document'],
+  ],
+  [
+    'a path that leads out of the folder',
+    {
+      'portal.yaml': portal,
+      'products/one/product.yaml': 'name: One\nversions: [{ name: v1, spec: ../../../../../../../etc/hostname }]\n',
+    },
+    ['products/one/../../../../../../../etc/hostname: lies outside the folder'],
+  ],
+  [
+    'a strategy that is not there',
+    {
+      'portal.yaml': portal,
+      'products/one/product.yaml': 'name: One\nversions: [{ name: v1, registration: { auth_strategy: Key } }]\n',
+    },
+    ['products/one/product.yaml: version v1 names the auth strategy "Key", which portal.yaml does not have'],
+  ],
+  [
+    'aliases that explode',
+    {
+      'portal.yaml': `a: &a [x,x,x,x,x,x,x,x,x]\nb: &b [*a,*a,*a,*a,*a,*a,*a,*a]\nc: &c [*b,*b,*b,*b,*b,*b,*b]\nd: [*c,*c,*c,*c,*c,*c]\n`,
+    },
+    ['portal.yaml: uses its aliases too often'],
+  ],
+])('%s is told with its place', async (_what, files, expected) => {
+  await write(files);
+  expect(await findings()).toEqual(expected);
+});
+
+test('a link that leads out of the folder is not followed', async () => {
+  await write({
+    'portal.yaml': portal,
+    'products/one/product.yaml': 'name: One\nversions: [{ name: v1, spec: a.yaml }]\n',
+  });
+  await symlink('/etc/hostname', join(folder, 'products/one/a.yaml'));
+  expect(await findings()).toEqual(['products/one/a.yaml: lies outside the folder']);
+});
+
+test('text that is not UTF-8 is refused', async () => {
+  await write({ 'portal.yaml': portal });
+  await writeFile(join(folder, 'portal.yaml'), Buffer.from([0x6e, 0xff, 0xfe]));
+  expect(await findings()).toEqual(['portal.yaml: is not UTF-8 text']);
+});
+
+onBothEngines((open) => {
+  test('publishing the demo a second time has nothing to do', async () => {
+    await using database = await open();
+    await using world = await aWorld(database, []);
+    for (const name of ['private', 'public']) {
+      const content = await readFolder(join(demo, name));
+      const first = await world.services.publishing.publish(world.org_id, content);
+      expect(first.length).toBeGreaterThan(20);
+      expect(await world.services.publishing.publish(world.org_id, await readFolder(join(demo, name)))).toEqual([]);
+    }
+  });
+
+  test('what left the folder goes only when it is pruned', async () => {
+    await using database = await open();
+    await using world = await aWorld(database, [aPortalContent({}, [aProduct('one'), aProduct('two')])]);
+    const { publishing } = world.services;
+    const smaller = aPortalContent({}, [aProduct('one')]);
+    expect(await publishing.publish(world.org_id, smaller)).toEqual([]);
+    expect(await publishing.publish(world.org_id, smaller, { prune: true })).toEqual([
+      { action: 'delete', what: 'product', name: 'two' },
+    ]);
+  });
+
+  test('the newest version is the one made last, whatever its name', async () => {
+    await using database = await open();
+    const versions = [
+      { name: '10', created: '2024-01-01' },
+      { name: '9', created: '2025-01-01' },
+    ];
+    await using world = await aWorld(database, [aPortalContent({}, [aProduct('one', { versions })])]);
+    const answer = await world.fetch('/api/v2/products');
+    const { data } = (await answer.json()) as { data: { latest_version: { name: string }; version_count: number }[] };
+    expect(data[0]).toMatchObject({ latest_version: { name: '9' }, version_count: 2 });
+  });
+
+  test('a publish that fails midway leaves the portal as it was', async () => {
+    await using database = await open();
+    await using world = await aWorld(database, [aPortalContent({}, [aProduct('one')])]);
+    const twice = aPortalContent({ hosts: ['portal.test'] }, [
+      aProduct('two'),
+      aProduct('three', { name: 'x' }),
+      aProduct('two'),
+    ]);
+    await expect(world.services.publishing.publish(world.org_id, twice)).rejects.toThrow();
+    const { data } = (await (await world.fetch('/api/v2/products')).json()) as { data: { name: string }[] };
+    expect(data.map(({ name }) => name)).toEqual(['one']);
+  });
+});

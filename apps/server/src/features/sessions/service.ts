@@ -1,0 +1,154 @@
+import { Problem } from '@portico/contract/problems.ts';
+import type { Querying, Transact } from '../../database/database.ts';
+import type { AccountKind } from '../../database/tables/accounts.ts';
+import type { RecordAudit } from '../audit/service.ts';
+import { hashSecretToken } from './secret-token.ts';
+import type { Account, SessionStore } from './store.ts';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+export const accessTokenMs = 15 * minute;
+/** Without a refresh for this long a session is over. */
+export const idleMs = 7 * day;
+/** However often it is refreshed, a session is over after this. */
+export const absoluteMs = 14 * day;
+/** Two tabs that refresh at the same moment hold the same token: the later one is no thief within this time. */
+export const refreshGraceMs = 10_000;
+
+export interface SessionTokens {
+  access_token: string;
+  access_seconds: number;
+  refresh_token: string;
+  refresh_seconds: number;
+}
+
+interface Deps {
+  store: SessionStore;
+  transact: Transact;
+  recordAudit: RecordAudit;
+  newId(): string;
+  newSecretToken(): string;
+  clock(): number;
+}
+
+export type SessionService = ReturnType<typeof createSessionService>;
+
+/** Sessions of developers and of users. Tokens are only ever known to whoever holds them; the store knows their hashes. */
+export function createSessionService({ store, transact, recordAudit, newId, newSecretToken, clock }: Deps) {
+  const toText = (ms: number) => new Date(ms).toISOString();
+
+  async function issueTokens(
+    transaction: Querying,
+    session: { tenant_id: string; id: string; generation: number; idle_until: string; expires_at: string },
+  ): Promise<SessionTokens> {
+    const { tenant_id, id: session_id, generation, idle_until } = session;
+    const access_token = newSecretToken();
+    const refresh_token = newSecretToken();
+    const access_until = Math.min(clock() + accessTokenMs, Date.parse(session.expires_at));
+    const row = { tenant_id, session_id, generation };
+    await store.insertTokens(transaction, [
+      { ...row, hash: hashSecretToken(access_token), use: 'access', expires_at: toText(access_until) },
+      { ...row, hash: hashSecretToken(refresh_token), use: 'refresh', expires_at: idle_until },
+    ]);
+    return {
+      access_token,
+      access_seconds: Math.floor((access_until - clock()) / 1000),
+      refresh_token,
+      refresh_seconds: Math.floor((Date.parse(idle_until) - clock()) / 1000),
+    };
+  }
+
+  return {
+    /** A new session with new tokens: whatever the browser held before has no part in it. */
+    async open(transaction: Querying, { tenant_id, kind, id: account_id }: Account): Promise<SessionTokens> {
+      const session = {
+        tenant_id,
+        id: newId(),
+        account_kind: kind,
+        account_id,
+        generation: 0,
+        refreshed_at: toText(clock()),
+        idle_until: toText(clock() + idleMs),
+        expires_at: toText(clock() + absoluteMs),
+        created_at: toText(clock()),
+      };
+      await store.insert(transaction, session);
+      return issueTokens(transaction, session);
+    },
+
+    developerOf: (portal_id: string, access_token: string) =>
+      store.findDeveloper(portal_id, hashSecretToken(access_token), toText(clock())),
+
+    /**
+     * Exchanges a refresh token for new tokens. A token of the current generation moves the session on. One of the
+     * generation before is another tab's if it comes within the grace, and gets tokens of the generation that tab made:
+     * a chain that forks so lives on only in the tokens used first, for the others are then a generation behind.
+     * Anything older is a copy in the wrong hands, and ends the session for whoever holds any of its tokens.
+     */
+    async refresh(
+      { tenant_id, kind }: Omit<Account, 'id'>,
+      refresh_token: string,
+      address: string,
+    ): Promise<SessionTokens> {
+      const hash = hashSecretToken(refresh_token);
+      const tokens = await transact(async (transaction) => {
+        const now = toText(clock());
+        const session = await store.lockByRefreshToken(transaction, tenant_id, kind, hash, now);
+        if (!session) return undefined;
+
+        const { id, expires_at, generation, token_generation } = session;
+        if (token_generation === generation) {
+          const idle_until = toText(Math.min(clock() + idleMs, Date.parse(expires_at)));
+          const next = { generation: generation + 1, refreshed_at: now, idle_until };
+          await store.setGeneration(transaction, tenant_id, id, next);
+          await store.deleteExpiredTokens(transaction, tenant_id, id, now);
+          return issueTokens(transaction, { tenant_id, id, expires_at, ...next });
+        }
+
+        const graceEnds = Date.parse(session.refreshed_at) + refreshGraceMs;
+        if (token_generation === generation - 1 && clock() <= graceEnds) {
+          return issueTokens(transaction, { ...session, tenant_id });
+        }
+
+        await store.delete(transaction, tenant_id, id);
+        await recordAudit(transaction, {
+          ...scopeOf(tenant_id, kind),
+          action: 'session.token-reused',
+          actor: { kind: 'anyone' },
+          target: { kind, id: session.account_id },
+          address,
+        });
+        return undefined;
+      });
+      if (!tokens) throw new Problem('session-ended', 'Your session has ended. Please log in again.');
+      return tokens;
+    },
+
+    /** Ends the session of these tokens, if there is one. */
+    async end({ tenant_id, kind }: Omit<Account, 'id'>, tokens: string[], address: string): Promise<void> {
+      const hashes = tokens.map(hashSecretToken);
+      if (hashes.length === 0) return;
+      await transact(async (transaction) => {
+        for (const { account_id } of await store.deleteByTokens(transaction, tenant_id, kind, hashes)) {
+          await recordAudit(transaction, {
+            ...scopeOf(tenant_id, kind),
+            action: 'session.ended',
+            actor: { kind, id: account_id },
+            target: { kind, id: account_id },
+            address,
+          });
+        }
+      });
+    },
+
+    /** Ends every session of an account, except the one to keep. */
+    endAll: (transaction: Querying, account: Account, { keep }: { keep?: string } = {}): Promise<void> =>
+      store.deleteOf(transaction, account, keep),
+
+    purgeExpired: (): Promise<void> => store.deleteExpired(toText(clock())),
+  };
+}
+
+const scopeOf = (tenant_id: string, kind: AccountKind) =>
+  kind === 'developer' ? { portal_id: tenant_id } : { org_id: tenant_id };

@@ -1,0 +1,52 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+const main = join(import.meta.dirname, '../apps/server/src/main.ts');
+
+export interface RunningServer extends AsyncDisposable {
+  /** The private demo portal. */
+  url: string;
+  /** The public demo portal. */
+  publicUrl: string;
+  data_dir: string;
+  process: ChildProcess;
+  /** What it has printed so far. */
+  output: string[];
+}
+
+/** Starts the real server on a free port with a data folder of its own, filled with the demo. */
+export async function startServer(environment: Record<string, string> = {}): Promise<RunningServer> {
+  const data_dir = environment.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'portico-e2e-')));
+  const child = spawn(process.execPath, [main], {
+    env: { ...process.env, PORT: '0', LOG_LEVEL: 'warn', DATA_DIR: data_dir, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const output: string[] = [];
+  child.stderr?.on('data', (chunk: Buffer) => output.push(String(chunk)));
+  const { promise: ready, resolve, reject } = Promise.withResolvers<string>();
+  createInterface({ input: child.stdout as NodeJS.ReadableStream }).on('line', (line) => {
+    output.push(line);
+    const address = /^Portico is ready at (\S+)/.exec(line)?.[1];
+    if (address) resolve(address);
+  });
+  child.once('exit', (code) => reject(new Error(`The server stopped with code ${code}:\n${output.join('\n')}`)));
+  const url = await ready;
+  return {
+    url,
+    publicUrl: url.replace('://localhost', '://public.localhost'),
+    data_dir,
+    process: child,
+    output,
+    async [Symbol.asyncDispose]() {
+      if (child.exitCode === null) {
+        child.kill('SIGTERM');
+        await once(child, 'exit');
+      }
+      if (!environment.DATA_DIR) await rm(data_dir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,105 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { EmptyState } from './empty-state.tsx';
+import { ErrorState } from './error-state.tsx';
+import { hashName, initialsOf, Monogram } from './monogram.tsx';
+import { LoadingScreen } from './spinner.tsx';
+import { applyThemeChoice, readThemeChoice } from './theme-choice.ts';
+import { ToastProvider, toastDurationMs, useToast } from './toast.tsx';
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
+
+describe('toasts', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  function Notifier() {
+    const show = useToast();
+    return (
+      <>
+        <button onClick={() => show({ look: 'success', message: 'Saved' })} type="button">
+          Save
+        </button>
+        <button onClick={() => show({ look: 'error', message: 'Refused' })} type="button">
+          Fail
+        </button>
+      </>
+    );
+  }
+
+  test('toasts stack and each goes after three seconds (TST-01)', () => {
+    render(
+      <ToastProvider label="Messages">
+        <Notifier />
+      </ToastProvider>,
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    act(() => void vi.advanceTimersByTime(1000));
+    fireEvent.click(screen.getByRole('button', { name: 'Fail' }));
+    expect(screen.getByRole('status').textContent).toBe('Saved');
+    expect(screen.getByRole('alert').textContent).toBe('Refused');
+
+    act(() => void vi.advanceTimersByTime(toastDurationMs - 1000));
+    expect(screen.queryByText('Saved')).toBeNull();
+    expect(screen.getByText('Refused')).toBeTruthy();
+    act(() => void vi.advanceTimersByTime(1000));
+    expect(screen.queryByText('Refused')).toBeNull();
+  });
+});
+
+describe('states', () => {
+  test('an error offers to try again', () => {
+    const onRetry = vi.fn();
+    render(<ErrorState onRetry={onRetry} retryLabel="Try again" title="It failed" />);
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(screen.getByRole('alert').textContent).toContain('It failed');
+    expect(onRetry).toHaveBeenCalledOnce();
+  });
+
+  test('an empty state that fills a page carries its heading', () => {
+    render(<EmptyState level={1} title="Nothing here" />);
+    expect(screen.getByRole('heading', { level: 1, name: 'Nothing here' })).toBeTruthy();
+  });
+
+  test('the loading screen has a name', () => {
+    render(<LoadingScreen label="Loading" />);
+    expect(screen.getByRole('status', { name: 'Loading' })).toBeTruthy();
+  });
+});
+
+describe('monograms', () => {
+  test.each([
+    ['Tides and Water Levels', 'TW'],
+    ['Payments', 'P'],
+    ['  über-weisung ', 'ÜW'],
+    ['R and D', 'RD'],
+    ['3D Maps', '3M'],
+    ['…', ''],
+  ])('%o is drawn as %o', (name, initials) => expect(initialsOf(name)).toBe(initials));
+
+  test('a name has the same tint everywhere', () => {
+    expect(hashName('Payments')).toBe(hashName('Payments'));
+    expect(hashName('é')).toBe(hashName('e\u0301'));
+    render(<Monogram name="Payments" />);
+    expect(document.querySelector('svg')?.dataset.tint).toBe(String(hashName('Payments') % 12));
+  });
+});
+
+describe('the theme', () => {
+  test('a choice is applied at once and remembered', () => {
+    applyThemeChoice('dark');
+    expect(document.documentElement.dataset.theme).toBe('dark');
+    expect(readThemeChoice()).toBe('dark');
+    applyThemeChoice('system');
+    expect(document.documentElement.dataset.theme).toBeUndefined();
+  });
+
+  test('an unknown stored choice follows the system', () => {
+    localStorage.setItem('portico-theme', 'sepia');
+    expect(readThemeChoice()).toBe('system');
+  });
+});

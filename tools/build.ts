@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { root, run } from './run.ts';
+
+/** The front ends, and the folders whose files go into each. */
+const targets = [
+  { app: 'apps/portal', sources: ['apps/portal', 'packages'] },
+  { app: 'apps/console', sources: ['apps/console', 'packages'] },
+];
+
+const ignored = new Set(['node_modules', 'dist', 'test-results']);
+
+/** Builds the front ends whose sources changed since they were last built. */
+export async function buildStale(): Promise<void> {
+  for (const { app, sources } of targets) {
+    if (!existsSync(join(root, app, 'vite.config.ts'))) continue;
+    const stamp = join(root, app, 'dist/.sources');
+    const now = await hashSources([...sources, 'package-lock.json']);
+    if ((await readFile(stamp, 'utf8').catch(() => '')) === now) continue;
+    const code = await run('vite', ['build', app, '--logLevel', 'warn']);
+    if (code !== 0) throw new Error(`${app} could not be built.`);
+    await writeFile(stamp, now);
+  }
+}
+
+async function hashSources(paths: string[]): Promise<string> {
+  const hash = createHash('sha256');
+  for (const file of (await Promise.all(paths.map(listFiles))).flat().sort()) {
+    hash
+      .update(file)
+      .update('\0')
+      .update(await readFile(join(root, file)));
+  }
+  return hash.digest('hex');
+}
+
+async function listFiles(path: string): Promise<string[]> {
+  const entries = await readdir(join(root, path), { withFileTypes: true }).catch(() => undefined);
+  if (!entries) return [path];
+  const kept = entries.filter(({ name }) => !ignored.has(name) && !/\.test\.tsx?$/.test(name));
+  const lists = kept.map((entry) =>
+    entry.isDirectory() ? listFiles(`${path}/${entry.name}`) : [`${path}/${entry.name}`],
+  );
+  return (await Promise.all(lists)).flat();
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await buildStale();

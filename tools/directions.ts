@@ -1,0 +1,47 @@
+/**
+ * Which part of the repository may import which. The longest matching row decides for a file; a part may always
+ * import itself. `tools/directions.test.ts` reads this table.
+ */
+export const mayImport: Readonly<Record<string, readonly string[]>> = {
+  'packages/contract': [],
+  'packages/ui/src/theme': [],
+  'packages/documents/src/parse': [],
+  'packages/api-reference/src/compile': [],
+  'packages/client': ['packages/contract'],
+  'packages/ui': ['packages/ui/src/theme'],
+  'packages/documents': [],
+  'packages/api-reference': [],
+  'packages/documents/src/view': ['packages/documents/src/parse', 'packages/ui'],
+  'packages/api-reference/src/view': [
+    'packages/api-reference/src/compile',
+    'packages/documents/src/view',
+    'packages/ui',
+  ],
+  'packages/auth-elements': ['packages/contract', 'packages/client', 'packages/ui/src/theme'],
+  'apps/server': [
+    'packages/contract',
+    'packages/ui/src/theme',
+    'packages/documents/src/parse',
+    'packages/api-reference/src/compile',
+  ],
+  'apps/portal': ['packages'],
+  'apps/console': ['packages'],
+  e2e: ['packages/contract'],
+  bench: ['packages/contract'],
+  tools: ['apps/server/src/main.ts'],
+};
+
+/** Inside the server: a service knows no HTTP and no SQL of another, a store no rules, and no feature another's store. */
+export const serverLayers: readonly { files: RegExp; mayNotImport: RegExp; because: string }[] = [
+  {
+    files: /\/features\/[^/]+\/(?!routes).*(?<!\.test)\.ts$/,
+    mayNotImport: /\/http\/|^fastify/,
+    because: 'only routes know HTTP',
+  },
+  {
+    files: /\/features\/[^/]+\/store\.ts$/,
+    mayNotImport: /\/(service|routes)\.ts$/,
+    because: 'a store knows no rules',
+  },
+  { files: /\/database\//, mayNotImport: /\/(features|http|cli)\//, because: 'the database is at the bottom' },
+];

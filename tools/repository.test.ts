@@ -1,0 +1,56 @@
+import { execFileSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { root } from './run.ts';
+import { readSourceFiles } from './source-files.ts';
+
+const files = await readSourceFiles();
+
+/** Longer than 400 lines with a reason. */
+const mayBeLong: Readonly<Record<string, string>> = {};
+
+test('no source file tells more than one story', () => {
+  const long = files.filter(({ path, text }) => text.split('\n').length > 401 && !mayBeLong[path]);
+  expect(long.map(({ path }) => path)).toEqual([]);
+});
+
+test('files are named in kebab-case', () => {
+  const odd = files.filter(({ path }) => !/^[a-z0-9.-]+$/.test(path.split('/').at(-1) ?? ''));
+  expect(odd.map(({ path }) => path)).toEqual([]);
+});
+
+test('imports of our own files name the file', () => {
+  const vague = files.flatMap(({ path, imports }) =>
+    imports
+      .filter((name) => name.startsWith('.') && !/\.(tsx?|css|json|svg|woff2|png)(\?\w+)?$/.test(name))
+      .map((name) => `${path}: ${name}`),
+  );
+  expect(vague).toEqual([]);
+});
+
+test('the lock file holds no download addresses', async () => {
+  expect(await readFile(join(root, 'package-lock.json'), 'utf8')).not.toMatch(/"resolved": "http/);
+});
+
+test('the continuous check runs the command that the README gives for tests', async () => {
+  const script = await readFile(join(root, '.ci/run'), 'utf8');
+  const readme = await readFile(join(root, 'README.md'), 'utf8');
+  expect(script).toContain('npm ci && npm test');
+  expect(readme).toContain('npm ci && npm test');
+});
+
+test('every dependency of ours has its reason in docs/dependencies.md', async () => {
+  const manifests = execFileSync('git', ['ls-files', 'package.json', '*/package.json'], { cwd: root, encoding: 'utf8' })
+    .split('\n')
+    .filter((path) => path && !path.startsWith('bench/peers/'));
+  const names = new Set<string>();
+  for (const path of manifests) {
+    const { dependencies = {}, devDependencies = {} } = JSON.parse(await readFile(join(root, path), 'utf8'));
+    for (const name of Object.keys({ ...dependencies, ...devDependencies })) {
+      if (!name.startsWith('@portico/') && !name.startsWith('@types/')) names.add(name);
+    }
+  }
+  const reasons = await readFile(join(root, 'docs/dependencies.md'), 'utf8');
+  expect([...names].filter((name) => !reasons.includes(`\`${name}\``))).toEqual([]);
+});

@@ -1,0 +1,24 @@
+import { spawn } from 'node:child_process';
+import { delimiter, join } from 'node:path';
+
+export const root = join(import.meta.dirname, '..');
+
+/** The repository's own tools first, so that its Node and not the machine's runs everything. */
+const path = `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH ?? ''}`;
+
+/** Runs a command to its end with this terminal, and answers its exit code. */
+export function run(command: string, args: string[], environment: Record<string, string> = {}): Promise<number> {
+  const { promise, resolve } = Promise.withResolvers<number>();
+  const child = spawn(command, args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...environment, PATH: path },
+    shell: process.platform === 'win32',
+  });
+  child.on('error', (error) => {
+    console.error(error.message);
+    resolve(1);
+  });
+  child.on('close', (code) => resolve(code ?? 1));
+  return promise;
+}

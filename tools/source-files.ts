@@ -1,0 +1,56 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { dirname, join, posix } from 'node:path';
+import { root } from './run.ts';
+
+export interface SourceFile {
+  /** From the root of the repository, with `/`. */
+  path: string;
+  text: string;
+  imports: string[];
+}
+
+const folders = ['apps', 'packages', 'e2e', 'bench', 'tools'];
+const left = new Set(['node_modules', 'dist', 'test-results', 'peers']);
+
+export async function readSourceFiles(): Promise<SourceFile[]> {
+  const paths = (await Promise.all(folders.map((folder) => listFiles(folder)))).flat();
+  return Promise.all(
+    paths.map(async (path) => {
+      const text = await readFile(join(root, path), 'utf8');
+      return { path, text, imports: listImports(text) };
+    }),
+  );
+}
+
+async function listFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(join(root, folder), { withFileTypes: true });
+  const lists = entries
+    .filter(({ name }) => !left.has(name))
+    .map((entry) => {
+      const path = `${folder}/${entry.name}`;
+      return entry.isDirectory() ? listFiles(path) : /\.tsx?$/.test(path) && !path.endsWith('.d.ts') ? [path] : [];
+    });
+  return (await Promise.all(lists)).flat();
+}
+
+const importPattern =
+  /(?:^|\n)\s*(?:import|export)\s[^'";]*?from\s*'([^']+)'|(?:^|\n)\s*import\s*'([^']+)'|\bimport\(\s*'([^']+)'\s*\)/g;
+
+function listImports(text: string): string[] {
+  return [...text.matchAll(importPattern)].map(([, from, bare, dynamic]) => (from ?? bare ?? dynamic) as string);
+}
+
+/** The file of this repository that an import names, or undefined for a package of others. */
+export function resolveImport(file: SourceFile, specifier: string): string | undefined {
+  if (specifier.startsWith('.')) return posix.normalize(posix.join(dirname(file.path), specifier));
+  const [, name, rest] = /^@portico\/([\w-]+)\/(.+)$/.exec(specifier) ?? [];
+  if (!name) return undefined;
+  const home = ['server', 'portal', 'console'].includes(name) ? 'apps' : 'packages';
+  return `${home}/${name}/src/${rest}`;
+}
+
+/** `apps/server`, `packages/ui`, `e2e`: the folder with the package.json that a file belongs to. */
+export function workspaceOf(path: string): string {
+  const [first = '', second = ''] = path.split('/');
+  return first === 'apps' || first === 'packages' ? `${first}/${second}` : first;
+}

@@ -1,0 +1,4 @@
+import { buildStale } from './build.ts';
+
+await buildStale();
+await import('../apps/server/src/main.ts');

@@ -1,0 +1,61 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runBrowserTests } from './e2e.ts';
+import { run } from './run.ts';
+
+/** `npm test`: everything, each part to its end, then one line that counts. */
+interface Outcome {
+  passed: number;
+  failed: number;
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'portico-results-'));
+const parts: [name: string, check: () => Promise<Outcome>][] = [
+  ['types', () => asOne(run('tsc', ['--noEmit']))],
+  ['lint', () => asOne(run('biome', ['check', '.']))],
+  ['unit, server and database tests', unitTests],
+  ['browser tests', browserTests],
+];
+
+const outcomes: Outcome[] = [];
+for (const [name, check] of parts) {
+  console.log(`\n== ${name}`);
+  const outcome = await check().catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    return { passed: 0, failed: 1 };
+  });
+  outcomes.push(outcome);
+}
+await rm(folder, { recursive: true, force: true });
+
+const sum = (key: keyof Outcome) => outcomes.reduce((total, outcome) => total + outcome[key], 0);
+console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
+process.exitCode = sum('failed') === 0 ? 0 : 1;
+
+async function asOne(code: Promise<number>): Promise<Outcome> {
+  return (await code) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+async function unitTests(): Promise<Outcome> {
+  const file = join(folder, 'vitest.json');
+  const code = await run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]);
+  const report = await readJson<{ numPassedTests: number; numFailedTests: number }>(file);
+  return counted(code, report.numPassedTests, report.numFailedTests);
+}
+
+async function browserTests(): Promise<Outcome> {
+  const file = join(folder, 'playwright.json');
+  process.env.PLAYWRIGHT_JSON_OUTPUT_NAME = file;
+  const code = await runBrowserTests(['--reporter=list,json']);
+  const { stats } = await readJson<{ stats: { expected: number; unexpected: number; flaky: number } }>(file);
+  return counted(code, stats.expected, stats.unexpected + stats.flaky);
+}
+
+/** A run that failed without a failed test (a crash, no tests at all) counts as one failure. */
+const counted = (code: number, passed: number, failed: number): Outcome => ({
+  passed,
+  failed: code !== 0 || passed === 0 ? Math.max(failed, 1) : failed,
+});
+
+const readJson = async <Report>(file: string): Promise<Report> => JSON.parse(await readFile(file, 'utf8')) as Report;
