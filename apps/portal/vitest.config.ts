@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     name: 'portal',
     environment: 'happy-dom',
+    setupFiles: ['./src/testing-setup.ts'],
     include: ['src/**/*.test.{ts,tsx}'],
     css: { modules: { classNameStrategy: 'non-scoped' } },
   },

@@ -20,8 +20,17 @@ interface Surroundings {
   readonly retryDelay?: number;
 }
 
-/** Asks which portal this is, then shows it. Whatever the answer, the spinner of the static page goes. */
-export async function startPortal({ container, fetch, languages, history, retryDelay }: Surroundings): Promise<void> {
+/**
+ * Asks which portal this is, then shows it. Whatever the answer, the spinner of the static page goes.
+ * Answers a function that takes everything away again.
+ */
+export async function startPortal({
+  container,
+  fetch,
+  languages,
+  history,
+  retryDelay,
+}: Surroundings): Promise<() => void> {
   const root = createRoot(container);
   const visitor = createClient({ fetch, credentials: 'omit' });
 
@@ -70,6 +79,7 @@ export async function startPortal({ container, fetch, languages, history, retryD
   // Handled by the attempt below; without this, a fast failure counts as unhandled while the texts are still coming.
   asked.catch(() => {});
   await attempt(await loadWording(preferredLocale(readRememberedLocale(), languages)), asked);
+  return () => root.unmount();
 }
 
 function setCanonicalDomain(domain: string): void {

@@ -1,7 +1,14 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import type { Database } from './database/database.ts';
+import type { Database, Transact } from './database/database.ts';
+import { createPasswordHasher, type PasswordHasher } from './features/accounts/password-hasher.ts';
+import { accountRoutes } from './features/accounts/routes.ts';
+import { createAccountService } from './features/accounts/service.ts';
+import { createSignInService } from './features/accounts/sign-in.ts';
+import { createAccountStore } from './features/accounts/store.ts';
+import { createAuditService } from './features/audit/service.ts';
+import { createAuditStore } from './features/audit/store.ts';
 import { catalogRoutes } from './features/catalog/routes.ts';
 import { createCatalogService } from './features/catalog/service.ts';
 import { createCatalogStore } from './features/catalog/store.ts';
@@ -12,6 +19,12 @@ import { portalRoutes } from './features/portals/routes.ts';
 import { createPortalService } from './features/portals/service.ts';
 import { createPortalStore } from './features/portals/store.ts';
 import { createPublishingService } from './features/publishing/service.ts';
+import { sessionRoutes } from './features/sessions/routes.ts';
+import { newSecretToken } from './features/sessions/secret-token.ts';
+import { createSessionService } from './features/sessions/service.ts';
+import { createSessionCookies, readAccessToken } from './features/sessions/session-cookies.ts';
+import { createSessionStore } from './features/sessions/store.ts';
+import { createAnswerCache } from './http/answer-cache.ts';
 import { createHttpServer } from './http/server.ts';
 import type { StaticFiles } from './http/static-files.ts';
 
@@ -24,6 +37,7 @@ export interface AppParts {
   metrics_token?: string | undefined;
   /** The clock, in milliseconds. */
   clock?: () => number;
+  hasher?: PasswordHasher;
 }
 
 export type Services = ReturnType<typeof createServices>;
@@ -37,10 +51,20 @@ export interface App {
 export async function createApp(parts: AppParts): Promise<App> {
   const { database, log, portalFiles, trusted_proxies = [], public_url, metrics_token } = parts;
   const services = createServices(parts);
+  const is_https = public_url?.protocol === 'https:';
+  const cookies = createSessionCookies({ is_https });
   const server = await createHttpServer({
-    routes: [...portalRoutes(services.portals), ...catalogRoutes(services.catalog)],
+    routes: [
+      ...portalRoutes(services.portals),
+      ...catalogRoutes(services.catalog, createAnswerCache()),
+      ...accountRoutes({ ...services, cookies }),
+      ...sessionRoutes(services.sessions, cookies),
+    ],
     portalByHost: services.portals.byHost,
-    developerOf: async () => undefined,
+    developerOf: async (request, portal) => {
+      const token = readAccessToken(request);
+      return token === undefined ? undefined : services.sessions.developerOf(portal.id, token);
+    },
     isReady: () =>
       database.ping().then(
         () => true,
@@ -49,19 +73,34 @@ export async function createApp(parts: AppParts): Promise<App> {
     portalFiles,
     log,
     trusted_proxies,
-    is_https: public_url?.protocol === 'https:',
+    is_https,
     metrics_token,
   });
   return { server, services };
 }
 
-export function createServices({ database, clock = Date.now }: Pick<AppParts, 'database' | 'clock'>) {
+type ServiceParts = Pick<AppParts, 'database' | 'clock' | 'hasher'>;
+
+export function createServices({ database, clock = Date.now, hasher = createPasswordHasher() }: ServiceParts) {
+  const transact: Transact = (run) => database.query.transaction().execute(run);
   const newId = randomUUIDv7;
   const now = () => new Date(clock()).toISOString();
   const portals = createPortalService({ store: createPortalStore(database), now: clock });
   const catalog = createCatalogService({ store: createCatalogStore(database) });
   const mail = createMailService({ store: createMailStore(database), newId, now });
+  const { record: recordAudit } = createAuditService({ store: createAuditStore(database), newId, now });
+  const sessions = createSessionService({
+    store: createSessionStore(database),
+    transact,
+    recordAudit,
+    newId,
+    newSecretToken,
+    clock,
+  });
+  const accountStore = createAccountStore(database);
+  const accounts = createAccountService({ store: accountStore, hasher, transact, newId, now });
+  const signIn = createSignInService({ store: accountStore, sessions, hasher, transact, recordAudit, now });
   const organization = createOrganizationService({ database, newId, now });
   const publishing = createPublishingService({ database, newId, now, onPublished: portals.forget });
-  return { portals, catalog, mail, organization, publishing };
+  return { portals, catalog, mail, transact, sessions, accounts, signIn, organization, publishing };
 }

@@ -9,6 +9,8 @@ export interface Settings {
   /** Where people reach the server, when it stands behind a proxy: scheme, host and port. */
   public_url: URL | undefined;
   smtp_url: string | undefined;
+  /** Hashes what applications present. Unset, one is generated and kept with the data. */
+  secret_key: string | undefined;
   demo_password: string;
   /** Proxies whose X-Forwarded-For is believed: addresses or networks. */
   trusted_proxies: string[];
@@ -33,6 +35,7 @@ export function readSettings(environment: Environment): Settings {
     database_url: readUrl('DATABASE_URL', text('DATABASE_URL'), ['postgres:', 'postgresql:'])?.href,
     public_url: readUrl('PUBLIC_URL', text('PUBLIC_URL'), ['http:', 'https:']),
     smtp_url: readUrl('SMTP_URL', text('SMTP_URL'), ['smtp:', 'smtps:'])?.href,
+    secret_key: readSecretKey(text('SECRET_KEY')),
     demo_password: text('DEMO_PASSWORD') ?? 'Portico-demo-1',
     trusted_proxies: (text('TRUSTED_PROXIES') ?? '').split(',').flatMap((proxy) => proxy.trim() || []),
     metrics_token: text('METRICS_TOKEN'),
@@ -54,6 +57,13 @@ function readUrl(name: string, value: string | undefined, schemes: readonly stri
   if (url && schemes.includes(url.protocol)) return url;
   // The value is not repeated: an address of a database or a mail server can hold a password.
   throw new SettingError(`${name} must be an address that starts with ${schemes.map((s) => `${s}//`).join(' or ')}.`);
+}
+
+const secretKeyMinLength = 32;
+
+function readSecretKey(value: string | undefined): string | undefined {
+  if (value === undefined || value.length >= secretKeyMinLength) return value;
+  throw new SettingError(`SECRET_KEY must have at least ${secretKeyMinLength} characters.`);
 }
 
 function readChoice<const Choice extends string>(name: string, value: string, choices: readonly Choice[]): Choice {

@@ -6,14 +6,22 @@ import { readFolder } from '../features/publishing/folder.ts';
 const folder = join(import.meta.dirname, '../../../../content/demo');
 
 /** Fills an empty database with the demo, by the code that publishes any folder. Answers the lines that introduce it. */
-export async function loadDemo({ organization, publishing }: Services, _settings: Settings) {
+export async function loadDemo(
+  { organization, publishing, portals: known, accounts }: Services,
+  { demo_password }: Settings,
+) {
   const portals = await Promise.all(['private', 'public'].map((name) => readFolder(join(folder, name))));
   const org_id = await organization.create('Portico demo');
   for (const content of portals) await publishing.publish(org_id, content);
+  const { id: portal_id } = await known.byHost('localhost');
+  const developer = { email: 'dev@example.com', full_name: 'Dana Example', status: 'approved' } as const;
+  await accounts.add(portal_id, { ...developer, password: demo_password });
   return (url: string): string[] => [
     '',
     `  A private portal   ${url}`,
     `  A public portal    ${url.replace('://localhost', '://public.localhost')}`,
+    '',
+    `  Developer  ${developer.email}  ${demo_password}`,
     '',
   ];
 }

@@ -3,12 +3,14 @@ import type { Database } from './database.ts';
 import { catalogMigration } from './migrations/001-catalog.ts';
 import { accountsMigration } from './migrations/002-accounts.ts';
 import { mailMigration } from './migrations/003-mail.ts';
+import { applicationsMigration } from './migrations/004-applications.ts';
 
 /** In the order of their names. A migration that has landed is never edited. */
 const migrations: Record<string, Migration> = {
   '001-catalog': catalogMigration,
   '002-accounts': accountsMigration,
   '003-mail': mailMigration,
+  '004-applications': applicationsMigration,
 };
 
 /** Brings the schema up to date. Safe when several servers start at once: one migrates, the others wait. */

@@ -11,10 +11,11 @@ export interface Cookie {
   name: string;
   value: string;
   path: string;
-  max_age_seconds: number;
-  is_https: boolean;
+  /** Until the browser forgets it; at 0 it does so at once. */
+  seconds: number;
+  isSecure: boolean;
 }
 
 /** Out of reach for scripts and, having no domain, for every other host; not sent along by other sites' forms. */
-export const toSetCookie = ({ name, value, path, max_age_seconds, is_https }: Cookie): string =>
-  `${name}=${value}; Path=${path}; Max-Age=${max_age_seconds}; HttpOnly; SameSite=Lax${is_https ? '; Secure' : ''}`;
+export const toSetCookie = ({ name, value, path, seconds, isSecure }: Cookie): string =>
+  `${name}=${value}; Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;

@@ -89,9 +89,12 @@ function installRoute(server: FastifyInstance, { operation, answer }: Route, par
       const portal = await parts.portalByHost(request.headers.host);
       request.caller = { portal, developer: await authenticate(operation, portal, request, parts) };
     },
+    async preValidation(request) {
+      if (operation.bodyOptional) request.body ??= {};
+    },
     async handler(request, reply) {
       const { params, query, body, caller } = request;
-      const call = { ...caller, params, query, body: body ?? {}, request, reply };
+      const call = { ...caller, params, query, body, request, reply };
       const result = await answer(call as Call<Operation>);
       return write(operation, result, request, reply);
     },
@@ -106,11 +109,11 @@ async function authenticate(operation: Operation, portal: Portal, request: Fasti
   return developer;
 }
 
-function toSchema({ params, query, body, bodyOptional, returns, status }: Operation) {
+function toSchema({ params, query, body, returns, status }: Operation) {
   return {
     ...(params && { params }),
     ...(query && { querystring: query }),
-    ...(body && !bodyOptional && { body }),
+    ...(body && { body }),
     ...(returns && { response: { [status]: returns } }),
   };
 }
@@ -126,12 +129,18 @@ function write({ status, returns }: Operation, result: unknown, request: Fastify
 /** Content is the same for everyone who may see it, so a browser may keep it as long as it asks whether it changed. */
 function writeContent({ media_type, bytes, etag }: Content, request: FastifyRequest, reply: FastifyReply) {
   const tag = `"${etag ?? createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
-  reply.header('etag', tag).header('cache-control', 'no-cache').type(media_type);
-  // A compressing proxy turns a strong tag into a weak one; both name the same content.
-  const known = (request.headers['if-none-match'] ?? '').split(/\s*,\s*/).map((one) => one.replace(/^W\//, ''));
-  if (known.includes(tag)) return reply.code(304).send();
+  const mayShare = request.caller?.developer === undefined;
+  reply
+    .header('etag', tag)
+    .header('cache-control', mayShare ? 'no-cache' : 'private, no-cache')
+    .type(media_type);
+  if (isKnown(tag, request.headers['if-none-match'])) return reply.code(304).send();
   return reply.serializer((same: string) => same).send(bytes);
 }
+
+/** A compressing proxy turns a strong tag into a weak one; both name the same content. */
+const isKnown = (tag: string, header: string | undefined): boolean =>
+  header?.split(/\s*,\s*/).some((one) => one.replace(/^W\//, '') === tag) ?? false;
 
 /** Addresses that no operation has: a problem below the API, else the portal's application. */
 function installFallback(server: FastifyInstance, parts: ServerParts): void {

@@ -8,3 +8,6 @@ export const toViewer = ({ portal, developer }: { portal: Portal; developer: Dev
   rbac_enabled: portal.rbac_enabled && !portal.is_public,
   email: developer?.email,
 });
+
+/** Viewers with the same reader see the same catalog. */
+export const readerOf = ({ rbac_enabled, email = '' }: Viewer): string => (rbac_enabled ? email : '');

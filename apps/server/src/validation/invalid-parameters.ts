@@ -1,6 +1,7 @@
 import type { InvalidParameter } from '@portico/contract/problems.ts';
 import { Ajv, type ErrorObject, type Options } from 'ajv';
 import addFormats from 'ajv-formats';
+import { findUnstorableText } from './unstorable-text.ts';
 
 /** Checks a value against a schema and tells, in the words of the wire, what is wrong with it. */
 export type Check = (value: unknown) => InvalidParameter[];
@@ -21,7 +22,11 @@ const maximumReported = 20;
 
 export function compileCheck(schema: object, { coerce = false } = {}): Check {
   const validate = (coerce ? asText : asJson).compile(schema);
-  return (value) => (validate(value) ? [] : (validate.errors ?? []).slice(0, maximumReported).map(toInvalidParameter));
+  return (value) => {
+    if (!validate(value)) return (validate.errors ?? []).slice(0, maximumReported).map(toInvalidParameter);
+    const field = findUnstorableText(value);
+    return field === undefined ? [] : [{ field, rule: 'matches_regex', reason: 'has characters that are not allowed' }];
+  };
 }
 
 type Rule = InvalidParameter['rule'];

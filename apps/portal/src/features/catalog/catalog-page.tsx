@@ -9,7 +9,7 @@ import { useText } from '../../shared/text/use-text.tsx';
 import { CatalogResults } from './catalog-results.tsx';
 import { Hero } from './hero.tsx';
 import { appearanceQuery, productsQuery } from './queries.ts';
-import type { CatalogSearch } from './search.ts';
+import { type CatalogSearch, toCatalogSearch } from './search.ts';
 import { useSearchText } from './use-search-text.ts';
 import { useView } from './use-view.ts';
 
@@ -23,7 +23,7 @@ export function CatalogPage() {
   const products = useQuery(productsQuery(client, address));
 
   const change = (changes: CatalogSearch, replace: boolean) =>
-    void navigate({ search: { ...address, ...changes }, replace, resetScroll: false });
+    void navigate({ search: toCatalogSearch({ ...address, ...changes }), replace, resetScroll: false });
   const search = useSearchText(address.q ?? '', (q) => change({ q, page: 1 }, true));
 
   if (products.error instanceof ProblemError && products.error.status === 401) return <SignInRequired />;

@@ -1,7 +1,6 @@
 import { buttonClass } from '@portico/ui/button.tsx';
 import { EmptyState } from '@portico/ui/empty-state.tsx';
 import { Link } from '@tanstack/react-router';
-import styles from '../../shared/page-screen.module.css';
 import { PageScreen } from '../../shared/page-screen.tsx';
 import { PortalLogo } from '../../shared/portal-logo.tsx';
 import { useText } from '../../shared/text/use-text.tsx';
@@ -10,9 +9,7 @@ function StatusPage({ number, kind }: { readonly number: 403 | 404; readonly kin
   const text = useText();
   return (
     <PageScreen>
-      <div className={styles.brand}>
-        <PortalLogo />
-      </div>
+      <PortalLogo />
       <EmptyState
         action={
           <Link className={buttonClass()} to="/">

@@ -57,12 +57,8 @@ export const accountsMigration: Migration = {
       .addColumn('generation', 'integer', required)
       .addColumn('expires_at', 'text', required)
       .addPrimaryKeyConstraint('session_token_key', ['tenant_id', 'hash'])
-      .addForeignKeyConstraint(
-        'session_token_of',
-        ['tenant_id', 'session_id'],
-        'session',
-        ['tenant_id', 'id'],
-        (key) => key.onDelete('cascade'),
+      .addForeignKeyConstraint('session_token_of', ['tenant_id', 'session_id'], 'session', ['tenant_id', 'id'], (key) =>
+        key.onDelete('cascade'),
       )
       .execute();
     await schema

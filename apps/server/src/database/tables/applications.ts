@@ -1,5 +1,59 @@
-// biome-ignore lint/complexity/noBannedTypes: filled by the feature
-export type ApplicationTables = {};
+import type { registrationStatuses } from '@portico/contract/constants.ts';
+
+export interface ApplicationTables {
+  application: ApplicationTable;
+  credential: CredentialTable;
+  registration: RegistrationTable;
+  server_secret: { name: string; value: string; created_at: string };
+}
+
+export interface ApplicationTable {
+  portal_id: string;
+  id: string;
+  developer_id: string;
+  /** The team that shares it, if one does: its members reach the application as its developer does. */
+  team_id: string | null;
+  name: string;
+  description: string | null;
+  redirect_uri: string | null;
+  /** Names the application to other systems; for client credentials it is the client id. */
+  reference_id: string;
+  auth_strategy_id: string;
+  /** What was granted. Of these, only what the strategy still offers counts. */
+  scopes: string[];
+  created_at: string;
+  updated_at: string;
+}
+
+export const credentialKinds = ['api_key', 'client_secret'] as const;
+export type CredentialKind = (typeof credentialKinds)[number];
+
+export interface CredentialTable {
+  portal_id: string;
+  id: string;
+  application_id: string;
+  kind: CredentialKind;
+  display_name: string;
+  /** Keyed by the server's secret key: the secret itself is nowhere. */
+  hash: string;
+  last_four: string;
+  created_at: string;
+  last_used_at: string | null;
+  expires_at: string | null;
+  revoked_at: string | null;
+}
+
+export interface RegistrationTable {
+  portal_id: string;
+  id: string;
+  application_id: string;
+  product_version_id: string;
+  status: (typeof registrationStatuses)[number];
+  /** What was asked for; granted to the application when the registration is approved. */
+  requested_scopes: string[];
+  created_at: string;
+  updated_at: string;
+}
 
 export const applicationBooleans: string[] = [];
-export const applicationJsons: string[] = [];
+export const applicationJsons = ['scopes', 'requested_scopes'];

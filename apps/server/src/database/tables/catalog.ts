@@ -33,7 +33,7 @@ export interface PortalTable {
   auto_approve_registrations: boolean;
   allowed_time_period: '24h' | '90d';
   appearance: Record<string, unknown>;
-  /** Counts every change of what the catalog shows, so that an answer made for one count is good for as long as it stands. */
+  /** Counts every change of what the catalog shows and to whom, so that an answer made for one count is good for as long as it stands. */
   catalog_revision: number;
   created_at: string;
   updated_at: string;
@@ -72,6 +72,8 @@ export interface ProductVersionTable {
   product_id: string;
   name: string;
   is_deprecated: boolean;
+  /** From then on nobody registers for it any more; null while no end is set. */
+  sunset_at: string | null;
   created_at: string;
   updated_at: string;
 }

@@ -29,7 +29,14 @@ export function createPasswordHasher(cost: Cost = presentCost): PasswordHasher {
   const compute = (password: string, nonce: Buffer, { memory, passes, parallelism }: Cost): Promise<Buffer> =>
     inTurn(() =>
       // One text can be typed as different code points; composed form makes them one password.
-      argon2('argon2id', { message: password.normalize('NFC'), nonce, memory, passes, parallelism, tagLength: tagBytes }),
+      argon2('argon2id', {
+        message: password.normalize('NFC'),
+        nonce,
+        memory,
+        passes,
+        parallelism,
+        tagLength: tagBytes,
+      }),
     );
 
   return {

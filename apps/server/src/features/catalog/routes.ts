@@ -1,15 +1,18 @@
 import * as contract from '@portico/contract/catalog.ts';
 import type { Query } from '@portico/contract/operation.ts';
 import { toPageRequest } from '../../database/page.ts';
+import type { AnswerCache } from '../../http/answer-cache.ts';
 import { handle } from '../../http/handle.ts';
-import { toViewer } from '../../http/viewer.ts';
+import { readerOf, toViewer } from '../../http/viewer.ts';
 import type { CatalogService } from './service.ts';
 import type { ProductFilter, VersionFilter } from './store.ts';
 
-export const catalogRoutes = (catalog: CatalogService) => [
-  handle(contract.listProducts, (call) =>
-    catalog.products(toViewer(call), toProductFilter(call.query), toPageRequest(call.query)),
-  ),
+export const catalogRoutes = (catalog: CatalogService, remembered: AnswerCache) => [
+  handle(contract.listProducts, (call) => {
+    const viewer = toViewer(call);
+    const asked = { portal: call.portal, reader: readerOf(viewer), url: call.request.url };
+    return remembered(asked, () => catalog.products(viewer, toProductFilter(call.query), toPageRequest(call.query)));
+  }),
   handle(contract.getProduct, (call) => catalog.product(toViewer(call), call.params.productId)),
   handle(contract.listProductVersions, (call) =>
     catalog.versions(toViewer(call), call.params.productId, toVersionFilter(call.query), toPageRequest(call.query)),

@@ -1,35 +1,72 @@
 import type { Locale } from '@portico/contract/constants.ts';
 
+type Person = { full_name: string };
+type WithToken = Person & { token: string };
+type Registration = { application: string; product: string; version: string };
+
 /** What each mail tells, by its template. Every value is text that a stranger may have chosen. */
 export interface MailValues {
-  'confirm-email': { full_name: string; token: string };
-  'already-registered': { full_name: string };
-  'account-approved': { full_name: string };
-  'account-rejected': { full_name: string };
-  'account-disabled': { full_name: string };
-  'reset-password': { full_name: string; token: string };
-  'password-changed': { full_name: string };
-  'registration-approved': { full_name: string; application: string; product: string; version: string };
-  'registration-rejected': { full_name: string; application: string; product: string; version: string };
-  'registration-requested': {
-    developer_name: string;
-    developer_email: string;
-    application: string;
-    product: string;
-    version: string;
-  };
-  invitation: { full_name: string; inviter: string; organization: string; token: string };
-  'user-confirm-email': { full_name: string; token: string };
-  'user-reset-password': { full_name: string; token: string };
+  'confirm-email': WithToken;
+  'already-registered': Person;
+  'account-approved': Person;
+  'account-rejected': Person;
+  'account-disabled': Person;
+  'reset-password': WithToken;
+  'password-changed': Person;
+  'registration-approved': Person & Registration;
+  'registration-rejected': Person & Registration;
+  /** To those who decide about it. */
+  'registration-requested': Registration & { developer_name: string; developer_email: string };
+  invitation: WithToken & { inviter: string; organization: string };
+  'user-confirm-email': WithToken;
+  'user-reset-password': WithToken;
 }
 
 export type MailTemplate = keyof MailValues;
 
+/** A template with what it needs, for whom. */
+export type Mail = {
+  [Template in MailTemplate]: { template: Template; values: MailValues[Template] };
+}[MailTemplate] & {
+  to: string;
+  locale: Locale;
+};
+
 /** Who sends it: a portal, or the organization that owns the portals. */
 export type MailSender = { portal_id: string; org_id?: never } | { org_id: string; portal_id?: never };
+export type NewMail = MailSender & Mail;
 
-export type NewMail = MailSender &
-  { [Template in MailTemplate]: { template: Template; values: MailValues[Template] } }[MailTemplate] & {
-    to: string;
-    locale: Locale;
-  };
+const withQuery = (path: string, query: Record<string, string>) => `${path}?${new URLSearchParams(query)}`;
+
+type Link<Template extends MailTemplate> = (values: MailValues[Template], to: string) => string;
+
+/** Where each mail leads, below the address of its sender. */
+const links: { [Template in MailTemplate]: Link<Template> | null } = {
+  'confirm-email': ({ token }) => withQuery('/login', { token }),
+  'already-registered': () => '/',
+  'account-approved': () => '/',
+  'account-rejected': null,
+  'account-disabled': null,
+  'reset-password': ({ token }, email) => withQuery('/reset-password', { token, email }),
+  'password-changed': () => '/',
+  'registration-approved': () => '/my-apps',
+  'registration-rejected': () => '/my-apps',
+  'registration-requested': () => '/console',
+  invitation: ({ token, full_name, organization }, email) =>
+    withQuery('/console/accept-invitation', { token, email, fullName: full_name, org: organization }),
+  'user-confirm-email': ({ token }) => withQuery('/console/login', { token }),
+  'user-reset-password': ({ token }, email) => withQuery('/console/reset-password', { token, email }),
+};
+
+export const isMailTemplate = (name: string): name is MailTemplate => Object.hasOwn(links, name);
+
+/** The path with its query, or undefined where there is nothing to open. */
+export function toPath({ template, values, to }: Mail): string | undefined {
+  const link = links[template] as Link<MailTemplate> | null;
+  return link?.(values as MailValues[MailTemplate], to);
+}
+
+/** The values that may stay when the mail has left. */
+export function withoutSecrets({ token: _secret, ...rest }: Record<string, string>): Record<string, string> {
+  return rest;
+}

@@ -1,0 +1,197 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, test } from 'vitest';
+import { anAppearance, aPage, aProduct, openPortal, problem } from '../../testing.tsx';
+
+afterEach(() => localStorage.clear());
+
+const path = '/api/v2/products';
+const many = (count: number) => Array.from({ length: count }, () => aProduct());
+const listing = (...products: ReturnType<typeof aProduct>[]) => ({ [path]: () => Response.json(aPage(products)) });
+const searchField = () => screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search products' });
+
+/** A server that filters by name and pages, as the real one does. */
+const filtering = (products: ReturnType<typeof aProduct>[]) => ({
+  [path]: (url: URL) => {
+    const wanted = url.searchParams.get('filter[name][contains]')?.toLowerCase() ?? '';
+    const number = Number(url.searchParams.get('page[number]'));
+    const found = products.filter(({ name }) => name.toLowerCase().includes(wanted));
+    return Response.json(aPage(found.slice((number - 1) * 12, number * 12), found.length, number));
+  },
+});
+
+describe('the hero', () => {
+  test('headline and welcome come from the appearance (CAT-01)', async () => {
+    const appearance = anAppearance({
+      primary_header: { text: 'The city, as an API' },
+      welcome_message: { text: 'Hello.' },
+    });
+    await openPortal({ answers: { '/api/v2/portal/appearance': () => Response.json(appearance) } });
+    await screen.findByRole('heading', { level: 1, name: 'The city, as an API' });
+    expect(screen.getByText('Hello.')).toBeTruthy();
+  });
+
+  test('no default flashes while the appearance is on its way, and defaults stand in when it fails (CAT-01)', async () => {
+    const answer = Promise.withResolvers<Response>();
+    await openPortal({ answers: { '/api/v2/portal/appearance': () => answer.promise } });
+    await searchField();
+    expect(screen.queryByRole('heading', { level: 1 })).toBeNull();
+    await act(async () => answer.resolve(problem(400)));
+    await screen.findByRole('heading', { level: 1, name: 'Build with our APIs' });
+  });
+
+  test('products and appearance are asked for at the same time (CAT-02)', async () => {
+    const never = () => new Promise<Response>(() => {});
+    const { requests } = await openPortal({ answers: { '/api/v2/portal/appearance': never, [path]: never } });
+    await waitFor(() =>
+      expect(new Set(requests.map(({ url }) => url.pathname))).toEqual(
+        new Set(['/api/v2/portal', '/api/v2/portal/appearance', path]),
+      ),
+    );
+  });
+});
+
+describe('a product', () => {
+  test('shows its name, description, version, labels and links (CAT-07, CAT-11)', async () => {
+    const tides = aProduct({ name: 'Tides', description: 'High and low water.', public_labels: { theme: 'water' } });
+    await openPortal({ answers: listing(tides) });
+
+    const card = (await screen.findByRole('heading', { level: 2, name: 'Tides' })).closest('article')!;
+    expect(within(card).getByRole('link', { name: 'Tides' }).getAttribute('href')).toBe(`/spec/${tides.id}`);
+    expect(within(card).getByText('High and low water.')).toBeTruthy();
+    expect(within(card).getByText('v1')).toBeTruthy();
+    expect(within(card).getByRole('list', { name: 'Labels of Tides' }).textContent).toBe('themewater');
+    expect(within(card).getByRole('link', { name: 'Documentation of Tides' }).getAttribute('href')).toBe(
+      `/docs/${tides.id}`,
+    );
+    expect(within(card).getByRole('link', { name: 'Specification of Tides' }).getAttribute('href')).toBe(
+      `/spec/${tides.id}`,
+    );
+  });
+
+  test('without documents and version has neither link, but its name still leads on (CAT-07, CAT-08)', async () => {
+    await openPortal({ answers: listing(aProduct({ name: 'Bare', document_count: 0, latest_version: null })) });
+    await screen.findByRole('link', { name: 'Bare' });
+    expect(screen.queryByRole('link', { name: /Documentation of|Specification of/ })).toBeNull();
+  });
+});
+
+describe('searching', () => {
+  test('typing asks the server once, after a rest, and the address keeps the text (CAT-04, CAT-06)', async () => {
+    const { asked, address } = await openPortal({
+      answers: filtering([aProduct({ name: 'Tides' }), aProduct({ name: 'Maps' })]),
+    });
+    await screen.findByRole('link', { name: 'Maps' });
+    await userEvent.type(await searchField(), 'tid');
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Maps' })).toBeNull());
+
+    expect(asked(path).map((query) => query.get('filter[name][contains]'))).toEqual([null, 'tid']);
+    expect(address()).toBe('/?q=tid');
+    expect(screen.getByText('1 product for “tid”')).toBeTruthy();
+  });
+
+  test('Enter does not wait, and a search returns to page 1 (CAT-04, CAT-05)', async () => {
+    const { asked, address } = await openPortal({ at: '/?page=2', answers: filtering(many(30)) });
+    await screen.findByText('13 to 24 of 30');
+    fireEvent.change(await searchField(), { target: { value: 'product' } });
+    await userEvent.type(await searchField(), '{Enter}');
+    await waitFor(() => expect(asked(path)).toHaveLength(2));
+    expect(asked(path)[1]!.get('page[number]')).toBe('1');
+    expect(address()).toBe('/?q=product');
+  });
+
+  test('the last search wins, however late an earlier answer comes (CAT-06)', async () => {
+    const slow = Promise.withResolvers<Response>();
+    await openPortal({
+      answers: {
+        [path]: (url) => {
+          const wanted = url.searchParams.get('filter[name][contains]');
+          if (wanted === 'a') return slow.promise;
+          return Response.json(aPage([aProduct({ name: `Found ${wanted}` })]));
+        },
+      },
+    });
+    const field = await searchField();
+    await userEvent.type(field, 'a{Enter}b{Enter}');
+    await screen.findByRole('link', { name: 'Found ab' });
+    await act(async () => slow.resolve(Response.json(aPage([aProduct({ name: 'Found a' })]))));
+    expect(screen.queryByRole('link', { name: 'Found a' })).toBeNull();
+  });
+
+  test('query, page and view in the address are restored (CAT-06)', async () => {
+    const { asked } = await openPortal({ at: '/?q=product&page=2&view=table', answers: filtering(many(14)) });
+    await screen.findByRole('table', { name: 'Products' });
+    expect((await searchField()).value).toBe('product');
+    expect(await screen.findByText('13 to 14 of 14')).toBeTruthy();
+    expect(asked(path)).toHaveLength(1);
+  });
+
+  test('digits in the address are text like any other', async () => {
+    await openPortal({ at: '/?q=2024', answers: filtering([aProduct({ name: 'Census 2024' })]) });
+    await screen.findByRole('link', { name: 'Census 2024' });
+  });
+});
+
+describe('pages', () => {
+  test('the next page is asked for by number, and Back returns (CAT-06)', async () => {
+    const { address, back } = await openPortal({ answers: filtering(many(30)) });
+    await userEvent.click(await screen.findByRole('button', { name: 'Next page' }));
+    await screen.findByText('13 to 24 of 30');
+    expect(address()).toBe('/?page=2');
+    await back();
+    await screen.findByText('1 to 12 of 30');
+  });
+
+  test('a page beyond the end leads to the last one', async () => {
+    await openPortal({ at: '/?page=9', answers: filtering(many(14)) });
+    await screen.findByText('13 to 14 of 14');
+  });
+});
+
+describe('views', () => {
+  test('the table is remembered, keeps the page and asks for nothing (CAT-12)', async () => {
+    const { asked } = await openPortal({ at: '/?page=2', answers: filtering(many(14)) });
+    await screen.findByText('13 to 14 of 14');
+    await userEvent.click(screen.getByRole('radio', { name: 'Table' }));
+    await screen.findByRole('table', { name: 'Products' });
+    expect(asked(path)).toHaveLength(1);
+    expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
+      'Product',
+      'Description',
+      'Latest version',
+      'Labels',
+      'Links',
+    ]);
+
+    await openPortal({ answers: filtering(many(1)) });
+    await screen.findByRole('table', { name: 'Products' });
+  });
+});
+
+describe('nothing to show', () => {
+  test('an empty catalog says so, and there is no view to choose (CAT-12, CAT-15)', async () => {
+    await openPortal();
+    await screen.findByRole('heading', { level: 2, name: 'No products yet' });
+    expect(screen.getByRole('radio', { name: 'Table' }).closest('fieldset')?.disabled).toBe(true);
+  });
+
+  test('a search without result names what was searched for and leads back to everything (CAT-15)', async () => {
+    const { address } = await openPortal({ at: '/?q=zebra', answers: filtering([aProduct({ name: 'Maps' })]) });
+    await screen.findByRole('heading', { level: 2, name: 'Nothing found for “zebra”' });
+    await userEvent.click(screen.getByRole('button', { name: 'Show all products' }));
+    await screen.findByRole('link', { name: 'Maps' });
+    expect((await searchField()).value).toBe('');
+    expect(address()).not.toContain('zebra');
+  });
+
+  test('a failed request is told apart and can be tried again (CAT-15)', async () => {
+    let isUp = false;
+    await openPortal({
+      answers: { [path]: () => (isUp ? Response.json(aPage([aProduct({ name: 'Maps' })])) : problem(503)) },
+    });
+    await screen.findByRole('heading', { level: 2, name: 'The products could not be loaded' });
+    isUp = true;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByRole('link', { name: 'Maps' });
+  });
+});

@@ -1,0 +1,29 @@
+/** What a write ran into, read alike from the errors of both engines. */
+
+interface DatabaseError {
+  /** PostgreSQL: its error code. */
+  code?: string;
+  constraint?: string;
+  /** SQLite: its extended result code. */
+  errcode?: number;
+  message?: string;
+}
+
+const sqlite = { reference: 787, primaryKey: 1555, unique: 2067 };
+
+/** The row refers to one that does not exist, or no longer. */
+export function isMissingReference(error: unknown): boolean {
+  const { code, errcode } = error as DatabaseError;
+  return code === '23503' || errcode === sqlite.reference;
+}
+
+/**
+ * The name of the unique constraint that the row breaks. PostgreSQL tells the name; SQLite lists the columns, so a
+ * constraint that is asked for here is named after its table and its last column: `application_name`.
+ */
+export function brokenUnique(error: unknown): string | undefined {
+  const { code, constraint, errcode, message = '' } = error as DatabaseError;
+  if (code === '23505') return constraint;
+  if (errcode !== sqlite.unique && errcode !== sqlite.primaryKey) return undefined;
+  return message.split(', ').at(-1)?.replace(/^.*: /, '').replace('.', '_');
+}

@@ -1,0 +1,63 @@
+import type { Developer } from '@portico/contract/developer.ts';
+import { Problem } from '@portico/contract/problems.ts';
+import type { Querying, Transact } from '../../database/database.ts';
+import type { DeveloperStatus } from '../../database/tables/accounts.ts';
+import { toEmailKey } from './email-address.ts';
+import type { PasswordHasher } from './password-hasher.ts';
+import type { AccountStore } from './store.ts';
+
+interface Deps {
+  store: AccountStore;
+  hasher: PasswordHasher;
+  transact: Transact;
+  newId(): string;
+  now(): string;
+}
+
+export interface ReadyDeveloper {
+  email: string;
+  full_name: string;
+  status: DeveloperStatus;
+}
+
+export interface DeveloperKey {
+  readonly portal_id: string;
+  readonly id: string;
+  readonly email: string;
+}
+
+export type AccountService = ReturnType<typeof createAccountService>;
+
+export function createAccountService({ store, hasher, transact, newId, now }: Deps) {
+  /** An account without its way through mails: for single sign-on. Nothing where the address has one already. */
+  async function insert(
+    transaction: Querying,
+    portal_id: string,
+    { email, full_name, status }: ReadyDeveloper,
+    password_hash: string | null = null,
+  ): Promise<DeveloperKey | undefined> {
+    const key = { portal_id, id: newId(), email: toEmailKey(email) };
+    const time = now();
+    const row = { ...key, full_name, status, password_hash, created_at: time, updated_at: time };
+    return (await store.insert(transaction, row)) ? key : undefined;
+  }
+
+  return {
+    async me({ portal_id, id }: { portal_id: string; id: string }): Promise<Developer> {
+      const profile = await store.findProfile(portal_id, id);
+      if (!profile) throw new Problem('not-signed-in', 'Sign in to go on.');
+      return profile;
+    },
+
+    findByEmail: (portal_id: string, email: string) => store.findByEmail(portal_id, toEmailKey(email)),
+
+    insert,
+
+    /** An account with its password, ready to use: for commands and the demo. */
+    async add(portal_id: string, developer: ReadyDeveloper & { password?: string }): Promise<DeveloperKey | undefined> {
+      const { password } = developer;
+      const password_hash = password === undefined ? null : await hasher.hash(password);
+      return transact((transaction) => insert(transaction, portal_id, developer, password_hash));
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import type { Database, Querying } from '../../database/database.ts';
+import type { DeveloperStatus, DeveloperTable } from '../../database/tables/accounts.ts';
+
+const profileColumns = ['id', 'email', 'full_name', 'created_at', 'updated_at'] as const;
+const accountColumns = ['portal_id', 'id', 'email', 'full_name', 'status', 'password_hash'] as const;
+
+export type AccountStore = ReturnType<typeof createAccountStore>;
+export type DeveloperAccount = Pick<DeveloperTable, (typeof accountColumns)[number]>;
+
+export const createAccountStore = ({ engine, query }: Database) => ({
+  findProfile: (portal_id: string, id: string) =>
+    query
+      .selectFrom('developer')
+      .select(profileColumns)
+      .where('portal_id', '=', portal_id)
+      .where('id', '=', id)
+      .executeTakeFirst(),
+
+  findByEmail: (portal_id: string, email: string): Promise<DeveloperAccount | undefined> =>
+    query
+      .selectFrom('developer')
+      .select(accountColumns)
+      .where('portal_id', '=', portal_id)
+      .where('email', '=', email)
+      .executeTakeFirst(),
+
+  /** The account, held until the transaction ends: what is decided on it now cannot change before it is written. */
+  lock: (transaction: Querying, portal_id: string, id: string): Promise<DeveloperAccount | undefined> =>
+    transaction
+      .selectFrom('developer')
+      .select(accountColumns)
+      .where('portal_id', '=', portal_id)
+      .where('id', '=', id)
+      .$if(engine === 'postgres', (select) => select.forUpdate())
+      .executeTakeFirst(),
+
+  /** False when the portal has an account with this address already. */
+  async insert(transaction: Querying, developer: DeveloperTable): Promise<boolean> {
+    const { numInsertedOrUpdatedRows } = await transaction
+      .insertInto('developer')
+      .values(developer)
+      .onConflict((clash) => clash.columns(['portal_id', 'email']).doNothing())
+      .executeTakeFirst();
+    return numInsertedOrUpdatedRows === 1n;
+  },
+
+  async setPasswordHash(
+    transaction: Querying,
+    { portal_id, id }: Pick<DeveloperTable, 'portal_id' | 'id'>,
+    password_hash: string,
+    updated_at: string,
+  ): Promise<void> {
+    await transaction
+      .updateTable('developer')
+      .set({ password_hash, updated_at })
+      .where('portal_id', '=', portal_id)
+      .where('id', '=', id)
+      .execute();
+  },
+
+  /** The account as it is after the change, or nothing where its status does not allow the change. */
+  setStatus: (
+    transaction: Querying,
+    { portal_id, id }: Pick<DeveloperTable, 'portal_id' | 'id'>,
+    { from, to, updated_at }: { from: readonly DeveloperStatus[]; to: DeveloperStatus; updated_at: string },
+  ) =>
+    transaction
+      .updateTable('developer')
+      .set({ status: to, updated_at })
+      .where('portal_id', '=', portal_id)
+      .where('id', '=', id)
+      .where('status', 'in', from)
+      .returning(accountColumns)
+      .executeTakeFirst(),
+});

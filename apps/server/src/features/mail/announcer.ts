@@ -1,0 +1,51 @@
+import type { Logger } from 'pino';
+import type { MailComposer } from './compose.ts';
+import { createRounds } from './rounds.ts';
+import type { MailStore } from './store.ts';
+import type { Timer } from './timer.ts';
+
+interface Deps {
+  store: Pick<MailStore, 'findById'>;
+  compose: MailComposer;
+  timer: Timer;
+  log: Logger;
+}
+
+/** How often a mail is looked for: its transaction may take a moment, or be rolled back. */
+const looks = 5;
+
+/** For the demo without a mail server: what would be mailed is told in the log, so that a newcomer can open the link. */
+export function createMailAnnouncer({ store, compose, timer, log }: Deps) {
+  const looksLeft = new Map<string, number>();
+
+  const rounds = createRounds({
+    timer,
+    every_ms: 5000,
+    async round() {
+      for (const [id, left] of looksLeft) {
+        const mail = await store.findById(id).catch(() => undefined);
+        if (mail || left === 1) looksLeft.delete(id);
+        else looksLeft.set(id, left - 1);
+        if (mail) await announce(mail);
+      }
+    },
+  });
+
+  async function announce(mail: Parameters<MailComposer>[0]): Promise<void> {
+    try {
+      const { subject, to, link } = await compose(mail);
+      log.info({ mail: { subject, to, link } }, 'mail kept in the outbox: SMTP_URL is not set');
+    } catch (error) {
+      log.warn({ err: error }, 'a mail of the outbox cannot be shown');
+    }
+  }
+
+  return {
+    start(): void {},
+    expect(id: string): void {
+      looksLeft.set(id, looks);
+      rounds.expect();
+    },
+    stop: () => rounds.stop(),
+  };
+}

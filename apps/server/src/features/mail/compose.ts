@@ -1,0 +1,64 @@
+import type { Theme } from '@portico/ui/theme/theme.ts';
+import type { MailTable } from '../../database/tables/mail.ts';
+import { isMailTemplate, type Mail } from './mails.ts';
+import { portalUrl } from './portal-url.ts';
+import { type RenderedMail, renderMail, type Sender } from './render.ts';
+import type { Address, OutgoingMail } from './smtp.ts';
+
+/** The sender of every mail, where the owner of the server set one. Its name is left out to keep the portal's. */
+export interface MailFrom {
+  name?: string | undefined;
+  address: string;
+}
+
+interface Deps {
+  findPortal(portal_id: string): Promise<{ title: string; canonical_domain: string; theme: Theme } | undefined>;
+  findOrganization(org_id: string): Promise<{ name: string } | undefined>;
+  /** Where the server is reached, as its owner says. */
+  siteUrl(): URL;
+  from: MailFrom | undefined;
+}
+
+export type WrittenMail = Pick<
+  MailTable,
+  'org_id' | 'portal_id' | 'id' | 'template' | 'to' | 'locale' | 'template_values'
+>;
+
+export type ComposedMail = OutgoingMail & RenderedMail;
+export type MailComposer = ReturnType<typeof createMailComposer>;
+
+/** Makes the message of a row of the outbox. */
+export function createMailComposer({ findPortal, findOrganization, siteUrl, from }: Deps) {
+  async function senderOf({ org_id, portal_id }: WrittenMail): Promise<Sender> {
+    const site = siteUrl();
+    if (portal_id === null) {
+      const organization = await findOrganization(org_id);
+      if (!organization) throw new Error('The organization is gone');
+      return { name: organization.name, url: new URL(site.origin), theme: {} };
+    }
+    const portal = await findPortal(portal_id);
+    if (!portal) throw new Error('The portal is gone');
+    return { name: portal.title, url: portalUrl(portal, site), theme: portal.theme };
+  }
+
+  const addressOf = ({ name, url }: Sender): Address => ({
+    name: from?.name ?? name,
+    address: from?.address ?? `no-reply@${url.hostname}`,
+  });
+
+  return async (row: WrittenMail): Promise<ComposedMail> => {
+    const sender = await senderOf(row);
+    return {
+      ...renderMail(toMail(row), sender),
+      message_id: `${row.id}@${sender.url.hostname}`,
+      from: addressOf(sender),
+      to: row.to,
+    };
+  };
+}
+
+/** A row's template and values were written together, by the types of what is enqueued. */
+function toMail({ template, template_values, to, locale }: WrittenMail): Mail {
+  if (!isMailTemplate(template)) throw new Error(`There is no template ${template}`);
+  return { template, values: template_values, to, locale } as unknown as Mail;
+}

@@ -1,0 +1,99 @@
+import { type Oklch, toHex } from '@portico/ui/theme/colour.ts';
+import { toPalette } from '@portico/ui/theme/resolve.ts';
+import { type Theme, toTheme } from '@portico/ui/theme/theme.ts';
+import { escapeHtml } from './plain-text.ts';
+
+/** A mail as plain text, part by part. */
+export interface Letter {
+  language: string;
+  subject: string;
+  sender: string;
+  greeting: string;
+  paragraphs: string[];
+  button: { label: string; link: string; openInstead: string } | undefined;
+  footer: string;
+}
+
+export const toTextBody = ({ greeting, paragraphs, button, footer }: Letter): string =>
+  `${[greeting, ...paragraphs, ...(button ? [`${button.label}:\n${button.link}`] : []), `-- \n${footer}`].join('\n\n')}\n`;
+
+const font = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+
+/** The colours that mails use, as mail programs know them: hexadecimal, inline, the dark ones in a media query. */
+function coloursOf(theme: Theme, mode: 'light' | 'dark') {
+  const palette = toPalette(theme, mode);
+  const hex = (name: string) => toHex(palette[name] as Oklch);
+  return {
+    canvas: hex('canvas'),
+    surface: hex('surface'),
+    border: hex('border'),
+    text: hex('text'),
+    heading: hex('heading'),
+    muted: hex('muted'),
+    link: hex('link'),
+    button: hex('button'),
+    onButton: hex('on-button'),
+  };
+}
+
+/** One column in nested tables: what every mail program lays out alike, on a telephone too. */
+export function toHtmlBody(letter: Letter, storedTheme: Theme): string {
+  const theme = toTheme(storedTheme);
+  const day = coloursOf(theme, 'light');
+  const night = coloursOf(theme, 'dark');
+  const { button } = letter;
+  const paragraph = (text: string) =>
+    `<p class="text" style="margin:0 0 16px;${font};font-size:16px;line-height:24px;color:${day.text}">${escapeHtml(text)}</p>`;
+  const small = (content: string) =>
+    `<p class="muted" style="margin:0 0 8px;${font};font-size:13px;line-height:20px;color:${day.muted}">${content}</p>`;
+  const href = button ? escapeHtml(button.link) : '';
+
+  return `<!doctype html>
+<html lang="${letter.language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(letter.subject)}</title>
+<style>
+:root{color-scheme:light dark}
+@media (prefers-color-scheme:dark){
+.canvas{background:${night.canvas}!important}
+.surface{background:${night.surface}!important;border-color:${night.border}!important}
+.text{color:${night.text}!important}
+.heading{color:${night.heading}!important}
+.muted{color:${night.muted}!important}
+.link{color:${night.link}!important}
+.button{background:${night.button}!important;color:${night.onButton}!important}
+}
+@media (max-width:480px){.surface td{padding:24px 20px!important}}
+</style>
+</head>
+<body class="canvas" style="margin:0;padding:0;background:${day.canvas}">
+<table class="canvas" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${day.canvas}">
+<tr><td align="center" style="padding:32px 12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
+<tr><td class="heading" style="padding:0 4px 16px;${font};font-size:18px;font-weight:600;line-height:24px;color:${day.heading}">${escapeHtml(letter.sender)}</td></tr>
+</table>
+<table class="surface" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:${day.surface};border:1px solid ${day.border};border-radius:12px;border-collapse:separate">
+<tr><td style="padding:32px">
+${[letter.greeting, ...letter.paragraphs].map(paragraph).join('\n')}
+${
+  button
+    ? `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 24px"><tr><td class="button" style="background:${day.button};border-radius:8px"><a class="button" href="${href}" style="display:inline-block;padding:12px 20px;${font};font-size:16px;font-weight:600;line-height:20px;text-decoration:none;background:${day.button};color:${day.onButton};border-radius:8px">${escapeHtml(button.label)}</a></td></tr></table>
+${small(escapeHtml(button.openInstead))}
+${small(`<a class="link" href="${href}" style="color:${day.link};word-break:break-all">${href}</a>`)}`
+    : ''
+}
+</td></tr>
+</table>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
+<tr><td style="padding:16px 4px">${small(escapeHtml(letter.footer))}</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`;
+}

@@ -1,0 +1,24 @@
+/** Control characters (line ends among them), and marks that turn the direction of writing or hide text. */
+const invisible = /[\p{Cc}\u2028\u2029\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]+/gu;
+
+/** Text on one line, as headers and sentences need it: nothing in it can begin another header. */
+export function toLine(text: string, maximum = 200): string {
+  const line = text.replaceAll(invisible, ' ').replaceAll(/\s+/g, ' ').trim();
+  const characters = [...line];
+  return characters.length > maximum ? `${characters.slice(0, maximum - 1).join('')}…` : line;
+}
+
+const linkLike = /:\/\/|www\.|\p{L}\.\p{L}{2,}|[<>@]/iu;
+
+/**
+ * A name that can be greeted by. Whoever signs up with a stranger's address chooses the name in the mail that the
+ * stranger gets: an advertisement with an address in it is not a name.
+ */
+export function toGreetedName(name: string): string | undefined {
+  const line = toLine(name);
+  return line === '' || line.length > 80 || linkLike.test(line) ? undefined : line;
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+export const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => entities[character]!);

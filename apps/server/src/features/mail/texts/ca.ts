@@ -1,0 +1,106 @@
+import type { MailTexts } from './mail-texts.ts';
+
+const once = 'L’enllaç només funciona una vegada i durant un temps limitat.';
+
+export const ca: MailTexts = {
+  greeting: (name) => (name ? `Hola, ${name}:` : 'Hola:'),
+  openInstead: 'Si el botó no funciona, obriu aquesta adreça al navegador:',
+  whyReceived: ({ sender, to }) => `${sender} ha enviat aquest missatge a ${to}. Ningú no llegeix les respostes.`,
+
+  'confirm-email': ({ sender }) => ({
+    subject: `Confirmeu la vostra adreça electrònica per a ${sender}`,
+    paragraphs: [
+      `Gràcies per registrar-vos a ${sender}. Confirmeu que aquesta adreça és vostra; després podreu triar una contrasenya.`,
+      `${once} Si no us heu registrat, ignoreu aquest missatge i no passarà res.`,
+    ],
+    action: 'Confirma la meva adreça',
+  }),
+  'already-registered': ({ sender }) => ({
+    subject: `Ja teniu un compte a ${sender}`,
+    paragraphs: [
+      `Algú ha intentat registrar-se a ${sender} amb la vostra adreça electrònica. Ja teniu un compte, de manera que no s’ha canviat res.`,
+      'Si heu estat vós, inicieu la sessió com sempre. Si heu oblidat la contrasenya, podeu demanar-ne una de nova a la pàgina d’inici de sessió.',
+    ],
+    action: 'Vés al portal',
+  }),
+  'account-approved': ({ sender }) => ({
+    subject: `El vostre compte a ${sender} està a punt`,
+    paragraphs: ['El vostre compte ha estat aprovat. Ja podeu iniciar la sessió i començar.'],
+    action: 'Inicia la sessió',
+  }),
+  'account-rejected': ({ sender }) => ({
+    subject: `La vostra sol·licitud de compte a ${sender}`,
+    paragraphs: [
+      `La vostra sol·licitud de compte a ${sender} no ha estat aprovada.`,
+      'Si creieu que és un error, poseu-vos en contacte amb els responsables del portal.',
+    ],
+  }),
+  'account-disabled': ({ sender }) => ({
+    subject: `El vostre compte a ${sender} ha estat desactivat`,
+    paragraphs: [
+      `El vostre compte a ${sender} ha estat desactivat. Ja no podeu iniciar la sessió.`,
+      'Si creieu que és un error, poseu-vos en contacte amb els responsables del portal.',
+    ],
+  }),
+  'reset-password': ({ sender }) => ({
+    subject: `Contrasenya nova per a ${sender}`,
+    paragraphs: [
+      `Heu demanat una contrasenya nova per a ${sender}. La podeu triar aquí.`,
+      `${once} Si no l’heu demanada, ignoreu aquest missatge: la vostra contrasenya no canvia.`,
+    ],
+    action: 'Tria una contrasenya nova',
+  }),
+  'password-changed': ({ sender }) => ({
+    subject: `La vostra contrasenya de ${sender} ha canviat`,
+    paragraphs: [
+      `La contrasenya del vostre compte a ${sender} acaba de canviar i s’han tancat totes les altres sessions.`,
+      'Si no heu estat vós, demaneu una contrasenya nova immediatament.',
+    ],
+    action: 'Vés al portal',
+  }),
+  'registration-approved': ({ application, product, version }) => ({
+    subject: `${application} ja pot utilitzar ${product}`,
+    paragraphs: [`La vostra aplicació ${application} ha estat aprovada per a ${product}, versió ${version}.`],
+    action: 'Obre les meves aplicacions',
+  }),
+  'registration-rejected': ({ application, product, version }) => ({
+    subject: `${application} no ha estat aprovada per a ${product}`,
+    paragraphs: [
+      `El registre de la vostra aplicació ${application} a ${product}, versió ${version}, no ha estat aprovat.`,
+      'Si creieu que és un error, poseu-vos en contacte amb els responsables del portal.',
+    ],
+    action: 'Obre les meves aplicacions',
+  }),
+  'registration-requested': ({ developer_name, developer_email, application, product, version, sender }) => ({
+    subject: `${application} demana accés a ${product}`,
+    paragraphs: [
+      `${developer_name} (${developer_email}) demana accés a ${product}, versió ${version}, per a l’aplicació ${application}.`,
+      `Rebeu aquest missatge perquè vós decidiu sobre l’accés als productes de ${sender}.`,
+    ],
+    action: 'Revisa la sol·licitud',
+  }),
+  invitation: ({ inviter, organization }) => ({
+    subject: `Invitació per unir-vos a ${organization}`,
+    paragraphs: [
+      `${inviter} us convida a unir-vos a ${organization}. Definiu una contrasenya per acabar de crear el vostre compte.`,
+      `${once} Si no coneixeu el remitent, ignoreu aquest missatge.`,
+    ],
+    action: 'Accepta la invitació',
+  }),
+  'user-confirm-email': ({ sender }) => ({
+    subject: `Confirmeu la vostra adreça electrònica per a ${sender}`,
+    paragraphs: [
+      `Gràcies per crear l’organització ${sender}. Confirmeu que aquesta adreça és vostra.`,
+      `${once} Si no us heu registrat, ignoreu aquest missatge i no passarà res.`,
+    ],
+    action: 'Confirma la meva adreça',
+  }),
+  'user-reset-password': ({ sender }) => ({
+    subject: `Contrasenya nova per a ${sender}`,
+    paragraphs: [
+      `Heu demanat una contrasenya nova per al vostre compte a ${sender}. La podeu triar aquí.`,
+      `${once} Si no l’heu demanada, ignoreu aquest missatge: la vostra contrasenya no canvia.`,
+    ],
+    action: 'Tria una contrasenya nova',
+  }),
+};

@@ -1,0 +1,106 @@
+import type { MailTexts } from './mail-texts.ts';
+
+const once = 'Der Link funktioniert nur einmal und nur für begrenzte Zeit.';
+
+export const de: MailTexts = {
+  greeting: (name) => (name ? `Guten Tag ${name},` : 'Guten Tag,'),
+  openInstead: 'Falls die Schaltfläche nicht funktioniert, öffnen Sie diese Adresse im Browser:',
+  whyReceived: ({ sender, to }) => `${sender} hat diese Nachricht an ${to} geschickt. Antworten darauf liest niemand.`,
+
+  'confirm-email': ({ sender }) => ({
+    subject: `Bestätigen Sie Ihre E-Mail-Adresse für ${sender}`,
+    paragraphs: [
+      `Danke für Ihre Anmeldung bei ${sender}. Bitte bestätigen Sie, dass diese Adresse Ihnen gehört; danach wählen Sie ein Passwort.`,
+      `${once} Falls Sie sich nicht angemeldet haben, ignorieren Sie diese Nachricht; es geschieht dann nichts.`,
+    ],
+    action: 'Adresse bestätigen',
+  }),
+  'already-registered': ({ sender }) => ({
+    subject: `Sie haben bereits ein Konto bei ${sender}`,
+    paragraphs: [
+      `Jemand wollte sich mit Ihrer E-Mail-Adresse bei ${sender} registrieren. Sie haben bereits ein Konto, deshalb wurde nichts geändert.`,
+      'Wenn Sie es waren, melden Sie sich wie gewohnt an. Falls Sie Ihr Passwort vergessen haben, können Sie auf der Anmeldeseite ein neues anfordern.',
+    ],
+    action: 'Zum Portal',
+  }),
+  'account-approved': ({ sender }) => ({
+    subject: `Ihr Konto bei ${sender} ist bereit`,
+    paragraphs: ['Ihr Konto wurde freigegeben. Sie können sich anmelden und loslegen.'],
+    action: 'Anmelden',
+  }),
+  'account-rejected': ({ sender }) => ({
+    subject: `Ihre Anfrage für ein Konto bei ${sender}`,
+    paragraphs: [
+      `Ihre Anfrage für ein Konto bei ${sender} wurde nicht genehmigt.`,
+      'Wenn Sie das für einen Irrtum halten, wenden Sie sich an die Betreiber des Portals.',
+    ],
+  }),
+  'account-disabled': ({ sender }) => ({
+    subject: `Ihr Konto bei ${sender} wurde gesperrt`,
+    paragraphs: [
+      `Ihr Konto bei ${sender} wurde gesperrt. Sie können sich nicht mehr anmelden.`,
+      'Wenn Sie das für einen Irrtum halten, wenden Sie sich an die Betreiber des Portals.',
+    ],
+  }),
+  'reset-password': ({ sender }) => ({
+    subject: `Neues Passwort für ${sender}`,
+    paragraphs: [
+      `Sie haben ein neues Passwort für ${sender} angefordert. Hier können Sie es wählen.`,
+      `${once} Falls Sie es nicht angefordert haben, ignorieren Sie diese Nachricht; Ihr Passwort bleibt, wie es ist.`,
+    ],
+    action: 'Neues Passwort wählen',
+  }),
+  'password-changed': ({ sender }) => ({
+    subject: `Ihr Passwort für ${sender} wurde geändert`,
+    paragraphs: [
+      `Das Passwort Ihres Kontos bei ${sender} wurde soeben geändert; alle anderen Sitzungen wurden beendet.`,
+      'Falls Sie es nicht waren, fordern Sie sofort ein neues Passwort an.',
+    ],
+    action: 'Zum Portal',
+  }),
+  'registration-approved': ({ application, product, version }) => ({
+    subject: `${application} darf ${product} jetzt nutzen`,
+    paragraphs: [`Ihre Anwendung ${application} wurde für ${product}, Version ${version}, freigegeben.`],
+    action: 'Meine Anwendungen öffnen',
+  }),
+  'registration-rejected': ({ application, product, version }) => ({
+    subject: `${application} wurde für ${product} nicht freigegeben`,
+    paragraphs: [
+      `Die Registrierung Ihrer Anwendung ${application} für ${product}, Version ${version}, wurde nicht genehmigt.`,
+      'Wenn Sie das für einen Irrtum halten, wenden Sie sich an die Betreiber des Portals.',
+    ],
+    action: 'Meine Anwendungen öffnen',
+  }),
+  'registration-requested': ({ developer_name, developer_email, application, product, version, sender }) => ({
+    subject: `${application} bittet um Zugang zu ${product}`,
+    paragraphs: [
+      `${developer_name} (${developer_email}) bittet für die Anwendung ${application} um Zugang zu ${product}, Version ${version}.`,
+      `Sie erhalten diese Nachricht, weil Sie über den Zugang zu Produkten von ${sender} entscheiden.`,
+    ],
+    action: 'Anfrage prüfen',
+  }),
+  invitation: ({ inviter, organization }) => ({
+    subject: `Einladung zu ${organization}`,
+    paragraphs: [
+      `${inviter} lädt Sie zu ${organization} ein. Legen Sie ein Passwort fest, um Ihr Konto fertig anzulegen.`,
+      `${once} Falls Ihnen der Absender unbekannt ist, ignorieren Sie diese Nachricht.`,
+    ],
+    action: 'Einladung annehmen',
+  }),
+  'user-confirm-email': ({ sender }) => ({
+    subject: `Bestätigen Sie Ihre E-Mail-Adresse für ${sender}`,
+    paragraphs: [
+      `Danke, dass Sie die Organisation ${sender} angelegt haben. Bitte bestätigen Sie, dass diese Adresse Ihnen gehört.`,
+      `${once} Falls Sie sich nicht angemeldet haben, ignorieren Sie diese Nachricht; es geschieht dann nichts.`,
+    ],
+    action: 'Adresse bestätigen',
+  }),
+  'user-reset-password': ({ sender }) => ({
+    subject: `Neues Passwort für ${sender}`,
+    paragraphs: [
+      `Sie haben ein neues Passwort für Ihr Konto bei ${sender} angefordert. Hier können Sie es wählen.`,
+      `${once} Falls Sie es nicht angefordert haben, ignorieren Sie diese Nachricht; Ihr Passwort bleibt, wie es ist.`,
+    ],
+    action: 'Neues Passwort wählen',
+  }),
+};

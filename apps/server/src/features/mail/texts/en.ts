@@ -1,0 +1,106 @@
+import type { MailTexts } from './mail-texts.ts';
+
+const once = 'The link works once and only for a limited time.';
+
+export const en: MailTexts = {
+  greeting: (name) => (name ? `Hello ${name},` : 'Hello,'),
+  openInstead: 'If the button does not work, open this address in your browser:',
+  whyReceived: ({ sender, to }) => `${sender} sent this message to ${to}. Replies to it are not read.`,
+
+  'confirm-email': ({ sender }) => ({
+    subject: `Confirm your e-mail address for ${sender}`,
+    paragraphs: [
+      `Thank you for signing up for ${sender}. Please confirm that this address is yours; you then choose a password.`,
+      `${once} If you did not sign up, ignore this message and nothing will happen.`,
+    ],
+    action: 'Confirm my address',
+  }),
+  'already-registered': ({ sender }) => ({
+    subject: `You already have an account at ${sender}`,
+    paragraphs: [
+      `Someone tried to sign up for ${sender} with your e-mail address. You already have an account, so nothing was changed.`,
+      'If it was you, sign in as usual. If you have forgotten your password, you can ask for a new one on the sign-in page.',
+    ],
+    action: 'Go to the portal',
+  }),
+  'account-approved': ({ sender }) => ({
+    subject: `Your account at ${sender} is ready`,
+    paragraphs: ['Your account has been approved. You can sign in and start.'],
+    action: 'Sign in',
+  }),
+  'account-rejected': ({ sender }) => ({
+    subject: `Your request for an account at ${sender}`,
+    paragraphs: [
+      `Your request for an account at ${sender} was not approved.`,
+      'If you think that this is a mistake, contact the owners of the portal.',
+    ],
+  }),
+  'account-disabled': ({ sender }) => ({
+    subject: `Your account at ${sender} has been disabled`,
+    paragraphs: [
+      `Your account at ${sender} has been disabled. You can no longer sign in.`,
+      'If you think that this is a mistake, contact the owners of the portal.',
+    ],
+  }),
+  'reset-password': ({ sender }) => ({
+    subject: `Set a new password for ${sender}`,
+    paragraphs: [
+      `You asked for a new password for ${sender}. Choose it here.`,
+      `${once} If you did not ask for it, ignore this message: your password stays as it is.`,
+    ],
+    action: 'Set a new password',
+  }),
+  'password-changed': ({ sender }) => ({
+    subject: `Your password for ${sender} was changed`,
+    paragraphs: [
+      `The password of your account at ${sender} was just changed, and all other sessions were ended.`,
+      'If it was not you, ask for a new password at once.',
+    ],
+    action: 'Go to the portal',
+  }),
+  'registration-approved': ({ application, product, version }) => ({
+    subject: `${application} may now use ${product}`,
+    paragraphs: [`Your application ${application} has been approved for ${product}, version ${version}.`],
+    action: 'Open my applications',
+  }),
+  'registration-rejected': ({ application, product, version }) => ({
+    subject: `${application} was not approved for ${product}`,
+    paragraphs: [
+      `The registration of your application ${application} for ${product}, version ${version}, was not approved.`,
+      'If you think that this is a mistake, contact the owners of the portal.',
+    ],
+    action: 'Open my applications',
+  }),
+  'registration-requested': ({ developer_name, developer_email, application, product, version, sender }) => ({
+    subject: `${application} asks for access to ${product}`,
+    paragraphs: [
+      `${developer_name} (${developer_email}) asks for access to ${product}, version ${version}, for the application ${application}.`,
+      `You receive this because you decide about access to products of ${sender}.`,
+    ],
+    action: 'Review the request',
+  }),
+  invitation: ({ inviter, organization }) => ({
+    subject: `Join ${organization}`,
+    paragraphs: [
+      `${inviter} invites you to join ${organization}. Set a password to finish creating your account.`,
+      `${once} If you do not know the sender, ignore this message.`,
+    ],
+    action: 'Accept the invitation',
+  }),
+  'user-confirm-email': ({ sender }) => ({
+    subject: `Confirm your e-mail address for ${sender}`,
+    paragraphs: [
+      `Thank you for creating the organization ${sender}. Please confirm that this address is yours.`,
+      `${once} If you did not sign up, ignore this message and nothing will happen.`,
+    ],
+    action: 'Confirm my address',
+  }),
+  'user-reset-password': ({ sender }) => ({
+    subject: `Set a new password for ${sender}`,
+    paragraphs: [
+      `You asked for a new password for your account at ${sender}. Choose it here.`,
+      `${once} If you did not ask for it, ignore this message: your password stays as it is.`,
+    ],
+    action: 'Set a new password',
+  }),
+};

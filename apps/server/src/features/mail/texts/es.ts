@@ -1,0 +1,106 @@
+import type { MailTexts } from './mail-texts.ts';
+
+const once = 'El enlace funciona una sola vez y durante un tiempo limitado.';
+
+export const es: MailTexts = {
+  greeting: (name) => (name ? `Hola, ${name}:` : 'Hola:'),
+  openInstead: 'Si el botón no funciona, abra esta dirección en su navegador:',
+  whyReceived: ({ sender, to }) => `${sender} ha enviado este mensaje a ${to}. Nadie lee las respuestas.`,
+
+  'confirm-email': ({ sender }) => ({
+    subject: `Confirme su dirección de correo electrónico para ${sender}`,
+    paragraphs: [
+      `Gracias por registrarse en ${sender}. Confirme que esta dirección es suya; después podrá elegir una contraseña.`,
+      `${once} Si no se ha registrado, ignore este mensaje y no ocurrirá nada.`,
+    ],
+    action: 'Confirmar mi dirección',
+  }),
+  'already-registered': ({ sender }) => ({
+    subject: `Ya tiene una cuenta en ${sender}`,
+    paragraphs: [
+      `Alguien ha intentado registrarse en ${sender} con su dirección de correo electrónico. Ya tiene una cuenta, así que no se ha cambiado nada.`,
+      'Si ha sido usted, inicie sesión como siempre. Si ha olvidado su contraseña, puede pedir una nueva en la página de inicio de sesión.',
+    ],
+    action: 'Ir al portal',
+  }),
+  'account-approved': ({ sender }) => ({
+    subject: `Su cuenta en ${sender} está lista`,
+    paragraphs: ['Su cuenta ha sido aprobada. Ya puede iniciar sesión y empezar.'],
+    action: 'Iniciar sesión',
+  }),
+  'account-rejected': ({ sender }) => ({
+    subject: `Su solicitud de cuenta en ${sender}`,
+    paragraphs: [
+      `Su solicitud de cuenta en ${sender} no ha sido aprobada.`,
+      'Si cree que se trata de un error, póngase en contacto con los responsables del portal.',
+    ],
+  }),
+  'account-disabled': ({ sender }) => ({
+    subject: `Su cuenta en ${sender} ha sido desactivada`,
+    paragraphs: [
+      `Su cuenta en ${sender} ha sido desactivada. Ya no puede iniciar sesión.`,
+      'Si cree que se trata de un error, póngase en contacto con los responsables del portal.',
+    ],
+  }),
+  'reset-password': ({ sender }) => ({
+    subject: `Nueva contraseña para ${sender}`,
+    paragraphs: [
+      `Ha pedido una nueva contraseña para ${sender}. Puede elegirla aquí.`,
+      `${once} Si no la ha pedido, ignore este mensaje: su contraseña no cambia.`,
+    ],
+    action: 'Elegir una nueva contraseña',
+  }),
+  'password-changed': ({ sender }) => ({
+    subject: `Su contraseña de ${sender} ha cambiado`,
+    paragraphs: [
+      `La contraseña de su cuenta en ${sender} acaba de cambiar y se han cerrado todas las demás sesiones.`,
+      'Si no ha sido usted, pida una nueva contraseña de inmediato.',
+    ],
+    action: 'Ir al portal',
+  }),
+  'registration-approved': ({ application, product, version }) => ({
+    subject: `${application} ya puede usar ${product}`,
+    paragraphs: [`Su aplicación ${application} ha sido aprobada para ${product}, versión ${version}.`],
+    action: 'Abrir mis aplicaciones',
+  }),
+  'registration-rejected': ({ application, product, version }) => ({
+    subject: `${application} no ha sido aprobada para ${product}`,
+    paragraphs: [
+      `El registro de su aplicación ${application} en ${product}, versión ${version}, no ha sido aprobado.`,
+      'Si cree que se trata de un error, póngase en contacto con los responsables del portal.',
+    ],
+    action: 'Abrir mis aplicaciones',
+  }),
+  'registration-requested': ({ developer_name, developer_email, application, product, version, sender }) => ({
+    subject: `${application} solicita acceso a ${product}`,
+    paragraphs: [
+      `${developer_name} (${developer_email}) solicita acceso a ${product}, versión ${version}, para la aplicación ${application}.`,
+      `Recibe este mensaje porque usted decide sobre el acceso a los productos de ${sender}.`,
+    ],
+    action: 'Revisar la solicitud',
+  }),
+  invitation: ({ inviter, organization }) => ({
+    subject: `Invitación para unirse a ${organization}`,
+    paragraphs: [
+      `${inviter} le invita a unirse a ${organization}. Establezca una contraseña para terminar de crear su cuenta.`,
+      `${once} Si no conoce al remitente, ignore este mensaje.`,
+    ],
+    action: 'Aceptar la invitación',
+  }),
+  'user-confirm-email': ({ sender }) => ({
+    subject: `Confirme su dirección de correo electrónico para ${sender}`,
+    paragraphs: [
+      `Gracias por crear la organización ${sender}. Confirme que esta dirección es suya.`,
+      `${once} Si no se ha registrado, ignore este mensaje y no ocurrirá nada.`,
+    ],
+    action: 'Confirmar mi dirección',
+  }),
+  'user-reset-password': ({ sender }) => ({
+    subject: `Nueva contraseña para ${sender}`,
+    paragraphs: [
+      `Ha pedido una nueva contraseña para su cuenta en ${sender}. Puede elegirla aquí.`,
+      `${once} Si no la ha pedido, ignore este mensaje: su contraseña no cambia.`,
+    ],
+    action: 'Elegir una nueva contraseña',
+  }),
+};

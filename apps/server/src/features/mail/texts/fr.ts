@@ -1,0 +1,106 @@
+import type { MailTexts } from './mail-texts.ts';
+
+const once = 'Le lien ne fonctionne qu’une seule fois et pour une durée limitée.';
+
+export const fr: MailTexts = {
+  greeting: (name) => (name ? `Bonjour ${name},` : 'Bonjour,'),
+  openInstead: 'Si le bouton ne fonctionne pas, ouvrez cette adresse dans votre navigateur :',
+  whyReceived: ({ sender, to }) => `${sender} a envoyé ce message à ${to}. Les réponses ne sont pas lues.`,
+
+  'confirm-email': ({ sender }) => ({
+    subject: `Confirmez votre adresse e-mail pour ${sender}`,
+    paragraphs: [
+      `Merci de votre inscription à ${sender}. Veuillez confirmer que cette adresse est la vôtre ; vous choisirez ensuite un mot de passe.`,
+      `${once} Si vous ne vous êtes pas inscrit, ignorez ce message : il ne se passera rien.`,
+    ],
+    action: 'Confirmer mon adresse',
+  }),
+  'already-registered': ({ sender }) => ({
+    subject: `Vous avez déjà un compte sur ${sender}`,
+    paragraphs: [
+      `Quelqu’un a essayé de s’inscrire à ${sender} avec votre adresse e-mail. Vous avez déjà un compte ; rien n’a donc été modifié.`,
+      'Si c’était vous, connectez-vous comme d’habitude. Si vous avez oublié votre mot de passe, vous pouvez en demander un nouveau sur la page de connexion.',
+    ],
+    action: 'Aller au portail',
+  }),
+  'account-approved': ({ sender }) => ({
+    subject: `Votre compte sur ${sender} est prêt`,
+    paragraphs: ['Votre compte a été approuvé. Vous pouvez vous connecter et commencer.'],
+    action: 'Se connecter',
+  }),
+  'account-rejected': ({ sender }) => ({
+    subject: `Votre demande de compte sur ${sender}`,
+    paragraphs: [
+      `Votre demande de compte sur ${sender} n’a pas été approuvée.`,
+      'Si vous pensez qu’il s’agit d’une erreur, contactez les responsables du portail.',
+    ],
+  }),
+  'account-disabled': ({ sender }) => ({
+    subject: `Votre compte sur ${sender} a été désactivé`,
+    paragraphs: [
+      `Votre compte sur ${sender} a été désactivé. Vous ne pouvez plus vous connecter.`,
+      'Si vous pensez qu’il s’agit d’une erreur, contactez les responsables du portail.',
+    ],
+  }),
+  'reset-password': ({ sender }) => ({
+    subject: `Nouveau mot de passe pour ${sender}`,
+    paragraphs: [
+      `Vous avez demandé un nouveau mot de passe pour ${sender}. Choisissez-le ici.`,
+      `${once} Si vous ne l’avez pas demandé, ignorez ce message : votre mot de passe reste inchangé.`,
+    ],
+    action: 'Choisir un nouveau mot de passe',
+  }),
+  'password-changed': ({ sender }) => ({
+    subject: `Votre mot de passe pour ${sender} a été modifié`,
+    paragraphs: [
+      `Le mot de passe de votre compte sur ${sender} vient d’être modifié et toutes les autres sessions ont été fermées.`,
+      'Si ce n’était pas vous, demandez immédiatement un nouveau mot de passe.',
+    ],
+    action: 'Aller au portail',
+  }),
+  'registration-approved': ({ application, product, version }) => ({
+    subject: `${application} peut désormais utiliser ${product}`,
+    paragraphs: [`Votre application ${application} a été approuvée pour ${product}, version ${version}.`],
+    action: 'Ouvrir mes applications',
+  }),
+  'registration-rejected': ({ application, product, version }) => ({
+    subject: `${application} n’a pas été approuvée pour ${product}`,
+    paragraphs: [
+      `L’inscription de votre application ${application} à ${product}, version ${version}, n’a pas été approuvée.`,
+      'Si vous pensez qu’il s’agit d’une erreur, contactez les responsables du portail.',
+    ],
+    action: 'Ouvrir mes applications',
+  }),
+  'registration-requested': ({ developer_name, developer_email, application, product, version, sender }) => ({
+    subject: `${application} demande l’accès à ${product}`,
+    paragraphs: [
+      `${developer_name} (${developer_email}) demande l’accès à ${product}, version ${version}, pour l’application ${application}.`,
+      `Vous recevez ce message parce que vous décidez de l’accès aux produits de ${sender}.`,
+    ],
+    action: 'Examiner la demande',
+  }),
+  invitation: ({ inviter, organization }) => ({
+    subject: `Invitation à rejoindre ${organization}`,
+    paragraphs: [
+      `${inviter} vous invite à rejoindre ${organization}. Définissez un mot de passe pour terminer la création de votre compte.`,
+      `${once} Si vous ne connaissez pas l’expéditeur, ignorez ce message.`,
+    ],
+    action: 'Accepter l’invitation',
+  }),
+  'user-confirm-email': ({ sender }) => ({
+    subject: `Confirmez votre adresse e-mail pour ${sender}`,
+    paragraphs: [
+      `Merci d’avoir créé l’organisation ${sender}. Veuillez confirmer que cette adresse est la vôtre.`,
+      `${once} Si vous ne vous êtes pas inscrit, ignorez ce message : il ne se passera rien.`,
+    ],
+    action: 'Confirmer mon adresse',
+  }),
+  'user-reset-password': ({ sender }) => ({
+    subject: `Nouveau mot de passe pour ${sender}`,
+    paragraphs: [
+      `Vous avez demandé un nouveau mot de passe pour votre compte chez ${sender}. Choisissez-le ici.`,
+      `${once} Si vous ne l’avez pas demandé, ignorez ce message : votre mot de passe reste inchangé.`,
+    ],
+    action: 'Choisir un nouveau mot de passe',
+  }),
+};

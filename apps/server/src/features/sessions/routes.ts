@@ -1,0 +1,22 @@
+import * as contract from '@portico/contract/developer.ts';
+import { Problem } from '@portico/contract/problems.ts';
+import { handle } from '../../http/handle.ts';
+import type { SessionService } from './service.ts';
+import { readAccessToken, readRefreshToken, type SessionCookies } from './session-cookies.ts';
+
+export const sessionRoutes = (sessions: SessionService, cookies: SessionCookies) => [
+  handle(contract.refreshDeveloperSession, async ({ portal, request, reply }) => {
+    const given = readRefreshToken(request);
+    if (!given) throw new Problem('session-ended', 'There is no session to refresh.');
+    const owner = { tenant_id: portal.id, kind: 'developer' } as const;
+    cookies.set(request, reply, await sessions.refresh(owner, given, request.ip));
+    return undefined;
+  }),
+
+  handle(contract.logOutDeveloper, async ({ portal, request, reply }) => {
+    const tokens = [readAccessToken(request), readRefreshToken(request)].filter((token) => token !== undefined);
+    await sessions.end({ tenant_id: portal.id, kind: 'developer' }, tokens, request.ip);
+    cookies.clear(request, reply);
+    return undefined;
+  }),
+];

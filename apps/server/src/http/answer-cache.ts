@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import type { Portal } from '../features/portals/service.ts';
+import { Content } from './handle.ts';
+
+const maximumEntries = 2000;
+const maximumBytes = 32 * 1024 * 1024;
+
+interface Asked {
+  portal: Portal;
+  /** Whose answer it is, where answers differ between callers. */
+  reader: string;
+  url: string;
+}
+
+/**
+ * Written answers about the catalog, good for as long as the portal's catalog stands at the same revision. The
+ * revision is part of the key, so nothing has to be thrown away when something is published: it is just not found.
+ */
+export function createAnswerCache() {
+  const answers = new Map<string, Content>();
+  let bytes = 0;
+
+  function keep(key: string, answer: Content): void {
+    answers.set(key, answer);
+    bytes += answer.bytes.length;
+    for (const [oldest, { bytes: old }] of answers) {
+      if (answers.size <= maximumEntries && bytes <= maximumBytes) return;
+      answers.delete(oldest);
+      bytes -= old.length;
+    }
+  }
+
+  return async function remembered({ portal, reader, url }: Asked, make: () => Promise<unknown>): Promise<Content> {
+    const key = `${portal.id} ${portal.catalog_revision} ${reader} ${url}`;
+    const known = answers.get(key);
+    if (known) return known;
+    const body = Buffer.from(JSON.stringify(await make()));
+    const etag = createHash('sha256').update(body).digest('base64url').slice(0, 22);
+    const answer = new Content('application/json; charset=utf-8', body, etag);
+    keep(key, answer);
+    return answer;
+  };
+}
+
+export type AnswerCache = ReturnType<typeof createAnswerCache>;

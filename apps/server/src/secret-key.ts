@@ -1,0 +1,92 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Database } from './database/database.ts';
+
+export interface SecretKeyParts {
+  database: Database;
+  data_dir: string;
+  /** The setting. Where it is set, nothing is generated or read. */
+  secret_key?: string | undefined;
+  now(): string;
+}
+
+/** Keyed hash of a secret that is random enough not to need salt or slowness. */
+export type HashSecret = (secret: string) => Promise<string>;
+
+/**
+ * A hash that only this installation can compute: a stolen copy of the database alone cannot even tell whether a found
+ * key is in it. The key is read when it is first needed, so that commands that need none ask for none.
+ */
+export function createSecretHash(parts: SecretKeyParts): HashSecret {
+  let reading: Promise<string> | undefined;
+  const readOnce = () =>
+    (reading ??= readSecretKey(parts).catch((error: unknown) => {
+      reading = undefined;
+      throw error;
+    }));
+  return async (secret) =>
+    createHmac('sha256', await readOnce())
+      .update(secret)
+      .digest('base64url');
+}
+
+/**
+ * Copies of the server must share the key. On PostgreSQL it is a row that the first copy writes; whoever wants it apart
+ * from the data sets SECRET_KEY. With SQLite it is a file beside the database that only its owner can read.
+ */
+async function readSecretKey({ database, data_dir, secret_key, now }: SecretKeyParts): Promise<string> {
+  if (secret_key) return secret_key;
+  return database.engine === 'postgres' ? readRow(database, now()) : readKeyFile(data_dir);
+}
+
+const newKey = () => randomBytes(32).toString('base64url');
+
+async function readRow({ query }: Database, created_at: string): Promise<string> {
+  const read = () =>
+    query.selectFrom('server_secret').select('value').where('name', '=', 'credentials').executeTakeFirst();
+  const known = await read();
+  if (known) return known.value;
+  await query
+    .insertInto('server_secret')
+    .values({ name: 'credentials', value: newKey(), created_at })
+    .onConflict((clash) => clash.column('name').doNothing())
+    .execute();
+  const written = await read();
+  if (!written) throw new Error('The secret key that was just written cannot be read');
+  return written.value;
+}
+
+async function readKeyFile(data_dir: string): Promise<string> {
+  const file = join(data_dir, 'secret.key');
+  const known = await readIfThere(file);
+  if (known !== undefined) return known;
+  await mkdir(data_dir, { recursive: true });
+  // Written whole under another name first: a second process sees all of the key or no file.
+  const draft = `${file}.${randomBytes(6).toString('hex')}`;
+  await writeFile(draft, `${newKey()}\n`, { mode: 0o600, flag: 'wx', flush: true });
+  try {
+    await link(draft, file).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
+  } finally {
+    await unlink(draft);
+  }
+  const written = await readIfThere(file);
+  if (written === undefined) throw new Error(`The secret key that was just written cannot be read: ${file}`);
+  return written;
+}
+
+async function readIfThere(file: string): Promise<string | undefined> {
+  let text: string;
+  try {
+    text = await readFile(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+  const key = text.trim();
+  // An emptied file must not quietly become another key: every key in use would stop to work.
+  if (key.length < 32) throw new Error(`There is no usable key in ${file}`);
+  return key;
+}

@@ -1,0 +1,14 @@
+import { invalidParameter } from '@portico/contract/problems.ts';
+
+/** A name as people mean it: without the space around it, on one line, and not empty. */
+export function toName(field: string, text: string): string {
+  const name = text.trim();
+  if (name === '') throw invalidParameter({ field, rule: 'min_length', reason: 'must not be empty', minimum: 1 });
+  if (/[\p{Cc}\u2028\u2029]/u.test(name)) {
+    throw invalidParameter({ field, rule: 'matches_regex', reason: 'must not have control characters' });
+  }
+  return name;
+}
+
+/** A longer text that may be missing: null, empty and blank all mean that there is none. */
+export const toOptionalText = (text: string | null | undefined): string | null => text?.trim() || null;

@@ -1,0 +1,44 @@
+import { writeFile } from 'node:fs/promises';
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+import { findBrowser } from '../tools/browser.ts';
+import { buildStale } from '../tools/build.ts';
+import { catalogBench } from './catalog.bench.ts';
+import { pageSizeBench } from './page-size.bench.ts';
+import { type Bench, holds, type Row } from './row.ts';
+import { startUpBench } from './start-up.bench.ts';
+
+/** `npm run bench [name …]`: measures, prints a table, writes bench/results.json, and fails when a bar is missed. */
+const benches: Record<string, Bench> = {
+  'start-up': startUpBench,
+  catalog: catalogBench,
+  'page-size': pageSizeBench,
+};
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !(name in benches));
+if (unknown.length > 0)
+  throw new Error(`No such bench: ${unknown.join(', ')}. There are ${Object.keys(benches).join(', ')}.`);
+
+await buildStale();
+process.env.CHROMIUM_PATH = await findBrowser();
+const rows: Row[] = [];
+for (const [name, bench] of Object.entries(benches)) {
+  if (wanted.length === 0 || wanted.includes(name)) rows.push(...(await bench()));
+}
+
+for (const row of rows) {
+  const { name, value, unit, bar, details } = row;
+  const limit = 'at_least' in bar ? `at least ${bar.at_least}` : `at most ${bar.at_most}`;
+  console.log(`${holds(row) ? 'ok  ' : 'MISS'} ${name}: ${value.toFixed(2)} ${unit} (${limit})`);
+  console.log(
+    `     ${Object.entries(details)
+      .map(([key, figure]) => `${key} ${figure}`)
+      .join(', ')}`,
+  );
+}
+const [cpu] = cpus();
+const machine = { cores: cpus().length, cpu: cpu?.model ?? 'unknown', node: process.version };
+const results = { measured_at: new Date().toISOString(), machine, rows };
+await writeFile(join(import.meta.dirname, 'results.json'), `${JSON.stringify(results, null, 2)}\n`);
+process.exitCode = rows.every(holds) ? 0 : 1;

@@ -1,0 +1,41 @@
+import autocannon from 'autocannon';
+
+export interface Rate {
+  per_second: number;
+  p50_ms: number;
+  p99_ms: number;
+}
+
+export interface Target {
+  url: string;
+  headers?: Record<string, string>;
+  method?: 'GET' | 'POST';
+  body?: string;
+}
+
+/** Requests answered in a second with a few connections kept alive. Anything but success is a fault of the bench. */
+export async function requestRate(target: Target, { seconds = 4, connections = 20 } = {}): Promise<Rate> {
+  const result = await autocannon({ ...target, connections, duration: seconds });
+  if (result.non2xx > 0 || result.errors > 0) {
+    throw new Error(`${target.url}: ${result.non2xx} refused, ${result.errors} failed`);
+  }
+  return { per_second: result.requests.average, p50_ms: result.latency.p50, p99_ms: result.latency.p99 };
+}
+
+/** Measures several targets in turns, so that a slow moment of the machine meets all of them; the median of each. */
+export async function compareRates<Name extends string>(
+  targets: Record<Name, Target>,
+  options: { rounds?: number; seconds?: number; connections?: number } = {},
+): Promise<Record<Name, Rate>> {
+  const { rounds = 3 } = options;
+  const names = Object.keys(targets) as Name[];
+  const measured = Object.fromEntries(names.map((name) => [name, [] as Rate[]])) as Record<Name, Rate[]>;
+  for (const name of names) await requestRate(targets[name], { ...options, seconds: 2 });
+  for (let round = 0; round < rounds; round++) {
+    for (const name of names) measured[name].push(await requestRate(targets[name], options));
+  }
+  return Object.fromEntries(names.map((name) => [name, median(measured[name])])) as Record<Name, Rate>;
+}
+
+const median = (rates: Rate[]): Rate =>
+  rates.toSorted((a, b) => a.per_second - b.per_second)[Math.floor(rates.length / 2)] as Rate;

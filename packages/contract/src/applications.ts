@@ -1,0 +1,154 @@
+import Type, { type Static } from 'typebox';
+import { CredentialType } from './catalog.ts';
+import { nameMaxLength, redirectUriMaxLength, scopesMaximum } from './constants.ts';
+import { operation } from './operation.ts';
+import { contains, equals, FilterText, pageOf, pageQuery } from './paging.ts';
+import { closed, DateTime, Name, nullable, Uuid } from './schema.ts';
+
+/** How applications prove who they are: keys have names, everything else has methods and perhaps scopes. */
+export const AuthStrategy = closed({
+  id: Uuid,
+  name: Type.String(),
+  credential_type: CredentialType,
+  key_names: Type.Optional(Type.Array(Type.String())),
+  auth_methods: Type.Optional(Type.Array(Type.String())),
+  available_scopes: Type.Optional(Type.Array(Type.String())),
+});
+export type AuthStrategy = Static<typeof AuthStrategy>;
+
+const application = {
+  id: Uuid,
+  name: Type.String(),
+  reference_id: Type.String(),
+  description: nullable(Type.String()),
+  redirect_uri: nullable(Type.String()),
+  /** Null once the portal no longer has the strategy. */
+  auth_strategy: nullable(AuthStrategy),
+  /** What the application was granted; left out where its strategy knows no scopes. */
+  scopes: Type.Optional(Type.Array(Type.String())),
+  created_at: DateTime,
+  updated_at: DateTime,
+};
+
+export const Application = closed(application);
+export type Application = Static<typeof Application>;
+
+export const ClientCredentials = closed({ client_id: Type.String(), client_secret: Type.String() });
+export type ClientCredentials = Static<typeof ClientCredentials>;
+
+export const CreatedApplication = closed({ ...application, credentials: Type.Optional(ClientCredentials) });
+export type CreatedApplication = Static<typeof CreatedApplication>;
+
+export const Scopes = Type.Array(Type.String({ minLength: 1, maxLength: 255 }), { maxItems: scopesMaximum });
+
+/** Null and the empty text both mean "none". */
+const Description = nullable(Type.String({ maxLength: nameMaxLength }));
+const RedirectUri = nullable(Type.String({ maxLength: redirectUriMaxLength }));
+
+export const NewApplication = closed({
+  name: Name,
+  reference_id: Type.Optional(Name),
+  description: Type.Optional(Description),
+  redirect_uri: Type.Optional(RedirectUri),
+  /** Null and absent both mean the portal's default: the first in the list of strategies. */
+  auth_strategy_id: Type.Optional(nullable(Uuid)),
+  scopes: Type.Optional(Scopes),
+});
+export type NewApplication = Static<typeof NewApplication>;
+
+/** Only what it carries changes. */
+export const ApplicationChange = closed({
+  name: Type.Optional(Name),
+  reference_id: Type.Optional(Name),
+  description: Type.Optional(Description),
+  redirect_uri: Type.Optional(RedirectUri),
+  scopes: Type.Optional(Scopes),
+});
+export type ApplicationChange = Static<typeof ApplicationChange>;
+
+export const applicationParams = closed({ applicationId: Uuid });
+
+const forDevelopers = { tag: 'applications', access: 'developer' } as const;
+const always = ['invalid-parameters', 'not-signed-in', 'unknown-portal'] as const;
+
+export const listApplications = operation({
+  ...forDevelopers,
+  id: 'listApplications',
+  summary: 'The applications of the signed-in developer and their teams',
+  method: 'GET',
+  path: '/api/v2/applications',
+  query: closed({
+    ...pageQuery,
+    ...equals('name', FilterText),
+    ...contains('name'),
+    ...equals('auth_strategy_id', FilterText),
+  }),
+  returns: pageOf(Application),
+  status: 200,
+  problems: always,
+});
+
+export const createApplication = operation({
+  ...forDevelopers,
+  id: 'createApplication',
+  summary: 'Create an application; a client secret is in this answer and in no other',
+  method: 'POST',
+  path: '/api/v2/applications',
+  body: NewApplication,
+  returns: CreatedApplication,
+  status: 201,
+  problems: [...always, 'applications-disabled', 'unknown-auth-strategy', 'name-taken', 'reference-id-taken'],
+});
+
+export const getApplication = operation({
+  ...forDevelopers,
+  id: 'getApplication',
+  summary: 'One application',
+  method: 'GET',
+  path: '/api/v2/applications/{applicationId}',
+  params: applicationParams,
+  returns: Application,
+  status: 200,
+  problems: [...always, 'not-found'],
+});
+
+export const updateApplication = operation({
+  ...forDevelopers,
+  id: 'updateApplication',
+  summary: 'Change what the body carries of an application',
+  method: 'PATCH',
+  path: '/api/v2/applications/{applicationId}',
+  params: applicationParams,
+  body: ApplicationChange,
+  returns: Application,
+  status: 200,
+  problems: [...always, 'not-found', 'name-taken', 'reference-id-taken'],
+});
+
+export const deleteApplication = operation({
+  ...forDevelopers,
+  id: 'deleteApplication',
+  summary: 'Delete an application with its credentials and registrations',
+  method: 'DELETE',
+  path: '/api/v2/applications/{applicationId}',
+  params: applicationParams,
+  status: 204,
+  problems: [...always, 'not-found'],
+});
+
+export const listAuthStrategies = operation({
+  ...forDevelopers,
+  id: 'listAuthStrategies',
+  summary: 'The auth strategies an application can have; the first is the default',
+  method: 'GET',
+  path: '/api/v2/applications/auth-strategies',
+  query: closed({
+    ...pageQuery,
+    ...equals('name', FilterText),
+    ...contains('name'),
+    ...equals('credential_type', CredentialType),
+  }),
+  returns: pageOf(AuthStrategy),
+  status: 200,
+  problems: always,
+});

@@ -1,0 +1,77 @@
+import Type, { type Static } from 'typebox';
+import { operation } from './operation.ts';
+import { closed, DateTime, Email, Uuid } from './schema.ts';
+
+/** Long enough for any phrase, short enough that nobody makes us hash a book. Rules for new passwords are stricter. */
+const GivenPassword = Type.String({ minLength: 1, maxLength: 1024 });
+
+/** One line of any script, that says something: no control characters, and not only blanks. */
+const FullName = Type.String({ minLength: 1, maxLength: 250, pattern: '^[^\\u0000-\\u001f\\u007f-\\u009f]*$' });
+
+export const Developer = closed({
+  id: Uuid,
+  email: Email,
+  full_name: FullName,
+  created_at: DateTime,
+  updated_at: DateTime,
+});
+export type Developer = Static<typeof Developer>;
+
+/** Further properties are let pass and ignored. */
+export const NewDeveloper = Type.Object({ email: Email, full_name: FullName });
+export type NewDeveloper = Static<typeof NewDeveloper>;
+
+const Credentials = closed({ username: Email, password: GivenPassword });
+
+const base = { tag: 'developer', problems: ['unknown-portal'] } as const;
+const post = { ...base, method: 'POST', access: 'anyone' } as const;
+
+export const authenticateDeveloper = operation({
+  ...post,
+  id: 'authenticateDeveloper',
+  summary: 'Log in with e-mail address and password',
+  path: '/api/v2/developer/authenticate',
+  body: Credentials,
+  status: 204,
+  problems: [
+    'unknown-portal',
+    'invalid-parameters',
+    'wrong-credentials',
+    'account-disabled',
+    'account-locked',
+    'foreign-origin',
+    'not-found',
+    'too-many-requests',
+    'service-unavailable',
+  ],
+});
+
+export const refreshDeveloperSession = operation({
+  ...post,
+  id: 'refreshDeveloperSession',
+  summary: 'Exchange the refresh token for new tokens',
+  path: '/api/v2/developer/refresh',
+  status: 204,
+  problems: ['unknown-portal', 'session-ended', 'foreign-origin'],
+});
+
+export const logOutDeveloper = operation({
+  ...post,
+  id: 'logOutDeveloper',
+  summary: 'End the session',
+  path: '/api/v2/developer/logout',
+  status: 204,
+  problems: ['unknown-portal', 'foreign-origin'],
+});
+
+export const getDeveloperMe = operation({
+  ...base,
+  id: 'getDeveloperMe',
+  summary: 'The developer who is logged in',
+  method: 'GET',
+  access: 'developer',
+  path: '/api/v2/developer/me',
+  returns: Developer,
+  status: 200,
+  problems: ['unknown-portal', 'not-signed-in'],
+});

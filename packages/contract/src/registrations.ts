@@ -1,0 +1,166 @@
+import Type, { type Static } from 'typebox';
+import { applicationParams, Scopes } from './applications.ts';
+import { CredentialType, versionParams } from './catalog.ts';
+import { registrationStatuses } from './constants.ts';
+import { operation } from './operation.ts';
+import { contains, equals, FilterText, pageOf, pageQuery } from './paging.ts';
+import { choice, closed, DateTime, nullable, Uuid } from './schema.ts';
+
+export const RegistrationStatus = choice(...registrationStatuses);
+export type RegistrationStatus = Static<typeof RegistrationStatus>;
+
+/**
+ * What the owners of a portal can decide about a registration, from which statuses, and what comes of it. No other change
+ * of status exists: a developer who wants to ask again deletes the registration and makes a new one.
+ */
+export const registrationDecisions = {
+  approve: { from: ['pending', 'rejected', 'revoked'], to: 'approved' },
+  reject: { from: ['pending'], to: 'rejected' },
+  revoke: { from: ['approved'], to: 'revoked' },
+} as const satisfies Record<string, { from: readonly RegistrationStatus[]; to: RegistrationStatus }>;
+export type RegistrationDecision = keyof typeof registrationDecisions;
+
+export const Registration = closed({
+  id: Uuid,
+  status: RegistrationStatus,
+  application_id: Uuid,
+  product_id: Uuid,
+  product_name: Type.String(),
+  product_version_id: Uuid,
+  product_version_name: Type.String(),
+  created_at: DateTime,
+  updated_at: DateTime,
+});
+export type Registration = Static<typeof Registration>;
+
+export const NewRegistration = closed({ product_version_id: Uuid, scopes: Type.Optional(Scopes) });
+export type NewRegistration = Static<typeof NewRegistration>;
+
+export const GrantedScopes = closed({ scopes: Type.Array(Type.String()) });
+export type GrantedScopes = Static<typeof GrantedScopes>;
+
+/** An application of the developer as seen from a version: registered for it, or not. */
+export const VersionApplication = closed({
+  id: Uuid,
+  name: Type.String(),
+  registration_id: nullable(Uuid),
+  registration_status: nullable(RegistrationStatus),
+  auth_strategy: Type.Optional(
+    closed({
+      id: Uuid,
+      name: Type.String(),
+      credential_type: CredentialType,
+      auth_methods: Type.Optional(Type.Array(Type.String())),
+    }),
+  ),
+  created_at: DateTime,
+  updated_at: DateTime,
+});
+export type VersionApplication = Static<typeof VersionApplication>;
+
+const registrationParams = closed({ applicationId: Uuid, registrationId: Uuid });
+
+const forDevelopers = { tag: 'registrations', access: 'developer' } as const;
+const always = ['invalid-parameters', 'not-signed-in', 'unknown-portal', 'not-found'] as const;
+
+export const listRegistrations = operation({
+  ...forDevelopers,
+  id: 'listRegistrations',
+  summary: 'What an application is registered for',
+  method: 'GET',
+  path: '/api/v2/applications/{applicationId}/registrations',
+  params: applicationParams,
+  query: closed({
+    ...pageQuery,
+    ...equals('id', FilterText),
+    ...equals('status', RegistrationStatus),
+    ...equals('product_name', FilterText),
+    ...contains('product_name'),
+    ...equals('product_version_name', FilterText),
+    ...contains('product_version_name'),
+  }),
+  returns: pageOf(Registration),
+  status: 200,
+  problems: always,
+});
+
+export const createRegistration = operation({
+  ...forDevelopers,
+  id: 'createRegistration',
+  summary: 'Ask that an application may use a product version',
+  method: 'POST',
+  path: '/api/v2/applications/{applicationId}/registrations',
+  params: applicationParams,
+  body: NewRegistration,
+  returns: Registration,
+  status: 201,
+  problems: [...always, 'forbidden', 'already-registered', 'registration-not-enabled', 'strategy-mismatch'],
+});
+
+export const getRegistration = operation({
+  ...forDevelopers,
+  id: 'getRegistration',
+  summary: 'One registration',
+  method: 'GET',
+  path: '/api/v2/applications/{applicationId}/registrations/{registrationId}',
+  params: registrationParams,
+  returns: Registration,
+  status: 200,
+  problems: always,
+});
+
+export const deleteRegistration = operation({
+  ...forDevelopers,
+  id: 'deleteRegistration',
+  summary: 'Unregister an application from a product version',
+  method: 'DELETE',
+  path: '/api/v2/applications/{applicationId}/registrations/{registrationId}',
+  params: registrationParams,
+  status: 204,
+  problems: always,
+});
+
+export const getRegistrationScopes = operation({
+  ...forDevelopers,
+  id: 'getRegistrationScopes',
+  summary: 'The scopes granted by a registration',
+  method: 'GET',
+  path: '/api/v2/applications/{applicationId}/registrations/{registrationId}/granted-scopes',
+  params: registrationParams,
+  returns: GrantedScopes,
+  status: 200,
+  problems: [...always, 'scopes-not-supported'],
+});
+
+export const getVersionScopes = operation({
+  ...forDevelopers,
+  id: 'getVersionScopes',
+  summary: 'The scopes an application would bring to a product version',
+  method: 'GET',
+  path: '/api/v2/applications/{applicationId}/product-versions/{productVersionId}/granted-scopes',
+  params: closed({ applicationId: Uuid, productVersionId: Uuid }),
+  returns: GrantedScopes,
+  status: 200,
+  problems: [...always, 'scopes-not-supported'],
+});
+
+export const listVersionApplications = operation({
+  ...forDevelopers,
+  id: 'listVersionApplications',
+  summary: 'The applications that are registered for a product version, or those that are not',
+  method: 'GET',
+  path: '/api/v2/products/{productId}/versions/{productVersionId}/applications',
+  params: versionParams,
+  query: closed({
+    ...pageQuery,
+    ...equals('name', FilterText),
+    ...contains('name'),
+    ...equals('status', RegistrationStatus),
+    ...equals('auth_strategy_id', FilterText),
+    /** Named without a value it counts as true. */
+    unregistered: Type.Optional(choice('true', 'false', '')),
+  }),
+  returns: pageOf(VersionApplication),
+  status: 200,
+  problems: always,
+});

@@ -1,0 +1,72 @@
+/** What a document is made of, as it travels: the node types of the Portal API. */
+export type Alignment = 'left' | 'right' | 'center' | 'none';
+
+interface Parent<Type extends string> {
+  type: Type;
+  children: DocumentNode[];
+}
+
+export interface HeadingNode extends Parent<'heading'> {
+  level: number;
+}
+export interface ListNode extends Parent<'list'> {
+  isOrdered: boolean;
+  /** The first number of an ordered list, where it is not 1. */
+  start?: number;
+}
+export interface CodeBlockNode extends Parent<'code_block'> {
+  lang?: string;
+}
+export interface TableNode extends Parent<'table' | 'table_header' | 'table_row'> {
+  alignments: Alignment[];
+}
+export interface TableCellNode extends Parent<'table_cell'> {
+  alignment: Alignment;
+}
+
+/** A run of text on one line. A break, if there is one, comes after it. */
+export interface TextNode {
+  type: 'text';
+  text: string;
+  hardBreak?: boolean;
+  softBreak?: boolean;
+}
+/** Level 1 is emphasis, level 2 is strong emphasis. */
+export interface EmphasisNode extends Parent<'emphasis'> {
+  level: 1 | 2;
+}
+export interface LinkNode extends Parent<'link'> {
+  href: string;
+  title?: string;
+}
+export interface ImageNode {
+  type: 'image';
+  url: string;
+  alt: string;
+  title?: string;
+}
+export interface TaskCheckboxNode {
+  type: 'task_checkbox';
+  checked: boolean;
+}
+
+export type DocumentNode =
+  | HeadingNode
+  | ListNode
+  | CodeBlockNode
+  | TableNode
+  | TableCellNode
+  | TextNode
+  | EmphasisNode
+  | LinkNode
+  | ImageNode
+  | TaskCheckboxNode
+  /** `text_block` is the paragraph of a tight list: text without space around it. `break` is a rule across the page. */
+  | Parent<'paragraph' | 'text_block' | 'list_item' | 'blockquote' | 'break' | 'code' | 'strikethrough'>;
+
+export interface DocumentRoot extends Parent<'document'> {
+  version: string;
+}
+
+export const childrenOf = (node: DocumentNode | DocumentRoot): DocumentNode[] =>
+  'children' in node ? node.children : [];
