@@ -1,3 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runInThisContext } from 'node:vm';
+import { themeStorageKey } from '@portico/ui/theme-choice.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -105,6 +109,12 @@ describe('the top bar', () => {
     fireEvent.error(logo);
     await screen.findByText('Saltmere Open Data');
     expect(screen.queryByRole('img', { name: 'Saltmere Open Data' })).toBeNull();
+  });
+
+  test('a remembered theme is applied before anything is drawn', () => {
+    localStorage.setItem(themeStorageKey, 'light');
+    runInThisContext(readFileSync(join(import.meta.dirname, '../public/theme.js'), 'utf8'));
+    expect(document.documentElement.dataset.theme).toBe('light');
   });
 
   test('the theme can be set to dark and is remembered', async () => {

@@ -1,5 +1,6 @@
 import { createClient } from '@portico/client/client.ts';
 import { ProblemError } from '@portico/client/errors.ts';
+import { toastMs } from '@portico/contract/constants.ts';
 import { getPortalContext, type PortalContext } from '@portico/contract/portal.ts';
 import { ToastProvider } from '@portico/ui/toast.tsx';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -49,7 +50,7 @@ export async function startPortal({
       <StrictMode>
         <TextProvider initial={wording}>
           <QueryClientProvider client={queries}>
-            <ToastProvider label={wording.text.messages}>
+            <ToastProvider durationMs={toastMs} label={wording.text.messages}>
               <RouterProvider router={router} />
             </ToastProvider>
           </QueryClientProvider>

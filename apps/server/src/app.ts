@@ -4,16 +4,17 @@ import type { Logger } from 'pino';
 import type { Database, Transact } from './database/database.ts';
 import { createPasswordHasher, type PasswordHasher } from './features/accounts/password-hasher.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
-import { createAccountService } from './features/accounts/service.ts';
-import { createSignInService } from './features/accounts/sign-in.ts';
-import { createAccountStore } from './features/accounts/store.ts';
+import { createAccountServices } from './features/accounts/services.ts';
 import { createAuditService } from './features/audit/service.ts';
 import { createAuditStore } from './features/audit/store.ts';
 import { catalogRoutes } from './features/catalog/routes.ts';
 import { createCatalogService } from './features/catalog/service.ts';
 import { createCatalogStore } from './features/catalog/store.ts';
+import { createMailComposer, type MailFrom } from './features/mail/compose.ts';
+import { createMailDelivery } from './features/mail/delivery.ts';
 import { createMailService } from './features/mail/service.ts';
-import { createMailStore } from './features/mail/store.ts';
+import { createMailStore, type MailKey } from './features/mail/store.ts';
+import { realTimer } from './features/mail/timer.ts';
 import { createOrganizationService } from './features/organization/service.ts';
 import { portalRoutes } from './features/portals/routes.ts';
 import { createPortalService } from './features/portals/service.ts';
@@ -22,11 +23,13 @@ import { createPublishingService } from './features/publishing/service.ts';
 import { sessionRoutes } from './features/sessions/routes.ts';
 import { newSecretToken } from './features/sessions/secret-token.ts';
 import { createSessionService } from './features/sessions/service.ts';
-import { createSessionCookies, readAccessToken } from './features/sessions/session-cookies.ts';
 import { createSessionStore } from './features/sessions/store.ts';
 import { createAnswerCache } from './http/answer-cache.ts';
+import { listeningAt } from './http/listening-at.ts';
 import { createHttpServer } from './http/server.ts';
+import { createSessionCookies, readAccessToken } from './http/session-cookies.ts';
 import type { StaticFiles } from './http/static-files.ts';
+import { createUpkeep } from './upkeep.ts';
 
 export interface AppParts {
   database: Database;
@@ -35,6 +38,9 @@ export interface AppParts {
   trusted_proxies?: string[];
   public_url?: URL | undefined;
   metrics_token?: string | undefined;
+  smtp_url?: string | undefined;
+  mail_from?: MailFrom | undefined;
+  demo?: boolean;
   /** The clock, in milliseconds. */
   clock?: () => number;
   hasher?: PasswordHasher;
@@ -50,10 +56,14 @@ export interface App {
 /** Where things meet: stores are given to services, services to routes, and what one feature needs of another is handed over. */
 export async function createApp(parts: AppParts): Promise<App> {
   const { database, log, portalFiles, trusted_proxies = [], public_url, metrics_token } = parts;
-  const services = createServices(parts);
+  const services = createServices({
+    ...parts,
+    siteUrl: () => public_url ?? listeningAt(server),
+    onMailEnqueued: (mail) => delivery.expect(mail),
+  });
   const is_https = public_url?.protocol === 'https:';
   const cookies = createSessionCookies({ is_https });
-  const server = await createHttpServer({
+  const server: FastifyInstance = await createHttpServer({
     routes: [
       ...portalRoutes(services.portals),
       ...catalogRoutes(services.catalog, createAnswerCache()),
@@ -76,18 +86,59 @@ export async function createApp(parts: AppParts): Promise<App> {
     is_https,
     metrics_token,
   });
+  const { smtp_url, demo = false, clock = Date.now } = parts;
+  const delivery = createMailDelivery({
+    smtp_url,
+    demo,
+    store: createMailStore(database),
+    compose: services.mail.compose,
+    clock,
+    timer: realTimer,
+    random: Math.random,
+    newId: randomUUIDv7,
+    log,
+  });
+  const { sessions, emailTokens, attempts } = services;
+  const upkeep = createUpkeep({
+    sweeps: [sessions.purgeExpired, emailTokens.purgeExpired, attempts.purgeEnded],
+    timer: realTimer,
+    log,
+  });
+  server.addHook('onListen', async () => {
+    delivery.start();
+    upkeep.start();
+  });
+  server.addHook('onClose', async () => {
+    await Promise.all([delivery.stop(), upkeep.stop()]);
+  });
   return { server, services };
 }
 
-type ServiceParts = Pick<AppParts, 'database' | 'clock' | 'hasher'>;
+interface ServiceParts extends Pick<AppParts, 'database' | 'clock' | 'hasher' | 'mail_from'> {
+  siteUrl?: () => URL;
+  onMailEnqueued?: (mail: MailKey) => void;
+}
 
-export function createServices({ database, clock = Date.now, hasher = createPasswordHasher() }: ServiceParts) {
+export function createServices(parts: ServiceParts) {
+  const { database, clock = Date.now, hasher = createPasswordHasher() } = parts;
+  const { siteUrl = () => new URL('http://localhost'), onMailEnqueued = () => {} } = parts;
   const transact: Transact = (run) => database.query.transaction().execute(run);
   const newId = randomUUIDv7;
   const now = () => new Date(clock()).toISOString();
   const portals = createPortalService({ store: createPortalStore(database), now: clock });
   const catalog = createCatalogService({ store: createCatalogStore(database) });
-  const mail = createMailService({ store: createMailStore(database), newId, now });
+  const organization = createOrganizationService({ database, newId, now });
+  const composeMail = createMailComposer({
+    findPortal: async (portal_id) => {
+      const portal = await portals.byId(portal_id);
+      return portal && { ...portal, theme: portals.theme(portal) };
+    },
+    findOrganization: organization.find,
+    siteUrl,
+    from: parts.mail_from,
+  });
+  const mailStore = createMailStore(database);
+  const mail = createMailService({ store: mailStore, compose: composeMail, onEnqueued: onMailEnqueued, newId, now });
   const { record: recordAudit } = createAuditService({ store: createAuditStore(database), newId, now });
   const sessions = createSessionService({
     store: createSessionStore(database),
@@ -97,10 +148,17 @@ export function createServices({ database, clock = Date.now, hasher = createPass
     newSecretToken,
     clock,
   });
-  const accountStore = createAccountStore(database);
-  const accounts = createAccountService({ store: accountStore, hasher, transact, newId, now });
-  const signIn = createSignInService({ store: accountStore, sessions, hasher, transact, recordAudit, now });
-  const organization = createOrganizationService({ database, newId, now });
+  const accounts = createAccountServices({
+    database,
+    sessions,
+    hasher,
+    enqueueMail: mail.enqueue,
+    transact,
+    recordAudit,
+    newId,
+    now,
+    clock,
+  });
   const publishing = createPublishingService({ database, newId, now, onPublished: portals.forget });
-  return { portals, catalog, mail, transact, sessions, accounts, signIn, organization, publishing };
+  return { portals, catalog, mail, transact, sessions, ...accounts, organization, publishing };
 }

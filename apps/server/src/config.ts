@@ -9,6 +9,8 @@ export interface Settings {
   /** Where people reach the server, when it stands behind a proxy: scheme, host and port. */
   public_url: URL | undefined;
   smtp_url: string | undefined;
+  /** Whom mails come from. Without it, and without a name in it, the portal's own are used. */
+  mail_from: { name?: string | undefined; address: string } | undefined;
   /** Hashes what applications present. Unset, one is generated and kept with the data. */
   secret_key: string | undefined;
   demo_password: string;
@@ -35,6 +37,7 @@ export function readSettings(environment: Environment): Settings {
     database_url: readUrl('DATABASE_URL', text('DATABASE_URL'), ['postgres:', 'postgresql:'])?.href,
     public_url: readUrl('PUBLIC_URL', text('PUBLIC_URL'), ['http:', 'https:']),
     smtp_url: readUrl('SMTP_URL', text('SMTP_URL'), ['smtp:', 'smtps:'])?.href,
+    mail_from: readMailFrom(text('MAIL_FROM')),
     secret_key: readSecretKey(text('SECRET_KEY')),
     demo_password: text('DEMO_PASSWORD') ?? 'Portico-demo-1',
     trusted_proxies: (text('TRUSTED_PROXIES') ?? '').split(',').flatMap((proxy) => proxy.trim() || []),
@@ -64,6 +67,15 @@ const secretKeyMinLength = 32;
 function readSecretKey(value: string | undefined): string | undefined {
   if (value === undefined || value.length >= secretKeyMinLength) return value;
   throw new SettingError(`SECRET_KEY must have at least ${secretKeyMinLength} characters.`);
+}
+
+/** `no-reply@example.com` or `Example <no-reply@example.com>`. */
+function readMailFrom(value: string | undefined): Settings['mail_from'] {
+  if (value === undefined) return undefined;
+  const pattern = /^(?:"?(?<name>[^"<>]*?)"?\s*<)?(?<address>[^\s@<>",]+@[^\s@<>",]+?)>?$/;
+  const { name, address } = pattern.exec(value)?.groups ?? {};
+  if (!address) throw new SettingError('MAIL_FROM must be an e-mail address, or a name with one: Name <name@host>.');
+  return { name: name || undefined, address };
 }
 
 function readChoice<const Choice extends string>(name: string, value: string, choices: readonly Choice[]): Choice {

@@ -27,7 +27,7 @@ onBothEngines((open) => {
     const generated = createSecretHash({ database, data_dir, now });
     const set = createSecretHash({ database, data_dir, now, secret_key: 'k'.repeat(32) });
     expect(await set('ptk_abc')).not.toBe(await generated('ptk_abc'));
-    expect(await set('ptk_abc')).toBe('9lIDcFkvcxW84TSeB4ZYL5yBS7l4mzDmBqTwTnX2G3Q');
+    expect(await set('ptk_abc')).toBe('KDvMLE_c4X9XwA1z9GkoOZYPyXD8wmj8EbiKJ5Wl9vE');
   });
 });
 

@@ -22,9 +22,64 @@ export const NewDeveloper = Type.Object({ email: Email, full_name: FullName });
 export type NewDeveloper = Static<typeof NewDeveloper>;
 
 const Credentials = closed({ username: Email, password: GivenPassword });
+const Token = closed({ token: Uuid });
 
-const base = { tag: 'developer', problems: ['unknown-portal'] } as const;
+export const VerifiedEmail = closed({ email: Email, token: Uuid });
+export type VerifiedEmail = Static<typeof VerifiedEmail>;
+
+const base = { tag: 'developer' } as const;
 const post = { ...base, method: 'POST', access: 'anyone' } as const;
+
+/** Portals without passwords answer `not-found` to all of these. */
+const withPassword = [
+  'unknown-portal',
+  'invalid-parameters',
+  'not-found',
+  'foreign-origin',
+  'too-many-requests',
+  'service-unavailable',
+] as const;
+
+export const registerDeveloper = operation({
+  ...post,
+  id: 'registerDeveloper',
+  summary: 'Ask for an account; a mail asks to confirm the address',
+  path: '/api/v2/developer',
+  body: NewDeveloper,
+  status: 201,
+  problems: withPassword,
+});
+
+export const verifyDeveloperEmail = operation({
+  ...post,
+  id: 'verifyDeveloperEmail',
+  summary: 'Confirm the address by the token of the mail; answers a token that sets the first password',
+  path: '/api/v2/developer/verify-email',
+  body: Token,
+  returns: VerifiedEmail,
+  status: 202,
+  problems: [...withPassword, 'unknown-token', 'used-token'],
+});
+
+export const forgotDeveloperPassword = operation({
+  ...post,
+  id: 'forgotDeveloperPassword',
+  summary: 'Ask for a mail that lets set a new password',
+  path: '/api/v2/developer/forgot-password',
+  body: closed({ email: Email }),
+  status: 200,
+  problems: withPassword,
+});
+
+export const resetDeveloperPassword = operation({
+  ...post,
+  id: 'resetDeveloperPassword',
+  summary: 'Set a password by a token, which ends all sessions',
+  path: '/api/v2/developer/reset-password',
+  body: closed({ password: GivenPassword, token: Uuid }),
+  status: 204,
+  problems: [...withPassword, 'unknown-token', 'used-token'],
+});
 
 export const authenticateDeveloper = operation({
   ...post,
@@ -33,17 +88,7 @@ export const authenticateDeveloper = operation({
   path: '/api/v2/developer/authenticate',
   body: Credentials,
   status: 204,
-  problems: [
-    'unknown-portal',
-    'invalid-parameters',
-    'wrong-credentials',
-    'account-disabled',
-    'account-locked',
-    'foreign-origin',
-    'not-found',
-    'too-many-requests',
-    'service-unavailable',
-  ],
+  problems: [...withPassword, 'wrong-credentials', 'account-disabled', 'account-locked'],
 });
 
 export const refreshDeveloperSession = operation({

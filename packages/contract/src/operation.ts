@@ -22,6 +22,11 @@ export interface Operation {
   readonly body?: TSchema;
   /** The body may be left out; the service then sees an empty object. */
   readonly bodyOptional?: boolean;
+  /**
+   * May be sent by a page of another site, as an identity provider's form is: the operation itself makes sure that it was
+   * asked for. Every other operation that changes something is refused to foreign pages.
+   */
+  readonly crossSite?: boolean;
   /** Left out for answers without a body. */
   readonly returns?: TSchema;
   readonly status: number;

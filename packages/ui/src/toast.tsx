@@ -3,8 +3,6 @@ import { classNames } from './class-names.ts';
 import { Icon } from './icons.tsx';
 import styles from './toast.module.css';
 
-export const toastDurationMs = 3000;
-
 export interface Toast {
   readonly look: 'success' | 'error';
   readonly message: string;
@@ -17,7 +15,13 @@ const ToastContext = createContext<Show>(() => {});
 /** Shows a message that goes by itself. Stands above the router, so that it survives a change of page. */
 export const useToast = (): Show => useContext(ToastContext);
 
-export function ToastProvider({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+interface ToastProviderProps {
+  readonly label: string;
+  readonly durationMs: number;
+  readonly children: ReactNode;
+}
+
+export function ToastProvider({ label, durationMs, children }: ToastProviderProps) {
   const [toasts, setToasts] = useState<readonly (Toast & { id: number })[]>([]);
   const lastId = useRef(0);
   const timers = useRef(new Set<ReturnType<typeof setTimeout>>());
@@ -27,16 +31,19 @@ export function ToastProvider({ label, children }: { readonly label: string; rea
     return () => running.forEach(clearTimeout);
   }, []);
 
-  const show = useCallback<Show>((toast) => {
-    lastId.current += 1;
-    const id = lastId.current;
-    setToasts((shown) => [...shown, { ...toast, id }]);
-    const timer = setTimeout(() => {
-      timers.current.delete(timer);
-      setToasts((shown) => shown.filter((other) => other.id !== id));
-    }, toastDurationMs);
-    timers.current.add(timer);
-  }, []);
+  const show = useCallback<Show>(
+    (toast) => {
+      lastId.current += 1;
+      const id = lastId.current;
+      setToasts((shown) => [...shown, { ...toast, id }]);
+      const timer = setTimeout(() => {
+        timers.current.delete(timer);
+        setToasts((shown) => shown.filter((other) => other.id !== id));
+      }, durationMs);
+      timers.current.add(timer);
+    },
+    [durationMs],
+  );
 
   return (
     <ToastContext value={show}>

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createApp } from '../app.ts';
 import type { Settings } from '../config.ts';
 import { migrate } from '../database/migrate.ts';
+import { listeningAt } from '../http/listening-at.ts';
 import { loadStaticFiles } from '../http/static-files.ts';
 import { createLog } from '../log.ts';
 import { loadDemo } from './demo.ts';
@@ -31,7 +31,7 @@ export async function serve(settings: Settings): Promise<number> {
     await server.close();
     throw explainListen(error, settings);
   }
-  const url = settings.public_url?.origin ?? addressOf(server.addresses()[0] as AddressInfo, settings);
+  const url = settings.public_url?.origin ?? listeningAt(server).origin;
   console.log(`Portico is ready at ${url}`);
   if (demo) for (const line of demo(url)) console.log(line);
 
@@ -40,10 +40,6 @@ export async function serve(settings: Settings): Promise<number> {
   await server.close();
   return 0;
 }
-
-const localHosts = ['127.0.0.1', '0.0.0.0', '::', '::1', 'localhost'];
-const addressOf = ({ port }: AddressInfo, { host }: Settings) =>
-  `http://${localHosts.includes(host) ? 'localhost' : host}:${port}`;
 
 function untilSignal(): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>();

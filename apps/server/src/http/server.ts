@@ -8,6 +8,7 @@ import type { Portal } from '../features/portals/service.ts';
 import { type Call, Content, type Developer, type Route } from './handle.ts';
 import { installHealth } from './health.ts';
 import { installMetrics } from './metrics.ts';
+import { refuseForeignOrigin } from './origin.ts';
 import { installProblemHandler, sendProblem } from './problem-handler.ts';
 import { securityHeaders, strictTransport } from './security-headers.ts';
 import type { StaticFiles } from './static-files.ts';
@@ -67,6 +68,7 @@ export async function createHttpServer(parts: ServerParts): Promise<FastifyInsta
   });
 
   server.setValidatorCompiler(validatorCompiler);
+  installJsonParser(server);
   installProblemHandler(server);
   installMetrics(server, parts.metrics_token);
   installHealth(server, parts.isReady);
@@ -74,6 +76,15 @@ export async function createHttpServer(parts: ServerParts): Promise<FastifyInsta
   for (const route of parts.routes) installRoute(server, route, parts);
   installFallback(server, parts);
   return server;
+}
+
+/** Clients that announce JSON and then send none mean no body; where one is needed its absence is told by the schema. */
+function installJsonParser(server: FastifyInstance): void {
+  const parse = server.getDefaultJsonParser('error', 'error');
+  server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '' && request.routeOptions.schema?.body === undefined) done(null, undefined);
+    else parse(request, body as string, done);
+  });
 }
 
 const pathOf = (request: FastifyRequest) => request.url.split('?', 1)[0];
@@ -86,6 +97,7 @@ function installRoute(server: FastifyInstance, { operation, answer }: Route, par
     schema: toSchema(operation),
     // Before the body is read: a stranger's bytes are not worth parsing.
     async onRequest(request) {
+      if (!operation.crossSite) refuseForeignOrigin(request, parts.is_https);
       const portal = await parts.portalByHost(request.headers.host);
       request.caller = { portal, developer: await authenticate(operation, portal, request, parts) };
     },

@@ -132,7 +132,7 @@ const toGroundOf = (scheme: Mode, chosen: Oklch | undefined, fallback: Oklch): O
 const heroOf = (accent: Oklch, scheme: Mode): Oklch =>
   scheme === 'light'
     ? { l: 0.972, c: Math.min(0.014, accent.c * 0.12), h: accent.h }
-    : { l: 0.205, c: Math.min(0.028, accent.c * 0.2), h: accent.h };
+    : { l: 0.205, c: Math.min(0.02, accent.c * 0.15), h: accent.h };
 
 const mapColours = (colours: Record<string, Oklch>, change: (colour: Oklch, name: string) => Oklch): Palette =>
   Object.fromEntries(Object.entries(colours).map(([name, colour]) => [name, change(colour, name)]));

@@ -18,6 +18,7 @@ export const accountsMigration: Migration = {
       .addColumn('full_name', 'text', required)
       .addColumn('status', 'text', required)
       .addColumn('password_hash', 'text')
+      .addColumn('locale', 'text', required)
       .$call(withTimes)
       .addPrimaryKeyConstraint('developer_key', ['portal_id', 'id'])
       .addUniqueConstraint('developer_email', ['portal_id', 'email'])

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { belongsTo, inPortal, required, withTimes } from './columns.ts';
 
@@ -54,7 +54,7 @@ export const applicationsMigration: Migration = {
       .unique()
       .on('credential')
       .columns(['portal_id', 'application_id'])
-      .where('kind', '=', 'client_secret')
+      .where(sql.ref('kind'), '=', 'client_secret')
       .execute();
 
     await schema

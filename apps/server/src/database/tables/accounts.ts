@@ -1,3 +1,5 @@
+import type { Locale } from '@portico/contract/constants.ts';
+
 export interface AccountTables {
   developer: DeveloperTable;
   session: SessionTable;
@@ -18,6 +20,8 @@ export interface DeveloperTable {
   status: DeveloperStatus;
   /** A PHC string; null until the first password is set, and for those who only come by single sign-on. */
   password_hash: string | null;
+  /** In which mails are written to them. */
+  locale: Locale;
   created_at: string;
   updated_at: string;
 }

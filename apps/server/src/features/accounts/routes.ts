@@ -1,19 +1,42 @@
 import * as contract from '@portico/contract/developer.ts';
+import type { FastifyRequest } from 'fastify';
 import { handle } from '../../http/handle.ts';
-import type { SessionCookies } from '../sessions/session-cookies.ts';
+import { toLocale } from '../../http/locale.ts';
+import type { SessionCookies } from '../../http/session-cookies.ts';
+import type { PasswordResetService } from './password-reset.ts';
+import type { RegistrationService } from './registration.ts';
 import type { AccountService } from './service.ts';
 import type { SignInService } from './sign-in.ts';
 
 interface Parts {
   accounts: AccountService;
+  registration: RegistrationService;
+  passwordReset: PasswordResetService;
   signIn: SignInService;
   cookies: SessionCookies;
 }
 
-export const accountRoutes = ({ accounts, signIn, cookies }: Parts) => [
+export const accountRoutes = ({ accounts, registration, passwordReset, signIn, cookies }: Parts) => [
+  handle(contract.registerDeveloper, async ({ portal, body, request }) => {
+    await registration.register(portal, body, toCaller(request));
+    return undefined;
+  }),
+  handle(contract.verifyDeveloperEmail, ({ portal, body, request }) =>
+    registration.verifyEmail(portal, body.token, toCaller(request)),
+  ),
+  handle(contract.forgotDeveloperPassword, async ({ portal, body, request }) => {
+    await passwordReset.forgot(portal, body, toCaller(request));
+    return undefined;
+  }),
+  handle(contract.resetDeveloperPassword, async ({ portal, body, request }) => {
+    await passwordReset.reset(portal, body, toCaller(request));
+    return undefined;
+  }),
   handle(contract.authenticateDeveloper, async ({ portal, body, request, reply }) => {
-    cookies.set(request, reply, await signIn.signIn(portal.id, body, request.ip));
+    cookies.set(request, reply, await signIn.signIn(portal, body, toCaller(request)));
     return undefined;
   }),
   handle(contract.getDeveloperMe, ({ developer }) => accounts.me(developer)),
 ];
+
+const toCaller = ({ ip, headers }: FastifyRequest) => ({ address: ip, locale: toLocale(headers['accept-language']) });

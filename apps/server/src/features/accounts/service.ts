@@ -1,3 +1,4 @@
+import type { Locale } from '@portico/contract/constants.ts';
 import type { Developer } from '@portico/contract/developer.ts';
 import { Problem } from '@portico/contract/problems.ts';
 import type { Querying, Transact } from '../../database/database.ts';
@@ -18,6 +19,7 @@ export interface ReadyDeveloper {
   email: string;
   full_name: string;
   status: DeveloperStatus;
+  locale?: Locale;
 }
 
 export interface DeveloperKey {
@@ -33,12 +35,12 @@ export function createAccountService({ store, hasher, transact, newId, now }: De
   async function insert(
     transaction: Querying,
     portal_id: string,
-    { email, full_name, status }: ReadyDeveloper,
+    { email, full_name, status, locale = 'en' }: ReadyDeveloper,
     password_hash: string | null = null,
   ): Promise<DeveloperKey | undefined> {
     const key = { portal_id, id: newId(), email: toEmailKey(email) };
     const time = now();
-    const row = { ...key, full_name, status, password_hash, created_at: time, updated_at: time };
+    const row = { ...key, full_name, status, locale, password_hash, created_at: time, updated_at: time };
     return (await store.insert(transaction, row)) ? key : undefined;
   }
 

@@ -2,7 +2,7 @@ import type { Database, Querying } from '../../database/database.ts';
 import type { DeveloperStatus, DeveloperTable } from '../../database/tables/accounts.ts';
 
 const profileColumns = ['id', 'email', 'full_name', 'created_at', 'updated_at'] as const;
-const accountColumns = ['portal_id', 'id', 'email', 'full_name', 'status', 'password_hash'] as const;
+const accountColumns = ['portal_id', 'id', 'email', 'full_name', 'status', 'password_hash', 'locale'] as const;
 
 export type AccountStore = ReturnType<typeof createAccountStore>;
 export type DeveloperAccount = Pick<DeveloperTable, (typeof accountColumns)[number]>;
@@ -16,12 +16,20 @@ export const createAccountStore = ({ engine, query }: Database) => ({
       .where('id', '=', id)
       .executeTakeFirst(),
 
-  findByEmail: (portal_id: string, email: string): Promise<DeveloperAccount | undefined> =>
-    query
+  findByEmail: (portal_id: string, email: string, within: Querying = query): Promise<DeveloperAccount | undefined> =>
+    within
       .selectFrom('developer')
       .select(accountColumns)
       .where('portal_id', '=', portal_id)
       .where('email', '=', email)
+      .executeTakeFirst(),
+
+  find: (portal_id: string, id: string, within: Querying = query): Promise<DeveloperAccount | undefined> =>
+    within
+      .selectFrom('developer')
+      .select(accountColumns)
+      .where('portal_id', '=', portal_id)
+      .where('id', '=', id)
       .executeTakeFirst(),
 
   /** The account, held until the transaction ends: what is decided on it now cannot change before it is written. */
@@ -44,15 +52,14 @@ export const createAccountStore = ({ engine, query }: Database) => ({
     return numInsertedOrUpdatedRows === 1n;
   },
 
-  async setPasswordHash(
+  async update(
     transaction: Querying,
     { portal_id, id }: Pick<DeveloperTable, 'portal_id' | 'id'>,
-    password_hash: string,
-    updated_at: string,
+    change: Partial<Pick<DeveloperTable, 'full_name' | 'password_hash' | 'locale' | 'updated_at'>>,
   ): Promise<void> {
     await transaction
       .updateTable('developer')
-      .set({ password_hash, updated_at })
+      .set(change)
       .where('portal_id', '=', portal_id)
       .where('id', '=', id)
       .execute();
@@ -63,7 +70,7 @@ export const createAccountStore = ({ engine, query }: Database) => ({
     transaction: Querying,
     { portal_id, id }: Pick<DeveloperTable, 'portal_id' | 'id'>,
     { from, to, updated_at }: { from: readonly DeveloperStatus[]; to: DeveloperStatus; updated_at: string },
-  ) =>
+  ): Promise<DeveloperAccount | undefined> =>
     transaction
       .updateTable('developer')
       .set({ status: to, updated_at })

@@ -1,11 +1,11 @@
 import type { Logger } from 'pino';
 import type { MailComposer } from './compose.ts';
 import { createRounds } from './rounds.ts';
-import type { MailStore } from './store.ts';
+import type { MailKey, MailStore } from './store.ts';
 import type { Timer } from './timer.ts';
 
 interface Deps {
-  store: Pick<MailStore, 'findById'>;
+  store: Pick<MailStore, 'find'>;
   compose: MailComposer;
   timer: Timer;
   log: Logger;
@@ -16,16 +16,16 @@ const looks = 5;
 
 /** For the demo without a mail server: what would be mailed is told in the log, so that a newcomer can open the link. */
 export function createMailAnnouncer({ store, compose, timer, log }: Deps) {
-  const looksLeft = new Map<string, number>();
+  const looksLeft = new Map<MailKey, number>();
 
   const rounds = createRounds({
     timer,
     every_ms: 5000,
     async round() {
-      for (const [id, left] of looksLeft) {
-        const mail = await store.findById(id).catch(() => undefined);
-        if (mail || left === 1) looksLeft.delete(id);
-        else looksLeft.set(id, left - 1);
+      for (const [key, left] of looksLeft) {
+        const mail = await store.find(key.org_id, key.id).catch(() => undefined);
+        if (mail || left === 1) looksLeft.delete(key);
+        else looksLeft.set(key, left - 1);
         if (mail) await announce(mail);
       }
     },
@@ -41,9 +41,9 @@ export function createMailAnnouncer({ store, compose, timer, log }: Deps) {
   }
 
   return {
-    start(): void {},
-    expect(id: string): void {
-      looksLeft.set(id, looks);
+    start: () => rounds.start(),
+    expect(mail: MailKey): void {
+      looksLeft.set(mail, looks);
       rounds.expect();
     },
     stop: () => rounds.stop(),

@@ -1,5 +1,5 @@
 /** Control characters (line ends among them), and marks that turn the direction of writing or hide text. */
-const invisible = /[\p{Cc}\u2028\u2029\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]+/gu;
+const invisible = /[\p{Cc}\u2028\u2029\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]+/gu;
 
 /** Text on one line, as headers and sentences need it: nothing in it can begin another header. */
 export function toLine(text: string, maximum = 200): string {

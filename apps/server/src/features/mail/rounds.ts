@@ -1,7 +1,7 @@
 import type { Timer } from './timer.ts';
 
 interface Deps {
-  /** One round of work. What it throws is its own affair: the next round comes anyway. */
+  /** One round of work. It deals with its own failures: the next round comes anyway. */
   round(): Promise<void>;
   timer: Timer;
   /** How long after a round the next one comes when nobody asks for it. */
@@ -10,17 +10,17 @@ interface Deps {
 
 /**
  * A row written in a transaction is seen when that has been committed, a little after we are told about it. These are
- * the pauses after which a told round looks again.
+ * the pauses after which a round looks again.
  */
 const afterwards = [50, 250, 1000];
 
 export type Rounds = ReturnType<typeof createRounds>;
 
-/** Rounds of work, one at a time: at once when asked, else in regular pauses. */
+/** Rounds of work, one at a time: at once when asked, else in regular pauses, from `start` to `stop`. */
 export function createRounds({ round, timer, every_ms }: Deps) {
+  let state: 'waiting' | 'running' | 'stopped' = 'waiting';
   let underWay: Promise<void> | undefined;
   let isAskedAgain = false;
-  let isStopped = false;
   let cancelNext = () => {};
   let pauses: number[] = [];
 
@@ -29,23 +29,22 @@ export function createRounds({ round, timer, every_ms }: Deps) {
     do {
       isAskedAgain = false;
       await round();
-    } while (isAskedAgain && !isStopped);
+    } while (isAskedAgain && state === 'running');
+    underWay = undefined;
+    if (state === 'running') cancelNext = timer(pauses.shift() ?? every_ms, ask);
   }
 
   function ask(): void {
-    if (isStopped) return;
-    if (underWay) {
-      isAskedAgain = true;
-      return;
-    }
-    underWay = run().finally(() => {
-      underWay = undefined;
-      if (!isStopped) cancelNext = timer(pauses.shift() ?? every_ms, ask);
-    });
+    if (underWay) isAskedAgain = true;
+    else if (state === 'running') underWay = run();
   }
 
   return {
     ask,
+    start(): void {
+      state = 'running';
+      ask();
+    },
     /** Something was written in a transaction that is not committed yet. */
     expect(): void {
       pauses = [...afterwards];
@@ -53,7 +52,7 @@ export function createRounds({ round, timer, every_ms }: Deps) {
     },
     /** No new round; the one under way finishes. */
     async stop(): Promise<void> {
-      isStopped = true;
+      state = 'stopped';
       cancelNext();
       await underWay;
     },

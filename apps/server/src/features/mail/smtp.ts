@@ -51,7 +51,10 @@ export function createSmtpTransport(smtp_url: string): MailTransport {
     async send({ message_id, from, to, subject, text, html }) {
       const used = transport;
       const { promise: late, reject } = Promise.withResolvers<never>();
-      const timeout = setTimeout(() => reject(new DeliveryTimeout('The mail server took too long')), deliveryDeadlineMs);
+      const timeout = setTimeout(
+        () => reject(new DeliveryTimeout('The mail server took too long')),
+        deliveryDeadlineMs,
+      );
       try {
         const sending = used.sendMail({
           messageId: `<${message_id}>`,

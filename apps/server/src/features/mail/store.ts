@@ -1,14 +1,20 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { Database, Querying } from '../../database/database.ts';
 import { asJson } from '../../database/level.ts';
+import { fetchPage, type PageRequest } from '../../database/page.ts';
 import type { MailTable } from '../../database/tables/mail.ts';
 import type { Tables } from '../../database/tables.ts';
 import type { MailSender } from './mails.ts';
 
 export type MailStore = ReturnType<typeof createMailStore>;
 export type ClaimedMail = Awaited<ReturnType<MailStore['claim']>>[number];
-export type StoredMail = Awaited<ReturnType<MailStore['list']>>[number];
+export type StoredMail = Awaited<ReturnType<MailStore['list']>>['data'][number];
 export type MailKey = Pick<MailTable, 'org_id' | 'id'>;
+
+export interface MailFilter {
+  portal_id?: string;
+  status?: MailTable['status'];
+}
 
 interface Claim {
   owner: string;
@@ -34,8 +40,8 @@ export const createMailStore = ({ engine, query }: Database) => ({
     transaction: Querying,
     { portal_id, org_id }: MailSender,
     mail: Pick<MailTable, 'id' | 'template' | 'to' | 'locale' | 'template_values' | 'created_at'>,
-  ): Promise<void> {
-    await transaction
+  ): Promise<MailKey> {
+    return transaction
       .insertInto('mail_outbox')
       .values(({ selectFrom }) => ({
         ...mail,
@@ -46,7 +52,8 @@ export const createMailStore = ({ engine, query }: Database) => ({
         attempts: 0,
         next_attempt_at: mail.created_at,
       }))
-      .execute();
+      .returning(['org_id', 'id'])
+      .executeTakeFirstOrThrow();
   },
 
   /** Takes due mails for one owner. A mail is claimed by one of several servers: rows being claimed elsewhere are passed by. */
@@ -114,26 +121,17 @@ export const createMailStore = ({ engine, query }: Database) => ({
       .execute();
   },
 
-  /** When the next mail is due, so that nobody asks in vain before. */
-  async nextDue(): Promise<string | undefined> {
-    const first = await query
-      .selectFrom('mail_outbox')
-      .select(({ fn }) => fn.min('next_attempt_at').as('at'))
-      .where('status', '=', 'queued')
-      .executeTakeFirst();
-    return first?.at ?? undefined;
-  },
-
   /** Newest first. */
-  list: (org_id: string, { portal_id, limit }: { portal_id?: string; limit: number }) =>
-    query
-      .selectFrom('mail_outbox')
-      .select(shownColumns)
-      .where('org_id', '=', org_id)
-      .$if(portal_id !== undefined, (mails) => mails.where('portal_id', '=', portal_id!))
-      .orderBy('id', 'desc')
-      .limit(limit)
-      .execute(),
+  list: (org_id: string, { portal_id, status }: MailFilter, page: PageRequest) =>
+    fetchPage(
+      query
+        .selectFrom('mail_outbox')
+        .where('org_id', '=', org_id)
+        .$if(portal_id !== undefined, (mails) => mails.where('portal_id', '=', portal_id!))
+        .$if(status !== undefined, (mails) => mails.where('status', '=', status!)),
+      (mails) => mails.select(shownColumns).orderBy('id', 'desc'),
+      page,
+    ),
 
   find: (org_id: string, id: string) =>
     query

@@ -103,7 +103,10 @@ export function createMailWorker({ store, compose, transport, clock, timer, rand
       await transport.send(await compose(mail));
       return undefined;
     } catch (error) {
-      return { reason: toLine(error instanceof Error ? error.message : String(error), 500), permanent: isPermanent(error) };
+      return {
+        reason: toLine(error instanceof Error ? error.message : String(error), 500),
+        permanent: isPermanent(error),
+      };
     }
   }
 
@@ -136,7 +139,7 @@ export function createMailWorker({ store, compose, transport, clock, timer, rand
   }
 
   return {
-    start: () => rounds.ask(),
+    start: () => rounds.start(),
     /** A mail was enqueued here and is about to be committed. */
     expect: () => rounds.expect(),
     /** Takes up nothing new; mails under way are sent and marked first. */

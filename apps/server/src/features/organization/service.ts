@@ -19,5 +19,8 @@ export function createOrganizationService({ database, newId, now }: Deps) {
         .execute();
       return id;
     },
+
+    find: (org_id: string): Promise<{ name: string } | undefined> =>
+      database.query.selectFrom('organization').select('name').where('id', '=', org_id).executeTakeFirst(),
   };
 }

@@ -34,6 +34,7 @@ export function createPortalService({ store, now }: { store: PortalStore; now: (
     byHost,
     /** After a change made here, so that the next request already sees it. */
     forget: () => remembered.clear(),
+    byId: (portal_id: string): Promise<Portal | undefined> => store.findById(portal_id),
     isEmpty: () => store.isEmpty(),
 
     context: (portal: Portal): PortalContext => ({

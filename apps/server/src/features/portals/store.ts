@@ -28,6 +28,9 @@ export const createPortalStore = ({ query }: Database) => ({
       .where('portal_host.host', '=', host)
       .executeTakeFirst(),
 
+  findById: (portal_id: string) =>
+    query.selectFrom('portal').select(portalColumns).where('portal.id', '=', portal_id).executeTakeFirst(),
+
   listAssetHashes: (portal_id: string) =>
     query.selectFrom('portal_asset').select(['kind', 'hash']).where('portal_id', '=', portal_id).execute(),
 

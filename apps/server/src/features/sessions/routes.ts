@@ -1,8 +1,8 @@
 import * as contract from '@portico/contract/developer.ts';
 import { Problem } from '@portico/contract/problems.ts';
 import { handle } from '../../http/handle.ts';
+import { readAccessToken, readRefreshToken, type SessionCookies } from '../../http/session-cookies.ts';
 import type { SessionService } from './service.ts';
-import { readAccessToken, readRefreshToken, type SessionCookies } from './session-cookies.ts';
 
 export const sessionRoutes = (sessions: SessionService, cookies: SessionCookies) => [
   handle(contract.refreshDeveloperSession, async ({ portal, request, reply }) => {

@@ -13,7 +13,10 @@ onBothEngines((open) => {
     const body = JSON.stringify({ username: 'ada@example.COM', password: 'Correct-horse-7' });
     const answer = await world.fetch('/api/v2/developer/authenticate', { method: 'POST', body });
     expect(answer.status).toBe(204);
-    const cookie = answer.headers.getSetCookie().map((one) => one.split(';', 1)[0]).join('; ');
+    const cookie = answer.headers
+      .getSetCookie()
+      .map((one) => one.split(';', 1)[0])
+      .join('; ');
     const me = await world.fetch('/api/v2/developer/me', { headers: { cookie } });
     expect(await me.json()).toMatchObject({ id: ada.id, email: 'ada@example.com' });
     expect((await world.fetch('/api/v2/developer/refresh', { method: 'POST', headers: { cookie } })).status).toBe(204);

@@ -1,7 +1,7 @@
 import { accessTokenCookie, refreshTokenCookie } from '@portico/contract/constants.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { readCookie, toSetCookie } from '../../http/cookie.ts';
-import type { SessionTokens } from './service.ts';
+import type { SessionTokens } from '../features/sessions/service.ts';
+import { readCookie, toSetCookie } from './cookie.ts';
 
 /** The refresh token is shown to nothing but what needs it: refresh and logout. */
 const refreshPath = '/api/v2/developer';

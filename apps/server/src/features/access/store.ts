@@ -1,0 +1,32 @@
+import type { Actions } from '@portico/contract/catalog.ts';
+import type { Database } from '../../database/database.ts';
+import { isVisibleTo, type Viewer } from './visible-products.ts';
+
+export type AccessStore = ReturnType<typeof createAccessStore>;
+
+export const createAccessStore = ({ query }: Database) => ({
+  async isVisible(viewer: Viewer, product_id: string): Promise<boolean> {
+    const found = await query
+      .selectFrom('product')
+      .select('product.id')
+      .where(isVisibleTo(viewer))
+      .where('product.id', '=', product_id)
+      .executeTakeFirst();
+    return found !== undefined;
+  },
+
+  /** What each team of the address may do with the product. */
+  listGrants: (portal_id: string, email: string, product_id: string): Promise<Actions[]> =>
+    query
+      .selectFrom('team_member')
+      .innerJoin('team_product', (join) =>
+        join
+          .onRef('team_product.portal_id', '=', 'team_member.portal_id')
+          .onRef('team_product.team_id', '=', 'team_member.team_id'),
+      )
+      .select(['team_product.view', 'team_product.register', 'team_product.view_documentation'])
+      .where('team_member.portal_id', '=', portal_id)
+      .where('team_member.email', '=', email)
+      .where('team_product.product_id', '=', product_id)
+      .execute(),
+});

@@ -1,0 +1,64 @@
+import { Problem } from '@portico/contract/problems.ts';
+import type { Transact } from '../../database/database.ts';
+import type { DeveloperStatus } from '../../database/tables/accounts.ts';
+import type { AuditEvent, RecordAudit } from '../audit/service.ts';
+import type { EnqueueMail } from '../mail/service.ts';
+import type { SessionService } from '../sessions/service.ts';
+import type { AccountStore } from './store.ts';
+
+interface Deps {
+  store: AccountStore;
+  sessions: Pick<SessionService, 'endAll'>;
+  enqueueMail: EnqueueMail;
+  transact: Transact;
+  recordAudit: RecordAudit;
+  now(): string;
+}
+
+/** Who decides, and from where. */
+export interface Decider {
+  actor: AuditEvent['actor'];
+  address?: string;
+}
+
+type Decision = 'approved' | 'rejected' | 'disabled';
+
+/** From which status each decision may be taken. Nobody decides on an address that is not confirmed. */
+const decidable: Record<Decision, readonly DeveloperStatus[]> = {
+  approved: ['pending', 'rejected', 'disabled'],
+  rejected: ['pending'],
+  disabled: ['pending', 'approved'],
+};
+
+export type ApprovalService = ReturnType<typeof createApprovalService>;
+
+/** What the owners of a portal decide on its developers. Each decision is told to the developer by mail. */
+export function createApprovalService({ store, sessions, enqueueMail, transact, recordAudit, now }: Deps) {
+  const decide = (to: Decision) => (portal_id: string, id: string, by: Decider) =>
+    transact(async (transaction) => {
+      const change = { from: decidable[to], to, updated_at: now() };
+      const developer = await store.setStatus(transaction, { portal_id, id }, change);
+      if (!developer) {
+        const present = await store.find(portal_id, id, transaction);
+        if (!present) throw new Problem('not-found', 'There is no such developer.');
+        throw new Problem('transition-not-allowed', `A developer who is ${present.status} cannot be ${to}.`);
+      }
+      if (to !== 'approved') await sessions.endAll(transaction, { tenant_id: portal_id, kind: 'developer', id });
+      await recordAudit(transaction, {
+        portal_id,
+        action: `developer.${to}`,
+        ...by,
+        target: { kind: 'developer', id },
+      });
+      const { email, locale, full_name } = developer;
+      await enqueueMail(transaction, {
+        portal_id,
+        template: `account-${to}`,
+        to: email,
+        locale,
+        values: { full_name },
+      });
+    });
+
+  return { approve: decide('approved'), reject: decide('rejected'), disable: decide('disabled') };
+}

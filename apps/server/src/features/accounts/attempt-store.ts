@@ -1,0 +1,82 @@
+import type { Database, Querying } from '../../database/database.ts';
+
+export interface AttemptKey {
+  tenant_id: string;
+  kind: string;
+  subject: string;
+}
+
+export type AttemptStore = ReturnType<typeof createAttemptStore>;
+
+export const createAttemptStore = ({ query }: Database) => ({
+  /** Counts one more try and answers the count: one statement, so that tries at the same moment are all counted. */
+  take: (key: AttemptKey, now: string, window_ends_at: string) =>
+    query
+      .insertInto('attempt')
+      .values({ ...key, tries: 1, window_ends_at })
+      .onConflict((clash) =>
+        clash.columns(['tenant_id', 'kind', 'subject']).doUpdateSet((row) => ({
+          tries: row
+            .case()
+            .when('attempt.window_ends_at', '<=', now)
+            .then(1)
+            .else(row('attempt.tries', '+', 1))
+            .end(),
+          window_ends_at: row
+            .case()
+            .when('attempt.window_ends_at', '<=', now)
+            .then(window_ends_at)
+            .else(row.ref('attempt.window_ends_at'))
+            .end(),
+        })),
+      )
+      .returning(['tries', 'window_ends_at'])
+      .executeTakeFirstOrThrow(),
+
+  /** Counts one more try only where one was granted and the maximum is not reached. */
+  async takeGranted({ tenant_id, kind, subject }: AttemptKey, now: string, maximum: number): Promise<boolean> {
+    const { numUpdatedRows } = await query
+      .updateTable('attempt')
+      .set((row) => ({ tries: row('tries', '+', 1) }))
+      .where('tenant_id', '=', tenant_id)
+      .where('kind', '=', kind)
+      .where('subject', '=', subject)
+      .where('window_ends_at', '>', now)
+      .where('tries', '<', maximum)
+      .executeTakeFirst();
+    return numUpdatedRows === 1n;
+  },
+
+  /** Starts a window without a try in it. */
+  async open(transaction: Querying, key: AttemptKey, window_ends_at: string): Promise<void> {
+    await transaction
+      .insertInto('attempt')
+      .values({ ...key, tries: 0, window_ends_at })
+      .onConflict((clash) => clash.columns(['tenant_id', 'kind', 'subject']).doUpdateSet({ tries: 0, window_ends_at }))
+      .execute();
+  },
+
+  async giveBack(transaction: Querying, { tenant_id, kind, subject }: AttemptKey): Promise<void> {
+    await transaction
+      .updateTable('attempt')
+      .set((row) => ({ tries: row('tries', '-', 1) }))
+      .where('tenant_id', '=', tenant_id)
+      .where('kind', '=', kind)
+      .where('subject', '=', subject)
+      .where('tries', '>', 0)
+      .execute();
+  },
+
+  async delete(transaction: Querying, { tenant_id, kind, subject }: AttemptKey): Promise<void> {
+    await transaction
+      .deleteFrom('attempt')
+      .where('tenant_id', '=', tenant_id)
+      .where('kind', '=', kind)
+      .where('subject', '=', subject)
+      .execute();
+  },
+
+  async deleteEnded(now: string): Promise<void> {
+    await query.deleteFrom('attempt').where('window_ends_at', '<=', now).execute();
+  },
+});

@@ -1,0 +1,52 @@
+import type { Database, Querying } from '../../database/database.ts';
+import { asJson } from '../../database/level.ts';
+import type { EmailTokenTable } from '../../database/tables/accounts.ts';
+
+export type EmailTokenStore = ReturnType<typeof createEmailTokenStore>;
+
+export const createEmailTokenStore = ({ query }: Database) => ({
+  async insert(transaction: Querying, token: EmailTokenTable): Promise<void> {
+    await transaction
+      .insertInto('email_token')
+      .values({ ...token, payload: asJson(token.payload) })
+      .execute();
+  },
+
+  find: (tenant_id: string, hash: string, within: Querying = query) =>
+    within
+      .selectFrom('email_token')
+      .select(['account_id', 'payload', 'expires_at', 'used_at'])
+      .where('tenant_id', '=', tenant_id)
+      .where('hash', '=', hash)
+      .executeTakeFirst(),
+
+  /** Uses the token up. Of several who try at the same moment, one gets it. */
+  use: (transaction: Querying, tenant_id: string, hash: string, now: string) =>
+    transaction
+      .updateTable('email_token')
+      .set({ used_at: now })
+      .where('tenant_id', '=', tenant_id)
+      .where('hash', '=', hash)
+      .where('used_at', 'is', null)
+      .where('expires_at', '>', now)
+      .returning(['account_id', 'payload'])
+      .executeTakeFirst(),
+
+  async useAllOf(
+    transaction: Querying,
+    { tenant_id, account_id, purpose, now }: { tenant_id: string; account_id: string; purpose: string; now: string },
+  ): Promise<void> {
+    await transaction
+      .updateTable('email_token')
+      .set({ used_at: now })
+      .where('tenant_id', '=', tenant_id)
+      .where('account_id', '=', account_id)
+      .where('purpose', '=', purpose)
+      .where('used_at', 'is', null)
+      .execute();
+  },
+
+  async deleteExpired(before: string): Promise<void> {
+    await query.deleteFrom('email_token').where('expires_at', '<=', before).execute();
+  },
+});

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { Problem } from '@portico/contract/problems.ts';
+import type { Querying } from '../../database/database.ts';
+import type { EmailTokenStore } from './email-token-store.ts';
+
+const hour = 60 * 60_000;
+
+/** How long each token may take to come back. */
+const lifetimes = {
+  'confirm-email': 24 * hour,
+  'reset-password': hour,
+} as const;
+
+export type TokenPurpose = keyof typeof lifetimes;
+
+/** An expired token is remembered this long, so that its owner reads "expired" and not "unknown". */
+const rememberedMs = 7 * 24 * hour;
+
+export interface TokenContent {
+  account_id: string | null;
+  payload: Record<string, unknown>;
+}
+
+interface Deps {
+  store: EmailTokenStore;
+  newToken(): string;
+  clock(): number;
+}
+
+export type EmailTokenService = ReturnType<typeof createEmailTokenService>;
+
+/** Everything mailed or handed to a browser to come back later: known by its hash, good for one purpose, once. */
+export function createEmailTokenService({ store, newToken, clock }: Deps) {
+  const toText = (ms: number) => new Date(ms).toISOString();
+
+  return {
+    async issue(
+      transaction: Querying,
+      tenant_id: string,
+      purpose: TokenPurpose,
+      { account_id, payload }: TokenContent,
+    ): Promise<string> {
+      const token = newToken();
+      await store.insert(transaction, {
+        tenant_id,
+        hash: toHash(purpose, token),
+        purpose,
+        account_id,
+        payload,
+        created_at: toText(clock()),
+        expires_at: toText(clock() + lifetimes[purpose]),
+        used_at: null,
+      });
+      return token;
+    },
+
+    /** What a token is for, without using it up. */
+    async read(tenant_id: string, purpose: TokenPurpose, token: string): Promise<TokenContent> {
+      const found = await store.find(tenant_id, toHash(purpose, token));
+      if (!found) throw unknownToken();
+      if (found.used_at !== null || found.expires_at <= toText(clock())) throw usedToken();
+      return found;
+    },
+
+    /** Uses a token up, for good if the transaction is committed. */
+    async use(transaction: Querying, tenant_id: string, purpose: TokenPurpose, token: string): Promise<TokenContent> {
+      const hash = toHash(purpose, token);
+      const used = await store.use(transaction, tenant_id, hash, toText(clock()));
+      if (used) return used;
+      throw (await store.find(tenant_id, hash, transaction)) ? usedToken() : unknownToken();
+    },
+
+    /** The tokens of an account that a change has made pointless. */
+    useAllOf: (transaction: Querying, tenant_id: string, purpose: TokenPurpose, account_id: string) =>
+      store.useAllOf(transaction, { tenant_id, purpose, account_id, now: toText(clock()) }),
+
+    purgeExpired: () => store.deleteExpired(toText(clock() - rememberedMs)),
+  };
+}
+
+const toHash = (purpose: TokenPurpose, token: string) =>
+  createHash('sha256').update(`${purpose}:${token.toLowerCase()}`).digest('base64url');
+
+const unknownToken = () => new Problem('unknown-token', 'This link is not known here. Please ask for a new one.');
+const usedToken = () =>
+  new Problem('used-token', 'This link has expired or was used already. Please ask for a new one.');

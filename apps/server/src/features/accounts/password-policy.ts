@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type PasswordFlaw, passwordFlaws, tooEasyToGuess, toPasswordDetail } from '@portico/contract/passwords.ts';
+import { Problem } from '@portico/contract/problems.ts';
+
+/** Refuses a new password that breaks a rule, naming every rule it breaks. */
+export function checkNewPassword(password: string, email: string): void {
+  const flaws: PasswordFlaw[] = passwordFlaws(password);
+  if (isEasyToGuess(password, email)) flaws.push(tooEasyToGuess);
+  if (flaws.length === 0) return;
+  const invalid_parameters = flaws.flatMap(({ parameters }) => parameters);
+  throw new Problem('invalid-parameters', toPasswordDetail(flaws), { invalid_parameters });
+}
+
+const common = new Set(
+  readFileSync(join(import.meta.dirname, 'common-passwords.txt'), 'utf8')
+    .split('\n')
+    .filter((line) => !line.startsWith('#'))
+    .flatMap((line) => line.split(' ')),
+);
+
+/** What people put around a common word to get past rules, such as `2026!`. More than that makes it a longer password. */
+const decorationMaximum = 5;
+
+/** A common password, or the owner's own address, behind the usual disguises: case, `0` for `o`, a year and a `!`. */
+export function isEasyToGuess(password: string, email: string): boolean {
+  const own = email.toLowerCase();
+  const isKnown = (text: string) => common.has(text) || text === own || text === own.split('@', 1)[0];
+  const text = password.normalize('NFKC').toLowerCase();
+  return [...undecorated(text)].some((core) => undisguised(core).some(isKnown));
+}
+
+function* undecorated(text: string): Generator<string> {
+  yield text;
+  yield text.replace(/[^\p{L}\p{Nd}]+$/u, '');
+  for (const core of [text.replace(/[^\p{L}]+$/u, ''), text.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '')]) {
+    if (text.length - core.length <= decorationMaximum) yield core;
+  }
+}
+
+const letterFor: Record<string, string> = { '0': 'o', '3': 'e', '4': 'a', '5': 's', '7': 't', $: 's', '@': 'a' };
+
+function undisguised(text: string): string[] {
+  const plain = text.replaceAll(/[03457$@]/g, (sign) => letterFor[sign] as string);
+  return [text, plain, plain.replaceAll(/[1!|]/g, 'i'), plain.replaceAll(/[1!|]/g, 'l')];
+}

@@ -1,0 +1,117 @@
+import type { Locale } from '@portico/contract/constants.ts';
+import type { NewDeveloper } from '@portico/contract/developer.ts';
+import type { Querying, Transact } from '../../database/database.ts';
+import { toName } from '../../validation/name.ts';
+import type { RecordAudit } from '../audit/service.ts';
+import type { EnqueueMail } from '../mail/service.ts';
+import type { AttemptService } from './attempts.ts';
+import { toEmailKey } from './email-address.ts';
+import type { EmailTokenService } from './email-tokens.ts';
+import { type PasswordPortal, requirePasswords } from './password-portal.ts';
+import type { AccountService } from './service.ts';
+import type { AccountStore, DeveloperAccount } from './store.ts';
+
+interface Deps {
+  store: AccountStore;
+  accounts: Pick<AccountService, 'insert'>;
+  tokens: EmailTokenService;
+  attempts: AttemptService;
+  enqueueMail: EnqueueMail;
+  transact: Transact;
+  recordAudit: RecordAudit;
+  now(): string;
+}
+
+export type RegistrationService = ReturnType<typeof createRegistrationService>;
+
+export function createRegistrationService(deps: Deps) {
+  const { store, accounts, tokens, attempts, enqueueMail, transact, recordAudit, now } = deps;
+
+  /** The confirmation mail greets nobody by name: strangers could have us send their words to anyone. */
+  async function mailConfirmation(transaction: Querying, { portal_id, id, email, locale }: DeveloperAccount) {
+    const token = await tokens.issue(transaction, portal_id, 'confirm-email', { account_id: id, payload: {} });
+    const values = { full_name: '', token };
+    await enqueueMail(transaction, { portal_id, template: 'confirm-email', to: email, locale, values });
+  }
+
+  return {
+    mailConfirmation,
+
+    /** Does the same for an address that has an account already, as far as the caller can see: its owner gets a mail. */
+    async register(
+      portal: PasswordPortal,
+      input: NewDeveloper,
+      { address, locale }: { address: string; locale: Locale },
+    ): Promise<void> {
+      requirePasswords(portal);
+      const portal_id = portal.id;
+      const full_name = toName('full_name', input.full_name);
+      const email = toEmailKey(input.email);
+      await attempts.takeOrRefuse(portal_id, 'registrations-from-address', address);
+      const { isWithin } = await attempts.take(portal_id, 'mails-to-account', email);
+      // Enough mails are under way to this address; it is not told, for limits would tell of accounts.
+      if (!isWithin) return;
+
+      await transact(async (transaction) => {
+        const created = await accounts.insert(transaction, portal_id, {
+          email,
+          full_name,
+          status: 'unverified',
+          locale,
+        });
+        const developer = (await store.findByEmail(portal_id, email, transaction)) as DeveloperAccount;
+        if (developer.status === 'unverified') {
+          // Whoever confirms the address registered last, or never: the last name is theirs, or nobody's.
+          if (!created) await store.update(transaction, developer, { full_name, locale, updated_at: now() });
+          await mailConfirmation(transaction, developer);
+        } else {
+          const values = { full_name: developer.full_name };
+          const mail = {
+            portal_id,
+            template: 'already-registered',
+            to: email,
+            locale: developer.locale,
+            values,
+          } as const;
+          await enqueueMail(transaction, mail);
+        }
+        await recordAudit(transaction, {
+          portal_id,
+          action: created ? 'developer.registered' : 'developer.registered-again',
+          actor: { kind: 'anyone' },
+          target: { kind: 'developer', id: developer.id },
+          address,
+        });
+      });
+    },
+
+    /** Answers a token with which the first password is set. */
+    async verifyEmail(
+      portal: PasswordPortal,
+      token: string,
+      { address }: { address: string },
+    ): Promise<{ email: string; token: string }> {
+      requirePasswords(portal);
+      const portal_id = portal.id;
+      await attempts.takeOrRefuse(portal_id, 'tokens-from-address', address);
+      return transact(async (transaction) => {
+        const { account_id } = await tokens.use(transaction, portal_id, 'confirm-email', token);
+        const id = account_id as string;
+        const to = portal.auto_approve_developers ? 'approved' : 'pending';
+        const change = { from: ['unverified'], to, updated_at: now() } as const;
+        const confirmed = await store.setStatus(transaction, { portal_id, id }, change);
+        const developer = (confirmed ?? (await store.lock(transaction, portal_id, id))) as DeveloperAccount;
+        await recordAudit(transaction, {
+          portal_id,
+          action: 'developer.email-confirmed',
+          actor: { kind: 'developer', id },
+          target: { kind: 'developer', id },
+          address,
+          details: { status: developer.status },
+        });
+        const content = { account_id: id, payload: {} };
+        return { email: developer.email, token: await tokens.issue(transaction, portal_id, 'reset-password', content) };
+      });
+    },
+  };
+}

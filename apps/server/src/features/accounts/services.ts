@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import type { Database, Transact } from '../../database/database.ts';
+import type { RecordAudit } from '../audit/service.ts';
+import type { EnqueueMail } from '../mail/service.ts';
+import type { SessionService } from '../sessions/service.ts';
+import { createApprovalService } from './approval.ts';
+import { createAttemptStore } from './attempt-store.ts';
+import { createAttemptService } from './attempts.ts';
+import { createEmailTokenStore } from './email-token-store.ts';
+import { createEmailTokenService } from './email-tokens.ts';
+import type { PasswordHasher } from './password-hasher.ts';
+import { createPasswordResetService } from './password-reset.ts';
+import { createRegistrationService } from './registration.ts';
+import { createAccountService } from './service.ts';
+import { createSignInService } from './sign-in.ts';
+import { createAccountStore } from './store.ts';
+
+interface Parts {
+  database: Database;
+  sessions: SessionService;
+  hasher: PasswordHasher;
+  enqueueMail: EnqueueMail;
+  transact: Transact;
+  recordAudit: RecordAudit;
+  newId(): string;
+  now(): string;
+  clock(): number;
+}
+
+/** The services of accounts, each for one thing that people do, put together. */
+export function createAccountServices({ database, ...parts }: Parts) {
+  const store = createAccountStore(database);
+  const attempts = createAttemptService({ store: createAttemptStore(database), ...parts });
+  // A UUID, for the wire asks for one: 122 random bits.
+  const tokens = createEmailTokenService({ store: createEmailTokenStore(database), newToken: randomUUID, ...parts });
+  const accounts = createAccountService({ store, ...parts });
+  const deps = { ...parts, store, accounts, attempts, tokens };
+  const registration = createRegistrationService(deps);
+  return {
+    accounts,
+    registration,
+    passwordReset: createPasswordResetService({ ...deps, registration }),
+    signIn: createSignInService(deps),
+    approval: createApprovalService(deps),
+    attempts,
+    emailTokens: tokens,
+  };
+}

@@ -1,0 +1,40 @@
+import * as contract from '@portico/contract/applications.ts';
+import type { Query } from '@portico/contract/operation.ts';
+import { toPageRequest } from '../../database/page.ts';
+import { handle } from '../../http/handle.ts';
+import type { ApplicationService } from './service.ts';
+import type { ApplicationFilter, StrategyFilter } from './store.ts';
+
+export const applicationRoutes = (applications: ApplicationService) => [
+  handle(contract.listAuthStrategies, ({ developer, query }) =>
+    applications.strategies(developer.portal_id, toStrategyFilter(query), toPageRequest(query)),
+  ),
+  handle(contract.listApplications, ({ developer, query }) =>
+    applications.list(developer, toApplicationFilter(query), toPageRequest(query)),
+  ),
+  handle(contract.createApplication, ({ developer, body }) => applications.create(developer, body)),
+  handle(contract.getApplication, ({ developer, params }) => applications.get(developer, params.applicationId)),
+  handle(contract.updateApplication, ({ developer, params, body }) =>
+    applications.update(developer, params.applicationId, body),
+  ),
+  handle(contract.deleteApplication, async ({ developer, params }) => {
+    await applications.remove(developer, params.applicationId);
+    return undefined;
+  }),
+];
+
+function toApplicationFilter(query: Query<typeof contract.listApplications>): ApplicationFilter {
+  return {
+    name: query['filter[name]'] ?? query['filter[name][eq]'],
+    name_contains: query['filter[name][contains]'],
+    auth_strategy_id: query['filter[auth_strategy_id]'] ?? query['filter[auth_strategy_id][eq]'],
+  };
+}
+
+function toStrategyFilter(query: Query<typeof contract.listAuthStrategies>): StrategyFilter {
+  return {
+    name: query['filter[name]'] ?? query['filter[name][eq]'],
+    name_contains: query['filter[name][contains]'],
+    credential_type: query['filter[credential_type]'] ?? query['filter[credential_type][eq]'],
+  };
+}

@@ -1,0 +1,13 @@
+import { invalidParameter } from '@portico/contract/problems.ts';
+
+/** The scopes once each and in the order of the offer, or a refusal of the first that is not in it. */
+export function toScopes(wanted: readonly string[], available: readonly string[]): string[] {
+  const odd = wanted.findIndex((scope) => !available.includes(scope));
+  if (odd === -1) return stillOnOffer(wanted, available);
+  const reason = available.length === 0 ? 'is not possible: no scopes are on offer' : 'is not on offer';
+  throw invalidParameter({ field: `scopes.${odd}`, rule: 'enum', reason, choices: available });
+}
+
+/** What was granted and is still on offer, in the order of the offer. */
+export const stillOnOffer = (granted: readonly string[], available: readonly string[]): string[] =>
+  available.filter((scope) => granted.includes(scope));

@@ -1,0 +1,149 @@
+import type {
+  Application,
+  ApplicationChange,
+  AuthStrategy,
+  CreatedApplication,
+  NewApplication,
+} from '@portico/contract/applications.ts';
+import type { Page } from '@portico/contract/paging.ts';
+import { Problem } from '@portico/contract/problems.ts';
+import type { Querying, Transact } from '../../database/database.ts';
+import type { PageRequest } from '../../database/page.ts';
+import { toName, toOptionalText } from '../../validation/name.ts';
+import type { Owner } from '../access/owned-applications.ts';
+import type { RecordAudit } from '../audit/service.ts';
+import type { PrepareClientSecret } from '../credentials/client-secrets.ts';
+import { toRedirectUri } from './redirect-uri.ts';
+import { toScopes } from './scopes.ts';
+import type { ApplicationFilter, ApplicationStore, ApplicationValues, Clash, StrategyFilter } from './store.ts';
+
+interface Deps {
+  store: ApplicationStore;
+  prepareClientSecret: PrepareClientSecret;
+  recordAudit: RecordAudit;
+  transact: Transact;
+  newId(): string;
+  newReferenceId(): string;
+  now(): string;
+}
+
+export type ApplicationService = ReturnType<typeof createApplicationService>;
+
+export function createApplicationService(deps: Deps) {
+  const { store, prepareClientSecret, recordAudit, transact, newId, newReferenceId, now } = deps;
+
+  async function get(owner: Owner, id: string): Promise<Application> {
+    const application = await store.find(owner, id);
+    if (!application) throw noSuchApplication();
+    return application;
+  }
+
+  async function strategyFor(portal_id: string, id: string | null | undefined): Promise<AuthStrategy> {
+    if (id) {
+      const strategy = await store.findStrategy(portal_id, id);
+      if (!strategy) throw new Problem('unknown-auth-strategy', 'There is no such auth strategy.');
+      return strategy;
+    }
+    const strategy = await store.findFirstStrategy(portal_id);
+    if (!strategy) throw new Problem('applications-disabled', noStrategies);
+    return strategy;
+  }
+
+  const audit = (transaction: Querying, owner: Owner, action: 'created' | 'deleted', id: string) =>
+    recordAudit(transaction, {
+      portal_id: owner.portal_id,
+      action: `application.${action}`,
+      actor: { kind: 'developer', id: owner.id },
+      target: { kind: 'application', id },
+    });
+
+  return {
+    get,
+
+    list: (owner: Owner, filter: ApplicationFilter, page: PageRequest): Promise<Page<Application>> =>
+      store.list(owner, filter, page),
+
+    strategies: (portal_id: string, filter: StrategyFilter, page: PageRequest): Promise<Page<AuthStrategy>> =>
+      store.listStrategies(portal_id, filter, page),
+
+    async create(owner: Owner, { name, auth_strategy_id, ...rest }: NewApplication): Promise<CreatedApplication> {
+      const { portal_id, id: developer_id } = owner;
+      const auth_strategy = await strategyFor(portal_id, auth_strategy_id);
+      const offered = auth_strategy.available_scopes;
+      const id = newId();
+      const time = now();
+      const row = {
+        description: null,
+        redirect_uri: null,
+        reference_id: newReferenceId(),
+        scopes: [],
+        ...toValues(rest, offered),
+        name: toName('name', name),
+        created_at: time,
+        updated_at: time,
+      };
+
+      const hasSecret = auth_strategy.credential_type === 'client_credentials';
+      const issueSecret = hasSecret ? await prepareClientSecret() : undefined;
+      const client_secret = await transact(async (transaction) => {
+        const key = { portal_id, id, developer_id, team_id: null, auth_strategy_id: auth_strategy.id };
+        const clash = await store.insert(transaction, { ...row, ...key });
+        if (clash) throw refusalOf(clash);
+        await audit(transaction, owner, 'created', id);
+        return issueSecret?.(transaction, portal_id, id);
+      });
+
+      const { scopes, ...shown } = row;
+      return {
+        id,
+        ...shown,
+        auth_strategy,
+        ...(offered && { scopes }),
+        ...(client_secret !== undefined && { credentials: { client_id: row.reference_id, client_secret } }),
+      };
+    },
+
+    async update(owner: Owner, id: string, change: ApplicationChange): Promise<Application> {
+      const present = await get(owner, id);
+      const values = toValues(change, present.auth_strategy?.available_scopes);
+      if (Object.keys(values).length === 0) return present;
+
+      const { found, clash } = await store.update(owner, id, values, now());
+      if (clash) throw refusalOf(clash);
+      if (!found) throw noSuchApplication();
+      return get(owner, id);
+    },
+
+    /** Its credentials and registrations go with it, at the same moment. */
+    async remove(owner: Owner, id: string): Promise<void> {
+      await transact(async (transaction) => {
+        if (!(await store.delete(transaction, owner, id))) throw noSuchApplication();
+        await audit(transaction, owner, 'deleted', id);
+      });
+    },
+  };
+}
+
+const noStrategies =
+  'This portal has no auth strategy for applications, so none can be created. Please contact a developer portal admin.';
+
+const noSuchApplication = () => new Problem('not-found', 'There is no such application.');
+
+const clashDetails: Record<Clash, string> = {
+  'name-taken': 'There is an application with this name already.',
+  'reference-id-taken': 'There is an application with this reference ID already.',
+};
+const refusalOf = (clash: Clash) => new Problem(clash, clashDetails[clash]);
+
+/** What the input says, checked and brought into the form it is kept in; what it does not say is left out. */
+function toValues(input: ApplicationChange, offered: readonly string[] = []): ApplicationValues {
+  const { name, reference_id, description, redirect_uri, scopes } = input;
+  const uri = toOptionalText(redirect_uri);
+  return {
+    ...(name !== undefined && { name: toName('name', name) }),
+    ...(reference_id !== undefined && { reference_id: toName('reference_id', reference_id) }),
+    ...(description !== undefined && { description: toOptionalText(description) }),
+    ...(redirect_uri !== undefined && { redirect_uri: uri === null ? null : toRedirectUri(uri) }),
+    ...(scopes !== undefined && { scopes: toScopes(scopes, offered) }),
+  };
+}

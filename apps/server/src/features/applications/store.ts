@@ -1,0 +1,190 @@
+import type { Application, AuthStrategy } from '@portico/contract/applications.ts';
+import type { Page } from '@portico/contract/paging.ts';
+import type { ExpressionBuilder } from 'kysely';
+import { brokenUnique } from '../../database/constraint.ts';
+import type { Database, Querying } from '../../database/database.ts';
+import { asJson } from '../../database/level.ts';
+import { fetchPage, mapPage, type PageRequest } from '../../database/page.ts';
+import type { ApplicationTable } from '../../database/tables/applications.ts';
+import type { AuthStrategyTable } from '../../database/tables/catalog.ts';
+import type { Tables } from '../../database/tables.ts';
+import { containsText } from '../../database/text-match.ts';
+import { isReachedBy, type Owner } from '../access/owned-applications.ts';
+import { strategyColumns, toAuthStrategy } from './auth-strategy.ts';
+import { stillOnOffer } from './scopes.ts';
+
+export interface ApplicationFilter {
+  name?: string | undefined;
+  name_contains?: string | undefined;
+  auth_strategy_id?: string | undefined;
+}
+
+export interface StrategyFilter {
+  name?: string | undefined;
+  name_contains?: string | undefined;
+  credential_type?: AuthStrategyTable['credential_type'] | undefined;
+}
+
+export type ApplicationValues = Partial<
+  Pick<ApplicationTable, 'name' | 'description' | 'redirect_uri' | 'reference_id' | 'scopes'>
+>;
+
+/** The unique constraint that a write broke, as the problem it is. */
+export type Clash = 'name-taken' | 'reference-id-taken';
+
+const clashes: Record<string, Clash> = {
+  application_name: 'name-taken',
+  application_reference_id: 'reference-id-taken',
+};
+
+const applicationColumns = [
+  'application.id',
+  'application.name',
+  'application.reference_id',
+  'application.description',
+  'application.redirect_uri',
+  'application.scopes',
+  'application.created_at',
+  'application.updated_at',
+  'strategy.id as strategy_id',
+  'strategy.name as strategy_name',
+  'strategy.credential_type',
+  'strategy.key_names',
+  'strategy.auth_methods',
+  'strategy.available_scopes',
+] as const;
+
+export type ApplicationStore = ReturnType<typeof createApplicationStore>;
+
+export const createApplicationStore = ({ engine, query }: Database) => {
+  const reached = (owner: Owner, filter: ApplicationFilter) =>
+    query
+      .selectFrom('application')
+      .where(isReachedBy(owner, engine))
+      .where((application) => application.and(toConditions(application, filter)))
+      .leftJoin('auth_strategy as strategy', (join) =>
+        join
+          .onRef('strategy.portal_id', '=', 'application.portal_id')
+          .onRef('strategy.id', '=', 'application.auth_strategy_id'),
+      );
+
+  const strategies = (portal_id: string) => query.selectFrom('auth_strategy').where('portal_id', '=', portal_id);
+
+  return {
+    async list(owner: Owner, filter: ApplicationFilter, page: PageRequest): Promise<Page<Application>> {
+      const rows = await fetchPage(
+        reached(owner, filter),
+        (applications) =>
+          applications.select(applicationColumns).orderBy('application.name').orderBy('application.id'),
+        page,
+      );
+      return mapPage(rows, toApplication);
+    },
+
+    async find(owner: Owner, id: string): Promise<Application | undefined> {
+      const row = await reached(owner, {})
+        .select(applicationColumns)
+        .where('application.id', '=', id)
+        .executeTakeFirst();
+      return row && toApplication(row);
+    },
+
+    async insert(transaction: Querying, application: ApplicationTable): Promise<Clash | undefined> {
+      const insert = transaction
+        .insertInto('application')
+        .values({ ...application, scopes: asJson(application.scopes) })
+        .execute();
+      return (await toClash(insert)).clash;
+    },
+
+    /** Whether there was such an application to change, and what stood in the way if something did. */
+    async update(owner: Owner, id: string, values: ApplicationValues, updated_at: string) {
+      const update = query
+        .updateTable('application')
+        .set({ ...values, ...(values.scopes && { scopes: asJson(values.scopes) }), updated_at })
+        .where(isReachedBy(owner, engine))
+        .where('application.id', '=', id)
+        .executeTakeFirst();
+      const { done, clash } = await toClash(update);
+      return { clash, found: done?.numUpdatedRows === 1n };
+    },
+
+    /** False when there was none. What belongs to it goes with it, by the foreign keys. */
+    async delete(transaction: Querying, owner: Owner, id: string): Promise<boolean> {
+      const { numDeletedRows } = await transaction
+        .deleteFrom('application')
+        .where(isReachedBy(owner, engine))
+        .where('application.id', '=', id)
+        .executeTakeFirstOrThrow();
+      return numDeletedRows === 1n;
+    },
+
+    async listStrategies(portal_id: string, filter: StrategyFilter, page: PageRequest): Promise<Page<AuthStrategy>> {
+      const { name, name_contains, credential_type } = filter;
+      const filtered = strategies(portal_id)
+        .$if(name !== undefined, (rows) => rows.where('name', '=', name!))
+        .$if(name_contains !== undefined, (rows) => rows.where(({ ref }) => containsText(ref('name'), name_contains!)))
+        .$if(credential_type !== undefined, (rows) => rows.where('credential_type', '=', credential_type!));
+      const rows = await fetchPage(filtered, (found) => inOrder(found.select(strategyColumns)), page);
+      return mapPage(rows, toAuthStrategy);
+    },
+
+    async findStrategy(portal_id: string, id: string): Promise<AuthStrategy | undefined> {
+      const row = await strategies(portal_id).select(strategyColumns).where('id', '=', id).executeTakeFirst();
+      return row && toAuthStrategy(row);
+    },
+
+    async findFirstStrategy(portal_id: string): Promise<AuthStrategy | undefined> {
+      const row = await inOrder(strategies(portal_id).select(strategyColumns)).limit(1).executeTakeFirst();
+      return row && toAuthStrategy(row);
+    },
+  };
+};
+
+interface Ordered<Self> {
+  orderBy(column: 'created_at' | 'name' | 'id'): Self;
+}
+
+/** The oldest first, so that a new strategy does not become the default; by name among those published together. */
+const inOrder = <Query extends Ordered<Query>>(strategies: Query): Query =>
+  strategies.orderBy('created_at').orderBy('name').orderBy('id');
+
+async function toClash<Done>(write: Promise<Done>): Promise<{ done?: Done; clash?: Clash }> {
+  try {
+    return { done: await write };
+  } catch (error) {
+    const clash = clashes[brokenUnique(error) ?? ''];
+    if (!clash) throw error;
+    return { clash };
+  }
+}
+
+function toConditions(application: ExpressionBuilder<Tables, 'application'>, filter: ApplicationFilter) {
+  const { name, name_contains, auth_strategy_id } = filter;
+  return [
+    name === undefined ? [] : application('application.name', '=', name),
+    name_contains === undefined ? [] : containsText(application.ref('application.name'), name_contains),
+    auth_strategy_id === undefined ? [] : application('application.auth_strategy_id', '=', auth_strategy_id),
+  ].flat();
+}
+
+type Nullable<Row> = { [Column in keyof Row]: Row[Column] | null };
+type ApplicationRow = Pick<
+  ApplicationTable,
+  'id' | 'name' | 'reference_id' | 'description' | 'redirect_uri' | 'scopes' | 'created_at' | 'updated_at'
+>;
+type JoinedStrategy = Omit<AuthStrategyTable, 'portal_id' | 'id' | 'name' | 'created_at'> & {
+  strategy_id: string;
+  strategy_name: string;
+};
+
+function toApplication(row: ApplicationRow & Nullable<JoinedStrategy>): Application {
+  const { strategy_id, strategy_name, credential_type, key_names, auth_methods, available_scopes, ...rest } = row;
+  const { scopes, ...application } = rest;
+  if (strategy_id === null) return { ...application, auth_strategy: null };
+
+  const strategy = { credential_type, key_names, auth_methods, available_scopes } as JoinedStrategy;
+  const auth_strategy = toAuthStrategy({ ...strategy, id: strategy_id, name: strategy_name as string });
+  const offered = auth_strategy.available_scopes;
+  return { ...application, auth_strategy, ...(offered && { scopes: stillOnOffer(scopes, offered) }) };
+}

@@ -1,0 +1,44 @@
+import type { Querying } from '../../database/database.ts';
+import type { HashSecret } from '../../secret-key.ts';
+import { newSecret } from './secret-format.ts';
+import type { CredentialStore } from './store.ts';
+
+interface Deps {
+  store: Pick<CredentialStore, 'putClientSecret'>;
+  hashSecret: HashSecret;
+  newId(): string;
+  now(): string;
+}
+
+/**
+ * Gives an application its one client secret, in the place of the one it had, and answers it: nobody can ask for it again.
+ * Undefined when there is no such application.
+ */
+type IssueClientSecret = (
+  transaction: Querying,
+  portal_id: string,
+  application_id: string,
+) => Promise<string | undefined>;
+
+/** Hashing may have to read the server's key, which is no work for a transaction: so the secret is made before one begins. */
+export type PrepareClientSecret = () => Promise<IssueClientSecret>;
+
+export const createClientSecrets =
+  ({ store, hashSecret, newId, now }: Deps): PrepareClientSecret =>
+  async () => {
+    const secret = newSecret('client_secret');
+    const hash = await hashSecret(secret);
+    return async (transaction, portal_id, application_id) => {
+      const isKept = await store.putClientSecret(transaction, {
+        portal_id,
+        id: newId(),
+        application_id,
+        kind: 'client_secret',
+        display_name: 'Client secret',
+        hash,
+        last_four: secret.slice(-4),
+        created_at: now(),
+      });
+      return isKept ? secret : undefined;
+    };
+  };

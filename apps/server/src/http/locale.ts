@@ -1,0 +1,19 @@
+import { type Locale, locales } from '@portico/contract/constants.ts';
+
+/** The first language of an Accept-Language header that we have; regions that we do not have count as their language. */
+export function toLocale(header: string | undefined): Locale {
+  const wanted = (header ?? '')
+    .slice(0, 1000)
+    .split(',')
+    .map((part) => {
+      const [tag = '', quality] = part.trim().split(/\s*;\s*q\s*=\s*/i);
+      return { language: tag.toLowerCase().split('-', 1)[0] as string, quality: quality ? Number(quality) : 1 };
+    })
+    .filter(({ quality }) => quality > 0)
+    .sort((left, right) => right.quality - left.quality);
+  for (const { language } of wanted) {
+    const locale = locales.find((one) => one.split('_', 1)[0] === language);
+    if (locale) return locale;
+  }
+  return 'en';
+}

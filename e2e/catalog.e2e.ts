@@ -1,0 +1,93 @@
+import { expect, expectNoBarriers, test } from './test.ts';
+
+test.beforeEach(async ({ page, server }) => {
+  await page.goto(server.publicUrl);
+});
+
+test('a visitor of a public portal sees its products with labels and newest version', async ({ page }) => {
+  await expect(page).toHaveTitle('Product Catalog | Saltmere Open Data');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const tides = page.getByRole('listitem').filter({ hasText: 'Tides' }).first();
+  await expect(tides.getByRole('link', { name: /Tides/ }).first()).toBeVisible();
+  await expect(tides).toContainText('v2');
+});
+
+test('typing narrows the list, and the address remembers what was typed', async ({ page }) => {
+  await page.getByRole('searchbox').fill('roadworks');
+  await expect(page).toHaveURL(/roadworks/);
+  await expect(page.getByRole('link', { name: /Roadworks/ }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: /Air quality/i })).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('searchbox')).toHaveValue('roadworks');
+});
+
+test('a search without a hit says so and differs from an empty catalog', async ({ page }) => {
+  await page.getByRole('searchbox').fill('zzzz-nothing');
+  await expect(page.getByText('zzzz-nothing').first()).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Tides' })).toHaveCount(0);
+});
+
+test('the slash key leads to the search field', async ({ page }) => {
+  await expect(page.getByRole('link', { name: /Tides/ }).first()).toBeVisible();
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+});
+
+test('the catalog is also a table, and the choice is remembered', async ({ page }) => {
+  await page
+    .getByRole('radio', { name: 'Table' })
+    .or(page.getByRole('button', { name: 'Table' }))
+    .first()
+    .click();
+  await expect(page.getByRole('table')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('table')).toBeVisible();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the catalog has no barriers in the ${colorScheme} theme`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await expect(page.getByRole('link', { name: /Tides/ }).first()).toBeVisible();
+    await expectNoBarriers(page);
+  });
+}
+
+test.describe('in a narrow window', () => {
+  test.use({ viewport: { width: 320, height: 640 } });
+
+  test('nothing is wider than the window', async ({ page }) => {
+    await expect(page.getByRole('link', { name: /Tides/ }).first()).toBeVisible();
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+  });
+});
+
+test.describe('with a server that fails', () => {
+  test.use({ expectedComplaints: ['503', '401'] });
+
+  test('a start-up that fails shows a way to try again, never an endless spinner', async ({ page, server }) => {
+    let isDown = true;
+    await page.route('**/api/v2/portal', (route) =>
+      isDown ? route.fulfill({ status: 503, contentType: 'application/problem+json', body: '{}' }) : route.continue(),
+    );
+    await page.goto(server.publicUrl);
+    const again = page.getByRole('button', { name: /try again|retry/i });
+    await expect(again).toBeVisible();
+    isDown = false;
+    await again.click();
+    await expect(page.getByRole('link', { name: /Tides/ }).first()).toBeVisible();
+  });
+
+  test('a list that cannot be fetched looks like a failure, not like an empty catalog', async ({ page, server }) => {
+    await page.route('**/api/v2/products*', (route) =>
+      route.fulfill({ status: 503, contentType: 'application/problem+json', body: '{}' }),
+    );
+    await page.goto(server.publicUrl);
+    await expect(page.getByRole('button', { name: /try again|retry/i })).toBeVisible();
+  });
+});
+
+test('an address that does not exist shows the not-found page', async ({ page, server }) => {
+  await page.goto(`${server.publicUrl}/no/such/page`);
+  await expect(page.getByText('Sorry. We cannot find the page you are looking for.')).toBeVisible();
+});

@@ -1,0 +1,71 @@
+import { passwordMaxLength, passwordMinClasses, passwordMinLength } from './constants.ts';
+import type { InvalidParameter } from './problems.ts';
+
+/** The kinds of character of which a password needs three. */
+export interface PasswordClasses {
+  uppercase: boolean;
+  lowercase: boolean;
+  number: boolean;
+  special: boolean;
+}
+
+/** Letters of scripts without case count as lower case; whatever is neither letter nor digit is special. */
+export const passwordClasses = (password: string): PasswordClasses => ({
+  uppercase: /\p{Lu}|\p{Lt}/u.test(password),
+  lowercase: /\p{Ll}|\p{Lo}|\p{Lm}/u.test(password),
+  number: /\p{Nd}/u.test(password),
+  special: /[^\p{L}\p{Nd}]/u.test(password),
+});
+
+/** What is counted is what people see as characters of a text, not how a computer stores them. */
+export const passwordLength = (password: string): number => [...password].length;
+
+/** A rule that a password breaks: a bullet for people, and the same in the words of the wire. */
+export interface PasswordFlaw {
+  /** Without a comma, for bullets travel as one comma-separated sentence. */
+  requirement: string;
+  parameters: InvalidParameter[];
+}
+
+const field = 'password';
+
+const ruleOf = {
+  uppercase: { rule: 'min_uppercase', reason: 'has no upper-case letter' },
+  lowercase: { rule: 'min_lowercase', reason: 'has no lower-case letter' },
+  number: { rule: 'min_digits', reason: 'has no digit' },
+  special: { rule: 'min_symbols', reason: 'has no special character' },
+} as const satisfies Record<keyof PasswordClasses, { rule: InvalidParameter['rule']; reason: string }>;
+
+/** Everything that a form can check by itself. The server also refuses what is too easy to guess. */
+export function passwordFlaws(password: string): PasswordFlaw[] {
+  const flaws: PasswordFlaw[] = [];
+  const length = passwordLength(password);
+  if (length < passwordMinLength) {
+    const requirement = `at least ${passwordMinLength} characters`;
+    const reason = `must have ${requirement}`;
+    flaws.push({ requirement, parameters: [{ field, rule: 'min_length', reason, minimum: passwordMinLength }] });
+  }
+  if (length > passwordMaxLength) {
+    const requirement = `at most ${passwordMaxLength} characters`;
+    const reason = `must have ${requirement}`;
+    flaws.push({ requirement, parameters: [{ field, rule: 'max_length', reason, maximum: passwordMaxLength }] });
+  }
+  const classes = passwordClasses(password);
+  const missing = (Object.keys(ruleOf) as (keyof PasswordClasses)[]).filter((name) => !classes[name]);
+  if (4 - missing.length < passwordMinClasses) {
+    flaws.push({
+      requirement: `at least ${passwordMinClasses} of the 4 kinds of character (upper case; lower case; digits; special)`,
+      parameters: missing.map((name) => ({ field, ...ruleOf[name], minimum: 1 })),
+    });
+  }
+  return flaws;
+}
+
+export const tooEasyToGuess: PasswordFlaw = {
+  requirement: 'not a password that is easy to guess',
+  parameters: [{ field, rule: 'invalid', reason: 'is too easy to guess' }],
+};
+
+/** One sentence: what stands before the colon is a heading, and the rest a list of bullets. */
+export const toPasswordDetail = (flaws: readonly PasswordFlaw[]): string =>
+  `Password does not meet the requirements: ${flaws.map(({ requirement }) => requirement).join(', ')}`;

@@ -1,0 +1,39 @@
+import { childrenOf, type DocumentNode, type DocumentRoot, type HeadingNode } from './nodes.ts';
+import { textOf } from './text-content.ts';
+
+export interface HeadingAnchor {
+  heading: HeadingNode;
+  text: string;
+  level: number;
+  /** Also the id of the heading on the page, without `#`. */
+  anchor: string;
+}
+
+const prefix = 'doc-heading-';
+
+/** Every heading in reading order, those inside quotes and lists included, each with an anchor of its own. */
+export function headingAnchors(root: DocumentRoot): HeadingAnchor[] {
+  const taken = new Set<string>();
+  return headingsIn(root).map((heading) => {
+    const text = textOf(heading).trim();
+    return { heading, text, level: heading.level, anchor: toFreeAnchor(toAnchorName(text), taken) };
+  });
+}
+
+function headingsIn(node: DocumentRoot | DocumentNode): HeadingNode[] {
+  return childrenOf(node).flatMap((child) => (child.type === 'heading' ? [child] : headingsIn(child)));
+}
+
+/** Lower case, blanks to hyphens, other signs dropped; letters and digits of every script stay. */
+const toAnchorName = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll(/\s+/g, '-')
+    .replaceAll(/[^\p{Letter}\p{Mark}\p{Number}_-]/gu, '') || 'section';
+
+function toFreeAnchor(name: string, taken: Set<string>): string {
+  let anchor = `${prefix}${name}`;
+  for (let suffix = 2; taken.has(anchor); suffix++) anchor = `${prefix}${name}-${suffix}`;
+  taken.add(anchor);
+  return anchor;
+}

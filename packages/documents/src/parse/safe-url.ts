@@ -1,0 +1,37 @@
+import { decodeHTML } from 'entities';
+
+const linkSchemes = new Set(['http', 'https', 'mailto', 'tel']);
+const imageSchemes = new Set(['http', 'https']);
+
+/** Schemes that run or read something. They are refused under every disguise, not only when they are written plainly. */
+const dangerous = /^(javascript|vbscript|livescript|data|blob|file|filesystem|view-source|jar|about|chrome):/i;
+
+/** What browsers skip inside an address, and what only hides a letter from a reader. */
+const ignored = /[\p{Control}\p{Format}\p{White_Space}\p{Default_Ignorable_Code_Point}]/gu;
+
+/** The address of a link as it may be shown, or undefined where it must not be one. */
+export const toSafeLink = (address: string): string | undefined => toSafeUrl(address, linkSchemes);
+
+export const toSafeImage = (address: string): string | undefined => toSafeUrl(address, imageSchemes);
+
+function toSafeUrl(address: string, schemes: ReadonlySet<string>): string | undefined {
+  const plain = address.replaceAll(ignored, '');
+  const scheme = /^([^/?#\\:]*):/.exec(plain)?.[1];
+  if (scheme !== undefined && !schemes.has(scheme.toLowerCase())) return undefined;
+  return disguisesOf(plain).some((guise) => dangerous.test(guise)) ? undefined : plain;
+}
+
+/** The address as it reads after one more, and one more, decoding: some later reader may do that. */
+function disguisesOf(address: string): string[] {
+  const guises = [address];
+  for (let round = 0; round < 3; round++) {
+    const last = guises.at(-1) as string;
+    const next = decodePercent(decodeHTML(last)).replaceAll(ignored, '');
+    if (next === last) break;
+    guises.push(next);
+  }
+  return guises;
+}
+
+const decodePercent = (text: string) =>
+  text.replaceAll(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));

@@ -1,0 +1,11 @@
+import { childrenOf, type DocumentNode, type DocumentRoot } from './nodes.ts';
+
+const inlines = new Set(['text', 'emphasis', 'strikethrough', 'code', 'link', 'image', 'task_checkbox']);
+
+/** All that a reader would read in a node, without its markup. Blocks stand on lines of their own. */
+export function textOf(node: DocumentNode | DocumentRoot): string {
+  if (node.type === 'text') return `${node.text}${node.hardBreak ? '\n' : node.softBreak ? ' ' : ''}`;
+  if (node.type === 'image') return node.alt;
+  const text = childrenOf(node).map(textOf).join('');
+  return inlines.has(node.type) || text === '' || text.endsWith('\n') ? text : `${text}\n`;
+}

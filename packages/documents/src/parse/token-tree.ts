@@ -1,0 +1,26 @@
+import type { Token } from 'markdown-it';
+
+/** A token with what stands between it and its closing token. */
+export interface Branch {
+  token: Token;
+  children: Branch[];
+}
+
+/** Deeper than anyone writes, and shallow enough for whatever walks the nodes by calling itself. */
+const maximumDepth = 100;
+
+/** The parser answers a flat list with opening and closing tokens; this folds it. What lies too deep moves up. */
+export function toBranches(tokens: readonly Token[]): Branch[] {
+  const root: Branch[] = [];
+  const open: Branch[][] = [root];
+  for (const token of tokens) {
+    if (token.nesting === -1) {
+      if (open.length > 1) open.pop();
+      continue;
+    }
+    const branch: Branch = { token, children: toBranches(token.children ?? []) };
+    open.at(-1)?.push(branch);
+    if (token.nesting === 1) open.push(open.length < maximumDepth ? branch.children : (open.at(-1) ?? root));
+  }
+  return root;
+}
