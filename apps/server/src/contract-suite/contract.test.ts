@@ -102,22 +102,22 @@ onBothEngines((open) => {
     await using _world = world;
     const { portal, products, versions, documentation, search } = client;
     for (const call of [
-      portal.getPortalContext(),
-      portal.getPortalAppearance(),
-      portal.getPortalLogo(),
-      portal.getPortalCatalogCover(),
-      products.listProducts({ pageSize: 1, pageNumber: 2 }),
-      products.getProduct({ productId }),
-      products.getProductActions({ productId }),
-      versions.listProductVersions({ productId, filterNameContains: 'v' }),
-      versions.getProductVersion({ productId, productVersionId: versionId('v1') }),
-      versions.getProductVersionSpec({ productId, productVersionId: versionId('v1') }),
-      versions.getProductVersionSpecOperations({ productId, productVersionId: versionId('v1') }),
-      versions.getApplicationsByProductVersion({ productId, productVersionId: versionId('v1') }),
-      documentation.listProductDocuments({ productId }),
-      search.searchPortalEntities({ indices: 'product-catalog', q: 'parcel', join: 'versions' }),
+      () => portal.getPortalContext(),
+      () => portal.getPortalAppearance(),
+      () => portal.getPortalLogo(),
+      () => portal.getPortalCatalogCover(),
+      () => products.listProducts({ pageSize: 1, pageNumber: 2 }),
+      () => products.getProduct({ productId }),
+      () => products.getProductActions({ productId }),
+      () => versions.listProductVersions({ productId, filterNameContains: 'v' }),
+      () => versions.getProductVersion({ productId, productVersionId: versionId('v1') }),
+      () => versions.getProductVersionSpec({ productId, productVersionId: versionId('v1') }),
+      () => versions.getProductVersionSpecOperations({ productId, productVersionId: versionId('v1') }),
+      () => versions.getApplicationsByProductVersion({ productId, productVersionId: versionId('v1') }),
+      () => documentation.listProductDocuments({ productId }),
+      () => search.searchPortalEntities({ indices: 'product-catalog', q: 'parcel', join: 'versions' }),
     ]) {
-      expect(await statusOf(call as Promise<unknown>)).toBe(200);
+      expect([await statusOf(call()), String(call)]).toEqual([200, String(call)]);
     }
     const tree = await dataOf(
       documentation.listProductDocuments({ productId, accept: 'application/vnd.konnect.document-tree+json' }),
@@ -135,39 +135,40 @@ onBothEngines((open) => {
     const wrong = 'nonsense' as any;
     const someVersion = { productId, productVersionId: missing };
     const badVersion = { productId, productVersionId: wrong };
-    const refusals: [number, Promise<unknown>][] = [
-      [404, products.getProduct({ productId: missing })],
-      [400, products.getProduct({ productId: wrong })],
-      [400, products.listProducts({ pageSize: 0 })],
-      [404, products.getProductActions({ productId: missing })],
-      [404, versions.listProductVersions({ productId: missing })],
-      [400, versions.listProductVersions({ productId, pageSize: -1 })],
-      [404, versions.getProductVersion(someVersion)],
-      [400, versions.getProductVersion(badVersion)],
-      [404, versions.getProductVersionSpec(someVersion)],
-      [400, versions.getProductVersionSpec(badVersion)],
-      [404, versions.getProductVersionSpecOperations(someVersion)],
-      [400, versions.getProductVersionSpecOperations(badVersion)],
-      [404, versions.getApplicationsByProductVersion(someVersion)],
-      [400, versions.getApplicationsByProductVersion({ ...someVersion, filterStatus: wrong })],
-      [404, documentation.listProductDocuments({ productId: missing })],
-      [400, documentation.listProductDocuments({ productId: wrong })],
-      [404, documentation.getProductDocument({ productId, documentId: missing })],
-      [400, documentation.getProductDocument({ productId, documentId: wrong })],
-      [400, search.searchPortalEntities({ indices: wrong })],
-      [401, anonymous.products.listProducts()],
-      [401, anonymous.products.getProduct({ productId })],
-      [401, anonymous.products.getProductActions({ productId })],
-      [401, anonymous.versions.listProductVersions({ productId })],
-      [401, anonymous.versions.getProductVersion(someVersion)],
-      [401, anonymous.versions.getProductVersionSpec(someVersion)],
-      [401, anonymous.versions.getProductVersionSpecOperations(someVersion)],
-      [401, anonymous.versions.getApplicationsByProductVersion(someVersion)],
-      [401, anonymous.documentation.listProductDocuments({ productId })],
-      [401, anonymous.documentation.getProductDocument({ productId, documentId })],
-      [401, anonymous.search.searchPortalEntities({ indices: 'product-catalog' })],
+    const refusals: [number, () => Promise<unknown>][] = [
+      [404, () => products.getProduct({ productId: missing })],
+      [400, () => products.getProduct({ productId: wrong })],
+      [400, () => products.listProducts({ pageSize: 0 })],
+      [404, () => products.getProductActions({ productId: missing })],
+      [404, () => versions.listProductVersions({ productId: missing })],
+      [400, () => versions.listProductVersions({ productId, pageSize: -1 })],
+      [404, () => versions.getProductVersion(someVersion)],
+      [400, () => versions.getProductVersion(badVersion)],
+      [404, () => versions.getProductVersionSpec(someVersion)],
+      [400, () => versions.getProductVersionSpec(badVersion)],
+      [404, () => versions.getProductVersionSpecOperations(someVersion)],
+      [400, () => versions.getProductVersionSpecOperations(badVersion)],
+      [404, () => versions.getApplicationsByProductVersion(someVersion)],
+      [400, () => versions.getApplicationsByProductVersion({ ...someVersion, filterStatus: wrong })],
+      [404, () => documentation.listProductDocuments({ productId: missing })],
+      [400, () => documentation.listProductDocuments({ productId: wrong })],
+      [404, () => documentation.getProductDocument({ productId, documentId: missing })],
+      [400, () => documentation.getProductDocument({ productId, documentId: wrong })],
+      [400, () => search.searchPortalEntities({ indices: wrong })],
+      [401, () => anonymous.products.listProducts()],
+      [401, () => anonymous.products.getProduct({ productId })],
+      [401, () => anonymous.products.getProductActions({ productId })],
+      [401, () => anonymous.versions.listProductVersions({ productId })],
+      [401, () => anonymous.versions.getProductVersion(someVersion)],
+      [401, () => anonymous.versions.getProductVersionSpec(someVersion)],
+      [401, () => anonymous.versions.getProductVersionSpecOperations(someVersion)],
+      [401, () => anonymous.versions.getApplicationsByProductVersion(someVersion)],
+      [401, () => anonymous.documentation.listProductDocuments({ productId })],
+      [401, () => anonymous.documentation.getProductDocument({ productId, documentId })],
+      [401, () => anonymous.search.searchPortalEntities({ indices: 'product-catalog' })],
     ];
-    for (const [status, call] of refusals) expect(await statusOf(call)).toBe(status);
+    for (const [status, call] of refusals)
+      expect([await statusOf(call()), String(call)]).toEqual([status, String(call)]);
     expectNoComplaints(client, anonymous);
   });
 
@@ -206,35 +207,41 @@ onBothEngines((open) => {
     expect([registration.status, scoped.status]).toEqual(['approved', 'approved']);
     const inClient = { applicationId: client1.id };
 
-    const fine: [number, Promise<unknown>][] = [
-      [200, applications.listApplications({ filterNameContains: 'ey' })],
-      [200, applications.getApplication(at)],
-      [200, applications.updateApplication({ ...at, updateApplicationPayload: { name: 'Keyed 2' } })],
-      [200, applications.listApplicationAuthStrategies({ filterCredentialTypeEq: 'key_auth' })],
-      [200, credentials.listCredentials(at)],
+    const fine: [number, () => Promise<unknown>][] = [
+      [200, () => applications.listApplications({ filterNameContains: 'ey' })],
+      [200, () => applications.getApplication(at)],
+      [200, () => applications.updateApplication({ ...at, updateApplicationPayload: { name: 'Keyed 2' } })],
+      [200, () => applications.listApplicationAuthStrategies({ filterCredentialTypeEq: 'key_auth' })],
+      [200, () => credentials.listCredentials(at)],
       [
         200,
-        credentials.updateCredential({
-          ...at,
-          credentialId: credential.id,
-          updateCredentialPayload: { display_name: 'B' },
-        }),
+        () =>
+          credentials.updateCredential({
+            ...at,
+            credentialId: credential.id,
+            updateCredentialPayload: { display_name: 'B' },
+          }),
       ],
-      [201, credentials.refreshApplicationToken(inClient)],
-      [200, registrations.listApplicationRegistrations({ ...at, filterStatus: 'approved' })],
-      [200, registrations.getApplicationRegistration({ ...at, registrationId: registration.id })],
-      [200, registrations.getApplicationRegistrationGrantedScopes({ ...inClient, registrationId: scoped.id })],
-      [200, applications.getApplicationProductVersionGrantedScopes({ ...inClient, productVersionId: versionId('v2') })],
+      [201, () => credentials.refreshApplicationToken(inClient)],
+      [200, () => registrations.listApplicationRegistrations({ ...at, filterStatus: 'approved' })],
+      [200, () => registrations.getApplicationRegistration({ ...at, registrationId: registration.id })],
+      [200, () => registrations.getApplicationRegistrationGrantedScopes({ ...inClient, registrationId: scoped.id })],
       [
         200,
-        client.versions.getApplicationsByProductVersion({
-          productId,
-          productVersionId: versionId('v1'),
-          unregistered: true,
-        }),
+        () =>
+          applications.getApplicationProductVersionGrantedScopes({ ...inClient, productVersionId: versionId('v2') }),
+      ],
+      [
+        200,
+        () =>
+          client.versions.getApplicationsByProductVersion({
+            productId,
+            productVersionId: versionId('v1'),
+            unregistered: true,
+          }),
       ],
     ];
-    for (const [status, call] of fine) expect(await statusOf(call)).toBe(status);
+    for (const [status, call] of fine) expect([await statusOf(call()), String(call)]).toEqual([status, String(call)]);
 
     const nowhere = { applicationId: missing };
     const broken = { applicationId: wrong };
@@ -357,9 +364,9 @@ onBothEngines((open) => {
       developer.authenticate({ authenticateRequest: { username, password: given } });
 
     expect(
-      await statusOf(developer.register({ registerPayload: { email: 'grace@example.com', full_name: 'Grace' } })),
+      await statusOf(developer.register({ requestBody: { email: 'grace@example.com', full_name: 'Grace' } })),
     ).toBe(201);
-    expect(await statusOf(developer.register({ registerPayload: { email: 'nobody', full_name: '' } }))).toBe(400);
+    expect(await statusOf(developer.register({ requestBody: { email: 'nobody', full_name: '' } }))).toBe(400);
     const token = await lastMailedToken(database, 'grace@example.com');
     const verified = await verify(token);
     expect(verified.status).toBe(202);
@@ -409,7 +416,7 @@ onBothEngines((open) => {
 /** What the mail to an address would have carried; mails wait in the outbox here. */
 async function lastMailedToken({ query }: TestDatabase, to: string): Promise<string> {
   const row = await query.selectFrom('mail_outbox').selectAll().where('to', '=', to).executeTakeFirstOrThrow();
-  const [token] = /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(JSON.stringify(row.values)) ?? [];
+  const [token] = /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(JSON.stringify(row.template_values)) ?? [];
   return token as string;
 }
 

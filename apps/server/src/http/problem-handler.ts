@@ -36,7 +36,9 @@ export function toProblemBody(problem: Problem, request: FastifyRequest): Proble
     instance: `portico:trace:${request.id}`,
     detail: problem.message,
   };
+  // Every 400 tells what it is about, also where there was nothing to look into.
   if (problem.invalid_parameters) body.invalid_parameters = [...problem.invalid_parameters];
+  else if (status === 400) body.invalid_parameters = [{ field: 'request', rule: 'invalid', reason: problem.message }];
   return body;
 }
 

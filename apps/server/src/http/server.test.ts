@@ -89,7 +89,7 @@ test.each([
     `/api/v2/echo/${id}`,
     { method: 'POST', body: '', headers: { 'content-type': 'application/json' } },
     400,
-    'malformed-json',
+    'invalid-parameters',
   ],
   [
     'a wrong content type',

@@ -59,6 +59,7 @@ export async function createHttpServer(parts: ServerParts): Promise<FastifyInsta
   const sentAlways = { ...securityHeaders, ...(parts.is_https ? strictTransport : {}) };
   server.addHook('onRequest', (request, reply, done) => {
     reply.headers(sentAlways).header('x-request-id', request.id);
+    if (hasNoBody(request)) delete request.headers['content-type'];
     done();
   });
   server.addHook('onResponse', (request, reply, done) => {
@@ -86,6 +87,10 @@ function installJsonParser(server: FastifyInstance): void {
     else parse(request, body as string, done);
   });
 }
+
+/** Clients name a kind for bodies that they do not send; what is not there is of no kind. */
+const hasNoBody = ({ headers }: FastifyRequest) =>
+  headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0;
 
 const pathOf = (request: FastifyRequest) => request.url.split('?', 1)[0];
 const toFastifyPath = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1');

@@ -1,4 +1,6 @@
+import type { Database } from '../database/database.ts';
 import type { DeveloperStatus } from '../database/tables/accounts.ts';
+import { createPasswordHasher, type PasswordHasher } from '../features/accounts/password-hasher.ts';
 import type { DeveloperKey } from '../features/accounts/service.ts';
 import type { World } from './world.ts';
 
@@ -27,4 +29,62 @@ export async function signIn(world: World, { portal_id, id }: DeveloperKey): Pro
   const account = { tenant_id: portal_id, kind: 'developer', id } as const;
   const { access_token } = await transact((transaction) => sessions.open(transaction, account));
   return { cookie: `portalaccesstoken=${access_token}` };
+}
+
+export interface CountingHasher extends PasswordHasher {
+  /** How many hashes were computed so far. */
+  count: number;
+}
+
+/** The real hasher at the least cost, so that tests of many logins are quick. */
+export function aCountingHasher(): CountingHasher {
+  const hasher = createPasswordHasher({ memory: 8, passes: 1, parallelism: 1 });
+  const counting: CountingHasher = {
+    count: 0,
+    needsRehash: hasher.needsRehash,
+    hash(password) {
+      counting.count += 1;
+      return hasher.hash(password);
+    },
+    verify(password, phc) {
+      counting.count += 1;
+      return hasher.verify(password, phc);
+    },
+  };
+  return counting;
+}
+
+/** A clock that stands still until it is moved. */
+export function aClock(start = Date.parse('2026-03-01T12:00:00Z')) {
+  let ms = start;
+  return Object.assign(() => ms, {
+    pass(more: number) {
+      ms += more;
+    },
+  });
+}
+
+/** The mails written so far, oldest first. */
+export async function mailsIn({ query }: Database) {
+  const mails = await query
+    .selectFrom('mail_outbox')
+    .select(['template', 'to', 'locale', 'template_values'])
+    .orderBy('id')
+    .execute();
+  return mails.map(({ template_values, ...mail }) => ({ ...mail, values: template_values as Record<string, string> }));
+}
+
+/** The `name=value` pairs of an answer's cookies, as the next request sends them. */
+export const cookiesOf = (answer: Response): string =>
+  answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';', 1)[0])
+    .join('; ');
+
+export const post = (world: World, path: string, body?: unknown, headers: Record<string, string> = {}) =>
+  world.fetch(path, { method: 'POST', headers, ...(body !== undefined && { body: JSON.stringify(body) }) });
+
+export async function problemOf(answer: Response): Promise<{ status: number; code: string; detail: string }> {
+  const { type, detail } = (await answer.json()) as { type: string; detail: string };
+  return { status: answer.status, code: type.replace('/problems/', ''), detail };
 }

@@ -4,6 +4,7 @@ import { createServices } from '../app.ts';
 import type { Database } from '../database/database.ts';
 import type { MailTransport } from '../features/mail/smtp.ts';
 import { createMailStore, type MailStore } from '../features/mail/store.ts';
+import type { Timer } from '../features/mail/timer.ts';
 import { createMailWorker } from '../features/mail/worker.ts';
 import type { PortalContent } from '../features/publishing/content.ts';
 import { createFakeTime } from './fake-time.ts';
@@ -48,7 +49,7 @@ export async function aMailroom(database: Database, content: PortalContent = aPo
         .orderBy('id')
         .execute(),
     /** A worker as a server would run it. Further workers stand for further servers. */
-    worker(transport: MailTransport, on: Database = database) {
+    worker(transport: MailTransport, { on = database, timer = time.timer }: { on?: Database; timer?: Timer } = {}) {
       const store = createMailStore(on);
       const outcomes = countOutcomes(store);
       const worker = createMailWorker({
@@ -56,7 +57,7 @@ export async function aMailroom(database: Database, content: PortalContent = aPo
         compose: services.mail.compose,
         transport,
         clock: time.clock,
-        timer: time.timer,
+        timer,
         random: () => 0,
         newId: randomUUIDv7,
         log: pino({ level: 'silent' }),

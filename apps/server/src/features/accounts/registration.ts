@@ -1,5 +1,6 @@
 import type { Locale } from '@portico/contract/constants.ts';
 import type { NewDeveloper } from '@portico/contract/developer.ts';
+import { Problem } from '@portico/contract/problems.ts';
 import type { Querying, Transact } from '../../database/database.ts';
 import { toName } from '../../validation/name.ts';
 import type { RecordAudit } from '../audit/service.ts';
@@ -96,11 +97,12 @@ export function createRegistrationService(deps: Deps) {
       await attempts.takeOrRefuse(portal_id, 'tokens-from-address', address);
       return transact(async (transaction) => {
         const { account_id } = await tokens.use(transaction, portal_id, 'confirm-email', token);
-        const id = account_id as string;
+        const id = account_id ?? '';
         const to = portal.auto_approve_developers ? 'approved' : 'pending';
         const change = { from: ['unverified'], to, updated_at: now() } as const;
         const confirmed = await store.setStatus(transaction, { portal_id, id }, change);
-        const developer = (confirmed ?? (await store.lock(transaction, portal_id, id))) as DeveloperAccount;
+        const developer = confirmed ?? (await store.lock(transaction, portal_id, id));
+        if (!developer) throw new Problem('used-token', 'The account of this link no longer exists.');
         await recordAudit(transaction, {
           portal_id,
           action: 'developer.email-confirmed',

@@ -139,6 +139,7 @@ onBothEngines((open) => {
     ]);
 
     await using smtp = await startSmtpServer({ port: gone.port });
+    await room.time.rest();
     room.time.advance(hour);
     await worker.written(6);
     await worker.stop();
@@ -161,6 +162,7 @@ onBothEngines((open) => {
     await first;
     held.fail(new Error('broken connection'));
     await worker.written(1);
+    await room.time.rest();
     const second = held.arrival();
     room.time.advance(hour);
     await second;
@@ -204,15 +206,15 @@ onBothEngines((open) => {
     const survivor = aHeldTransport();
     await room.enqueue();
     const arrived = crashed.arrival();
-    const slowWorker = room.worker(crashed.transport);
+    const slowWorker = room.worker(crashed.transport, { timer: () => () => {} });
     slowWorker.start();
     await arrived;
 
     const worker = room.worker(survivor.transport);
     worker.start();
-    await room.time.rest(2);
+    await room.time.rest();
     room.time.advance(leaseMs - 10_000);
-    await room.time.rest(2);
+    await room.time.rest();
     expect(survivor.sent).toEqual([]);
     const taken = survivor.arrival();
     room.time.advance(20_000);
@@ -298,7 +300,10 @@ test('two servers on PostgreSQL never send a mail twice', async () => {
   const count = 300;
   const addresses = Array.from({ length: count }, (_, index) => `reader-${index}@example.com`);
   for (const address of addresses) await room.enqueue(address);
-  const workers = [room.worker(createSmtpTransport(smtp.url)), room.worker(createSmtpTransport(smtp.url), second)];
+  const workers = [
+    room.worker(createSmtpTransport(smtp.url)),
+    room.worker(createSmtpTransport(smtp.url), { on: second }),
+  ];
   for (const worker of workers) worker.start();
   await smtp.received(count);
   for (const worker of workers) await worker.stop();

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import type { Database, Transact } from './database/database.ts';
+import { createAccessService } from './features/access/service.ts';
+import { createAccessStore } from './features/access/store.ts';
+import { createApplicationService } from './features/applications/service.ts';
+import { createApplicationStore } from './features/applications/store.ts';
+import type { RecordAudit } from './features/audit/service.ts';
+import { createClientSecrets } from './features/credentials/client-secrets.ts';
+import { createCredentialService } from './features/credentials/service.ts';
+import { createCredentialStore } from './features/credentials/store.ts';
+import type { EnqueueMail } from './features/mail/service.ts';
+import { createRegistrationDecisions } from './features/registrations/decisions.ts';
+import { createRegistrationService } from './features/registrations/service.ts';
+import { createRegistrationStore } from './features/registrations/store.ts';
+import { createVersionApplicationStore } from './features/registrations/version-applications.ts';
+import { createSecretHash } from './secret-key.ts';
+
+interface Parts {
+  database: Database;
+  data_dir: string;
+  secret_key?: string | undefined;
+  enqueueMail: EnqueueMail;
+  recordAudit: RecordAudit;
+  transact: Transact;
+  newId(): string;
+  now(): string;
+}
+
+/** Applications with what hangs on them, joined. */
+export function createApplicationServices(parts: Parts) {
+  const { database } = parts;
+  const hashSecret = createSecretHash(parts);
+  const credentialStore = createCredentialStore(database);
+  const prepareClientSecret = createClientSecrets({ ...parts, store: credentialStore, hashSecret });
+  const access = createAccessService({ store: createAccessStore(database) });
+  const applications = createApplicationService({
+    ...parts,
+    store: createApplicationStore(database),
+    prepareClientSecret,
+    newReferenceId: randomUUID,
+  });
+  const applicationOf = applications.get;
+  const credentials = createCredentialService({
+    ...parts,
+    store: credentialStore,
+    prepareClientSecret,
+    applicationOf,
+    hashSecret,
+  });
+  const registrationStore = createRegistrationStore(database);
+  const registrations = createRegistrationService({
+    ...parts,
+    store: registrationStore,
+    versionApplications: createVersionApplicationStore(database),
+    applicationOf,
+    actionsOf: access.actionsOf,
+  });
+  const registrationDecisions = createRegistrationDecisions({ ...parts, store: registrationStore });
+  return { access, applications, credentials, registrations, registrationDecisions };
+}

@@ -1,0 +1,68 @@
+import { Problem } from '@portico/contract/problems.ts';
+import { type Registration, type RegistrationDecision, registrationDecisions } from '@portico/contract/registrations.ts';
+import type { Transact } from '../../database/database.ts';
+import type { AuditEvent, RecordAudit } from '../audit/service.ts';
+import type { EnqueueMail } from '../mail/service.ts';
+import { grant } from './service.ts';
+import type { RegistrationStore } from './store.ts';
+
+interface Deps {
+  store: RegistrationStore;
+  enqueueMail: EnqueueMail;
+  recordAudit: RecordAudit;
+  transact: Transact;
+  now(): string;
+}
+
+/** Who decides, and from where. */
+interface Decider {
+  actor: AuditEvent['actor'];
+  address?: string;
+}
+
+/** How the developer is told. */
+const mails = { approve: 'registration-approved', reject: 'registration-rejected', revoke: undefined } as const;
+
+export type RegistrationDecisions = ReturnType<typeof createRegistrationDecisions>;
+
+/** What the owners of a portal decide on registrations. */
+export function createRegistrationDecisions({ store, enqueueMail, recordAudit, transact, now }: Deps) {
+  const decide = (decision: RegistrationDecision) => {
+    const { from, to } = registrationDecisions[decision];
+    return (portal_id: string, id: string, by: Decider): Promise<Registration> =>
+      transact(async (transaction) => {
+        const found = await store.findForDecision(transaction, portal_id, id);
+        const application = found && (await store.lockApplication(transaction, portal_id, found.application_id));
+        if (!found || !application) throw noSuchRegistration();
+
+        const { email, full_name, locale, application_name, requested_scopes, ...registration } = found;
+        const updated_at = now();
+        if (!(await store.setStatus(transaction, portal_id, id, { from, to, updated_at }))) {
+          const present = await store.findForDecision(transaction, portal_id, id);
+          if (!present) throw noSuchRegistration();
+          throw new Problem('transition-not-allowed', `A registration that is ${present.status} cannot be ${to}.`);
+        }
+        if (to === 'approved') {
+          const target = { portal_id, id: registration.application_id, ...application };
+          await grant(store, transaction, target, requested_scopes);
+        }
+        const template = mails[decision];
+        if (template) {
+          const { product_name: product, product_version_name: version } = registration;
+          const values = { full_name, application: application_name, product, version };
+          await enqueueMail(transaction, { portal_id, template, to: email, locale, values });
+        }
+        await recordAudit(transaction, {
+          portal_id,
+          action: `registration.${to}`,
+          ...by,
+          target: { kind: 'registration', id },
+        });
+        return { ...registration, status: to, updated_at };
+      });
+  };
+
+  return { approve: decide('approve'), reject: decide('reject'), revoke: decide('revoke') };
+}
+
+const noSuchRegistration = () => new Problem('not-found', 'There is no such registration.');

@@ -1,0 +1,212 @@
+import type { Page } from '@portico/contract/paging.ts';
+import type { Registration, RegistrationStatus } from '@portico/contract/registrations.ts';
+import { isMissingReference } from '../../database/constraint.ts';
+import type { Database, Querying } from '../../database/database.ts';
+import { asJson } from '../../database/level.ts';
+import { fetchPage, type PageRequest } from '../../database/page.ts';
+import type { RegistrationTable } from '../../database/tables/applications.ts';
+import { containsText } from '../../database/text-match.ts';
+import { isReachedBy, type Owner } from '../access/owned-applications.ts';
+import { isVisibleTo, type Viewer } from '../access/visible-products.ts';
+
+export interface RegistrationFilter {
+  id?: string | undefined;
+  status?: RegistrationStatus | undefined;
+  product_name?: string | undefined;
+  product_name_contains?: string | undefined;
+  product_version_name?: string | undefined;
+  product_version_name_contains?: string | undefined;
+}
+
+/** A registration by its place: one of another application is not found under this one. */
+export interface RegistrationKey {
+  application_id: string;
+  id: string;
+}
+
+export interface StatusChange {
+  from: readonly RegistrationStatus[];
+  to: RegistrationStatus;
+  updated_at: string;
+}
+
+const registrationColumns = [
+  'registration.id',
+  'registration.status',
+  'registration.application_id',
+  'product.id as product_id',
+  'product.name as product_name',
+  'registration.product_version_id',
+  'version.name as product_version_name',
+  'registration.created_at',
+  'registration.updated_at',
+] as const;
+
+export type RegistrationStore = ReturnType<typeof createRegistrationStore>;
+
+export const createRegistrationStore = ({ engine, query }: Database) => {
+  const inPortal = (querying: Querying, portal_id: string) =>
+    querying
+      .selectFrom('registration')
+      .innerJoin('product_version as version', (join) =>
+        join
+          .onRef('version.portal_id', '=', 'registration.portal_id')
+          .onRef('version.id', '=', 'registration.product_version_id'),
+      )
+      .innerJoin('product', (join) =>
+        join.onRef('product.portal_id', '=', 'version.portal_id').onRef('product.id', '=', 'version.product_id'),
+      )
+      .where('registration.portal_id', '=', portal_id);
+
+  return {
+    list(
+      portal_id: string,
+      application_id: string,
+      filter: RegistrationFilter,
+      page: PageRequest,
+    ): Promise<Page<Registration>> {
+      const filtered = inPortal(query, portal_id)
+        .where('registration.application_id', '=', application_id)
+        .where(({ and, eb, ref }) => {
+          const { id, status, product_name, product_version_name } = filter;
+          const { product_name_contains, product_version_name_contains } = filter;
+          return and(
+            [
+              id === undefined ? [] : eb('registration.id', '=', id),
+              status === undefined ? [] : eb('registration.status', '=', status),
+              product_name === undefined ? [] : eb('product.name', '=', product_name),
+              product_name_contains === undefined ? [] : containsText(ref('product.name'), product_name_contains),
+              product_version_name === undefined ? [] : eb('version.name', '=', product_version_name),
+              product_version_name_contains === undefined
+                ? []
+                : containsText(ref('version.name'), product_version_name_contains),
+            ].flat(),
+          );
+        });
+      return fetchPage(
+        filtered,
+        (found) =>
+          found.select(registrationColumns).orderBy('registration.created_at').orderBy('registration.id'),
+        page,
+      );
+    },
+
+    find: (portal_id: string, { application_id, id }: RegistrationKey): Promise<Registration | undefined> =>
+      inPortal(query, portal_id)
+        .select(registrationColumns)
+        .where('registration.id', '=', id)
+        .where('registration.application_id', '=', application_id)
+        .executeTakeFirst(),
+
+    /** With what a mail about it names. */
+    findForDecision: (transaction: Querying, portal_id: string, id: string) =>
+      inPortal(transaction, portal_id)
+        .innerJoin('application', (join) =>
+          join
+            .onRef('application.portal_id', '=', 'registration.portal_id')
+            .onRef('application.id', '=', 'registration.application_id'),
+        )
+        .innerJoin('developer', (join) =>
+          join
+            .onRef('developer.portal_id', '=', 'application.portal_id')
+            .onRef('developer.id', '=', 'application.developer_id'),
+        )
+        .select(registrationColumns)
+        .select(['registration.requested_scopes', 'application.name as application_name'])
+        .select(['developer.email', 'developer.full_name', 'developer.locale'])
+        .where('registration.id', '=', id)
+        .executeTakeFirst(),
+
+    /** Whether the product version is there for the viewer, and what of it matters here. */
+    findVersion: (viewer: Viewer, id: string) =>
+      query
+        .selectFrom('product')
+        .where(isVisibleTo(viewer))
+        .innerJoin('product_version as version', (join) =>
+          join.onRef('version.portal_id', '=', 'product.portal_id').onRef('version.product_id', '=', 'product.id'),
+        )
+        .select(['product.id as product_id', 'product.name as product_name'])
+        .select(['version.id', 'version.name', 'version.sunset_at'])
+        .where('version.portal_id', '=', viewer.portal_id)
+        .where('version.id', '=', id)
+        .executeTakeFirst(),
+
+    listOffers: (portal_id: string, product_version_id: string) =>
+      query
+        .selectFrom('product_version_strategy')
+        .select(['auth_strategy_id', 'registration_enabled', 'auto_approve'])
+        .where('portal_id', '=', portal_id)
+        .where('product_version_id', '=', product_version_id)
+        .execute(),
+
+    /**
+     * Holds the application until the transaction ends: it can be neither deleted nor given other scopes meanwhile. It is
+     * always taken before any registration of it, so that two transactions never wait for each other.
+     */
+    lockApplication: (transaction: Querying, portal_id: string, id: string) =>
+      transaction
+        .selectFrom('application')
+        .select('application.scopes')
+        .where('application.portal_id', '=', portal_id)
+        .where('application.id', '=', id)
+        .$if(engine === 'postgres', (application) => application.forUpdate())
+        .executeTakeFirst(),
+
+    async setScopes(transaction: Querying, portal_id: string, id: string, scopes: string[]): Promise<void> {
+      await transaction
+        .updateTable('application')
+        .set({ scopes: asJson(scopes) })
+        .where('portal_id', '=', portal_id)
+        .where('id', '=', id)
+        .execute();
+    },
+
+    async insert(
+      transaction: Querying,
+      registration: RegistrationTable,
+    ): Promise<'inserted' | 'already-registered' | 'not-found'> {
+      try {
+        const { numInsertedOrUpdatedRows } = await transaction
+          .insertInto('registration')
+          .values({ ...registration, requested_scopes: asJson(registration.requested_scopes) })
+          .onConflict((clash) => clash.columns(['portal_id', 'application_id', 'product_version_id']).doNothing())
+          .executeTakeFirstOrThrow();
+        return numInsertedOrUpdatedRows === 1n ? 'inserted' : 'already-registered';
+      } catch (error) {
+        if (isMissingReference(error)) return 'not-found';
+        throw error;
+      }
+    },
+
+    /** False when it is not there, or its status is none of those it may change from. */
+    async setStatus(transaction: Querying, portal_id: string, id: string, change: StatusChange): Promise<boolean> {
+      const { numUpdatedRows } = await transaction
+        .updateTable('registration')
+        .set({ status: change.to, updated_at: change.updated_at })
+        .where('portal_id', '=', portal_id)
+        .where('id', '=', id)
+        .where('status', 'in', change.from)
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows === 1n;
+    },
+
+    /** False when there was none. */
+    async delete(transaction: Querying, owner: Owner, { application_id, id }: RegistrationKey): Promise<boolean> {
+      const { numDeletedRows } = await transaction
+        .deleteFrom('registration')
+        .where('registration.portal_id', '=', owner.portal_id)
+        .where('registration.id', '=', id)
+        .where('registration.application_id', '=', application_id)
+        .where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('application')
+              .select('application.id')
+              .where(isReachedBy(owner, engine))
+              .where('application.id', '=', application_id),
+          ),
+        )
+        .executeTakeFirstOrThrow();
+      return numDeletedRows === 1n;
+    },
+  };
+};
