@@ -1,15 +1,26 @@
 import { randomUUIDv7 } from 'node:crypto';
+import type { Operation } from '@portico/contract/operation.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { createApplicationServices } from './application-services.ts';
 import type { Database, Transact } from './database/database.ts';
+import { accessRoutes } from './features/access/routes.ts';
 import { createPasswordHasher, type PasswordHasher } from './features/accounts/password-hasher.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { createAccountServices } from './features/accounts/services.ts';
+import { applicationRoutes } from './features/applications/routes.ts';
 import { createAuditService } from './features/audit/service.ts';
 import { createAuditStore } from './features/audit/store.ts';
 import { catalogRoutes } from './features/catalog/routes.ts';
 import { createCatalogService } from './features/catalog/service.ts';
 import { createCatalogStore } from './features/catalog/store.ts';
+import { credentialRoutes } from './features/credentials/routes.ts';
+import { documentRoutes } from './features/documents/routes.ts';
+import { createDocumentService } from './features/documents/service.ts';
+import { createDocumentStore } from './features/documents/store.ts';
+import { flagRoutes } from './features/flags/routes.ts';
+import { createFlagService } from './features/flags/service.ts';
+import { createFlagStore } from './features/flags/store.ts';
 import { createMailComposer, type MailFrom } from './features/mail/compose.ts';
 import { createMailDelivery } from './features/mail/delivery.ts';
 import { createMailService } from './features/mail/service.ts';
@@ -20,10 +31,18 @@ import { portalRoutes } from './features/portals/routes.ts';
 import { createPortalService } from './features/portals/service.ts';
 import { createPortalStore } from './features/portals/store.ts';
 import { createPublishingService } from './features/publishing/service.ts';
+import { registrationRoutes } from './features/registrations/routes.ts';
+import { createProductIndexer } from './features/search/index-products.ts';
+import { searchRoutes } from './features/search/routes.ts';
+import { createSearchService } from './features/search/service.ts';
+import { createSearchStore } from './features/search/store.ts';
 import { sessionRoutes } from './features/sessions/routes.ts';
 import { newSecretToken } from './features/sessions/secret-token.ts';
 import { createSessionService } from './features/sessions/service.ts';
 import { createSessionStore } from './features/sessions/store.ts';
+import { specRoutes } from './features/specs/routes.ts';
+import { createSpecService } from './features/specs/service.ts';
+import { createSpecStore } from './features/specs/store.ts';
 import { createAnswerCache } from './http/answer-cache.ts';
 import { listeningAt } from './http/listening-at.ts';
 import { createHttpServer } from './http/server.ts';
@@ -33,6 +52,9 @@ import { createUpkeep } from './upkeep.ts';
 
 export interface AppParts {
   database: Database;
+  /** Where files are kept that belong to the data, such as the generated key. */
+  data_dir: string;
+  secret_key?: string | undefined;
   log: Logger;
   portalFiles?: StaticFiles | undefined;
   trusted_proxies?: string[];
@@ -51,6 +73,8 @@ export type Services = ReturnType<typeof createServices>;
 export interface App {
   server: FastifyInstance;
   services: Services;
+  /** Everything it answers, as the contract names it. */
+  operations: Operation[];
 }
 
 /** Where things meet: stores are given to services, services to routes, and what one feature needs of another is handed over. */
@@ -63,13 +87,23 @@ export async function createApp(parts: AppParts): Promise<App> {
   });
   const is_https = public_url?.protocol === 'https:';
   const cookies = createSessionCookies({ is_https });
+  const remembered = createAnswerCache();
+  const routes = [
+    ...portalRoutes(services.portals),
+    ...flagRoutes(services.flags),
+    ...catalogRoutes(services.catalog, remembered),
+    ...searchRoutes(services.search, remembered),
+    ...documentRoutes(services.documents),
+    ...specRoutes(services.specs),
+    ...accountRoutes({ ...services, cookies }),
+    ...sessionRoutes(services.sessions, cookies),
+    ...accessRoutes(services.access),
+    ...applicationRoutes(services.applications),
+    ...credentialRoutes(services.credentials),
+    ...registrationRoutes(services.registrations),
+  ];
   const server: FastifyInstance = await createHttpServer({
-    routes: [
-      ...portalRoutes(services.portals),
-      ...catalogRoutes(services.catalog, createAnswerCache()),
-      ...accountRoutes({ ...services, cookies }),
-      ...sessionRoutes(services.sessions, cookies),
-    ],
+    routes,
     portalByHost: services.portals.byHost,
     developerOf: async (request, portal) => {
       const token = readAccessToken(request);
@@ -111,10 +145,11 @@ export async function createApp(parts: AppParts): Promise<App> {
   server.addHook('onClose', async () => {
     await Promise.all([delivery.stop(), upkeep.stop()]);
   });
-  return { server, services };
+  return { server, services, operations: routes.map(({ operation }) => operation) };
 }
 
-interface ServiceParts extends Pick<AppParts, 'database' | 'clock' | 'hasher' | 'mail_from'> {
+interface ServiceParts
+  extends Pick<AppParts, 'database' | 'data_dir' | 'secret_key' | 'clock' | 'hasher' | 'mail_from'> {
   siteUrl?: () => URL;
   onMailEnqueued?: (mail: MailKey) => void;
 }
@@ -126,6 +161,7 @@ export function createServices(parts: ServiceParts) {
   const newId = randomUUIDv7;
   const now = () => new Date(clock()).toISOString();
   const portals = createPortalService({ store: createPortalStore(database), now: clock });
+  const flags = createFlagService({ store: createFlagStore(database) });
   const catalog = createCatalogService({ store: createCatalogStore(database) });
   const organization = createOrganizationService({ database, newId, now });
   const composeMail = createMailComposer({
@@ -159,6 +195,40 @@ export function createServices(parts: ServiceParts) {
     now,
     clock,
   });
-  const publishing = createPublishingService({ database, newId, now, onPublished: portals.forget });
-  return { portals, catalog, mail, transact, sessions, ...accounts, organization, publishing };
+  const applications = createApplicationServices({
+    ...parts,
+    enqueueMail: mail.enqueue,
+    recordAudit,
+    transact,
+    newId,
+    now,
+  });
+  const documents = createDocumentService({
+    store: createDocumentStore(database),
+    actionsOf: applications.access.actionsOf,
+  });
+  const specs = createSpecService({ store: createSpecStore(database), version: catalog.version });
+  const search = createSearchService({ store: createSearchStore(database), listProducts: catalog.products });
+  const publishing = createPublishingService({
+    database,
+    newId,
+    now,
+    indexProducts: createProductIndexer(database.engine),
+    onPublished: portals.forget,
+  });
+  return {
+    portals,
+    flags,
+    catalog,
+    documents,
+    specs,
+    search,
+    mail,
+    transact,
+    sessions,
+    ...accounts,
+    ...applications,
+    organization,
+    publishing,
+  };
 }

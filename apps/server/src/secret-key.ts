@@ -35,7 +35,7 @@ export function createSecretHash(parts: SecretKeyParts): HashSecret {
  * Copies of the server must share the key. On PostgreSQL it is a row that the first copy writes; whoever wants it apart
  * from the data sets SECRET_KEY. With SQLite it is a file beside the database that only its owner can read.
  */
-async function readSecretKey({ database, data_dir, secret_key, now }: SecretKeyParts): Promise<string> {
+export async function readSecretKey({ database, data_dir, secret_key, now }: SecretKeyParts): Promise<string> {
   if (secret_key) return secret_key;
   return database.engine === 'postgres' ? readRow(database, now()) : readKeyFile(data_dir);
 }

@@ -1,4 +1,10 @@
 import { getProduct, listProducts } from '@portico/contract/catalog.ts';
+import {
+  documentTreeType,
+  getProductDocument,
+  listProductDocuments,
+  markdownType,
+} from '@portico/contract/documents.ts';
 import { operation } from '@portico/contract/operation.ts';
 import { getPortalContext } from '@portico/contract/portal.ts';
 import Type from 'typebox';
@@ -127,6 +133,23 @@ describe('what is sent', () => {
 });
 
 describe('what comes back', () => {
+  test('another media type is asked for by name', async () => {
+    const path = `${products}/1/documents`;
+    const tree = { data: [], meta: { page: { number: 1, size: 1, total: 0 } } };
+    const answer = () => Response.json(tree, { headers: { 'content-type': documentTreeType } });
+    const { client, sent } = aServer({ [path]: [answer] });
+    const params = { productId: '1' };
+    expect(await client.send(listProductDocuments, { params }, { accept: documentTreeType })).toEqual(tree);
+    expect(sent[0]!.headers.get('accept')).toBe(`${documentTreeType}, application/problem+json`);
+  });
+
+  test('text comes as text', async () => {
+    const path = `${products}/1/documents/2`;
+    const { client } = aServer({ [path]: [new Response('# Tides', { headers: { 'content-type': markdownType } })] });
+    const params = { productId: '1', documentId: '2' };
+    expect(await client.send(getProductDocument, { params }, { accept: markdownType })).toBe('# Tides');
+  });
+
   test('a refusal carries its status and the problem', async () => {
     const { client } = aServer({ [products]: [problem(400, { invalid_parameters: [{ field: 'page[size]' }] })] });
     const error = await client.send(listProducts).catch((reason: unknown) => reason);

@@ -1,4 +1,5 @@
 import type { Operation, Returns } from '@portico/contract/operation.ts';
+import type { Static, TSchema } from 'typebox';
 import { toProblemError } from './errors.ts';
 import { type Input, toInit, toUrl } from './request.ts';
 import { createSessionRenewal, type Renewal } from './session-renewal.ts';
@@ -15,23 +16,45 @@ export interface ClientOptions {
   readonly onAuthError?: (reason: AuthError) => void;
 }
 
-export interface SendOptions {
+/** The media types, besides that of `returns`, that an operation can be asked for. */
+type MediaType<Op extends Operation> = keyof Op['alternatives'] & string;
+
+export interface SendOptions<Accept extends string = never> {
   readonly signal?: AbortSignal;
+  readonly accept?: Accept;
 }
 
+type Alternative<Op extends Operation, Accept extends string> = NonNullable<Op['alternatives']>[Accept];
+type Whole<Op extends Operation, Accept extends string> = [Accept] extends [never]
+  ? Returns<Op>
+  : Alternative<Op, Accept> extends TSchema
+    ? Static<Alternative<Op, Accept>>
+    : never;
+export type Answer<Op extends Operation, Accept extends string = never> =
+  | Whole<Op, Accept>
+  | (Op['mayBeEmpty'] extends true ? undefined : never);
+
 // An input whose parts are all optional may be left out.
-type Arguments<Op extends Operation> =
+type Arguments<Op extends Operation, Accept extends string> =
   Record<never, never> extends Input<Op>
-    ? [input?: Input<Op>, options?: SendOptions]
-    : [input: Input<Op>, options?: SendOptions];
+    ? [input?: Input<Op>, options?: SendOptions<Accept>]
+    : [input: Input<Op>, options?: SendOptions<Accept>];
 
 export interface Client {
-  send<Op extends Operation>(operation: Op, ...rest: Arguments<Op>): Promise<Returns<Op>>;
+  send<Op extends Operation, Accept extends MediaType<Op> = never>(
+    operation: Op,
+    ...rest: Arguments<Op, Accept>
+  ): Promise<Answer<Op, Accept>>;
 }
 
 export const refreshPath = '/api/v2/developer/refresh';
 
-const isJson = (response: Response): boolean => /\bjson\b/.test(response.headers.get('content-type') ?? '');
+async function readBody(response: Response): Promise<unknown> {
+  if (response.status === 204) return undefined;
+  const type = response.headers.get('content-type') ?? '';
+  if (/\bjson\b/.test(type)) return response.json();
+  return type.startsWith('text/') ? response.text() : undefined;
+}
 
 export function createClient({
   baseUrl = '',
@@ -69,12 +92,11 @@ export function createClient({
 
   return {
     async send(operation, ...rest) {
-      const [input = {}, { signal } = {}] = rest as [input?: object, options?: SendOptions];
+      const [input = {}, { signal, accept } = {}] = rest as [input?: object, options?: SendOptions<string>];
       const url = toUrl(baseUrl, operation, input);
-      const init = { ...toInit(operation, input), credentials, ...(signal && { signal }) };
+      const init = { ...toInit(operation, input, accept), credentials, ...(signal && { signal }) };
       const response = await fetchRenewing(operation, url, init);
-      if (response.ok)
-        return (isJson(response) && response.status !== 204 ? await response.json() : undefined) as never;
+      if (response.ok) return (await readBody(response)) as never;
 
       if (response.status === 403) onAuthError('RESPONSE_FORBIDDEN');
       throw await toProblemError(response);

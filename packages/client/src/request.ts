@@ -43,8 +43,8 @@ function toSearch(query: unknown): string {
 export const toUrl = (baseUrl: string, operation: Operation, { params, query }: LooseInput): string =>
   `${baseUrl.replace(/\/$/, '')}${toPath(operation, params)}${toSearch(query)}`;
 
-export function toInit(operation: Operation, { body }: LooseInput): RequestInit {
-  const accept = ['application/json', 'application/problem+json', ...(operation.produces ?? [])].join(', ');
+export function toInit(operation: Operation, { body }: LooseInput, wanted = 'application/json'): RequestInit {
+  const accept = [wanted, 'application/problem+json', ...(operation.produces ?? [])].join(', ');
   if (body === undefined) return { method: operation.method, headers: { accept } };
   return {
     method: operation.method,

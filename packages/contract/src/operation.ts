@@ -6,8 +6,13 @@ import type { ProblemCode } from './problems.ts';
  * `anyone`     – whoever reaches the portal's host
  * `visitor`    – anyone on a public portal, a signed-in developer on a private one
  * `developer`  – a signed-in developer
+ * `gateway`    – a gateway with a token of its organization, whatever the host
  */
-export type Access = 'anyone' | 'visitor' | 'developer';
+export type Access = PortalAccess | OrganizationAccess;
+export type PortalAccess = 'anyone' | 'visitor' | 'developer';
+/** Calls that are about an organization and not about the portal of the host they come to. */
+export const organizationAccesses = ['gateway'] as const;
+export type OrganizationAccess = (typeof organizationAccesses)[number];
 
 export interface Operation {
   readonly id: string;
@@ -20,6 +25,8 @@ export interface Operation {
   readonly params?: TObject;
   readonly query?: TObject;
   readonly body?: TSchema;
+  /** Media types of a body that the operation reads by itself as it comes in; there is then no schema for it. */
+  readonly consumes?: readonly string[];
   /** The body may be left out; the service then sees an empty object. */
   readonly bodyOptional?: boolean;
   /**
@@ -30,6 +37,10 @@ export interface Operation {
   /** Left out for answers without a body. */
   readonly returns?: TSchema;
   readonly status: number;
+  /** Answers 204 where there is nothing to send. */
+  readonly mayBeEmpty?: boolean;
+  /** What the `Accept` header can ask for instead of `returns`, by media type. */
+  readonly alternatives?: Readonly<Record<string, TSchema>>;
   /** Media types other than JSON that a success may have. */
   readonly produces?: readonly string[];
   readonly problems: readonly ProblemCode[];

@@ -11,6 +11,7 @@ export const problems = {
   'account-disabled': { status: 401, title: 'Account is disabled or not yet approved' },
   'account-locked': { status: 401, title: 'Account is locked' },
   'session-ended': { status: 401, title: 'Session has ended' },
+  'unknown-gateway-token': { status: 401, title: 'Gateway token is missing or not valid' },
   forbidden: { status: 403, title: 'Forbidden' },
   'foreign-origin': { status: 403, title: 'Request from a foreign origin' },
   'credentials-not-supported': { status: 403, title: 'Credentials are not managed here' },

@@ -7,8 +7,10 @@ export function choice<const Words extends readonly [string, ...string[]]>(...wo
 
 /** The schema with `null` as one more value. Written as a type list, which serialises faster than `anyOf`. */
 export function nullable<Schema extends TSchema>(schema: Schema) {
-  const { type } = schema as { type?: string };
-  const widened = type ? { ...schema, type: [type, 'null'] } : { anyOf: [schema, { type: 'null' }] };
+  const { type, enum: words } = schema as { type?: string; enum?: readonly string[] };
+  const widened = type
+    ? { ...schema, type: [type, 'null'], ...(words && { enum: [...words, null] }) }
+    : { anyOf: [schema, { type: 'null' }] };
   return Type.Unsafe<Static<Schema> | null>(widened);
 }
 

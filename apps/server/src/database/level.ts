@@ -3,7 +3,9 @@ import { accountBooleans, accountJsons } from './tables/accounts.ts';
 import { analyticsBooleans, analyticsJsons } from './tables/analytics.ts';
 import { applicationBooleans, applicationJsons } from './tables/applications.ts';
 import { catalogBooleans, catalogJsons } from './tables/catalog.ts';
+import { flagBooleans, flagJsons } from './tables/flags.ts';
 import { mailBooleans, mailJsons } from './tables/mail.ts';
+import { ssoBooleans, ssoJsons } from './tables/sso.ts';
 
 /** Columns that PostgreSQL answers as `true` and SQLite as `1`. */
 const booleans = new Set([
@@ -12,10 +14,20 @@ const booleans = new Set([
   ...applicationBooleans,
   ...analyticsBooleans,
   ...mailBooleans,
+  ...flagBooleans,
+  ...ssoBooleans,
 ]);
 
 /** Columns that hold JSON as text. */
-const jsons = new Set([...catalogJsons, ...accountJsons, ...applicationJsons, ...analyticsJsons, ...mailJsons]);
+const jsons = new Set([
+  ...catalogJsons,
+  ...accountJsons,
+  ...applicationJsons,
+  ...analyticsJsons,
+  ...mailJsons,
+  ...flagJsons,
+  ...ssoJsons,
+]);
 
 /** Makes rows of both engines look the same, by column name. */
 export const levelRows: KyselyPlugin = {

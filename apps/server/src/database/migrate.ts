@@ -4,6 +4,10 @@ import { catalogMigration } from './migrations/001-catalog.ts';
 import { accountsMigration } from './migrations/002-accounts.ts';
 import { mailMigration } from './migrations/003-mail.ts';
 import { applicationsMigration } from './migrations/004-applications.ts';
+import { searchMigration } from './migrations/005-search.ts';
+import { analyticsMigration } from './migrations/007-analytics.ts';
+import { flagsMigration } from './migrations/008-flags.ts';
+import { ssoMigration } from './migrations/009-sso.ts';
 
 /** In the order of their names. A migration that has landed is never edited. */
 const migrations: Record<string, Migration> = {
@@ -11,6 +15,10 @@ const migrations: Record<string, Migration> = {
   '002-accounts': accountsMigration,
   '003-mail': mailMigration,
   '004-applications': applicationsMigration,
+  '005-search': searchMigration,
+  '007-analytics': analyticsMigration,
+  '008-flags': flagsMigration,
+  '009-sso': ssoMigration,
 };
 
 /** Brings the schema up to date. Safe when several servers start at once: one migrates, the others wait. */

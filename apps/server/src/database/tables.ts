@@ -2,10 +2,20 @@ import type { AccountTables } from './tables/accounts.ts';
 import type { AnalyticsTables } from './tables/analytics.ts';
 import type { ApplicationTables } from './tables/applications.ts';
 import type { CatalogTables } from './tables/catalog.ts';
+import type { FlagTables } from './tables/flags.ts';
 import type { MailTables } from './tables/mail.ts';
+import type { SearchTables } from './tables/search.ts';
+import type { SsoTables } from './tables/sso.ts';
 
 /**
  * The tables as rows are read. Ids are UUIDv7, times are ISO 8601 text in UTC: both engines sort and compare them alike.
  * Every table is keyed by its tenant first: `portal_id`, or `org_id` above portals.
  */
-export type Tables = CatalogTables & AccountTables & ApplicationTables & AnalyticsTables & MailTables;
+export type Tables = CatalogTables &
+  AccountTables &
+  ApplicationTables &
+  AnalyticsTables &
+  MailTables &
+  FlagTables &
+  SearchTables &
+  SsoTables;

@@ -1,4 +1,12 @@
-import type { Body, Operation, Params, Query, Returns } from '@portico/contract/operation.ts';
+import type {
+  Access,
+  Body,
+  Operation,
+  OrganizationAccess,
+  Params,
+  Query,
+  Returns,
+} from '@portico/contract/operation.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Portal } from '../features/portals/service.ts';
 
@@ -9,17 +17,32 @@ export interface Developer {
   readonly email: string;
 }
 
-type CallerOf<Op extends Operation> = Op['access'] extends 'developer' ? Developer : Developer | undefined;
+/** A gateway that an organization trusts. */
+export interface Gateway {
+  readonly org_id: string;
+  readonly id: string;
+}
 
-export interface Call<Op extends Operation> {
-  portal: Portal;
-  developer: CallerOf<Op>;
+/** What is known of a call before it is answered, by the access its operation asks for. */
+export interface Callers extends Record<Access, object> {
+  anyone: { portal: Portal; developer: Developer | undefined };
+  visitor: { portal: Portal; developer: Developer | undefined };
+  developer: { portal: Portal; developer: Developer };
+  gateway: { gateway: Gateway };
+}
+
+/** Tells who calls, and refuses whom it does not know. */
+export type OrganizationCallers = {
+  readonly [Kind in OrganizationAccess]: (request: FastifyRequest) => Promise<Callers[Kind]>;
+};
+
+export type Call<Op extends Operation> = Callers[Op['access']] & {
   params: Params<Op>;
   query: Query<Op>;
   body: Body<Op>;
   request: FastifyRequest;
   reply: FastifyReply;
-}
+};
 
 /** Bytes with their kind: what an operation answers that is not JSON, or JSON that was written before. */
 export class Content {
@@ -34,7 +57,7 @@ export class Content {
   }
 }
 
-type Answer<Op extends Operation> = Returns<Op> | Content;
+type Answer<Op extends Operation> = Returns<Op> | Content | (Op['mayBeEmpty'] extends true ? undefined : never);
 
 export interface Route {
   readonly operation: Operation;

@@ -1,11 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
-import type { Operation } from '@portico/contract/operation.ts';
+import { type Access, type Operation, organizationAccesses } from '@portico/contract/operation.ts';
 import { Problem } from '@portico/contract/problems.ts';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import type { Logger } from 'pino';
 import type { Portal } from '../features/portals/service.ts';
-import { type Call, Content, type Developer, type Route } from './handle.ts';
+import { isKnown, toTag } from './etag.ts';
+import { type Call, type Callers, Content, type Developer, type OrganizationCallers, type Route } from './handle.ts';
 import { installHealth } from './health.ts';
 import { installMetrics } from './metrics.ts';
 import { refuseForeignOrigin } from './origin.ts';
@@ -16,7 +17,7 @@ import { validatorCompiler } from './validator-compiler.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    caller: { portal: Portal; developer: Developer | undefined } | null;
+    caller: Callers[Access] | null;
   }
 }
 
@@ -25,6 +26,8 @@ export interface ServerParts {
   portalByHost(host: string | undefined): Promise<Portal>;
   /** Who the request's cookie or bearer token belongs to, if to anyone. */
   developerOf(request: FastifyRequest, portal: Portal): Promise<Developer | undefined>;
+  /** Left out where there are no operations for them. */
+  organizationCallers?: OrganizationCallers;
   isReady(): Promise<boolean>;
   /** The built portal application; left out where only the API is wanted. */
   portalFiles?: StaticFiles | undefined;
@@ -74,7 +77,11 @@ export async function createHttpServer(parts: ServerParts): Promise<FastifyInsta
   installMetrics(server, parts.metrics_token);
   installHealth(server, parts.isReady);
   await server.register(compress, { globalDecompression: false, threshold: 1024, encodings: ['br', 'gzip'] });
-  for (const route of parts.routes) installRoute(server, route, parts);
+  for (const route of parts.routes) {
+    const { consumes } = route.operation;
+    if (consumes) await server.register(async (scope) => installRoute(withStreamedBodies(scope, consumes), route, parts));
+    else installRoute(server, route, parts);
+  }
   installFallback(server, parts);
   return server;
 }
@@ -86,6 +93,13 @@ function installJsonParser(server: FastifyInstance): void {
     if (body === '' && request.routeOptions.schema?.body === undefined) done(null, undefined);
     else parse(request, body as string, done);
   });
+}
+
+/** Hands bodies of these kinds to the operation as they come in, instead of gathering them first. */
+function withStreamedBodies(scope: FastifyInstance, media_types: readonly string[]): FastifyInstance {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser([...media_types], (_request, body, done) => done(null, body));
+  return scope;
 }
 
 /** Clients name a kind for bodies that they do not send; what is not there is of no kind. */
@@ -103,8 +117,7 @@ function installRoute(server: FastifyInstance, { operation, answer }: Route, par
     // Before the body is read: a stranger's bytes are not worth parsing.
     async onRequest(request) {
       if (!operation.crossSite) refuseForeignOrigin(request, parts.is_https);
-      const portal = await parts.portalByHost(request.headers.host);
-      request.caller = { portal, developer: await authenticate(operation, portal, request, parts) };
+      request.caller = await identify(operation, request, parts);
     },
     async preValidation(request) {
       if (operation.bodyOptional) request.body ??= {};
@@ -116,6 +129,13 @@ function installRoute(server: FastifyInstance, { operation, answer }: Route, par
       return write(operation, result, request, reply);
     },
   });
+}
+
+async function identify(operation: Operation, request: FastifyRequest, parts: ServerParts): Promise<Callers[Access]> {
+  const organizational = organizationAccesses.find((access) => access === operation.access);
+  if (organizational) return parts.organizationCallers![organizational](request);
+  const portal = await parts.portalByHost(request.headers.host);
+  return { portal, developer: await authenticate(operation, portal, request, parts) };
 }
 
 async function authenticate(operation: Operation, portal: Portal, request: FastifyRequest, parts: ServerParts) {
@@ -135,9 +155,10 @@ function toSchema({ params, query, body, returns, status }: Operation) {
   };
 }
 
-function write({ status, returns }: Operation, result: unknown, request: FastifyRequest, reply: FastifyReply) {
+function write({ status, returns, mayBeEmpty }: Operation, result: unknown, request: FastifyRequest, reply: FastifyReply) {
   if (reply.sent) return reply;
   if (result instanceof Content) return writeContent(result, request, reply);
+  if (mayBeEmpty && result === undefined) reply.code(204);
   reply.code(reply.statusCode === 200 ? status : reply.statusCode);
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   return returns && result !== undefined ? reply.send(result) : reply.send();
@@ -145,8 +166,9 @@ function write({ status, returns }: Operation, result: unknown, request: Fastify
 
 /** Content is the same for everyone who may see it, so a browser may keep it as long as it asks whether it changed. */
 function writeContent({ media_type, bytes, etag }: Content, request: FastifyRequest, reply: FastifyReply) {
-  const tag = `"${etag ?? createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
-  const mayShare = request.caller?.developer === undefined;
+  const tag = toTag(etag ?? createHash('sha256').update(bytes).digest('base64url').slice(0, 22));
+  const { caller } = request;
+  const mayShare = caller !== null && 'developer' in caller && caller.developer === undefined;
   reply
     .header('etag', tag)
     .header('cache-control', mayShare ? 'no-cache' : 'private, no-cache')
@@ -154,10 +176,6 @@ function writeContent({ media_type, bytes, etag }: Content, request: FastifyRequ
   if (isKnown(tag, request.headers['if-none-match'])) return reply.code(304).send();
   return reply.serializer((same: string) => same).send(bytes);
 }
-
-/** A compressing proxy turns a strong tag into a weak one; both name the same content. */
-const isKnown = (tag: string, header: string | undefined): boolean =>
-  header?.split(/\s*,\s*/).some((one) => one.replace(/^W\//, '') === tag) ?? false;
 
 /** Addresses that no operation has: a problem below the API, else the portal's application. */
 function installFallback(server: FastifyInstance, parts: ServerParts): void {

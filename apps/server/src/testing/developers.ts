@@ -64,11 +64,12 @@ export function aClock(start = Date.parse('2026-03-01T12:00:00Z')) {
   });
 }
 
-/** The mails written so far, oldest first. */
+/** The mails written so far, oldest first: move the clock between two whose order matters. */
 export async function mailsIn({ query }: Database) {
   const mails = await query
     .selectFrom('mail_outbox')
     .select(['template', 'to', 'locale', 'template_values'])
+    .orderBy('created_at')
     .orderBy('id')
     .execute();
   return mails.map(({ template_values, ...mail }) => ({ ...mail, values: template_values as Record<string, string> }));

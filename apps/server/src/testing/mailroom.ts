@@ -7,15 +7,16 @@ import { createMailStore, type MailStore } from '../features/mail/store.ts';
 import type { Timer } from '../features/mail/timer.ts';
 import { createMailWorker } from '../features/mail/worker.ts';
 import type { PortalContent } from '../features/publishing/content.ts';
+import type { TestDatabase } from './engines.ts';
 import { createFakeTime } from './fake-time.ts';
 import { aPortalContent } from './world.ts';
 
 export const siteUrl = new URL('https://site.test:8443');
 
 /** A portal whose mails can be enqueued and sent, by a clock of its own. */
-export async function aMailroom(database: Database, content: PortalContent = aPortalContent()) {
+export async function aMailroom(database: TestDatabase, content: PortalContent = aPortalContent()) {
   const time = createFakeTime();
-  const services = createServices({ database, clock: time.clock, siteUrl: () => siteUrl });
+  const services = createServices({ ...database.settings, database, clock: time.clock, siteUrl: () => siteUrl });
   const org_id = await services.organization.create('Test organization');
   await services.publishing.publish(org_id, content);
   const portal = await services.portals.byHost(content.portal.hosts[0]);

@@ -30,23 +30,29 @@ export async function startSmtpServer({
   const mails: ReceivedMail[] = [];
   const waiting: { count: number; resolve: (mails: ReceivedMail[]) => void }[] = [];
 
+  /** Half a mail, of a client that was killed, is none: reading it fails. */
+  async function receive(stream: AsyncIterable<Buffer>, envelope_to: string[]): Promise<number | undefined> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of stream) chunks.push(chunk);
+    const raw = Buffer.concat(chunks).toString();
+    const status = await verdict({ to: envelope_to });
+    if (status) return status;
+    mails.push({ ...(await PostalMime.parse(raw)), raw, envelope_to });
+    for (const { resolve } of waiting.filter(({ count }) => mails.length >= count)) resolve(mails);
+    return undefined;
+  }
+
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     logger: false,
-    async onData(stream, session, done) {
-      const chunks: Buffer[] = [];
-      for await (const chunk of stream) chunks.push(chunk as Buffer);
-      const raw = Buffer.concat(chunks).toString();
+    onData(stream, session, done) {
       const envelope_to = session.envelope.rcptTo.map(({ address }) => address);
-      const status = await verdict({ to: envelope_to });
-      if (status) {
-        done(Object.assign(new Error('Refused by the test'), { responseCode: status }));
-        return;
-      }
-      mails.push({ ...(await PostalMime.parse(raw)), raw, envelope_to });
-      done();
-      for (const { resolve } of waiting.filter(({ count }) => mails.length >= count)) resolve(mails);
+      receive(stream, envelope_to).then(
+        (status) =>
+          done(status ? Object.assign(new Error('Refused by the test'), { responseCode: status }) : undefined),
+        done,
+      );
     },
   });
   // A client that is killed breaks its connection; that is what some tests are about.

@@ -43,7 +43,7 @@ export async function aWorld(
   portals: PortalContent[] = [aPortalContent()],
   parts: Partial<AppParts> = {},
 ): Promise<World> {
-  const app = await createApp({ database, log: pino({ level: 'silent' }), ...parts });
+  const app = await createApp({ ...database.settings, database, log: pino({ level: 'silent' }), ...parts });
   const org_id = await app.services.organization.create('Test organization');
   for (const content of portals) await app.services.publishing.publish(org_id, content);
   await app.server.listen({ port: 0, host: '127.0.0.1' });

@@ -1,8 +1,24 @@
 import type { Text } from './en.ts';
+import { formatsFor } from './formats.ts';
+
+const { number, plural } = formatsFor('de');
 
 export const de: Text = {
   titles: {
+    portal: 'Entwicklerportal',
+    logIn: 'Anmelden',
+    registration: 'Registrierung',
+    forgotPassword: 'Passwort vergessen',
+    resetPassword: 'Passwort zurücksetzen',
     catalog: 'Produktkatalog',
+    specification: 'API-Spezifikation',
+    oauth2: 'OAuth2-Autorisierung',
+    documentation: 'API-Dokumentation',
+    myApps: 'Meine Apps',
+    createApplication: 'Neue Anwendung anlegen',
+    application: 'Anwendung',
+    updateApplication: 'Anwendung bearbeiten',
+    dashboard: 'Dashboard der Anwendung',
     notFound: 'Nicht gefunden (404)',
     forbidden: 'Kein Zugriff (403)',
     error: 'Fehler',
@@ -15,14 +31,18 @@ export const de: Text = {
     theme: 'Darstellung',
     themes: { system: 'System', light: 'Hell', dark: 'Dunkel' },
     language: ({ current }) => `Sprache: ${current}`,
+    account: ({ email }) => `Konto: ${email}`,
+    myApps: 'Meine Apps',
+    logOut: 'Abmelden',
   },
   messages: 'Meldungen',
   loading: 'Wird geladen',
   retry: 'Erneut versuchen',
   toCatalog: 'Zum Katalog',
+  goBackHome: 'Zurück zur Startseite',
   unavailable: {
     title: 'Das Portal ist nicht erreichbar',
-    text: 'Der Dienst antwortet gerade nicht. Warten Sie einen Moment und versuchen Sie es dann erneut.',
+    text: 'Dienst nicht verfügbar. Bitte versuchen Sie es später erneut.',
   },
   unknownPortal: {
     title: 'Unter dieser Adresse gibt es kein Portal',
@@ -32,27 +52,32 @@ export const de: Text = {
     title: 'Diese Seite konnte nicht angezeigt werden',
     text: 'Beim Laden der Seite ist etwas schiefgegangen. Versuchen Sie es erneut; wenn es wieder geschieht, wenden Sie sich an den Betreiber des Portals.',
   },
+  tooManyAttempts: 'Zu viele Versuche. Bitte warten Sie und versuchen Sie es gleich noch einmal.',
   notFound: {
-    title: 'Diese Seite gibt es nicht',
+    title: 'Diese Seite können wir leider nicht finden.',
+    asked: ({ address }) => `Angefragt war ${address}`,
     text: 'Vielleicht wurde sie verschoben, oder die Adresse enthält einen Tippfehler.',
   },
   forbidden: {
-    title: 'Sie dürfen diese Seite nicht sehen',
+    title: 'Sie sind leider nicht berechtigt, diese Seite zu sehen.',
     text: 'Ihr Konto hat keinen Zugriff darauf. Wenn Sie ihn brauchen, wenden Sie sich an den Betreiber des Portals.',
-  },
-  signInRequired: {
-    title: 'Melden Sie sich an, um dieses Portal zu sehen',
-    text: 'Seine Produkte sind nur für registrierte Entwicklerinnen und Entwickler bestimmt.',
   },
   catalog: {
     header: 'Entwickeln Sie mit unseren APIs',
     welcome: 'Finden Sie ein Produkt, lesen Sie, wie es funktioniert, und senden Sie Ihre erste Anfrage.',
     search: 'Produkte suchen',
-    searchPlaceholder: 'Produkte nach Namen suchen',
+    searchPlaceholder: 'Produkte suchen',
     clearSearch: 'Suche leeren',
     products: 'Produkte',
-    count: ({ total }) => (total === 1 ? '1 Produkt' : `${total} Produkte`),
-    found: ({ total, query }) => (total === 1 ? `1 Produkt für „${query}“` : `${total} Produkte für „${query}“`),
+    count: ({ total }) => plural(total, { one: `${number(total)} Produkt`, other: `${number(total)} Produkte` }),
+    found: ({ total, query }) =>
+      plural(total, {
+        one: `${number(total)} Produkt für „${query}“`,
+        other: `${number(total)} Produkte für „${query}“`,
+      }),
+    notAllShown:
+      'Es werden nicht alle Ergebnisse gezeigt. Verfeinern Sie die Suche, um passendere Ergebnisse zu erhalten.',
+    filterByLabel: ({ label }) => `Produkte mit ${label} zeigen`,
     view: 'Ansicht',
     cards: 'Karten',
     table: 'Tabelle',
@@ -62,7 +87,7 @@ export const de: Text = {
     documentationOf: ({ product }) => `Dokumentation zu ${product}`,
     specificationOf: ({ product }) => `Spezifikation zu ${product}`,
     labelsOf: ({ product }) => `Labels von ${product}`,
-    moreLabels: ({ hidden }) => `${hidden} weitere`,
+    moreLabels: ({ hidden }) => `${number(hidden)} weitere`,
     fewerLabels: 'Weniger zeigen',
     columns: {
       name: 'Produkt',
@@ -72,7 +97,7 @@ export const de: Text = {
       links: 'Links',
     },
     empty: {
-      title: 'Noch keine Produkte',
+      title: 'Keine Produkte vorhanden',
       text: 'Die Produkte dieses Portals erscheinen hier, sobald das erste veröffentlicht ist.',
     },
     nothingFound: {
@@ -85,12 +110,84 @@ export const de: Text = {
       text: 'Der Server hat keine brauchbare Antwort gegeben. Versuchen Sie es gleich noch einmal.',
     },
   },
+  product: {
+    breadcrumb: 'Brotkrumen',
+    sidebar: 'Inhalt des Produkts',
+    openSidebar: 'Inhalt',
+    version: 'Version',
+    deprecatedVersion: ({ version }) => `${version} (veraltet)`,
+    deprecatedNotice: ({ version }) =>
+      `Version ${version} ist veraltet. Sie funktioniert wie bisher, bis sie abgeschaltet wird; planen Sie den Wechsel auf eine neuere.`,
+    noVersions: 'Zu diesem Produkt sind keine Versionen veröffentlicht',
+    overview: 'Überblick',
+    unfold: ({ title }) => `Seiten unter ${title} zeigen`,
+    operations: 'Operationen',
+    filterOperations: 'Nach Tag filtern',
+    otherOperations: 'Weitere Operationen',
+    deprecatedOperation: 'Veraltet',
+    noOperations: 'Diese Version hat keine Operationen.',
+    noOperationsFound: 'Kein Tag passt.',
+    operationsFailed: 'Die Operationen konnten nicht geladen werden.',
+    failed: { title: 'Das Produkt konnte nicht geladen werden' },
+  },
+  documents: {
+    unableToRetrieve: 'Die Dokumentation kann nicht abgerufen werden',
+    onThisPage: 'Auf dieser Seite',
+    linkTo: ({ heading }) => `Link zu „${heading}“`,
+    previous: 'Zurück',
+    next: 'Weiter',
+    pages: 'Vorherige und nächste Seite',
+    copyCode: 'Code kopieren',
+    code: 'Der Code',
+    taskDone: 'Erledigt',
+    taskOpen: 'Offen',
+    table: 'Tabelle',
+    empty: {
+      title: 'Keine Dokumentation',
+      text: 'Zu diesem Produkt ist noch nichts geschrieben.',
+    },
+    failed: ({ status }) => `Fehler ${status}`,
+    failedText:
+      'Beim Laden des gewünschten Dokuments ist ein unerwarteter Fehler aufgetreten. Bitte versuchen Sie es später erneut',
+  },
+  copy: {
+    copied: ({ name }) => `${name} wurde in die Zwischenablage kopiert`,
+    failed: ({ name }) => `${name} konnte nicht in die Zwischenablage kopiert werden`,
+    idCopied: ({ id }) => `In die Zwischenablage kopiert: ${id}`,
+    idFailed: 'Die ID konnte nicht in die Zwischenablage kopiert werden',
+    action: ({ name }) => `${name} kopieren`,
+    done: 'Kopiert',
+  },
+  auth: {
+    toLogin: 'Zurück zur Anmeldung',
+    unauthenticated:
+      'Das Konto konnte nicht authentifiziert werden. Wenn Sie diese Meldung für einen Irrtum halten, wenden Sie sich an Ihre Administration.',
+    noAccount: 'Noch kein Konto?',
+    signUp: 'Registrieren',
+    hasAccount: 'Schon ein Konto?',
+    logIn: 'Anmelden',
+    forgotPassword: 'Passwort vergessen?',
+    registered:
+      'Bitte sehen Sie in Ihr Postfach und bestätigen Sie Ihre Adresse. Danach muss Ihr Konto freigegeben werden.',
+    confirmed: 'E-Mail-Adresse bestätigt!',
+    awaitingApproval: 'Ihr Konto wartet auf die Freigabe. Wir schreiben Ihnen, sobald Sie sich anmelden können.',
+    forgotText:
+      'Geben Sie die E-Mail-Adresse Ihres Kontos ein. Wir senden Ihnen einen Link, mit dem Sie ein neues Passwort setzen.',
+    resetSent:
+      'Wenn es zu dieser E-Mail-Adresse ein Konto gibt, ist ein Link zum Zurücksetzen des Passworts unterwegs. Sehen Sie im Spam-Ordner nach, wenn in einigen Minuten nichts ankommt.',
+    resetText: 'Wählen Sie ein neues Passwort für Ihr Konto.',
+    registerText: 'Nach der Registrierung bestätigen Sie Ihre Adresse über die E-Mail, die wir Ihnen senden.',
+  },
+  later: {
+    title: 'Diese Seite kommt noch',
+    text: 'Sie gehört noch nicht zum Portal.',
+  },
   pagination: {
     name: 'Seiten',
     first: 'Erste Seite',
     previous: 'Vorherige Seite',
     next: 'Nächste Seite',
     last: 'Letzte Seite',
-    position: ({ from, to, total }) => `${from} bis ${to} von ${total}`,
+    position: ({ from, to, total }) => `${number(from)} bis ${number(to)} von ${number(total)}`,
   },
 };

@@ -1,8 +1,24 @@
 import type { Text } from './en.ts';
+import { formatsFor } from './formats.ts';
+
+const { number, plural } = formatsFor('fr');
 
 export const fr: Text = {
   titles: {
+    portal: 'Portail des développeurs',
+    logIn: 'Connexion',
+    registration: 'Inscription',
+    forgotPassword: 'Mot de passe oublié',
+    resetPassword: 'Nouveau mot de passe',
     catalog: 'Catalogue de produits',
+    specification: 'Spécification de l’API',
+    oauth2: 'Autorisation OAuth2',
+    documentation: 'Documentation de l’API',
+    myApps: 'Mes applications',
+    createApplication: 'Créer une application',
+    application: 'Application',
+    updateApplication: 'Modifier l’application',
+    dashboard: 'Tableau de bord de l’application',
     notFound: 'Page introuvable (404)',
     forbidden: 'Accès interdit (403)',
     error: 'Erreur',
@@ -15,14 +31,18 @@ export const fr: Text = {
     theme: 'Apparence',
     themes: { system: 'Système', light: 'Clair', dark: 'Sombre' },
     language: ({ current }) => `Langue : ${current}`,
+    account: ({ email }) => `Compte : ${email}`,
+    myApps: 'Mes applications',
+    logOut: 'Se déconnecter',
   },
   messages: 'Messages',
   loading: 'Chargement en cours',
   retry: 'Réessayer',
   toCatalog: 'Aller au catalogue',
+  goBackHome: 'Retour à l’accueil',
   unavailable: {
     title: 'Le portail est injoignable',
-    text: 'Le service ne répond pas pour le moment. Patientez un peu, puis réessayez.',
+    text: 'Service indisponible. Veuillez réessayer plus tard.',
   },
   unknownPortal: {
     title: 'Il n’y a pas de portail à cette adresse',
@@ -32,28 +52,32 @@ export const fr: Text = {
     title: 'Cette page n’a pas pu être affichée',
     text: 'Un problème est survenu pendant le chargement de la page. Réessayez ; si cela se reproduit, prévenez le responsable du portail.',
   },
+  tooManyAttempts: 'Trop de tentatives. Patientez un instant, puis réessayez.',
   notFound: {
-    title: 'Cette page n’existe pas',
+    title: 'Désolé, la page que vous cherchez est introuvable.',
+    asked: ({ address }) => `Adresse demandée : ${address}`,
     text: 'Elle a peut-être été déplacée, ou l’adresse contient une faute de frappe.',
   },
   forbidden: {
-    title: 'Vous ne pouvez pas voir cette page',
+    title: 'Désolé, vous n’êtes pas autorisé à voir cette page.',
     text: 'Votre compte n’y a pas accès. Si vous en avez besoin, adressez-vous au responsable du portail.',
-  },
-  signInRequired: {
-    title: 'Connectez-vous pour voir ce portail',
-    text: 'Ses produits sont réservés aux développeurs inscrits.',
   },
   catalog: {
     header: 'Développez avec nos API',
     welcome: 'Trouvez un produit, lisez comment il fonctionne et lancez votre premier appel.',
     search: 'Rechercher des produits',
-    searchPlaceholder: 'Rechercher un produit par son nom',
+    searchPlaceholder: 'Rechercher des produits',
     clearSearch: 'Effacer la recherche',
     products: 'Produits',
-    count: ({ total }) => (total <= 1 ? `${total} produit` : `${total} produits`),
+    count: ({ total }) => plural(total, { one: `${number(total)} produit`, other: `${number(total)} produits` }),
     found: ({ total, query }) =>
-      total <= 1 ? `${total} produit pour « ${query} »` : `${total} produits pour « ${query} »`,
+      plural(total, {
+        one: `${number(total)} produit pour « ${query} »`,
+        other: `${number(total)} produits pour « ${query} »`,
+      }),
+    notAllShown:
+      'Tous les résultats ne sont pas affichés. Précisez votre recherche pour en obtenir de plus pertinents.',
+    filterByLabel: ({ label }) => `Afficher les produits avec ${label}`,
     view: 'Affichage',
     cards: 'Cartes',
     table: 'Tableau',
@@ -63,7 +87,7 @@ export const fr: Text = {
     documentationOf: ({ product }) => `Documentation de ${product}`,
     specificationOf: ({ product }) => `Spécification de ${product}`,
     labelsOf: ({ product }) => `Étiquettes de ${product}`,
-    moreLabels: ({ hidden }) => `${hidden} de plus`,
+    moreLabels: ({ hidden }) => `${number(hidden)} de plus`,
     fewerLabels: 'Réduire',
     columns: {
       name: 'Produit',
@@ -73,7 +97,7 @@ export const fr: Text = {
       links: 'Liens',
     },
     empty: {
-      title: 'Aucun produit pour l’instant',
+      title: 'Aucun produit répertorié',
       text: 'Les produits de ce portail apparaîtront ici dès que le premier sera publié.',
     },
     nothingFound: {
@@ -86,12 +110,83 @@ export const fr: Text = {
       text: 'Le serveur n’a pas donné de réponse exploitable. Réessayez dans un instant.',
     },
   },
+  product: {
+    breadcrumb: 'Fil d’Ariane',
+    sidebar: 'Contenu du produit',
+    openSidebar: 'Sommaire',
+    version: 'Version',
+    deprecatedVersion: ({ version }) => `${version} (obsolète)`,
+    deprecatedNotice: ({ version }) =>
+      `La version ${version} est obsolète. Elle fonctionne comme avant jusqu’à son arrêt ; prévoyez de passer à une version plus récente.`,
+    noVersions: 'Ce produit n’a aucune version publiée',
+    overview: 'Vue d’ensemble',
+    unfold: ({ title }) => `Afficher les pages sous ${title}`,
+    operations: 'Opérations',
+    filterOperations: 'Filtrer par étiquette',
+    otherOperations: 'Autres opérations',
+    deprecatedOperation: 'Obsolète',
+    noOperations: 'Cette version n’a aucune opération.',
+    noOperationsFound: 'Aucune étiquette ne correspond.',
+    operationsFailed: 'Les opérations n’ont pas pu être chargées.',
+    failed: { title: 'Le produit n’a pas pu être chargé' },
+  },
+  documents: {
+    unableToRetrieve: 'Impossible de récupérer la documentation',
+    onThisPage: 'Sur cette page',
+    linkTo: ({ heading }) => `Lien vers « ${heading} »`,
+    previous: 'Précédent',
+    next: 'Suivant',
+    pages: 'Page précédente et page suivante',
+    copyCode: 'Copier le code',
+    code: 'Le code',
+    taskDone: 'Fait',
+    taskOpen: 'À faire',
+    table: 'Tableau',
+    empty: {
+      title: 'Aucune documentation',
+      text: 'Rien n’a encore été écrit sur ce produit.',
+    },
+    failed: ({ status }) => `Erreur ${status}`,
+    failedText:
+      'Une erreur inattendue est survenue pendant le chargement du document demandé. Veuillez réessayer plus tard',
+  },
+  copy: {
+    copied: ({ name }) => `${name} : copié dans le presse-papiers`,
+    failed: ({ name }) => `${name} : échec de la copie dans le presse-papiers`,
+    idCopied: ({ id }) => `Copié dans le presse-papiers : ${id}`,
+    idFailed: 'L’identifiant n’a pas pu être copié dans le presse-papiers',
+    action: ({ name }) => `Copier ${name}`,
+    done: 'Copié',
+  },
+  auth: {
+    toLogin: 'Retour à la connexion',
+    unauthenticated:
+      'Le compte n’a pas pu être authentifié. Si vous pensez qu’il s’agit d’une erreur, adressez-vous à votre administrateur.',
+    noAccount: 'Pas encore de compte ?',
+    signUp: 'S’inscrire',
+    hasAccount: 'Déjà un compte ?',
+    logIn: 'Se connecter',
+    forgotPassword: 'Mot de passe oublié ?',
+    registered: 'Consultez votre messagerie et confirmez votre adresse. Votre compte devra ensuite être approuvé.',
+    confirmed: 'Adresse e-mail confirmée !',
+    awaitingApproval: 'Votre compte attend d’être approuvé. Nous vous écrirons dès que vous pourrez vous connecter.',
+    forgotText:
+      'Saisissez l’adresse e-mail de votre compte. Nous vous enverrons un lien pour choisir un nouveau mot de passe.',
+    resetSent:
+      'Si un compte existe pour cette adresse e-mail, un lien de réinitialisation du mot de passe est en route. Regardez dans les indésirables si rien n’arrive d’ici quelques minutes.',
+    resetText: 'Choisissez un nouveau mot de passe pour votre compte.',
+    registerText: 'Après l’inscription, consultez votre messagerie pour confirmer votre adresse.',
+  },
+  later: {
+    title: 'Cette page arrive bientôt',
+    text: 'Elle ne fait pas encore partie du portail.',
+  },
   pagination: {
     name: 'Pages',
     first: 'Première page',
     previous: 'Page précédente',
     next: 'Page suivante',
     last: 'Dernière page',
-    position: ({ from, to, total }) => `${from} à ${to} sur ${total}`,
+    position: ({ from, to, total }) => `${number(from)} à ${number(to)} sur ${number(total)}`,
   },
 };

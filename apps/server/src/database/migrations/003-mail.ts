@@ -1,12 +1,13 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { count, inOrganization, required } from './columns.ts';
+import { count, required } from './columns.ts';
 
 export const mailMigration: Migration = {
   async up({ schema }: Kysely<unknown>) {
     await schema
       .createTable('mail_outbox')
-      .$call(inOrganization)
+      // No reference: whoever founds an organization gets a mail before it exists.
+      .addColumn('org_id', 'text', required)
       .addColumn('portal_id', 'text', (column) => column.references('portal.id').onDelete('cascade'))
       .addColumn('id', 'text', required)
       .addColumn('template', 'text', required)

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { belongsTo, inPortal, required, withTimes } from './columns.ts';
+import { belongsTo, count, inPortal, required, withTimes } from './columns.ts';
 
 export const applicationsMigration: Migration = {
   async up({ schema }: Kysely<unknown>) {
@@ -91,5 +91,6 @@ export const applicationsMigration: Migration = {
       .execute();
 
     await schema.alterTable('product_version').addColumn('sunset_at', 'text').execute();
+    await schema.alterTable('auth_strategy').addColumn('position', 'integer', count).execute();
   },
 };

@@ -1,5 +1,52 @@
-// biome-ignore lint/complexity/noBannedTypes: filled by the feature
-export type AnalyticsTables = {};
+export interface AnalyticsTables {
+  gateway_token: GatewayTokenTable;
+  analytics_batch: AnalyticsBatchTable;
+  analytics_rollup: AnalyticsRollupTable;
+  analytics_event_id: AnalyticsEventIdTable;
+}
+
+export interface GatewayTokenTable {
+  org_id: string;
+  id: string;
+  name: string;
+  /** Keyed by the server's secret key: the token itself is nowhere. */
+  hash: string;
+  last_four: string;
+  created_at: string;
+  last_used_at: string | null;
+  revoked_at: string | null;
+}
+
+/** Calls as they came in, added up by the minute, until they are merged into the rollups and deleted. */
+export interface AnalyticsBatchTable {
+  portal_id: string;
+  id: string;
+  cells: Uint8Array;
+}
+
+/**
+ * The calls of one application to one product version in one minute, hour or day. The columns of bytes hold, for each
+ * status code, a count and histograms. Times are milliseconds here: they are reckoned with.
+ */
+export interface AnalyticsRollupTable {
+  portal_id: string;
+  level: 'minute' | 'hour' | 'day';
+  application_id: string;
+  bucket_ms: number;
+  product_version_id: string;
+  counts: Uint8Array;
+  latency: Uint8Array;
+  request_size: Uint8Array;
+  response_size: Uint8Array;
+}
+
+/** Events that were counted, by the hash of the id that their gateway gave them. */
+export interface AnalyticsEventIdTable {
+  org_id: string;
+  event_key: string;
+  /** Minutes since 1970: an index over short numbers is small, and this table is the longest of all. */
+  expires_minute: number;
+}
 
 export const analyticsBooleans: string[] = [];
 export const analyticsJsons: string[] = [];

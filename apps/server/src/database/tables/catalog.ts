@@ -47,6 +47,8 @@ export interface AuthStrategyTable {
   key_names: string[];
   auth_methods: string[];
   available_scopes: string[];
+  /** Its place in the portal's list. The first is the default. */
+  position: number;
   created_at: string;
 }
 
@@ -62,6 +64,8 @@ export interface ProductTable {
   version_count: number;
   latest_version_id: string | null;
   latest_version_name: string | null;
+  /** Stands for the product in the search index; null until it is indexed. */
+  search_number: number | null;
   created_at: string;
   updated_at: string;
 }
@@ -106,6 +110,8 @@ export interface DocumentTable {
   /** The file it was published from, relative to the product's `docs` folder. */
   source_path: string;
   content: string;
+  /** The content as document nodes, written as JSON; kept as text because it is sent as text. */
+  nodes: string | null;
   created_at: string;
   updated_at: string;
 }

@@ -12,11 +12,15 @@ const maxima = {
   'sign-in-failures-from-address': 50,
   /** Logins to one account, right or wrong: each costs a hash. */
   'sign-ins-of-account': 100,
+  /** Nothing is refused by it: it costs what recording a failure of a known account costs. */
+  'sign-ins-of-unknown': Number.POSITIVE_INFINITY,
   /** After a reset, for the address that it came from: strangers who lock an account again do not lock its owner out. */
   'sign-in-after-reset': 10,
   'registrations-from-address': 30,
   'forgotten-from-address': 30,
   'tokens-from-address': 50,
+  /** Each leaves a row behind and may call the provider. Whole offices share an address. */
+  'sso-starts-from-address': 300,
   /** Mails that strangers can have sent to one address. */
   'mails-to-account': 5,
 } as const;

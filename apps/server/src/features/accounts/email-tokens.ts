@@ -9,6 +9,10 @@ const hour = 60 * 60_000;
 const lifetimes = {
   'confirm-email': 24 * hour,
   'reset-password': hour,
+  /** From the start of single sign-on until the provider sends the browser back. */
+  'sso-sign-in': hour / 6,
+  /** From a provider's form to the request that follows it at once. */
+  'sso-finish': hour / 60,
 } as const;
 
 export type TokenPurpose = keyof typeof lifetimes;

@@ -8,10 +8,11 @@ const ada = { email: 'Ada@Example.com', full_name: '  Ada Łovelace ' };
 
 async function aPrivateWorld(database: TestDatabase, portal: Parameters<typeof aPortalContent>[0] = {}) {
   const clock = aClock();
-  const world = await aWorld(database, [aPortalContent({ visibility: 'private', ...portal })], {
-    hasher: aCountingHasher(),
-    clock,
-  });
+  const portals = [
+    aPortalContent({ visibility: 'private', ...portal }),
+    aPortalContent({ name: 'other', hosts: ['other.test'], visibility: 'private' }),
+  ];
+  const world = await aWorld(database, portals, { hasher: aCountingHasher(), clock });
   const { id: portal_id } = await world.services.portals.byHost('portal.test');
   return Object.assign(world, { clock, portal_id });
 }
@@ -38,6 +39,7 @@ onBothEngines((open) => {
     expect(((await pending.json()) as { title: string }).title).toContain('disabled');
 
     const developer = await world.services.accounts.findByEmail(world.portal_id, 'ada@example.com');
+    world.clock.pass(1);
     await world.services.approval.approve(world.portal_id, developer?.id as string, { actor: { kind: 'system' } });
     const signedIn = await post(world, '/api/v2/developer/authenticate', credentials);
     expect(signedIn.status).toBe(204);
@@ -47,7 +49,7 @@ onBothEngines((open) => {
       email: 'ada@example.com',
       full_name: 'Ada Łovelace',
       created_at: '2026-03-01T12:00:00.000Z',
-      updated_at: '2026-03-01T12:00:00.000Z',
+      updated_at: '2026-03-01T12:00:00.001Z',
     });
     expect((await mailsIn(database)).map(({ template }) => template)).toEqual(['confirm-email', 'account-approved']);
   });
@@ -74,16 +76,19 @@ onBothEngines((open) => {
 
     await approval.reject(world.portal_id, id, by);
     await expect(approval.reject(world.portal_id, id, by)).rejects.toMatchObject({ code: 'transition-not-allowed' });
+    world.clock.pass(1);
     await approval.approve(world.portal_id, id, by);
     const account = { tenant_id: world.portal_id, kind: 'developer', id } as const;
     const { access_token, refresh_token } = await transact((transaction) => sessions.open(transaction, account));
     expect(await sessions.developerOf(world.portal_id, access_token)).toBeDefined();
 
+    world.clock.pass(1);
     await approval.disable(world.portal_id, id, by);
     expect(await sessions.developerOf(world.portal_id, access_token)).toBeUndefined();
     await expect(sessions.refresh(account, refresh_token, '127.0.0.1')).rejects.toMatchObject({
       code: 'session-ended',
     });
+    world.clock.pass(1);
     await approval.approve(world.portal_id, id, by);
     expect(await sessions.developerOf(world.portal_id, access_token)).toBeUndefined();
 
@@ -101,6 +106,7 @@ onBothEngines((open) => {
     await using world = await aPrivateWorld(database);
     await world.services.accounts.add(world.portal_id, { ...ada, status: 'approved' });
     const known = await post(world, '/api/v2/developer', { ...ada, full_name: 'Mallory' });
+    world.clock.pass(1);
     const unknown = await post(world, '/api/v2/developer', { ...ada, email: 'new@example.com' });
     expect(await comparable(known)).toEqual(await comparable(unknown));
     expect(known.status).toBe(201);
@@ -124,30 +130,37 @@ onBothEngines((open) => {
     });
   });
 
-  test.each([
-    [{ email: 'no address', full_name: 'A' }, 'email'],
-    [{ email: 'a@example.com' }, 'full_name'],
-    [{ email: 'a@example.com', full_name: '   ' }, 'full_name'],
-    [{ email: 'a@example.com', full_name: 'A\r\nBcc: all@example.com' }, 'full_name'],
-    [{ email: `${'a'.repeat(250)}@example.com`, full_name: 'A' }, 'email'],
-  ])('a registration with %j is refused for its %s', async (body, field) => {
+  test('a registration that lacks something, or has something wrong, is told what', async () => {
     await using database = await open();
     await using world = await aPrivateWorld(database);
-    const answer = await post(world, '/api/v2/developer', body);
-    expect(answer.status).toBe(400);
-    expect(await answer.json()).toMatchObject({ invalid_parameters: [{ field }] });
+    const cases: [body: object, field: string][] = [
+      [{ email: 'no address', full_name: 'A' }, 'email'],
+      [{ email: 'a@example.com' }, 'full_name'],
+      [{ email: 'a@example.com', full_name: '   ' }, 'full_name'],
+      [{ email: 'a@example.com', full_name: 'A\r\nBcc: all@example.com' }, 'full_name'],
+      [{ email: `${'a'.repeat(250)}@example.com`, full_name: 'A' }, 'email'],
+    ];
+    for (const [body, field] of cases) {
+      const answer = await post(world, '/api/v2/developer', body);
+      expect(answer.status, JSON.stringify(body)).toBe(400);
+      expect(await answer.json()).toMatchObject({ invalid_parameters: [{ field }] });
+    }
   });
 
   test('a confirmation token works once, within a day, on its portal and for nothing else', async () => {
     await using database = await open();
     await using world = await aPrivateWorld(database);
     await post(world, '/api/v2/developer', ada);
+    world.clock.pass(1);
     await post(world, '/api/v2/developer', ada);
     const [first, second] = (await mailsIn(database)).map(({ values }) => values.token);
     const verify = (token: unknown) => post(world, '/api/v2/developer/verify-email', { token });
 
     const misused = await post(world, '/api/v2/developer/reset-password', { token: first, password });
     expect(await problemOf(misused)).toMatchObject({ status: 404, code: 'unknown-token' });
+    const body = JSON.stringify({ token: first });
+    const elsewhere = await world.fetch('/api/v2/developer/verify-email', { host: 'other.test', method: 'POST', body });
+    expect(await problemOf(elsewhere)).toMatchObject({ status: 404, code: 'unknown-token' });
     expect((await verify(first)).status).toBe(202);
     expect(await problemOf(await verify(first))).toMatchObject({ status: 410, code: 'used-token' });
     world.clock.pass(24 * 60 * 60_000);

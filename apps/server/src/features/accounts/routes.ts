@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { handle } from '../../http/handle.ts';
 import { toLocale } from '../../http/locale.ts';
 import type { SessionCookies } from '../../http/session-cookies.ts';
+import type { DevelopersOf } from './developer-directory.ts';
 import type { PasswordResetService } from './password-reset.ts';
 import type { RegistrationService } from './registration.ts';
 import type { AccountService } from './service.ts';
@@ -11,12 +12,13 @@ import type { SignInService } from './sign-in.ts';
 interface Parts {
   accounts: AccountService;
   registration: RegistrationService;
+  developersOf: DevelopersOf;
   passwordReset: PasswordResetService;
   signIn: SignInService;
   cookies: SessionCookies;
 }
 
-export const accountRoutes = ({ accounts, registration, passwordReset, signIn, cookies }: Parts) => [
+export const accountRoutes = ({ accounts, registration, developersOf, passwordReset, signIn, cookies }: Parts) => [
   handle(contract.registerDeveloper, async ({ portal, body, request }) => {
     await registration.register(portal, body, toCaller(request));
     return undefined;
@@ -25,15 +27,15 @@ export const accountRoutes = ({ accounts, registration, passwordReset, signIn, c
     registration.verifyEmail(portal, body.token, toCaller(request)),
   ),
   handle(contract.forgotDeveloperPassword, async ({ portal, body, request }) => {
-    await passwordReset.forgot(portal, body, toCaller(request));
+    await passwordReset.forgot(developersOf(portal), body, toCaller(request));
     return undefined;
   }),
   handle(contract.resetDeveloperPassword, async ({ portal, body, request }) => {
-    await passwordReset.reset(portal, body, toCaller(request));
+    await passwordReset.reset(developersOf(portal), body, toCaller(request));
     return undefined;
   }),
   handle(contract.authenticateDeveloper, async ({ portal, body, request, reply }) => {
-    cookies.set(request, reply, await signIn.signIn(portal, body, toCaller(request)));
+    cookies.set(request, reply, await signIn.signIn(developersOf(portal), body, toCaller(request)));
     return undefined;
   }),
   handle(contract.getDeveloperMe, ({ developer }) => accounts.me(developer)),

@@ -6,6 +6,7 @@ import type { SessionService } from '../sessions/service.ts';
 import { createApprovalService } from './approval.ts';
 import { createAttemptStore } from './attempt-store.ts';
 import { createAttemptService } from './attempts.ts';
+import { createDeveloperDirectory } from './developer-directory.ts';
 import { createEmailTokenStore } from './email-token-store.ts';
 import { createEmailTokenService } from './email-tokens.ts';
 import type { PasswordHasher } from './password-hasher.ts';
@@ -36,10 +37,12 @@ export function createAccountServices({ database, ...parts }: Parts) {
   const accounts = createAccountService({ store, ...parts });
   const deps = { ...parts, store, accounts, attempts, tokens };
   const registration = createRegistrationService(deps);
+  const developersOf = createDeveloperDirectory({ ...deps, registration });
   return {
     accounts,
     registration,
-    passwordReset: createPasswordResetService({ ...deps, registration }),
+    developersOf,
+    passwordReset: createPasswordResetService(deps),
     signIn: createSignInService(deps),
     approval: createApprovalService(deps),
     attempts,

@@ -74,8 +74,7 @@ export const createApplicationStore = ({ engine, query }: Database) => {
     async list(owner: Owner, filter: ApplicationFilter, page: PageRequest): Promise<Page<Application>> {
       const rows = await fetchPage(
         reached(owner, filter),
-        (applications) =>
-          applications.select(applicationColumns).orderBy('application.name').orderBy('application.id'),
+        (applications) => applications.select(applicationColumns).orderBy('application.name').orderBy('application.id'),
         page,
       );
       return mapPage(rows, toApplication);
@@ -142,12 +141,12 @@ export const createApplicationStore = ({ engine, query }: Database) => {
 };
 
 interface Ordered<Self> {
-  orderBy(column: 'created_at' | 'name' | 'id'): Self;
+  orderBy(column: 'position' | 'name'): Self;
 }
 
-/** The oldest first, so that a new strategy does not become the default; by name among those published together. */
+/** As the portal lists them. Names are unique, so the order is total. */
 const inOrder = <Query extends Ordered<Query>>(strategies: Query): Query =>
-  strategies.orderBy('created_at').orderBy('name').orderBy('id');
+  strategies.orderBy('position').orderBy('name');
 
 async function toClash<Done>(write: Promise<Done>): Promise<{ done?: Done; clash?: Clash }> {
   try {
@@ -173,7 +172,7 @@ type ApplicationRow = Pick<
   ApplicationTable,
   'id' | 'name' | 'reference_id' | 'description' | 'redirect_uri' | 'scopes' | 'created_at' | 'updated_at'
 >;
-type JoinedStrategy = Omit<AuthStrategyTable, 'portal_id' | 'id' | 'name' | 'created_at'> & {
+type JoinedStrategy = Omit<AuthStrategyTable, 'portal_id' | 'id' | 'name' | 'position' | 'created_at'> & {
   strategy_id: string;
   strategy_name: string;
 };

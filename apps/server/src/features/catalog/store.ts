@@ -6,6 +6,7 @@ import { fetchPage, mapPage, type PageRequest } from '../../database/page.ts';
 import type { Tables } from '../../database/tables.ts';
 import { containsText } from '../../database/text-match.ts';
 import { isVisibleTo, type Viewer } from '../access/visible-products.ts';
+import { productColumns, toProduct } from './product-row.ts';
 
 export interface ProductFilter {
   id?: string | undefined;
@@ -20,23 +21,8 @@ export interface VersionFilter {
   name_contains?: string | undefined;
 }
 
-const productColumns = [
-  'product.id',
-  'product.name',
-  'product.description',
-  'product.document_count',
-  'product.version_count',
-  'product.latest_version_id',
-  'product.latest_version_name',
-  'product.labels',
-  'product.created_at',
-  'product.updated_at',
-] as const;
-type ProductRow = Pick<Tables['product'], Column<(typeof productColumns)[number]>>;
-
 const versionColumns = ['id', 'name', 'is_deprecated', 'created_at', 'updated_at'] as const;
 type VersionRow = Pick<Tables['product_version'], (typeof versionColumns)[number]>;
-type Column<Path> = Path extends `product.${infer Name extends keyof Tables['product']}` ? Name : never;
 
 export type CatalogStore = ReturnType<typeof createCatalogStore>;
 
@@ -140,14 +126,6 @@ function toConditions(product: ExpressionBuilder<Tables, 'product'>, filter: Pro
     description === undefined ? [] : product('product.description', '=', description),
     description_contains === undefined ? [] : containsText(product.ref('product.description'), description_contains),
   ].flat();
-}
-
-function toProduct({ latest_version_id, latest_version_name, labels, ...row }: ProductRow): Product {
-  const latest_version =
-    latest_version_id !== null && latest_version_name !== null
-      ? { id: latest_version_id, name: latest_version_name }
-      : null;
-  return { ...row, latest_version, public_labels: labels };
 }
 
 function toVersion(

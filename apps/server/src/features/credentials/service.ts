@@ -10,7 +10,7 @@ import { toName } from '../../validation/name.ts';
 import type { Owner } from '../access/owned-applications.ts';
 import type { RecordAudit } from '../audit/service.ts';
 import type { PrepareClientSecret } from './client-secrets.ts';
-import { isWellFormedSecret, newSecret } from './secret-format.ts';
+import { isWellFormedSecret, newSecret } from '../../secret-format.ts';
 import type { CredentialStore } from './store.ts';
 
 interface Deps {

@@ -33,12 +33,12 @@ export function createMailComposer({ findPortal, findOrganization, siteUrl, from
     const site = siteUrl();
     if (portal_id === null) {
       const organization = await findOrganization(org_id);
-      if (!organization) throw new Error('The organization is gone');
-      return { name: organization.name, url: new URL(site.origin), theme: {} };
+      // The name of an organization that is still to be confirmed could be anybody's, so it is not written under it.
+      return { name: organization?.name ?? 'Portico', url: new URL(site.origin), home: '/console', theme: {} };
     }
     const portal = await findPortal(portal_id);
     if (!portal) throw new Error('The portal is gone');
-    return { name: portal.title, url: portalUrl(portal, site), theme: portal.theme };
+    return { name: portal.title, url: portalUrl(portal, site), home: '/', theme: portal.theme };
   }
 
   const addressOf = ({ name, url }: Sender): Address => ({

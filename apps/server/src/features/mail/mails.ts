@@ -38,32 +38,38 @@ export type NewMail = MailSender & Mail;
 
 const withQuery = (path: string, query: Record<string, string>) => `${path}?${new URLSearchParams(query)}`;
 
-type Link<Template extends MailTemplate> = (values: MailValues[Template], to: string) => string;
+interface Reader {
+  to: string;
+  /** Where readers of this sender's mails are at home: the portal, or the console. */
+  home: '/' | '/console';
+}
+
+type Link<Template extends MailTemplate> = (values: MailValues[Template], reader: Reader) => string;
 
 /** Where each mail leads, below the address of its sender. */
 const links: { [Template in MailTemplate]: Link<Template> | null } = {
   'confirm-email': ({ token }) => withQuery('/login', { token }),
-  'already-registered': () => '/',
+  'already-registered': (_, { home }) => home,
   'account-approved': () => '/',
   'account-rejected': null,
   'account-disabled': null,
-  'reset-password': ({ token }, email) => withQuery('/reset-password', { token, email }),
-  'password-changed': () => '/',
+  'reset-password': ({ token }, { to }) => withQuery('/reset-password', { token, email: to }),
+  'password-changed': (_, { home }) => home,
   'registration-approved': () => '/my-apps',
   'registration-rejected': () => '/my-apps',
   'registration-requested': () => '/console',
-  invitation: ({ token, full_name, organization }, email) =>
-    withQuery('/console/accept-invitation', { token, email, fullName: full_name, org: organization }),
+  invitation: ({ token, full_name, organization }, { to }) =>
+    withQuery('/console/accept-invitation', { token, email: to, fullName: full_name, org: organization }),
   'user-confirm-email': ({ token }) => withQuery('/console/login', { token }),
-  'user-reset-password': ({ token }, email) => withQuery('/console/reset-password', { token, email }),
+  'user-reset-password': ({ token }, { to }) => withQuery('/console/reset-password', { token, email: to }),
 };
 
 export const isMailTemplate = (name: string): name is MailTemplate => Object.hasOwn(links, name);
 
 /** The path with its query, or undefined where there is nothing to open. */
-export function toPath({ template, values, to }: Mail): string | undefined {
+export function toPath({ template, values, to }: Mail, home: Reader['home']): string | undefined {
   const link = links[template] as Link<MailTemplate> | null;
-  return link?.(values as MailValues[MailTemplate], to);
+  return link?.(values as MailValues[MailTemplate], { to, home });
 }
 
 /** The values that may stay when the mail has left. */

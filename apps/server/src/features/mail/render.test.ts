@@ -4,7 +4,12 @@ import { describe, expect, test } from 'vitest';
 import type { Mail, MailTemplate, MailValues } from './mails.ts';
 import { renderMail } from './render.ts';
 
-const sender = { name: 'Acme APIs', url: new URL('https://portal.example.com:8443'), theme: { accent: '#1d63ed' } };
+const sender = {
+  name: 'Acme APIs',
+  url: new URL('https://portal.example.com:8443'),
+  home: '/',
+  theme: { accent: '#1d63ed' },
+} as const;
 
 const person = { full_name: 'Ada Lovelace' };
 const withToken = { ...person, token: 'T/o+k=e&n' };
@@ -109,3 +114,10 @@ test.each(['#1d63ed', '#ffee00', '#ffffff', '#000000', '#777777', '#ff0000'])(
     for (const [ink, ground] of pairs) expect(contrast(fromHex(ink)!, fromHex(ground)!)).toBeGreaterThanOrEqual(4.45);
   },
 );
+
+test('users of the organization are led to the console', () => {
+  const organization = { ...sender, home: '/console' } as const;
+  for (const template of ['already-registered', 'password-changed'] as const) {
+    expect(renderMail(aMail(template), organization).link).toBe(`${origin}/console`);
+  }
+});

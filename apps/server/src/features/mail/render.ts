@@ -8,6 +8,7 @@ import { mailTexts } from './texts/texts.ts';
 export interface Sender {
   name: string;
   url: URL;
+  home: '/' | '/console';
   theme: Theme;
 }
 
@@ -32,7 +33,7 @@ export function renderMail(mail: Mail, sender: Sender): RenderedMail {
     action?: string;
   };
   const { subject, paragraphs, action } = write({ ...lines, sender: name });
-  const path = toPath(mail);
+  const path = toPath(mail, sender.home);
   const link = path === undefined ? undefined : new URL(path, sender.url).href;
   const letter: Letter = {
     language: toLanguage(mail.locale),

@@ -104,9 +104,10 @@ export async function applyStrategies({
     table: 'auth_strategy',
     what: 'auth strategy',
     existing: existing.map((row) => ({ ...row })),
-    wanted: (content.portal.auth_strategies ?? []).map((strategy) => ({
+    wanted: (content.portal.auth_strategies ?? []).map((strategy, position) => ({
       portal_id,
       name: strategy.name,
+      position,
       credential_type: strategy.credential_type,
       key_names: strategy.key_names ?? (strategy.credential_type === 'key_auth' ? ['apikey'] : []),
       auth_methods: strategy.auth_methods ?? [],

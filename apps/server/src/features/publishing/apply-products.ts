@@ -1,4 +1,5 @@
 import { listOperations } from '@portico/api-reference/compile/operations.ts';
+import { currentNodes } from '@portico/documents/parse/stored-nodes.ts';
 import type { DocumentContent, ProductContent, VersionFile } from './content.ts';
 import { hashOf, type Step } from './publication.ts';
 import { type Change, syncRows } from './row-sync.ts';
@@ -30,15 +31,20 @@ export async function applyProducts(step: Step): Promise<Change[]> {
     prune,
   });
   const ids = new Map((await read()).map(({ slug, id }) => [slug, id]));
+  const changed = new Set(changes.flatMap(({ name }) => ids.get(name) ?? []));
   for (const product of content.products) {
     const product_id = ids.get(product.slug) as string;
     const below = [
       ...(await applyVersions(step, product, product_id)),
       ...(await applyDocuments(step, product.documents, product_id, product.slug)),
     ];
-    if (below.length > 0) await countWhatIsBelow(step, product_id);
+    if (below.length > 0) {
+      await countWhatIsBelow(step, product_id);
+      changed.add(product_id);
+    }
     changes.push(...below);
   }
+  if (changes.length > 0) await step.indexProducts(transaction, portal_id, [...changed]);
   return changes;
 }
 
@@ -157,6 +163,11 @@ async function applyDocuments(step: Step, documents: DocumentContent[], product_
     .execute();
   const ids = new Map(existing.map(({ source_path, id }) => [source_path, id]));
   for (const { source_path } of documents) if (!ids.has(source_path)) ids.set(source_path, newId());
+  const before = new Map(existing.map(({ source_path, content, nodes }) => [source_path, { content, nodes }]));
+  const nodesOf = ({ source_path, content }: DocumentContent) => {
+    const old = before.get(source_path);
+    return currentNodes(old?.content === content ? old.nodes : null, content);
+  };
   const changes = await syncRows(transaction, {
     table: 'document',
     what: 'document',
@@ -165,6 +176,7 @@ async function applyDocuments(step: Step, documents: DocumentContent[], product_
       portal_id,
       product_id,
       ...document,
+      nodes: nodesOf({ parent_path, ...document }),
       position,
       parent_document_id: parent_path === undefined ? null : (ids.get(parent_path) ?? null),
     })),

@@ -1,5 +1,6 @@
 import { labelPattern } from '@portico/contract/catalog.ts';
 import { allowedTimePeriods, authMethods, credentialTypes, labelsMaximum } from '@portico/contract/constants.ts';
+import { flagKeys } from '@portico/contract/flags.ts';
 import { choice, closed, Name } from '@portico/contract/schema.ts';
 import Type, { type Static } from 'typebox';
 
@@ -44,6 +45,7 @@ export const PortalFile = closed({
       favicon: Optional(File),
     }),
   ),
+  flags: Optional(Type.Record(choice(...flagKeys), Flag())),
   auth_strategies: Optional(List(AuthStrategyFile)),
   teams: Optional(List(TeamFile)),
 });

@@ -10,6 +10,8 @@ export interface Publication {
   prune: boolean;
   newId(): string;
   now(): string;
+  /** Told, in the same transaction, which products are new or changed; also when products went and none changed. */
+  indexProducts(transaction: Tx, portal_id: string, changed: readonly string[]): Promise<void>;
 }
 
 export type Tx = Transaction<Tables>;

@@ -1,9 +1,10 @@
 import type { Database } from '../../database/database.ts';
 import { applyContent } from './apply.ts';
 import type { PortalContent } from './content.ts';
+import type { Publication } from './publication.ts';
 import type { Change } from './row-sync.ts';
 
-interface Deps {
+interface Deps extends Pick<Publication, 'indexProducts'> {
   database: Database;
   newId(): string;
   now(): string;
@@ -13,13 +14,13 @@ interface Deps {
 
 export type PublishingService = ReturnType<typeof createPublishingService>;
 
-export function createPublishingService({ database, newId, now, onPublished }: Deps) {
+export function createPublishingService({ database, newId, now, indexProducts, onPublished }: Deps) {
   return {
     /** All of it or nothing: one transaction. */
     async publish(org_id: string, content: PortalContent, { prune = false } = {}): Promise<Change[]> {
       const changes = await database.query
         .transaction()
-        .execute((transaction) => applyContent(transaction, { org_id, content, prune, newId, now }));
+        .execute((transaction) => applyContent(transaction, { org_id, content, prune, newId, now, indexProducts }));
       if (changes.length > 0) onPublished();
       return changes;
     },

@@ -1,5 +1,9 @@
 import { Problem } from '@portico/contract/problems.ts';
-import { type Registration, type RegistrationDecision, registrationDecisions } from '@portico/contract/registrations.ts';
+import {
+  type Registration,
+  type RegistrationDecision,
+  registrationDecisions,
+} from '@portico/contract/registrations.ts';
 import type { Transact } from '../../database/database.ts';
 import type { AuditEvent, RecordAudit } from '../audit/service.ts';
 import type { EnqueueMail } from '../mail/service.ts';

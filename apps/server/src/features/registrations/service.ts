@@ -65,7 +65,10 @@ export function createRegistrationService(deps: Deps) {
     if (isSunset || !offers.some(({ registration_enabled }) => registration_enabled)) throw notEnabled();
     const offer = offers.find((one) => one.auth_strategy_id === auth_strategy_id);
     if (!offer) {
-      throw new Problem('strategy-mismatch', 'This product version asks for another auth strategy than the application has.');
+      throw new Problem(
+        'strategy-mismatch',
+        'This product version asks for another auth strategy than the application has.',
+      );
     }
     if (!offer.registration_enabled) throw notEnabled();
     return offer;

@@ -85,8 +85,7 @@ export const createRegistrationStore = ({ engine, query }: Database) => {
         });
       return fetchPage(
         filtered,
-        (found) =>
-          found.select(registrationColumns).orderBy('registration.created_at').orderBy('registration.id'),
+        (found) => found.select(registrationColumns).orderBy('registration.created_at').orderBy('registration.id'),
         page,
       );
     },

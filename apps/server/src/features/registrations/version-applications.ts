@@ -77,7 +77,12 @@ interface StrategyRow {
   auth_methods: string[] | null;
 }
 
-function toStrategy({ id, name, credential_type, auth_methods }: StrategyRow): Pick<VersionApplication, 'auth_strategy'> {
+function toStrategy({
+  id,
+  name,
+  credential_type,
+  auth_methods,
+}: StrategyRow): Pick<VersionApplication, 'auth_strategy'> {
   if (id === null || name === null || credential_type === null || auth_methods === null) return {};
   const methods = credential_type === 'key_auth' ? {} : { auth_methods };
   return { auth_strategy: { id, name, credential_type, ...methods } };

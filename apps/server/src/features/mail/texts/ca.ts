@@ -90,7 +90,7 @@ export const ca: MailTexts = {
   'user-confirm-email': ({ sender }) => ({
     subject: `Confirmeu la vostra adreça electrònica per a ${sender}`,
     paragraphs: [
-      `Gràcies per crear l’organització ${sender}. Confirmeu que aquesta adreça és vostra.`,
+      `Gràcies per registrar-vos a ${sender}. Confirmeu que aquesta adreça és vostra; després es crearà la vostra organització.`,
       `${once} Si no us heu registrat, ignoreu aquest missatge i no passarà res.`,
     ],
     action: 'Confirma la meva adreça',

@@ -90,7 +90,7 @@ export const de: MailTexts = {
   'user-confirm-email': ({ sender }) => ({
     subject: `Bestätigen Sie Ihre E-Mail-Adresse für ${sender}`,
     paragraphs: [
-      `Danke, dass Sie die Organisation ${sender} angelegt haben. Bitte bestätigen Sie, dass diese Adresse Ihnen gehört.`,
+      `Danke für Ihre Anmeldung bei ${sender}. Bitte bestätigen Sie, dass diese Adresse Ihnen gehört; danach wird Ihre Organisation angelegt.`,
       `${once} Falls Sie sich nicht angemeldet haben, ignorieren Sie diese Nachricht; es geschieht dann nichts.`,
     ],
     action: 'Adresse bestätigen',

@@ -90,7 +90,7 @@ export const en: MailTexts = {
   'user-confirm-email': ({ sender }) => ({
     subject: `Confirm your e-mail address for ${sender}`,
     paragraphs: [
-      `Thank you for creating the organization ${sender}. Please confirm that this address is yours.`,
+      `Thank you for signing up for ${sender}. Please confirm that this address is yours; your organization is then created.`,
       `${once} If you did not sign up, ignore this message and nothing will happen.`,
     ],
     action: 'Confirm my address',

@@ -90,7 +90,7 @@ export const es: MailTexts = {
   'user-confirm-email': ({ sender }) => ({
     subject: `Confirme su dirección de correo electrónico para ${sender}`,
     paragraphs: [
-      `Gracias por crear la organización ${sender}. Confirme que esta dirección es suya.`,
+      `Gracias por registrarse en ${sender}. Confirme que esta dirección es suya; después se creará su organización.`,
       `${once} Si no se ha registrado, ignore este mensaje y no ocurrirá nada.`,
     ],
     action: 'Confirmar mi dirección',

@@ -90,7 +90,7 @@ export const fr: MailTexts = {
   'user-confirm-email': ({ sender }) => ({
     subject: `Confirmez votre adresse e-mail pour ${sender}`,
     paragraphs: [
-      `Merci d’avoir créé l’organisation ${sender}. Veuillez confirmer que cette adresse est la vôtre.`,
+      `Merci de votre inscription à ${sender}. Veuillez confirmer que cette adresse est la vôtre ; votre organisation sera ensuite créée.`,
       `${once} Si vous ne vous êtes pas inscrit, ignorez ce message : il ne se passera rien.`,
     ],
     action: 'Confirmer mon adresse',

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { credentialKinds } from '../../database/tables/applications.ts';
+import { credentialKinds } from './database/tables/applications.ts';
 import { isWellFormedSecret, newSecret } from './secret-format.ts';
 
 test.each([
   ['api_key', /^ptk_[0-9A-Za-z]{39}$/],
   ['client_secret', /^pcs_[0-9A-Za-z]{39}$/],
+  ['gateway_token', /^pgw_[0-9A-Za-z]{39}$/],
 ] as const)('a new %s has a prefix to be recognised by and a checksum that holds', (kind, form) => {
   const secrets = Array.from({ length: 1000 }, () => newSecret(kind));
   for (const secret of secrets) {

@@ -1,25 +1,27 @@
 import { randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import type { CredentialKind } from '../../database/tables/applications.ts';
+import type { CredentialKind } from './database/tables/applications.ts';
+
+export type SecretKind = CredentialKind | 'gateway_token';
 
 /**
  * `ptk_`, 33 characters that hold 192 random bits, 6 that hold a checksum. The prefix lets scanners find a leaked key and
  * tell whose kind it is; the checksum lets a gateway refuse a mistyped or made-up key without asking anyone.
  */
-const prefixes: Record<CredentialKind, string> = { api_key: 'ptk_', client_secret: 'pcs_' };
+const prefixes: Record<SecretKind, string> = { api_key: 'ptk_', client_secret: 'pcs_', gateway_token: 'pgw_' };
 
 const randomByteCount = 24;
 const randomLength = 33;
 const checksumLength = 6;
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-export function newSecret(kind: CredentialKind): string {
+export function newSecret(kind: SecretKind): string {
   const number = BigInt(`0x${randomBytes(randomByteCount).toString('hex')}`);
   const start = `${prefixes[kind]}${toBase62(number, randomLength)}`;
   return `${start}${checksumOf(start)}`;
 }
 
-export function isWellFormedSecret(kind: CredentialKind, text: string): boolean {
+export function isWellFormedSecret(kind: SecretKind, text: string): boolean {
   const prefix = prefixes[kind];
   if (text.length !== prefix.length + randomLength + checksumLength || !text.startsWith(prefix)) return false;
   return text.endsWith(checksumOf(text.slice(0, -checksumLength)));

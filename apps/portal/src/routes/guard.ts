@@ -1,0 +1,84 @@
+import type { PortalContext } from '@portico/contract/portal.ts';
+
+/**
+ * Who may open a page.
+ * `public`     – everybody, on every portal, without any further question
+ * `entry`      – login and registration: for those who are not signed in yet
+ * `recovery`   – forgotten and new passwords: also for those who are signed in
+ * `visitor`    – anyone on a public portal, a signed-in developer on a private one
+ * `developer`  – a signed-in developer of a private portal
+ */
+export type PageAccess = 'public' | 'entry' | 'recovery' | 'visitor' | 'developer';
+
+export interface FlagGate {
+  readonly key: string;
+  readonly expected: boolean;
+}
+
+/** What a route says about itself; the guard knows no other list. */
+export interface PageRules {
+  readonly access: PageAccess;
+  /** The page belongs to a product and needs the `view` action on it. */
+  readonly needsView?: boolean;
+  readonly flag?: FlagGate;
+}
+
+export interface Visit {
+  readonly page: PageRules;
+  /** The full path that is asked for, with query and hash. */
+  readonly path: string;
+  /** The full path of the page that the visitor is on, if any. */
+  readonly cameFrom?: string | undefined;
+  readonly query: { readonly loginSuccess?: unknown };
+  readonly signedIn: boolean;
+  /** Where a visitor wanted to go before the login stood in the way. */
+  readonly target?: string | undefined;
+  readonly portal: Pick<PortalContext, 'is_public' | 'rbac_enabled'>;
+  readonly isOn: (flag: string) => boolean;
+  /** Whether the visitor may view the product of the page; undefined while nobody has asked. */
+  readonly mayView?: boolean | undefined;
+}
+
+export type Decision =
+  | { readonly go: 'on' }
+  /** The target has been reached and is to be forgotten. */
+  | { readonly go: 'to'; readonly path: string; readonly because: 'target' }
+  | { readonly go: 'to'; readonly path: '/login'; readonly because: 'no-session' }
+  | { readonly go: 'to'; readonly path: '/403'; readonly because: 'forbidden' }
+  | { readonly go: 'to'; readonly path: '/'; readonly because: 'signed-in' | 'public-portal' }
+  /** The way leads back to where the visitor is: they stay. */
+  | { readonly go: 'nowhere' }
+  /** Ask for the permission, then decide again. */
+  | { readonly go: 'ask' };
+
+const isAuthPage = ({ access }: PageRules): boolean => access === 'entry' || access === 'recovery';
+
+const on: Decision = { go: 'on' };
+
+/** The routing rules of the portal, in their order: the first that applies decides. */
+export function decide(visit: Visit): Decision {
+  const decision = ruleOn(visit);
+  const leadsBack = decision.go === 'to' && visit.cameFrom === decision.path;
+  return leadsBack ? { go: 'nowhere' } : decision;
+}
+
+function ruleOn({ page, path, query, signedIn, target, portal, isOn, mayView }: Visit): Decision {
+  if (page.access === 'public') return on;
+
+  const hasJustLoggedIn = query.loginSuccess === 'true';
+  if (hasJustLoggedIn && target !== undefined && target !== path) return { go: 'to', path: target, because: 'target' };
+
+  if (!portal.is_public && !signedIn && !isAuthPage(page)) return { go: 'to', path: '/login', because: 'no-session' };
+
+  if (page.flag && isOn(page.flag.key) !== page.flag.expected) return { go: 'to', path: '/403', because: 'forbidden' };
+  if (page.needsView && !portal.is_public && portal.rbac_enabled) {
+    if (mayView === undefined) return { go: 'ask' };
+    if (!mayView) return { go: 'to', path: '/403', because: 'forbidden' };
+  }
+
+  if (!portal.is_public && signedIn && page.access === 'entry') return { go: 'to', path: '/', because: 'signed-in' };
+
+  const isForAccounts = page.access === 'developer' || isAuthPage(page);
+  if (portal.is_public && isForAccounts) return { go: 'to', path: '/', because: 'public-portal' };
+  return on;
+}

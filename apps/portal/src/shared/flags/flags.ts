@@ -1,0 +1,48 @@
+import { getPortalFlags, type PortalFlags } from '@portico/contract/flags.ts';
+import type { Client } from '@portico/client/client.ts';
+import type { PortalContext } from '@portico/contract/portal.ts';
+
+export interface Flags {
+  /** False for a flag that nobody has switched on, or that does not exist. */
+  readonly isOn: (key: string) => boolean;
+}
+
+export const allOff: Flags = { isOn: () => false };
+
+/** Anonymous visitors share one key (FLG-01). */
+const anonymousKey = 'anonymous';
+
+/** Whom flags are decided for. */
+export const toFlagContext = (portal: PortalContext, developerId: string | undefined) => ({
+  targetingKey: developerId ?? anonymousKey,
+  feature_set: portal.feature_set,
+  portal_id: portal.portal_id,
+  org_id: portal.org_id,
+});
+export type FlagContext = ReturnType<typeof toFlagContext>;
+
+export const askForFlags = (client: Client): Promise<PortalFlags> => client.send(getPortalFlags);
+
+/** How long the first screen may wait for flags before it starts with all of them off (APP-11). */
+export const flagWaitMs = 1000;
+
+/**
+ * The flags, or all of them off if they do not come in time. OpenFeature is fetched only where a flag is on: with all
+ * off there is nothing that it could decide, and most portals are so.
+ */
+export async function settleFlags(asked: Promise<PortalFlags>, context: FlagContext, waitMs = flagWaitMs): Promise<Flags> {
+  const { promise: late, resolve } = Promise.withResolvers<Flags>();
+  const timer = setTimeout(() => resolve(allOff), waitMs);
+  const flags = asked.then(async ({ flags }) => {
+    if (!Object.values(flags).includes(true)) return allOff;
+    const { createOpenFeatureFlags } = await import('./open-feature.ts');
+    return createOpenFeatureFlags(flags, context);
+  });
+  try {
+    return await Promise.race([flags, late]);
+  } catch {
+    return allOff;
+  } finally {
+    clearTimeout(timer);
+  }
+}

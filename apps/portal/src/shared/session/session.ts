@@ -1,0 +1,88 @@
+import { toOwnPath } from './own-path.ts';
+
+export const sessionStorageKey = 'portico-session';
+
+export interface SessionDeveloper {
+  readonly id: string;
+  readonly email: string;
+}
+
+/** What this browser knows of who is signed in, and of where they wanted to go. */
+export interface StoredSession {
+  readonly developer?: SessionDeveloper;
+  readonly to?: string;
+}
+
+/** Base64 knows bytes only, so that the text is written in percent signs first. */
+export const encodeSession = (session: StoredSession): string => btoa(encodeURIComponent(JSON.stringify(session)));
+
+/** An entry that cannot be read is an empty session (APP-06). Anybody may have written it, so nothing in it is trusted. */
+export function decodeSession(entry: string | null): StoredSession {
+  try {
+    const { developer, to } = JSON.parse(decodeURIComponent(atob(entry ?? ''))) as Record<string, unknown>;
+    const known = toDeveloper(developer);
+    const target = toOwnPath(to);
+    return { ...(known && { developer: known }), ...(target && { to: target }) };
+  } catch {
+    return {};
+  }
+}
+
+function toDeveloper(stored: unknown): SessionDeveloper | undefined {
+  if (typeof stored !== 'object' || stored === null) return undefined;
+  const { id, email } = stored as Record<string, unknown>;
+  return typeof id === 'string' && id !== '' && typeof email === 'string' ? { id, email } : undefined;
+}
+
+export interface Session {
+  readonly current: () => StoredSession;
+  readonly subscribe: (onChange: () => void) => () => void;
+  /** The target stays until it is taken. */
+  readonly begin: (developer: SessionDeveloper) => void;
+  /** Nobody is signed in any more; a target given here is where the next login leads. */
+  readonly end: (target?: string) => void;
+  /** The target, which is forgotten by this (APP-21). */
+  readonly takeTarget: () => string | undefined;
+}
+
+export function createSession(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefined): Session {
+  const listeners = new Set<() => void>();
+  let stored = read();
+
+  function read(): StoredSession {
+    try {
+      return decodeSession(storage?.getItem(sessionStorageKey) ?? null);
+    } catch {
+      return {};
+    }
+  }
+
+  function write(session: StoredSession) {
+    stored = session;
+    try {
+      if (Object.keys(session).length === 0) storage?.removeItem(sessionStorageKey);
+      else storage?.setItem(sessionStorageKey, encodeSession(session));
+    } catch {
+      // Storage can be switched off; the session then lasts as long as the page.
+    }
+    for (const listener of listeners) listener();
+  }
+
+  return {
+    current: () => stored,
+    subscribe(onChange) {
+      listeners.add(onChange);
+      return () => listeners.delete(onChange);
+    },
+    begin: ({ id, email }) => write({ developer: { id, email }, ...(stored.to && { to: stored.to }) }),
+    end(target) {
+      const to = toOwnPath(target);
+      write(to ? { to } : {});
+    },
+    takeTarget() {
+      const { to, ...rest } = stored;
+      if (to !== undefined) write(rest);
+      return to;
+    },
+  };
+}

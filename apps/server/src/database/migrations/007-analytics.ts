@@ -1,0 +1,88 @@
+import { type Kysely, sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
+import { blobType, inOrganization, inPortal, isPostgres, required } from './columns.ts';
+
+export const analyticsMigration: Migration = {
+  async up(database: Kysely<unknown>) {
+    const { schema } = database;
+    const blob = blobType(database);
+
+    await schema
+      .createTable('gateway_token')
+      .$call(inOrganization)
+      .addColumn('id', 'text', required)
+      .addColumn('name', 'text', required)
+      .addColumn('hash', 'text', required)
+      .addColumn('last_four', 'text', required)
+      .addColumn('created_at', 'text', required)
+      .addColumn('last_used_at', 'text')
+      .addColumn('revoked_at', 'text')
+      .addPrimaryKeyConstraint('gateway_token_key', ['org_id', 'id'])
+      // A gateway does not say whose it is: its token alone finds the organization.
+      .addUniqueConstraint('gateway_token_hash', ['hash'])
+      .execute();
+
+    await schema
+      .createTable('analytics_batch')
+      .$call(inPortal)
+      .addColumn('id', 'text', required)
+      .addColumn('cells', blob, required)
+      .addPrimaryKeyConstraint('analytics_batch_key', ['portal_id', 'id'])
+      .execute();
+
+    // No foreign keys to applications and versions: what was called stays counted when one of them is gone.
+    await schema
+      .createTable('analytics_rollup')
+      .$call(inPortal)
+      .addColumn('level', 'text', required)
+      .addColumn('application_id', 'text', required)
+      .addColumn('bucket_ms', 'bigint', required)
+      .addColumn('product_version_id', 'text', required)
+      .addColumn('counts', blob, required)
+      .addColumn('latency', blob, required)
+      .addColumn('request_size', blob, required)
+      .addColumn('response_size', blob, required)
+      .addPrimaryKeyConstraint('analytics_rollup_key', [
+        'portal_id',
+        'level',
+        'application_id',
+        'bucket_ms',
+        'product_version_id',
+      ])
+      .modifyEnd(isPostgres(database) ? sql`partition by list (level)` : sql``)
+      .execute();
+    if (isPostgres(database)) await createPartitions(database);
+    await schema
+      .createIndex('analytics_rollup_by_age')
+      .on('analytics_rollup')
+      .columns(['level', 'bucket_ms'])
+      .execute();
+
+    // No foreign key here either: it would be looked up for every event.
+    await schema
+      .createTable('analytics_event_id')
+      .addColumn('org_id', 'text', required)
+      .addColumn('event_key', 'text', required)
+      .addColumn('expires_minute', 'integer', required)
+      .addPrimaryKeyConstraint('analytics_event_id_key', ['org_id', 'event_key'])
+      .modifyEnd(isPostgres(database) ? sql`` : sql`without rowid`)
+      .execute();
+    await schema
+      .createIndex('analytics_event_id_by_age')
+      .on('analytics_event_id')
+      .column('expires_minute')
+      .execute();
+  },
+};
+
+/**
+ * Each level is a table of its own: the current minute, hour and day are rewritten again and again, and so that the old
+ * versions of a few rows do not spread over all of them, each is cleaned early and has room for new versions beside the old.
+ */
+async function createPartitions(database: Kysely<unknown>): Promise<void> {
+  for (const level of ['minute', 'hour', 'day']) {
+    await sql`create table ${sql.table(`analytics_rollup_${level}`)} partition of analytics_rollup
+      for values in (${sql.lit(level)})
+      with (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.02)`.execute(database);
+  }
+}

@@ -1,0 +1,7 @@
+export interface FlagTables {
+  /** Only flags that somebody has set have a row; the others have their default. */
+  portal_flag: { portal_id: string; key: string; is_on: boolean };
+}
+
+export const flagBooleans = ['is_on'];
+export const flagJsons: string[] = [];

@@ -1,0 +1,50 @@
+import type { IdentityProviderKind } from '@portico/contract/sso.ts';
+import type { AccountKind } from './accounts.ts';
+
+export interface SsoTables {
+  identity_provider: IdentityProviderTable;
+  external_identity: ExternalIdentityTable;
+  saml_assertion: SamlAssertionTable;
+}
+
+/** `tenant_id` is the portal for developers and the organization for users. */
+export interface IdentityProviderTable {
+  tenant_id: string;
+  id: string;
+  org_id: string;
+  portal_id: string | null;
+  account_kind: AccountKind;
+  name: string;
+  title: string;
+  provider_kind: IdentityProviderKind;
+  is_enabled: boolean;
+  position: number;
+  provider_settings: Record<string, unknown>;
+  /** The client secret, encrypted. */
+  sealed_secret: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Whom a provider's subject is here. The same subject at another provider is somebody else. */
+export interface ExternalIdentityTable {
+  tenant_id: string;
+  provider_id: string;
+  subject: string;
+  account_id: string;
+  /** The teams that this identity brought the account into, and that go with what brought them. */
+  granted_team_ids: string[];
+  created_at: string;
+  last_seen_at: string;
+}
+
+/** Assertions that were accepted, for as long as they would be again. */
+export interface SamlAssertionTable {
+  tenant_id: string;
+  provider_id: string;
+  assertion_hash: string;
+  expires_at: string;
+}
+
+export const ssoBooleans = ['is_enabled', 'oidc_auth_enabled', 'saml_auth_enabled'];
+export const ssoJsons = ['provider_settings', 'granted_team_ids'];

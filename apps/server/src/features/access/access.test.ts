@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import {
+  aCaller,
+  anApplication,
+  anApplicationWorld,
+  aPrivatePortal,
+  aSignedInCaller,
+  missingId,
+  parcels,
+  refusal,
+} from '../../testing/application-world.ts';
+import { onBothEngines, type TestDatabase } from '../../testing/engines.ts';
+import { aProduct } from '../../testing/world.ts';
+
+/** Ada may register for parcels, through two teams that each grant a part; of letters she may see, of money nothing. */
+const withTeams = (database: TestDatabase) =>
+  anApplicationWorld(database, [
+    aPrivatePortal(
+      {
+        rbac: true,
+        teams: [
+          { name: 'Readers', products: [{ product: 'parcels', roles: ['view'] }], developers: ['ada@example.com'] },
+          {
+            name: 'Builders',
+            products: [
+              { product: 'parcels', roles: ['register'] },
+              { product: 'letters', roles: ['view', 'view_documentation'] },
+            ],
+            developers: ['Ada@Example.com', 'grace@example.com'],
+          },
+          { name: 'Money', products: [{ product: 'money', roles: ['view', 'register'] }], developers: [] },
+        ],
+      },
+      [parcels(), aProduct('letters', { name: 'Letters' }), aProduct('money', { name: 'Money' })],
+    ),
+  ]);
+
+onBothEngines((open) => {
+  test('GRD-07: with access control, the teams of a developer decide together', async () => {
+    await using database = await open();
+    await using at = await withTeams(database);
+    const actions = async (name: string) => {
+      const answer = await at.ada.get(`/products/${await at.productId(name)}/actions`);
+      return answer.body.actions ?? refusal(answer);
+    };
+    expect(await actions('Parcels')).toEqual({ view: true, register: true, view_documentation: false });
+    expect(await actions('Letters')).toEqual({ view: true, register: false, view_documentation: true });
+    expect(await actions('Money')).toEqual([404, 'not-found']);
+  });
+
+  test('a product one may not view is refused as one that does not exist', async () => {
+    await using database = await open();
+    await using at = await withTeams(database);
+    const strip = ({ status, body: { instance: _, ...body } }: { status: number; body: Record<string, unknown> }) => ({
+      status,
+      body,
+    });
+    const hidden = await at.ada.get(`/products/${await at.productId('Money')}/actions`);
+    const missing = await at.ada.get(`/products/${missingId}/actions`);
+    expect(strip(hidden)).toEqual(strip(missing));
+  });
+
+  test('a grant to register without one to view opens nothing', async () => {
+    await using database = await open();
+    await using at = await withTeams(database);
+    const grace = await aSignedInCaller(at.world, { email: 'grace@example.com' });
+    expect(refusal(await grace.get(`/products/${await at.productId('Parcels')}/actions`))).toEqual([404, 'not-found']);
+
+    const { id } = await anApplication(at, { by: grace });
+    const path = `/applications/${id}/registrations`;
+    const product_version_id = await at.versionId('open');
+    expect(refusal(await grace.post(path, { product_version_id }))).toEqual([404, 'not-found']);
+  });
+
+  test('without access control a developer may do everything with what is published', async () => {
+    await using database = await open();
+    const products = [parcels(), aProduct('draft', { name: 'Draft', visibility: 'hidden' })];
+    await using at = await anApplicationWorld(database, [aPrivatePortal({}, products)]);
+    const actions = (id: string) => at.ada.get(`/products/${id}/actions`);
+    expect((await actions(await at.productId('Parcels'))).body).toEqual({
+      actions: { view: true, register: true, view_documentation: true },
+    });
+    expect(refusal(await actions(await at.productId('Draft')))).toEqual([404, 'not-found']);
+    expect(refusal(await actions('nonsense'))).toEqual([400, 'invalid-parameters']);
+    const anonymous = aCaller(at.world);
+    expect(refusal(await anonymous.get(`/products/${missingId}/actions`))).toEqual([401, 'not-signed-in']);
+  });
+
+  test('on a public portal everyone may look, access control or not, and nobody has something to register', async () => {
+    await using database = await open();
+    const open_portal = aPrivatePortal({ name: 'open', hosts: ['open.test'], visibility: 'public', rbac: true });
+    await using at = await anApplicationWorld(database, [aPrivatePortal(), open_portal]);
+    const { id } = await at.world.services.portals.byHost('open.test');
+    const visitor = aCaller(at.world, { host: 'open.test' });
+    const { body } = await visitor.get(`/products/${await at.productId('Parcels', id)}/actions`);
+    expect(body).toEqual({ actions: { view: true, register: false, view_documentation: true } });
+  });
+});

@@ -1,0 +1,43 @@
+import type { Locale } from '@portico/contract/constants.ts';
+import type { Querying } from '../../database/database.ts';
+import type { AccountKind } from '../../database/tables/accounts.ts';
+import type { AuditScope } from '../audit/service.ts';
+import type { MailSender } from '../mail/mails.ts';
+
+/** An account that is entered with a password, whoever it is for. */
+export interface PasswordAccount {
+  /** The portal or the organization that it belongs to. */
+  readonly tenant_id: string;
+  readonly id: string;
+  readonly email: string;
+  readonly full_name: string;
+  readonly status: string;
+  /** Null until the first password is set. */
+  readonly password_hash: string | null;
+  readonly locale: Locale;
+}
+
+/** Accounts among which an address stands for one: the developers of a portal, or all users of the server. */
+export interface AccountDirectory {
+  readonly kind: AccountKind;
+  /** Under which their limits and mailed tokens are kept. */
+  readonly tenant_id: string;
+  findByEmail(email: string): Promise<PasswordAccount | undefined>;
+  find(id: string): Promise<PasswordAccount | undefined>;
+  /** The account, held until the transaction ends. */
+  lock(transaction: Querying, account: PasswordAccount): Promise<PasswordAccount | undefined>;
+  setPassword(
+    transaction: Querying,
+    account: PasswordAccount,
+    change: { password_hash: string; updated_at?: string },
+  ): Promise<void>;
+  maySignIn(account: PasswordAccount): boolean;
+  /** Why someone with the right password may not sign in. */
+  readonly refusal: string;
+  /** Where it is recorded what happens to an account. */
+  scopeOf(account: PasswordAccount): AuditScope;
+  /** The same for an address without an account; undefined where nobody would be the one to read it. */
+  readonly scopeOfUnknown: AuditScope | undefined;
+  senderOf(account: PasswordAccount): MailSender;
+  mailReset(transaction: Querying, account: PasswordAccount, token: string): Promise<void>;
+}

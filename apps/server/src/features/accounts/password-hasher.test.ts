@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { createPasswordHasher } from './password-hasher.ts';
+
+const cheap = { memory: 8, passes: 1, parallelism: 1 };
+
+test('a hash tells its kind and cost, is salted, and knows its password', async () => {
+  const hasher = createPasswordHasher();
+  const phc = await hasher.hash('Correct-horse-7');
+  expect(phc).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
+  expect(await hasher.hash('Correct-horse-7')).not.toBe(phc);
+  expect(await hasher.verify('Correct-horse-7', phc)).toBe(true);
+  expect(await hasher.verify('correct-horse-7', phc)).toBe(false);
+});
+
+test('a hash of another cost is still known, and asks to be replaced', async () => {
+  const old = createPasswordHasher(cheap);
+  const present = createPasswordHasher({ ...cheap, passes: 2 });
+  const phc = await old.hash('Correct-horse-7');
+  expect(await present.verify('Correct-horse-7', phc)).toBe(true);
+  expect(present.needsRehash(phc)).toBe(true);
+  expect(old.needsRehash(phc)).toBe(false);
+});
+
+test('a hash made elsewhere, by the published test vector of the reference implementation, is known', async () => {
+  const phc = '$argon2id$v=19$m=256,t=2,p=1$c29tZXNhbHQ$nf65EOgLrQMR/uIPnA4rEsF5h7TKyQwu9U1bMCHGi/4';
+  expect(await createPasswordHasher().verify('password', phc)).toBe(true);
+});
+
+test('no password matches where there is no hash, or none that can be read', async () => {
+  const hasher = createPasswordHasher(cheap);
+  for (const phc of [null, undefined, '', 'plain', '$argon2i$v=19$m=8,t=1,p=1$c29tZXNhbHQ$AAAA']) {
+    expect(await hasher.verify('', phc)).toBe(false);
+  }
+});
+
+test('a letter typed as one sign or as two is the same letter', async () => {
+  const hasher = createPasswordHasher(cheap);
+  expect(await hasher.verify('Cafe\u0301-1', await hasher.hash('Caf\u00e9-1'))).toBe(true);
+});
+
+test('when too many wait for a hash, the next is told at once, and those who wait still get theirs', async () => {
+  const hasher = createPasswordHasher(cheap);
+  const asked = Array.from({ length: 300 }, () => hasher.hash('Correct-horse-7').catch((error: unknown) => error));
+  const results = await Promise.all(asked);
+  const refused = results.filter((result) => typeof result !== 'string');
+  expect(refused.length).toBeGreaterThanOrEqual(300 - 100 - 4);
+  expect(refused.length).toBeLessThan(300 - 100);
+  for (const problem of refused) expect(problem).toMatchObject({ code: 'service-unavailable' });
+  expect(await hasher.hash('Correct-horse-7')).toContain('$argon2id$');
+});

@@ -1,0 +1,179 @@
+import { expect, test } from 'vitest';
+import { aClock, aCountingHasher, aDeveloper, mailsIn, post, problemOf, signIn } from '../../testing/developers.ts';
+import { onBothEngines, openTestDatabase, type TestDatabase } from '../../testing/engines.ts';
+import { aPortalContent, aWorld } from '../../testing/world.ts';
+
+const password = 'Correct-horse-7';
+const forgot = '/api/v2/developer/forgot-password';
+const reset = '/api/v2/developer/reset-password';
+
+async function aPrivateWorld(database: TestDatabase) {
+  const clock = aClock();
+  const hasher = aCountingHasher();
+  const world = await aWorld(database, [aPortalContent({ visibility: 'private' })], { hasher, clock });
+  const lastToken = async () => (await mailsIn(database)).at(-1)?.values.token as string;
+  return Object.assign(world, { clock, hasher, lastToken });
+}
+
+onBothEngines((open) => {
+  test('asking for a new password looks the same for every address (attack 3)', async () => {
+    await using database = await open();
+    await using world = await aPrivateWorld(database);
+    await aDeveloper(world, { email: 'known@example.com', password });
+    await aDeveloper(world, { email: 'unverified@example.com', status: 'unverified' });
+    const answers = [];
+    for (const name of ['known', 'unverified', 'unknown']) {
+      const answer = await post(world, forgot, { email: `${name}@Example.com` });
+      world.clock.pass(1);
+      answers.push({ ...Object.fromEntries(answer.headers), 'x-request-id': '', date: '', body: await answer.text() });
+      expect(answer.status).toBe(200);
+    }
+    expect(answers[1]).toEqual(answers[0]);
+    expect(answers[2]).toEqual(answers[0]);
+    expect(await mailsIn(database)).toMatchObject([
+      { template: 'reset-password', to: 'known@example.com' },
+      { template: 'confirm-email', to: 'unverified@example.com' },
+    ]);
+  });
+
+  test('a reset ends every session, works once, and makes other reset links useless (attacks 11, 13)', async () => {
+    await using database = await open();
+    await using world = await aPrivateWorld(database);
+    const ada = await aDeveloper(world, { email: 'ada@example.com', password });
+    const headers = await signIn(world, ada);
+    await post(world, forgot, { email: ada.email });
+    const older = await world.lastToken();
+    world.clock.pass(1);
+    await post(world, forgot, { email: ada.email });
+    const token = await world.lastToken();
+
+    world.clock.pass(1);
+    expect((await post(world, reset, { token, password: 'Better-horse-8' })).status).toBe(204);
+    expect((await world.fetch('/api/v2/developer/me', { headers })).status).toBe(401);
+    expect(await problemOf(await post(world, reset, { token, password }))).toMatchObject({ status: 410 });
+    expect(await problemOf(await post(world, reset, { token: older, password }))).toMatchObject({ status: 410 });
+    expect((await mailsIn(database)).at(-1)).toMatchObject({ template: 'password-changed', to: 'ada@example.com' });
+    const login = (given: string) =>
+      post(world, '/api/v2/developer/authenticate', { username: ada.email, password: given });
+    expect((await login(password)).status).toBe(401);
+    expect((await login('Better-horse-8')).status).toBe(204);
+  });
+
+  test('a reset link is good for an hour, and unknown ones cost no hash', async () => {
+    await using database = await open();
+    await using world = await aPrivateWorld(database);
+    await aDeveloper(world, { email: 'ada@example.com' });
+    await post(world, forgot, { email: 'ada@example.com' });
+    const token = await world.lastToken();
+    world.clock.pass(60 * 60_000);
+    expect(await problemOf(await post(world, reset, { token, password }))).toMatchObject({
+      status: 410,
+      code: 'used-token',
+    });
+    const guess = { token: crypto.randomUUID(), password };
+    expect(await problemOf(await post(world, reset, guess))).toMatchObject({ status: 404, code: 'unknown-token' });
+    expect(world.hasher.count).toBe(0);
+  });
+
+  test('a password that breaks the rules is refused with all of them, and the link stays good (RST-05)', async () => {
+    await using database = await open();
+    await using world = await aPrivateWorld(database);
+    await aDeveloper(world, { email: 'ada@example.com' });
+    await post(world, forgot, { email: 'ada@example.com' });
+    const token = await world.lastToken();
+    const refused = await post(world, reset, { token, password: 'abc' });
+    expect(refused.status).toBe(400);
+    expect(await refused.json()).toMatchObject({
+      detail: expect.stringMatching(/^Password does not meet the requirements: at least 8 characters, /),
+      invalid_parameters: [
+        { field: 'password', rule: 'min_length', minimum: 8 },
+        { field: 'password', rule: 'min_uppercase', minimum: 1 },
+        { field: 'password', rule: 'min_digits', minimum: 1 },
+        { field: 'password', rule: 'min_symbols', minimum: 1 },
+      ],
+    });
+    expect((await post(world, reset, { token, password: 'Password1!' })).status).toBe(400);
+    expect((await post(world, reset, { token, password })).status).toBe(204);
+  });
+
+  test('guessing tokens ends after fifty tries from an address (attack 7)', async () => {
+    await using database = await open();
+    await using world = await aPrivateWorld(database);
+    for (let guess = 0; guess < 25; guess += 1) {
+      expect((await post(world, reset, { token: crypto.randomUUID(), password })).status).toBe(404);
+      const token = crypto.randomUUID();
+      expect((await post(world, '/api/v2/developer/verify-email', { token })).status).toBe(404);
+    }
+    const answer = await post(world, reset, { token: crypto.randomUUID(), password });
+    expect(answer.headers.get('retry-after')).toBe('900');
+    expect(await problemOf(answer)).toMatchObject({ status: 429, code: 'too-many-requests' });
+  });
+
+  test('strangers can have five mails sent to an address, and its answer stays the same', async () => {
+    await using database = await open();
+    await using world = await aPrivateWorld(database);
+    await aDeveloper(world, { email: 'ada@example.com', password });
+    for (let time = 0; time < 4; time += 1) {
+      expect((await post(world, forgot, { email: 'ada@example.com' })).status).toBe(200);
+      const registered = await post(world, '/api/v2/developer', { email: 'ada@example.com', full_name: 'Ada' });
+      expect(registered.status).toBe(201);
+    }
+    expect(await mailsIn(database)).toHaveLength(5);
+    world.clock.pass(15 * 60_000);
+    await post(world, forgot, { email: 'ada@example.com' });
+    expect(await mailsIn(database)).toHaveLength(6);
+  });
+
+  test('registering and forgetting from one address have a limit', async () => {
+    await using database = await open();
+    await using world = await aPrivateWorld(database);
+    for (let number = 0; number < 30; number += 1) {
+      const email = `dev${number}@example.com`;
+      expect((await post(world, '/api/v2/developer', { email, full_name: 'Dev' })).status).toBe(201);
+      expect((await post(world, forgot, { email })).status).toBe(200);
+    }
+    const email = 'dev30@example.com';
+    expect((await post(world, '/api/v2/developer', { email, full_name: 'Dev' })).status).toBe(429);
+    expect((await post(world, forgot, { email })).status).toBe(429);
+  });
+});
+
+test('of many who use one reset link at the same moment, one sets the password', async () => {
+  await using database = await openTestDatabase('postgres');
+  await using world = await aPrivateWorld(database);
+  await using copy = await aWorld(database, [], { hasher: aCountingHasher(), clock: world.clock });
+  for (let round = 0; round < 20; round += 1) {
+    const email = `dev${round}@example.com`;
+    await aDeveloper(world, { email });
+    await world.services.passwordReset.forgot(
+      await world.services.portals.byHost('portal.test'),
+      { email },
+      { address: `198.51.100.${round}` },
+    );
+    const token = await world.lastToken();
+    world.clock.pass(1);
+    const answers = await Promise.all([world, copy, world, copy].map((server) => resetBy(server, token, round)));
+    expect(answers.sort()).toEqual(['done', 'used-token', 'used-token', 'used-token']);
+  }
+});
+
+async function resetBy(world: Awaited<ReturnType<typeof aWorld>>, token: string, round: number): Promise<string> {
+  const portal = await world.services.portals.byHost('portal.test');
+  return world.services.passwordReset.reset(portal, { token, password }, { address: `198.51.100.${round}` }).then(
+    () => 'done',
+    (problem: { code: string }) => problem.code,
+  );
+}
+
+test('of many who register one address at the same moment, one account comes about', async () => {
+  await using database = await openTestDatabase('postgres');
+  await using world = await aPrivateWorld(database);
+  const portal = await world.services.portals.byHost('portal.test');
+  for (let round = 0; round < 20; round += 1) {
+    const input = { email: `dev${round}@example.com`, full_name: 'Dev' };
+    const from = { address: `198.51.100.${round}`, locale: 'en' } as const;
+    await Promise.all([1, 2, 3, 4].map(() => world.services.registration.register(portal, input, from)));
+  }
+  expect(await database.query.selectFrom('developer').select('email').execute()).toHaveLength(20);
+  expect(await mailsIn(database)).toHaveLength(80);
+});

@@ -1,0 +1,70 @@
+/** Whole numbers of any size in as few bytes as they need: seven bits a byte, the smallest first. */
+
+export interface ByteWriter {
+  number(value: number): void;
+  bytes(value: Uint8Array): void;
+  /** What was written since the last take. */
+  take(): Uint8Array;
+}
+
+export function createByteWriter(): ByteWriter {
+  let buffer = new Uint8Array(1024);
+  let length = 0;
+
+  function reserve(more: number): void {
+    if (length + more <= buffer.length) return;
+    const larger = new Uint8Array(Math.max(buffer.length * 2, length + more));
+    larger.set(buffer.subarray(0, length));
+    buffer = larger;
+  }
+
+  return {
+    number(value) {
+      reserve(8);
+      let rest = value;
+      // Bits end at 32; counts do not.
+      while (rest >= 0x80) {
+        buffer[length++] = (rest % 0x80) + 0x80;
+        rest = Math.floor(rest / 0x80);
+      }
+      buffer[length++] = rest;
+    },
+    bytes(value) {
+      reserve(value.length);
+      buffer.set(value, length);
+      length += value.length;
+    },
+    take() {
+      const taken = buffer.slice(0, length);
+      length = 0;
+      return taken;
+    },
+  };
+}
+
+export interface ByteReader {
+  isAtEnd(): boolean;
+  number(): number;
+  /** A view of the next bytes, not a copy. */
+  bytes(length: number): Uint8Array;
+}
+
+export function createByteReader(source: Uint8Array): ByteReader {
+  let at = 0;
+  return {
+    isAtEnd: () => at >= source.length,
+    number() {
+      let byte = source[at++] ?? 0;
+      let value = byte & 0x7f;
+      for (let unit = 0x80; byte >= 0x80; unit *= 0x80) {
+        byte = source[at++] ?? 0;
+        value += (byte & 0x7f) * unit;
+      }
+      return value;
+    },
+    bytes(length) {
+      at += length;
+      return source.subarray(at - length, at);
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import type { EventFormat } from '@portico/contract/gateway.ts';
+
+/**
+ * The log lines that gateways write, turned into our events by the names their fields usually have. What is missing stays
+ * missing: the event is checked afterwards like any other. Loggers write numbers as text and `-` for nothing.
+ */
+export const formatReaders: Readonly<Record<EventFormat, (record: Record<string, unknown>) => object>> = {
+  portico: (record) => record,
+
+  /** Variables of nginx under their own names. The time is that of the log entry, which is written when the call ends. */
+  nginx: (log) => ({
+    ...callerOf(log),
+    time: seconds(log.msec) ?? text(log.time_iso8601),
+    method: text(log.request_method),
+    host: text(log.host),
+    path: pathOf(log.request_uri ?? log.uri),
+    status: number(log.status),
+    latency_ms: seconds(log.request_time),
+    request_bytes: number(log.request_length),
+    response_bytes: number(log.bytes_sent ?? log.body_bytes_sent),
+    event_id: text(log.event_id ?? log.request_id),
+  }),
+
+  /** Envoy's JSON log with a key for each operator of its default format. */
+  envoy: (log) => ({
+    ...callerOf(log),
+    time: text(log.start_time),
+    method: text(log.method),
+    host: text(log.authority),
+    path: pathOf(log.path ?? log['x-envoy-original-path']),
+    status: number(log.response_code),
+    latency_ms: number(log.duration),
+    request_bytes: number(log.bytes_received),
+    response_bytes: number(log.bytes_sent),
+    event_id: text(log.event_id ?? log.request_id ?? log.x_request_id),
+  }),
+
+  /** What Kong's logging plugins send. The application is the consumer's custom id. */
+  kong: (log) => {
+    const request = objectOf(log.request);
+    const response = objectOf(log.response);
+    return {
+      ...callerOf({ ...log, application_id: log.application_id ?? objectOf(log.consumer).custom_id }),
+      time: number(log.started_at),
+      method: text(request.method),
+      host: text(objectOf(request.headers).host),
+      path: pathOf(request.uri),
+      status: number(response.status),
+      latency_ms: number(objectOf(log.latencies).request),
+      request_bytes: number(request.size),
+      response_bytes: number(response.size),
+      event_id: text(request.id),
+    };
+  },
+};
+
+const callerOf = (log: Record<string, unknown>) => ({
+  application_id: text(log.application_id),
+  credential_id: text(log.credential_id),
+  product_version_id: text(log.product_version_id),
+});
+
+const text = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' && value !== '-' ? value : undefined;
+
+function number(value: unknown): unknown {
+  if (typeof value !== 'string') return value ?? undefined;
+  return /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : undefined;
+}
+
+function seconds(value: unknown): number | undefined {
+  const given = number(value);
+  return typeof given === 'number' ? Math.round(given * 1_000_000) / 1000 : undefined;
+}
+
+/** An address without its query, which has no part in where it leads and may hold secrets. */
+const pathOf = (value: unknown): string | undefined => text(value)?.split('?', 1)[0];
+
+const objectOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};

@@ -1,0 +1,94 @@
+import { createByteWriter } from './bytes.ts';
+
+/**
+ * How often which sizes occurred, in bins that grow by the same factor. Whatever a bin holds is answered by one value that
+ * is at most `relativeError` away from it, so any percentile is; and histograms are added bin by bin without losing more.
+ */
+export const relativeError = 0.0099;
+
+const growth = (1 + relativeError) / (1 - relativeError);
+const logGrowth = Math.log(growth);
+/** A microsecond, where the unit is a millisecond. What is not above it counts as nothing. */
+const smallest = 0.001;
+
+export function toBin(value: number): number {
+  if (value <= smallest) return 0;
+  return Math.min(Math.ceil(Math.log(value / smallest) / logGrowth), binCount - 1);
+}
+
+const fromBin = (bin: number): number => (bin === 0 ? 0 : (smallest * 2 * growth ** bin) / (growth + 1));
+
+const binCount = Math.ceil(Math.log(Number.MAX_SAFE_INTEGER / smallest) / logGrowth) + 1;
+
+export type Tally = ReturnType<typeof createTally>;
+
+/**
+ * Where histograms are added up. What is kept of one is its encoding: pairs of the distance to the bin before and the
+ * count, for the bins that have one. A tally is emptied by taking its result, to be used again.
+ */
+export function createTally() {
+  const counts = new Float64Array(binCount);
+  const writer = createByteWriter();
+  let lowest = binCount;
+  let highest = -1;
+
+  function add(bin: number, count: number): void {
+    counts[bin]! += count;
+    if (bin < lowest) lowest = bin;
+    if (bin > highest) highest = bin;
+  }
+
+  function clear(): void {
+    counts.fill(0, lowest, highest + 1);
+    lowest = binCount;
+    highest = -1;
+  }
+
+  return {
+    add,
+
+    /** The innermost loop of every query, so numbers are read here and not through a reader. */
+    addEncoded(source: Uint8Array): void {
+      const { length } = source;
+      let bin = -1;
+      let at = 0;
+      while (at < length) {
+        let byte = source[at++]!;
+        let gap = byte & 0x7f;
+        for (let unit = 0x80; byte >= 0x80; unit *= 0x80) gap += ((byte = source[at++]!) & 0x7f) * unit;
+        byte = source[at++]!;
+        let count = byte & 0x7f;
+        for (let unit = 0x80; byte >= 0x80; unit *= 0x80) count += ((byte = source[at++]!) & 0x7f) * unit;
+        bin += gap + 1;
+        add(bin, count);
+      }
+    },
+
+    takeEncoded(): Uint8Array {
+      let last = -1;
+      for (let bin = lowest; bin <= highest; bin++) {
+        const count = counts[bin]!;
+        if (count === 0) continue;
+        writer.number(bin - last - 1);
+        writer.number(count);
+        last = bin;
+      }
+      clear();
+      return writer.take();
+    },
+
+    /** The value that the given share of all values does not exceed, by the nearest rank; 0 where there is none. */
+    takePercentile(share: number): number {
+      let total = 0;
+      for (let bin = lowest; bin <= highest; bin++) total += counts[bin]!;
+      const rank = Math.ceil(total * share);
+      let bin = lowest;
+      for (let seen = 0; bin <= highest; bin++) {
+        seen += counts[bin]!;
+        if (seen >= rank) break;
+      }
+      clear();
+      return total === 0 ? 0 : fromBin(bin);
+    },
+  };
+}

@@ -1,0 +1,17 @@
+/** The lengths of time that calls are added up by, the shortest first; each is a whole number of the one before. */
+export const levels = ['minute', 'hour', 'day'] as const;
+export type Level = (typeof levels)[number];
+
+export const levelMs: Readonly<Record<Level, number>> = { minute: 60_000, hour: 3_600_000, day: 86_400_000 };
+
+/** How long rows of each level are kept, in milliseconds. */
+export type Retention = Readonly<Record<Level, number>>;
+
+export const defaultRetention: Retention = {
+  minute: 48 * levelMs.hour,
+  hour: 90 * levelMs.day,
+  day: 730 * levelMs.day,
+};
+
+export const floorTo = (unit: number, time: number): number => Math.floor(time / unit) * unit;
+export const ceilTo = (unit: number, time: number): number => Math.ceil(time / unit) * unit;

@@ -1,0 +1,228 @@
+import { sql } from 'kysely';
+import type { Database, Querying } from '../../database/database.ts';
+import type { AnalyticsBatchTable, AnalyticsEventIdTable, AnalyticsRollupTable } from '../../database/tables/analytics.ts';
+import { isReachedBy, type Owner } from '../access/owned-applications.ts';
+import type { Level } from './levels.ts';
+import type { LevelRange } from './time-plan.ts';
+import type { Size } from './traffic.ts';
+
+export type RollupKey = Pick<AnalyticsRollupTable, 'level' | 'application_id' | 'bucket_ms' | 'product_version_id'>;
+
+/** Where something that an event names is. */
+export interface Place {
+  id: string;
+  portal_id: string;
+}
+
+export type AnalyticsStore = ReturnType<typeof createAnalyticsStore>;
+
+const rollupColumns = [
+  'level',
+  'application_id',
+  'bucket_ms',
+  'product_version_id',
+  'counts',
+  'latency',
+  'request_size',
+  'response_size',
+] as const;
+
+export const createAnalyticsStore = ({ engine, query }: Database) => ({
+  findApplications: (org_id: string, ids: string[]): Promise<Place[]> =>
+    query
+      .selectFrom('application')
+      .innerJoin('portal', 'portal.id', 'application.portal_id')
+      .select(['application.id', 'application.portal_id'])
+      .where('portal.org_id', '=', org_id)
+      .where('application.id', 'in', ids)
+      .execute(),
+
+  findCredentials: (org_id: string, ids: string[]): Promise<(Place & { application_id: string })[]> =>
+    query
+      .selectFrom('credential')
+      .innerJoin('portal', 'portal.id', 'credential.portal_id')
+      .select(['credential.id', 'credential.portal_id', 'credential.application_id'])
+      .where('portal.org_id', '=', org_id)
+      .where('credential.id', 'in', ids)
+      .execute(),
+
+  findVersions: (org_id: string, ids: string[]): Promise<Place[]> =>
+    query
+      .selectFrom('product_version')
+      .innerJoin('portal', 'portal.id', 'product_version.portal_id')
+      .select(['product_version.id', 'product_version.portal_id'])
+      .where('portal.org_id', '=', org_id)
+      .where('product_version.id', 'in', ids)
+      .execute(),
+
+  async listApplicationIds(owner: Owner): Promise<string[]> {
+    const rows = await query
+      .selectFrom('application')
+      .select('application.id')
+      .where(isReachedBy(owner, engine))
+      .execute();
+    return rows.map(({ id }) => id);
+  },
+
+  /** Remembers the keys and answers those that were not known. Of two transactions with the same key, one waits. */
+  async insertEventIds(
+    transaction: Querying,
+    org_id: string,
+    keys: string[],
+    expires_minute: number,
+  ): Promise<string[]> {
+    const rows = await transaction
+      .insertInto('analytics_event_id')
+      .values(keys.map((event_key): AnalyticsEventIdTable => ({ org_id, event_key, expires_minute })))
+      .onConflict((clash) => clash.columns(['org_id', 'event_key']).doNothing())
+      .returning('event_key')
+      .execute();
+    return rows.map(({ event_key }) => event_key);
+  },
+
+  async insertBatches(transaction: Querying, batches: AnalyticsBatchTable[]): Promise<void> {
+    await transaction.insertInto('analytics_batch').values(batches).execute();
+  },
+
+  async countBatches(): Promise<{ portal_id: string; batches: number }[]> {
+    return query
+      .selectFrom('analytics_batch')
+      .select(({ fn }) => ['portal_id', fn.countAll<number>().as('batches')])
+      .groupBy('portal_id')
+      .execute();
+  },
+
+  /**
+   * Whether this transaction may merge the portal's batches: one at a time does, whatever server it runs on. SQLite has
+   * one writing transaction at a time anyway.
+   */
+  async mayMerge(transaction: Querying, portal_id: string): Promise<boolean> {
+    if (engine === 'sqlite') return true;
+    const key = `analytics ${portal_id}`;
+    const { rows } = await sql<{ mine: boolean }>`
+      select pg_try_advisory_xact_lock(hashtextextended(${key}, 0)) as mine`.execute(transaction);
+    return rows[0]?.mine === true;
+  },
+
+  listBatches: (transaction: Querying, portal_id: string, limit: number) =>
+    transaction
+      .selectFrom('analytics_batch')
+      .select(['id', 'cells'])
+      .where('portal_id', '=', portal_id)
+      .orderBy('id')
+      .limit(limit)
+      .execute(),
+
+  async deleteBatches(transaction: Querying, portal_id: string, ids: string[]): Promise<void> {
+    await transaction.deleteFrom('analytics_batch').where('portal_id', '=', portal_id).where('id', 'in', ids).execute();
+  },
+
+  /** The rows of these applications at one moment of one level. */
+  listRollupsAt: (
+    transaction: Querying,
+    portal_id: string,
+    { level, bucket_ms }: { level: Level; bucket_ms: number },
+    application_ids: string[],
+  ) =>
+    transaction
+      .selectFrom('analytics_rollup')
+      .select(rollupColumns)
+      .where('portal_id', '=', portal_id)
+      .where('level', '=', level)
+      .where('application_id', 'in', application_ids)
+      .where('bucket_ms', '=', bucket_ms)
+      .execute(),
+
+  async putRollups(transaction: Querying, rows: AnalyticsRollupTable[]): Promise<void> {
+    await transaction
+      .insertInto('analytics_rollup')
+      .values(rows)
+      .onConflict((clash) =>
+        clash
+          .columns(['portal_id', 'level', 'application_id', 'bucket_ms', 'product_version_id'])
+          .doUpdateSet(({ ref }) => ({
+            counts: ref('excluded.counts'),
+            latency: ref('excluded.latency'),
+            request_size: ref('excluded.request_size'),
+            response_size: ref('excluded.response_size'),
+          })),
+      )
+      .execute();
+  },
+
+  /**
+   * What is kept of the applications' calls in these ranges, and all batches that are not merged yet, in one statement: so
+   * a batch is seen either by itself or in the rollups, never twice and never not at all.
+   */
+  readTraffic(portal_id: string, application_ids: string[], ranges: readonly LevelRange[], size: Size | undefined) {
+    const batches = query
+      .selectFrom('analytics_batch')
+      .select([
+        sql<string>`''`.as('application_id'),
+        sql<string>`''`.as('product_version_id'),
+        sql<number>`0`.as('bucket_ms'),
+        'cells as counts',
+        sql<Uint8Array | null>`null`.as('histograms'),
+      ])
+      .where('portal_id', '=', portal_id);
+    const rollups = ranges.map(({ level, from, to }) =>
+      query
+        .selectFrom('analytics_rollup')
+        .select([
+          'application_id',
+          'product_version_id',
+          'bucket_ms',
+          'counts',
+          sql<Uint8Array | null>`${size ? sql.ref(size) : sql`null`}`.as('histograms'),
+        ])
+        .where('portal_id', '=', portal_id)
+        .where('level', '=', level)
+        .where('application_id', 'in', application_ids)
+        .where('bucket_ms', '>=', from)
+        .where('bucket_ms', '<', to),
+    );
+    return batches.unionAll(rollups).execute();
+  },
+
+  /** Deletes some of the rows of a level that are older, and answers how many. */
+  async deleteRollupsBefore(level: Level, bucket_ms: number, limit: number): Promise<number> {
+    const { numDeletedRows } = await query
+      .deleteFrom('analytics_rollup')
+      .where('level', '=', level)
+      .where(({ eb, refTuple, selectFrom }) =>
+        eb(
+          refTuple('portal_id', 'application_id', 'bucket_ms', 'product_version_id'),
+          'in',
+          selectFrom('analytics_rollup')
+            .select(['portal_id', 'application_id', 'bucket_ms', 'product_version_id'])
+            .where('level', '=', level)
+            .where('bucket_ms', '<', bucket_ms)
+            .orderBy('bucket_ms')
+            .limit(limit)
+            .$asTuple('portal_id', 'application_id', 'bucket_ms', 'product_version_id'),
+        ),
+      )
+      .executeTakeFirstOrThrow();
+    return Number(numDeletedRows);
+  },
+
+  /** Deletes some of the event ids that have expired, and answers how many. */
+  async deleteEventIdsBefore(expires_minute: number, limit: number): Promise<number> {
+    const { numDeletedRows } = await query
+      .deleteFrom('analytics_event_id')
+      .where(({ eb, refTuple, selectFrom }) =>
+        eb(
+          refTuple('org_id', 'event_key'),
+          'in',
+          selectFrom('analytics_event_id')
+            .select(['org_id', 'event_key'])
+            .where('expires_minute', '<', expires_minute)
+            .orderBy('expires_minute')
+            .limit(limit)
+            .$asTuple('org_id', 'event_key'),
+        ),
+      )
+      .executeTakeFirstOrThrow();
+    return Number(numDeletedRows);
+  },
+});

@@ -1,0 +1,114 @@
+import { ceilTo, floorTo, type Level, levelMs, levels, type Retention } from './levels.ts';
+
+/** Rows of one level whose time is in the range. */
+export interface LevelRange {
+  level: Level;
+  from: number;
+  /** Not in the range itself. */
+  to: number;
+}
+
+/** How a question about a stretch of time is answered from the rows that are kept. */
+export interface TimePlan {
+  /** What each answer is about: where it says it begins, and how many minutes of the question fall into it. */
+  buckets: readonly { timestamp: number; minutes: number }[];
+  ranges: readonly LevelRange[];
+  /** Which bucket a row's time falls into; -1 for none. */
+  bucketAt(time: number): number;
+}
+
+interface Question {
+  start_ms: number;
+  end_ms: number;
+  /** Undefined where time is no dimension: then there is one bucket. */
+  granularity_ms: number | undefined;
+}
+
+/** Fewer whole units in a row than this are not worth a range of their own between two of the finer level. */
+const worthARange = 3;
+
+/**
+ * A range is widened to whole minutes, which are the finest there is. What is older than minutes are kept is told by the
+ * hour, and then by the day, so its borders move to those.
+ */
+export function planTime(question: Question, retention: Retention, now: number): TimePlan {
+  const start = floorTo(levelMs.minute, question.start_ms);
+  const end = ceilTo(levelMs.minute, question.end_ms);
+  const { borders, timestamps } = cutBuckets(start, end, question);
+  const buckets = timestamps.map((timestamp, at) => ({
+    timestamp,
+    minutes: (borders[at + 1]! - borders[at]!) / levelMs.minute,
+  }));
+
+  const isKept: IsKept = (level, time) => time >= now - retention[level];
+  const unitAt = (border: number) => levelMs[finestAt(border, isKept)];
+  const cuts = borders.map((border) => floorTo(unitAt(border), border));
+  cuts[cuts.length - 1] = ceilTo(unitAt(end), end);
+  return { buckets, ranges: toRanges(cuts, isKept), bucketAt: (time) => findBucket(cuts, time) };
+}
+
+/**
+ * A range that begins on a whole minute and is a whole number of buckets is cut from its beginning: so two periods can be
+ * compared, whatever their length, and days begin at the asker's midnight. Any other is cut at the multiples of the
+ * granularity in UTC.
+ */
+function cutBuckets(start: number, end: number, { start_ms, end_ms, granularity_ms }: Question) {
+  if (granularity_ms === undefined) return { borders: [start, end], timestamps: [start_ms] };
+  const isWhole = start === start_ms && (end_ms - start_ms) % granularity_ms === 0;
+  const first = isWhole ? start : floorTo(granularity_ms, start);
+  const timestamps: number[] = [];
+  for (let time = first; time < end; time += granularity_ms) timestamps.push(time);
+  return { borders: [start, ...timestamps.slice(1), end], timestamps };
+}
+
+/** How many buckets a question asks for, before any of them is made. */
+export const countBuckets = ({ start_ms, end_ms, granularity_ms }: Question): number =>
+  granularity_ms === undefined ? 1 : Math.ceil((end_ms - start_ms) / granularity_ms) + 1;
+
+type IsKept = (level: Level, time: number) => boolean;
+
+/** The finest level whose rows around this moment are certainly still there: up to one unit of the next level before it. */
+const finestAt = (time: number, isKept: IsKept): Level =>
+  levels.find((level, at) => isKept(level, time - levelMs[levels[at + 1] ?? level])) ?? 'day';
+
+/** The fewest rows that cover every bucket: days where whole days fit, hours and minutes around them. */
+function toRanges(cuts: readonly number[], isKept: IsKept): LevelRange[] {
+  const ranges: LevelRange[] = [];
+  for (let at = 1; at < cuts.length; at++) {
+    for (const range of cover(cuts[at - 1]!, cuts[at]!, isKept)) {
+      const last = ranges.at(-1);
+      if (last?.level === range.level && last.to === range.from) last.to = range.to;
+      else ranges.push(range);
+    }
+  }
+  return ranges;
+}
+
+function* cover(from: number, to: number, isKept: IsKept, level: Level = 'day'): Generator<LevelRange> {
+  if (from >= to) return;
+  const unit = levelMs[level];
+  const finer = levels[levels.indexOf(level) - 1];
+  const first = ceilTo(unit, from);
+  const last = floorTo(unit, to);
+  const isWhole = from === first && last === to;
+  const isWorthIt = isWhole || last - first >= worthARange * unit;
+  if (!finer) yield { level, from, to };
+  else if (first >= last || (!isWorthIt && isKept(finer, from))) yield* cover(from, to, isKept, finer);
+  else {
+    yield* cover(from, first, isKept, finer);
+    yield { level, from: first, to: last };
+    yield* cover(last, to, isKept, finer);
+  }
+}
+
+function findBucket(cuts: readonly number[], time: number): number {
+  if (time < cuts[0]! || time >= cuts.at(-1)!) return -1;
+  let low = 0;
+  let high = cuts.length - 1;
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if (cuts[middle]! <= time) low = middle;
+    else high = middle;
+  }
+  return low;
+}

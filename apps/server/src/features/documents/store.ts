@@ -1,0 +1,29 @@
+import type { Database } from '../../database/database.ts';
+import { fetchPage, type PageRequest } from '../../database/page.ts';
+
+export type DocumentStore = ReturnType<typeof createDocumentStore>;
+
+const itemColumns = ['id', 'parent_document_id', 'slug', 'title', 'position', 'created_at', 'updated_at'] as const;
+
+export const createDocumentStore = ({ query }: Database) => {
+  const documentsOf = (portal_id: string, product_id: string) =>
+    query.selectFrom('document').where('portal_id', '=', portal_id).where('product_id', '=', product_id);
+
+  return {
+    listPage: (portal_id: string, product_id: string, page: PageRequest) =>
+      fetchPage(
+        documentsOf(portal_id, product_id),
+        (documents) => documents.select(itemColumns).orderBy('position').orderBy('id'),
+        page,
+      ),
+
+    listAll: (portal_id: string, product_id: string) =>
+      documentsOf(portal_id, product_id).select(itemColumns).orderBy('position').orderBy('id').execute(),
+
+    find: (portal_id: string, product_id: string, id: string) =>
+      documentsOf(portal_id, product_id)
+        .select(['id', 'parent_document_id', 'slug', 'title', 'content', 'nodes'])
+        .where('id', '=', id)
+        .executeTakeFirst(),
+  };
+};

@@ -1,0 +1,67 @@
+import { Problem } from '@portico/contract/problems.ts';
+import type { Transact } from '../../database/database.ts';
+import { isWellFormedSecret, newSecret } from '../../secret-format.ts';
+import type { HashSecret } from '../../secret-key.ts';
+import { toName } from '../../validation/name.ts';
+import type { RecordAudit } from '../audit/service.ts';
+import type { GatewayTokenStore } from './store.ts';
+
+interface Deps {
+  store: GatewayTokenStore;
+  hashSecret: HashSecret;
+  recordAudit: RecordAudit;
+  transact: Transact;
+  newId(): string;
+  clock(): number;
+}
+
+/** Who makes or revokes a token: a user of the organization, or the command on the server itself. */
+export type TokenKeeper = { kind: 'user'; id: string } | { kind: 'system' };
+
+/** That a token is in use is worth a write now and then, not with every call. */
+const lastUsedEveryMs = 60_000;
+
+export type GatewayService = ReturnType<typeof createGatewayService>;
+
+export function createGatewayService({ store, hashSecret, recordAudit, transact, newId, clock }: Deps) {
+  const now = () => new Date(clock()).toISOString();
+
+  return {
+    list: (org_id: string) => store.list(org_id),
+
+    /** The token is in this answer and nowhere else. */
+    async create(org_id: string, name: string, actor: TokenKeeper): Promise<{ id: string; token: string }> {
+      const id = newId();
+      const token = newSecret('gateway_token');
+      const hash = await hashSecret(token);
+      const row = { org_id, id, name: toName('name', name), hash, last_four: token.slice(-4), created_at: now() };
+      await transact(async (transaction) => {
+        await store.insert(transaction, row);
+        const target = { kind: 'gateway-token', id };
+        await recordAudit(transaction, { org_id, action: 'gateway-token.created', actor, target });
+      });
+      return { id, token };
+    },
+
+    async revoke(org_id: string, id: string, actor: TokenKeeper): Promise<void> {
+      await transact(async (transaction) => {
+        if (!(await store.revoke(transaction, org_id, id, now()))) {
+          throw new Problem('not-found', 'There is no such gateway token.');
+        }
+        const target = { kind: 'gateway-token', id };
+        await recordAudit(transaction, { org_id, action: 'gateway-token.revoked', actor, target });
+      });
+    },
+
+    /** Whose token this is. One that is not well formed is not even looked up. */
+    async identify(token: string): Promise<{ org_id: string; id: string }> {
+      const known = isWellFormedSecret('gateway_token', token) && (await store.findByHash(await hashSecret(token)));
+      if (!known) throw new Problem('unknown-gateway-token', 'This needs the token of a gateway.');
+      const { org_id, id, last_used_at } = known;
+      if (last_used_at === null || clock() - Date.parse(last_used_at) >= lastUsedEveryMs) {
+        await store.setLastUsed(org_id, id, now());
+      }
+      return { org_id, id };
+    },
+  };
+}

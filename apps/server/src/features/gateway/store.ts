@@ -1,0 +1,51 @@
+import type { Database, Querying } from '../../database/database.ts';
+import type { GatewayTokenTable } from '../../database/tables/analytics.ts';
+
+export type NewGatewayToken = Omit<GatewayTokenTable, 'last_used_at' | 'revoked_at'>;
+
+export type GatewayTokenStore = ReturnType<typeof createGatewayTokenStore>;
+
+export const createGatewayTokenStore = ({ query }: Database) => ({
+  async insert(transaction: Querying, token: NewGatewayToken): Promise<void> {
+    await transaction.insertInto('gateway_token').values(token).execute();
+  },
+
+  list: (org_id: string) =>
+    query
+      .selectFrom('gateway_token')
+      .select(['id', 'name', 'last_four', 'created_at', 'last_used_at'])
+      .where('org_id', '=', org_id)
+      .where('revoked_at', 'is', null)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute(),
+
+  /** False when there is no such token, or no longer. */
+  async revoke(transaction: Querying, org_id: string, id: string, revoked_at: string): Promise<boolean> {
+    const { numUpdatedRows } = await transaction
+      .updateTable('gateway_token')
+      .set({ revoked_at })
+      .where('org_id', '=', org_id)
+      .where('id', '=', id)
+      .where('revoked_at', 'is', null)
+      .executeTakeFirstOrThrow();
+    return numUpdatedRows === 1n;
+  },
+
+  findByHash: (hash: string) =>
+    query
+      .selectFrom('gateway_token')
+      .select(['org_id', 'id', 'last_used_at'])
+      .where('hash', '=', hash)
+      .where('revoked_at', 'is', null)
+      .executeTakeFirst(),
+
+  async setLastUsed(org_id: string, id: string, last_used_at: string): Promise<void> {
+    await query
+      .updateTable('gateway_token')
+      .set({ last_used_at })
+      .where('org_id', '=', org_id)
+      .where('id', '=', id)
+      .execute();
+  },
+});

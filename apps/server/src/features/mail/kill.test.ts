@@ -1,0 +1,123 @@
+import { randomInt } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { createServices } from '../../app.ts';
+import { openTestDatabase, type TestDatabase } from '../../testing/engines.ts';
+import { type ServerProcess, startServerProcess } from '../../testing/server-process.ts';
+import { startSmtpServer, type TestSmtpServer } from '../../testing/smtp-server.ts';
+import { aPortalContent } from '../../testing/world.ts';
+
+/** The long form: `MAIL_KILL_CYCLES=50`. */
+const cycles = Number(process.env.MAIL_KILL_CYCLES ?? 3);
+const mailsPerCycle = 60;
+
+test(
+  `two servers killed at any moment, ${cycles} times, deliver every mail; twice only what was in flight`,
+  async () => {
+    await using database = await openTestDatabase('postgres');
+    const enqueue = await aPortalThatMails(database);
+    const chance = aChanceToKill();
+    await using smtp = await startSmtpServer({ verdict: chance.onMail });
+    const settings = {
+      DATABASE_URL: database.settings.database_url!,
+      DATA_DIR: database.settings.data_dir,
+      SMTP_URL: smtp.url,
+    };
+    await using processes = new AsyncDisposableStack();
+    const expected: string[] = [];
+    let inFlight = 0;
+
+    for (let cycle = 0; cycle < cycles; cycle += 1) {
+      expected.push(...(await enqueue(mailsPerCycle)));
+      const servers = await startTwo(settings);
+      for (const server of servers) processes.use(server);
+      // One dies somewhere in the middle, the other goes on alone and dies later.
+      for (const server of servers) await chance.killSoon(server);
+      inFlight += await forgetLeases(database);
+    }
+    expected.push(...(await enqueue(mailsPerCycle)));
+    const survivors = await startTwo(settings);
+    for (const server of survivors) processes.use(server);
+    await untilReceived(smtp, expected);
+    for (const server of survivors) expect(await server.terminate()).toBe(0);
+    expect(await countUnsent(database)).toBe(0);
+
+    const received = smtp.mails.flatMap(({ envelope_to }) => envelope_to);
+    expect([...new Set(received)].sort()).toEqual(expected.sort());
+    const duplicates = received.length - expected.length;
+    expect(duplicates).toBeLessThanOrEqual(inFlight);
+    // A second copy can be told from another mail.
+    expect(new Set(smtp.mails.map(({ messageId }) => messageId)).size).toBe(expected.length);
+    if (process.env.MAIL_KILL_CYCLES) {
+      process.stdout.write(
+        `${cycles} cycles, ${cycles * 2} kills: ${expected.length} mails, all delivered; ${duplicates} twice, ${inFlight} in flight\n`,
+      );
+    }
+  },
+  30_000 + cycles * 20_000,
+);
+
+/** A portal, and a way to enqueue mails for it over a connection that is not the servers'. */
+async function aPortalThatMails(database: TestDatabase) {
+  const { organization, publishing, portals, mail, transact } = createServices({ ...database.settings, database });
+  await publishing.publish(await organization.create('Test organization'), aPortalContent());
+  const { id: portal_id } = await portals.byHost('portal.test');
+  let count = 0;
+  return async (amount: number): Promise<string[]> => {
+    const addresses = Array.from({ length: amount }, () => `reader-${(count += 1)}@example.com`);
+    await transact(async (transaction) => {
+      for (const to of addresses) {
+        const values = { full_name: 'Reader', token: 'token' };
+        await mail.enqueue(transaction, { portal_id, template: 'confirm-email', to, locale: 'en', values });
+      }
+    });
+    return addresses;
+  };
+}
+
+const startTwo = (settings: Record<string, string>): Promise<ServerProcess[]> =>
+  Promise.all([startServerProcess(settings), startServerProcess(settings)]);
+
+/** Kills a server while a mail is on its way: the mail is chosen at random, and so is the side of the answer. */
+function aChanceToKill() {
+  let next: { afterMails: number; isBeforeAnswer: boolean; kill: () => void } | undefined;
+  return {
+    onMail(): undefined {
+      if (!next || (next.afterMails -= 1) > 0) return;
+      const { kill, isBeforeAnswer } = next;
+      next = undefined;
+      if (isBeforeAnswer) kill();
+      else setImmediate(kill);
+    },
+    killSoon: (server: ServerProcess) =>
+      new Promise<void>((resolve) => {
+        next = {
+          afterMails: randomInt(1, mailsPerCycle / 3),
+          isBeforeAnswer: randomInt(2) === 0,
+          kill: () => void server.kill().then(resolve),
+        };
+      }),
+  };
+}
+
+/** What two minutes of waiting do: the mails that dead servers had taken are free again. Answers how many there were. */
+async function forgetLeases({ query }: TestDatabase): Promise<number> {
+  const { numUpdatedRows } = await query
+    .updateTable('mail_outbox')
+    .set({ lease_until: '2000-01-01T00:00:00.000Z' })
+    .where('status', '=', 'sending')
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+async function countUnsent({ query }: TestDatabase): Promise<number> {
+  return (await query.selectFrom('mail_outbox').select('id').where('status', '!=', 'sent').execute()).length;
+}
+
+/** Resolves when each of them has been received at least once. */
+async function untilReceived(smtp: TestSmtpServer, addresses: string[]): Promise<void> {
+  const missing = new Set(addresses);
+  for (let seen = 0; missing.size > 0; seen += 1) {
+    await smtp.received(seen + 1);
+    for (const address of smtp.mails[seen]?.envelope_to ?? []) missing.delete(address);
+  }
+}

@@ -1,0 +1,141 @@
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { readSettings } from '../../config.ts';
+import { onBothEngines, openTestDatabase } from '../../testing/engines.ts';
+import { aMailroom } from '../../testing/mailroom.ts';
+import { startSmtpServer } from '../../testing/smtp-server.ts';
+import { aPortalContent, aWorld, type World } from '../../testing/world.ts';
+
+const page = { size: 10, number: 1 };
+const privatePortal = aPortalContent({ visibility: 'private', sign_in: ['basic'] });
+const newDeveloper = JSON.stringify({ email: 'ada@example.com', full_name: 'Ada' });
+
+const signUp = (world: World, headers: Record<string, string> = {}) =>
+  world.fetch('/api/v2/developer', { method: 'POST', headers, body: newDeveloper });
+
+onBothEngines((open) => {
+  test('a mail leaves right after the request that caused it', async () => {
+    await using database = await open();
+    await using smtp = await startSmtpServer();
+    const parts = { smtp_url: smtp.url, public_url: new URL('https://site.test') };
+    await using world = await aWorld(database, [privatePortal], parts);
+    expect((await signUp(world)).status).toBe(201);
+    const [mail] = await smtp.received(1);
+    expect(mail?.envelope_to).toEqual(['ada@example.com']);
+    expect(mail?.text).toMatch(/https:\/\/portal\.test\/login\?token=\S+/);
+  });
+
+  test('no header of a request gets into a link', async () => {
+    await using database = await open();
+    await using smtp = await startSmtpServer();
+    const parts = { smtp_url: smtp.url, public_url: new URL('https://site.test'), trusted_proxies: ['127.0.0.1'] };
+    const content = aPortalContent({ ...privatePortal.portal, hosts: ['portal.test', 'other.test'] });
+    await using world = await aWorld(database, [content], parts);
+    const evil = 'evil.example';
+    const headers = { 'x-forwarded-host': evil, 'x-forwarded-proto': 'ftp', forwarded: `host=${evil}` };
+    await world.fetch('/api/v2/developer', { method: 'POST', host: 'other.test:8443', headers, body: newDeveloper });
+    const [mail] = await smtp.received(1);
+    expect(mail?.raw).not.toContain(evil);
+    expect(mail?.raw).not.toContain('other.test');
+    expect(mail?.text).toContain('https://portal.test/login?token=');
+  });
+
+  test('without a mail server the mails wait and can be read', async () => {
+    await using database = await open();
+    const room = await aMailroom(database);
+    await room.enqueue('ada@example.com', { full_name: 'Ada', token: 'secret-token' });
+    const { data, meta } = await room.mail.list(room.org_id, { portal_id: room.portal.id }, page);
+    expect(meta.page.total).toBe(1);
+    expect(data[0]).toMatchObject({ to: 'ada@example.com', template: 'confirm-email', status: 'queued' });
+    expect(JSON.stringify(data)).not.toContain('secret-token');
+
+    const id = data[0]!.id;
+    expect((await room.mail.preview(room.org_id, id, { reveal: true })).text).toContain('token=secret-token');
+    expect((await room.mail.preview(room.org_id, id, { reveal: false })).text).toContain('token=hidden');
+  });
+
+  test('nobody can become a user of the organization by reading its mails', async () => {
+    await using database = await open();
+    const { mail, org_id } = await aMailroom(database);
+    const values = { full_name: 'Ada', token: 'secret-token' };
+    await mail.enqueue(database.query, {
+      org_id,
+      template: 'user-reset-password',
+      to: 'a@b.test',
+      locale: 'en',
+      values,
+    });
+    const { data } = await mail.list(org_id, {}, page);
+    const { text, html } = await mail.preview(org_id, data[0]!.id, { reveal: true });
+    expect(text + html).not.toContain('secret-token');
+  });
+
+  test('an organization sees its own mails only', async () => {
+    await using database = await open();
+    const room = await aMailroom(database);
+    await room.enqueue();
+    const other = await room.organization.create('Other organization');
+    expect((await room.mail.list(other, {}, page)).data).toEqual([]);
+    expect((await room.mail.list(other, { portal_id: room.portal.id }, page)).data).toEqual([]);
+    const { data } = await room.mail.list(room.org_id, { status: 'queued' }, page);
+    await expect(room.mail.preview(other, data[0]!.id, { reveal: false })).rejects.toMatchObject({ code: 'not-found' });
+  });
+
+  test('a mail for a portal that does not exist is refused', async () => {
+    await using database = await open();
+    const { mail } = await aMailroom(database);
+    const values = { full_name: 'Ada' };
+    const unknown = { portal_id: 'none', template: 'account-approved', to: 'a@b.test', locale: 'en', values } as const;
+    await expect(mail.enqueue(database.query, unknown)).rejects.toThrow();
+  });
+
+  test('in the demo the log tells the link', async () => {
+    await using database = await open();
+    const { promise, resolve } = Promise.withResolvers<{ subject: string; to: string; link: string }>();
+    const log = pino(
+      { level: 'info' },
+      { write: (line: string) => 'mail' in JSON.parse(line) && resolve(JSON.parse(line).mail) },
+    );
+    await using world = await aWorld(database, [privatePortal], { log, demo: true });
+    await signUp(world);
+    const { port } = new URL(world.url);
+    const { to, link } = await promise;
+    expect(to).toBe('ada@example.com');
+    expect(link).toMatch(new RegExp(`^http://portal\\.test:${port}/login\\?token=`));
+  });
+
+  test('outside of the demo the log tells no link', async () => {
+    await using database = await open();
+    const lines: string[] = [];
+    const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) });
+    {
+      await using world = await aWorld(database, [privatePortal], { log });
+      await signUp(world);
+    }
+    expect(lines.length).toBeGreaterThan(0);
+    expect(lines.join('')).not.toContain('token=');
+  });
+});
+
+test.each([
+  [undefined, undefined],
+  ['no-reply@example.com', { name: undefined, address: 'no-reply@example.com' }],
+  ['Acme <no-reply@example.com>', { name: 'Acme', address: 'no-reply@example.com' }],
+  ['"Acme, Inc." <no-reply@example.com>', { name: 'Acme, Inc.', address: 'no-reply@example.com' }],
+])('MAIL_FROM %j is understood', (text, from) => {
+  expect(readSettings({ MAIL_FROM: text }).mail_from).toEqual(from);
+});
+
+test.each(['Acme', 'a@b@c', 'x <y>', 'a@b, c@d'])('MAIL_FROM %j is refused', (text) => {
+  expect(() => readSettings({ MAIL_FROM: text })).toThrow('MAIL_FROM');
+});
+
+test('the sender that the owner set is used, with the name of the portal unless it has one', async () => {
+  await using database = await openTestDatabase('sqlite');
+  await using smtp = await startSmtpServer();
+  const mail_from = { address: 'portal@example.com' };
+  await using world = await aWorld(database, [privatePortal], { smtp_url: smtp.url, mail_from });
+  await signUp(world);
+  const [mail] = await smtp.received(1);
+  expect(mail?.from).toEqual({ name: 'Test portal', address: 'portal@example.com' });
+});

@@ -1,0 +1,144 @@
+import type { SpecOperation } from '@portico/contract/specs.ts';
+import { readNodes } from '@portico/documents/parse/stored-nodes.ts';
+import { textOf } from '@portico/documents/parse/text-content.ts';
+import { sql, type Transaction } from 'kysely';
+import type { Engine } from '../../database/database.ts';
+import type { Tables } from '../../database/tables.ts';
+import type { ProductText } from './product-terms.ts';
+import type { PostingRow } from './store.ts';
+
+export type IndexStore = ReturnType<typeof createIndexStore>;
+
+/** Rows for one statement: many enough to be fast, few enough for the parameters an engine takes. */
+const batchSize = 500;
+
+/** The search index as it is written, inside the transaction that changes the products. */
+export const createIndexStore = (transaction: Transaction<Tables>, engine: Engine, portal_id: string) => ({
+  /** One writer a portal at a time: each word's products are read, changed and written back as a whole. */
+  async lock(): Promise<void> {
+    await transaction
+      .selectFrom('portal')
+      .select('id')
+      .where('id', '=', portal_id)
+      .$if(engine === 'postgres', (portal) => portal.forUpdate())
+      .execute();
+  },
+
+  /** Gives a number to every product that has none, and tells all numbers. */
+  async numberProducts(): Promise<Map<string, number>> {
+    const fresh = transaction
+      .selectFrom('product')
+      .select(({ selectFrom }) => [
+        'product.id',
+        sql<number>`row_number() over (order by product.id) + coalesce(${selectFrom('product as numbered')
+          .select(({ fn }) => fn.max('numbered.search_number').as('last'))
+          .where('numbered.portal_id', '=', portal_id)}, 0)`.as('number'),
+      ])
+      .where('product.portal_id', '=', portal_id)
+      .where('product.search_number', 'is', null);
+    await transaction
+      .updateTable('product')
+      .from(fresh.as('fresh'))
+      .set(({ ref }) => ({ search_number: ref('fresh.number') }))
+      .whereRef('product.id', '=', 'fresh.id')
+      .where('product.portal_id', '=', portal_id)
+      .execute();
+    const rows = await transaction
+      .selectFrom('product')
+      .select(['id', 'search_number'])
+      .where('portal_id', '=', portal_id)
+      .execute();
+    return new Map(rows.map(({ id, search_number }) => [id, search_number as number]));
+  },
+
+  async *readTexts(productIds: readonly string[]): AsyncGenerator<[product_id: string, ProductText]> {
+    for (const ids of inBatches(productIds)) yield* await readBatch(transaction, portal_id, ids);
+  },
+
+  listPostings: (): Promise<PostingRow[]> =>
+    transaction.selectFrom('search_posting').select(['term', 'entries']).where('portal_id', '=', portal_id).execute(),
+
+  async writePostings(rows: readonly PostingRow[]): Promise<void> {
+    for (const batch of inBatches(rows)) {
+      await transaction
+        .insertInto('search_posting')
+        .values(batch.map((row) => ({ portal_id, ...row })))
+        .onConflict((clash) =>
+          clash.columns(['portal_id', 'term']).doUpdateSet(({ ref }) => ({ entries: ref('excluded.entries') })),
+        )
+        .execute();
+    }
+  },
+
+  async deletePostings(terms: readonly string[]): Promise<void> {
+    for (const batch of inBatches(terms)) {
+      await transaction
+        .deleteFrom('search_posting')
+        .where('portal_id', '=', portal_id)
+        .where('term', 'in', batch)
+        .execute();
+    }
+  },
+
+  async insertVariants(rows: readonly { variant: string; term: string }[]): Promise<void> {
+    for (const batch of inBatches(rows)) {
+      await transaction
+        .insertInto('search_variant')
+        .values(batch.map((row) => ({ portal_id, ...row })))
+        .onConflict((clash) => clash.doNothing())
+        .execute();
+    }
+  },
+});
+
+async function readBatch(transaction: Transaction<Tables>, portal_id: string, ids: readonly string[]) {
+  const products = await transaction
+    .selectFrom('product')
+    .select(['id', 'name', 'description', 'labels'])
+    .where('portal_id', '=', portal_id)
+    .where('id', 'in', ids)
+    .execute();
+  const versions = await transaction
+    .selectFrom('product_version')
+    .leftJoin('spec', (join) =>
+      join
+        .onRef('spec.portal_id', '=', 'product_version.portal_id')
+        .onRef('spec.product_version_id', '=', 'product_version.id'),
+    )
+    .select(['product_version.product_id', 'product_version.name', 'spec.operations'])
+    .where('product_version.portal_id', '=', portal_id)
+    .where('product_version.product_id', 'in', ids)
+    .execute();
+  const documents = await transaction
+    .selectFrom('document')
+    .select(['product_id', 'title', 'content', 'nodes'])
+    .where('portal_id', '=', portal_id)
+    .where('product_id', 'in', ids)
+    .execute();
+  const versionsOf = Map.groupBy(versions, ({ product_id }) => product_id);
+  const documentsOf = Map.groupBy(documents, ({ product_id }) => product_id);
+  return products.map(({ id, name, description, labels }): [string, ProductText] => {
+    const own = versionsOf.get(id) ?? [];
+    return [
+      id,
+      {
+        name,
+        labels: Object.entries(labels).flat(),
+        versions: own.map((version) => version.name),
+        description: description ?? '',
+        operations: own.flatMap(({ operations }) => ((operations ?? []) as SpecOperation[]).map(toText)),
+        documents: (documentsOf.get(id) ?? []).flatMap(({ title, content, nodes }) => [
+          title,
+          textOf(readNodes(nodes, content)),
+        ]),
+      },
+    ];
+  });
+}
+
+const toText = ({ path, summary, operation_id, tags }: SpecOperation): string =>
+  [path, summary ?? '', operation_id ?? '', ...tags].join(' ');
+
+function* inBatches<Item>(items: readonly Item[]): Generator<Item[]> {
+  for (let start = 0; start < items.length; start += batchSize) yield items.slice(start, start + batchSize);
+}

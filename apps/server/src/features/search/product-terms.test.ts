@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { type ProductText, termsOf } from './product-terms.ts';
+
+const aText = (text: Partial<ProductText>): ProductText => ({
+  name: 'Product',
+  labels: [],
+  versions: [],
+  description: '',
+  operations: [],
+  documents: [],
+  ...text,
+});
+
+test('a word has the weight of the best place it stands in', () => {
+  const terms = termsOf(
+    aText({
+      name: 'Parcel tracking',
+      labels: ['area', 'logistics'],
+      versions: ['v2'],
+      description: 'Parcel events for logistics',
+      operations: ['/events listEvents'],
+      documents: ['Webhooks and events'],
+    }),
+  );
+  expect(Object.fromEntries(terms)).toEqual({
+    parcel: 6,
+    tracking: 5,
+    area: 4,
+    logistics: 4,
+    v2: 4,
+    '2': 4,
+    events: 3,
+    for: 3,
+    listevents: 2,
+    list: 2,
+    webhooks: 1,
+    and: 1,
+  });
+});
+
+test('a name of one word is the best match for that word', () => {
+  expect(termsOf(aText({ name: 'Payments' })).get('payments')).toBe(7);
+  expect(termsOf(aText({ name: '— Payments' })).get('payments')).toBe(7);
+});
+
+test('a text with endless different words gets no further than the limit', () => {
+  const words = Array.from({ length: 30_000 }, (_, at) => `w${at}`).join(' ');
+  expect(termsOf(aText({ documents: [words] })).size).toBe(20_000);
+});

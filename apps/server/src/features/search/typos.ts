@@ -1,0 +1,47 @@
+/** So much of a word is compared with one letter missing; what follows is compared as it is. */
+const headLength = 7;
+const shortest = 4;
+const longest = 24;
+
+/** Only real words are corrected: a number or an abbreviation with one other sign is another thing. */
+export const canBeMistyped = (word: string): boolean =>
+  word.length >= shortest && word.length <= longest && /^\p{Letter}+$/u.test(word);
+
+/**
+ * The head of a word, and the head without each of its letters. A word with one wrong, missing, additional or swapped
+ * letter shares at least one of them with the word that was meant, so looking these up finds it without any scan.
+ */
+export function variantsOf(word: string): string[] {
+  const head = word.slice(0, headLength);
+  const shortened = [...head].map((_, at) => head.slice(0, at) + head.slice(at + 1));
+  return [...new Set([head, ...shortened])];
+}
+
+/** Whether a mistyped word could mean the term or its beginning: one slip, or two in a long word. */
+export const isTypoOf = (word: string, term: string): boolean =>
+  slipsToPrefix(word, term) <= (word.length >= 8 ? 2 : 1);
+
+/** The least number of wrong, missing, additional or swapped letters between a word and any beginning of a term. */
+export function slipsToPrefix(word: string, term: string): number {
+  const width = Math.min(term.length, word.length + 2);
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: width + 1 }, (_, column) => column);
+  for (let row = 1; row <= word.length; row++) {
+    const current = [row];
+    for (let column = 1; column <= width; column++) {
+      const isSame = word[row - 1] === term[column - 1];
+      const isSwap = row > 1 && column > 1 && word[row - 1] === term[column - 2] && word[row - 2] === term[column - 1];
+      current[column] = Math.min(
+        at(last, column) + 1,
+        at(current, column - 1) + 1,
+        at(last, column - 1) + (isSame ? 0 : 1),
+        isSwap ? at(beforeLast, column - 2) + 1 : Number.POSITIVE_INFINITY,
+      );
+    }
+    beforeLast = last;
+    last = current;
+  }
+  return Math.min(...last);
+}
+
+const at = (row: number[], column: number): number => row[column] ?? Number.POSITIVE_INFINITY;

@@ -1,0 +1,22 @@
+import { sql } from 'kysely';
+import type { Database } from '../../database/database.ts';
+
+export type SpecStore = ReturnType<typeof createSpecStore>;
+
+export const createSpecStore = ({ query }: Database) => {
+  const specOf = (portal_id: string, version_id: string) =>
+    query.selectFrom('spec').where('portal_id', '=', portal_id).where('product_version_id', '=', version_id);
+
+  return {
+    /** What changes when the specification does. The text itself can be megabytes, and is often not needed. */
+    findHash: (portal_id: string, version_id: string) =>
+      specOf(portal_id, version_id).select('hash').executeTakeFirst(),
+
+    findContent: (portal_id: string, version_id: string) =>
+      specOf(portal_id, version_id).select('content').executeTakeFirst(),
+
+    /** The operations as JSON text: they are sent as they are kept. */
+    findOperations: (portal_id: string, version_id: string) =>
+      specOf(portal_id, version_id).select(sql<string>`operations`.as('written')).executeTakeFirst(),
+  };
+};

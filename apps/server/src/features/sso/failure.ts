@@ -1,0 +1,12 @@
+import type { SsoError } from '@portico/contract/sso.ts';
+
+/** A sign-in that ends without a session. The code is for the person, the message for the owners' audit. */
+export class SsoFailure extends Error {
+  readonly shown: SsoError;
+
+  constructor(message: string, shown: SsoError = 'sso', options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'SsoFailure';
+    this.shown = shown;
+  }
+}

@@ -1,0 +1,30 @@
+import type { SsoError } from '@portico/contract/sso.ts';
+
+/** What browsers strip, swallow or read as a slash; none of it belongs in an address as people send it. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+const misread = /[\u0000-\u0020\\\u007f-\u00a0]/;
+/** Slashes, backslashes, controls and percent signs that only appear once somebody decodes the path. */
+const hiddenInPath = /%(?:[01][0-9a-f]|2f|5c|7f|25)/i;
+
+/** The address to go back to, if it is one of the portal's own pages; anything in doubt is not. */
+export function toReturnAddress(text: string, origins: readonly string[]): URL | undefined {
+  if (misread.test(text) || !/^https?:\/\/[^/]/.test(text) || !URL.canParse(text)) return undefined;
+  const url = new URL(text);
+  if (url.username || url.password || !origins.includes(url.origin)) return undefined;
+  if (hiddenInPath.test(url.pathname) || url.pathname.startsWith('//')) return undefined;
+  // Only pages: an address of the API could begin a sign-in again, or do something else in the person's name.
+  return /^\/(api|kauth|gateway|v2)(\/|$)/i.test(url.pathname) ? undefined : url;
+}
+
+/** Path, query and hash stay as they are; what an earlier visit left in the query goes. */
+export function toSuccessAddress(return_to: string): string {
+  const url = new URL(return_to);
+  for (const name of ['logout', 'error']) url.searchParams.delete(name);
+  url.searchParams.set('loginSuccess', 'true');
+  return url.href;
+}
+
+/** `logout` keeps the page from starting single sign-on at once, which would fail the same way for ever. */
+export function toFailureAddress(origin: string, error: SsoError): string {
+  return `${origin}/login?${new URLSearchParams({ logout: 'true', error })}`;
+}

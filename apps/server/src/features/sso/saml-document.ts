@@ -1,0 +1,59 @@
+import { SsoFailure } from './failure.ts';
+
+/**
+ * What a response must look like before anything reads it as XML. Attacks on signatures live on what is unusual in a
+ * document (a second assertion, a comment inside a name, a document type); a provider's answer needs none of it.
+ */
+
+/** Every algorithm that a signature may name. There is no SHA-1 and no transform but the two that SAML asks for. */
+const algorithms = new Set([
+  'http://www.w3.org/2001/10/xml-exc-c14n#',
+  'http://www.w3.org/2000/09/xmldsig#enveloped-signature',
+  'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',
+  'http://www.w3.org/2001/04/xmldsig-more#rsa-sha512',
+  'http://www.w3.org/2001/04/xmlenc#sha256',
+  'http://www.w3.org/2001/04/xmlenc#sha512',
+]);
+
+const attribute = `[\\w:.-]+\\s*=\\s*(?:"[^"<]*"|'[^'<]*')`;
+const rootPattern = new RegExp(`^(?:<\\?xml[^?<>]*\\?>)?\\s*<(?:[\\w.-]+:)?Response((?:\\s+${attribute})*)\\s*>`);
+
+export interface ResponseDocument {
+  xml: string;
+  /** Of the outermost element. They are signed only where the whole response is. */
+  destination: string | undefined;
+  in_response_to: string | undefined;
+}
+
+export function readResponseDocument(base64: string): ResponseDocument {
+  if (!/^[A-Za-z0-9+/\s]+={0,2}\s*$/.test(base64)) throw new SsoFailure('The SAML response is not Base64');
+  const xml = decodeUtf8(Buffer.from(base64, 'base64'));
+  const root = rootPattern.exec(xml);
+  if (!root) throw new SsoFailure('The SAML message is no response');
+  if (/<!|<\?/.test(xml.slice(root[0].length))) {
+    throw new SsoFailure('The SAML response has a comment, a processing instruction or a section of its own');
+  }
+  if (countElements(xml, 'Assertion') !== 1) throw new SsoFailure('The SAML response must have exactly one assertion');
+  if (countElements(xml, 'EncryptedAssertion') > 0) throw new SsoFailure('Encrypted assertions are not supported');
+  if (countElements(xml, 'Response') !== 1) throw new SsoFailure('The SAML message has more than one response');
+  for (const [, , algorithm = ''] of xml.matchAll(/\bAlgorithm\s*=\s*(["'])(.*?)\1/g)) {
+    if (!algorithms.has(algorithm)) throw new SsoFailure(`The SAML signature uses ${algorithm.slice(0, 100)}`);
+  }
+  if (!xml.includes('"urn:oasis:names:tc:SAML:2.0:status:Success"')) {
+    throw new SsoFailure('The SAML provider reports a failure');
+  }
+  const read = (name: string) =>
+    new RegExp(`\\s${name}\\s*=\\s*(["'])(.*?)\\1`).exec(root[1] as string)?.[2];
+  return { xml, destination: read('Destination'), in_response_to: read('InResponseTo') };
+}
+
+function decodeUtf8(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new SsoFailure('The SAML response is not UTF-8');
+  }
+}
+
+const countElements = (xml: string, name: string): number =>
+  xml.match(new RegExp(`<(?:[\\w.-]+:)?${name}[\\s/>]`, 'g'))?.length ?? 0;

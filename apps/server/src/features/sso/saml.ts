@@ -1,0 +1,126 @@
+import { generateServiceProviderMetadata, type Profile, SAML } from '@node-saml/node-saml';
+import { SsoFailure } from './failure.ts';
+import { isUsableAddress } from './outbound.ts';
+import type { ExternalPerson, SamlProvider } from './provider.ts';
+import { checkAssertion } from './saml-assertion.ts';
+import { readResponseDocument } from './saml-document.ts';
+
+interface Deps {
+  allow_insecure: boolean;
+  clock(): number;
+}
+
+/** Where a portal is as a service provider. */
+export interface SamlAddresses {
+  /** The assertion consumer service. */
+  acs: string;
+  metadata: string;
+}
+
+export interface ReceivedAssertion {
+  id: string;
+  expires_at: number;
+  person: ExternalPerson;
+}
+
+const emailFormat = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress';
+
+export type SamlClient = ReturnType<typeof createSamlClient>;
+
+export function createSamlClient({ allow_insecure, clock }: Deps) {
+  const entityIdOf = ({ settings }: SamlProvider, { metadata }: SamlAddresses) => settings.sp_entity_id ?? metadata;
+
+  function serviceFor(provider: SamlProvider, addresses: SamlAddresses, request_id = ''): SAML {
+    const { entry_point, certificates, audience, want_response_signed } = provider.settings;
+    if (!isUsableAddress(entry_point, allow_insecure)) throw new SsoFailure('The entry point must be an https address');
+    return new SAML({
+      callbackUrl: addresses.acs,
+      entryPoint: entry_point,
+      issuer: entityIdOf(provider, addresses),
+      audience: audience ?? entityIdOf(provider, addresses),
+      idpCert: certificates,
+      generateUniqueId: () => request_id,
+      identifierFormat: null,
+      disableRequestedAuthnContext: true,
+      wantAssertionsSigned: true,
+      wantAuthnResponseSigned: want_response_signed,
+      // Times and requests are checked by `checkAssertion`, with our clock and against the sign-in's own record.
+      acceptedClockSkewMs: -1,
+    });
+  }
+
+  return {
+    /** Where the browser goes. */
+    start: (provider: SamlProvider, addresses: SamlAddresses, state: string): Promise<string> =>
+      serviceFor(provider, addresses, toRequestId(state)).getAuthorizeUrlAsync(state, undefined, {}),
+
+    /** Who came back, by the provider's form. */
+    async receive(
+      provider: SamlProvider,
+      addresses: SamlAddresses,
+      state: string,
+      SAMLResponse: string,
+    ): Promise<ReceivedAssertion> {
+      const request_id = toRequestId(state);
+      const { destination, in_response_to } = readResponseDocument(SAMLResponse);
+      if (destination !== undefined && destination !== addresses.acs) {
+        throw new SsoFailure('The SAML response is for another address');
+      }
+      if (in_response_to !== request_id) throw new SsoFailure('The SAML response does not answer this sign-in');
+
+      const { settings } = provider;
+      const profile = await verify(serviceFor(provider, addresses), SAMLResponse);
+      const { Assertion } = profile.getAssertion?.() as { Assertion: Parameters<typeof checkAssertion>[0] };
+      const checked = checkAssertion(Assertion, {
+        clock,
+        issuer: settings.issuer,
+        audience: settings.audience ?? entityIdOf(provider, addresses),
+        recipient: addresses.acs,
+        request_id,
+      });
+      return { id: checked.id, expires_at: checked.expires_at, person: toPerson(provider, profile, checked) };
+    },
+
+    metadata: (provider: SamlProvider, addresses: SamlAddresses): string =>
+      generateServiceProviderMetadata({
+        issuer: entityIdOf(provider, addresses),
+        callbackUrl: addresses.acs,
+        identifierFormat: null,
+        wantAssertionsSigned: true,
+        generateUniqueId: () => `_${provider.id}`,
+      }),
+  };
+}
+
+/** The state itself, as an XML id: what the answer names is then known by its hash, like everything handed out. */
+const toRequestId = (state: string) => `_${state}`;
+
+async function verify(service: SAML, SAMLResponse: string): Promise<Profile> {
+  try {
+    const { profile } = await service.validatePostResponseAsync({ SAMLResponse });
+    if (profile) return profile;
+  } catch (error) {
+    throw new SsoFailure(`SAML: ${(error as Error).message}`.slice(0, 200), 'sso', { cause: error });
+  }
+  throw new SsoFailure('SAML: there is no assertion');
+}
+
+function toPerson(
+  { settings: { attributes } }: SamlProvider,
+  profile: Profile,
+  { name_id, name_id_format }: { name_id: string | undefined; name_id_format: string | undefined },
+): ExternalPerson {
+  const said = new Map(Object.entries((profile.attributes ?? {}) as Record<string, unknown>));
+  const read = (name: string | null) => (name === null ? [] : [said.get(name)].flat().filter(isText));
+  const subject = attributes.subject === null ? name_id : read(attributes.subject)[0];
+  if (!subject) throw new SsoFailure('The assertion does not say who it is about, or only for this once');
+  return {
+    subject,
+    email: read(attributes.email)[0] ?? (name_id_format === emailFormat ? name_id : undefined),
+    is_email_verified: undefined,
+    full_name: read(attributes.name)[0],
+    groups: read(attributes.groups),
+  };
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';

@@ -1,0 +1,50 @@
+/** What the address of the page says to an element. */
+export interface PageAddress {
+  readonly token: string;
+  readonly email: string;
+  readonly fullName: string;
+  readonly org: string;
+  readonly passwordReset: boolean;
+  readonly registered: boolean;
+  readonly logout: boolean;
+  readonly basicAuth: boolean;
+  readonly loginSuccess: boolean;
+  readonly selectRegion: boolean;
+  /** The second segment of `/login/{segment}`. */
+  readonly loginSegment: string;
+  /** All parameters of an identity provider's answer, if this is one. */
+  readonly idpAnswer: string | undefined;
+}
+
+const loginPattern = /\/login\/([^/]+)\/?$/i;
+
+export function readAddress(url: URL): PageAddress {
+  const { searchParams: query } = url;
+  const text = (name: string) => query.get(name)?.trim() ?? '';
+  return {
+    token: text('token'),
+    email: text('email'),
+    fullName: text('fullName'),
+    org: text('org'),
+    passwordReset: text('passwordReset') !== '',
+    registered: text('registered') !== '',
+    logout: text('logout') !== '',
+    basicAuth: text('basicAuth') === 'true',
+    loginSuccess: text('loginSuccess') === 'true',
+    selectRegion: text('selectRegion') === 'true',
+    loginSegment: decoded(loginPattern.exec(url.pathname)?.[1] ?? ''),
+    idpAnswer: text('code') && text('state') ? url.search : undefined,
+  };
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
+/** The plain login page beside `/login/{provider}`, with the form for credentials. */
+export const toCredentialsLogin = (url: URL): string =>
+  `${url.pathname.replace(loginPattern, '/login')}?basicAuth=true`;

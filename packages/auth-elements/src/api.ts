@@ -1,0 +1,68 @@
+import { authTimeoutMs } from '@portico/contract/constants.ts';
+import type { Entity } from './config.ts';
+import { type CallName, calls, endpointOf, type RequestName, toAddress } from './endpoints.ts';
+
+/** A request that was not granted. Without a status there was no answer: offline, too slow, or refused by the browser. */
+export class RequestFailure extends Error {
+  readonly request: RequestName;
+  readonly status: number | undefined;
+  readonly statusText: string;
+  /** The answer as the server wrote it, if it was JSON. */
+  readonly body: unknown;
+
+  constructor(
+    request: RequestName,
+    answer: { status?: number | undefined; statusText?: string; body?: unknown },
+    cause?: unknown,
+  ) {
+    super(`${request} failed${answer.status ? ` with ${answer.status}` : ''}`, { cause });
+    this.name = 'RequestFailure';
+    this.request = request;
+    this.status = answer.status;
+    this.statusText = answer.statusText ?? '';
+    this.body = answer.body;
+  }
+}
+
+interface Sending {
+  readonly body: unknown;
+  /** An endpoint of the host: an address, or a path below the auth API. */
+  readonly endpoint?: string | undefined;
+  /** The one status that is a success; without it, every 2xx is. */
+  readonly status?: number;
+  readonly signal: AbortSignal;
+}
+
+/** The answer's fields; empty for an answer that is not an object. */
+export type Answer = Readonly<Record<string, unknown>>;
+
+export type AuthApi = ReturnType<typeof createAuthApi>;
+
+export function createAuthApi({ apiBaseUrl, entity }: { apiBaseUrl: string; entity: Entity }) {
+  return {
+    async send(call: CallName, { body, endpoint, status, signal }: Sending): Promise<Answer> {
+      const { request } = calls[call];
+      const own = endpointOf(call, entity);
+      const url = endpoint ? toOwnAddress(apiBaseUrl, endpoint) : toAddress(apiBaseUrl, own);
+      const response = await fetch(url, {
+        method: own.method,
+        credentials: 'include',
+        headers: { accept: 'application/json, application/problem+json', 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+        signal: AbortSignal.any([signal, AbortSignal.timeout(authTimeoutMs)]),
+      }).catch((cause: unknown) => {
+        throw new RequestFailure(request, {}, cause);
+      });
+      const answer: unknown = await response.json().catch(() => undefined);
+      if (!response.ok || (status !== undefined && response.status !== status)) {
+        throw new RequestFailure(request, { status: response.status, statusText: response.statusText, body: answer });
+      }
+      return typeof answer === 'object' && answer !== null ? (answer as Answer) : {};
+    },
+  };
+}
+
+function toOwnAddress(apiBaseUrl: string, endpoint: string): string {
+  if (/^([a-z][a-z0-9+.-]*:)?\/\//i.test(endpoint)) return endpoint;
+  return toAddress(apiBaseUrl, { base: 'v1', path: `/${endpoint.replace(/^\/+/, '')}` });
+}

@@ -1,0 +1,27 @@
+import type { RequestFailure } from './api.ts';
+import type { ElementKind } from './elements.ts';
+import type { RequestName } from './endpoints.ts';
+import type { Texts } from './texts.ts';
+
+export type Entity = 'user' | 'developer';
+
+/** What a host says about a failed request; nothing, or an empty text, leaves it to us. */
+export type CustomErrorHandler = (
+  error: RequestFailure,
+  request: RequestName,
+  element: ElementKind,
+) => string | null | undefined;
+
+export interface AuthConfig {
+  /** Where the auth API is, ending in its segment. */
+  readonly apiBaseUrl?: string | undefined;
+  readonly userEntity?: Entity | undefined;
+  readonly developerConfig?: { readonly portalId?: string | undefined } | undefined;
+  readonly customErrorHandler?: CustomErrorHandler | undefined;
+  readonly language?: string | undefined;
+  /** Texts of the host in place of ours. */
+  readonly messages?: Partial<Texts> | undefined;
+  readonly recaptcha?: { readonly siteKey: string; readonly scriptUrl?: string | undefined } | undefined;
+}
+
+export const defaultApiBaseUrl = '/kauth';

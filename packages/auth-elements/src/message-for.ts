@@ -1,0 +1,195 @@
+import type { ProblemCode } from '@portico/contract/problems.ts';
+import { RequestFailure } from './api.ts';
+import { CheckFailure } from './check-failure.ts';
+import type { CustomErrorHandler, Entity } from './config.ts';
+import type { ElementKind } from './elements.ts';
+import { fill, type Texts } from './texts.ts';
+
+export interface Message {
+  readonly text: string;
+  /** What a new password lacks. */
+  readonly bullets: readonly string[];
+  /** Above the form, or with the password that it is about. */
+  readonly place: 'form' | 'password';
+  /** The controls that are marked as wrong. */
+  readonly fields: readonly string[];
+}
+
+export interface Audience {
+  readonly element: ElementKind;
+  readonly entity: Entity;
+  readonly texts: Texts;
+  readonly customErrorHandler?: CustomErrorHandler | undefined;
+}
+
+/** The one place that chooses what people read when something failed (ERR-01 to ERR-10). */
+export function messageFor(failure: unknown, audience: Audience): Message {
+  const { texts } = audience;
+  if (failure instanceof CheckFailure) return { ...plain(texts[failure.text]), fields: failure.fields };
+  if (!(failure instanceof RequestFailure)) return plain(texts.serviceUnavailable);
+
+  const answer = readAnswer(failure.body);
+  const message = choose(failure, answer, audience);
+  const isAboutPassword = isNewPassword(audience.element) && namesPassword(failure, answer);
+  return {
+    ...message,
+    place: isAboutPassword ? 'password' : 'form',
+    fields: isAboutPassword ? [newPasswordOf(audience.element)] : markedFields(failure, answer, audience.element),
+  };
+}
+
+const plain = (text: string): Message => ({ text, bullets: [], place: 'form', fields: [] });
+
+function choose(failure: RequestFailure, answer: ErrorAnswer, audience: Audience): Message {
+  const { texts, element } = audience;
+  const own = audience.customErrorHandler?.(failure, failure.request, element);
+  if (own) return plain(own);
+
+  const requirements = toRequirements(answer.firstDetail);
+  if (requirements) return { ...plain(requirements.heading), bullets: requirements.bullets };
+  const text =
+    ofCode(answer, texts) ??
+    (audience.entity === 'developer' ? ofDeveloper(answer, texts) : undefined) ??
+    ofStatus(failure, element, texts) ??
+    ofParameter(answer, texts) ??
+    answer.detail ??
+    ofStatusText(failure) ??
+    (answer.errors[0] && capitalised(answer.errors[0])) ??
+    fill(texts.unknownError, { status: failure.status ?? '', statusText: failure.statusText });
+  return plain(text);
+}
+
+function ofCode({ code }: ErrorAnswer, { problems }: Texts): string | undefined {
+  return code !== undefined && Object.hasOwn(problems, code) ? problems[code as ProblemCode] : undefined;
+}
+
+/** Validation trees of the developer API, and the account that nobody has approved yet. */
+function ofDeveloper({ constraints, title }: ErrorAnswer, texts: Texts): string | undefined {
+  if (constraints.length > 0)
+    return constraints.map((one) => (isEmailRule(one) ? texts.emailInvalid : one)).join(', ');
+  return title && /disabled/i.test(title) ? texts.pendingApproval : undefined;
+}
+
+const isEmailRule = (constraint: string): boolean => /^email must be an email$/i.test(constraint);
+
+function ofStatus({ status, request }: RequestFailure, element: ElementKind, texts: Texts): string | undefined {
+  if (status === undefined) return texts.serviceUnavailable;
+  if (status === 401 && request === 'authenticate-request') return texts.wrongCredentials;
+  if (status === 403 && element === 'register') return texts.invalidAccessCode;
+  if (status === 503) return texts.serviceUnavailable;
+  if (status === 429) return texts.tooManyAttempts;
+  return undefined;
+}
+
+function ofParameter({ parameter }: ErrorAnswer, texts: Texts): string | undefined {
+  if (!parameter) return undefined;
+  const { field, reason, rule } = parameter;
+  if (rule === 'invalid' && isEmailField(field)) return texts.emailInvalid;
+  if (reason.toLowerCase().startsWith(field.toLowerCase())) return capitalised(reason);
+  return `${capitalised(field)} ${reason}`.trim();
+}
+
+const isEmailField = (field: string): boolean => field === 'email' || field === 'username';
+
+/** Older servers gave a text without its number. */
+function ofStatusText({ status, statusText }: RequestFailure): string | undefined {
+  return !status && statusText ? statusText : undefined;
+}
+
+/** `Password does not meet the requirements: one, two` is a heading with two bullets. */
+function toRequirements(detail: string | undefined): { heading: string; bullets: string[] } | undefined {
+  if (!detail || !/password/i.test(detail) || !/requirement/i.test(detail)) return undefined;
+  const colon = detail.indexOf(':');
+  if (colon < 0) return { heading: capitalised(detail), bullets: [] };
+  const bullets = detail
+    .slice(colon + 1)
+    .split(',')
+    .map((bullet) => bullet.trim())
+    .filter(Boolean);
+  return { heading: capitalised(detail.slice(0, colon).trim()), bullets };
+}
+
+const newPasswordOf = (element: ElementKind): string => (element === 'change-password' ? 'newPassword' : 'password');
+
+const isNewPassword = (element: ElementKind): boolean => element !== 'login' && element !== 'forgot-password';
+
+/** Answers about the session, the link, the rate or the server may say the word, too; they are not about what was typed. */
+function namesPassword({ status = 0 }: RequestFailure, { firstDetail, parameter }: ErrorAnswer): boolean {
+  if ([0, 401, 403, 404, 410, 429].includes(status) || status >= 500) return false;
+  return parameter?.field === 'password' || /password/i.test(firstDetail ?? '');
+}
+
+/** The names of the wire, as controls of the forms. */
+const controls: Readonly<Record<string, string>> = {
+  username: 'email',
+  email: 'email',
+  full_name: 'fullName',
+  fullName: 'fullName',
+  preferred_name: 'preferredName',
+  organization: 'organization',
+  registrationCode: 'accessCode',
+  new_password: 'newPassword',
+  old_password: 'currentPassword',
+};
+
+function markedFields(failure: RequestFailure, { parameter }: ErrorAnswer, element: ElementKind): readonly string[] {
+  const { status = 0, request } = failure;
+  const isRefusal = status >= 400 && status < 500 && status !== 429;
+  if (request === 'authenticate-request') return isRefusal ? ['email', 'password'] : [];
+  if (status === 403 && element === 'register') return ['accessCode'];
+  const control = parameter && Object.hasOwn(controls, parameter.field) ? controls[parameter.field] : undefined;
+  return control ? [control] : [];
+}
+
+interface ErrorAnswer {
+  readonly code: string | undefined;
+  readonly title: string | undefined;
+  readonly detail: string | undefined;
+  readonly parameter: { field: string; reason: string; rule: string } | undefined;
+  readonly errors: readonly string[];
+  readonly constraints: readonly string[];
+  /** What the answer says first, wherever it stands. */
+  readonly firstDetail: string | undefined;
+}
+
+type Loose = Readonly<Record<string, unknown>>;
+
+const isObject = (value: unknown): value is Loose => typeof value === 'object' && value !== null;
+const toText = (value: unknown): string | undefined => (typeof value === 'string' && value ? value : undefined);
+const toList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+/** Our problem details, and the shapes that other servers have; whatever else comes is as good as nothing. */
+function readAnswer(body: unknown): ErrorAnswer {
+  const answer = isObject(body) ? body : {};
+  const [first] = toList(answer.invalid_parameters).filter(isObject);
+  const errors = toList(answer.errors).flatMap((one) => (isObject(one) ? (toText(one.detail) ?? []) : []));
+  const detail = toText(answer.detail);
+  return {
+    code: toText(answer.type)?.split('/').at(-1),
+    title: toText(answer.title),
+    detail,
+    parameter: first && {
+      field: toText(first.field) ?? '',
+      reason: toText(first.reason) ?? '',
+      rule: toText(first.rule) ?? '',
+    },
+    errors,
+    constraints: toConstraints(answer.message),
+    firstDetail: errors[0] ?? detail,
+  };
+}
+
+/** Deeper than any form is; an answer that nests further is not a validation tree. */
+const deepest = 20;
+
+function toConstraints(nodes: unknown, depth = 0): string[] {
+  if (depth > deepest) return [];
+  return toList(nodes)
+    .filter(isObject)
+    .flatMap(({ constraints, children }) => [
+      ...Object.values(isObject(constraints) ? constraints : {}).flatMap((one) => toText(one) ?? []),
+      ...toConstraints(children, depth + 1),
+    ]);
+}
+
+const capitalised = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;

@@ -1,0 +1,66 @@
+import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
+import { toTestId, useFormParts } from './form-context.ts';
+
+type InputProps = Pick<
+  InputHTMLAttributes<HTMLInputElement>,
+  'autoComplete' | 'autoCapitalize' | 'defaultValue' | 'inputMode' | 'placeholder' | 'readOnly' | 'onKeyDown' | 'onKeyUp' | 'onBlur' | 'spellCheck'
+>;
+
+export interface FieldProps extends InputProps {
+  readonly name: string;
+  readonly label: string;
+  readonly type?: 'text' | 'email' | 'password';
+  readonly isRequired?: boolean;
+  /** What is wrong with this very field. */
+  readonly problem?: string | undefined;
+  /** Something in the field, at its end. */
+  readonly end?: ReactNode;
+  /** Something below the field that says more about it. */
+  readonly note?: ReactNode;
+  /** Asks password managers to leave the field alone. */
+  readonly isPrivate?: boolean;
+}
+
+export function Field(props: FieldProps) {
+  const { name, label, type = 'text', isRequired = true, problem, end, note, isPrivate, ...rest } = props;
+  const { element, marked, messageId } = useFormParts();
+  const id = useId();
+  const isMarked = marked.includes(name);
+  const described = [isMarked && messageId, problem && `${id}-problem`, note && `${id}-note`].filter(Boolean).join(' ');
+  const ignored = isPrivate ? { 'data-1p-ignore': '', 'data-bwignore': '', 'data-lpignore': 'true' } : {};
+  return (
+    <div className="pa-field">
+      <label className="pa-label" htmlFor={id}>
+        {label}
+      </label>
+      <div className="pa-control">
+        <input
+          {...rest}
+          {...ignored}
+          aria-describedby={described || undefined}
+          aria-invalid={isMarked || problem ? true : undefined}
+          aria-required={isRequired || undefined}
+          className="pa-input"
+          data-testid={toTestId(element, name)}
+          id={id}
+          name={name}
+          type={type}
+        />
+        {end}
+      </div>
+      {/* There before the problem is, so that it is read out when it comes. */}
+      <div aria-live="polite" className="pa-live">
+        {problem && (
+          <p className="pa-problem" data-testid={toTestId(element, `${name}-problem`)} id={`${id}-problem`}>
+            {problem}
+          </p>
+        )}
+      </div>
+      {note && (
+        <div className="pa-note" id={`${id}-note`}>
+          {note}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { type AnimationEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import type { ElementKind } from '../elements.ts';
+import { readValues } from '../form-values.ts';
+import type { Message } from '../message-for.ts';
+import type { Values } from '../submit-machine.ts';
+import type { Texts } from '../texts.ts';
+import { FormContext, toTestId } from './form-context.ts';
+import { MessageBox } from './message-box.tsx';
+
+export interface FormState {
+  readonly values: Values;
+  /** Whether something is in a field, also where a browser filled it in and does not yet say what. */
+  isFilled(name: string): boolean;
+}
+
+interface FormProps {
+  readonly element: ElementKind;
+  readonly label: string;
+  readonly texts: Texts;
+  readonly message: Message | undefined;
+  readonly isPending: boolean;
+  /** Where messages stand that are not about a password. */
+  readonly messagePlace?: 'above' | 'below';
+  readonly onSubmit: (values: Values) => void;
+  readonly onValues?: (values: Values) => void;
+  /** The button or buttons; they need to know what is filled in. */
+  readonly actions: (state: FormState) => ReactNode;
+  readonly children: ReactNode | ((state: FormState) => ReactNode);
+}
+
+export function Form(props: FormProps) {
+  const { element, label, texts, message, isPending, messagePlace = 'above', onSubmit, actions, children } = props;
+  const form = useRef<HTMLFormElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const messageId = useId();
+  const [values, setValues] = useState<Values>({});
+  const [autofilled, setAutofilled] = useState<readonly string[]>([]);
+
+  function readForm() {
+    if (!form.current) return;
+    const read = readValues(form.current);
+    setValues(read);
+    props.onValues?.(read);
+  }
+
+  useLayoutEffect(() => {
+    if (form.current) setValues(readValues(form.current));
+  }, []);
+
+  // The style sheet starts one of two animations when the browser fills a field in or empties it: no event tells this.
+  function noticeAutofill({ animationName, target }: AnimationEvent) {
+    const { name } = target as HTMLInputElement;
+    if (animationName === 'portico-autofill-on') setAutofilled((names) => [...names, name]);
+    if (animationName === 'portico-autofill-off') setAutofilled((names) => names.filter((one) => one !== name));
+  }
+
+  useEffect(() => {
+    if (!message) return;
+    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    (wrong ?? box.current)?.focus();
+  }, [message]);
+
+  const isBelow = messagePlace === 'below' || message?.place === 'password';
+  const shown = (isHere: boolean) => (
+    // There before the message is, so that it is read out when it comes.
+    <div aria-atomic="true" className="pa-live" role="alert">
+      {isHere && message && (
+        <MessageBox
+          boxRef={box}
+          bullets={message.bullets}
+          id={messageId}
+          testId={toTestId(element, 'error-message')}
+          tone="danger"
+        >
+          {message.text}
+        </MessageBox>
+      )}
+    </div>
+  );
+
+  const state = { values, isFilled: (name: string) => Boolean(values[name]) || autofilled.includes(name) };
+  const parts = { element, texts, marked: message?.fields ?? [], messageId, isPending };
+  return (
+    <FormContext value={parts}>
+      {shown(!isBelow)}
+      <form
+        aria-label={label}
+        className="pa-form"
+        data-testid={toTestId(element, 'form')}
+        noValidate
+        onAnimationStart={noticeAutofill}
+        onChange={readForm}
+        onReset={() => queueMicrotask(readForm)}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSubmit(readValues(event.currentTarget));
+        }}
+        ref={form}
+      >
+        {typeof children === 'function' ? children(state) : children}
+        {shown(isBelow)}
+        {actions(state)}
+      </form>
+    </FormContext>
+  );
+}

@@ -1,0 +1,38 @@
+import { regions } from '@portico/contract/constants.ts';
+import type { Entity } from './config.ts';
+import type { WrapRequest } from './elements.ts';
+import type { Values } from './submit-machine.ts';
+
+interface RegisterBody {
+  readonly values: Values;
+  readonly entity: Entity;
+  readonly accessCodeRequired: boolean;
+  readonly hasOwnEndpoint: boolean;
+  readonly wrapRequest: WrapRequest | undefined;
+}
+
+/** What registration sends. The agreement is a matter of the form and never travels (REF-03). */
+export function toRegisterBody({ values, entity, accessCodeRequired, hasOwnEndpoint, wrapRequest }: RegisterBody) {
+  const { email = '', fullName = '', organization = '', password = '', accessCode = '', region } = values;
+  if (entity === 'developer' && !hasOwnEndpoint) return { email, full_name: fullName };
+  const raw = {
+    email,
+    fullName,
+    organization,
+    password,
+    ...(accessCodeRequired && accessCode && { registrationCode: accessCode }),
+    defaultRegion: region ?? regions[0],
+  };
+  if (!hasOwnEndpoint) return raw;
+  const wrapped = wrapRequest ? wrapRequest(raw) : { data: raw };
+  return entity === 'developer' ? withoutUserFields(wrapped) : wrapped;
+}
+
+const userFields = ['organization', 'password', 'defaultRegion', 'registrationCode'];
+
+/** After wrapping, wherever the wrapping put them (REG-08). */
+function withoutUserFields(wrapped: unknown): unknown {
+  if (typeof wrapped !== 'object' || wrapped === null || Array.isArray(wrapped)) return wrapped;
+  const kept = Object.entries(wrapped).filter(([name]) => !userFields.includes(name));
+  return Object.fromEntries(kept.map(([name, value]) => [name, name === 'data' ? withoutUserFields(value) : value]));
+}

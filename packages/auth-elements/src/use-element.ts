@@ -1,0 +1,58 @@
+import { useCallback, useMemo, useState } from 'react';
+import { readAddress } from './address.ts';
+import { createAuthApi } from './api.ts';
+import { type AuthConfig, defaultApiBaseUrl, type Entity } from './config.ts';
+import { type ElementKind, type ElementProps, type Emit, elements, type Settings } from './elements.ts';
+import { type Message, messageFor } from './message-for.ts';
+import { toCallback } from './names.ts';
+import { type Texts, textsFor } from './texts.ts';
+import { useLatest } from './use-latest.ts';
+
+export type FormProps<Kind extends ElementKind> = ElementProps<Kind> & { readonly config?: AuthConfig | undefined };
+
+type Loose = Readonly<Record<string, unknown>>;
+
+/** What is not set, and a text that is empty, is what the table says. */
+export function toSettings<Kind extends ElementKind>(kind: Kind, given: Loose, texts: Texts): Settings<Kind> {
+  const rows = Object.entries(elements[kind].properties).map(([name, row]) => {
+    const value = given[name];
+    if (row.kind === 'flag') return [name, value ?? row.byDefault];
+    if (row.kind === 'function') return [name, value];
+    return [name, value || (row.byDefault ? texts[row.byDefault] : '')];
+  });
+  return Object.fromEntries(rows) as Settings<Kind>;
+}
+
+/** What every form begins with: its settings, its words, its API, and a way to tell the host. */
+export function useElement<Kind extends ElementKind>(kind: Kind, props: FormProps<Kind>) {
+  const { config = {} } = props;
+  const { apiBaseUrl = defaultApiBaseUrl, userEntity: entity = 'user' } = config;
+  const texts = useMemo(() => textsFor(config.language, config.messages), [config.language, config.messages]);
+  const api = useMemo(() => createAuthApi({ apiBaseUrl, entity }), [apiBaseUrl, entity]);
+  const [address] = useState(() => readAddress(new URL(window.location.href)));
+  const latest = useLatest(props as Loose);
+  const emit = useCallback(
+    (name: string, ...payload: unknown[]) => {
+      const callback = latest.current[toCallback(name)];
+      if (typeof callback === 'function') callback(...payload);
+    },
+    [latest],
+  ) as Emit<Kind>;
+  return { kind, config, apiBaseUrl, entity, texts, api, address, emit, settings: toSettings(kind, props, texts) };
+}
+
+interface Speaker {
+  readonly kind: ElementKind;
+  readonly entity: Entity;
+  readonly texts: Texts;
+  readonly config: AuthConfig;
+}
+
+/** Chosen once a failure: a host's error handler is asked no more often than something fails. */
+export function useMessage(problem: unknown, { kind, entity, texts, config }: Speaker): Message | undefined {
+  const handler = useLatest(config.customErrorHandler);
+  return useMemo(() => {
+    if (problem === undefined) return undefined;
+    return messageFor(problem, { element: kind, entity, texts, customErrorHandler: handler.current });
+  }, [problem, kind, entity, texts, handler]);
+}

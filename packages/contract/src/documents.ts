@@ -1,0 +1,127 @@
+import Type, { type Static } from 'typebox';
+import { productParams } from './catalog.ts';
+import { operation } from './operation.ts';
+import { PageMeta, pageOf, pageQuery } from './paging.ts';
+import { choice, closed, DateTime, nullable, Uuid } from './schema.ts';
+
+/** What an `Accept` header chooses between, besides `application/json`. */
+export const documentTreeType = 'application/vnd.konnect.document-tree+json';
+export const documentNodesType = 'application/vnd.konnect.document-nodes+json';
+export const markdownType = 'text/markdown';
+
+export const blockTypes = [
+  'document',
+  'heading',
+  'paragraph',
+  'list',
+  'list_item',
+  'blockquote',
+  'break',
+  'code_block',
+  'table',
+  'table_row',
+  'table_header',
+  'table_cell',
+  'text_block',
+] as const;
+export const inlineTypes = ['text', 'emphasis', 'strikethrough', 'code', 'link', 'image', 'task_checkbox'] as const;
+export const alignments = ['left', 'right', 'center', 'none'] as const;
+
+const DocumentMetadata = Type.Object({ order: Type.Optional(Type.Integer()) });
+
+export const DocumentItem = closed({
+  id: Uuid,
+  parent_document_id: nullable(Uuid),
+  slug: Type.String(),
+  title: Type.String(),
+  metadata: DocumentMetadata,
+  created_at: DateTime,
+  updated_at: DateTime,
+});
+export type DocumentItem = Static<typeof DocumentItem>;
+
+export interface DocumentBranch {
+  id: string;
+  parent_document_id: string | null;
+  slug: string;
+  title: string;
+  metadata: Static<typeof DocumentMetadata>;
+  children: DocumentBranch[];
+}
+
+/** A schema that holds itself names itself by where `/api/openapi.json` puts it: under the name of its export. */
+const itself = <Value>(name: string) => Type.Unsafe<Value>({ $ref: `#/components/schemas/${name}` });
+
+export const DocumentBranch = Type.Object({
+  id: Uuid,
+  parent_document_id: nullable(Uuid),
+  slug: Type.String(),
+  title: Type.String(),
+  metadata: DocumentMetadata,
+  children: Type.Array(itself<DocumentBranch>('DocumentBranch')),
+});
+
+export const DocumentTree = Type.Object({ data: Type.Array(DocumentBranch), meta: PageMeta });
+export interface DocumentTree {
+  data: DocumentBranch[];
+  meta: Static<typeof PageMeta>;
+}
+
+const alignment = choice(...alignments);
+
+/** Any node of a document: its type says which of the other properties it has. */
+export const DocumentNode = Type.Object({
+  type: choice(...blockTypes, ...inlineTypes),
+  children: Type.Optional(Type.Array(itself<unknown>('DocumentNode'))),
+  version: Type.Optional(Type.String()),
+  level: Type.Optional(Type.Integer({ minimum: 1, maximum: 6 })),
+  isOrdered: Type.Optional(Type.Boolean()),
+  start: Type.Optional(Type.Integer()),
+  lang: Type.Optional(Type.String()),
+  text: Type.Optional(Type.String()),
+  hardBreak: Type.Optional(Type.Boolean()),
+  softBreak: Type.Optional(Type.Boolean()),
+  href: Type.Optional(Type.String()),
+  url: Type.Optional(Type.String()),
+  alt: Type.Optional(Type.String()),
+  title: Type.Optional(Type.String()),
+  checked: Type.Optional(Type.Boolean()),
+  alignment: Type.Optional(alignment),
+  alignments: Type.Optional(Type.Array(alignment)),
+});
+
+const documentFields = { id: Uuid, parent_document_id: nullable(Uuid), slug: Type.String(), title: Type.String() };
+
+export const ProductDocumentRaw = closed({ ...documentFields, content: Type.String() });
+export type ProductDocumentRaw = Static<typeof ProductDocumentRaw>;
+
+export const ProductDocument = closed({ ...documentFields, content: DocumentNode });
+
+const read = {
+  tag: 'documentation',
+  method: 'GET',
+  access: 'visitor',
+  status: 200,
+  problems: ['invalid-parameters', 'not-signed-in', 'forbidden', 'not-found', 'unknown-portal', 'not-acceptable'],
+} as const;
+
+export const listProductDocuments = operation({
+  ...read,
+  id: 'listProductDocuments',
+  summary: 'The documents of a product, as a list or as a tree',
+  path: '/api/v2/products/{productId}/documents',
+  params: productParams,
+  query: closed(pageQuery),
+  returns: pageOf(DocumentItem),
+  alternatives: { [documentTreeType]: DocumentTree },
+});
+
+export const getProductDocument = operation({
+  ...read,
+  id: 'getProductDocument',
+  summary: 'One document, as Markdown or as nodes',
+  path: '/api/v2/products/{productId}/documents/{documentId}',
+  params: closed({ productId: Uuid, documentId: Uuid }),
+  returns: ProductDocumentRaw,
+  alternatives: { [documentNodesType]: ProductDocument, [markdownType]: Type.String() },
+});

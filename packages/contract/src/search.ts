@@ -1,0 +1,25 @@
+import Type, { type Static } from 'typebox';
+import { Product } from './catalog.ts';
+import { operation } from './operation.ts';
+import { pageOf, pageQuery } from './paging.ts';
+import { choice, closed } from './schema.ts';
+
+export const searchIndices = ['product-catalog'] as const;
+const SearchIndex = choice(...searchIndices);
+
+export const SearchResult = closed({ index: SearchIndex, source: Product });
+export type SearchResult = Static<typeof SearchResult>;
+
+export const searchPortal = operation({
+  id: 'searchPortal',
+  tag: 'search',
+  summary: 'The products that a text finds, the best first; all of them where there is no text',
+  method: 'GET',
+  path: '/api/v2/search/{indices}',
+  access: 'visitor',
+  params: closed({ indices: SearchIndex }),
+  query: closed({ ...pageQuery, q: Type.Optional(Type.String()), join: Type.Optional(Type.String()) }),
+  returns: pageOf(SearchResult),
+  status: 200,
+  problems: ['invalid-parameters', 'not-signed-in', 'unknown-portal'],
+});

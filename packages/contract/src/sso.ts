@@ -1,0 +1,94 @@
+import Type, { type Static } from 'typebox';
+import { operation } from './operation.ts';
+import { choice, closed } from './schema.ts';
+
+export const identityProviderKinds = ['oidc', 'saml'] as const;
+export type IdentityProviderKind = (typeof identityProviderKinds)[number];
+
+/** How a provider is named in addresses. */
+export const providerNamePattern = '^[a-z0-9][a-z0-9-]{0,62}$';
+
+/**
+ * Why a sign-in failed, as `error` of `/login?logout=true&error=…` says it. The page has a sentence for each.
+ * `sso`            – the provider refused, or what it said cannot be believed
+ * `sso-expired`    – it took too long, was done already, or was begun in another browser
+ * `sso-email`      – the provider does not vouch for an e-mail address that the portal takes
+ * `sso-no-account` – only those who have an account may come in by this provider
+ * `sso-pending`    – the account is not approved, or no longer
+ */
+export const ssoErrors = ['sso', 'sso-expired', 'sso-email', 'sso-no-account', 'sso-pending'] as const;
+export type SsoError = (typeof ssoErrors)[number];
+
+export const SsoProviders = closed({
+  data: Type.Array(
+    closed({ name: Type.String(), title: Type.String(), kind: choice(...identityProviderKinds) }),
+  ),
+});
+export type SsoProviders = Static<typeof SsoProviders>;
+
+const Address = Type.String({ maxLength: 2000 });
+const base = { tag: 'developer', access: 'anyone' } as const;
+const get = { ...base, method: 'GET' } as const;
+/** Browsers are sent here and sent on: whatever a query says is for the operation to judge, and never answered in JSON. */
+const navigation = { ...get, status: 302, query: Type.Object({}), problems: ['unknown-portal'] } as const;
+
+export const authenticateDeveloperBySso = operation({
+  ...get,
+  id: 'authenticateDeveloperBySso',
+  summary: 'Send the browser to an identity provider; it comes back to `returnTo` logged in',
+  path: '/api/v2/developer/authenticate/sso',
+  query: Type.Object({
+    returnTo: Type.Optional(Address),
+    /** One of the portal's providers by its name; without it, the first. */
+    provider: Type.Optional(Type.String({ pattern: providerNamePattern })),
+  }),
+  status: 302,
+  problems: ['unknown-portal', 'invalid-parameters', 'too-many-requests'],
+});
+
+export const listDeveloperSsoProviders = operation({
+  ...get,
+  id: 'listDeveloperSsoProviders',
+  summary: 'The identity providers by which developers can log in',
+  path: '/api/v2/developer/authenticate/providers',
+  returns: SsoProviders,
+  status: 200,
+  problems: ['unknown-portal'],
+});
+
+export const completeDeveloperOidc = operation({
+  ...navigation,
+  id: 'completeDeveloperOidc',
+  summary: 'Where an OpenID provider sends the browser back to',
+  path: '/api/v2/developer/authenticate/oidc-callback',
+});
+
+export const receiveDeveloperSaml = operation({
+  ...base,
+  method: 'POST',
+  id: 'receiveDeveloperSaml',
+  summary: 'Assertion consumer service: where the form of a SAML identity provider is sent to',
+  path: '/api/v2/developer/authenticate/saml',
+  consumes: ['application/x-www-form-urlencoded'],
+  crossSite: true,
+  status: 303,
+  problems: ['unknown-portal', 'unsupported-media-type'],
+});
+
+export const completeDeveloperSaml = operation({
+  ...navigation,
+  id: 'completeDeveloperSaml',
+  summary: 'Where the browser that began a SAML sign-in gets its session',
+  path: '/api/v2/developer/authenticate/saml/finish',
+});
+
+export const getDeveloperSamlMetadata = operation({
+  ...get,
+  id: 'getDeveloperSamlMetadata',
+  summary: 'What a SAML identity provider needs to know of the portal',
+  path: '/api/v2/developer/authenticate/saml/metadata',
+  query: Type.Object({ provider: Type.Optional(Type.String({ pattern: providerNamePattern })) }),
+  status: 200,
+  produces: ['application/samlmetadata+xml'],
+  problems: ['unknown-portal', 'not-found'],
+});
