@@ -1,22 +1,22 @@
 import { createClient } from '@portico/client/client.ts';
 import { ProblemError } from '@portico/client/errors.ts';
-import { toastMs } from '@portico/contract/constants.ts';
 import { getPortalContext, type PortalContext } from '@portico/contract/portal.ts';
-import { ToastProvider } from '@portico/ui/toast.tsx';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { type RouterHistory, RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import type { RouterHistory } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
-import { createPortalRouter } from './routes/router.tsx';
-import { createQueryClient } from './shared/query-client.ts';
+import { askForFlags } from './shared/flags/flags.ts';
+import { clearAccessToken } from './shared/session/access-token.ts';
 import { loadWording, preferredLocale, readRememberedLocale, type Wording } from './shared/text/locale.ts';
 import { TextProvider } from './shared/text/use-text.tsx';
 import { UnavailableScreen } from './shared/unavailable-screen.tsx';
+import { openPortal } from './open-portal.tsx';
 
-interface Surroundings {
+export interface Surroundings {
   readonly container: HTMLElement;
   readonly fetch: typeof globalThis.fetch;
   readonly languages: readonly string[];
+  readonly location: Pick<Location, 'hostname' | 'reload' | 'assign'>;
+  readonly localStorage: Storage | undefined;
+  readonly sessionStorage: Storage | undefined;
   readonly history?: RouterHistory;
   readonly retryDelay?: number;
 }
@@ -25,60 +25,45 @@ interface Surroundings {
  * Asks which portal this is, then shows it. Whatever the answer, the spinner of the static page goes.
  * Answers a function that takes everything away again.
  */
-export async function startPortal({
-  container,
-  fetch,
-  languages,
-  history,
-  retryDelay,
-}: Surroundings): Promise<() => void> {
+export async function startPortal(surroundings: Surroundings): Promise<() => void> {
+  const { container, fetch, languages } = surroundings;
   const root = createRoot(container);
   const visitor = createClient({ fetch, credentials: 'omit' });
 
-  function showPortal(portal: PortalContext, wording: Wording) {
-    setCanonicalDomain(portal.canonical_domain);
-    const client = createClient({
-      fetch,
-      credentials: portal.is_public ? 'omit' : 'include',
-      onAuthError: (reason) => {
-        if (reason === 'RESPONSE_FORBIDDEN') void router.navigate({ to: '/403', replace: true });
-      },
-    });
-    const queries = createQueryClient(retryDelay);
-    const router = createPortalRouter({ client, portal, queries }, history);
-    root.render(
-      <StrictMode>
-        <TextProvider initial={wording}>
-          <QueryClientProvider client={queries}>
-            <ToastProvider durationMs={toastMs} label={wording.text.messages}>
-              <RouterProvider router={router} />
-            </ToastProvider>
-          </QueryClientProvider>
-        </TextProvider>
-      </StrictMode>,
-    );
-  }
+  const ask = () => {
+    const asked = { portal: visitor.send(getPortalContext), flags: askForFlags(visitor) };
+    // Both are handled by the attempt; without this, a fast failure counts as unhandled while the texts are still coming.
+    asked.portal.catch(() => {});
+    asked.flags.catch(() => {});
+    return asked;
+  };
 
   function showUnavailable(wording: Wording, error: unknown) {
     const kind = error instanceof ProblemError && error.status === 404 ? 'unknownPortal' : 'unavailable';
     root.render(
       <TextProvider initial={wording}>
-        <UnavailableScreen kind={kind} onRetry={() => attempt(wording)} />
+        <UnavailableScreen kind={kind} onRetry={() => attempt(wording, ask())} />
       </TextProvider>,
     );
   }
 
-  async function attempt(wording: Wording, asked = visitor.send(getPortalContext)): Promise<void> {
+  async function attempt(wording: Wording, { portal, flags }: ReturnType<typeof ask>): Promise<void> {
+    let context: PortalContext;
     try {
-      showPortal(await asked, wording);
+      context = await portal;
+    } catch (error) {
+      if (!clearAccessToken(error, surroundings)) showUnavailable(wording, error);
+      return;
+    }
+    setCanonicalDomain(context.canonical_domain);
+    try {
+      root.render(await openPortal({ ...surroundings, portal: context, flags, wording }));
     } catch (error) {
       showUnavailable(wording, error);
     }
   }
 
-  const asked = visitor.send(getPortalContext);
-  // Handled by the attempt below; without this, a fast failure counts as unhandled while the texts are still coming.
-  asked.catch(() => {});
+  const asked = ask();
   await attempt(await loadWording(preferredLocale(readRememberedLocale(), languages)), asked);
   return () => root.unmount();
 }

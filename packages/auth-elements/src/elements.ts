@@ -5,14 +5,14 @@ import type { TextKey } from './texts.ts';
 /** A request body before it is sent, for hosts with an endpoint of their own. */
 export type WrapRequest = (values: Readonly<Record<string, unknown>>) => unknown;
 
-type Property =
+export type Property =
   /** `byDefault` names the text that stands in its place, in the language of the page. */
   | { readonly kind: 'text'; readonly byDefault: TextKey | ''; readonly says: string }
   | { readonly kind: 'address'; readonly byDefault: ''; readonly says: string }
   | { readonly kind: 'flag'; readonly byDefault: boolean; readonly says: string }
   | { readonly kind: 'function'; readonly says: string };
 
-interface Event<Payload> {
+export interface Event<Payload> {
   readonly fields: readonly string[];
   readonly says: string;
   /** Only for the type: no event carries it. */
@@ -166,3 +166,6 @@ type Callbacks<Kind extends ElementKind> = {
 export type ElementProps<Kind extends ElementKind> = {
   readonly [Name in keyof Properties<Kind>]?: ValueOf<Properties<Kind>[Name]> | undefined;
 } & Callbacks<Kind>;
+
+export const propertiesOf = (kind: ElementKind): Readonly<Record<string, Property>> => elements[kind].properties;
+export const eventsOf = (kind: ElementKind): Readonly<Record<string, Event<unknown>>> => elements[kind].events;

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { readAddress } from './address.ts';
 import { createAuthApi } from './api.ts';
 import { type AuthConfig, defaultApiBaseUrl, type Entity } from './config.ts';
-import { type ElementKind, type ElementProps, type Emit, elements, type Settings } from './elements.ts';
+import { type ElementKind, type ElementProps, type Emit, propertiesOf, type Settings } from './elements.ts';
 import { type Message, messageFor } from './message-for.ts';
 import { toCallback } from './names.ts';
 import { type Texts, textsFor } from './texts.ts';
@@ -14,7 +14,7 @@ type Loose = Readonly<Record<string, unknown>>;
 
 /** What is not set, and a text that is empty, is what the table says. */
 export function toSettings<Kind extends ElementKind>(kind: Kind, given: Loose, texts: Texts): Settings<Kind> {
-  const rows = Object.entries(elements[kind].properties).map(([name, row]) => {
+  const rows = Object.entries(propertiesOf(kind)).map(([name, row]) => {
     const value = given[name];
     if (row.kind === 'flag') return [name, value ?? row.byDefault];
     if (row.kind === 'function') return [name, value];

@@ -4,6 +4,6 @@ import { rootRoute } from './root.tsx';
 export const forbiddenRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/403',
-  staticData: { access: 'anyone', title: (text) => text.titles.forbidden },
+  staticData: { access: 'visitor', title: (text) => text.titles.forbidden },
   component: lazyRouteComponent(() => import('../features/shell/status-page.tsx'), 'ForbiddenPage'),
 });

@@ -51,7 +51,8 @@ export type Decision =
   /** Ask for the permission, then decide again. */
   | { readonly go: 'ask' };
 
-const isAuthPage = ({ access }: PageRules): boolean => access === 'entry' || access === 'recovery';
+export const isAuthPage = (page: Partial<PageRules> | undefined): boolean =>
+  page?.access === 'entry' || page?.access === 'recovery';
 
 const on: Decision = { go: 'on' };
 

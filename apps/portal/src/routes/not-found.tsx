@@ -4,16 +4,16 @@ import { rootRoute } from './root.tsx';
 export const notFoundRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/404',
-  staticData: { access: 'anyone', title: (text) => text.titles.notFound },
+  staticData: { access: 'visitor', title: (text) => text.titles.notFound },
   component: lazyRouteComponent(() => import('../features/shell/status-page.tsx'), 'NotFoundPage'),
 });
 
-/** Every address that no other route has. */
+/** Every address that no other route has. The page it leads to still tells what was asked for. */
 export const unknownRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '$',
-  staticData: { access: 'anyone', title: (text) => text.titles.notFound },
-  beforeLoad: () => {
-    throw redirect({ to: '/404', replace: true });
+  staticData: { access: 'visitor', title: (text) => text.titles.notFound, hasNoBar: true },
+  beforeLoad: ({ location }) => {
+    throw redirect({ to: '/404', replace: true, state: { asked: location.href } });
   },
 });

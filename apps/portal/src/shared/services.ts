@@ -2,12 +2,23 @@ import type { Client } from '@portico/client/client.ts';
 import type { PortalContext } from '@portico/contract/portal.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
+import type { Busy } from './busy.ts';
+import type { Flags } from './flags/flags.ts';
+import type { Session } from './session/session.ts';
 
 /** What is made once at the start and handed to every route. */
 export interface Services {
   readonly client: Client;
   readonly portal: PortalContext;
   readonly queries: QueryClient;
+  readonly session: Session;
+  readonly flags: Flags;
+  readonly busy: Busy;
+  /** Loads another page of the portal as a whole, so that nothing of this one is left. */
+  readonly load: (path: string) => void;
+  readonly logOut: () => Promise<void>;
+  /** Where the visitor is, while they are on their way to another page. */
+  readonly cameFrom: () => string | undefined;
 }
 
 export const useServices = (): Services => useRouteContext({ from: '__root__' });

@@ -88,7 +88,7 @@ const table: Record<string, Row> = {
   getProductVersionSpecOperations: { call: (things) => `${version(things)}/spec/operations`, expect: catalogThing },
   listProductDocuments: { call: (things) => `${product(things)}/documents`, expect: catalogThing },
   getProductDocument: { call: (things) => `${product(things)}/documents/${things.document}`, expect: catalogThing },
-  searchPortalEntities: { call: () => '/api/v2/search/product-catalog?q=parcels', expect: catalogList },
+  searchPortal: { call: () => '/api/v2/search/product-catalog?q=parcels', expect: catalogList },
   listVersionApplications: {
     call: (things) => `${version(things)}/applications`,
     expect: (caller, portal) => (isStranger(caller) ? 401 : lacksRole(caller, portal) ? 404 : 200),
@@ -110,10 +110,10 @@ const table: Record<string, Row> = {
     body: () => ({ display_name: 'Second' }),
     expect: own(201),
   },
-  updateCredential: { call: credential, body: () => ({ display_name: 'Renamed' }), expect: own(200) },
+  renameCredential: { call: credential, body: () => ({ display_name: 'Renamed' }), expect: own(200) },
   deleteCredential: { call: credential, expect: own(204) },
   // The application has keys, so there is no secret to refresh; whoever may not see it learns not even that.
-  refreshApplicationSecret: { call: (things) => `${application(things)}/refresh-token`, expect: own(400) },
+  refreshClientSecret: { call: (things) => `${application(things)}/refresh-token`, expect: own(404) },
   listRegistrations: { call: (things) => `${application(things)}/registrations`, expect: own(200) },
   createRegistration: {
     call: (things) => `${application(things)}/registrations`,
@@ -145,7 +145,7 @@ const knowNoCaller = new Set([
   'registerDeveloper',
   'authenticateDeveloper',
   'verifyDeveloperEmail',
-  'sendDeveloperPasswordReset',
+  'forgotDeveloperPassword',
   'resetDeveloperPassword',
   'authenticateDeveloperBySso',
 ]);

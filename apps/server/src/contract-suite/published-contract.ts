@@ -40,6 +40,7 @@ export function readPublishedContract() {
   const description = parse(readFileSync(join(client, 'openapi.yaml'), 'utf8')) as Description;
   // The specification reads this flag from the context beside the two that the description has.
   description.components.schemas.PortalContext!.properties!.saml_auth_enabled = { type: 'boolean' };
+  allowNull(description);
   const ajv = new Ajv({ strict: false, allErrors: true, validateFormats: true });
   (addFormats as unknown as (ajv: Ajv) => void)(ajv);
   for (const format of ['password', 'binary']) ajv.addFormat(format, true);
@@ -100,6 +101,14 @@ export function readPublishedContract() {
     const isProblem = media_type?.startsWith('application/problem+json') && validate(body);
     return isProblem ? [] : [`${where}: is not a problem`];
   }
+}
+
+/** A list of words that is also nullable means the words and null, which the list itself does not say. */
+function allowNull(schema: unknown): void {
+  if (typeof schema !== 'object' || schema === null) return;
+  const { enum: words, nullable } = schema as { enum?: unknown[]; nullable?: boolean };
+  if (nullable && Array.isArray(words) && !words.includes(null)) words.push(null);
+  for (const part of Object.values(schema)) allowNull(part);
 }
 
 const toPattern = (path: string) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);

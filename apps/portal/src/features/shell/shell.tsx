@@ -1,5 +1,7 @@
+import { LoadingScreen } from '@portico/ui/spinner.tsx';
 import { Outlet, useMatches } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useBusy } from '../../shared/busy.ts';
+import { usePageTitle } from '../../shared/page-title.ts';
 import { useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';
 import { contentId, TopBar } from './top-bar.tsx';
@@ -7,22 +9,18 @@ import { contentId, TopBar } from './top-bar.tsx';
 /** The frame around every page: the bar, the page's place, and the title of the window. */
 export function Shell() {
   const text = useText();
-  const { portal } = useServices();
-  const toTitle = useMatches({
-    select: (matches) => matches.findLast((match) => match.staticData.title)?.staticData.title,
-  });
-  const title = toTitle?.(text);
-
-  useEffect(() => {
-    document.title = title ? `${title} | ${portal.name}` : portal.name;
-  }, [title, portal.name]);
+  const { busy } = useServices();
+  const isBusy = useBusy(busy);
+  const page = useMatches({ select: (matches) => matches.at(-1)?.staticData });
+  usePageTitle(page?.title?.(text));
 
   return (
     <>
-      <TopBar />
+      {!page?.hasNoBar && <TopBar />}
       <main id={contentId} tabIndex={-1}>
         <Outlet />
       </main>
+      {isBusy && <LoadingScreen label={text.loading} />}
     </>
   );
 }

@@ -1,11 +1,20 @@
 import { buttonClass } from '@portico/ui/button.tsx';
 import { EmptyState } from '@portico/ui/empty-state.tsx';
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { PageScreen } from '../../shared/page-screen.tsx';
 import { PortalLogo } from '../../shared/portal-logo.tsx';
 import { useText } from '../../shared/text/use-text.tsx';
+import styles from './status-page.module.css';
 
-function StatusPage({ number, kind }: { readonly number: 403 | 404; readonly kind: 'notFound' | 'forbidden' }) {
+interface StatusPageProps {
+  readonly number: 403 | 404;
+  readonly title: string;
+  readonly drawing: 'lens' | 'lock';
+  readonly children: ReactNode;
+}
+
+function StatusPage({ number, title, drawing, children }: StatusPageProps) {
   const text = useText();
   return (
     <PageScreen>
@@ -16,16 +25,33 @@ function StatusPage({ number, kind }: { readonly number: 403 | 404; readonly kin
             {text.toCatalog}
           </Link>
         }
-        drawing={kind === 'notFound' ? 'lens' : 'lock'}
+        drawing={drawing}
         eyebrow={String(number)}
         level={1}
-        title={text[kind].title}
+        title={title}
       >
-        {text[kind].text}
+        {children}
       </EmptyState>
     </PageScreen>
   );
 }
 
-export const NotFoundPage = () => <StatusPage kind="notFound" number={404} />;
-export const ForbiddenPage = () => <StatusPage kind="forbidden" number={403} />;
+export function NotFoundPage() {
+  const { notFound } = useText();
+  const { asked } = useLocation().state;
+  return (
+    <StatusPage drawing="lens" number={404} title={notFound.title}>
+      {notFound.text}
+      {asked && <span className={styles.asked}>{notFound.asked({ address: asked })}</span>}
+    </StatusPage>
+  );
+}
+
+export function ForbiddenPage() {
+  const { forbidden } = useText();
+  return (
+    <StatusPage drawing="lock" number={403} title={forbidden.title}>
+      {forbidden.text}
+    </StatusPage>
+  );
+}

@@ -5,6 +5,7 @@ import { useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import styles from './top-bar.module.css';
+import { UserMenu } from './user-menu.tsx';
 
 export const contentId = 'content';
 
@@ -23,6 +24,7 @@ export function TopBar() {
         <Link className={styles.link} to="/">
           {text.bar.catalog}
         </Link>
+        <UserMenu />
         <span className={styles.divider} />
         <LanguageSwitch />
         <ThemeSwitch choices={text.bar.themes} label={text.bar.theme} />

@@ -77,10 +77,10 @@ describe('languages', () => {
 describe('formats', () => {
   test.each([
     ['en', '10,000', 'May 4, 2026'],
-    ['ca', '10.000', '4 de maig del 2026'],
+    ['ca', '10.000', '4 de maig 2026'],
     ['de', '10.000', '04.05.2026'],
     ['es', '10.000', '4 may 2026'],
-    ['fr', '10 000', '4 mai 2026'],
+    ['fr', '10\u202f000', '4 mai 2026'],
   ])('%s writes numbers and dates its own way', (tag, number, date) => {
     const formats = formatsFor(tag);
     expect(formats.number(10_000)).toBe(number);

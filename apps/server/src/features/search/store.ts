@@ -15,13 +15,12 @@ export interface PostingRow {
 const highest = '\u{10FFFF}';
 
 export const createSearchStore = ({ query, engine }: Database) => {
-  /** A list of any length as one parameter, so that the statement is the same for all lengths. */
-  const isOneOf = (column: Expression<unknown>, values: readonly (string | number)[]): RawBuilder<SqlBool> =>
+  /** A list of any length as a table of one parameter, so that the statement is the same for all lengths. */
+  const tableOf = (values: readonly (string | number)[]) =>
     engine === 'postgres'
-      ? sql<SqlBool>`${column} = any(${values})`
-      : sql<SqlBool>`${column} in (select value from json_each(${JSON.stringify(values)}))`;
-
-  const visible = (viewer: Viewer) => query.selectFrom('product').where(isVisibleTo(viewer));
+      ? sql<{ value: never }>`unnest(${values}::${sql.raw(typeof values[0] === 'number' ? 'integer' : 'text')}[])`
+      : sql<{ value: never }>`json_each(${JSON.stringify(values)})`;
+  const wanted = (values: readonly (string | number)[]) => tableOf(values).as<'wanted'>(sql`wanted(value)`);
 
   return {
     /** The terms that begin so. */

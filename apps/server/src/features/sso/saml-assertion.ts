@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { SsoFailure } from './failure.ts';
 
 /** An element as the library reads it: attributes, text, and children by name. */
@@ -97,3 +98,6 @@ function only(element: Element | undefined, name: string): Element | undefined {
   if (found.length > 1) throw new SsoFailure(`The assertion has more than one ${name}`);
   return found[0];
 }
+
+/** Ids may be as long as a provider likes; keys may not. */
+export const hashAssertionId = (id: string): string => createHash('sha256').update(id).digest('base64url');

@@ -26,7 +26,9 @@ export interface ResponseDocument {
 }
 
 export function readResponseDocument(base64: string): ResponseDocument {
-  if (!/^[A-Za-z0-9+/\s]+={0,2}\s*$/.test(base64)) throw new SsoFailure('The SAML response is not Base64');
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64.replaceAll(/\s/g, ''))) {
+    throw new SsoFailure('The SAML response is not Base64');
+  }
   const xml = decodeUtf8(Buffer.from(base64, 'base64'));
   const root = rootPattern.exec(xml);
   if (!root) throw new SsoFailure('The SAML message is no response');
@@ -39,7 +41,7 @@ export function readResponseDocument(base64: string): ResponseDocument {
   for (const [, , algorithm = ''] of xml.matchAll(/\bAlgorithm\s*=\s*(["'])(.*?)\1/g)) {
     if (!algorithms.has(algorithm)) throw new SsoFailure(`The SAML signature uses ${algorithm.slice(0, 100)}`);
   }
-  if (!xml.includes('"urn:oasis:names:tc:SAML:2.0:status:Success"')) {
+  if (!/["']urn:oasis:names:tc:SAML:2\.0:status:Success["']/.test(xml)) {
     throw new SsoFailure('The SAML provider reports a failure');
   }
   const read = (name: string) =>
@@ -56,4 +58,4 @@ function decodeUtf8(bytes: Buffer): string {
 }
 
 const countElements = (xml: string, name: string): number =>
-  xml.match(new RegExp(`<(?:[\\w.-]+:)?${name}[\\s/>]`, 'g'))?.length ?? 0;
+  xml.match(new RegExp(`<(?:[^\\s<>/"'=]*:)?${name}[\\s/>]`, 'g'))?.length ?? 0;

@@ -1,0 +1,110 @@
+import { type AuthError, createClient } from '@portico/client/client.ts';
+import { toastMs } from '@portico/contract/constants.ts';
+import { getDeveloperMe } from '@portico/contract/developer.ts';
+import type { PortalFlags } from '@portico/contract/flags.ts';
+import type { PortalContext } from '@portico/contract/portal.ts';
+import { ToastProvider } from '@portico/ui/toast.tsx';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { type ReactNode, StrictMode } from 'react';
+import { isAuthPage } from './routes/guard.ts';
+import { createPortalRouter } from './routes/router.tsx';
+import { createBusy } from './shared/busy.ts';
+import { settleFlags, toFlagContext } from './shared/flags/flags.ts';
+import { createQueryClient } from './shared/query-client.ts';
+import { createLogOut } from './shared/session/log-out.ts';
+import { createSession } from './shared/session/session.ts';
+import type { Wording } from './shared/text/locale.ts';
+import { TextProvider } from './shared/text/use-text.tsx';
+import type { Surroundings } from './start.tsx';
+
+interface Opening extends Surroundings {
+  readonly portal: PortalContext;
+  readonly flags: Promise<PortalFlags>;
+  readonly wording: Wording;
+}
+
+/** Everything after the portal is known: session, flags, the profile after a single sign-on, routing (APP-03). */
+export async function openPortal(opening: Opening): Promise<ReactNode> {
+  const { fetch, portal, wording, location, localStorage, retryDelay } = opening;
+  const credentials = portal.is_public ? 'omit' : 'include';
+  const session = createSession(localStorage);
+  const endSession = createLogOut({ client: createClient({ fetch, credentials }), session });
+  const client = createClient({
+    fetch,
+    credentials,
+    hasSession: () => session.current().developer !== undefined,
+    onAuthError: (reason) => answerAuthError(reason),
+  });
+  const queries = createQueryClient(retryDelay);
+  const busy = createBusy();
+
+  const context = toFlagContext(portal, session.current().developer?.id);
+  const flags = await settleFlags(opening.flags, context);
+  const router = createPortalRouter(
+    {
+      client,
+      portal,
+      queries,
+      session,
+      flags,
+      busy,
+      load: (path) => location.assign(path),
+      async logOut() {
+        busy.set(true);
+        await endSession();
+        location.assign('/login');
+      },
+    },
+    opening.history,
+  );
+
+  if (!portal.is_public && isReturnFromLogin(router.latestLocation.searchStr)) {
+    const found = await loadProfile();
+    if (!found) router.history.replace(withoutLoginFlag(router.latestLocation.href));
+  }
+
+  /** The flag of a login counts for as long as it takes to ask who it was (APP-08, APP-10). */
+  async function loadProfile(): Promise<boolean> {
+    try {
+      session.begin(await createClient({ fetch, credentials }).send(getDeveloperMe));
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  function answerAuthError(reason: AuthError): void {
+    if (reason === 'RESPONSE_FORBIDDEN') void router.navigate({ to: '/403', replace: true });
+    else if (!portal.is_public && !isAuthPage(router.state.matches.at(-1)?.staticData)) void toLogin(reason);
+  }
+
+  /** Nobody is logged out who was not logged in (APP-20). */
+  async function toLogin(reason: AuthError): Promise<void> {
+    const { href } = router.latestLocation;
+    if (reason === 'SESSION_EXPIRED') await endSession(href);
+    else session.end(href);
+    queries.clear();
+    await router.navigate({ to: '/login/{-$sso}', replace: true });
+  }
+
+  return (
+    <StrictMode>
+      <TextProvider initial={wording}>
+        <QueryClientProvider client={queries}>
+          <ToastProvider durationMs={toastMs} label={wording.text.messages}>
+            <RouterProvider router={router} />
+          </ToastProvider>
+        </QueryClientProvider>
+      </TextProvider>
+    </StrictMode>
+  );
+}
+
+const isReturnFromLogin = (search: string): boolean => new URLSearchParams(search).get('loginSuccess') === 'true';
+
+function withoutLoginFlag(href: string): string {
+  const url = new URL(href, 'https://portal.invalid');
+  url.searchParams.delete('loginSuccess');
+  return `${url.pathname}${url.search}${url.hash}`;
+}

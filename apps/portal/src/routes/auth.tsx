@@ -1,0 +1,31 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { rootRoute } from './root.tsx';
+
+/** The optional second segment starts single sign-on. */
+export const loginRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/login/{-$sso}',
+  staticData: { access: 'entry', title: (text) => text.titles.logIn, hasNoBar: true },
+  component: lazyRouteComponent(() => import('../features/auth/login-page.tsx'), 'LoginPage'),
+});
+
+export const registrationRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/register',
+  staticData: { access: 'entry', title: (text) => text.titles.registration, hasNoBar: true },
+  component: lazyRouteComponent(() => import('../features/auth/registration-page.tsx'), 'RegistrationPage'),
+});
+
+export const forgotPasswordRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/forgot-password',
+  staticData: { access: 'recovery', title: (text) => text.titles.forgotPassword, hasNoBar: true },
+  component: lazyRouteComponent(() => import('../features/auth/forgot-password-page.tsx'), 'ForgotPasswordPage'),
+});
+
+export const resetPasswordRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/reset-password',
+  staticData: { access: 'recovery', title: (text) => text.titles.resetPassword, hasNoBar: true },
+  component: lazyRouteComponent(() => import('../features/auth/reset-password-page.tsx'), 'ResetPasswordPage'),
+});

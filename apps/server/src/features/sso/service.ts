@@ -1,0 +1,230 @@
+import { invalidParameter, Problem } from '@portico/contract/problems.ts';
+import type { SsoError, SsoProviders } from '@portico/contract/sso.ts';
+import type { Transact } from '../../database/database.ts';
+import type { AttemptService } from '../accounts/attempts.ts';
+import type { EmailTokenService } from '../accounts/email-tokens.ts';
+import type { SessionTokens } from '../sessions/service.ts';
+import { type BrowserBinding, isSameBrowser, type ReadCookie, toBinding } from './browser-binding.ts';
+import type { Caller, Entry } from './entry.ts';
+import { SsoFailure } from './failure.ts';
+import type { OidcClient, OidcProof } from './oidc.ts';
+import type { ExternalPerson, IdentityProvider, SamlProvider } from './provider.ts';
+import type { Realm } from './realm.ts';
+import { toFailureAddress, toReturnAddress, toSuccessAddress } from './return-to.ts';
+import type { SamlAddresses, SamlClient } from './saml.ts';
+import { hashAssertionId } from './saml-assertion.ts';
+import type { SsoStore } from './store.ts';
+
+interface Deps {
+  store: SsoStore;
+  entry: Entry;
+  oidc: OidcClient;
+  saml: SamlClient;
+  tokens: EmailTokenService;
+  attempts: Pick<AttemptService, 'takeOrRefuse'>;
+  transact: Transact;
+  newSecretToken(): string;
+  now(): string;
+}
+
+export interface StartInput {
+  returnTo?: string | undefined;
+  provider?: string | undefined;
+  /** The page that a provider sends the browser back to, where it is not our own address. */
+  callback_url?: string | undefined;
+}
+
+/** Where the browser goes next, and what it is given on the way. */
+export interface Departure {
+  location: string;
+  cookie?: { name: string; value: string };
+}
+export interface Arrival {
+  location: string;
+  tokens?: SessionTokens;
+  /** The cookie that has served. */
+  spent?: string;
+}
+
+/** What is remembered while the browser is away. */
+interface PendingSignIn {
+  provider_id: string;
+  return_to: string;
+  browser: BrowserBinding;
+  proof?: OidcProof;
+}
+interface PendingFinish {
+  provider_id: string;
+  return_to: string;
+  browser: BrowserBinding;
+  person: ExternalPerson;
+}
+
+export type SsoService = ReturnType<typeof createSsoService>;
+
+export function createSsoService(deps: Deps) {
+  const { store, entry, oidc, saml, tokens, attempts, transact, newSecretToken, now } = deps;
+
+  async function chooseProvider({ tenant_id, is_open }: Realm, name: string | undefined): Promise<IdentityProvider> {
+    const providers = is_open ? await store.listProviders(tenant_id) : [];
+    const chosen = name === undefined ? providers[0] : providers.find((provider) => provider.name === name);
+    if (chosen) return chosen;
+    const reason = providers.length === 0 ? 'is not set up here' : 'is not one of the identity providers';
+    throw invalidParameter({ field: 'provider', rule: 'invalid', reason });
+  }
+
+  function checkAddress(field: string, { origin, origins }: Realm, text: string | undefined): URL {
+    const address = toReturnAddress(text ?? `${origin}/login`, origins);
+    if (address) return address;
+    throw invalidParameter({ field, rule: 'invalid', reason: 'must be an address of this portal' });
+  }
+
+  async function useToken<Payload>({ tenant_id }: Realm, purpose: 'sso-sign-in' | 'sso-finish', token: string) {
+    try {
+      // Used up before anything is looked at, and for good: whatever goes wrong, nobody tries again with it.
+      const { payload } = await transact((transaction) => tokens.use(transaction, tenant_id, purpose, token));
+      return payload as unknown as Payload;
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      throw new SsoFailure('The sign-in is unknown, has expired or was finished already', 'sso-expired');
+    }
+  }
+
+  async function providerOf<Kind extends IdentityProvider['provider_kind']>(
+    { tenant_id }: Realm,
+    id: string,
+    kind: Kind,
+  ): Promise<Extract<IdentityProvider, { provider_kind: Kind }>> {
+    const provider = await store.findProvider(tenant_id, id);
+    // A sign-in begun with one provider is not finished by another, or in another way.
+    if (provider?.provider_kind !== kind) throw new SsoFailure('The provider is gone, or of another kind');
+    return provider as Extract<IdentityProvider, { provider_kind: Kind }>;
+  }
+
+  /** Carries out one step; a failure is recorded and leads to the login page, which tells what went wrong. */
+  async function orLogin(
+    { tenant_id, origin }: Realm,
+    { address }: { address: string },
+    run: (step: { provider?: string; return_to?: string; spent?: string }) => Promise<Arrival>,
+  ): Promise<Arrival> {
+    const step: Parameters<typeof run>[0] = {};
+    try {
+      return await run(step);
+    } catch (error) {
+      if (!(error instanceof SsoFailure)) throw error;
+      await entry.recordFailure(tenant_id, step.provider, error, address);
+      const back = step.return_to === undefined ? origin : new URL(step.return_to).origin;
+      return { location: toFailureAddress(back, error.shown), ...(step.spent && { spent: step.spent }) };
+    }
+  }
+
+  const samlAddresses = ({ origin, canonical_origin, paths }: Realm, provider: SamlProvider): SamlAddresses => ({
+    acs: `${origin}${paths.acs}`,
+    metadata: `${canonical_origin}${paths.metadata}?provider=${provider.name}`,
+  });
+
+  function depart(realm: Realm, provider: IdentityProvider, state: string, proof: OidcProof | undefined) {
+    if (provider.provider_kind === 'saml') return saml.start(provider, samlAddresses(realm, provider), state);
+    if (!proof) throw new Error('An OpenID sign-in has its proof');
+    return oidc.start(provider, state, proof);
+  }
+
+  return {
+    async providers({ tenant_id, is_open }: Realm): Promise<SsoProviders> {
+      const providers = is_open ? await store.listProviders(tenant_id) : [];
+      return { data: providers.map(({ name, title, provider_kind: kind }) => ({ name, title, kind })) };
+    },
+
+    async start(realm: Realm, input: StartInput, caller: Caller): Promise<Departure> {
+      const provider = await chooseProvider(realm, input.provider);
+      const return_to = checkAddress('returnTo', realm, input.returnTo);
+      const callback = input.callback_url && checkAddress('callback_url', realm, input.callback_url).href;
+      // Cookies belong to one host name: the sign-in happens at the one that it ends at.
+      if (return_to.origin !== realm.origin) return { location: `${return_to.origin}${realm.here}` };
+      await attempts.takeOrRefuse(realm.tenant_id, 'sso-starts-from-address', caller.address);
+
+      const value = newSecretToken();
+      return orLogin(realm, caller, async (step) => {
+        step.provider = provider.name;
+        const redirect_uri = callback || `${realm.origin}${realm.paths.callback}`;
+        const proof = provider.provider_kind === 'oidc' ? { ...oidc.newProof(), redirect_uri } : undefined;
+        const browser = toBinding(value, newSecretToken);
+        const payload = { provider_id: provider.id, return_to: return_to.href, browser, ...(proof && { proof }) };
+        const state = await transact((transaction) =>
+          tokens.issue(transaction, realm.tenant_id, 'sso-sign-in', { account_id: null, payload }),
+        );
+        const location = await depart(realm, provider, state, proof);
+        return { location, cookie: { name: browser.name, value } };
+      });
+    },
+
+    /** What an OpenID provider's redirect brings. */
+    finishOidc: (realm: Realm, query: string, readCookie: ReadCookie, caller: Caller): Promise<Arrival> =>
+      orLogin(realm, caller, async (step) => {
+        const state = new URLSearchParams(query).get('state') ?? '';
+        const pending = await useToken<PendingSignIn>(realm, 'sso-sign-in', state);
+        step.return_to = pending.return_to;
+        step.spent = pending.browser.name;
+        const provider = await providerOf(realm, pending.provider_id, 'oidc');
+        step.provider = provider.name;
+        if (!isSameBrowser(pending.browser, readCookie)) throw anotherBrowser();
+        if (!pending.proof) throw new Error('An OpenID sign-in has its proof');
+        const person = await oidc.finish(provider, query, state, pending.proof);
+        const session = await entry.enter(provider, person, caller);
+        return { location: toSuccessAddress(pending.return_to), tokens: session, spent: pending.browser.name };
+      }),
+
+    /**
+     * What a SAML provider's form brings. It comes from another site and so without cookies: whether this is the browser
+     * that began is asked at the address that it is sent on to.
+     */
+    receiveSaml: (realm: Realm, form: URLSearchParams, caller: Caller): Promise<Arrival> =>
+      orLogin(realm, caller, async (step) => {
+        const state = form.get('RelayState') ?? '';
+        const { provider_id, return_to, browser } = await useToken<PendingSignIn>(realm, 'sso-sign-in', state);
+        step.return_to = return_to;
+        const provider = await providerOf(realm, provider_id, 'saml');
+        step.provider = provider.name;
+        const response = form.get('SAMLResponse') ?? '';
+        const { id, expires_at, person } = await saml.receive(provider, samlAddresses(realm, provider), state, response);
+        const payload = { provider_id, return_to, browser, person };
+        const code = await transact(async (transaction) => {
+          const isNew = await store.rememberAssertion(transaction, {
+            tenant_id: realm.tenant_id,
+            provider_id,
+            assertion_hash: hashAssertionId(id),
+            expires_at: new Date(expires_at).toISOString(),
+          });
+          if (!isNew) throw new SsoFailure('The assertion was used before');
+          return tokens.issue(transaction, realm.tenant_id, 'sso-finish', { account_id: null, payload });
+        });
+        return { location: `${realm.origin}${realm.paths.finish}?${new URLSearchParams({ code })}` };
+      }),
+
+    finishSaml: (realm: Realm, query: string, readCookie: ReadCookie, caller: Caller): Promise<Arrival> =>
+      orLogin(realm, caller, async (step) => {
+        const code = new URLSearchParams(query).get('code') ?? '';
+        const pending = await useToken<PendingFinish>(realm, 'sso-finish', code);
+        step.return_to = pending.return_to;
+        step.spent = pending.browser.name;
+        const provider = await providerOf(realm, pending.provider_id, 'saml');
+        step.provider = provider.name;
+        if (!isSameBrowser(pending.browser, readCookie)) throw anotherBrowser();
+        const session = await entry.enter(provider, pending.person, caller);
+        return { location: toSuccessAddress(pending.return_to), tokens: session, spent: pending.browser.name };
+      }),
+
+    async samlMetadata(realm: Realm, name: string | undefined): Promise<string> {
+      const providers = realm.is_open ? await store.listProviders(realm.tenant_id) : [];
+      const isMeant = (provider: IdentityProvider): provider is SamlProvider =>
+        provider.provider_kind === 'saml' && (name === undefined || provider.name === name);
+      const provider = providers.find(isMeant);
+      if (!provider) throw new Problem('not-found', 'This portal has no such SAML identity provider.');
+      return saml.metadata(provider, samlAddresses({ ...realm, origin: realm.canonical_origin }, provider));
+    },
+
+    purgeExpired: () => store.deleteAssertions(now()),
+  };
+}
+
+const anotherBrowser = () => new SsoFailure('The sign-in was begun in another browser', 'sso-expired' satisfies SsoError);

@@ -1,0 +1,49 @@
+import type { Database, Transact } from '../../database/database.ts';
+import { createSecretBox } from '../../secret-box.ts';
+import type { AccountService } from '../accounts/service.ts';
+import type { AttemptService } from '../accounts/attempts.ts';
+import type { EmailTokenService } from '../accounts/email-tokens.ts';
+import type { RecordAudit } from '../audit/service.ts';
+import type { SessionService } from '../sessions/service.ts';
+import { toDeveloperAccounts } from './developer-accounts.ts';
+import { createEntry } from './entry.ts';
+import { createOidcClient } from './oidc.ts';
+import { createOutbound } from './outbound.ts';
+import { createSamlClient } from './saml.ts';
+import { createSsoService } from './service.ts';
+import { createSsoStore } from './store.ts';
+import { createTeamMapping } from './teams.ts';
+
+interface Parts {
+  database: Database;
+  data_dir: string;
+  secret_key?: string | undefined;
+  allow_insecure: boolean;
+  accounts: AccountService;
+  sessions: SessionService;
+  emailTokens: EmailTokenService;
+  attempts: AttemptService;
+  onTeamsChanged(): void;
+  transact: Transact;
+  recordAudit: RecordAudit;
+  newSecretToken(): string;
+  now(): string;
+  clock(): number;
+}
+
+/** Single sign-on, put together: for developers here, for users with the accounts that they have. */
+export function createSsoServices(parts: Parts) {
+  const store = createSsoStore(parts.database);
+  const box = createSecretBox(parts);
+  const outbound = createOutbound(parts);
+  const shared = {
+    ...parts,
+    store,
+    tokens: parts.emailTokens,
+    oidc: createOidcClient({ ...parts, openSecret: box.open, outbound }),
+    saml: createSamlClient(parts),
+  };
+  const mapTeams = createTeamMapping(shared);
+  const entry = createEntry({ ...shared, accounts: toDeveloperAccounts(parts.accounts), mapTeams });
+  return { developerSso: createSsoService({ ...shared, entry }), secretBox: box };
+}

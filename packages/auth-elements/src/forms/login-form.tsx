@@ -1,0 +1,146 @@
+import { useEffect } from 'react';
+import { toCredentialsLogin } from '../address.ts';
+import { toOffers } from '../login-offers.ts';
+import { LinkButton, SubmitButton } from '../parts/button.tsx';
+import { Field } from '../parts/field.tsx';
+import { Form } from '../parts/form.tsx';
+import { toTestId } from '../parts/form-context.ts';
+import { Frame, WindowLoader } from '../parts/frame.tsx';
+import { Icon, Spinner } from '../parts/icons.tsx';
+import { MessageBox } from '../parts/message-box.tsx';
+import { PasswordField } from '../parts/password-field.tsx';
+import { type FormProps, useElement, useMessage } from '../use-element.ts';
+import { useLogin } from '../use-login.ts';
+import { useSso } from '../use-sso.ts';
+import { setUserStatusCookie } from '../user-status-cookie.ts';
+
+const element = 'login';
+const testId = (control: string) => toTestId(element, control);
+
+export function LoginForm(props: FormProps<'login'>) {
+  const parts = useElement(element, props);
+  const { texts, settings, entity, address, emit } = parts;
+  const { state, problem, confirmed, submit } = useLogin(parts);
+  const sso = useSso(parts);
+  const message = useMessage(problem, parts);
+  const offers = toOffers({ entity, ...settings, isSsoPage: sso.isSsoPage, basicAuth: address.basicAuth });
+
+  useEffect(() => {
+    if (state === 'from_register') setUserStatusCookie();
+  }, [state]);
+
+  const isLeaving = sso.state === 'leaving';
+  if (state === 'verify_email' || (isLeaving && settings.idpFullScreenLoader)) {
+    return (
+      <Frame element={element}>
+        <WindowLoader element={element} label={texts.loading} />
+      </Frame>
+    );
+  }
+
+  const banners: Readonly<Partial<Record<typeof state, string>>> = {
+    from_register: settings.registerSuccessText,
+    confirmed_email: confirmed?.resetToken ? texts.emailConfirmed : texts.emailConfirmedAwaitingApproval,
+    reset_password: texts.passwordSet,
+  };
+  const banner = banners[state];
+  // What the host has to say about the account comes after a login that seemed to work, and goes with the next try.
+  const hostMessage = state === 'pending' || state === 'error' ? '' : settings.errorMessage;
+  const notice = hostMessage || (sso.state === 'impossible' && state !== 'pending' ? texts.ssoImpossible : '');
+  return (
+    <Frame element={element}>
+      {settings.instructionText && <p className="pa-instruction">{settings.instructionText}</p>}
+      <div className="pa-live" role="status">
+        {banner && (
+          <MessageBox testId={testId('success-message')} tone="success">
+            {banner}
+          </MessageBox>
+        )}
+      </div>
+      <div className="pa-live" role="alert">
+        {notice && (
+          <MessageBox testId={testId('notice')} tone="danger">
+            {notice}
+          </MessageBox>
+        )}
+      </div>
+      {offers.sso && (
+        <button
+          aria-busy={isLeaving || undefined}
+          className={`pa-button ${offers.form ? 'pa-secondary' : 'pa-primary'}`}
+          data-testid={testId('sso')}
+          disabled={isLeaving}
+          onClick={sso.start}
+          type="button"
+        >
+          {isLeaving ? <Spinner /> : <Icon name="key" />}
+          {settings.loginSsoButtonText}
+        </button>
+      )}
+      {offers.divider && (
+        <div className="pa-divider" data-testid={testId('divider')}>
+          {texts.or}
+        </div>
+      )}
+      {offers.formLink && (
+        <p className="pa-below">
+          <a
+            className="pa-link"
+            data-testid={testId('basic-auth-link')}
+            href={toCredentialsLogin(new URL(window.location.href))}
+          >
+            {texts.logInWithEmail}
+          </a>
+        </p>
+      )}
+      {offers.form && (
+        <Form
+          actions={({ isFilled }) => (
+            <SubmitButton
+              isDisabled={!isFilled('email') || !isFilled('password')}
+              state={state === 'pending' ? 'pending' : state === 'success' && !hostMessage ? 'done' : 'ready'}
+            >
+              {settings.loginButtonText}
+            </SubmitButton>
+          )}
+          element={element}
+          isPending={state === 'pending'}
+          label={settings.loginButtonText}
+          message={message}
+          onSubmit={submit}
+          texts={texts}
+        >
+          <Field
+            autoCapitalize="none"
+            autoComplete="username"
+            defaultValue={confirmed?.email || address.email}
+            inputMode="email"
+            label={texts.email}
+            name="email"
+            spellCheck={false}
+            type="email"
+          />
+          <div className="pa-with-link">
+            <PasswordField autoComplete="current-password" label={texts.password} name="password" />
+            {settings.showForgotPasswordLink && (
+              <LinkButton
+                onClick={() => emit('click-forgot-password-link')}
+                testId={testId('forgot-password-link')}
+              >
+                {settings.forgotPasswordLinkText}
+              </LinkButton>
+            )}
+          </div>
+        </Form>
+      )}
+      {settings.showRegisterLink && (
+        <p className="pa-below">
+          {settings.registerLinkHelpText}{' '}
+          <LinkButton onClick={() => emit('click-register-link')} testId={testId('register-link')}>
+            {settings.registerLinkText}
+          </LinkButton>
+        </p>
+      )}
+    </Frame>
+  );
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import type { PageAddress } from './address.ts';
+import type { Answer, AuthApi } from './api.ts';
+import { CheckFailure } from './check-failure.ts';
+import type { Emit } from './elements.ts';
+import { type Confirmed, type Entry, type LoginState, loginMachine } from './login-machine.ts';
+import { toSend, type Values } from './submit-machine.ts';
+import { useLatest } from './use-latest.ts';
+import { useMachine } from './use-machine.ts';
+import { fromPromise } from 'xstate';
+import { setUserStatusCookie } from './user-status-cookie.ts';
+
+/** A token comes before everything else; of the banners, the one for a password wins (LOG-13, LOG-17). */
+export function toEntry({ token, passwordReset, registered, email }: PageAddress): Entry | undefined {
+  if (token) return { type: 'verify', token };
+  if (passwordReset) return { type: 'reset' };
+  if (registered) return { type: 'register' };
+  return email ? { type: 'fill' } : undefined;
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** The servers that there are name the token in two ways. */
+export const toConfirmed = ({ email, resetToken, token }: Answer): Confirmed => ({
+  email: text(email),
+  resetToken: text(resetToken) || text(token),
+});
+
+function checkCredentials({ email, password }: Values): void {
+  if (!email || !password) throw new CheckFailure('credentialsMissing', [...(email ? [] : ['email']), ...(password ? [] : ['password'])]);
+}
+
+interface LoginParts {
+  readonly api: AuthApi;
+  readonly address: PageAddress;
+  readonly emit: Emit<'login'>;
+}
+
+export function useLogin({ api, address, emit }: LoginParts) {
+  const latest = useLatest(api);
+  const [entry] = useState(() => toEntry(address));
+  const [snapshot, send] = useMachine(
+    () =>
+      loginMachine.provide({
+        actors: {
+          send: toSend(() => ({
+            check: checkCredentials,
+            call: ({ email, password }, signal) =>
+              latest.current.send('authenticate', { body: { username: email, password }, signal }),
+          })),
+          verify: fromPromise(async ({ input: token, signal }) =>
+            toConfirmed(await latest.current.send('verifyEmail', { body: { token }, signal })),
+          ),
+        },
+        actions: {
+          announce: () => emit('login-success'),
+          announceConfirmed: (_, confirmed) => {
+            setUserStatusCookie();
+            emit('verify-email-success', confirmed);
+          },
+        },
+      }),
+    entry,
+  );
+  const { problem, confirmed } = snapshot.context;
+  return {
+    state: snapshot.value as LoginState,
+    problem,
+    confirmed,
+    submit: (values: Values) => send({ type: 'submit', values }),
+    reject: (rejected: unknown) => send({ type: 'reject', problem: rejected }),
+  };
+}

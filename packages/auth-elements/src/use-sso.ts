@@ -1,0 +1,64 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { PageAddress } from './address.ts';
+import type { AuthConfig, Entity } from './config.ts';
+import type { Emit, Settings } from './elements.ts';
+import { toSsoAddress, toSsoCallback } from './sso.ts';
+
+interface SsoParts {
+  readonly config: AuthConfig;
+  readonly apiBaseUrl: string;
+  readonly entity: Entity;
+  readonly address: PageAddress;
+  readonly settings: Settings<'login'>;
+  readonly emit: Emit<'login'>;
+}
+
+/** `leaving` – the browser is on its way; `impossible` – an address or the portal's id is missing or wrong. */
+export type SsoState = 'here' | 'leaving' | 'impossible';
+
+/** Single sign-on: begun by a button, by the address of the page, or ended by the answer of an identity provider. */
+export function useSso({ config, apiBaseUrl, entity, address, settings, emit }: SsoParts) {
+  const [state, setState] = useState<SsoState>('here');
+  const hasLeft = useRef(false);
+  const { idpLoginEnabled, idpLoginReturnTo: returnTo, idpLoginCallbackUrl } = settings;
+  const { loginSegment, idpAnswer, logout } = address;
+  const portalId = config.developerConfig?.portalId ?? '';
+  const isSsoPage = entity === 'developer' ? loginSegment === 'sso' : loginSegment !== '';
+
+  const leaveFor = useCallback(
+    (target: string) => {
+      hasLeft.current = true;
+      setState('leaving');
+      emit('idp-is-loading', { isLoading: true });
+      window.location.assign(target);
+    },
+    [emit],
+  );
+
+  const start = useCallback(() => {
+    const callbackUrl = idpLoginCallbackUrl || `${window.location.origin}/login`;
+    const target = toSsoAddress({ apiBaseUrl, entity, portalId, provider: loginSegment, returnTo, callbackUrl });
+    if (target) leaveFor(target);
+    else setState('impossible');
+  }, [apiBaseUrl, entity, portalId, loginSegment, returnTo, idpLoginCallbackUrl, leaveFor]);
+
+  // At most once a visit; a return address that comes later than the element starts it then.
+  useEffect(() => {
+    if (!idpLoginEnabled || hasLeft.current) return;
+    if (idpAnswer) leaveFor(toSsoCallback(apiBaseUrl, entity, idpAnswer));
+    else if (isSsoPage && !logout && returnTo) start();
+  }, [idpLoginEnabled, idpAnswer, isSsoPage, logout, returnTo, apiBaseUrl, entity, start, leaveFor]);
+
+  // Whoever comes back with the browser's own button finds the page as it was left: it has to be usable again.
+  useEffect(() => {
+    const revive = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted || !hasLeft.current) return;
+      setState('here');
+      emit('idp-is-loading', { isLoading: false });
+    };
+    window.addEventListener('pageshow', revive);
+    return () => window.removeEventListener('pageshow', revive);
+  }, [emit]);
+
+  return { state, start, isSsoPage };
+}
