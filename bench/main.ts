@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { findBrowser } from '../tools/browser.ts';
 import { buildStale } from '../tools/build.ts';
 import { catalogBench } from './catalog.bench.ts';
+import { largePortalBench } from './large-portal.bench.ts';
 import { pageSizeBench } from './page-size.bench.ts';
 import { type Bench, holds, type Row } from './row.ts';
 import { startUpBench } from './start-up.bench.ts';
@@ -12,6 +13,7 @@ import { startUpBench } from './start-up.bench.ts';
 const benches: Record<string, Bench> = {
   'start-up': startUpBench,
   catalog: catalogBench,
+  'large-portal': largePortalBench,
   'page-size': pageSizeBench,
 };
 

@@ -5,23 +5,37 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root, run } from './run.ts';
 
-/** The front ends, and the folders whose files go into each. */
-const targets = [
+interface Target {
+  app: string;
+  /** The folders whose files go into it. */
+  sources: string[];
+  /** Builds of the same sources, in this order. */
+  modes?: string[];
+}
+
+const targets: Target[] = [
   { app: 'apps/portal', sources: ['apps/portal', 'packages'] },
   { app: 'apps/console', sources: ['apps/console', 'packages'] },
+  {
+    app: 'packages/auth-elements',
+    sources: ['packages/auth-elements', 'packages/contract', 'packages/ui/src/theme'],
+    modes: ['script', 'react'],
+  },
 ];
 
 const ignored = new Set(['node_modules', 'dist', 'test-results']);
 
 /** Builds the front ends whose sources changed since they were last built. */
 export async function buildStale(): Promise<void> {
-  for (const { app, sources } of targets) {
+  for (const { app, sources, modes = ['production'] } of targets) {
     if (!existsSync(join(root, app, 'vite.config.ts'))) continue;
     const stamp = join(root, app, 'dist/.sources');
     const now = await hashSources([...sources, 'package-lock.json']);
     if ((await readFile(stamp, 'utf8').catch(() => '')) === now) continue;
-    const code = await run('vite', ['build', app, '--logLevel', 'warn']);
-    if (code !== 0) throw new Error(`${app} could not be built.`);
+    for (const mode of modes) {
+      const code = await run('vite', ['build', app, '--logLevel', 'warn', '--mode', mode]);
+      if (code !== 0) throw new Error(`${app} could not be built.`);
+    }
     await writeFile(stamp, now);
   }
 }

@@ -27,7 +27,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   'apps/portal': ['packages'],
   'apps/console': ['packages'],
   e2e: ['packages/contract'],
-  bench: ['packages/contract', 'tools'],
+  bench: ['packages/contract', 'tools', 'apps/server'],
   tools: ['apps/server/src/main.ts'],
 };
 

@@ -1,8 +1,13 @@
-import type { Product } from '@portico/contract/catalog.ts';
+import type { Product, ProductVersion } from '@portico/contract/catalog.ts';
+import type { DocumentBranch } from '@portico/contract/documents.ts';
+import { flagKeys } from '@portico/contract/flags.ts';
 import type { Page } from '@portico/contract/paging.ts';
 import type { PortalAppearance, PortalContext } from '@portico/contract/portal.ts';
+import type { SearchResult } from '@portico/contract/search.ts';
+import type { SpecOperation } from '@portico/contract/specs.ts';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { act } from '@testing-library/react';
+import { encodeSession, type StoredSession, sessionStorageKey } from './shared/session/session.ts';
 import { startPortal } from './start.tsx';
 
 export const aPortal = (changes: Partial<PortalContext> = {}): PortalContext => ({
@@ -27,55 +32,108 @@ export const anAppearance = (catalog: PortalAppearance['variables']['catalog'] =
   stylesheets: { global: { main: { data: {} } } },
 });
 
-let products = 0;
+export const ada = { id: '00000000-0000-4000-8000-00000000000a', email: 'ada@example.com' };
+
+let made = 0;
+const nextId = (): string => `00000000-0000-4000-9000-${String(++made).padStart(12, '0')}`;
+const times = { created_at: '2026-01-01T00:00:00Z', updated_at: '2026-01-01T00:00:00Z' };
 
 export function aProduct(changes: Partial<Product> = {}): Product {
-  products += 1;
+  const id = nextId();
   return {
-    id: `00000000-0000-4000-9000-${String(products).padStart(12, '0')}`,
-    name: `Product ${products}`,
+    id,
+    name: `Product ${made}`,
     description: 'Made for a test.',
     document_count: 1,
     version_count: 1,
     latest_version: { id: '00000000-0000-4000-8000-000000000003', name: 'v1' },
     public_labels: {},
-    created_at: '2026-01-01T00:00:00Z',
-    updated_at: '2026-01-01T00:00:00Z',
+    ...times,
     ...changes,
   };
 }
 
-export const aPage = (data: Product[], total = data.length, number = 1): Page<Product> => ({
+export const aVersion = (changes: Partial<ProductVersion> = {}): ProductVersion => ({
+  id: nextId(),
+  name: 'v1',
+  deprecated: false,
+  registration_configs: [],
+  ...times,
+  ...changes,
+});
+
+export const aBranch = (slug: string, children: DocumentBranch[] = []): DocumentBranch => ({
+  id: nextId(),
+  parent_document_id: null,
+  slug,
+  title: `The ${slug} page`,
+  metadata: {},
+  children,
+});
+
+export const anOperation = (changes: Partial<SpecOperation> = {}): SpecOperation => ({
+  path: '/things',
+  method: 'GET',
+  operation_id: 'listThings',
+  tags: [],
+  summary: 'List things',
+  deprecated: false,
+  ...changes,
+});
+
+export const aPage = <Item,>(data: Item[], total = data.length, number = 1): Page<Item> => ({
   data,
   meta: { page: { number, size: 12, total } },
 });
 
-type Answer = (url: URL, init: RequestInit | undefined) => Response | Promise<Response>;
+/** What a search answers: each product with the index it was found in. */
+export const found = (products: Product[], total = products.length, number = 1): Page<SearchResult> =>
+  aPage(
+    products.map((source) => ({ index: 'product-catalog', source })),
+    total,
+    number,
+  );
 
-export const problem = (status: number): Response =>
-  Response.json({ status, title: 'Refused', type: 'about:blank', instance: '', detail: '' }, { status });
+export type Answer = (url: URL, init: RequestInit | undefined) => Response | Promise<Response>;
+
+export const problem = (status: number, detail = ''): Response =>
+  Response.json({ status, title: 'Refused', type: 'about:blank', instance: '', detail }, { status });
+
+export const searchPath = '/api/v2/search/product-catalog';
 
 /** The answers of a working public portal with nothing in it; each test replaces what it is about. */
 const ordinary: Record<string, Answer> = {
   '/api/v2/portal': () => Response.json(aPortal()),
+  '/api/v2/portal/flags': () => Response.json(flagsOn()),
   '/api/v2/portal/appearance': () => Response.json(anAppearance()),
-  '/api/v2/products': () => Response.json(aPage([])),
+  [searchPath]: () => Response.json(found([])),
+  '/api/v2/developer/logout': () => new Response(null, { status: 204 }),
 };
+
+export const flagsOn = (...on: string[]) => ({
+  flags: Object.fromEntries(flagKeys.map((key) => [key, on.includes(key)])),
+});
 
 interface World {
   readonly at?: string;
   readonly languages?: readonly string[];
+  readonly hostname?: string;
+  /** What the browser remembers from before. */
+  readonly session?: StoredSession;
   readonly answers?: Record<string, Answer>;
 }
 
 let stopPortal = () => {};
 
 /** Starts the whole portal at an address, in front of a server that gives these answers. */
-export async function openPortal({ at = '/', languages = ['en'], answers = {} }: World = {}) {
-  const requests: { url: URL; credentials: RequestCredentials | undefined }[] = [];
+export async function openPortal(world: World = {}) {
+  const { at = '/', languages = ['en'], hostname = 'portal.test', session, answers = {} } = world;
+  const requests: { url: URL; method: string; credentials: RequestCredentials | undefined }[] = [];
+  const loaded: string[] = [];
   const history = createMemoryHistory({ initialEntries: [at] });
   const container = document.createElement('div');
   document.body.replaceChildren(container);
+  if (session) localStorage.setItem(sessionStorageKey, encodeSession(session));
 
   act(() => stopPortal());
   stopPortal = await act(() =>
@@ -84,9 +142,16 @@ export async function openPortal({ at = '/', languages = ['en'], answers = {} }:
       history,
       languages,
       retryDelay: 0,
+      localStorage,
+      sessionStorage,
+      location: {
+        hostname,
+        reload: () => void loaded.push('reload'),
+        assign: (path) => void loaded.push(String(path)),
+      },
       fetch: async (input, init) => {
         const url = new URL(String(input), 'http://portal.test');
-        requests.push({ url, credentials: init?.credentials });
+        requests.push({ url, method: init?.method ?? 'GET', credentials: init?.credentials });
         const answer = answers[url.pathname] ?? ordinary[url.pathname];
         return answer ? answer(url, init) : problem(404);
       },
@@ -94,8 +159,11 @@ export async function openPortal({ at = '/', languages = ['en'], answers = {} }:
   );
   return {
     requests,
+    /** Pages that were loaded as a whole. */
+    loaded,
     address: () => history.location.href,
     back: () => act(() => history.back()),
+    go: (path: string) => act(() => history.push(path)),
     asked: (path: string) => requests.filter(({ url }) => url.pathname === path).map(({ url }) => url.searchParams),
   };
 }

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Operation } from '@portico/contract/operation.ts';
+import { Problem } from '@portico/contract/problems.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { createApplicationServices } from './application-services.ts';
@@ -8,6 +9,10 @@ import { accessRoutes } from './features/access/routes.ts';
 import { createPasswordHasher, type PasswordHasher } from './features/accounts/password-hasher.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { createAccountServices } from './features/accounts/services.ts';
+import type { Retention } from './features/analytics/levels.ts';
+import { analyticsRoutes } from './features/analytics/routes.ts';
+import { createAnalyticsService } from './features/analytics/services.ts';
+import { createAnalyticsWorker } from './features/analytics/worker.ts';
 import { applicationRoutes } from './features/applications/routes.ts';
 import { createAuditService } from './features/audit/service.ts';
 import { createAuditStore } from './features/audit/store.ts';
@@ -21,12 +26,18 @@ import { createDocumentStore } from './features/documents/store.ts';
 import { flagRoutes } from './features/flags/routes.ts';
 import { createFlagService } from './features/flags/service.ts';
 import { createFlagStore } from './features/flags/store.ts';
+import { createGatewayService } from './features/gateway/service.ts';
+import { createGatewayTokenStore } from './features/gateway/store.ts';
 import { createMailComposer, type MailFrom } from './features/mail/compose.ts';
 import { createMailDelivery } from './features/mail/delivery.ts';
 import { createMailService } from './features/mail/service.ts';
 import { createMailStore, type MailKey } from './features/mail/store.ts';
 import { realTimer } from './features/mail/timer.ts';
+import type { CaptchaSettings } from './features/organization/captcha.ts';
+import { userRoutes } from './features/organization/routes.ts';
 import { createOrganizationService } from './features/organization/service.ts';
+import { createUserServices } from './features/organization/services.ts';
+import { createOrganizationStore } from './features/organization/store.ts';
 import { portalRoutes } from './features/portals/routes.ts';
 import { createPortalService } from './features/portals/service.ts';
 import { createPortalStore } from './features/portals/store.ts';
@@ -43,11 +54,15 @@ import { createSessionStore } from './features/sessions/store.ts';
 import { specRoutes } from './features/specs/routes.ts';
 import { createSpecService } from './features/specs/service.ts';
 import { createSpecStore } from './features/specs/store.ts';
+import { ssoRoutes } from './features/sso/routes.ts';
+import { createSsoServices } from './features/sso/services.ts';
 import { createAnswerCache } from './http/answer-cache.ts';
 import { listeningAt } from './http/listening-at.ts';
 import { createHttpServer } from './http/server.ts';
-import { createSessionCookies, readAccessToken } from './http/session-cookies.ts';
-import type { StaticFiles } from './http/static-files.ts';
+import { createSessionCookies, readAccessToken, readBearerToken } from './http/session-cookies.ts';
+import type { Mount, StaticFiles } from './http/static-files.ts';
+import { createUserCookies } from './http/user-cookies.ts';
+import { createSecretHash } from './secret-key.ts';
 import { createUpkeep } from './upkeep.ts';
 
 export interface AppParts {
@@ -57,15 +72,22 @@ export interface AppParts {
   secret_key?: string | undefined;
   log: Logger;
   portalFiles?: StaticFiles | undefined;
+  mounts?: readonly Mount[] | undefined;
   trusted_proxies?: string[];
   public_url?: URL | undefined;
   metrics_token?: string | undefined;
   smtp_url?: string | undefined;
   mail_from?: MailFrom | undefined;
   demo?: boolean;
+  auth_segment?: string;
+  access_codes?: readonly string[];
+  captcha?: CaptchaSettings | undefined;
   /** The clock, in milliseconds. */
   clock?: () => number;
   hasher?: PasswordHasher;
+  analytics_retention?: Retention;
+  sso_allow_insecure?: boolean;
+  namedSecret?: (variable: string) => string | undefined;
 }
 
 export type Services = ReturnType<typeof createServices>;
@@ -80,13 +102,16 @@ export interface App {
 /** Where things meet: stores are given to services, services to routes, and what one feature needs of another is handed over. */
 export async function createApp(parts: AppParts): Promise<App> {
   const { database, log, portalFiles, trusted_proxies = [], public_url, metrics_token } = parts;
+  const siteUrl = () => public_url ?? listeningAt(server);
   const services = createServices({
     ...parts,
-    siteUrl: () => public_url ?? listeningAt(server),
+    siteUrl,
     onMailEnqueued: (mail) => delivery.expect(mail),
   });
   const is_https = public_url?.protocol === 'https:';
   const cookies = createSessionCookies({ is_https });
+  const { auth_segment = 'kauth' } = parts;
+  const userCookies = createUserCookies({ is_https, auth_segment });
   const remembered = createAnswerCache();
   const routes = [
     ...portalRoutes(services.portals),
@@ -97,10 +122,13 @@ export async function createApp(parts: AppParts): Promise<App> {
     ...specRoutes(services.specs),
     ...accountRoutes({ ...services, cookies }),
     ...sessionRoutes(services.sessions, cookies),
+    ...userRoutes({ ...services, userCookies }),
+    ...ssoRoutes({ ...services, cookies, siteUrl, is_https }),
     ...accessRoutes(services.access),
     ...applicationRoutes(services.applications),
     ...credentialRoutes(services.credentials),
     ...registrationRoutes(services.registrations),
+    ...analyticsRoutes(services.analytics),
   ];
   const server: FastifyInstance = await createHttpServer({
     routes,
@@ -109,16 +137,28 @@ export async function createApp(parts: AppParts): Promise<App> {
       const token = readAccessToken(request);
       return token === undefined ? undefined : services.sessions.developerOf(portal.id, token);
     },
+    organizationCallers: {
+      guest: async () => ({}),
+      user: async (request) => {
+        const given = userCookies.readAccess(request);
+        const user = given && (await services.sessions.userOf(given.org_id, given.token));
+        if (!user) throw new Problem('not-signed-in', 'Sign in to go on.');
+        return { user };
+      },
+      gateway: async (request) => ({ gateway: await services.gateway.identify(readBearerToken(request) ?? '') }),
+    },
     isReady: () =>
       database.ping().then(
         () => true,
         () => false,
       ),
     portalFiles,
+    mounts: parts.mounts,
     log,
     trusted_proxies,
     is_https,
     metrics_token,
+    auth_segment,
   });
   const { smtp_url, demo = false, clock = Date.now } = parts;
   const delivery = createMailDelivery({
@@ -132,24 +172,47 @@ export async function createApp(parts: AppParts): Promise<App> {
     newId: randomUUIDv7,
     log,
   });
-  const { sessions, emailTokens, attempts } = services;
+  const { sessions, emailTokens, attempts, invitations, developerSso } = services;
+  const { analytics } = services;
+  const analyticsWorker = createAnalyticsWorker({ merge: analytics.merge, timer: realTimer, log });
   const upkeep = createUpkeep({
-    sweeps: [sessions.purgeExpired, emailTokens.purgeExpired, attempts.purgeEnded],
+    sweeps: [
+      sessions.purgeExpired,
+      emailTokens.purgeExpired,
+      attempts.purgeEnded,
+      invitations.purgeExpired,
+      developerSso.purgeExpired,
+      analytics.prune,
+    ],
     timer: realTimer,
     log,
   });
   server.addHook('onListen', async () => {
     delivery.start();
     upkeep.start();
+    analyticsWorker.start();
   });
   server.addHook('onClose', async () => {
-    await Promise.all([delivery.stop(), upkeep.stop()]);
+    await Promise.all([delivery.stop(), upkeep.stop(), analyticsWorker.stop()]);
   });
   return { server, services, operations: routes.map(({ operation }) => operation) };
 }
 
 interface ServiceParts
-  extends Pick<AppParts, 'database' | 'data_dir' | 'secret_key' | 'clock' | 'hasher' | 'mail_from'> {
+  extends Pick<
+    AppParts,
+    | 'database'
+    | 'data_dir'
+    | 'secret_key'
+    | 'clock'
+    | 'hasher'
+    | 'mail_from'
+    | 'analytics_retention'
+    | 'sso_allow_insecure'
+    | 'namedSecret'
+    | 'access_codes'
+    | 'captcha'
+  > {
   siteUrl?: () => URL;
   onMailEnqueued?: (mail: MailKey) => void;
 }
@@ -163,7 +226,7 @@ export function createServices(parts: ServiceParts) {
   const portals = createPortalService({ store: createPortalStore(database), now: clock });
   const flags = createFlagService({ store: createFlagStore(database) });
   const catalog = createCatalogService({ store: createCatalogStore(database) });
-  const organization = createOrganizationService({ database, newId, now });
+  const organization = createOrganizationService({ store: createOrganizationStore(database), transact, newId, now });
   const composeMail = createMailComposer({
     findPortal: async (portal_id) => {
       const portal = await portals.byId(portal_id);
@@ -195,6 +258,34 @@ export function createServices(parts: ServiceParts) {
     now,
     clock,
   });
+  const users = createUserServices({
+    database,
+    organization,
+    sessions,
+    tokens: accounts.emailTokens,
+    attempts: accounts.attempts,
+    hasher,
+    enqueueMail: mail.enqueue,
+    transact,
+    recordAudit,
+    access_codes: parts.access_codes ?? [],
+    captcha: parts.captcha,
+    newId,
+    now,
+    clock,
+  });
+  const { developerSso, secretBox } = createSsoServices({
+    ...parts,
+    ...accounts,
+    allow_insecure: parts.sso_allow_insecure ?? false,
+    sessions,
+    onTeamsChanged: portals.forget,
+    transact,
+    recordAudit,
+    newSecretToken,
+    now,
+    clock,
+  });
   const applications = createApplicationServices({
     ...parts,
     enqueueMail: mail.enqueue,
@@ -214,10 +305,28 @@ export function createServices(parts: ServiceParts) {
     newId,
     now,
     indexProducts: createProductIndexer(database.engine),
+    secrets: { ...secretBox, named: parts.namedSecret ?? (() => undefined) },
     onPublished: portals.forget,
+  });
+  const gateway = createGatewayService({
+    store: createGatewayTokenStore(database),
+    hashSecret: createSecretHash({ ...parts, now }),
+    recordAudit,
+    transact,
+    newId,
+    clock,
+  });
+  const analytics = createAnalyticsService({
+    database,
+    retention: parts.analytics_retention,
+    transact,
+    newId,
+    clock,
   });
   return {
     portals,
+    gateway,
+    analytics,
     flags,
     catalog,
     documents,
@@ -227,6 +336,8 @@ export function createServices(parts: ServiceParts) {
     transact,
     sessions,
     ...accounts,
+    ...users,
+    developerSso,
     ...applications,
     organization,
     publishing,

@@ -13,6 +13,10 @@ test.each([
   [{ PUBLIC_URL: 'ftp://x' }, 'PUBLIC_URL'],
   [{ SMTP_URL: 'https://x' }, 'SMTP_URL'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
+  [{ ANALYTICS_KEEP_MINUTES: 'long' }, 'ANALYTICS_KEEP_MINUTES'],
+  [{ ANALYTICS_KEEP_MINUTES: '23h' }, 'ANALYTICS_KEEP_MINUTES'],
+  [{ ANALYTICS_KEEP_HOURS: '47h' }, 'ANALYTICS_KEEP_HOURS'],
+  [{ ANALYTICS_KEEP_HOURS: '731d' }, 'ANALYTICS_KEEP_DAYS'],
 ])('%j is refused by a sentence that names the variable', (environment, name) => {
   expect(() => readSettings(environment)).toThrow(new RegExp(`^${name} must be`));
 });
@@ -23,4 +27,9 @@ test('a refused address is not repeated: it may hold a password', () => {
 
 test('blank variables count as unset', () => {
   expect(readSettings({ PORT: ' ', DATABASE_URL: '' })).toMatchObject({ port: 3000, database_url: undefined });
+});
+
+test('analytics are kept as long as the settings say', () => {
+  const { analytics_retention } = readSettings({ ANALYTICS_KEEP_MINUTES: '3d', ANALYTICS_KEEP_DAYS: '3650d' });
+  expect(analytics_retention).toEqual({ minute: 3 * 86_400_000, hour: 90 * 86_400_000, day: 3650 * 86_400_000 });
 });

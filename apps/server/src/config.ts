@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { defaultRetention, levelMs, levels, type Retention } from './features/analytics/levels.ts';
 
 /** Everything the process is told from outside. This file alone reads the environment. */
 export interface Settings {
@@ -14,11 +15,22 @@ export interface Settings {
   /** Hashes what applications present. Unset, one is generated and kept with the data. */
   secret_key: string | undefined;
   demo_password: string;
+  /** Below which the operations of users answer, too. */
+  auth_segment: string;
+  /** Whoever founds an organization has to know one; empty lets everyone. */
+  access_codes: string[];
+  captcha: { secret: string; verify_url: string } | undefined;
   /** Proxies whose X-Forwarded-For is believed: addresses or networks. */
   trusted_proxies: string[];
   metrics_token: string | undefined;
   log_level: (typeof logLevels)[number];
   demo: boolean;
+  /** How long analytics are kept by the minute, by the hour and by the day, in milliseconds. */
+  analytics_retention: Retention;
+  /** Lets single sign-on use providers on this machine without TLS, and providers in the private network. */
+  sso_allow_insecure: boolean;
+  /** A secret that a publishing folder names: the value of a variable, if it is set. */
+  namedSecret(variable: string): string | undefined;
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -40,11 +52,31 @@ export function readSettings(environment: Environment): Settings {
     mail_from: readMailFrom(text('MAIL_FROM')),
     secret_key: readSecretKey(text('SECRET_KEY')),
     demo_password: text('DEMO_PASSWORD') ?? 'Portico-demo-1',
-    trusted_proxies: (text('TRUSTED_PROXIES') ?? '').split(',').flatMap((proxy) => proxy.trim() || []),
+    auth_segment: readSegment(text('AUTH_SEGMENT')),
+    access_codes: readList(text('ACCESS_CODES')),
+    captcha: readCaptcha(text),
+    trusted_proxies: readList(text('TRUSTED_PROXIES')),
     metrics_token: text('METRICS_TOKEN'),
     log_level: readChoice('LOG_LEVEL', text('LOG_LEVEL') ?? 'info', logLevels),
     demo: readChoice('DEMO', text('DEMO') ?? 'yes', ['yes', 'no']) === 'yes',
+    analytics_retention: readRetention(text),
+    sso_allow_insecure: readChoice('SSO_ALLOW_INSECURE', text('SSO_ALLOW_INSECURE') ?? 'no', ['yes', 'no']) === 'yes',
+    namedSecret: (variable) => (variable.startsWith('SSO_SECRET_') ? text(variable) : undefined),
   };
+}
+
+const readList = (value: string | undefined): string[] => (value ?? '').split(',').flatMap((one) => one.trim() || []);
+
+function readSegment(value = 'kauth'): string {
+  const taken = ['api', 'v2', 'gateway', 'console', 'assets', 'healthz', 'readyz', 'metrics'];
+  if (/^[a-z0-9][a-z0-9-]*$/.test(value) && !taken.includes(value)) return value;
+  throw new SettingError(`AUTH_SEGMENT must be a word of small letters, digits and hyphens that is not in use.`);
+}
+
+function readCaptcha(text: (name: string) => string | undefined): Settings['captcha'] {
+  const secret = text('RECAPTCHA_SECRET');
+  const url = readUrl('RECAPTCHA_VERIFY_URL', text('RECAPTCHA_VERIFY_URL'), ['http:', 'https:']);
+  return secret ? { secret, verify_url: url?.href ?? 'https://www.google.com/recaptcha/api/siteverify' } : undefined;
 }
 
 function readPort(value: string | undefined): number {
@@ -60,6 +92,21 @@ function readUrl(name: string, value: string | undefined, schemes: readonly stri
   if (url && schemes.includes(url.protocol)) return url;
   // The value is not repeated: an address of a database or a mail server can hold a password.
   throw new SettingError(`${name} must be an address that starts with ${schemes.map((s) => `${s}//`).join(' or ')}.`);
+}
+
+/** Late events come up to a day after their time, so nothing is kept shorter; and a coarser level tells no less than a finer one. */
+function readRetention(text: (name: string) => string | undefined): Retention {
+  const retention = { ...defaultRetention };
+  let least = levelMs.day;
+  for (const level of levels) {
+    const name = `ANALYTICS_KEEP_${level.toUpperCase()}S`;
+    const [, amount, unit] = /^(\d{1,5})([hd])$/.exec(text(name) ?? '') ?? [];
+    if (amount) retention[level] = Number(amount) * (unit === 'h' ? levelMs.hour : levelMs.day);
+    else if (text(name)) throw new SettingError(`${name} must be a number of hours or days, such as 48h or 90d.`);
+    if (retention[level] < least) throw new SettingError(`${name} must be at least ${least / levelMs.hour}h.`);
+    least = retention[level];
+  }
+  return retention;
 }
 
 const secretKeyMinLength = 32;

@@ -1,6 +1,7 @@
 import type { RequestFailure } from './api.ts';
 import type { ElementKind } from './elements.ts';
 import type { RequestName } from './endpoints.ts';
+import type { RecaptchaOptions } from './recaptcha.ts';
 import type { Texts } from './texts.ts';
 
 export type Entity = 'user' | 'developer';
@@ -21,7 +22,7 @@ export interface AuthConfig {
   readonly language?: string | undefined;
   /** Texts of the host in place of ours. */
   readonly messages?: Partial<Texts> | undefined;
-  readonly recaptcha?: { readonly siteKey: string; readonly scriptUrl?: string | undefined } | undefined;
+  readonly recaptcha?: RecaptchaOptions | undefined;
 }
 
 export const defaultApiBaseUrl = '/kauth';

@@ -1,6 +1,5 @@
-import { assign, fromPromise, setup } from 'xstate';
-import type { Answer } from './api.ts';
-import { toSend, type Values } from './submit-machine.ts';
+import { assign, createMachine, type PromiseActorLogic } from 'xstate';
+import type { SendActor, Values } from './submit-machine.ts';
 
 /** Who has just shown to own an address, and with what a first password can be set. */
 export interface Confirmed {
@@ -8,100 +7,83 @@ export interface Confirmed {
   readonly resetToken: string;
 }
 
-interface Context {
-  values: Values;
-  token: string;
-  confirmed: Confirmed | undefined;
-  problem: unknown;
-}
-
-/** How people come to the form: each is a state of its own, with its own banner. */
-export type Entry =
+/** The first five are ways to come to the form; each leads to a state of its own, with its own banner. */
+export type LoginEvent =
   | { type: 'register' }
   | { type: 'fill' }
   | { type: 'verify'; token: string }
   | { type: 'confirm' }
-  | { type: 'reset' };
+  | { type: 'reset' }
+  | { type: 'submit'; values: Values }
+  | { type: 'reject'; problem: unknown };
 
-export type LoginEvent = Entry | { type: 'submit'; values: Values } | { type: 'reject'; problem: unknown };
+const sendOrReject = { submit: 'pending', reject: { target: 'error', actions: 'keepProblem' } } as const;
 
-const submit = { target: 'pending', actions: 'keepValues' } as const;
-const reject = { target: 'error', actions: 'keepProblem' } as const;
-
-export const loginMachine = setup({
-  types: {} as { context: Context; events: LoginEvent },
-  actors: {
-    send: toSend(() => {
-      throw new Error('No call was provided.');
-    }),
-    verify: fromPromise<Confirmed, string>(() => {
-      throw new Error('No call was provided.');
-    }),
-  },
-  actions: {
-    keepValues: assign(({ event }) => (event.type === 'submit' ? { values: event.values } : {})),
-    keepProblem: assign(({ event }) => (event.type === 'reject' ? { problem: event.problem } : {})),
-    announce: (_, _params: { answer: Answer; values: Values }) => {},
-    announceConfirmed: (_, _params: Confirmed) => {},
-  },
-}).createMachine({
-  id: 'login',
-  context: { values: {}, token: '', confirmed: undefined, problem: undefined },
-  initial: 'idle',
-  states: {
-    idle: {
-      // Verifying an address ends here, and a confirmed one moves on at once.
-      always: { guard: ({ context }) => context.confirmed !== undefined, target: 'confirmed_email' },
-      on: {
-        register: 'from_register',
-        fill: 'from_url',
-        verify: { target: 'verify_email', actions: assign({ token: ({ event }) => event.token }) },
-        confirm: 'confirmed_email',
-        reset: 'reset_password',
-        submit,
-        reject,
-      },
+/** Provided by the form: the two calls, and what it tells the host after each. */
+export const loginMachine = createMachine(
+  {
+    id: 'login',
+    types: {} as {
+      context: { confirmed: Confirmed | undefined; problem: unknown };
+      events: LoginEvent;
+      actors: SendActor | { src: 'verify'; logic: PromiseActorLogic<Confirmed, string> };
+      actions: { type: 'announce' | 'keepProblem' } | { type: 'announceConfirmed'; params: Confirmed };
     },
-    from_register: { on: { submit, reject } },
-    from_url: { on: { submit, reject } },
-    confirmed_email: { on: { submit, reject } },
-    reset_password: { on: { submit, reject } },
-    verify_email: {
-      invoke: {
-        id: 'verify',
-        src: 'verify',
-        input: ({ context }) => context.token,
-        onDone: {
-          target: 'idle',
-          actions: [
-            assign({ confirmed: ({ event }) => event.output }),
-            { type: 'announceConfirmed', params: ({ event }) => event.output },
-          ],
+    context: { confirmed: undefined, problem: undefined },
+    initial: 'idle',
+    states: {
+      idle: {
+        // Verifying an address ends here, and a confirmed one moves on at once.
+        always: { guard: ({ context }) => context.confirmed !== undefined, target: 'confirmed_email' },
+        on: {
+          register: 'from_register',
+          fill: 'from_url',
+          verify: 'verify_email',
+          confirm: 'confirmed_email',
+          reset: 'reset_password',
+          ...sendOrReject,
         },
-        onError: { target: 'error', actions: assign({ problem: ({ event }) => event.error }) },
       },
-      on: { submit, reject },
-    },
-    pending: {
-      entry: assign({ problem: undefined }),
-      invoke: {
-        id: 'send',
-        src: 'send',
-        input: ({ context }) => context.values,
-        onDone: {
-          target: 'success',
-          actions: {
-            type: 'announce',
-            params: ({ event, context }) => ({ answer: event.output, values: context.values }),
+      from_register: { on: sendOrReject },
+      from_url: { on: sendOrReject },
+      confirmed_email: { on: sendOrReject },
+      reset_password: { on: sendOrReject },
+      verify_email: {
+        invoke: {
+          id: 'verify',
+          src: 'verify',
+          input: ({ event }) => (event.type === 'verify' ? event.token : ''),
+          onDone: {
+            target: 'idle',
+            actions: [
+              assign({ confirmed: ({ event }) => event.output }),
+              { type: 'announceConfirmed', params: ({ event }) => event.output },
+            ],
           },
+          onError: { target: 'error', actions: assign({ problem: ({ event }) => event.error }) },
         },
-        onError: { target: 'error', actions: assign({ problem: ({ event }) => event.error }) },
+        on: sendOrReject,
       },
+      pending: {
+        entry: assign({ problem: undefined }),
+        invoke: {
+          id: 'send',
+          src: 'send',
+          input: ({ event }) => (event.type === 'submit' ? event.values : {}),
+          onDone: { target: 'success', actions: 'announce' },
+          onError: { target: 'error', actions: assign({ problem: ({ event }) => event.error }) },
+        },
+      },
+      error: { on: { submit: 'pending' } },
+      success: { type: 'final' },
     },
-    error: { on: { submit } },
-    success: { type: 'final' },
   },
-});
+  {
+    actions: {
+      keepProblem: assign(({ event }) => (event.type === 'reject' ? { problem: event.problem } : {})),
+    },
+  },
+);
 
 export type LoginState =
   | 'idle'

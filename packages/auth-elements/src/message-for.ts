@@ -1,6 +1,6 @@
 import type { ProblemCode } from '@portico/contract/problems.ts';
 import { RequestFailure } from './api.ts';
-import { CheckFailure } from './check-failure.ts';
+import { CheckFailure, HostFailure } from './check-failure.ts';
 import type { CustomErrorHandler, Entity } from './config.ts';
 import type { ElementKind } from './elements.ts';
 import { fill, type Texts } from './texts.ts';
@@ -26,6 +26,7 @@ export interface Audience {
 export function messageFor(failure: unknown, audience: Audience): Message {
   const { texts } = audience;
   if (failure instanceof CheckFailure) return { ...plain(texts[failure.text]), fields: failure.fields };
+  if (failure instanceof HostFailure) return plain(failure.message);
   if (!(failure instanceof RequestFailure)) return plain(texts.serviceUnavailable);
 
   const answer = readAnswer(failure.body);
@@ -65,8 +66,7 @@ function ofCode({ code }: ErrorAnswer, { problems }: Texts): string | undefined 
 
 /** Validation trees of the developer API, and the account that nobody has approved yet. */
 function ofDeveloper({ constraints, title }: ErrorAnswer, texts: Texts): string | undefined {
-  if (constraints.length > 0)
-    return constraints.map((one) => (isEmailRule(one) ? texts.emailInvalid : one)).join(', ');
+  if (constraints.length > 0) return constraints.map((one) => (isEmailRule(one) ? texts.emailInvalid : one)).join(', ');
   return title && /disabled/i.test(title) ? texts.pendingApproval : undefined;
 }
 

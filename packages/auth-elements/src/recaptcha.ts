@@ -34,7 +34,7 @@ function loadRecaptcha(scriptUrl: string): Promise<Recaptcha> {
   return promise;
 }
 
-interface RecaptchaOptions {
+export interface RecaptchaOptions {
   readonly siteKey: string;
   readonly scriptUrl?: string | undefined;
 }

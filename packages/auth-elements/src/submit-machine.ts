@@ -1,4 +1,4 @@
-import { assign, fromPromise, setup } from 'xstate';
+import { assign, createMachine, fromPromise } from 'xstate';
 import type { Answer } from './api.ts';
 import { submitDelay } from './submit-delay.ts';
 
@@ -11,58 +11,45 @@ export interface Submission {
   call(values: Values, signal: AbortSignal): Promise<Answer>;
 }
 
-interface Context {
-  values: Values;
-  problem: unknown;
+export interface Sent {
+  readonly answer: Answer;
+  readonly values: Values;
 }
 
+/** The actor that a submitted form invokes. */
 export const toSend = (submission: () => Submission) =>
-  fromPromise<Answer, Values>(async ({ input, signal }) => {
-    submission().check(input);
+  fromPromise<Sent, Values>(async ({ input: values, signal }) => {
+    submission().check(values);
     await submitDelay(signal);
-    return submission().call(input, signal);
+    return { answer: await submission().call(values, signal), values };
   });
 
-const submit = { target: 'pending', actions: 'keepValues' } as const;
+export type SendActor = { src: 'send'; logic: ReturnType<typeof toSend> };
 
 /** The five forms that differ only in their call. Each provides its call as `send`, and what it tells the host as `announce`. */
-export const submitMachine = setup({
-  types: {} as {
-    context: Context;
-    events: { type: 'submit'; values: Values };
-  },
-  actors: {
-    send: toSend(() => {
-      throw new Error('No call was provided.');
-    }),
-  },
-  actions: {
-    keepValues: assign(({ event }) => ({ values: event.values })),
-    announce: (_, _params: { answer: Answer; values: Values }) => {},
-  },
-}).createMachine({
+export const submitMachine = createMachine({
   id: 'submit',
-  context: { values: {}, problem: undefined },
+  types: {} as {
+    context: { problem: unknown };
+    events: { type: 'submit'; values: Values };
+    actors: SendActor;
+    actions: { type: 'announce'; params: Sent };
+  },
+  context: { problem: undefined },
   initial: 'idle',
   states: {
-    idle: { on: { submit } },
+    idle: { on: { submit: 'pending' } },
     pending: {
       entry: assign({ problem: undefined }),
       invoke: {
         id: 'send',
         src: 'send',
-        input: ({ context }) => context.values,
-        onDone: {
-          target: 'success',
-          actions: {
-            type: 'announce',
-            params: ({ event, context }) => ({ answer: event.output, values: context.values }),
-          },
-        },
+        input: ({ event }) => event.values,
+        onDone: { target: 'success', actions: { type: 'announce', params: ({ event }) => event.output } },
         onError: { target: 'error', actions: assign({ problem: ({ event }) => event.error }) },
       },
     },
-    error: { on: { submit } },
+    error: { on: { submit: 'pending' } },
     success: { type: 'final' },
   },
 });

@@ -55,6 +55,7 @@ export interface Texts {
   readonly invitationHelp: string;
   readonly acceptInvitation: string;
 
+  /** `{level}` is one of the levels. */
   readonly strength: string;
   readonly strengthLevels: readonly [string, string, string, string, string];
   readonly passwordRules: string;
@@ -143,8 +144,8 @@ const en: Texts = {
   invitationHelp: 'Please set a password to finish creating your account',
   acceptInvitation: 'Create account',
 
-  strength: 'Password strength',
-  strengthLevels: ['Empty', 'Too weak', 'Fair', 'Good', 'Strong'],
+  strength: 'Password strength: {level}',
+  strengthLevels: ['empty', 'too weak', 'fair', 'good', 'strong'],
   passwordRules: '8 to 128 characters, with at least three of these four:',
   needsUppercase: 'Upper case',
   needsLowercase: 'Lower case',

@@ -41,7 +41,7 @@ export function useElement<Kind extends ElementKind>(kind: Kind, props: FormProp
   return { kind, config, apiBaseUrl, entity, texts, api, address, emit, settings: toSettings(kind, props, texts) };
 }
 
-interface Speaker {
+export interface Speaker {
   readonly kind: ElementKind;
   readonly entity: Entity;
   readonly texts: Texts;

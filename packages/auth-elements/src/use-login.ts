@@ -1,17 +1,19 @@
 import { useState } from 'react';
+import { fromPromise } from 'xstate';
 import type { PageAddress } from './address.ts';
 import type { Answer, AuthApi } from './api.ts';
-import { CheckFailure } from './check-failure.ts';
-import type { Emit } from './elements.ts';
-import { type Confirmed, type Entry, type LoginState, loginMachine } from './login-machine.ts';
+import { HostFailure, requireFilled } from './check-failure.ts';
+import type { Emit, Settings } from './elements.ts';
+import { type Confirmed, type LoginEvent, type LoginState, loginMachine } from './login-machine.ts';
 import { toSend, type Values } from './submit-machine.ts';
 import { useLatest } from './use-latest.ts';
 import { useMachine } from './use-machine.ts';
-import { fromPromise } from 'xstate';
 import { setUserStatusCookie } from './user-status-cookie.ts';
 
 /** A token comes before everything else; of the banners, the one for a password wins (LOG-13, LOG-17). */
-export function toEntry({ token, passwordReset, registered, email }: PageAddress): Entry | undefined {
+export function toEntry(address: PageAddress, errorMessage: string): LoginEvent | undefined {
+  const { token, passwordReset, registered, email } = address;
+  if (errorMessage) return { type: 'reject', problem: new HostFailure(errorMessage) };
   if (token) return { type: 'verify', token };
   if (passwordReset) return { type: 'reset' };
   if (registered) return { type: 'register' };
@@ -26,25 +28,22 @@ export const toConfirmed = ({ email, resetToken, token }: Answer): Confirmed => 
   resetToken: text(resetToken) || text(token),
 });
 
-function checkCredentials({ email, password }: Values): void {
-  if (!email || !password) throw new CheckFailure('credentialsMissing', [...(email ? [] : ['email']), ...(password ? [] : ['password'])]);
-}
-
 interface LoginParts {
   readonly api: AuthApi;
   readonly address: PageAddress;
   readonly emit: Emit<'login'>;
+  readonly settings: Settings<'login'>;
 }
 
-export function useLogin({ api, address, emit }: LoginParts) {
+export function useLogin({ api, address, emit, settings }: LoginParts) {
   const latest = useLatest(api);
-  const [entry] = useState(() => toEntry(address));
+  const [entry] = useState(() => toEntry(address, settings.errorMessage));
   const [snapshot, send] = useMachine(
     () =>
       loginMachine.provide({
         actors: {
           send: toSend(() => ({
-            check: checkCredentials,
+            check: (values) => requireFilled(values, ['email', 'password'], 'credentialsMissing'),
             call: ({ email, password }, signal) =>
               latest.current.send('authenticate', { body: { username: email, password }, signal }),
           })),
@@ -68,6 +67,5 @@ export function useLogin({ api, address, emit }: LoginParts) {
     problem,
     confirmed,
     submit: (values: Values) => send({ type: 'submit', values }),
-    reject: (rejected: unknown) => send({ type: 'reject', problem: rejected }),
   };
 }

@@ -3,6 +3,8 @@ export const locales = ['en', 'ca_ES', 'de', 'es_ES', 'fr'] as const;
 export type Locale = (typeof locales)[number];
 
 export const regions = ['us', 'eu'] as const;
+/** Users of an organization, from the one who may do everything to the one who may look. */
+export const userRoles = ['owner', 'admin', 'reviewer', 'viewer'] as const;
 export const allowedTimePeriods = ['24h', '90d'] as const;
 export const registrationStatuses = ['approved', 'pending', 'rejected', 'revoked'] as const;
 export const credentialTypes = ['client_credentials', 'self_managed_client_credentials', 'key_auth'] as const;
@@ -30,3 +32,5 @@ export const userStatusCookieDays = 60;
 
 export const accessTokenCookie = 'portalaccesstoken';
 export const refreshTokenCookie = 'portalrefreshtoken';
+export const userAccessTokenCookie = 'porticousertoken';
+export const userRefreshTokenCookie = 'porticouserrefresh';

@@ -6,12 +6,14 @@ import type { ProblemCode } from './problems.ts';
  * `anyone`     – whoever reaches the portal's host
  * `visitor`    – anyone on a public portal, a signed-in developer on a private one
  * `developer`  – a signed-in developer
+ * `guest`      – anyone, whatever the host: whoever is to become, or to be recognised as, a user of an organization
+ * `user`       – a signed-in user of an organization, whatever the host
  * `gateway`    – a gateway with a token of its organization, whatever the host
  */
 export type Access = PortalAccess | OrganizationAccess;
 export type PortalAccess = 'anyone' | 'visitor' | 'developer';
 /** Calls that are about an organization and not about the portal of the host they come to. */
-export const organizationAccesses = ['gateway'] as const;
+export const organizationAccesses = ['guest', 'user', 'gateway'] as const;
 export type OrganizationAccess = (typeof organizationAccesses)[number];
 
 export interface Operation {

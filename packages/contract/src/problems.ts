@@ -4,6 +4,8 @@
  */
 export const problems = {
   'invalid-parameters': { status: 400, title: 'Invalid parameters' },
+  'wrong-password': { status: 400, title: 'Current password is wrong' },
+  'captcha-failed': { status: 400, title: 'Captcha was not passed' },
   'malformed-json': { status: 400, title: 'Malformed JSON' },
   'malformed-request': { status: 400, title: 'Malformed request' },
   'not-signed-in': { status: 401, title: 'Unauthorized' },
@@ -13,6 +15,7 @@ export const problems = {
   'session-ended': { status: 401, title: 'Session has ended' },
   'unknown-gateway-token': { status: 401, title: 'Gateway token is missing or not valid' },
   forbidden: { status: 403, title: 'Forbidden' },
+  'invalid-access-code': { status: 403, title: 'Invalid access code' },
   'foreign-origin': { status: 403, title: 'Request from a foreign origin' },
   'credentials-not-supported': { status: 403, title: 'Credentials are not managed here' },
   'applications-disabled': { status: 403, title: 'Applications cannot be created' },

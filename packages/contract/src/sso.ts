@@ -20,9 +20,7 @@ export const ssoErrors = ['sso', 'sso-expired', 'sso-email', 'sso-no-account', '
 export type SsoError = (typeof ssoErrors)[number];
 
 export const SsoProviders = closed({
-  data: Type.Array(
-    closed({ name: Type.String(), title: Type.String(), kind: choice(...identityProviderKinds) }),
-  ),
+  data: Type.Array(closed({ name: Type.String(), title: Type.String(), kind: choice(...identityProviderKinds) })),
 });
 export type SsoProviders = Static<typeof SsoProviders>;
 
@@ -72,7 +70,7 @@ export const receiveDeveloperSaml = operation({
   consumes: ['application/x-www-form-urlencoded'],
   crossSite: true,
   status: 303,
-  problems: ['unknown-portal', 'unsupported-media-type'],
+  problems: ['unknown-portal', 'unsupported-media-type', 'payload-too-large'],
 });
 
 export const completeDeveloperSaml = operation({

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { LensDrawing, LockDrawing, ShelfDrawing } from './drawings.tsx';
+import { GapDrawing, LensDrawing, LockDrawing, ShelfDrawing } from './drawings.tsx';
 import styles from './state.module.css';
 
-const drawings = { shelf: ShelfDrawing, lens: LensDrawing, lock: LockDrawing } as const;
+const drawings = { shelf: ShelfDrawing, lens: LensDrawing, lock: LockDrawing, gap: GapDrawing } as const;
 
 interface EmptyStateProps {
   readonly drawing?: keyof typeof drawings;

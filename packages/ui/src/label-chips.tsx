@@ -9,10 +9,14 @@ interface LabelChipsProps {
   readonly limit?: number;
   readonly moreLabel: (hidden: number) => string;
   readonly fewerLabel: string;
+  /** With this, a label is a button that tells itself as `key:value`; the other says what that button does. */
+  readonly onChoose?: (label: string) => void;
+  readonly chooseLabel?: (label: string) => string;
 }
 
 /** Key and value with a colon; nothing at all when there are none. */
-export function LabelChips({ labels, name, limit = 4, moreLabel, fewerLabel }: LabelChipsProps) {
+export function LabelChips(props: LabelChipsProps) {
+  const { labels, name, limit = 4, moreLabel, fewerLabel, onChoose, chooseLabel } = props;
   const [expanded, setExpanded] = useState(false);
   const all = Object.entries(labels);
   if (all.length === 0) return null;
@@ -21,9 +25,21 @@ export function LabelChips({ labels, name, limit = 4, moreLabel, fewerLabel }: L
   return (
     <ul aria-label={name} className={styles.chips}>
       {(expanded ? all : all.slice(0, limit)).map(([key, value]) => (
-        <li className={styles.chip} key={key}>
-          <span className={styles.name}>{key}</span>
-          <span className={styles.value}>{value}</span>
+        <li key={key}>
+          {onChoose ? (
+            <button
+              aria-label={chooseLabel?.(`${key}:${value}`)}
+              className={styles.chip}
+              onClick={() => onChoose(`${key}:${value}`)}
+              type="button"
+            >
+              <Label name={key} value={value} />
+            </button>
+          ) : (
+            <span className={styles.chip}>
+              <Label name={key} value={value} />
+            </span>
+          )}
         </li>
       ))}
       {hidden > 0 && (
@@ -36,3 +52,10 @@ export function LabelChips({ labels, name, limit = 4, moreLabel, fewerLabel }: L
     </ul>
   );
 }
+
+const Label = ({ name, value }: { readonly name: string; readonly value: string }) => (
+  <>
+    <span className={styles.name}>{name}</span>
+    <span className={styles.value}>{value}</span>
+  </>
+);

@@ -1,12 +1,18 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Menu } from '@base-ui/react/menu';
+import type { ReactNode } from 'react';
 import { Icon } from './icons.tsx';
 import styles from './menu.module.css';
-import type { ChoiceMenuProps } from './menu.tsx';
+import type { ActionMenuProps, ChoiceMenuProps } from './menu.tsx';
+
+interface OpenMenuProps {
+  readonly label: string;
+  readonly trigger: ReactNode;
+  readonly children: ReactNode;
+}
 
 /** The working menu. In its own file because `menu.tsx` fetches it when somebody reaches for it. */
-export function MenuPopup<Value extends string>(props: ChoiceMenuProps<Value>) {
-  const { label, trigger, options, value, onChange } = props;
+function OpenMenu({ label, trigger, children }: OpenMenuProps) {
   return (
     <CSPProvider disableStyleElements>
       <Menu.Root defaultOpen modal={false}>
@@ -16,29 +22,51 @@ export function MenuPopup<Value extends string>(props: ChoiceMenuProps<Value>) {
         <Menu.Portal>
           <Menu.Positioner align="end" className={styles.positioner} sideOffset={6}>
             <Menu.Popup aria-label={label} className={styles.popup}>
-              <Menu.RadioGroup onValueChange={(chosen) => onChange(chosen as Value)} value={value}>
-                {options.map((option) => (
-                  <Menu.RadioItem
-                    className={styles.item}
-                    closeOnClick
-                    key={option.value}
-                    {...(option.lang && { lang: option.lang })}
-                    value={option.value}
-                  >
-                    {option.icon && <Icon className={styles.icon} name={option.icon} size={16} />}
-                    {option.label}
-                    <span className={styles.mark}>
-                      <Menu.RadioItemIndicator>
-                        <Icon name="check" size={16} />
-                      </Menu.RadioItemIndicator>
-                    </span>
-                  </Menu.RadioItem>
-                ))}
-              </Menu.RadioGroup>
+              {children}
             </Menu.Popup>
           </Menu.Positioner>
         </Menu.Portal>
       </Menu.Root>
     </CSPProvider>
+  );
+}
+
+export function ChoiceMenuPopup<Value extends string>(props: ChoiceMenuProps<Value>) {
+  const { label, trigger, options, value, onChange } = props;
+  return (
+    <OpenMenu label={label} trigger={trigger}>
+      <Menu.RadioGroup onValueChange={(chosen) => onChange(chosen as Value)} value={value}>
+        {options.map((option) => (
+          <Menu.RadioItem
+            className={styles.item}
+            closeOnClick
+            key={option.value}
+            {...(option.lang && { lang: option.lang })}
+            value={option.value}
+          >
+            {option.icon && <Icon className={styles.icon} name={option.icon} size={16} />}
+            {option.label}
+            <span className={styles.mark}>
+              <Menu.RadioItemIndicator>
+                <Icon name="check" size={16} />
+              </Menu.RadioItemIndicator>
+            </span>
+          </Menu.RadioItem>
+        ))}
+      </Menu.RadioGroup>
+    </OpenMenu>
+  );
+}
+
+export function ActionMenuPopup({ label, trigger, actions }: ActionMenuProps) {
+  return (
+    <OpenMenu label={label} trigger={trigger}>
+      {actions.map((action) => (
+        <Menu.Item className={styles.item} key={action.label} onClick={action.onChoose}>
+          {action.icon && <Icon className={styles.icon} name={action.icon} size={16} />}
+          {action.label}
+        </Menu.Item>
+      ))}
+    </OpenMenu>
   );
 }

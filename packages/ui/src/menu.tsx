@@ -1,11 +1,14 @@
-import { type ReactNode, useState } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import type { IconName } from './icons.tsx';
 import styles from './menu.module.css';
 
-export interface ChoiceMenuProps<Value extends string> {
+interface MenuProps {
   readonly label: string;
   /** What the button shows; its name is the label. */
   readonly trigger: ReactNode;
+}
+
+export interface ChoiceMenuProps<Value extends string> extends MenuProps {
   readonly options: readonly {
     readonly value: Value;
     readonly label: string;
@@ -16,37 +19,62 @@ export interface ChoiceMenuProps<Value extends string> {
   readonly onChange: (value: Value) => void;
 }
 
-type Popup = typeof import('./menu-popup.tsx').MenuPopup;
+export interface ActionMenuProps extends MenuProps {
+  readonly actions: readonly { readonly label: string; readonly icon?: IconName; readonly onChoose: () => void }[];
+}
 
-const loadPopup = async (): Promise<Popup> => (await import('./menu-popup.tsx')).MenuPopup;
+type Popups = typeof import('./menu-popup.tsx');
+
+const loadPopups = (): Promise<Popups> => import('./menu-popup.tsx');
+
+interface LazyMenuProps extends MenuProps {
+  readonly children: (popups: Popups) => ReactNode;
+}
 
 /**
- * A button that opens a menu of choices. The menu is fetched when the button is reached for, because pages open far more
- * often than menus do; a failed fetch leaves the button as it was, and the next press tries again.
+ * A button that opens a menu. The menu is fetched when the button is reached for, because pages open far more often than
+ * menus do; a failed fetch leaves the button as it was, and the next press tries again.
  */
-export function ChoiceMenu<Value extends string>(props: ChoiceMenuProps<Value>) {
-  const [loaded, setLoaded] = useState<{ Popup: Popup }>();
-  if (loaded) return <loaded.Popup {...props} />;
+function LazyMenu({ label, trigger, children }: LazyMenuProps) {
+  const [loaded, setLoaded] = useState<Popups>();
+  if (loaded) return children(loaded);
 
-  const prepare = () => void loadPopup().catch(() => {});
-  const open = () =>
-    void loadPopup().then(
-      (Popup) => setLoaded({ Popup }),
-      () => {},
-    );
+  const prepare = () => void loadPopups().catch(() => {});
+  const open = () => void loadPopups().then(setLoaded, () => {});
   return (
     <button
       aria-expanded={false}
       aria-haspopup="menu"
-      aria-label={props.label}
+      aria-label={label}
       className={styles.trigger}
       onClick={open}
       onFocus={prepare}
       onPointerEnter={prepare}
-      title={props.label}
+      title={label}
       type="button"
     >
-      {props.trigger}
+      {trigger}
     </button>
+  );
+}
+
+/** One of several, which stays marked. */
+export function ChoiceMenu<Value extends string>(props: ChoiceMenuProps<Value>) {
+  return (
+    <LazyMenu label={props.label} trigger={props.trigger}>
+      {({ ChoiceMenuPopup }) => {
+        const Popup = ChoiceMenuPopup as ComponentType<ChoiceMenuProps<Value>>;
+        return <Popup {...props} />;
+      }}
+    </LazyMenu>
+  );
+}
+
+/** Things to do. */
+export function ActionMenu(props: ActionMenuProps) {
+  return (
+    <LazyMenu label={props.label} trigger={props.trigger}>
+      {({ ActionMenuPopup }) => <ActionMenuPopup {...props} />}
+    </LazyMenu>
   );
 }

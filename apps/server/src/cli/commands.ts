@@ -1,3 +1,4 @@
+import { Problem } from '@portico/contract/problems.ts';
 import { readSettings, SettingError } from '../config.ts';
 import { FolderError } from '../features/publishing/findings.ts';
 import { serve } from './serve.ts';
@@ -6,12 +7,13 @@ import { StartError } from './start-error.ts';
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** What the person at the keyboard can put right. */
-const mendable = [SettingError, StartError, FolderError];
+const mendable = [SettingError, StartError, FolderError, Problem];
 
 const usage = `portico <command>
 
   serve     start the server (the default)
   migrate   bring the database up to date
+  gateway   make, list and revoke the tokens of gateways
   help      show this text
 `;
 
@@ -22,6 +24,7 @@ export async function runCommand(words: string[], environment: Environment): Pro
     const settings = readSettings(environment);
     if (command === 'serve') return await serve(settings);
     if (command === 'migrate') return await (await import('./migrate.ts')).migrateDatabase(settings);
+    if (command === 'gateway') return await (await import('./gateway.ts')).runGatewayCommand(words.slice(1), settings);
     console.log(usage);
     return command === 'help' || command === '--help' ? 0 : 1;
   } catch (error) {

@@ -10,6 +10,7 @@ import { loadDemo } from './demo.ts';
 import { explainListen, openDatabaseOrExplain } from './start-error.ts';
 
 const portalFolder = join(import.meta.dirname, '../../../portal/dist');
+const authElementsFolder = join(import.meta.dirname, '../../../../packages/auth-elements/dist');
 
 /** Serves until it is told to stop, then lets requests under way finish. */
 export async function serve(settings: Settings): Promise<number> {
@@ -21,6 +22,10 @@ export async function serve(settings: Settings): Promise<number> {
     database,
     log,
     portalFiles: existsSync(portalFolder) ? loadStaticFiles(portalFolder) : undefined,
+    mounts:
+      settings.demo && existsSync(authElementsFolder)
+        ? [{ at: '/auth-elements', files: loadStaticFiles(authElementsFolder) }]
+        : [],
   });
   const demo = settings.demo && (await services.portals.isEmpty()) ? await loadDemo(services, settings) : undefined;
 

@@ -5,6 +5,7 @@ import { accountsMigration } from './migrations/002-accounts.ts';
 import { mailMigration } from './migrations/003-mail.ts';
 import { applicationsMigration } from './migrations/004-applications.ts';
 import { searchMigration } from './migrations/005-search.ts';
+import { usersMigration } from './migrations/006-users.ts';
 import { analyticsMigration } from './migrations/007-analytics.ts';
 import { flagsMigration } from './migrations/008-flags.ts';
 import { ssoMigration } from './migrations/009-sso.ts';
@@ -16,6 +17,7 @@ const migrations: Record<string, Migration> = {
   '003-mail': mailMigration,
   '004-applications': applicationsMigration,
   '005-search': searchMigration,
+  '006-users': usersMigration,
   '007-analytics': analyticsMigration,
   '008-flags': flagsMigration,
   '009-sso': ssoMigration,

@@ -6,6 +6,7 @@ import type { FlagTables } from './tables/flags.ts';
 import type { MailTables } from './tables/mail.ts';
 import type { SearchTables } from './tables/search.ts';
 import type { SsoTables } from './tables/sso.ts';
+import type { UserTables } from './tables/users.ts';
 
 /**
  * The tables as rows are read. Ids are UUIDv7, times are ISO 8601 text in UTC: both engines sort and compare them alike.
@@ -18,4 +19,5 @@ export type Tables = CatalogTables &
   MailTables &
   FlagTables &
   SearchTables &
-  SsoTables;
+  SsoTables &
+  UserTables;

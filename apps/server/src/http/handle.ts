@@ -7,6 +7,7 @@ import type {
   Query,
   Returns,
 } from '@portico/contract/operation.ts';
+import type { UserRole } from '@portico/contract/users.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Portal } from '../features/portals/service.ts';
 
@@ -15,6 +16,14 @@ export interface Developer {
   readonly portal_id: string;
   readonly id: string;
   readonly email: string;
+}
+
+/** Someone of the organization that owns portals. */
+export interface User {
+  readonly org_id: string;
+  readonly id: string;
+  readonly email: string;
+  readonly role: UserRole;
 }
 
 /** A gateway that an organization trusts. */
@@ -28,6 +37,8 @@ export interface Callers extends Record<Access, object> {
   anyone: { portal: Portal; developer: Developer | undefined };
   visitor: { portal: Portal; developer: Developer | undefined };
   developer: { portal: Portal; developer: Developer };
+  guest: Record<never, never>;
+  user: { user: User };
   gateway: { gateway: Gateway };
 }
 

@@ -5,6 +5,7 @@ import { Problem } from '@portico/contract/problems.ts';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import type { Logger } from 'pino';
 import type { Portal } from '../features/portals/service.ts';
+import { withoutAuthSegment } from './auth-segment.ts';
 import { isKnown, toTag } from './etag.ts';
 import { type Call, type Callers, Content, type Developer, type OrganizationCallers, type Route } from './handle.ts';
 import { installHealth } from './health.ts';
@@ -12,7 +13,7 @@ import { installMetrics } from './metrics.ts';
 import { refuseForeignOrigin } from './origin.ts';
 import { installProblemHandler, sendProblem } from './problem-handler.ts';
 import { securityHeaders, strictTransport } from './security-headers.ts';
-import type { StaticFiles } from './static-files.ts';
+import { findMount, type Mount, type StaticFiles, sendMounted } from './static-files.ts';
 import { validatorCompiler } from './validator-compiler.ts';
 
 declare module 'fastify' {
@@ -31,10 +32,13 @@ export interface ServerParts {
   isReady(): Promise<boolean>;
   /** The built portal application; left out where only the API is wanted. */
   portalFiles?: StaticFiles | undefined;
+  mounts?: readonly Mount[] | undefined;
   log: Logger;
   trusted_proxies: string[];
   is_https: boolean;
   metrics_token: string | undefined;
+  /** Below which the operations of users answer, too. */
+  auth_segment?: string;
 }
 
 const bodyLimit = 1024 * 1024;
@@ -44,6 +48,7 @@ export async function createHttpServer(parts: ServerParts): Promise<FastifyInsta
     loggerInstance: parts.log,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
+    rewriteUrl: ({ url = '/' }) => withoutAuthSegment(url, parts.auth_segment ?? 'kauth'),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: parts.trusted_proxies.length > 0 ? parts.trusted_proxies : false,
     bodyLimit,
@@ -79,7 +84,8 @@ export async function createHttpServer(parts: ServerParts): Promise<FastifyInsta
   await server.register(compress, { globalDecompression: false, threshold: 1024, encodings: ['br', 'gzip'] });
   for (const route of parts.routes) {
     const { consumes } = route.operation;
-    if (consumes) await server.register(async (scope) => installRoute(withStreamedBodies(scope, consumes), route, parts));
+    if (consumes)
+      await server.register(async (scope) => installRoute(withStreamedBodies(scope, consumes), route, parts));
     else installRoute(server, route, parts);
   }
   installFallback(server, parts);
@@ -155,7 +161,12 @@ function toSchema({ params, query, body, returns, status }: Operation) {
   };
 }
 
-function write({ status, returns, mayBeEmpty }: Operation, result: unknown, request: FastifyRequest, reply: FastifyReply) {
+function write(
+  { status, returns, mayBeEmpty }: Operation,
+  result: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   if (reply.sent) return reply;
   if (result instanceof Content) return writeContent(result, request, reply);
   if (mayBeEmpty && result === undefined) reply.code(204);
@@ -195,7 +206,8 @@ function installFallback(server: FastifyInstance, parts: ServerParts): void {
     if (isApiPath(path) || !['GET', 'HEAD'].includes(request.method)) {
       throw new Problem('not-found', 'There is nothing at this address.');
     }
-    return sendPortal(path, request, reply, parts);
+    const mount = findMount(parts.mounts ?? [], path);
+    return mount ? sendMounted(mount, path, request, reply) : sendPortal(path, request, reply, parts);
   });
 }
 

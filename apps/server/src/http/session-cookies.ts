@@ -3,20 +3,30 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SessionTokens } from '../features/sessions/service.ts';
 import { readCookie, toSetCookie } from './cookie.ts';
 
-/** The refresh token is shown to nothing but what needs it: refresh and logout. */
-const refreshPath = '/api/v2/developer';
+/** Names of the cookies, and the path of the refresh token, which is shown to nothing but what needs it. */
+interface CookiePlan {
+  access: string;
+  refresh: string;
+  refreshPath(request: FastifyRequest): string;
+}
+
+const ofDevelopers: CookiePlan = {
+  access: accessTokenCookie,
+  refresh: refreshTokenCookie,
+  refreshPath: () => '/api/v2/developer',
+};
 
 export type SessionCookies = ReturnType<typeof createSessionCookies>;
 
 /** `is_https` where people come by https even though a proxy passes their requests on by http. */
-export function createSessionCookies({ is_https }: { is_https: boolean }) {
+export function createSessionCookies({ is_https, plan = ofDevelopers }: { is_https: boolean; plan?: CookiePlan }) {
   function set(request: FastifyRequest, reply: FastifyReply, tokens: SessionTokens): void {
     const isSecure = is_https || request.protocol === 'https';
-    const access = { name: accessTokenCookie, value: tokens.access_token, path: '/', seconds: tokens.access_seconds };
+    const access = { name: plan.access, value: tokens.access_token, path: '/', seconds: tokens.access_seconds };
     const refresh = {
-      name: refreshTokenCookie,
+      name: plan.refresh,
       value: tokens.refresh_token,
-      path: refreshPath,
+      path: plan.refreshPath(request),
       seconds: tokens.refresh_seconds,
     };
     reply.header('set-cookie', [toSetCookie({ ...access, isSecure }), toSetCookie({ ...refresh, isSecure })]);
@@ -30,11 +40,12 @@ export function createSessionCookies({ is_https }: { is_https: boolean }) {
   };
 }
 
+export const readBearerToken = ({ headers }: FastifyRequest): string | undefined =>
+  /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
+
 /** A bearer token wins over a cookie: whoever sets the header means it. */
-export function readAccessToken({ headers }: FastifyRequest): string | undefined {
-  const bearer = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
-  return bearer ?? readCookie(headers.cookie, accessTokenCookie);
-}
+export const readAccessToken = (request: FastifyRequest): string | undefined =>
+  readBearerToken(request) ?? readCookie(request.headers.cookie, accessTokenCookie);
 
 export const readRefreshToken = ({ headers }: FastifyRequest): string | undefined =>
   readCookie(headers.cookie, refreshTokenCookie);

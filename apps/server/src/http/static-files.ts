@@ -58,6 +58,25 @@ export function loadStaticFiles(folder: string) {
 
 export type StaticFiles = ReturnType<typeof loadStaticFiles>;
 
+/** Another front end beside the portal's. */
+export interface Mount {
+  /** `/somewhere`, without a slash at its end. */
+  readonly at: string;
+  readonly files: StaticFiles;
+}
+
+export const findMount = (mounts: readonly Mount[], path: string): Mount | undefined =>
+  mounts.find(({ at }) => path === at || path.startsWith(`${at}/`));
+
+/** A file of the front end, or its page for whatever address has no ending: that is one of its screens. */
+export function sendMounted({ at, files }: Mount, path: string, request: FastifyRequest, reply: FastifyReply) {
+  if (path === at) return reply.redirect(`${at}/`, 308);
+  reply.code(200);
+  if (files.send(path.slice(at.length), request, reply)) return reply;
+  if (extname(path) === '' && files.send('/index.html', request, reply)) return reply;
+  return reply.code(404).type('text/plain; charset=utf-8').send('Not found\n');
+}
+
 function readStaticFile(file: string, address: string): StaticFile {
   const plain = readFileSync(file);
   const kind = extname(file);

@@ -6,7 +6,13 @@ import { findUnstorableText } from './unstorable-text.ts';
 /** Checks a value against a schema and tells, in the words of the wire, what is wrong with it. */
 export type Check = (value: unknown) => InvalidParameter[];
 
-const options: Options = { allErrors: true, useDefaults: true, allowUnionTypes: true, strictTypes: false };
+const options: Options = {
+  allErrors: true,
+  useDefaults: true,
+  allowUnionTypes: true,
+  strictTypes: false,
+  discriminator: true,
+};
 /** Query and path arrive as text, so `"12"` may be a number there; in a body it may not. */
 const asText = withFormats(new Ajv({ ...options, coerceTypes: true }));
 const asJson = withFormats(new Ajv(options));
@@ -78,6 +84,7 @@ const byKeyword: Record<string, Convert> = {
     reason: `must be one of ${allowedValues.join(', ')}`,
     choices: allowedValues,
   }),
+  discriminator: ({ tag }) => ({ rule: 'invalid', reason: `has no known ${tag}` }),
   format: ({ format }) => {
     const [rule, reason] = formatRules[format] ?? ['invalid', 'has the wrong form'];
     return { rule, reason };

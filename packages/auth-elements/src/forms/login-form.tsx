@@ -2,13 +2,14 @@ import { useEffect } from 'react';
 import { toCredentialsLogin } from '../address.ts';
 import { toOffers } from '../login-offers.ts';
 import { LinkButton, SubmitButton } from '../parts/button.tsx';
-import { Field } from '../parts/field.tsx';
+import { EmailField } from '../parts/email-field.tsx';
 import { Form } from '../parts/form.tsx';
 import { toTestId } from '../parts/form-context.ts';
 import { Frame, WindowLoader } from '../parts/frame.tsx';
 import { Icon, Spinner } from '../parts/icons.tsx';
 import { MessageBox } from '../parts/message-box.tsx';
 import { PasswordField } from '../parts/password-field.tsx';
+import { Instruction } from '../parts/submit-form.tsx';
 import { type FormProps, useElement, useMessage } from '../use-element.ts';
 import { useLogin } from '../use-login.ts';
 import { useSso } from '../use-sso.ts';
@@ -17,7 +18,12 @@ import { setUserStatusCookie } from '../user-status-cookie.ts';
 const element = 'login';
 const testId = (control: string) => toTestId(element, control);
 
+/** A message of the host puts the form up anew: after a success there is no other way back to it. */
 export function LoginForm(props: FormProps<'login'>) {
+  return <LoginCard key={props.errorMessage} {...props} />;
+}
+
+function LoginCard(props: FormProps<'login'>) {
   const parts = useElement(element, props);
   const { texts, settings, entity, address, emit } = parts;
   const { state, problem, confirmed, submit } = useLogin(parts);
@@ -44,12 +50,10 @@ export function LoginForm(props: FormProps<'login'>) {
     reset_password: texts.passwordSet,
   };
   const banner = banners[state];
-  // What the host has to say about the account comes after a login that seemed to work, and goes with the next try.
-  const hostMessage = state === 'pending' || state === 'error' ? '' : settings.errorMessage;
-  const notice = hostMessage || (sso.state === 'impossible' && state !== 'pending' ? texts.ssoImpossible : '');
+  const notice = sso.state === 'impossible' && state !== 'pending' ? texts.ssoImpossible : undefined;
   return (
     <Frame element={element}>
-      {settings.instructionText && <p className="pa-instruction">{settings.instructionText}</p>}
+      <Instruction text={settings.instructionText} />
       <div className="pa-live" role="status">
         {banner && (
           <MessageBox testId={testId('success-message')} tone="success">
@@ -98,7 +102,7 @@ export function LoginForm(props: FormProps<'login'>) {
           actions={({ isFilled }) => (
             <SubmitButton
               isDisabled={!isFilled('email') || !isFilled('password')}
-              state={state === 'pending' ? 'pending' : state === 'success' && !hostMessage ? 'done' : 'ready'}
+              state={state === 'pending' ? 'pending' : state === 'success' ? 'done' : 'ready'}
             >
               {settings.loginButtonText}
             </SubmitButton>
@@ -110,23 +114,11 @@ export function LoginForm(props: FormProps<'login'>) {
           onSubmit={submit}
           texts={texts}
         >
-          <Field
-            autoCapitalize="none"
-            autoComplete="username"
-            defaultValue={confirmed?.email || address.email}
-            inputMode="email"
-            label={texts.email}
-            name="email"
-            spellCheck={false}
-            type="email"
-          />
+          <EmailField autoComplete="username" defaultValue={confirmed?.email || address.email} />
           <div className="pa-with-link">
             <PasswordField autoComplete="current-password" label={texts.password} name="password" />
             {settings.showForgotPasswordLink && (
-              <LinkButton
-                onClick={() => emit('click-forgot-password-link')}
-                testId={testId('forgot-password-link')}
-              >
+              <LinkButton onClick={() => emit('click-forgot-password-link')} testId={testId('forgot-password-link')}>
                 {settings.forgotPasswordLinkText}
               </LinkButton>
             )}

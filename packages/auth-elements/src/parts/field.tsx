@@ -3,7 +3,16 @@ import { toTestId, useFormParts } from './form-context.ts';
 
 type InputProps = Pick<
   InputHTMLAttributes<HTMLInputElement>,
-  'autoComplete' | 'autoCapitalize' | 'defaultValue' | 'inputMode' | 'placeholder' | 'readOnly' | 'onKeyDown' | 'onKeyUp' | 'onBlur' | 'spellCheck'
+  | 'autoComplete'
+  | 'autoCapitalize'
+  | 'defaultValue'
+  | 'inputMode'
+  | 'placeholder'
+  | 'readOnly'
+  | 'onKeyDown'
+  | 'onKeyUp'
+  | 'onBlur'
+  | 'spellCheck'
 >;
 
 export interface FieldProps extends InputProps {

@@ -21,5 +21,4 @@ export function useFormParts(): FormParts {
 }
 
 /** Stable names of the controls, for tests of hosts. */
-export const toTestId = (element: ElementKind, control: string): string =>
-  `portico-${element}-${toKebab(control)}`;
+export const toTestId = (element: ElementKind, control: string): string => `portico-${element}-${toKebab(control)}`;

@@ -22,7 +22,7 @@ interface FormProps {
   /** Where messages stand that are not about a password. */
   readonly messagePlace?: 'above' | 'below';
   readonly onSubmit: (values: Values) => void;
-  readonly onValues?: (values: Values) => void;
+  readonly onValues?: ((values: Values) => void) | undefined;
   /** The button or buttons; they need to know what is filled in. */
   readonly actions: (state: FormState) => ReactNode;
   readonly children: ReactNode | ((state: FormState) => ReactNode);

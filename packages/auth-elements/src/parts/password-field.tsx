@@ -3,7 +3,8 @@ import { Field, type FieldProps } from './field.tsx';
 import { toTestId, useFormParts } from './form-context.ts';
 import { Icon } from './icons.tsx';
 
-interface PasswordFieldProps extends Pick<FieldProps, 'name' | 'label' | 'placeholder' | 'problem' | 'note' | 'isPrivate'> {
+interface PasswordFieldProps
+  extends Pick<FieldProps, 'name' | 'label' | 'placeholder' | 'problem' | 'note' | 'isPrivate'> {
   readonly autoComplete: 'current-password' | 'new-password' | 'off';
 }
 

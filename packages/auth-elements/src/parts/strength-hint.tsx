@@ -1,4 +1,5 @@
 import { strengthOf } from '../password-strength.ts';
+import { fill } from '../texts.ts';
 import { toTestId, useFormParts } from './form-context.ts';
 import { Icon } from './icons.tsx';
 
@@ -14,20 +15,15 @@ export function StrengthHint({ password }: { readonly password: string }) {
   ];
   return (
     <div className="pa-strength" data-level={level} data-testid={toTestId(element, 'strength')}>
-      <div
-        aria-label={texts.strength}
-        aria-valuemax={4}
-        aria-valuemin={0}
-        aria-valuenow={level}
-        aria-valuetext={texts.strengthLevels[level]}
-        className="pa-meter"
-        role="meter"
-      >
+      <div aria-hidden="true" className="pa-meter">
         <i />
         <i />
         <i />
         <i />
       </div>
+      <p aria-live="polite" className="pa-hidden">
+        {level > 0 && fill(texts.strength, { level: texts.strengthLevels[level] })}
+      </p>
       <p className={hasLength ? 'pa-met' : 'pa-unmet'}>
         <Icon name="check" size={12} />
         {texts.passwordRules}

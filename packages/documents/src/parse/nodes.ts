@@ -16,6 +16,14 @@ export interface ListNode extends Parent<'list'> {
 }
 export interface CodeBlockNode extends Parent<'code_block'> {
   lang?: string;
+  /** The same text cut into coloured pieces, where a highlighter knew the language. */
+  tokens?: CodeToken[];
+}
+
+export const tokenKinds = ['comment', 'keyword', 'string', 'number', 'name', 'type', 'mark'] as const;
+export interface CodeToken {
+  text: string;
+  kind?: (typeof tokenKinds)[number];
 }
 export interface TableNode extends Parent<'table' | 'table_header' | 'table_row'> {
   alignments: Alignment[];
@@ -44,6 +52,9 @@ export interface ImageNode {
   url: string;
   alt: string;
   title?: string;
+  /** In pixels, where they are known: a page that knows them does not jump when the image comes. */
+  width?: number;
+  height?: number;
 }
 export interface TaskCheckboxNode {
   type: 'task_checkbox';
@@ -69,4 +80,4 @@ export interface DocumentRoot extends Parent<'document'> {
 }
 
 export const childrenOf = (node: DocumentNode | DocumentRoot): DocumentNode[] =>
-  'children' in node ? node.children : [];
+  ('children' in node && node.children) || [];

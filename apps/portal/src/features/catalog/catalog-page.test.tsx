@@ -1,22 +1,22 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
-import { anAppearance, aPage, aProduct, openPortal, problem } from '../../testing.tsx';
+import { anAppearance, aProduct, flagsOn, found, openPortal, searchPath as path, problem } from '../../testing.tsx';
 
 afterEach(() => localStorage.clear());
 
-const path = '/api/v2/products';
+const withLabels = { '/api/v2/portal/flags': () => Response.json(flagsOn('catalog-labels')) };
 const many = (count: number) => Array.from({ length: count }, () => aProduct());
-const listing = (...products: ReturnType<typeof aProduct>[]) => ({ [path]: () => Response.json(aPage(products)) });
+const listing = (...products: ReturnType<typeof aProduct>[]) => ({ [path]: () => Response.json(found(products)) });
 const searchField = () => screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search products' });
 
 /** A server that filters by name and pages, as the real one does. */
 const filtering = (products: ReturnType<typeof aProduct>[]) => ({
   [path]: (url: URL) => {
-    const wanted = url.searchParams.get('filter[name][contains]')?.toLowerCase() ?? '';
+    const wanted = url.searchParams.get('q')?.toLowerCase() ?? '';
     const number = Number(url.searchParams.get('page[number]'));
-    const found = products.filter(({ name }) => name.toLowerCase().includes(wanted));
-    return Response.json(aPage(found.slice((number - 1) * 12, number * 12), found.length, number));
+    const hits = products.filter(({ name }) => name.toLowerCase().includes(wanted));
+    return Response.json(found(hits.slice((number - 1) * 12, number * 12), hits.length, number));
   },
 });
 
@@ -45,7 +45,7 @@ describe('the hero', () => {
     const { requests } = await openPortal({ answers: { '/api/v2/portal/appearance': never, [path]: never } });
     await waitFor(() =>
       expect(new Set(requests.map(({ url }) => url.pathname))).toEqual(
-        new Set(['/api/v2/portal', '/api/v2/portal/appearance', path]),
+        new Set(['/api/v2/portal', '/api/v2/portal/flags', '/api/v2/portal/appearance', path]),
       ),
     );
   });
@@ -54,7 +54,7 @@ describe('the hero', () => {
 describe('a product', () => {
   test('shows its name, description, version, labels and links (CAT-07, CAT-11)', async () => {
     const tides = aProduct({ name: 'Tides', description: 'High and low water.', public_labels: { theme: 'water' } });
-    await openPortal({ answers: listing(tides) });
+    await openPortal({ answers: { ...listing(tides), ...withLabels } });
 
     const card = (await screen.findByRole('heading', { level: 2, name: 'Tides' })).closest('article')!;
     expect(within(card).getByRole('link', { name: 'Tides' }).getAttribute('href')).toBe(`/spec/${tides.id}`);
@@ -76,7 +76,45 @@ describe('a product', () => {
   });
 });
 
+describe('labels', () => {
+  test('are not shown unless the flag is on (CAT-11)', async () => {
+    await openPortal({ at: '/?view=table', answers: listing(aProduct({ public_labels: { theme: 'water' } })) });
+    await screen.findByRole('table', { name: 'Products' });
+    expect(screen.queryByRole('columnheader', { name: 'Labels' })).toBeNull();
+    expect(screen.queryByText('water')).toBeNull();
+  });
+
+  test('filter the catalog when they are chosen', async () => {
+    const product = aProduct({ public_labels: { theme: 'water' } });
+    const { asked, address } = await openPortal({ at: '/?page=1', answers: { ...listing(product), ...withLabels } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Show products with theme:water' }));
+    await waitFor(() => expect(asked(path).at(-1)?.get('q')).toBe('theme:water'));
+    expect(address()).toBe('/?q=theme%3Awater');
+    expect((await searchField()).value).toBe('theme:water');
+  });
+});
+
 describe('searching', () => {
+  test('the search index is asked for twelve products with their versions (CAT-03)', async () => {
+    const { asked } = await openPortal({ at: '/?q=tides&page=2', answers: filtering(many(1)) });
+    await waitFor(() => expect(asked(path).length).toBeGreaterThan(0));
+    expect(Object.fromEntries(asked(path)[0]!)).toEqual({
+      q: 'tides',
+      join: 'versions',
+      'page[size]': '12',
+      'page[number]': '2',
+    });
+  });
+
+  test('a search with more hits than fit says so', async () => {
+    const notice = 'Not all results shown. Refine your search for more related results.';
+    await openPortal({ at: '/?q=product', answers: filtering(many(13)) });
+    await screen.findByText(notice);
+    await openPortal({ answers: filtering(many(13)) });
+    await screen.findByText('13 products');
+    expect(screen.queryByText(notice)).toBeNull();
+  });
+
   test('typing asks the server once, after a rest, and the address keeps the text (CAT-04, CAT-06)', async () => {
     const { asked, address } = await openPortal({
       answers: filtering([aProduct({ name: 'Tides' }), aProduct({ name: 'Maps' })]),
@@ -85,7 +123,7 @@ describe('searching', () => {
     await userEvent.type(await searchField(), 'tid');
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Maps' })).toBeNull());
 
-    expect(asked(path).map((query) => query.get('filter[name][contains]'))).toEqual([null, 'tid']);
+    expect(asked(path).map((query) => query.get('q'))).toEqual(['', 'tid']);
     expect(address()).toBe('/?q=tid');
     expect(screen.getByText('1 product for “tid”')).toBeTruthy();
   });
@@ -105,16 +143,16 @@ describe('searching', () => {
     await openPortal({
       answers: {
         [path]: (url) => {
-          const wanted = url.searchParams.get('filter[name][contains]');
+          const wanted = url.searchParams.get('q');
           if (wanted === 'a') return slow.promise;
-          return Response.json(aPage([aProduct({ name: `Found ${wanted}` })]));
+          return Response.json(found([aProduct({ name: `Found ${wanted}` })]));
         },
       },
     });
     const field = await searchField();
     await userEvent.type(field, 'a{Enter}b{Enter}');
     await screen.findByRole('link', { name: 'Found ab' });
-    await act(async () => slow.resolve(Response.json(aPage([aProduct({ name: 'Found a' })]))));
+    await act(async () => slow.resolve(Response.json(found([aProduct({ name: 'Found a' })]))));
     expect(screen.queryByRole('link', { name: 'Found a' })).toBeNull();
   });
 
@@ -150,7 +188,7 @@ describe('pages', () => {
 
 describe('views', () => {
   test('the table is remembered, keeps the page and asks for nothing (CAT-12)', async () => {
-    const { asked } = await openPortal({ at: '/?page=2', answers: filtering(many(14)) });
+    const { asked } = await openPortal({ at: '/?page=2', answers: { ...filtering(many(14)), ...withLabels } });
     await screen.findByText('13 to 14 of 14');
     await userEvent.click(screen.getByRole('radio', { name: 'Table' }));
     await screen.findByRole('table', { name: 'Products' });
@@ -171,7 +209,7 @@ describe('views', () => {
 describe('nothing to show', () => {
   test('an empty catalog says so, and there is no view to choose (CAT-12, CAT-15)', async () => {
     await openPortal();
-    await screen.findByRole('heading', { level: 2, name: 'No products yet' });
+    await screen.findByRole('heading', { level: 2, name: 'No Products listed' });
     expect(screen.getByRole('radio', { name: 'Table' }).closest('fieldset')?.disabled).toBe(true);
   });
 
@@ -187,7 +225,7 @@ describe('nothing to show', () => {
   test('a failed request is told apart and can be tried again (CAT-15)', async () => {
     let isUp = false;
     await openPortal({
-      answers: { [path]: () => (isUp ? Response.json(aPage([aProduct({ name: 'Maps' })])) : problem(503)) },
+      answers: { [path]: () => (isUp ? Response.json(found([aProduct({ name: 'Maps' })])) : problem(503)) },
     });
     await screen.findByRole('heading', { level: 2, name: 'The products could not be loaded' });
     isUp = true;

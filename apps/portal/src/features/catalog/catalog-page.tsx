@@ -1,10 +1,8 @@
-import { ProblemError } from '@portico/client/errors.ts';
 import { nameMaxLength } from '@portico/contract/constants.ts';
 import { SearchField } from '@portico/ui/search-field.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useServices } from '../../shared/services.ts';
-import { SignInRequired } from '../../shared/sign-in-required.tsx';
 import { useText } from '../../shared/text/use-text.tsx';
 import { CatalogResults } from './catalog-results.tsx';
 import { Hero } from './hero.tsx';
@@ -26,7 +24,6 @@ export function CatalogPage() {
     void navigate({ search: toCatalogSearch({ ...address, ...changes }), replace, resetScroll: false });
   const search = useSearchText(address.q ?? '', (q) => change({ q, page: 1 }, true));
 
-  if (products.error instanceof ProblemError && products.error.status === 401) return <SignInRequired />;
   return (
     <>
       <Hero appearance={appearance.isPending ? 'waiting' : appearance.data}>
@@ -43,6 +40,7 @@ export function CatalogPage() {
       </Hero>
       <CatalogResults
         onClearSearch={() => change({ q: '', page: 1 }, false)}
+        onLabel={(label) => change({ q: label, page: 1 }, false)}
         onPage={(page) => change({ page }, false)}
         onView={(chosen) => {
           rememberView(chosen);

@@ -22,13 +22,14 @@ interface CatalogResultsProps {
   readonly onView: (view: View) => void;
   readonly onPage: (page: number) => void;
   readonly onClearSearch: () => void;
+  readonly onLabel: (label: string) => void;
 }
 
 /** An answer that comes sooner replaces the old cards directly, without skeletons in between. */
 const skeletonDelayMs = 150;
 
 export function CatalogResults(props: CatalogResultsProps) {
-  const { products, query, page, view, onView, onPage, onClearSearch } = props;
+  const { products, query, page, view, onView, onPage, onClearSearch, onLabel } = props;
   const { catalog, pagination, retry } = useText();
   const slow = useSettled(products.isPlaceholderData, skeletonDelayMs);
   const shown = products.data;
@@ -74,6 +75,7 @@ export function CatalogResults(props: CatalogResultsProps) {
           value={view}
         />
       </div>
+      {!isWaiting && query && total > productsPerPage && <p className={styles.notice}>{catalog.notAllShown}</p>}
       {isEmpty && query && (
         <EmptyState
           action={<Button onClick={onClearSearch}>{catalog.nothingFound.action}</Button>}
@@ -86,6 +88,7 @@ export function CatalogResults(props: CatalogResultsProps) {
       {isEmpty && !query && <EmptyState title={catalog.empty.title}>{catalog.empty.text}</EmptyState>}
       {!isEmpty && (
         <ProductList
+          onLabel={onLabel}
           expected={Math.max(1, shown?.data.length ?? productsPerPage)}
           products={isWaiting ? 'waiting' : shown.data}
           view={view}

@@ -6,18 +6,23 @@ import { Skeleton } from '@portico/ui/skeleton.tsx';
 import { useText } from '../../shared/text/use-text.tsx';
 import styles from './product-card.module.css';
 import { ProductLabels } from './product-labels.tsx';
-import { ProductLinks, specificationPath } from './product-links.tsx';
+import { ProductLink, ProductLinks } from './product-links.tsx';
 
-export function ProductCard({ product }: { readonly product: Product }) {
+interface ProductCardProps {
+  readonly product: Product;
+  readonly onLabel: (label: string) => void;
+}
+
+export function ProductCard({ product, onLabel }: ProductCardProps) {
   const text = useText();
   return (
     <Card className={styles.card} interactive>
       <div className={styles.head}>
         <Monogram name={product.name} />
         <h2 className={styles.title}>
-          <a className={styles.name} href={specificationPath(product)} title={product.name}>
+          <ProductLink className={styles.name} product={product} title={product.name} to="specification">
             {product.name}
-          </a>
+          </ProductLink>
         </h2>
         {product.latest_version && (
           <span title={text.catalog.latestVersion({ version: product.latest_version.name })}>
@@ -27,7 +32,7 @@ export function ProductCard({ product }: { readonly product: Product }) {
       </div>
       <p className={styles.description}>{product.description}</p>
       <div className={styles.labels}>
-        <ProductLabels product={product} />
+        <ProductLabels onLabel={onLabel} product={product} />
       </div>
       <div className={styles.links}>
         <ProductLinks product={product} />

@@ -1,16 +1,30 @@
 import type { Product } from '@portico/contract/catalog.ts';
 import { LabelChips } from '@portico/ui/label-chips.tsx';
+import { useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';
 
-export function ProductLabels({ product, limit }: { readonly product: Product; readonly limit?: number }) {
+interface ProductLabelsProps {
+  readonly product: Product;
+  readonly limit?: number;
+  /** A label was chosen, as `key:value`. */
+  readonly onLabel: (label: string) => void;
+}
+
+/** Labels show where the portal's owner has switched them on (CAT-11). */
+export const useLabelsShown = (): boolean => useServices().flags.isOn('catalog-labels');
+
+export function ProductLabels({ product, limit, onLabel }: ProductLabelsProps) {
   const text = useText();
+  if (!useLabelsShown()) return null;
   return (
     <LabelChips
+      chooseLabel={(label) => text.catalog.filterByLabel({ label })}
       fewerLabel={text.catalog.fewerLabels}
       labels={product.public_labels}
       {...(limit && { limit })}
       moreLabel={(hidden) => text.catalog.moreLabels({ hidden })}
       name={text.catalog.labelsOf({ product: product.name })}
+      onChoose={onLabel}
     />
   );
 }

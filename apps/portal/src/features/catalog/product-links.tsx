@@ -1,35 +1,63 @@
 import type { Product } from '@portico/contract/catalog.ts';
 import { Icon } from '@portico/ui/icons.tsx';
 import { linkClass } from '@portico/ui/link.ts';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';
 
-export const specificationPath = (product: Product): string => `/spec/${encodeURIComponent(product.id)}`;
-export const documentationPath = (product: Product): string => `/docs/${encodeURIComponent(product.id)}`;
+interface ProductLinkProps {
+  readonly product: Product;
+  readonly to: 'specification' | 'documentation';
+  readonly className: string | undefined;
+  readonly title?: string;
+  readonly label?: string;
+  readonly children: ReactNode;
+}
+
+/** A flag turns the ways to a product into full page loads (CAT-17). */
+export function ProductLink({ product: { id }, to, label, ...rest }: ProductLinkProps) {
+  const { flags } = useServices();
+  const reloadDocument = flags.isOn('full-page-product-links');
+  return to === 'specification' ? (
+    <Link
+      {...rest}
+      aria-label={label}
+      params={{ product: id }}
+      reloadDocument={reloadDocument}
+      to="/spec/$product/{-$version}"
+    />
+  ) : (
+    <Link {...rest} aria-label={label} params={{ product: id }} reloadDocument={reloadDocument} to="/docs/$product/$" />
+  );
+}
 
 /** Ways on from a product, each only where it leads somewhere (CAT-08). */
 export function ProductLinks({ product }: { readonly product: Product }) {
-  const text = useText();
+  const { catalog } = useText();
   return (
     <>
       {product.document_count > 0 && (
-        <a
-          aria-label={text.catalog.documentationOf({ product: product.name })}
+        <ProductLink
           className={linkClass.quiet}
-          href={documentationPath(product)}
+          label={catalog.documentationOf({ product: product.name })}
+          product={product}
+          to="documentation"
         >
           <Icon name="book" size={16} />
-          {text.catalog.documentation}
-        </a>
+          {catalog.documentation}
+        </ProductLink>
       )}
       {product.latest_version && (
-        <a
-          aria-label={text.catalog.specificationOf({ product: product.name })}
+        <ProductLink
           className={linkClass.quiet}
-          href={specificationPath(product)}
+          label={catalog.specificationOf({ product: product.name })}
+          product={product}
+          to="specification"
         >
           <Icon name="code" size={16} />
-          {text.catalog.specification}
-        </a>
+          {catalog.specification}
+        </ProductLink>
       )}
     </>
   );

@@ -9,11 +9,12 @@ interface ProductListProps {
   readonly view: View;
   readonly products: readonly Product[] | 'waiting';
   readonly expected: number;
+  readonly onLabel: (label: string) => void;
 }
 
-export function ProductList({ view, products, expected }: ProductListProps) {
+export function ProductList({ view, products, expected, onLabel }: ProductListProps) {
   const text = useText();
-  if (view === 'table') return <ProductTable expected={expected} products={products} />;
+  if (view === 'table') return <ProductTable expected={expected} onLabel={onLabel} products={products} />;
   if (products === 'waiting') {
     return (
       <div className={styles.grid}>
@@ -27,7 +28,7 @@ export function ProductList({ view, products, expected }: ProductListProps) {
     <ul aria-label={text.catalog.products} className={styles.grid}>
       {products.map((product) => (
         <li key={product.id}>
-          <ProductCard product={product} />
+          <ProductCard onLabel={onLabel} product={product} />
         </li>
       ))}
     </ul>

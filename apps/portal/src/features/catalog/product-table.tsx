@@ -4,14 +4,15 @@ import { Monogram } from '@portico/ui/monogram.tsx';
 import { Skeleton } from '@portico/ui/skeleton.tsx';
 import type { MouseEvent } from 'react';
 import { useText } from '../../shared/text/use-text.tsx';
-import { ProductLabels } from './product-labels.tsx';
-import { ProductLinks, specificationPath } from './product-links.tsx';
+import { ProductLabels, useLabelsShown } from './product-labels.tsx';
+import { ProductLink, ProductLinks } from './product-links.tsx';
 import styles from './product-table.module.css';
 
 interface ProductTableProps {
   readonly products: readonly Product[] | 'waiting';
   /** Rows to hold a place for while waiting. */
   readonly expected: number;
+  readonly onLabel: (label: string) => void;
 }
 
 /** The whole row opens the product, except where something in it has its own use; keyboards use the link in it. */
@@ -20,8 +21,10 @@ function openOwnLink(event: MouseEvent<HTMLTableRowElement>) {
   event.currentTarget.querySelector<HTMLAnchorElement>('a')?.click();
 }
 
-export function ProductTable({ products, expected }: ProductTableProps) {
-  const { columns, products: caption } = useText().catalog;
+export function ProductTable({ products, expected, onLabel }: ProductTableProps) {
+  const { columns: all, products: caption } = useText().catalog;
+  const hasLabels = useLabelsShown();
+  const columns = Object.fromEntries(Object.entries(all).filter(([name]) => hasLabels || name !== 'labels'));
   return (
     <div className={styles.frame}>
       <table aria-label={caption} className={styles.table}>
@@ -39,31 +42,41 @@ export function ProductTable({ products, expected }: ProductTableProps) {
             ? Array.from({ length: expected }, (_, index) => (
                 <WaitingRow cells={Object.keys(columns)} key={String(index)} />
               ))
-            : products.map((product) => <ProductRow key={product.id} product={product} />)}
+            : products.map((product) => (
+                <ProductRow hasLabels={hasLabels} key={product.id} onLabel={onLabel} product={product} />
+              ))}
         </tbody>
       </table>
     </div>
   );
 }
 
-function ProductRow({ product }: { readonly product: Product }) {
+interface ProductRowProps {
+  readonly product: Product;
+  readonly hasLabels: boolean;
+  readonly onLabel: (label: string) => void;
+}
+
+function ProductRow({ product, hasLabels, onLabel }: ProductRowProps) {
   return (
     <tr className={styles.row} onClick={openOwnLink}>
       <td>
         <span className={styles.product}>
           <Monogram name={product.name} size={28} />
-          <a className={styles.name} href={specificationPath(product)}>
+          <ProductLink className={styles.name} product={product} to="specification">
             {product.name}
-          </a>
+          </ProductLink>
         </span>
       </td>
       <td>
         <span className={styles.description}>{product.description}</span>
       </td>
       <td>{product.latest_version && <Badge>{product.latest_version.name}</Badge>}</td>
-      <td>
-        <ProductLabels limit={3} product={product} />
-      </td>
+      {hasLabels && (
+        <td>
+          <ProductLabels limit={3} onLabel={onLabel} product={product} />
+        </td>
+      )}
       <td>
         <span className={styles.links}>
           <ProductLinks product={product} />

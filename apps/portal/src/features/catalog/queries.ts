@@ -1,6 +1,6 @@
 import type { Client } from '@portico/client/client.ts';
-import { listProducts } from '@portico/contract/catalog.ts';
 import { getPortalAppearance } from '@portico/contract/portal.ts';
+import { searchPortal } from '@portico/contract/search.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 export const productsPerPage = 12;
@@ -21,17 +21,16 @@ interface Asked {
 export const productsQuery = (client: Client, { q = '', page = 1 }: Asked) =>
   queryOptions({
     queryKey: ['products', { q, page }],
-    queryFn: ({ signal }) =>
-      client.send(
-        listProducts,
+    queryFn: async ({ signal }) => {
+      const { data, meta } = await client.send(
+        searchPortal,
         {
-          query: {
-            'page[size]': productsPerPage,
-            'page[number]': page,
-            ...(q && { 'filter[name][contains]': q }),
-          },
+          params: { indices: 'product-catalog' },
+          query: { q, join: 'versions', 'page[size]': productsPerPage, 'page[number]': page },
         },
         { signal },
-      ),
+      );
+      return { data: data.map(({ source }) => source), meta };
+    },
     placeholderData: keepPreviousData,
   });

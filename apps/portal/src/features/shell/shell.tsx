@@ -1,7 +1,7 @@
 import { LoadingScreen } from '@portico/ui/spinner.tsx';
 import { Outlet, useMatches } from '@tanstack/react-router';
 import { useBusy } from '../../shared/busy.ts';
-import { usePageTitle } from '../../shared/page-title.ts';
+import { useRouteTitle } from '../../shared/page-title.ts';
 import { useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';
 import { contentId, TopBar } from './top-bar.tsx';
@@ -12,7 +12,7 @@ export function Shell() {
   const { busy } = useServices();
   const isBusy = useBusy(busy);
   const page = useMatches({ select: (matches) => matches.at(-1)?.staticData });
-  usePageTitle(page?.title?.(text));
+  useRouteTitle(page?.title?.(text));
 
   return (
     <>

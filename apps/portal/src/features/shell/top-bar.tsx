@@ -1,9 +1,9 @@
-import { ThemeSwitch } from '@portico/ui/theme-switch.tsx';
 import { Link } from '@tanstack/react-router';
+import { LanguageSwitch } from '../../shared/language-switch.tsx';
 import { PortalLogo } from '../../shared/portal-logo.tsx';
 import { useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';
-import { LanguageSwitch } from './language-switch.tsx';
+import { ThemeChoice } from '../../shared/theme-choice.tsx';
 import styles from './top-bar.module.css';
 import { UserMenu } from './user-menu.tsx';
 
@@ -27,7 +27,7 @@ export function TopBar() {
         <UserMenu />
         <span className={styles.divider} />
         <LanguageSwitch />
-        <ThemeSwitch choices={text.bar.themes} label={text.bar.theme} />
+        <ThemeChoice />
       </nav>
     </header>
   );

@@ -1,5 +1,5 @@
-import { getPortalFlags, type PortalFlags } from '@portico/contract/flags.ts';
 import type { Client } from '@portico/client/client.ts';
+import { getPortalFlags, type PortalFlags } from '@portico/contract/flags.ts';
 import type { PortalContext } from '@portico/contract/portal.ts';
 
 export interface Flags {
@@ -30,7 +30,11 @@ export const flagWaitMs = 1000;
  * The flags, or all of them off if they do not come in time. OpenFeature is fetched only where a flag is on: with all
  * off there is nothing that it could decide, and most portals are so.
  */
-export async function settleFlags(asked: Promise<PortalFlags>, context: FlagContext, waitMs = flagWaitMs): Promise<Flags> {
+export async function settleFlags(
+  asked: Promise<PortalFlags>,
+  context: FlagContext,
+  waitMs = flagWaitMs,
+): Promise<Flags> {
   const { promise: late, resolve } = Promise.withResolvers<Flags>();
   const timer = setTimeout(() => resolve(allOff), waitMs);
   const flags = asked.then(async ({ flags }) => {

@@ -22,7 +22,5 @@ test('the status cookie lasts 60 days on the root path, and is secure where the 
   expect(userStatusCookie('https:', 'acme.com')).toBe(
     'userStatus=active; Max-Age=5184000; Path=/; Domain=acme.com; SameSite=Lax; Secure',
   );
-  expect(userStatusCookie('http:', undefined)).toBe(
-    'userStatus=active; Max-Age=5184000; Path=/; SameSite=Lax',
-  );
+  expect(userStatusCookie('http:', undefined)).toBe('userStatus=active; Max-Age=5184000; Path=/; SameSite=Lax');
 });

@@ -140,7 +140,6 @@ export const ca_ES: Text = {
     code: 'El codi',
     taskDone: 'Fet',
     taskOpen: 'Pendent',
-    table: 'Taula',
     empty: {
       title: 'No hi ha documentació',
       text: 'Encara no s’ha escrit res sobre aquest producte.',
@@ -164,10 +163,7 @@ export const ca_ES: Text = {
     signUp: 'Registra’t',
     hasAccount: 'Ja tens compte?',
     logIn: 'Inicia la sessió',
-    forgotPassword: 'Has oblidat la contrasenya?',
     registered: 'Mira el correu i confirma la teva adreça. Després, el compte quedarà pendent d’aprovació.',
-    confirmed: 'Correu confirmat!',
-    awaitingApproval: 'El teu compte està pendent d’aprovació. T’escriurem quan puguis iniciar la sessió.',
     forgotText: 'Escriu l’adreça de correu del teu compte. T’enviarem un enllaç per triar una contrasenya nova.',
     resetSent:
       'Si hi ha un compte amb aquesta adreça de correu, t’hem enviat un enllaç per restablir la contrasenya. Mira la carpeta de correu brossa si no arriba res en uns minuts.',

@@ -141,7 +141,6 @@ export const de: Text = {
     code: 'Der Code',
     taskDone: 'Erledigt',
     taskOpen: 'Offen',
-    table: 'Tabelle',
     empty: {
       title: 'Keine Dokumentation',
       text: 'Zu diesem Produkt ist noch nichts geschrieben.',
@@ -166,11 +165,8 @@ export const de: Text = {
     signUp: 'Registrieren',
     hasAccount: 'Schon ein Konto?',
     logIn: 'Anmelden',
-    forgotPassword: 'Passwort vergessen?',
     registered:
       'Bitte sehen Sie in Ihr Postfach und bestätigen Sie Ihre Adresse. Danach muss Ihr Konto freigegeben werden.',
-    confirmed: 'E-Mail-Adresse bestätigt!',
-    awaitingApproval: 'Ihr Konto wartet auf die Freigabe. Wir schreiben Ihnen, sobald Sie sich anmelden können.',
     forgotText:
       'Geben Sie die E-Mail-Adresse Ihres Kontos ein. Wir senden Ihnen einen Link, mit dem Sie ein neues Passwort setzen.',
     resetSent:

@@ -141,7 +141,6 @@ export const en = {
     code: 'Code',
     taskDone: 'Done',
     taskOpen: 'Not done',
-    table: 'Table',
     empty: {
       title: 'No documentation',
       text: 'Nothing has been written about this product yet.',
@@ -165,10 +164,7 @@ export const en = {
     signUp: 'Sign up',
     hasAccount: 'Already have an account?',
     logIn: 'Log in',
-    forgotPassword: 'Forgot your password?',
     registered: 'Please check your e-mail and confirm your address. Your account then awaits approval.',
-    confirmed: 'Email successfully confirmed!',
-    awaitingApproval: 'Your account awaits approval. We write to you as soon as you can log in.',
     forgotText: 'Enter the e-mail address of your account. We send you a link with which you set a new password.',
     resetSent:
       'If an account exists for this e-mail address, a link to reset the password is on its way. Check your spam folder if nothing arrives within a few minutes.',

@@ -140,7 +140,6 @@ export const es_ES: Text = {
     code: 'El código',
     taskDone: 'Hecho',
     taskOpen: 'Pendiente',
-    table: 'Tabla',
     empty: {
       title: 'No hay documentación',
       text: 'Todavía no se ha escrito nada sobre este producto.',
@@ -164,10 +163,7 @@ export const es_ES: Text = {
     signUp: 'Regístrate',
     hasAccount: '¿Ya tienes cuenta?',
     logIn: 'Inicia sesión',
-    forgotPassword: '¿Has olvidado tu contraseña?',
     registered: 'Revisa tu correo y confirma tu dirección. Después, tu cuenta quedará pendiente de aprobación.',
-    confirmed: '¡Correo confirmado!',
-    awaitingApproval: 'Tu cuenta está pendiente de aprobación. Te escribiremos en cuanto puedas iniciar sesión.',
     forgotText:
       'Escribe la dirección de correo de tu cuenta. Te enviaremos un enlace para elegir una contraseña nueva.',
     resetSent:

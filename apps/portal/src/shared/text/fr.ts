@@ -141,7 +141,6 @@ export const fr: Text = {
     code: 'Le code',
     taskDone: 'Fait',
     taskOpen: 'À faire',
-    table: 'Tableau',
     empty: {
       title: 'Aucune documentation',
       text: 'Rien n’a encore été écrit sur ce produit.',
@@ -166,10 +165,7 @@ export const fr: Text = {
     signUp: 'S’inscrire',
     hasAccount: 'Déjà un compte ?',
     logIn: 'Se connecter',
-    forgotPassword: 'Mot de passe oublié ?',
     registered: 'Consultez votre messagerie et confirmez votre adresse. Votre compte devra ensuite être approuvé.',
-    confirmed: 'Adresse e-mail confirmée !',
-    awaitingApproval: 'Votre compte attend d’être approuvé. Nous vous écrirons dès que vous pourrez vous connecter.',
     forgotText:
       'Saisissez l’adresse e-mail de votre compte. Nous vous enverrons un lien pour choisir un nouveau mot de passe.',
     resetSent:

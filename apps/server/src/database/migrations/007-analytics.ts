@@ -67,11 +67,7 @@ export const analyticsMigration: Migration = {
       .addPrimaryKeyConstraint('analytics_event_id_key', ['org_id', 'event_key'])
       .modifyEnd(isPostgres(database) ? sql`` : sql`without rowid`)
       .execute();
-    await schema
-      .createIndex('analytics_event_id_by_age')
-      .on('analytics_event_id')
-      .column('expires_minute')
-      .execute();
+    await schema.createIndex('analytics_event_id_by_age').on('analytics_event_id').column('expires_minute').execute();
   },
 };
 

@@ -9,14 +9,20 @@ export interface Owner {
   readonly email: string;
 }
 
+type Condition = (application: ExpressionBuilder<Tables, 'application'>) => Expression<SqlBool>;
+
 /**
  * The one condition that every statement about a developer's applications carries: in their portal, and theirs or a
- * team's that they are in. Both halves of the "or" must find an index. SQLite does with a plain subquery; PostgreSQL only
- * if the teams are gathered first, which `array` makes it do.
+ * team's that they are in.
+ *
+ * It is written so that each half finds an index by itself. The portal stands in both, for beside them it would tempt
+ * SQLite to go through the whole portal; and PostgreSQL uses the index for teams only if they are gathered first, which
+ * `array` makes it do.
  */
 export const isReachedBy =
-  ({ portal_id, id, email }: Owner, engine: Engine) =>
-  (application: ExpressionBuilder<Tables, 'application'>): Expression<SqlBool> => {
+  ({ portal_id, id, email }: Owner, engine: Engine): Condition =>
+  (application) => {
+    const inPortal = application('application.portal_id', '=', portal_id);
     const teams = application
       .selectFrom('team_member')
       .select('team_member.team_id')
@@ -26,8 +32,18 @@ export const isReachedBy =
       engine === 'postgres'
         ? sql<SqlBool>`${application.ref('application.team_id')} = any(array(${teams}))`
         : application('application.team_id', 'in', teams);
-    return application.and([
-      application('application.portal_id', '=', portal_id),
-      application.or([application('application.developer_id', '=', id), isShared]),
+    return application.or([
+      application.and([inPortal, application('application.developer_id', '=', id)]),
+      application.and([inPortal, isShared]),
     ]);
   };
+
+/** The same for one application, found by its key. */
+export const isReachedAs =
+  (id: string, owner: Owner, engine: Engine): Condition =>
+  (application) =>
+    application.and([
+      application('application.portal_id', '=', owner.portal_id),
+      application('application.id', '=', id),
+      isReachedBy(owner, engine)(application),
+    ]);

@@ -19,6 +19,8 @@ const maxima = {
   'registrations-from-address': 30,
   'forgotten-from-address': 30,
   'tokens-from-address': 50,
+  /** Wrong present passwords when one is changed. */
+  'password-changes-of-account': 10,
   /** Each leaves a row behind and may call the provider. Whole offices share an address. */
   'sso-starts-from-address': 300,
   /** Mails that strangers can have sent to one address. */

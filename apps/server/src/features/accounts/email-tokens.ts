@@ -9,6 +9,8 @@ const hour = 60 * 60_000;
 const lifetimes = {
   'confirm-email': 24 * hour,
   'reset-password': hour,
+  'register-organization': 24 * hour,
+  invitation: 7 * 24 * hour,
   /** From the start of single sign-on until the provider sends the browser back. */
   'sso-sign-in': hour / 6,
   /** From a provider's form to the request that follows it at once. */
@@ -16,6 +18,7 @@ const lifetimes = {
 } as const;
 
 export type TokenPurpose = keyof typeof lifetimes;
+export const lifetimeMs = (purpose: TokenPurpose): number => lifetimes[purpose];
 
 /** An expired token is remembered this long, so that its owner reads "expired" and not "unknown". */
 const rememberedMs = 7 * 24 * hour;

@@ -145,11 +145,8 @@ test('of many who use one reset link at the same moment, one sets the password',
   for (let round = 0; round < 20; round += 1) {
     const email = `dev${round}@example.com`;
     await aDeveloper(world, { email });
-    await world.services.passwordReset.forgot(
-      await world.services.portals.byHost('portal.test'),
-      { email },
-      { address: `198.51.100.${round}` },
-    );
+    const directory = world.services.developersOf(await world.services.portals.byHost('portal.test'));
+    await world.services.passwordReset.forgot(directory, { email }, { address: `198.51.100.${round}` });
     const token = await world.lastToken();
     world.clock.pass(1);
     const answers = await Promise.all([world, copy, world, copy].map((server) => resetBy(server, token, round)));
@@ -158,8 +155,8 @@ test('of many who use one reset link at the same moment, one sets the password',
 });
 
 async function resetBy(world: Awaited<ReturnType<typeof aWorld>>, token: string, round: number): Promise<string> {
-  const portal = await world.services.portals.byHost('portal.test');
-  return world.services.passwordReset.reset(portal, { token, password }, { address: `198.51.100.${round}` }).then(
+  const directory = world.services.developersOf(await world.services.portals.byHost('portal.test'));
+  return world.services.passwordReset.reset(directory, { token, password }, { address: `198.51.100.${round}` }).then(
     () => 'done',
     (problem: { code: string }) => problem.code,
   );

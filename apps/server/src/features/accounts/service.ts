@@ -55,6 +55,21 @@ export function createAccountService({ store, hasher, transact, newId, now }: De
 
     insert,
 
+    /** The account, held until the transaction ends. */
+    lock: (transaction: Querying, portal_id: string, id: string) => store.lock(transaction, portal_id, id),
+
+    async lockByEmail(transaction: Querying, portal_id: string, email: string) {
+      const found = await store.findByEmail(portal_id, toEmailKey(email), transaction);
+      return found && store.lock(transaction, portal_id, found.id);
+    },
+
+    /** Somebody else has shown whose the address is: what was asked for under it is theirs. */
+    async confirm(transaction: Querying, portal_id: string, id: string, { full_name, status }: ReadyDeveloper) {
+      const change = { from: ['unverified'], to: status, updated_at: now() } as const;
+      const confirmed = await store.setStatus(transaction, { portal_id, id }, change);
+      if (confirmed) await store.update(transaction, { portal_id, id }, { full_name });
+    },
+
     /** An account with its password, ready to use: for commands and the demo. */
     async add(portal_id: string, developer: ReadyDeveloper & { password?: string }): Promise<DeveloperKey | undefined> {
       const { password } = developer;

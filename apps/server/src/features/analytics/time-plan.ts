@@ -27,6 +27,9 @@ interface Question {
 /** Fewer whole units in a row than this are not worth a range of their own between two of the finer level. */
 const worthARange = 3;
 
+/** Events are never further ahead than this, so there is nothing to look for. */
+const nothingBeyond = levelMs.hour;
+
 /**
  * A range is widened to whole minutes, which are the finest there is. What is older than minutes are kept is told by the
  * hour, and then by the day, so its borders move to those.
@@ -44,7 +47,8 @@ export function planTime(question: Question, retention: Retention, now: number):
   const unitAt = (border: number) => levelMs[finestAt(border, isKept)];
   const cuts = borders.map((border) => floorTo(unitAt(border), border));
   cuts[cuts.length - 1] = ceilTo(unitAt(end), end);
-  return { buckets, ranges: toRanges(cuts, isKept), bucketAt: (time) => findBucket(cuts, time) };
+  const ranges = toRanges(cuts, isKept).filter(({ from }) => from <= now + nothingBeyond);
+  return { buckets, ranges, bucketAt: (time) => findBucket(cuts, time) };
 }
 
 /**

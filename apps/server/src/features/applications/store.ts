@@ -1,6 +1,6 @@
 import type { Application, AuthStrategy } from '@portico/contract/applications.ts';
 import type { Page } from '@portico/contract/paging.ts';
-import type { ExpressionBuilder } from 'kysely';
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import { brokenUnique } from '../../database/constraint.ts';
 import type { Database, Querying } from '../../database/database.ts';
 import { asJson } from '../../database/level.ts';
@@ -9,7 +9,7 @@ import type { ApplicationTable } from '../../database/tables/applications.ts';
 import type { AuthStrategyTable } from '../../database/tables/catalog.ts';
 import type { Tables } from '../../database/tables.ts';
 import { containsText } from '../../database/text-match.ts';
-import { isReachedBy, type Owner } from '../access/owned-applications.ts';
+import { isReachedAs, isReachedBy, type Owner } from '../access/owned-applications.ts';
 import { strategyColumns, toAuthStrategy } from './auth-strategy.ts';
 import { stillOnOffer } from './scopes.ts';
 
@@ -57,11 +57,10 @@ const applicationColumns = [
 export type ApplicationStore = ReturnType<typeof createApplicationStore>;
 
 export const createApplicationStore = ({ engine, query }: Database) => {
-  const reached = (owner: Owner, filter: ApplicationFilter) =>
+  const applications = (condition: (application: ExpressionBuilder<Tables, 'application'>) => Expression<SqlBool>) =>
     query
       .selectFrom('application')
-      .where(isReachedBy(owner, engine))
-      .where((application) => application.and(toConditions(application, filter)))
+      .where(condition)
       .leftJoin('auth_strategy as strategy', (join) =>
         join
           .onRef('strategy.portal_id', '=', 'application.portal_id')
@@ -72,18 +71,20 @@ export const createApplicationStore = ({ engine, query }: Database) => {
 
   return {
     async list(owner: Owner, filter: ApplicationFilter, page: PageRequest): Promise<Page<Application>> {
+      const found = applications((application) =>
+        application.and([isReachedBy(owner, engine)(application), ...toConditions(application, filter)]),
+      );
       const rows = await fetchPage(
-        reached(owner, filter),
-        (applications) => applications.select(applicationColumns).orderBy('application.name').orderBy('application.id'),
+        found,
+        (page) => page.select(applicationColumns).orderBy('application.name').orderBy('application.id'),
         page,
       );
       return mapPage(rows, toApplication);
     },
 
     async find(owner: Owner, id: string): Promise<Application | undefined> {
-      const row = await reached(owner, {})
+      const row = await applications(isReachedAs(id, owner, engine))
         .select(applicationColumns)
-        .where('application.id', '=', id)
         .executeTakeFirst();
       return row && toApplication(row);
     },
@@ -101,8 +102,7 @@ export const createApplicationStore = ({ engine, query }: Database) => {
       const update = query
         .updateTable('application')
         .set({ ...values, ...(values.scopes && { scopes: asJson(values.scopes) }), updated_at })
-        .where(isReachedBy(owner, engine))
-        .where('application.id', '=', id)
+        .where(isReachedAs(id, owner, engine))
         .executeTakeFirst();
       const { done, clash } = await toClash(update);
       return { clash, found: done?.numUpdatedRows === 1n };
@@ -112,8 +112,7 @@ export const createApplicationStore = ({ engine, query }: Database) => {
     async delete(transaction: Querying, owner: Owner, id: string): Promise<boolean> {
       const { numDeletedRows } = await transaction
         .deleteFrom('application')
-        .where(isReachedBy(owner, engine))
-        .where('application.id', '=', id)
+        .where(isReachedAs(id, owner, engine))
         .executeTakeFirstOrThrow();
       return numDeletedRows === 1n;
     },

@@ -2,6 +2,8 @@ import type { Querying } from '../../database/database.ts';
 import type { AuditEventTable } from '../../database/tables/accounts.ts';
 import type { AuditScope, AuditStore } from './store.ts';
 
+export type { AuditScope };
+
 /** Who did what to whom, and from where. Details are read by people: no password, token or hash belongs there. */
 export type AuditEvent = AuditScope & {
   action: `${string}.${string}`;

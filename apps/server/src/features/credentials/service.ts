@@ -5,12 +5,12 @@ import { Problem } from '@portico/contract/problems.ts';
 import type { Querying, Transact } from '../../database/database.ts';
 import type { PageRequest } from '../../database/page.ts';
 import type { CredentialKind } from '../../database/tables/applications.ts';
+import { isWellFormedSecret, newSecret } from '../../secret-format.ts';
 import type { HashSecret } from '../../secret-key.ts';
 import { toName } from '../../validation/name.ts';
 import type { Owner } from '../access/owned-applications.ts';
 import type { RecordAudit } from '../audit/service.ts';
 import type { PrepareClientSecret } from './client-secrets.ts';
-import { isWellFormedSecret, newSecret } from '../../secret-format.ts';
 import type { CredentialStore } from './store.ts';
 
 interface Deps {

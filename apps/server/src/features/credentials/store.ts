@@ -6,7 +6,7 @@ import type { Database, Querying } from '../../database/database.ts';
 import { fetchPage, type PageRequest } from '../../database/page.ts';
 import type { CredentialKind, CredentialTable } from '../../database/tables/applications.ts';
 import type { Tables } from '../../database/tables.ts';
-import { isReachedBy, type Owner } from '../access/owned-applications.ts';
+import { isReachedAs, type Owner } from '../access/owned-applications.ts';
 
 export type NewCredential = Pick<
   CredentialTable,
@@ -35,8 +35,7 @@ export const createCredentialStore = ({ engine, query }: Database) => {
           credential
             .selectFrom('application')
             .select('application.id')
-            .where(isReachedBy(owner, engine))
-            .where('application.id', '=', application_id),
+            .where(isReachedAs(application_id, owner, engine)),
         ),
       ]);
 

@@ -1,26 +1,39 @@
-import type { Database } from '../../database/database.ts';
+import type { regions } from '@portico/contract/constants.ts';
+import type { Querying, Transact } from '../../database/database.ts';
+import type { OrganizationStore } from './store.ts';
 
 interface Deps {
-  database: Database;
+  store: OrganizationStore;
+  transact: Transact;
   newId(): string;
   now(): string;
 }
 
+export interface NewOrganizationRow {
+  id: string;
+  name: string;
+  default_region: (typeof regions)[number];
+}
+
 export type OrganizationService = ReturnType<typeof createOrganizationService>;
 
-export function createOrganizationService({ database, newId, now }: Deps) {
+export function createOrganizationService({ store, transact, newId, now }: Deps) {
+  async function insert(transaction: Querying, organization: NewOrganizationRow): Promise<void> {
+    const time = now();
+    await store.insert(transaction, { ...organization, created_at: time, updated_at: time });
+  }
+
   return {
-    async create(name: string, default_region: 'us' | 'eu' = 'us'): Promise<string> {
+    insert,
+
+    async create(name: string, default_region: NewOrganizationRow['default_region'] = 'us'): Promise<string> {
       const id = newId();
-      const time = now();
-      await database.query
-        .insertInto('organization')
-        .values({ id, name, default_region, created_at: time, updated_at: time })
-        .execute();
+      await transact((transaction) => insert(transaction, { id, name, default_region }));
       return id;
     },
 
-    find: (org_id: string): Promise<{ name: string } | undefined> =>
-      database.query.selectFrom('organization').select('name').where('id', '=', org_id).executeTakeFirst(),
+    list: (): Promise<{ id: string; name: string }[]> => store.list(),
+
+    find: (org_id: string): Promise<{ name: string } | undefined> => store.find(org_id),
   };
 }

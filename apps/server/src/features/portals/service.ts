@@ -36,6 +36,8 @@ export function createPortalService({ store, now }: { store: PortalStore; now: (
     forget: () => remembered.clear(),
     byId: (portal_id: string): Promise<Portal | undefined> => store.findById(portal_id),
     isEmpty: () => store.isEmpty(),
+    /** Every host name that leads to the portal. */
+    hosts: (portal: Portal): Promise<string[]> => store.listHosts(portal.id),
 
     context: (portal: Portal): PortalContext => ({
       portal_id: portal.id,
@@ -47,8 +49,8 @@ export function createPortalService({ store, now }: { store: PortalStore; now: (
       is_public: portal.is_public,
       rbac_enabled: portal.rbac_enabled,
       basic_auth_enabled: portal.basic_auth_enabled,
-      oidc_auth_enabled: false,
-      saml_auth_enabled: false,
+      oidc_auth_enabled: portal.oidc_auth_enabled,
+      saml_auth_enabled: portal.saml_auth_enabled,
       allowed_time_period: portal.allowed_time_period,
       dcr_provider_ids: [],
     }),

@@ -1,3 +1,5 @@
+import type { IdentityProviderKind } from '@portico/contract/sso.ts';
+import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { AssetKind } from '../../database/tables/catalog.ts';
 
@@ -17,6 +19,20 @@ const portalColumns = [
   'portal.catalog_revision',
 ] as const;
 
+/** Whether developers can come in by a provider of the kind. A public portal has no accounts to come in to. */
+const hasProvider = (kind: IdentityProviderKind) =>
+  sql<boolean>`exists (
+    select 1 from identity_provider
+    where identity_provider.tenant_id = portal.id
+      and identity_provider.provider_kind = ${kind}
+      and identity_provider.is_enabled
+      and not portal.is_public
+  )`;
+const signInColumns = [
+  hasProvider('oidc').as('oidc_auth_enabled'),
+  hasProvider('saml').as('saml_auth_enabled'),
+] as const;
+
 export type PortalStore = ReturnType<typeof createPortalStore>;
 
 export const createPortalStore = ({ query }: Database) => ({
@@ -25,11 +41,22 @@ export const createPortalStore = ({ query }: Database) => ({
       .selectFrom('portal_host')
       .innerJoin('portal', 'portal.id', 'portal_host.portal_id')
       .select(portalColumns)
+      .select(signInColumns)
       .where('portal_host.host', '=', host)
       .executeTakeFirst(),
 
   findById: (portal_id: string) =>
-    query.selectFrom('portal').select(portalColumns).where('portal.id', '=', portal_id).executeTakeFirst(),
+    query
+      .selectFrom('portal')
+      .select(portalColumns)
+      .select(signInColumns)
+      .where('portal.id', '=', portal_id)
+      .executeTakeFirst(),
+
+  async listHosts(portal_id: string): Promise<string[]> {
+    const hosts = await query.selectFrom('portal_host').select('host').where('portal_id', '=', portal_id).execute();
+    return hosts.map(({ host }) => host);
+  },
 
   listAssetHashes: (portal_id: string) =>
     query.selectFrom('portal_asset').select(['kind', 'hash']).where('portal_id', '=', portal_id).execute(),

@@ -1,4 +1,5 @@
 import { applyFlags } from './apply-flags.ts';
+import { applyIdentityProviders } from './apply-identity-providers.ts';
 import { applyAssets, applyHosts, applyPortal, applyStrategies } from './apply-portal.ts';
 import { applyProducts } from './apply-products.ts';
 import { applyTeams } from './apply-teams.ts';
@@ -11,7 +12,7 @@ export async function applyContent(transaction: Tx, publication: Publication): P
   const { portal_id, changes } = await applyPortal(transaction, publication, time);
   const step: Step = { ...publication, transaction, portal_id, time };
   changes.push(...(await applyHosts(step)), ...(await applyAssets(step)), ...(await applyStrategies(step)));
-  changes.push(...(await applyFlags(step)));
+  changes.push(...(await applyFlags(step)), ...(await applyIdentityProviders(step)));
   changes.push(...(await applyProducts(step)), ...(await applyTeams(step)));
   if (changes.length > 0) {
     await transaction

@@ -2,7 +2,9 @@ import { labelPattern } from '@portico/contract/catalog.ts';
 import { allowedTimePeriods, authMethods, credentialTypes, labelsMaximum } from '@portico/contract/constants.ts';
 import { flagKeys } from '@portico/contract/flags.ts';
 import { choice, closed, Name } from '@portico/contract/schema.ts';
+import { identityProviderKinds } from '@portico/contract/sso.ts';
 import Type, { type Static } from 'typebox';
+import { IdentityProviderFile } from './identity-provider-file.ts';
 
 /** The publishing format: what `portal.yaml` and `product.yaml` may say. */
 
@@ -34,7 +36,8 @@ export const PortalFile = closed({
   auto_approve_developers: Optional(Flag()),
   auto_approve_applications: Optional(Flag()),
   allowed_time_period: Optional(choice(...allowedTimePeriods)),
-  sign_in: Optional(List(choice('basic'))),
+  sign_in: Optional(List(choice('basic', ...identityProviderKinds))),
+  identity_providers: Optional(List(IdentityProviderFile, { maxItems: 20 })),
   appearance: Optional(
     closed({
       accent: Optional(Colour),

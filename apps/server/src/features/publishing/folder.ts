@@ -11,6 +11,7 @@ import {
 } from './content.ts';
 import { readDocuments } from './documents-folder.ts';
 import { type Finding, FolderError } from './findings.ts';
+import { findSignInMistakes } from './identity-provider-file.ts';
 import { createYamlReader } from './yaml-file.ts';
 
 const readPortalFile = createYamlReader<PortalFile>(PortalFile);
@@ -154,6 +155,7 @@ function checkNames(portal: PortalFile, products: ProductContent[], findings: Fi
       });
     }
   }
+  for (const reason of findSignInMistakes(portal)) findings.push({ file: 'portal.yaml', reason });
   for (const { name, products: granted = [] } of portal.teams ?? []) {
     for (const { product } of granted) {
       if (slugs.has(product)) continue;

@@ -6,7 +6,7 @@ import { asJson } from '../../database/level.ts';
 import { fetchPage, type PageRequest } from '../../database/page.ts';
 import type { RegistrationTable } from '../../database/tables/applications.ts';
 import { containsText } from '../../database/text-match.ts';
-import { isReachedBy, type Owner } from '../access/owned-applications.ts';
+import { isReachedAs, type Owner } from '../access/owned-applications.ts';
 import { isVisibleTo, type Viewer } from '../access/visible-products.ts';
 
 export interface RegistrationFilter {
@@ -200,8 +200,7 @@ export const createRegistrationStore = ({ engine, query }: Database) => {
           exists(
             selectFrom('application')
               .select('application.id')
-              .where(isReachedBy(owner, engine))
-              .where('application.id', '=', application_id),
+              .where(isReachedAs(application_id, owner, engine)),
           ),
         )
         .executeTakeFirstOrThrow();

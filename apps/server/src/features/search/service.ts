@@ -44,7 +44,10 @@ export function createSearchService({ store, listProducts }: Deps) {
   async function ranked(viewer: Viewer, words: string[], find: typeof matchesOf): Promise<number[]> {
     const scores = scoreProducts(await Promise.all(words.map((word) => find(viewer, word))));
     if (scores.size === 0) return [];
-    const visible = await store.listVisible(viewer, scores.size <= fewProducts ? [...scores.keys()] : undefined);
+    const visible =
+      scores.size <= fewProducts
+        ? await store.listVisibleAmong(viewer, [...scores.keys()])
+        : await store.listVisible(viewer);
     return inOrderOfScore(visible, scores);
   }
 

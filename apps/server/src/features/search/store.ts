@@ -1,5 +1,5 @@
 import type { Product } from '@portico/contract/catalog.ts';
-import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { isVisibleTo, type Viewer } from '../access/visible-products.ts';
 import { productColumns, toProduct } from '../catalog/product-row.ts';
@@ -15,12 +15,28 @@ export interface PostingRow {
 const highest = '\u{10FFFF}';
 
 export const createSearchStore = ({ query, engine }: Database) => {
-  /** A list of any length as a table of one parameter, so that the statement is the same for all lengths. */
-  const tableOf = (values: readonly (string | number)[]) =>
-    engine === 'postgres'
-      ? sql<{ value: never }>`unnest(${values}::${sql.raw(typeof values[0] === 'number' ? 'integer' : 'text')}[])`
-      : sql<{ value: never }>`json_each(${JSON.stringify(values)})`;
-  const wanted = (values: readonly (string | number)[]) => tableOf(values).as<'wanted'>(sql`wanted(value)`);
+  /**
+   * A list as a table of one parameter: the statement is the same for every length. What is joined to it by a cross join
+   * is looked up for each value; SQLite keeps to that order, and would else prefer to scan.
+   */
+  const among = <Value extends string | number>(values: readonly Value[], type: 'text' | 'integer') =>
+    query.selectFrom(
+      (engine === 'postgres'
+        ? sql<{ value: Value }>`(select unnest(${values}::${sql.raw(type)}[]) as value)`
+        : sql<{ value: Value }>`(select value from json_each(${JSON.stringify(values)}))`
+      ).as('wanted'),
+    );
+
+  /** As one long text, which is read several times faster than many short rows. */
+  async function readNumbers<DB, TB extends keyof DB>(
+    inOrder: SelectQueryBuilder<DB, TB, { search_number: number | null }>,
+  ): Promise<number[]> {
+    const { numbers } = await query
+      .selectFrom(inOrder.as('visible'))
+      .select(({ ref }) => sql<string | null>`string_agg(cast(${ref('search_number')} as text), ',')`.as('numbers'))
+      .executeTakeFirstOrThrow();
+    return numbers ? numbers.split(',').map(Number) : [];
+  }
 
   return {
     /** The terms that begin so. */
@@ -34,45 +50,53 @@ export const createSearchStore = ({ query, engine }: Database) => {
         .execute(),
 
     listTerms: (portal_id: string, terms: readonly string[]): Promise<PostingRow[]> =>
-      query
-        .selectFrom('search_posting')
-        .select(['term', 'entries'])
-        .where('portal_id', '=', portal_id)
-        .where(({ ref }) => isOneOf(ref('term'), terms))
+      among(terms, 'text')
+        .crossJoin('search_posting as posting')
+        .select(['posting.term', 'posting.entries'])
+        .where('posting.portal_id', '=', portal_id)
+        .whereRef('posting.term', '=', 'wanted.value')
         .execute(),
 
     async listTermsWithVariants(portal_id: string, variants: readonly string[]): Promise<string[]> {
-      const rows = await query
-        .selectFrom('search_variant')
-        .select('term')
-        .where('portal_id', '=', portal_id)
-        .where(({ ref }) => isOneOf(ref('variant'), variants))
+      const rows = await among(variants, 'text')
+        .crossJoin('search_variant as near')
+        .select('near.term')
+        .where('near.portal_id', '=', portal_id)
+        .whereRef('near.variant', '=', 'wanted.value')
         .execute();
       return [...new Set(rows.map(({ term }) => term))];
     },
 
-    /** The numbers of the products that the viewer may see, in the order of their names; of these alone, if some are named. */
-    async listVisible(viewer: Viewer, among?: readonly number[]): Promise<number[]> {
-      const inOrder = visible(viewer)
-        .select('product.search_number')
-        .where('product.search_number', 'is not', null)
-        .$if(among !== undefined, (found) =>
-          found.where(({ ref }) => isOneOf(ref('product.search_number'), among ?? [])),
-        )
-        .orderBy('product.name')
-        .orderBy('product.id');
-      // One long text is read several times faster than many short rows.
-      const { numbers } = await query
-        .selectFrom(inOrder.as('visible'))
-        .select(({ ref }) => sql<string | null>`string_agg(cast(${ref('search_number')} as text), ',')`.as('numbers'))
-        .executeTakeFirstOrThrow();
-      return numbers ? numbers.split(',').map(Number) : [];
-    },
+    /** The numbers of the products that the viewer may see, in the order of their names. */
+    listVisible: (viewer: Viewer): Promise<number[]> =>
+      readNumbers(
+        query
+          .selectFrom('product')
+          .select('product.search_number')
+          .where(isVisibleTo(viewer))
+          .where('product.search_number', 'is not', null)
+          .orderBy('product.name')
+          .orderBy('product.id'),
+      ),
+
+    /** Of these numbers, those of products that the viewer may see, in the order of their names. */
+    listVisibleAmong: (viewer: Viewer, numbers: readonly number[]): Promise<number[]> =>
+      readNumbers(
+        among(numbers, 'integer')
+          .crossJoin('product')
+          .select('product.search_number')
+          .where(isVisibleTo(viewer))
+          .whereRef('product.search_number', '=', 'wanted.value')
+          .orderBy('product.name')
+          .orderBy('product.id'),
+      ),
 
     async findVisible(viewer: Viewer, numbers: readonly number[]): Promise<Product[]> {
-      const rows = await visible(viewer)
+      const rows = await among(numbers, 'integer')
+        .crossJoin('product')
         .select([...productColumns, 'product.search_number'])
-        .where(({ ref }) => isOneOf(ref('product.search_number'), numbers))
+        .where(isVisibleTo(viewer))
+        .whereRef('product.search_number', '=', 'wanted.value')
         .execute();
       const found = new Map(rows.map(({ search_number, ...row }) => [search_number, toProduct(row)]));
       return numbers.flatMap((number) => found.get(number) ?? []);

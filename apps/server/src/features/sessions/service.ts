@@ -80,6 +80,9 @@ export function createSessionService({ store, transact, recordAudit, newId, newS
     developerOf: (portal_id: string, access_token: string) =>
       store.findDeveloper(portal_id, hashSecretToken(access_token), toText(clock())),
 
+    userOf: (org_id: string, access_token: string) =>
+      store.findUser(org_id, hashSecretToken(access_token), toText(clock())),
+
     /**
      * Exchanges a refresh token for new tokens. A token of the current generation moves the session on. One of the
      * generation before is another tab's if it comes within the grace, and gets tokens of the generation that tab made:

@@ -1,4 +1,5 @@
 import type { Database, Querying } from '../../database/database.ts';
+import { prepare } from '../../database/prepared.ts';
 import type { AccountKind, SessionTable, SessionTokenTable } from '../../database/tables/accounts.ts';
 
 export type SessionStore = ReturnType<typeof createSessionStore>;
@@ -10,17 +11,9 @@ export interface Account {
   readonly id: string;
 }
 
-export const createSessionStore = ({ engine, query }: Database) => ({
-  async insert(transaction: Querying, session: SessionTable): Promise<void> {
-    await transaction.insertInto('session').values(session).execute();
-  },
-
-  async insertTokens(transaction: Querying, tokens: SessionTokenTable[]): Promise<void> {
-    await transaction.insertInto('session_token').values(tokens).execute();
-  },
-
-  /** The developer who holds this access token. One query by key: it runs before every request of theirs. */
-  findDeveloper: (portal_id: string, hash: string, now: string) =>
+export const createSessionStore = ({ engine, query }: Database) => {
+  /** The developer who holds an access token. One query by key: it runs before every request of theirs. */
+  const findDeveloper = prepare(query, ['portal_id', 'hash', 'now'], ({ portal_id, hash, now }) =>
     query
       .selectFrom('session_token as token')
       .innerJoin('session', (join) =>
@@ -35,90 +28,148 @@ export const createSessionStore = ({ engine, query }: Database) => ({
       .where('token.use', '=', 'access')
       .where('token.expires_at', '>', now)
       .where('session.account_kind', '=', 'developer')
-      .where('developer.status', '=', 'approved')
-      .executeTakeFirst(),
+      .where('developer.status', '=', 'approved'),
+  );
 
-  /** The live session of a refresh token, held until the transaction ends: refreshes of one session take turns. */
-  lockByRefreshToken: (transaction: Querying, tenant_id: string, kind: AccountKind, hash: string, now: string) =>
-    transaction
+  return {
+    async insert(transaction: Querying, session: SessionTable): Promise<void> {
+      await transaction.insertInto('session').values(session).execute();
+    },
+
+    async insertTokens(transaction: Querying, tokens: SessionTokenTable[]): Promise<void> {
+      await transaction.insertInto('session_token').values(tokens).execute();
+    },
+
+    async findDeveloper(portal_id: string, hash: string, now: string) {
+      const [developer] = await findDeveloper({ portal_id, hash, now });
+      return developer;
+    },
+
+    /** The user who holds this access token. */
+    findUser: (org_id: string, hash: string, now: string) =>
+      query
+        .selectFrom('session_token as token')
+        .innerJoin('session', (join) =>
+          join.onRef('session.tenant_id', '=', 'token.tenant_id').onRef('session.id', '=', 'token.session_id'),
+        )
+        .innerJoin('organization_user as user', (join) =>
+          join.onRef('user.org_id', '=', 'session.tenant_id').onRef('user.id', '=', 'session.account_id'),
+        )
+        .select(['user.org_id', 'user.id', 'user.email', 'user.role'])
+        .where('token.tenant_id', '=', org_id)
+        .where('token.hash', '=', hash)
+        .where('token.use', '=', 'access')
+        .where('token.expires_at', '>', now)
+        .where('session.account_kind', '=', 'user')
+        .where('user.status', '=', 'active')
+        .executeTakeFirst(),
+
+    /** The user who holds this access token. */
+  findUser: (org_id: string, hash: string, now: string) =>
+    query
       .selectFrom('session_token as token')
       .innerJoin('session', (join) =>
         join.onRef('session.tenant_id', '=', 'token.tenant_id').onRef('session.id', '=', 'token.session_id'),
       )
-      .select([
-        'session.id',
-        'session.account_id',
-        'session.generation',
-        'session.refreshed_at',
-        'session.idle_until',
-        'session.expires_at',
-        'token.generation as token_generation',
-      ])
-      .where('token.tenant_id', '=', tenant_id)
+      .innerJoin('organization_user as user', (join) =>
+        join.onRef('user.org_id', '=', 'session.tenant_id').onRef('user.id', '=', 'session.account_id'),
+      )
+      .select(['user.org_id', 'user.id', 'user.email', 'user.role'])
+      .where('token.tenant_id', '=', org_id)
       .where('token.hash', '=', hash)
-      .where('token.use', '=', 'refresh')
-      .where('session.account_kind', '=', kind)
-      .where('session.idle_until', '>', now)
-      .$if(engine === 'postgres', (select) => select.forUpdate('session'))
+      .where('token.use', '=', 'access')
+      .where('token.expires_at', '>', now)
+      .where('session.account_kind', '=', 'user')
+      .where('user.status', '=', 'active')
       .executeTakeFirst(),
 
-  async setGeneration(
-    transaction: Querying,
-    tenant_id: string,
-    id: string,
-    change: Pick<SessionTable, 'generation' | 'refreshed_at' | 'idle_until'>,
-  ): Promise<void> {
-    await transaction
-      .updateTable('session')
-      .set(change)
-      .where('tenant_id', '=', tenant_id)
-      .where('id', '=', id)
-      .execute();
-  },
+  /** The live session of a refresh token, held until the transaction ends: refreshes of one session take turns. */
+    lockByRefreshToken: (transaction: Querying, tenant_id: string, kind: AccountKind, hash: string, now: string) =>
+      transaction
+        .selectFrom('session_token as token')
+        .innerJoin('session', (join) =>
+          join.onRef('session.tenant_id', '=', 'token.tenant_id').onRef('session.id', '=', 'token.session_id'),
+        )
+        .select([
+          'session.id',
+          'session.account_id',
+          'session.generation',
+          'session.refreshed_at',
+          'session.idle_until',
+          'session.expires_at',
+          'token.generation as token_generation',
+        ])
+        .where('token.tenant_id', '=', tenant_id)
+        .where('token.hash', '=', hash)
+        .where('token.use', '=', 'refresh')
+        .where('session.account_kind', '=', kind)
+        .where('session.idle_until', '>', now)
+        .$if(engine === 'postgres', (select) => select.forUpdate('session'))
+        .executeTakeFirst(),
 
-  async deleteExpiredTokens(transaction: Querying, tenant_id: string, session_id: string, now: string): Promise<void> {
-    await transaction
-      .deleteFrom('session_token')
-      .where('tenant_id', '=', tenant_id)
-      .where('session_id', '=', session_id)
-      .where('use', '=', 'access')
-      .where('expires_at', '<=', now)
-      .execute();
-  },
+    async setGeneration(
+      transaction: Querying,
+      tenant_id: string,
+      id: string,
+      change: Pick<SessionTable, 'generation' | 'refreshed_at' | 'idle_until'>,
+    ): Promise<void> {
+      await transaction
+        .updateTable('session')
+        .set(change)
+        .where('tenant_id', '=', tenant_id)
+        .where('id', '=', id)
+        .execute();
+    },
 
-  /** Ends the session that any of these tokens belongs to. Answers whose it was. */
-  async deleteByTokens(transaction: Querying, tenant_id: string, kind: AccountKind, hashes: string[]) {
-    if (hashes.length === 0) return [];
-    return transaction
-      .deleteFrom('session')
-      .where('tenant_id', '=', tenant_id)
-      .where('account_kind', '=', kind)
-      .where('id', 'in', (select) =>
-        select
-          .selectFrom('session_token')
-          .select('session_id')
-          .where('tenant_id', '=', tenant_id)
-          .where('hash', 'in', hashes),
-      )
-      .returning(['id', 'account_id'])
-      .execute();
-  },
+    async deleteExpiredTokens(
+      transaction: Querying,
+      tenant_id: string,
+      session_id: string,
+      now: string,
+    ): Promise<void> {
+      await transaction
+        .deleteFrom('session_token')
+        .where('tenant_id', '=', tenant_id)
+        .where('session_id', '=', session_id)
+        .where('use', '=', 'access')
+        .where('expires_at', '<=', now)
+        .execute();
+    },
 
-  async delete(transaction: Querying, tenant_id: string, id: string): Promise<void> {
-    await transaction.deleteFrom('session').where('tenant_id', '=', tenant_id).where('id', '=', id).execute();
-  },
+    /** Ends the session that any of these tokens belongs to. Answers whose it was. */
+    async deleteByTokens(transaction: Querying, tenant_id: string, kind: AccountKind, hashes: string[]) {
+      if (hashes.length === 0) return [];
+      return transaction
+        .deleteFrom('session')
+        .where('tenant_id', '=', tenant_id)
+        .where('account_kind', '=', kind)
+        .where('id', 'in', (select) =>
+          select
+            .selectFrom('session_token')
+            .select('session_id')
+            .where('tenant_id', '=', tenant_id)
+            .where('hash', 'in', hashes),
+        )
+        .returning(['id', 'account_id'])
+        .execute();
+    },
 
-  async deleteOf(transaction: Querying, { tenant_id, kind, id }: Account, keep: string | undefined): Promise<void> {
-    await transaction
-      .deleteFrom('session')
-      .where('tenant_id', '=', tenant_id)
-      .where('account_id', '=', id)
-      .where('account_kind', '=', kind)
-      .$if(keep !== undefined, (rest) => rest.where('id', '!=', keep as string))
-      .execute();
-  },
+    async delete(transaction: Querying, tenant_id: string, id: string): Promise<void> {
+      await transaction.deleteFrom('session').where('tenant_id', '=', tenant_id).where('id', '=', id).execute();
+    },
 
-  async deleteExpired(now: string): Promise<void> {
-    await query.deleteFrom('session').where('idle_until', '<=', now).execute();
-  },
-});
+    async deleteOf(transaction: Querying, { tenant_id, kind, id }: Account, keep: string | undefined): Promise<void> {
+      await transaction
+        .deleteFrom('session')
+        .where('tenant_id', '=', tenant_id)
+        .where('account_id', '=', id)
+        .where('account_kind', '=', kind)
+        .$if(keep !== undefined, (rest) => rest.where('id', '!=', keep as string))
+        .execute();
+    },
+
+    async deleteExpired(now: string): Promise<void> {
+      await query.deleteFrom('session').where('idle_until', '<=', now).execute();
+    },
+  };
+};

@@ -25,6 +25,9 @@ export interface Caller {
   locale: Locale;
 }
 
+/** More than OpenID and SAML allow; what is longer is no name of anybody. */
+const subjectMaxLength = 512;
+
 export type Entry = ReturnType<typeof createEntry>;
 
 /** Turns what a provider says of a person into a session of an account. */
@@ -69,9 +72,15 @@ export function createEntry({ store, accounts, sessions, mapTeams, transact, rec
 
   return {
     /** The tokens of a new session. Who may not come in yet is known from then on, and is told to wait. */
-    async enter(provider: IdentityProvider, person: ExternalPerson, { address, locale }: Caller): Promise<SessionTokens> {
+    async enter(
+      provider: IdentityProvider,
+      person: ExternalPerson,
+      { address, locale }: Caller,
+    ): Promise<SessionTokens> {
       const { tenant_id, id: provider_id, settings } = provider;
-      const key = { tenant_id, provider_id, subject: person.subject };
+      const { subject } = person;
+      if (subject === '' || subject.length > subjectMaxLength) throw new SsoFailure('The provider names nobody');
+      const key = { tenant_id, provider_id, subject };
       const tokens = await transact(async (transaction) => {
         const { account, how } = await findAccount(transaction, key, provider, person, locale);
         const before = await store.findIdentity(transaction, key);
@@ -91,7 +100,13 @@ export function createEntry({ store, accounts, sessions, mapTeams, transact, rec
         await store.saveIdentity(transaction, identity);
 
         const self = { kind, id: account.id };
-        const event = { ...scopeOf(tenant_id), actor: self, target: self, address, details: { provider: provider.name } };
+        const event = {
+          ...scopeOf(tenant_id),
+          actor: self,
+          target: self,
+          address,
+          details: { provider: provider.name },
+        };
         if (how !== 'known') await recordAudit(transaction, { ...event, action: `${kind}.identity-${how}` });
         const mayEnter = account.standing === 'active';
         const action = mayEnter ? (`${kind}.signed-in` as const) : (`${kind}.sign-in-refused` as const);
@@ -103,7 +118,7 @@ export function createEntry({ store, accounts, sessions, mapTeams, transact, rec
     },
 
     recordFailure: (tenant_id: string, provider: string | undefined, failure: SsoFailure, address: string) =>
-      transact((transaction) =>
+      (console.log('REASON', failure.message), transact)((transaction) =>
         recordAudit(transaction, {
           ...scopeOf(tenant_id),
           action: `${kind}.sso-failed`,
@@ -137,5 +152,7 @@ function toTrustedEmail(settings: IdentityProvider['settings'], { email, is_emai
 /** One line of visible text, as the forms ask for it; without one, what stands before the @. */
 function toFullName({ full_name = '' }: ExternalPerson, email: string): string {
   const name = full_name.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ').trim();
-  return Array.from(name || email.slice(0, email.indexOf('@'))).slice(0, 250).join('');
+  return Array.from(name || email.slice(0, email.indexOf('@')))
+    .slice(0, 250)
+    .join('');
 }

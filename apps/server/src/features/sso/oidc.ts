@@ -86,7 +86,11 @@ export function createOidcClient({ openSecret, outbound, allow_insecure, clock }
     newProof: () => ({ code_verifier: client.randomPKCECodeVerifier(), nonce: client.randomNonce() }),
 
     /** Where the browser goes. */
-    start: (provider: OidcProvider, state: string, { redirect_uri, code_verifier, nonce }: OidcProof): Promise<string> =>
+    start: (
+      provider: OidcProvider,
+      state: string,
+      { redirect_uri, code_verifier, nonce }: OidcProof,
+    ): Promise<string> =>
       attempt(provider, async (configuration) => {
         const code_challenge = await client.calculatePKCECodeChallenge(code_verifier);
         return client.buildAuthorizationUrl(configuration, {
@@ -128,9 +132,7 @@ const authenticateBySecret =
   };
 
 const isAllSaid = ({ claims, group_teams }: OidcSettings, said: Claims) =>
-  claims.email in said &&
-  claims.name in said &&
-  (Object.keys(group_teams).length === 0 || claims.groups in said);
+  claims.email in said && claims.name in said && (Object.keys(group_teams).length === 0 || claims.groups in said);
 
 async function askMore(configuration: client.Configuration, access_token: string, subject: string): Promise<Claims> {
   if (!configuration.serverMetadata().userinfo_endpoint) return {};
@@ -157,7 +159,16 @@ const toFlag = (value: unknown) => (value === undefined ? undefined : value === 
 
 /** The library's own words name what is wrong and hold no secret; what came over the wire stays in the cause. */
 function toReason(error: unknown): string {
-  const { code, message, cause } = error as { code?: string; message?: string; cause?: unknown };
+  const { code = 'OIDC', message, error: refusal, cause } = error as OidcError;
   if (cause instanceof SsoFailure) return cause.message;
-  return `${code ?? 'OIDC'}: ${message ?? 'failed'}`.slice(0, 200);
+  const words = [cause instanceof Error ? cause.message : message, refusal].filter((word) => word !== undefined);
+  return `${code}: ${words.join(', ')}`.slice(0, 200);
+}
+
+interface OidcError {
+  code?: string;
+  message?: string;
+  /** The provider's own code, where it answered with one. */
+  error?: string;
+  cause?: unknown;
 }

@@ -8,7 +8,7 @@ const timeoutMs = 10_000;
 const maximumBytes = 1024 * 1024;
 
 /** Everything that is not the public internet: this machine, its neighbours, and what routers keep to themselves. */
-const inside = new BlockList();
+const insideV4 = new BlockList();
 for (const [network, bits] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -25,9 +25,10 @@ for (const [network, bits] of [
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ] as const) {
-  inside.addSubnet(network, bits);
+  insideV4.addSubnet(network, bits);
 }
 /** Of IPv6 only 2000::/3 is public, and in it these are not, or lead into IPv4. */
+const insideV6 = new BlockList();
 for (const [network, bits] of [
   ['::', 3],
   ['4000::', 2],
@@ -37,10 +38,11 @@ for (const [network, bits] of [
   ['2002::', 16],
   ['3fff::', 20],
 ] as const) {
-  inside.addSubnet(network, bits, 'ipv6');
+  insideV6.addSubnet(network, bits, 'ipv6');
 }
 
-export const isInside = (address: string): boolean => inside.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+export const isInside = (address: string): boolean =>
+  isIPv6(address) ? insideV6.check(address, 'ipv6') : insideV4.check(address);
 
 const isLoopbackName = (host: string) =>
   /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(host.toLowerCase());

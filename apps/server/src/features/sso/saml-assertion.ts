@@ -43,7 +43,8 @@ export function checkAssertion(assertion: Element, checks: AssertionChecks): Che
   const conditions = only(assertion, 'Conditions');
   if (!conditions) throw new SsoFailure('The assertion has no conditions');
   const { NotBefore, NotOnOrAfter } = conditions.$ ?? {};
-  if (NotBefore !== undefined && toMs(NotBefore) > now + clockSkewMs) throw new SsoFailure('The assertion is too early');
+  if (NotBefore !== undefined && toMs(NotBefore) > now + clockSkewMs)
+    throw new SsoFailure('The assertion is too early');
   const expires_at = toEnd(NotOnOrAfter, now);
   const restrictions = children(conditions, 'AudienceRestriction');
   const isForUs = (restriction: Element) => children(restriction, 'Audience').some(({ _ }) => _ === checks.audience);

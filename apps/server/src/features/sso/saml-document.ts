@@ -44,8 +44,7 @@ export function readResponseDocument(base64: string): ResponseDocument {
   if (!/["']urn:oasis:names:tc:SAML:2\.0:status:Success["']/.test(xml)) {
     throw new SsoFailure('The SAML provider reports a failure');
   }
-  const read = (name: string) =>
-    new RegExp(`\\s${name}\\s*=\\s*(["'])(.*?)\\1`).exec(root[1] as string)?.[2];
+  const read = (name: string) => new RegExp(`\\s${name}\\s*=\\s*(["'])(.*?)\\1`).exec(root[1] as string)?.[2];
   return { xml, destination: read('Destination'), in_response_to: read('InResponseTo') };
 }
 

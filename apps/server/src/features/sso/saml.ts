@@ -70,8 +70,8 @@ export function createSamlClient({ allow_insecure, clock }: Deps) {
 
       const { settings } = provider;
       const profile = await verify(serviceFor(provider, addresses), SAMLResponse);
-      const { Assertion } = profile.getAssertion?.() as { Assertion: Parameters<typeof checkAssertion>[0] };
-      const checked = checkAssertion(Assertion, {
+      const signed = profile.getAssertion?.() as { Assertion?: Parameters<typeof checkAssertion>[0] } | undefined;
+      const checked = checkAssertion(signed?.Assertion ?? {}, {
         clock,
         issuer: settings.issuer,
         audience: settings.audience ?? entityIdOf(provider, addresses),

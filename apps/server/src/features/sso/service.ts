@@ -186,7 +186,12 @@ export function createSsoService(deps: Deps) {
         const provider = await providerOf(realm, provider_id, 'saml');
         step.provider = provider.name;
         const response = form.get('SAMLResponse') ?? '';
-        const { id, expires_at, person } = await saml.receive(provider, samlAddresses(realm, provider), state, response);
+        const { id, expires_at, person } = await saml.receive(
+          provider,
+          samlAddresses(realm, provider),
+          state,
+          response,
+        );
         const payload = { provider_id, return_to, browser, person };
         const code = await transact(async (transaction) => {
           const isNew = await store.rememberAssertion(transaction, {
@@ -227,4 +232,5 @@ export function createSsoService(deps: Deps) {
   };
 }
 
-const anotherBrowser = () => new SsoFailure('The sign-in was begun in another browser', 'sso-expired' satisfies SsoError);
+const anotherBrowser = () =>
+  new SsoFailure('The sign-in was begun in another browser', 'sso-expired' satisfies SsoError);

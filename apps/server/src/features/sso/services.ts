@@ -1,8 +1,8 @@
 import type { Database, Transact } from '../../database/database.ts';
 import { createSecretBox } from '../../secret-box.ts';
-import type { AccountService } from '../accounts/service.ts';
 import type { AttemptService } from '../accounts/attempts.ts';
 import type { EmailTokenService } from '../accounts/email-tokens.ts';
+import type { AccountService } from '../accounts/service.ts';
 import type { RecordAudit } from '../audit/service.ts';
 import type { SessionService } from '../sessions/service.ts';
 import { toDeveloperAccounts } from './developer-accounts.ts';

@@ -1,0 +1,39 @@
+import { ForgotPasswordForm } from '@portico/auth-elements/forms/forgot-password-form.tsx';
+import { buttonClass } from '@portico/ui/button.tsx';
+import { linkClass } from '@portico/ui/link.ts';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useText } from '../../shared/text/use-text.tsx';
+import styles from './auth-frame.module.css';
+import { AuthFrame } from './auth-frame.tsx';
+import { useAuthConfig } from './use-auth-config.ts';
+
+export function ForgotPasswordPage() {
+  const text = useText();
+  const config = useAuthConfig();
+  const [isSent, setIsSent] = useState(false);
+  return (
+    <AuthFrame
+      below={
+        !isSent && (
+          <Link className={linkClass.inText} to="/login/{-$sso}">
+            {text.auth.toLogin}
+          </Link>
+        )
+      }
+      explanation={text.auth.forgotText}
+      title={text.titles.forgotPassword}
+    >
+      <ForgotPasswordForm
+        config={config}
+        onForgotPasswordSuccess={() => setIsSent(true)}
+        successText={text.auth.resetSent}
+      />
+      {isSent && (
+        <Link className={`${buttonClass({ look: 'primary' })} ${styles.onward}`} to="/login/{-$sso}">
+          {text.auth.toLogin}
+        </Link>
+      )}
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,37 @@
+import { RegisterForm } from '@portico/auth-elements/forms/register-form.tsx';
+import { linkClass } from '@portico/ui/link.ts';
+import { Link, Navigate, useNavigate } from '@tanstack/react-router';
+import { useServices } from '../../shared/services.ts';
+import { useText } from '../../shared/text/use-text.tsx';
+import { AuthFrame } from './auth-frame.tsx';
+import { useAuthConfig } from './use-auth-config.ts';
+
+/** Only where there are passwords (REG-01). */
+export function RegistrationPage() {
+  const text = useText();
+  const { portal } = useServices();
+  const navigate = useNavigate();
+  const config = useAuthConfig();
+  if (!portal.basic_auth_enabled) return <Navigate replace to="/login/{-$sso}" />;
+  return (
+    <AuthFrame
+      below={
+        <>
+          {text.auth.hasAccount}{' '}
+          <Link className={linkClass.inText} to="/login/{-$sso}">
+            {text.auth.logIn}
+          </Link>
+        </>
+      }
+      explanation={text.auth.registerText}
+      title={text.titles.registration}
+    >
+      <RegisterForm
+        config={config}
+        onRegisterSuccess={({ email }) =>
+          void navigate({ to: '/login/{-$sso}', search: { registered: 'true', email } })
+        }
+      />
+    </AuthFrame>
+  );
+}

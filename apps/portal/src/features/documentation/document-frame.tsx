@@ -1,0 +1,57 @@
+import { Skeleton } from '@portico/ui/skeleton.tsx';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Breadcrumb } from '../../shared/breadcrumb.tsx';
+import { useProduct } from '../../shared/product/use-product.ts';
+import { useText } from '../../shared/text/use-text.tsx';
+import styles from './documentation.module.css';
+
+interface DocumentFrameProps {
+  readonly children: ReactNode;
+  readonly aside?: ReactNode;
+}
+
+/** Breadcrumb and text in the middle, the section list on the right (DOC-05, DOC-08). */
+export function DocumentFrame({ children, aside }: DocumentFrameProps) {
+  const text = useText();
+  const { product } = useProduct();
+  return (
+    <div className={styles.page}>
+      <div className={styles.column}>
+        <Breadcrumb>
+          <li>
+            <Link params={{ product: product.id }} to="/spec/$product/{-$version}">
+              {product.name}
+            </Link>
+          </li>
+          <li>{text.catalog.documentation}</li>
+        </Breadcrumb>
+        {children}
+      </div>
+      <div className={styles.side}>{aside}</div>
+    </div>
+  );
+}
+
+/** Skeletons for text and section list (DOC-13). */
+export const DocumentSkeleton = () => (
+  <DocumentFrame
+    aside={
+      <div aria-hidden="true" className={styles.lines}>
+        <Skeleton shape="half" />
+        <Skeleton shape="long" />
+        <Skeleton shape="long" />
+        <Skeleton shape="half" />
+      </div>
+    }
+  >
+    <div aria-hidden="true" className={styles.lines}>
+      <div className={styles.titleLine}>
+        <Skeleton shape="half" />
+      </div>
+      {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((line) => (
+        <Skeleton key={line} shape={line === 'd' || line === 'h' ? 'half' : 'full'} />
+      ))}
+    </div>
+  </DocumentFrame>
+);

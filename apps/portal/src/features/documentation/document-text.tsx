@@ -1,0 +1,97 @@
+import { headingAnchors } from '@portico/documents/parse/heading-anchors.ts';
+import type { DocumentRoot } from '@portico/documents/parse/nodes.ts';
+import { textOf } from '@portico/documents/parse/text-content.ts';
+import { DocumentView } from '@portico/documents/view/document-view.tsx';
+import type { DocumentLink } from '@portico/documents/view/rendering.ts';
+import { linkClass } from '@portico/ui/link.ts';
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useCopy } from '../../shared/copy/use-copy.ts';
+import { usePageTitle } from '../../shared/page-title.ts';
+import { type PlacedDocument, resolveDocumentLink } from '../../shared/product/document-tree.ts';
+import { useProduct } from '../../shared/product/use-product.ts';
+import { useText } from '../../shared/text/use-text.tsx';
+import { DocumentFrame } from './document-frame.tsx';
+import styles from './documentation.module.css';
+import { toImageUrl } from './image-url.ts';
+import { Neighbours } from './neighbours.tsx';
+import { OnThisPage } from './on-this-page.tsx';
+import type { ShownDocument } from './queries.ts';
+import { anchorPrefix, useAnchors } from './use-anchors.ts';
+
+interface DocumentTextProps {
+  readonly document: ShownDocument;
+  readonly documents: readonly PlacedDocument[];
+  readonly active: PlacedDocument;
+}
+
+export function DocumentText({ document, documents, active }: DocumentTextProps) {
+  const { documents: text, copy, titles } = useText();
+  const { product } = useProduct();
+  const { copyValue } = useCopy();
+  const root = useMemo(() => withoutTitle(document), [document]);
+  const headings = useMemo(() => headingAnchors(root), [root]);
+  const { activeAnchor, goTo } = useAnchors(headings);
+  usePageTitle(`${document.title} | ${titles.documentation}`);
+
+  /** Links between documents of the product stay in the app, links inside the page move to their heading. */
+  function renderLink({ href, title, children }: DocumentLink) {
+    if (href.startsWith('#')) {
+      const anchor = toAnchor(href.slice(1));
+      if (!headings.some((heading) => heading.anchor === anchor)) return undefined;
+      return (
+        <a className={linkClass.inText} href={`#${anchor}`} onClick={(event) => goTo(anchor, event)} title={title}>
+          {children}
+        </a>
+      );
+    }
+    const target = resolveDocumentLink(documents, active, href);
+    if (!target) return undefined;
+    return (
+      <Link
+        className={linkClass.inText}
+        params={{ product: product.id, _splat: target.document.chain.join('/') }}
+        to="/docs/$product/$"
+        {...(target.hash && { hash: toAnchor(target.hash) })}
+        title={title}
+      >
+        {children}
+      </Link>
+    );
+  }
+
+  return (
+    <DocumentFrame
+      aside={<OnThisPage activeAnchor={activeAnchor} headings={headings} onChoose={goTo} title={text.onThisPage} />}
+    >
+      <article className={styles.article}>
+        <h1 className={styles.title}>{document.title}</h1>
+        <DocumentView
+          onAnchor={goTo}
+          onCopy={(value) => copyValue({ value, name: text.code })}
+          renderLink={renderLink}
+          root={root}
+          texts={{
+            linkTo: (heading) => text.linkTo({ heading }),
+            copyCode: text.copyCode,
+            copied: copy.done,
+            taskDone: text.taskDone,
+            taskOpen: text.taskOpen,
+          }}
+          toImageUrl={(url) => toImageUrl(product.id, active, url)}
+        />
+      </article>
+      <Neighbours active={active} documents={documents} productId={product.id} />
+    </DocumentFrame>
+  );
+}
+
+/** Writers link to `#tables`; the heading's own anchor has a prefix (DOC-09). */
+const toAnchor = (name: string): string => (name.startsWith(anchorPrefix) ? name : `${anchorPrefix}${name}`);
+
+/** A text that begins with its own title would show it twice. */
+function withoutTitle({ root, title }: ShownDocument): DocumentRoot {
+  const [first, ...rest] = root.children ?? [];
+  const repeats = first?.type === 'heading' && first.level === 1 && textOf(first).trim() === title.trim();
+  return repeats ? { ...root, children: rest } : root;
+}

@@ -1,0 +1,61 @@
+import { ProblemError } from '@portico/client/errors.ts';
+import { EmptyState } from '@portico/ui/empty-state.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, useLocation, useParams } from '@tanstack/react-router';
+import { findDocument, listDocuments, type PlacedDocument } from '../../shared/product/document-tree.ts';
+import { useProduct } from '../../shared/product/use-product.ts';
+import { useServices } from '../../shared/services.ts';
+import { useText } from '../../shared/text/use-text.tsx';
+import { DocumentFailure } from './document-failure.tsx';
+import { DocumentFrame, DocumentSkeleton } from './document-frame.tsx';
+import { DocumentText } from './document-text.tsx';
+import { documentQuery } from './queries.ts';
+
+export function DocumentationPage() {
+  const { documents: text } = useText();
+  const { product, tree } = useProduct();
+  const { href } = useLocation();
+  const { _splat = '' } = useParams({ from: '/product/docs/$product/$' });
+  if (tree.isPending) return <DocumentSkeleton />;
+  if (tree.isError) return <DocumentFailure error={tree.error} />;
+
+  const documents = listDocuments(tree.data);
+  const [first] = documents;
+  if (!first) {
+    return (
+      <DocumentFrame>
+        <EmptyState level={1} title={text.empty.title}>
+          {text.empty.text}
+        </EmptyState>
+      </DocumentFrame>
+    );
+  }
+
+  const chain = _splat.split('/').filter(Boolean);
+  if (chain.length === 0) return <Navigate replace {...toDocument(product.id, first)} />;
+  const active = findDocument(documents, chain);
+  if (!active) return <Navigate replace state={{ asked: href }} to="/404" />;
+  return <OpenDocument active={active} documents={documents} key={active.branch.id} />;
+}
+
+const toDocument = (product: string, { chain }: PlacedDocument) =>
+  ({ to: '/docs/$product/$', params: { product, _splat: chain.join('/') } }) as const;
+
+interface OpenDocumentProps {
+  readonly documents: readonly PlacedDocument[];
+  readonly active: PlacedDocument;
+}
+
+function OpenDocument({ documents, active }: OpenDocumentProps) {
+  const { client, flags } = useServices();
+  const { product } = useProduct();
+  const { href } = useLocation();
+  const fromRawText = flags.isOn('documents-from-raw-text');
+  const asked = { productId: product.id, documentId: active.branch.id, fromRawText };
+  const document = useQuery(documentQuery(client, asked));
+  if (document.error instanceof ProblemError && document.error.status === 404)
+    return <Navigate replace state={{ asked: href }} to="/404" />;
+  if (document.isError) return <DocumentFailure error={document.error} />;
+  if (document.isPending) return <DocumentSkeleton />;
+  return <DocumentText active={active} document={document.data} documents={documents} />;
+}

@@ -1,0 +1,38 @@
+import type { Client } from '@portico/client/client.ts';
+import { documentNodesType, getProductDocument } from '@portico/contract/documents.ts';
+import type { DocumentRoot } from '@portico/documents/parse/nodes.ts';
+import { queryOptions } from '@tanstack/react-query';
+
+export interface ShownDocument {
+  readonly id: string;
+  readonly title: string;
+  readonly root: DocumentRoot;
+}
+
+interface Asked {
+  readonly productId: string;
+  readonly documentId: string;
+  /** Read the text itself instead of the nodes that the server made of it (DOC-04). */
+  readonly fromRawText: boolean;
+}
+
+export const documentQuery = (client: Client, { productId, documentId, fromRawText }: Asked) =>
+  queryOptions({
+    queryKey: ['document', productId, documentId, fromRawText],
+    queryFn: async ({ signal }): Promise<ShownDocument> => {
+      const params = { productId, documentId };
+      if (!fromRawText) {
+        const { content, ...head } = await client.send(
+          getProductDocument,
+          { params },
+          { signal, accept: documentNodesType },
+        );
+        return { ...head, root: content as DocumentRoot };
+      }
+      const [{ content, ...head }, { parseMarkdown }] = await Promise.all([
+        client.send(getProductDocument, { params }, { signal }),
+        import('@portico/documents/parse/markdown.ts'),
+      ]);
+      return { ...head, root: parseMarkdown(content) };
+    },
+  });

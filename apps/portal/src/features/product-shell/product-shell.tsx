@@ -1,0 +1,103 @@
+import { ProblemError } from '@portico/client/errors.ts';
+import { ErrorState } from '@portico/ui/error-state.tsx';
+import { Icon } from '@portico/ui/icons.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, Outlet, useLocation, useParams } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { messageFor } from '../../shared/message-for.ts';
+import { productQuery, versionsQuery } from '../../shared/product/queries.ts';
+import { ProductProvider } from '../../shared/product/use-product.ts';
+import { useServices } from '../../shared/services.ts';
+import { useText } from '../../shared/text/use-text.tsx';
+import { ContentSkeleton } from './content-skeleton.tsx';
+import styles from './product-shell.module.css';
+import { Sidebar, SidebarSkeleton } from './sidebar.tsx';
+import { useActiveVersion } from './use-active-version.ts';
+import { useDocumentTree } from './use-document-tree.ts';
+
+/** Moving to another product starts anew (SHL-16). */
+export function ProductShell() {
+  const { product = '' } = useParams({ strict: false });
+  return <ShellOf key={product} productId={product} />;
+}
+
+function ShellOf({ productId }: { readonly productId: string }) {
+  const text = useText();
+  const { client } = useServices();
+  const { href, pathname } = useLocation();
+  const [isOpen, setIsOpen] = useState(false);
+  const product = useQuery(productQuery(client, productId));
+  const versions = useQuery(versionsQuery(client, productId));
+  const tree = useDocumentTree(productId, product.data);
+  const { activeVersion, choose } = useActiveVersion(versions.data);
+  const content = useRef<HTMLDivElement>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page shows from its beginning, with the menu closed
+  useEffect(() => {
+    setIsOpen(false);
+    content.current?.scrollTo(0, 0);
+  }, [pathname]);
+
+  if (isUnknown(product.error)) return <Navigate replace state={{ asked: href }} to="/404" />;
+  const failed = product.error ?? versions.error;
+  if (failed) {
+    return (
+      <ErrorState
+        level={1}
+        onRetry={() => void Promise.all([product.refetch(), versions.refetch()])}
+        retryLabel={text.retry}
+        retrying={product.isFetching || versions.isFetching}
+        title={text.product.failed.title}
+      >
+        {messageFor(failed, text)}
+      </ErrorState>
+    );
+  }
+
+  const isThere = product.data !== undefined && versions.data !== undefined;
+  return (
+    <div className={styles.shell}>
+      <button
+        aria-controls="sidebar"
+        aria-expanded={isOpen}
+        className={styles.toggle}
+        onClick={() => setIsOpen(!isOpen)}
+        type="button"
+      >
+        <Icon name={isOpen ? 'close' : 'list'} size={18} />
+        {text.product.openSidebar}
+      </button>
+      <nav aria-label={text.product.sidebar} className={styles.sidebar} data-open={isOpen || undefined} id="sidebar">
+        {isThere ? (
+          <Sidebar
+            activeVersion={activeVersion}
+            onChooseVersion={choose}
+            product={product.data}
+            tree={tree.data ?? []}
+            versions={versions.data}
+          />
+        ) : (
+          <SidebarSkeleton />
+        )}
+      </nav>
+      <div className={styles.content} data-scroll-restoration-id="product" ref={content}>
+        {activeVersion?.deprecated && (
+          <p className={styles.deprecated} role="status">
+            <Icon name="alert" size={18} />
+            {text.product.deprecatedNotice({ version: activeVersion.name })}
+          </p>
+        )}
+        {isThere ? (
+          <ProductProvider value={{ product: product.data, versions: versions.data, activeVersion, tree }}>
+            <Outlet />
+          </ProductProvider>
+        ) : (
+          <ContentSkeleton />
+        )}
+      </div>
+    </div>
+  );
+}
+
+const isUnknown = (error: unknown): boolean =>
+  error instanceof ProblemError && (error.status === 404 || error.status === 400);

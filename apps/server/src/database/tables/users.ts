@@ -1,0 +1,38 @@
+import type { Locale } from '@portico/contract/constants.ts';
+import type { UserRole } from '@portico/contract/users.ts';
+
+export interface UserTables {
+  organization_user: UserTable;
+  invitation: InvitationTable;
+}
+
+export type UserStatus = 'active' | 'disabled';
+
+export interface UserTable {
+  org_id: string;
+  id: string;
+  /** Lower-cased. One account on the whole server: the sign-in page asks for no organization. */
+  email: string;
+  full_name: string;
+  preferred_name: string | null;
+  role: UserRole;
+  status: UserStatus;
+  password_hash: string;
+  /** In which mails are written to them. */
+  locale: Locale;
+  created_at: string;
+  updated_at: string;
+}
+
+/** There while it waits for an answer: accepted or revoked, it is gone. */
+export interface InvitationTable {
+  org_id: string;
+  id: string;
+  email: string;
+  full_name: string;
+  role: UserRole;
+  /** The user who sent it. */
+  invited_by: string;
+  created_at: string;
+  expires_at: string;
+}

@@ -1,0 +1,152 @@
+import {
+  type AnalyticsAnswer,
+  type AnalyticsQuery,
+  type AnalyticsRecord,
+  type CallDimension,
+  dimensionValuesMaximum,
+  type Metric,
+} from '@portico/contract/analytics.ts';
+import { createTally } from './histogram.ts';
+import type { TimePlan } from './time-plan.ts';
+import type { Size } from './traffic.ts';
+
+/** Calls of one kind in one bucket: with the histogram of the size that is asked about, where one is. */
+export interface Sample {
+  bucket: number;
+  application_id: string;
+  product_version_id: string;
+  status: number;
+  count: number;
+  histogram: Uint8Array | undefined;
+}
+
+/** What has to be read for a metric, and its unit. */
+interface Figure {
+  unit: string;
+  /** Undefined for what is counted. */
+  size?: Size;
+  share?: number;
+}
+
+export const figures: Readonly<Record<Metric, Figure>> = {
+  REQUEST_COUNT: { unit: 'count' },
+  REQUEST_PER_MINUTE: { unit: 'count/minute' },
+  RESPONSE_LATENCY_P99: { unit: 'ms', size: 'latency', share: 0.99 },
+  RESPONSE_LATENCY_P95: { unit: 'ms', size: 'latency', share: 0.95 },
+  RESPONSE_LATENCY_P50: { unit: 'ms', size: 'latency', share: 0.5 },
+  RESPONSE_SIZE_P99: { unit: 'bytes', size: 'response_size', share: 0.99 },
+  RESPONSE_SIZE_P95: { unit: 'bytes', size: 'response_size', share: 0.95 },
+  RESPONSE_SIZE_P50: { unit: 'bytes', size: 'response_size', share: 0.5 },
+  REQUEST_SIZE_P99: { unit: 'bytes', size: 'request_size', share: 0.99 },
+  REQUEST_SIZE_P95: { unit: 'bytes', size: 'request_size', share: 0.95 },
+  REQUEST_SIZE_P50: { unit: 'bytes', size: 'request_size', share: 0.5 },
+};
+
+type SampleKind = Pick<Sample, 'application_id' | 'product_version_id' | 'status'>;
+
+export const dimensionValue: Readonly<Record<CallDimension, (sample: SampleKind) => string>> = {
+  API_PRODUCT_VERSION: ({ product_version_id }) => product_version_id,
+  APPLICATION: ({ application_id }) => application_id,
+  STATUS_CODE: ({ status }) => String(status),
+  STATUS_CODE_GROUPED: ({ status }) => `${Math.floor(status / 100)}XX`,
+};
+
+/** Whether calls of this kind pass every filter. */
+export function toFilter(filters: NonNullable<AnalyticsQuery['filter']>): (sample: SampleKind) => boolean {
+  const conditions = filters.map(({ dimension, type, values }) => {
+    const wanted = new Set<string>(values.map(String));
+    return (sample: SampleKind) => wanted.has(dimensionValue[dimension](sample)) === (type === 'IN');
+  });
+  return (sample) => conditions.every((holds) => holds(sample));
+}
+
+interface Group {
+  bucket: number;
+  values: string[];
+  count: number;
+  histograms: Uint8Array[];
+}
+
+/** The answer to a checked query, from all samples that it is about. */
+export function toAnswer(query: Required<AnalyticsQuery>, plan: TimePlan, samples: Iterable<Sample>): AnalyticsAnswer {
+  const metric = query.metrics[0]!;
+  const dimensions = query.dimensions.filter((dimension) => dimension !== 'TIME');
+  const groups = groupSamples(samples, dimensions);
+  const listed = dimensions.map((_, at) => commonest(groups.values(), at));
+  const isListed = ({ values }: Group) => values.every((value, at) => listed[at]!.values.has(value));
+
+  return {
+    meta: {
+      dimensions: Object.fromEntries(dimensions.map((dimension, at) => [dimension, [...listed[at]!.values]])),
+      metric_names: [metric],
+      metric_units: { [metric]: figures[metric].unit },
+      start_ms: query.start_ms,
+      end_ms: query.end_ms,
+      truncated: listed.some(({ isCut }) => isCut),
+      granularity: query.dimensions.includes('TIME') ? query.granularity_ms : query.end_ms - query.start_ms,
+    },
+    records: [...toRecords(metric, dimensions, plan, [...groups.values().filter(isListed)])],
+  };
+}
+
+function groupSamples(samples: Iterable<Sample>, dimensions: readonly CallDimension[]): Map<string, Group> {
+  const groups = new Map<string, Group>();
+  for (const sample of samples) {
+    const values = dimensions.map((dimension) => dimensionValue[dimension](sample));
+    const key = `${sample.bucket} ${values.join(' ')}`;
+    let group = groups.get(key);
+    if (!group) groups.set(key, (group = { bucket: sample.bucket, values, count: 0, histograms: [] }));
+    group.count += sample.count;
+    if (sample.histogram) group.histograms.push(sample.histogram);
+  }
+  return groups;
+}
+
+/** The values of a dimension in order; of too many, those with the most calls. */
+function commonest(groups: Iterable<Group>, at: number): { values: Set<string>; isCut: boolean } {
+  const counts = new Map<string, number>();
+  for (const { values, count } of groups) {
+    const value = values[at]!;
+    counts.set(value, (counts.get(value) ?? 0) + count);
+  }
+  const byCount = [...counts].sort(([a, one], [b, other]) => other - one || compare(a, b)).map(([value]) => value);
+  const values = new Set(byCount.slice(0, dimensionValuesMaximum).sort(compare));
+  return { values, isCut: byCount.length > dimensionValuesMaximum };
+}
+
+const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
+
+/** In the order of time and then of values. Whatever occurs at all has a record in every bucket, be it nothing. */
+function* toRecords(
+  metric: Metric,
+  dimensions: readonly CallDimension[],
+  plan: TimePlan,
+  groups: readonly Group[],
+): Generator<AnalyticsRecord> {
+  const byValues = Map.groupBy(groups, ({ values }) => values.join(' '));
+  const kinds = [...byValues].sort(([a], [b]) => compare(a, b)).map(([, group]) => ({
+    values: group[0]!.values,
+    byBucket: new Map(group.map((one) => [one.bucket, one])),
+  }));
+  if (kinds.length === 0 && dimensions.length === 0) kinds.push({ values: [], byBucket: new Map() });
+  for (const [bucket, { timestamp, minutes }] of plan.buckets.entries()) {
+    for (const { values, byBucket } of kinds) {
+      const named = Object.fromEntries(dimensions.map((dimension, at) => [dimension, values[at]]));
+      yield {
+        timestamp: new Date(timestamp).toISOString(),
+        event: { ...named, [metric]: measure(metric, byBucket.get(bucket), minutes) },
+      };
+    }
+  }
+}
+
+const tally = createTally();
+
+function measure(metric: Metric, group: Group | undefined, minutes: number): number {
+  if (!group) return 0;
+  const { share } = figures[metric];
+  if (share === undefined) return metric === 'REQUEST_PER_MINUTE' ? group.count / minutes : group.count;
+  for (const histogram of group.histograms) tally.addEncoded(histogram);
+  // More digits than the histogram knows would only pretend.
+  return Number(tally.takePercentile(share).toPrecision(5));
+}

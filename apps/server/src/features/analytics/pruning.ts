@@ -1,0 +1,27 @@
+import { breathe } from './breathe.ts';
+import { levelMs, levels, type Retention } from './levels.ts';
+import type { AnalyticsStore } from './store.ts';
+
+interface Deps {
+  store: Pick<AnalyticsStore, 'deleteRollupsBefore' | 'deleteEventIdsBefore'>;
+  retention: Retention;
+  clock(): number;
+}
+
+/** Deleted in small parts, between which others have their turn. */
+const rowsAtOnce = 1000;
+
+/** Deletes rollups and event ids that are older than they are kept. */
+export function createPruning({ store, retention, clock }: Deps) {
+  async function untilNoneIsLeft(deleteSome: () => Promise<number>): Promise<void> {
+    while ((await deleteSome()) === rowsAtOnce) await breathe();
+  }
+
+  return async (): Promise<void> => {
+    const now = clock();
+    for (const level of levels) {
+      await untilNoneIsLeft(() => store.deleteRollupsBefore(level, now - retention[level], rowsAtOnce));
+    }
+    await untilNoneIsLeft(() => store.deleteEventIdsBefore(Math.floor(now / levelMs.minute), rowsAtOnce));
+  };
+}

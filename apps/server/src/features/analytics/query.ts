@@ -1,0 +1,135 @@
+import type { AnalyticsAnswer, AnalyticsConfig, AnalyticsQuery } from '@portico/contract/analytics.ts';
+import type { allowedTimePeriods } from '@portico/contract/constants.ts';
+import type { InvalidParameter } from '@portico/contract/problems.ts';
+import { invalidParameter } from '@portico/contract/problems.ts';
+import type { Owner } from '../access/owned-applications.ts';
+import { figures, type Sample, toAnswer, toFilter } from './answer.ts';
+import { decodeCells } from './cells.ts';
+import { levelMs, type Retention } from './levels.ts';
+import type { AnalyticsStore } from './store.ts';
+import { countBuckets, planTime, type TimePlan } from './time-plan.ts';
+import { readCounts, readHistograms, type Size } from './traffic.ts';
+
+interface Deps {
+  store: Pick<AnalyticsStore, 'readTraffic'>;
+  /** The applications that are the developer's to look at. */
+  applicationIdsOf(owner: Owner): Promise<string[]>;
+  retention: Retention;
+  newId(): string;
+  clock(): number;
+}
+
+export type AllowedTimePeriod = (typeof allowedTimePeriods)[number];
+
+const { minute, hour, day } = levelMs;
+
+/** How far back a question may begin, and by how much it may miss it: ranges begin on a whole hour or day. */
+const reach: Readonly<Record<AllowedTimePeriod, { ms: number; slack: number }>> = {
+  '24h': { ms: day, slack: hour },
+  '90d': { ms: 90 * day, slack: day },
+};
+const bucketsMaximum = 3000;
+const aheadMaximum = 366 * day;
+
+export type AnalyticsQueryService = ReturnType<typeof createAnalyticsQueryService>;
+
+export function createAnalyticsQueryService({ store, applicationIdsOf, retention, newId, clock }: Deps) {
+  return {
+    config: (): AnalyticsConfig => ({ analytics: { percentiles: true, retention_ms: retention.day } }),
+
+    /** Figures about the developer's own applications; those of others do not exist for them, whatever the filter names. */
+    async query(owner: Owner, allowed: AllowedTimePeriod, input: AnalyticsQuery): Promise<AnalyticsAnswer> {
+      const query = { dimensions: [], granularity_ms: day, filter: [], ...input };
+      check(query, allowed, retention, clock());
+
+      const { size } = figures[query.metrics[0]!];
+      const plan = planTime(toQuestion(query), retention, clock());
+      const isWanted = toFilter(query.filter);
+      const own = new Set(await applicationIdsOf(owner));
+      const samples = own.size === 0 ? [] : await readSamples(owner.portal_id, own, plan, size);
+      const answer = toAnswer(query, plan, samples.filter(isWanted));
+      return { ...answer, meta: { ...answer.meta, query_id: newId() } };
+    },
+  };
+
+  async function readSamples(portal_id: string, own: Set<string>, plan: TimePlan, size: Size | undefined) {
+    const samples: Sample[] = [];
+    const add = (kind: { application_id: string; product_version_id: string }, time: number, traffic: Columns) => {
+      const bucket = plan.bucketAt(time);
+      if (bucket === -1) return;
+      const histograms = traffic.histograms && new Map(readHistograms(traffic.histograms));
+      for (const [status, count] of readCounts(traffic.counts)) {
+        const { application_id, product_version_id } = kind;
+        const histogram = histograms?.get(status);
+        samples.push({ bucket, application_id, product_version_id, status, count, histogram });
+      }
+    };
+
+    for (const row of await store.readTraffic(portal_id, [...own], plan.ranges, size)) {
+      if (row.application_id !== '') add(row, row.bucket_ms, row);
+      else {
+        for (const cell of decodeCells(row.counts)) {
+          const { counts } = cell.traffic;
+          if (own.has(cell.application_id)) {
+            add(cell, cell.minute, { counts, histograms: size ? cell.traffic[size] : null });
+          }
+        }
+      }
+    }
+    return samples;
+  }
+}
+
+interface Columns {
+  counts: Uint8Array;
+  histograms: Uint8Array | null;
+}
+
+const toQuestion = ({ start_ms, end_ms, dimensions, granularity_ms }: Required<AnalyticsQuery>) => ({
+  start_ms,
+  end_ms,
+  granularity_ms: dimensions.includes('TIME') ? granularity_ms : undefined,
+});
+
+function check(query: Required<AnalyticsQuery>, allowed: AllowedTimePeriod, retention: Retention, now: number): void {
+  const [first, ...more] = whatIsWrongWith(query, allowed, retention, now);
+  if (first) throw invalidParameter(first, ...more);
+}
+
+function* whatIsWrongWith(
+  query: Required<AnalyticsQuery>,
+  allowed: AllowedTimePeriod,
+  retention: Retention,
+  now: number,
+): Generator<InvalidParameter> {
+  const { start_ms, end_ms, dimensions, granularity_ms } = query;
+  const { ms, slack } = reach[allowed];
+  const earliest = now - Math.min(ms, retention.day) - slack;
+  // Set beside the period before it, a period may be all that is allowed: then the one before lies further back.
+  const begins = allowed === '90d' && isComparison(query) ? start_ms + granularity_ms : start_ms;
+  if (begins < earliest) {
+    const reason = `must not be longer ago than ${allowed === '24h' ? '24 hours' : '90 days'}`;
+    yield { field: 'start_ms', rule: 'min', reason, minimum: earliest };
+  }
+  if (end_ms <= start_ms) {
+    yield { field: 'end_ms', rule: 'min', reason: 'must be after start_ms', minimum: start_ms + 1 };
+  }
+  if (end_ms > now + aheadMaximum) {
+    yield { field: 'end_ms', rule: 'max', reason: 'must not be further ahead than a year', maximum: now + aheadMaximum };
+  }
+  if (new Set(dimensions).size < dimensions.length) {
+    yield { field: 'dimensions', rule: 'invalid', reason: 'must not name a dimension twice' };
+  }
+  if (!dimensions.includes('TIME')) return;
+  if (granularity_ms < minute) {
+    yield { field: 'granularity_ms', rule: 'min', reason: 'must be at least one minute', minimum: minute };
+  } else if (granularity_ms % minute !== 0) {
+    yield { field: 'granularity_ms', rule: 'invalid', reason: 'must be a whole number of minutes' };
+  } else if (countBuckets(toQuestion(query)) > bucketsMaximum) {
+    const least = Math.ceil((end_ms - start_ms) / (bucketsMaximum - 1) / minute) * minute;
+    yield { field: 'granularity_ms', rule: 'min', reason: 'is too short for so long a time', minimum: least };
+  }
+}
+
+const isComparison = ({ start_ms, end_ms, dimensions, granularity_ms }: Required<AnalyticsQuery>) =>
+  dimensions.includes('TIME') && granularity_ms * 2 === end_ms - start_ms;

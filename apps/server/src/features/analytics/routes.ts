@@ -1,0 +1,26 @@
+import type { Readable } from 'node:stream';
+import { getAnalyticsConfig, queryAnalytics } from '@portico/contract/analytics.ts';
+import { ingestEvents } from '@portico/contract/gateway.ts';
+import { Problem } from '@portico/contract/problems.ts';
+import type { FastifyRequest } from 'fastify';
+import { handle } from '../../http/handle.ts';
+import { readText } from './body.ts';
+import { splitRecords } from './records.ts';
+import type { AnalyticsService } from './services.ts';
+
+export const analyticsRoutes = (analytics: AnalyticsService) => [
+  handle(queryAnalytics, ({ portal, developer, body }) =>
+    analytics.query(developer, portal.allowed_time_period, body),
+  ),
+  handle(getAnalyticsConfig, () => analytics.config()),
+  handle(ingestEvents, ({ gateway, query, request }) =>
+    analytics.ingest(gateway.org_id, readRecords(request), query.format),
+  ),
+];
+
+function readRecords({ body, headers }: FastifyRequest) {
+  if (!body) throw new Problem('malformed-json', 'The body is empty.');
+  const text = readText(body as Readable, headers['content-encoding']?.trim().toLowerCase());
+  const isLines = headers['content-type']?.includes('ndjson') === true;
+  return splitRecords(text, isLines ? 'lines' : 'array');
+}

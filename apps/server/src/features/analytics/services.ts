@@ -1,0 +1,37 @@
+import type { Database, Transact } from '../../database/database.ts';
+import { createIngestService } from './ingest.ts';
+import { createIngestGate } from './ingest-gate.ts';
+import { defaultRetention, type Retention } from './levels.ts';
+import { createMergingService } from './merging.ts';
+import { createPruning } from './pruning.ts';
+import { createAnalyticsQueryService } from './query.ts';
+import { createAnalyticsStore } from './store.ts';
+import { createSubjects, type FindProductVersion } from './subjects.ts';
+
+interface Parts {
+  database: Database;
+  transact: Transact;
+  retention?: Retention | undefined;
+  findProductVersion?: FindProductVersion | undefined;
+  newId(): string;
+  clock(): number;
+}
+
+/** A batch may be tens of megabytes, so few are worked on at once; a short line of others bridges a slow moment. */
+const gateLimits = { atOnce: 4, waiting: 32 };
+
+export type AnalyticsService = ReturnType<typeof createAnalyticsService>;
+
+export function createAnalyticsService({ database, retention = defaultRetention, ...parts }: Parts) {
+  const store = createAnalyticsStore(database);
+  const { backlog, merge } = createMergingService({ ...parts, store, retention });
+  const subjects = createSubjects({ ...parts, store });
+  const { ingest, keep } = createIngestService({ ...parts, store, subjects, gate: createIngestGate(gateLimits), backlog });
+  const { config, query } = createAnalyticsQueryService({
+    ...parts,
+    store,
+    applicationIdsOf: store.listApplicationIds,
+    retention,
+  });
+  return { config, query, ingest, keep, merge, prune: createPruning({ ...parts, store, retention }) };
+}

@@ -1,0 +1,102 @@
+import { type ReportedCall, Refusal } from './event.ts';
+import type { ServedCall } from './cells.ts';
+import type { AnalyticsStore, Place } from './store.ts';
+
+/** Which product version a call belongs to, by where it went. */
+export type FindProductVersion = (
+  org_id: string,
+  call: { method: string; host: string; path: string },
+) => Promise<string | undefined>;
+
+interface Deps {
+  store: Pick<AnalyticsStore, 'findApplications' | 'findCredentials' | 'findVersions'>;
+  findProductVersion?: FindProductVersion | undefined;
+  clock(): number;
+}
+
+/** A call with the portal that its application and its product version are in. */
+export type PlacedCall = ServedCall & { portal_id: string; event_id: string | undefined };
+
+/** Where an application, a credential or a version is never changes, but each may be deleted. */
+const rememberedMs = 30_000;
+const rememberedMaximum = 100_000;
+
+/** Finds out whom and what the events of an organization's gateways are about. */
+export function createSubjects({ store, findProductVersion, clock }: Deps) {
+  const applications = createMemory(clock, store.findApplications);
+  const credentials = createMemory(clock, store.findCredentials);
+  const versions = createMemory(clock, store.findVersions);
+
+  async function versionOf(org_id: string, call: ReportedCall): Promise<string | undefined> {
+    const { product_version_id, method = '', host = '', path = '' } = call;
+    return product_version_id ?? findProductVersion?.(org_id, { method, host, path });
+  }
+
+  return {
+    /** Each call in its place, or why it has none; in the order of the calls. */
+    async place(org_id: string, calls: readonly ReportedCall[]): Promise<(PlacedCall | Refusal)[]> {
+      const version_ids: (string | undefined)[] = [];
+      for (const call of calls) version_ids.push(call.product_version_id ?? (await versionOf(org_id, call)));
+      const [byId, byCredential, versionById] = await Promise.all([
+        applications(org_id, calls.map(({ application_id }) => application_id)),
+        credentials(org_id, calls.map(({ credential_id }) => credential_id)),
+        versions(org_id, version_ids),
+      ]);
+
+      return calls.map((call, at) => {
+        const { application_id = '', credential_id = '', ...rest } = call;
+        const credential = byCredential.get(credential_id);
+        const application = application_id ? byId.get(application_id) : credential && { ...credential, id: credential.application_id };
+        if (!application) return new Refusal(application_id ? 'application_id is not known' : 'credential_id is not known');
+        if (credential_id && credential?.application_id !== application.id) return new Refusal('credential_id is not known');
+        const version = versionById.get(version_ids[at] ?? '');
+        if (version?.portal_id !== application.portal_id) return new Refusal(unknownVersion(call));
+        const { time, status, latency_ms, request_bytes, response_bytes, event_id } = rest;
+        return {
+          portal_id: application.portal_id,
+          application_id: application.id,
+          product_version_id: version.id,
+          time,
+          status,
+          latency_ms,
+          request_bytes,
+          response_bytes,
+          event_id,
+        };
+      });
+    },
+  };
+}
+
+const unknownVersion = ({ product_version_id }: ReportedCall) =>
+  product_version_id ? 'product_version_id is not known' : 'method, host and path lead to no product version';
+
+/** Looks ids up together and remembers what was found. */
+function createMemory<Found extends Place>(
+  clock: () => number,
+  find: (org_id: string, ids: string[]) => Promise<Found[]>,
+) {
+  const remembered = new Map<string, Found>();
+  let until = 0;
+
+  return async (org_id: string, ids: readonly (string | undefined)[]): Promise<Map<string, Found>> => {
+    if (clock() >= until || remembered.size > rememberedMaximum) {
+      remembered.clear();
+      until = clock() + rememberedMs;
+    }
+    const known = new Map<string, Found>();
+    const unknown: string[] = [];
+    for (const id of new Set(ids)) {
+      const found = id && remembered.get(`${org_id} ${id}`);
+      if (found) known.set(found.id, found);
+      else if (id) unknown.push(id);
+    }
+    for (let at = 0; at < unknown.length; at += 1000) {
+      for (const found of await find(org_id, unknown.slice(at, at + 1000))) {
+        known.set(found.id, found);
+        remembered.set(`${org_id} ${found.id}`, found);
+      }
+    }
+    return known;
+  };
+}

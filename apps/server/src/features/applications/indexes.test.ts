@@ -1,0 +1,113 @@
+import { CompiledQuery, sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { createServices } from '../../app.ts';
+import { openDatabase } from '../../database/database.ts';
+import { anApplicationWorld } from '../../testing/application-world.ts';
+import { onBothEngines, type TestDatabase } from '../../testing/engines.ts';
+
+const applicationCount = 200_000;
+const perDeveloper = 100;
+
+/** Many applications in one portal, every second one registered, the first ones with keys. Ids tell what they are. */
+async function fill({ engine, query }: TestDatabase, portal_id: string, version: string, strategy: string) {
+  const last = sql.lit(applicationCount - 1);
+  const numbers =
+    engine === 'postgres'
+      ? sql`generate_series(0, ${last}) as numbers(n)`
+      : sql`(with recursive numbers(n) as (select 0 union all select n + 1 from numbers where n < ${last})
+             select n from numbers) as numbers`;
+  const times = sql`'2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z'`;
+  await query.transaction().execute(async (transaction) => {
+    // References hold by the way the rows are made; checking half a million of them would be most of the work.
+    if (engine === 'postgres') await sql`set local session_replication_role = replica`.execute(transaction);
+    await sql`
+      insert into developer (portal_id, id, email, full_name, status, locale, created_at, updated_at)
+      select ${portal_id}, 'd' || n, 'd' || n || '@example.com', 'D', 'approved', 'en', ${times}
+      from ${numbers} where n < ${sql.lit(applicationCount / perDeveloper)}`.execute(transaction);
+    await sql`
+      insert into application
+        (portal_id, id, developer_id, name, reference_id, auth_strategy_id, scopes, created_at, updated_at)
+      select ${portal_id}, 'a' || n, 'd' || (n / ${sql.lit(perDeveloper)}), 'Application ' || n, 'r' || n, ${strategy},
+        '[]', ${times}
+      from ${numbers}`.execute(transaction);
+    await sql`
+      insert into credential (portal_id, id, application_id, kind, display_name, hash, last_four, created_at)
+      select ${portal_id}, 'c' || n, 'a' || n, 'api_key', 'Key', 'h' || n, 'abcd', '2026-01-01T00:00:00.000Z'
+      from ${numbers} where n < ${sql.lit(applicationCount / 10)}`.execute(transaction);
+    await sql`
+      insert into registration
+        (portal_id, id, application_id, product_version_id, status, requested_scopes, created_at, updated_at)
+      select ${portal_id}, 'g' || n, 'a' || n, ${version}, 'approved', '[]', ${times}
+      from ${numbers} where n % 2 = 0`.execute(transaction);
+  });
+}
+
+interface PlanNode {
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  'Relation Name'?: string;
+  Plans?: PlanNode[];
+}
+
+/** How many rows PostgreSQL looked at, in all tables. */
+function rowsTouched(node: PlanNode): number {
+  const own = node['Relation Name'] ? node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) : 0;
+  return own * node['Actual Loops'] + (node.Plans ?? []).reduce((sum, plan) => sum + rowsTouched(plan), 0);
+}
+
+onBothEngines((open) => {
+  test('with 200,000 applications in a portal no request looks at more than its own rows', {
+    timeout: 180_000,
+  }, async () => {
+    await using database = await open();
+    await using at = await anApplicationWorld(database);
+    const version = await at.versionId('open');
+    await fill(database, at.portal_id, version, await at.strategyId('Keys'));
+
+    const asked: CompiledQuery[] = [];
+    await using watched = openDatabase({ ...database.settings, onQuery: ({ query }) => asked.push(query) });
+    const services = createServices({ ...database.settings, database: watched, clock: at.clock.now });
+    const owner = { portal_id: at.portal_id, id: 'd7', email: 'd7@example.com' };
+    const viewer = { portal_id: at.portal_id, rbac_enabled: false, email: owner.email };
+    const registrant = { owner, viewer, auto_approve: false };
+    const page = { size: 25, number: 2 };
+    const versionKey = { product_id: await at.productId('Parcels'), product_version_id: version };
+
+    const list = await services.applications.list(owner, {}, page);
+    expect([list.data.length, list.meta.page.total]).toEqual([25, perDeveloper]);
+    const found = await services.applications.list(owner, { name_contains: '777' }, { size: 25, number: 1 });
+    expect(found.data.map(({ id }) => id)).toEqual(['a777']);
+    await services.applications.get(owner, 'a700');
+    await services.applications.update(owner, 'a700', { name: 'Renamed' });
+    await services.credentials.list(owner, 'a700', page);
+    await services.credentials.rename(owner, 'a700', 'c700', 'Renamed');
+    await services.credentials.identify(at.portal_id, 'api_key', 'ptk_0000000000000000000000000000000000BgLSDA');
+    await services.registrations.list(owner, 'a700', {}, page);
+    for (const unregistered of [true, false]) {
+      const of = await services.registrations.applicationsOfVersion(registrant, versionKey, { unregistered }, page);
+      expect([of.data.length, of.meta.page.total]).toEqual([25, perDeveloper / 2]);
+    }
+    await services.registrations.remove(owner, 'a700', 'g700');
+    await services.applications.remove(owner, 'a701');
+
+    const about = asked.filter(({ sql }) => /"(application|credential|registration)"/.test(sql));
+    expect(about.length).toBeGreaterThan(15);
+    for (const { sql: statement, parameters } of about) {
+      const explain = database.engine === 'postgres' ? 'explain (analyze, format json)' : 'explain query plan';
+      const { rows } = await database.query.executeQuery<Record<string, unknown>>(
+        CompiledQuery.raw(`${explain} ${statement}`, [...parameters]),
+      );
+      if (database.engine === 'postgres') {
+        const [{ Plan }] = rows[0]!['QUERY PLAN'] as [{ Plan: PlanNode }];
+        expect([statement, rowsTouched(Plan)]).toEqual([statement, expect.toSatisfy((count) => count <= 1000)]);
+      } else {
+        const steps = rows.map(({ detail }) => String(detail));
+        const wide = steps.filter(
+          (step) => /^(SCAN|SEARCH) (application|credential|registration)\b/.test(step) && !/=\? AND \w+=\?/.test(step),
+        );
+        expect([statement, wide]).toEqual([statement, []]);
+      }
+    }
+  });
+});

@@ -1,0 +1,72 @@
+import { Problem } from '@portico/contract/problems.ts';
+import * as contract from '@portico/contract/users.ts';
+import type { FastifyRequest } from 'fastify';
+import { handle } from '../../http/handle.ts';
+import { toLocale } from '../../http/locale.ts';
+import type { UserCookies } from '../../http/user-cookies.ts';
+import type { AccountDirectory } from '../accounts/directory.ts';
+import type { PasswordResetService } from '../accounts/password-reset.ts';
+import type { SignInService } from '../accounts/sign-in.ts';
+import type { SessionService } from '../sessions/service.ts';
+import type { InvitationService } from './invitations.ts';
+import type { OrganizationRegistration } from './registration.ts';
+import type { UserService } from './users.ts';
+
+interface Parts {
+  users: UserService;
+  userDirectory: AccountDirectory;
+  organizationRegistration: OrganizationRegistration;
+  invitations: InvitationService;
+  signIn: SignInService;
+  passwordReset: PasswordResetService;
+  sessions: SessionService;
+  userCookies: UserCookies;
+}
+
+export const userRoutes = (parts: Parts) => {
+  const { users, userDirectory, organizationRegistration, invitations, signIn, passwordReset, sessions } = parts;
+  const cookies = parts.userCookies;
+  return [
+    handle(contract.registerOrganization, ({ body, request }) =>
+      organizationRegistration.register(body, toCaller(request)),
+    ),
+    handle(contract.verifyUserEmail, ({ body, request }) =>
+      organizationRegistration.verifyEmail(body.token, toCaller(request)),
+    ),
+    handle(contract.authenticateUser, async ({ body, request, reply }) => {
+      cookies.set(request, reply, await signIn.signIn(userDirectory, body, toCaller(request)));
+      return undefined;
+    }),
+    handle(contract.refreshUserSession, async ({ request, reply }) => {
+      const given = cookies.readRefresh(request);
+      if (!given) throw new Problem('session-ended', 'There is no session to refresh.');
+      const { org_id: tenant_id, token } = given;
+      const tokens = await sessions.refresh({ tenant_id, kind: 'user' }, token, request.ip);
+      cookies.set(request, reply, { ...tokens, tenant_id });
+      return undefined;
+    }),
+    handle(contract.logOutUser, async ({ request, reply }) => {
+      const given = [cookies.readAccess(request), cookies.readRefresh(request)];
+      for (const { org_id, token } of given.filter((one) => one !== undefined)) {
+        await sessions.end({ tenant_id: org_id, kind: 'user' }, [token], request.ip);
+      }
+      cookies.clear(request, reply);
+      return undefined;
+    }),
+    handle(contract.forgotUserPassword, async ({ body, request }) => {
+      await passwordReset.forgot(userDirectory, body, toCaller(request));
+      return undefined;
+    }),
+    handle(contract.resetUserPassword, ({ body, request }) =>
+      passwordReset.reset(userDirectory, body, toCaller(request)),
+    ),
+    handle(contract.acceptInvitation, ({ body, request }) => invitations.accept(body, toCaller(request))),
+    handle(contract.getUserMe, ({ user }) => users.me(user)),
+    handle(contract.changeUserPassword, async ({ user, body, request, reply }) => {
+      cookies.set(request, reply, await users.changePassword(user, body, toCaller(request)));
+      return undefined;
+    }),
+  ];
+};
+
+const toCaller = ({ ip, headers }: FastifyRequest) => ({ address: ip, locale: toLocale(headers['accept-language']) });

@@ -1,0 +1,49 @@
+import type { Database, Transact } from '../../database/database.ts';
+import type { AttemptService } from '../accounts/attempts.ts';
+import type { EmailTokenService } from '../accounts/email-tokens.ts';
+import type { PasswordHasher } from '../accounts/password-hasher.ts';
+import type { RecordAudit } from '../audit/service.ts';
+import type { EnqueueMail } from '../mail/service.ts';
+import type { SessionService } from '../sessions/service.ts';
+import { createAccessCodeCheck } from './access-codes.ts';
+import { type CaptchaSettings, createCaptchaCheck } from './captcha.ts';
+import { createInvitationService } from './invitations.ts';
+import { createOrganizationRegistration } from './registration.ts';
+import type { OrganizationService } from './service.ts';
+import { createOrganizationStore } from './store.ts';
+import { createUserDirectory } from './user-directory.ts';
+import { createUserService } from './users.ts';
+
+interface Parts {
+  database: Database;
+  organization: OrganizationService;
+  sessions: SessionService;
+  tokens: EmailTokenService;
+  attempts: AttemptService;
+  hasher: PasswordHasher;
+  enqueueMail: EnqueueMail;
+  transact: Transact;
+  recordAudit: RecordAudit;
+  access_codes: readonly string[];
+  captcha: CaptchaSettings | undefined;
+  newId(): string;
+  now(): string;
+  clock(): number;
+}
+
+/** The services of an organization's users, put together. */
+export function createUserServices({ database, access_codes, captcha, ...parts }: Parts) {
+  const store = createOrganizationStore(database);
+  const users = createUserService({ store, ...parts });
+  const deps = { ...parts, store, users };
+  return {
+    users,
+    userDirectory: createUserDirectory(deps),
+    organizationRegistration: createOrganizationRegistration({
+      ...deps,
+      checkAccessCode: createAccessCodeCheck(access_codes),
+      checkCaptcha: createCaptchaCheck(captcha, fetch),
+    }),
+    invitations: createInvitationService(deps),
+  };
+}

@@ -1,0 +1,151 @@
+import type { Database, Querying } from '../../database/database.ts';
+import type { CatalogTables } from '../../database/tables/catalog.ts';
+import type { InvitationTable, UserTable } from '../../database/tables/users.ts';
+
+const accountColumns = [
+  'org_id',
+  'id',
+  'email',
+  'full_name',
+  'role',
+  'status',
+  'password_hash',
+  'locale',
+] as const satisfies (keyof UserTable)[];
+const invitationColumns = ['id', 'email', 'full_name', 'role', 'created_at', 'expires_at'] as const;
+
+export type OrganizationStore = ReturnType<typeof createOrganizationStore>;
+export type UserAccount = Pick<UserTable, (typeof accountColumns)[number]>;
+export type UserKey = Pick<UserTable, 'org_id' | 'id'>;
+export type Invitation = Pick<InvitationTable, (typeof invitationColumns)[number]>;
+
+export const createOrganizationStore = ({ engine, query }: Database) => ({
+  async insert(transaction: Querying, organization: CatalogTables['organization']): Promise<void> {
+    await transaction.insertInto('organization').values(organization).execute();
+  },
+
+  find: (org_id: string) =>
+    query.selectFrom('organization').select(['id', 'name']).where('id', '=', org_id).executeTakeFirst(),
+
+  list: () => query.selectFrom('organization').select(['id', 'name']).orderBy('id').execute(),
+
+  /** False when someone on this server has the address already. */
+  async insertUser(transaction: Querying, user: UserTable): Promise<boolean> {
+    const { numInsertedOrUpdatedRows } = await transaction
+      .insertInto('organization_user')
+      .values(user)
+      .onConflict((clash) => clash.column('email').doNothing())
+      .executeTakeFirst();
+    return numInsertedOrUpdatedRows === 1n;
+  },
+
+  findUserByEmail: (email: string): Promise<UserAccount | undefined> =>
+    query.selectFrom('organization_user').select(accountColumns).where('email', '=', email).executeTakeFirst(),
+
+  /** For links in mails, which name an account and no organization. */
+  findUserById: (id: string): Promise<UserAccount | undefined> =>
+    query.selectFrom('organization_user').select(accountColumns).where('id', '=', id).executeTakeFirst(),
+
+  /** The account, held until the transaction ends: what is decided on it now cannot change before it is written. */
+  lockUser: (transaction: Querying, { org_id, id }: UserKey): Promise<UserAccount | undefined> =>
+    transaction
+      .selectFrom('organization_user')
+      .select(accountColumns)
+      .where('org_id', '=', org_id)
+      .where('id', '=', id)
+      .$if(engine === 'postgres', (select) => select.forUpdate())
+      .executeTakeFirst(),
+
+  findProfile: ({ org_id, id }: UserKey) =>
+    query
+      .selectFrom('organization_user as user')
+      .innerJoin('organization', 'organization.id', 'user.org_id')
+      .select([
+        'user.id',
+        'user.email',
+        'user.full_name',
+        'user.preferred_name',
+        'user.role',
+        'user.created_at',
+        'user.updated_at',
+        'organization.id as organization_id',
+        'organization.name as organization_name',
+        'organization.default_region',
+      ])
+      .where('user.org_id', '=', org_id)
+      .where('user.id', '=', id)
+      .executeTakeFirst(),
+
+  async updateUser(
+    transaction: Querying,
+    { org_id, id }: UserKey,
+    change: Partial<Pick<UserTable, 'password_hash' | 'role' | 'status' | 'updated_at'>>,
+  ): Promise<void> {
+    await transaction
+      .updateTable('organization_user')
+      .set(change)
+      .where('org_id', '=', org_id)
+      .where('id', '=', id)
+      .execute();
+  },
+
+  /** Those who decide about the developers and the registrations of a portal. */
+  listReviewers: (portal_id: string) =>
+    query
+      .selectFrom('portal')
+      .innerJoin('organization_user as user', 'user.org_id', 'portal.org_id')
+      .select(['user.email', 'user.locale'])
+      .where('portal.id', '=', portal_id)
+      .where('user.status', '=', 'active')
+      .where('user.role', 'in', ['owner', 'admin', 'reviewer'])
+      .orderBy('user.id')
+      .execute(),
+
+  /** An address is invited once: a second invitation takes the place of the first, and keeps its id. */
+  putInvitation: (transaction: Querying, invitation: InvitationTable): Promise<Invitation> =>
+    transaction
+      .insertInto('invitation')
+      .values(invitation)
+      .onConflict((clash) =>
+        clash.columns(['org_id', 'email']).doUpdateSet({
+          full_name: invitation.full_name,
+          role: invitation.role,
+          invited_by: invitation.invited_by,
+          created_at: invitation.created_at,
+          expires_at: invitation.expires_at,
+        }),
+      )
+      .returning(invitationColumns)
+      .executeTakeFirstOrThrow(),
+
+  findInvitation: (org_id: string, id: string): Promise<Invitation | undefined> =>
+    query
+      .selectFrom('invitation')
+      .select(invitationColumns)
+      .where('org_id', '=', org_id)
+      .where('id', '=', id)
+      .executeTakeFirst(),
+
+  listInvitations: (org_id: string, now: string): Promise<Invitation[]> =>
+    query
+      .selectFrom('invitation')
+      .select(invitationColumns)
+      .where('org_id', '=', org_id)
+      .where('expires_at', '>', now)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .execute(),
+
+  /** Of several who take an invitation at the same moment, one gets it. */
+  takeInvitation: (transaction: Querying, org_id: string, id: string): Promise<Invitation | undefined> =>
+    transaction
+      .deleteFrom('invitation')
+      .where('org_id', '=', org_id)
+      .where('id', '=', id)
+      .returning(invitationColumns)
+      .executeTakeFirst(),
+
+  async deleteExpiredInvitations(now: string): Promise<void> {
+    await query.deleteFrom('invitation').where('expires_at', '<=', now).execute();
+  },
+});

@@ -1,0 +1,64 @@
+import { secretContext } from '../sso/provider.ts';
+import { FolderError } from './findings.ts';
+import { type IdentityProviderFile, kindOf, toSettings } from './identity-provider-file.ts';
+import type { Step } from './publication.ts';
+import { type Change, syncRows } from './row-sync.ts';
+
+export async function applyIdentityProviders(step: Step): Promise<Change[]> {
+  const { transaction, org_id, portal_id, content, newId, time, prune } = step;
+  const { identity_providers = [], sign_in, auto_approve_developers = false } = content.portal;
+  const existing = await transaction
+    .selectFrom('identity_provider')
+    .selectAll()
+    .where('tenant_id', '=', portal_id)
+    .execute();
+  const isWanted = (file: IdentityProviderFile) => sign_in === undefined || sign_in.includes(kindOf(file));
+  const wanted = await Promise.all(
+    identity_providers.map(async (file, position) => ({
+      tenant_id: portal_id,
+      org_id,
+      portal_id,
+      account_kind: 'developer',
+      name: file.name,
+      title: file.title ?? file.name,
+      provider_kind: kindOf(file),
+      is_enabled: isWanted(file),
+      position,
+      provider_settings: toSettings(file, { auto_approve: auto_approve_developers }),
+      sealed_secret: await toSealedSecret(
+        step,
+        file,
+        existing.find(({ name }) => name === file.name)?.sealed_secret ?? null,
+      ),
+    })),
+  );
+  return syncRows(transaction, {
+    table: 'identity_provider',
+    what: 'identity provider',
+    existing: existing.map((row) => ({ ...row })),
+    wanted,
+    nameOf: ({ name }) => String(name),
+    key: ['tenant_id', 'id'],
+    onCreate: () => ({ id: newId(), created_at: time, updated_at: time }),
+    onChange: { updated_at: time },
+    prune,
+  });
+}
+
+/** Sealing the same secret again gives another text: one that is still right stays as it is. */
+async function toSealedSecret(
+  { portal_id, secrets }: Step,
+  { name, oidc }: IdentityProviderFile,
+  sealed: string | null,
+): Promise<string | null> {
+  const variable = oidc?.client_secret_env;
+  if (variable === undefined) return null;
+  const secret = secrets.named(variable);
+  if (secret === undefined) {
+    const reason = `identity provider ${name} needs the environment variable ${variable}, which is not set`;
+    throw new FolderError([{ file: 'portal.yaml', reason }]);
+  }
+  const context = secretContext({ tenant_id: portal_id, name });
+  const known = sealed === null ? undefined : await secrets.open(sealed, context).catch(() => undefined);
+  return known === secret ? sealed : secrets.seal(secret, context);
+}

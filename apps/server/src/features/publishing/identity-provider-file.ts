@@ -1,0 +1,126 @@
+import { createPublicKey } from 'node:crypto';
+import { closed, Name } from '@portico/contract/schema.ts';
+import { providerNamePattern } from '@portico/contract/sso.ts';
+import Type, { type Static } from 'typebox';
+import type { OidcSettings, SamlSettings } from '../sso/provider.ts';
+
+const { Array: List, Boolean: Flag, Optional, String: Text } = Type;
+const Address = Text({ pattern: '^https?://[^\\s]+$', maxLength: 2000 });
+const Word = Text({ minLength: 1, maxLength: 255 });
+
+/** Only variables made for the purpose can be named: a folder cannot have other secrets sent to a provider of its choice. */
+const SecretVariable = Text({ pattern: '^SSO_SECRET_[A-Z0-9_]{1,100}$' });
+
+const OidcFile = closed({
+  issuer: Address,
+  client_id: Word,
+  /** The name of an environment variable: secrets do not stand in files. */
+  client_secret_env: Optional(SecretVariable),
+  scopes: Optional(List(Word, { minItems: 1, maxItems: 50 })),
+  claims: Optional(
+    closed({ email: Optional(Word), email_verified: Optional(Word), name: Optional(Word), groups: Optional(Word) }),
+  ),
+});
+
+const SamlFile = closed({
+  entry_point: Address,
+  issuer: Word,
+  certificates: List(Text({ maxLength: 20_000 }), { minItems: 1, maxItems: 10 }),
+  sp_entity_id: Optional(Word),
+  audience: Optional(Word),
+  want_response_signed: Optional(Flag()),
+  attributes: Optional(
+    closed({ subject: Optional(Word), email: Optional(Word), name: Optional(Word), groups: Optional(Word) }),
+  ),
+});
+
+export const IdentityProviderFile = closed({
+  name: Text({ pattern: providerNamePattern }),
+  title: Optional(Name),
+  oidc: Optional(OidcFile),
+  saml: Optional(SamlFile),
+  trust_email: Optional(Flag()),
+  email_domains: Optional(List(Word, { maxItems: 100 })),
+  auto_provision: Optional(Flag()),
+  auto_approve: Optional(Flag()),
+  /** Team names by the provider's names of groups. */
+  teams: Optional(Type.Record(Word, Name)),
+});
+export type IdentityProviderFile = Static<typeof IdentityProviderFile>;
+
+export const kindOf = ({ saml }: IdentityProviderFile) => (saml ? 'saml' : 'oidc');
+
+/** The settings as they are kept, with everything that the file leaves out. */
+export function toSettings(
+  file: IdentityProviderFile,
+  { auto_approve }: { auto_approve: boolean },
+): OidcSettings | SamlSettings {
+  const common = {
+    trust_email: file.trust_email ?? false,
+    email_domains: (file.email_domains ?? []).map((domain) => domain.toLowerCase()),
+    auto_provision: file.auto_provision ?? true,
+    auto_approve: file.auto_approve ?? auto_approve,
+    group_teams: file.teams ?? {},
+  };
+  if (file.saml) {
+    const { entry_point, issuer, certificates, sp_entity_id, audience, want_response_signed, attributes } = file.saml;
+    return {
+      ...common,
+      entry_point,
+      issuer,
+      certificates: certificates.map((certificate) => certificate.trim()),
+      sp_entity_id: sp_entity_id ?? null,
+      audience: audience ?? null,
+      want_response_signed: want_response_signed ?? false,
+      attributes: { subject: null, email: 'email', name: 'name', groups: 'groups', ...attributes },
+    };
+  }
+  const { issuer, client_id, scopes, claims } = file.oidc as NonNullable<IdentityProviderFile['oidc']>;
+  return {
+    ...common,
+    issuer,
+    client_id,
+    scopes: scopes ?? ['openid', 'email', 'profile'],
+    claims: { email: 'email', email_verified: 'email_verified', name: 'name', groups: 'groups', ...claims },
+  };
+}
+
+interface SignInPart {
+  sign_in?: readonly string[];
+  identity_providers?: readonly IdentityProviderFile[];
+  teams?: readonly { name: string }[];
+}
+
+/** What the shape alone does not tell, each as a sentence for the author. */
+export function findSignInMistakes({ sign_in = [], identity_providers = [], teams = [] }: SignInPart): string[] {
+  const kinds: string[] = identity_providers.map(kindOf);
+  const absent = sign_in.filter((way) => way !== 'basic' && !kinds.includes(way));
+  const names = identity_providers.map(({ name }) => name);
+  const teamNames = teams.map(({ name }) => name);
+  return [
+    ...absent.map((way) => `sign_in names ${way}, but there is no such identity provider`),
+    ...names.filter((name, at) => names.indexOf(name) < at).map((name) => `there are two identity providers ${name}`),
+    ...identity_providers.flatMap((provider) =>
+      findProviderMistakes(provider, teamNames).map((mistake) => `identity provider ${provider.name} ${mistake}`),
+    ),
+  ];
+}
+
+function findProviderMistakes({ oidc, saml, teams = {} }: IdentityProviderFile, teamNames: string[]): string[] {
+  const unreadable = (saml?.certificates ?? []).filter((certificate) => !isCertificate(certificate));
+  return [
+    ...((oidc === undefined) === (saml === undefined) ? ['must have either oidc or saml'] : []),
+    ...unreadable.map(() => 'has a certificate that cannot be read'),
+    ...Object.values(teams)
+      .filter((team) => !teamNames.includes(team))
+      .map((team) => `names the team "${team}", which is not there`),
+  ];
+}
+
+function isCertificate(pem: string): boolean {
+  try {
+    return createPublicKey(pem.trim()).asymmetricKeyType === 'rsa';
+  } catch {
+    return false;
+  }
+}

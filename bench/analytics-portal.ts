@@ -1,0 +1,157 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { createServices } from '@portico/server/app.ts';
+import { type Database, type DatabaseSettings, openDatabase } from '@portico/server/database/database.ts';
+import { asJson } from '@portico/server/database/level.ts';
+import { migrate } from '@portico/server/database/migrate.ts';
+import { createTally, toBin } from '@portico/server/features/analytics/histogram.ts';
+import { levelMs } from '@portico/server/features/analytics/levels.ts';
+import { createAnalyticsStore } from '@portico/server/features/analytics/store.ts';
+import { writeCounts, writeHistograms } from '@portico/server/features/analytics/traffic.ts';
+
+export const trafficHost = 'traffic.localhost';
+
+export interface TrafficPortal {
+  token: string;
+  cookie: string;
+  portal_id: string;
+  application_ids: string[];
+  version_ids: string[];
+}
+
+interface Size {
+  applications: number;
+  versions: number;
+}
+
+/** A portal whose one developer has some applications, with a gateway that reports to it. */
+export async function makeTrafficPortal(settings: DatabaseSettings, size: Size): Promise<TrafficPortal> {
+  await using database = openDatabase(settings);
+  await migrate(database);
+  const services = createServices({ database, data_dir: settings.data_dir });
+  const org_id = await services.organization.create('Traffic');
+  const versions = Array.from({ length: size.versions }, (_, at) => ({ name: `v${at}` }));
+  await services.publishing.publish(org_id, {
+    portal: {
+      name: 'traffic',
+      title: 'Traffic',
+      hosts: [trafficHost],
+      visibility: 'private',
+      allowed_time_period: '90d',
+      auth_strategies: [{ name: 'Key', credential_type: 'key_auth' }],
+    },
+    products: [{ slug: 'busy', file: { name: 'Busy', versions }, specs: new Map(), documents: [] }],
+    assets: {},
+  });
+  const { id: portal_id } = await services.portals.byHost(trafficHost);
+  const developer = await services.accounts.add(portal_id, {
+    email: 'busy@example.com',
+    full_name: 'Busy Developer',
+    status: 'approved',
+  });
+  if (!developer) throw new Error('The developer is there already');
+  const { token } = await services.gateway.create(org_id, 'Bench', { kind: 'system' });
+  const account = { tenant_id: portal_id, kind: 'developer', id: developer.id } as const;
+  const { access_token } = await services.transact((transaction) => services.sessions.open(transaction, account));
+  return {
+    token,
+    cookie: `portalaccesstoken=${access_token}`,
+    portal_id,
+    application_ids: await addApplications(database, developer, size.applications),
+    version_ids: await listVersions(database, portal_id),
+  };
+}
+
+async function addApplications(
+  { query }: Database,
+  { portal_id, id: developer_id }: { portal_id: string; id: string },
+  count: number,
+): Promise<string[]> {
+  const strategy = await query
+    .selectFrom('auth_strategy')
+    .select('id')
+    .where('portal_id', '=', portal_id)
+    .executeTakeFirstOrThrow();
+  const time = new Date().toISOString();
+  const applications = Array.from({ length: count }, (_, at) => ({
+    portal_id,
+    id: randomUUIDv7(),
+    developer_id,
+    team_id: null,
+    name: `Application ${at}`,
+    description: null,
+    redirect_uri: null,
+    reference_id: randomUUIDv7(),
+    auth_strategy_id: strategy.id,
+    scopes: asJson([] as string[]),
+    created_at: time,
+    updated_at: time,
+  }));
+  await query.insertInto('application').values(applications).execute();
+  return applications.map(({ id }) => id);
+}
+
+async function listVersions({ query }: Database, portal_id: string): Promise<string[]> {
+  const rows = await query.selectFrom('product_version').select('id').where('portal_id', '=', portal_id).execute();
+  return rows.map(({ id }) => id);
+}
+
+const statuses = [
+  [200, 0.9],
+  [201, 0.04],
+  [404, 0.03],
+  [429, 0.015],
+  [500, 0.01],
+  [503, 0.005],
+] as const;
+
+/** The rollups that the given number of calls in the last 90 days leave behind, by the hour and by the day. */
+export async function fillRollups(
+  settings: DatabaseSettings,
+  { portal_id, application_ids, version_ids }: TrafficPortal,
+  events: number,
+  until: number,
+): Promise<void> {
+  await using database = openDatabase(settings);
+  const store = createAnalyticsStore(database);
+  const pairs = application_ids.flatMap((application_id) =>
+    version_ids.map((product_version_id) => ({ application_id, product_version_id })),
+  );
+  for (const level of ['day', 'hour'] as const) {
+    const buckets = (90 * levelMs.day) / levelMs[level];
+    const each = events / pairs.length / buckets;
+    for (const [place, pair] of pairs.entries()) {
+      const rows = Array.from({ length: buckets }, (_, at) => {
+        const bucket_ms = until - (at + 1) * levelMs[level];
+        return { portal_id, level, ...pair, bucket_ms, ...trafficOf(each, place + at * 7) };
+      });
+      for (let at = 0; at < rows.length; at += 200) {
+        await database.query.transaction().execute((transaction) => store.putRollups(transaction, rows.slice(at, at + 200)));
+      }
+    }
+  }
+}
+
+const tally = createTally();
+
+function trafficOf(events: number, seed: number) {
+  const column = (median: number, spread: number) =>
+    writeHistograms(statuses.map(([status, share]) => [status, lognormal(events * share, median, spread, seed)]));
+  return {
+    counts: writeCounts(statuses.map(([status, share]) => [status, Math.round(events * share)])),
+    latency: column(40 + (seed % 13), 0.6),
+    request_size: column(400, 0.5),
+    response_size: column(3000 + (seed % 17) * 100, 1),
+  };
+}
+
+/** What so many draws leave in each bin: as many bins as really would be hit, with counts that differ from row to row. */
+function lognormal(events: number, median: number, spread: number, seed: number): Uint8Array {
+  for (let value = median / 200; value < median * 200; value *= 1.02) {
+    const distance = Math.log(value / median) / spread;
+    const density = Math.exp((-distance * distance) / 2) / (spread * Math.sqrt(2 * Math.PI));
+    const expected = events * density * 0.02;
+    const count = Math.round(expected * (0.9 + ((seed * 31 + Math.round(value)) % 20) / 100));
+    if (count > 0) tally.add(toBin(value), count);
+  }
+  return tally.takeEncoded();
+}

@@ -1,0 +1,24 @@
+import { Field } from './field.tsx';
+import { useFormParts } from './form-context.ts';
+
+interface EmailFieldProps {
+  /** Where the address is the name of the account, password managers are told so. */
+  readonly autoComplete: 'username' | 'email';
+  readonly defaultValue?: string | undefined;
+  readonly readOnly?: boolean;
+}
+
+export function EmailField(props: EmailFieldProps) {
+  const { texts } = useFormParts();
+  return (
+    <Field
+      {...props}
+      autoCapitalize="none"
+      inputMode="email"
+      label={texts.email}
+      name="email"
+      spellCheck={false}
+      type="email"
+    />
+  );
+}

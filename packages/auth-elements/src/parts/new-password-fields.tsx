@@ -1,0 +1,38 @@
+import type { Values } from '../submit-machine.ts';
+import { useFormParts } from './form-context.ts';
+import { PasswordField } from './password-field.tsx';
+import { StrengthHint } from './strength-hint.tsx';
+
+interface NewPasswordProps {
+  readonly name: string;
+  readonly values: Values;
+  readonly label: string;
+  readonly placeholder?: string | undefined;
+}
+
+export function NewPassword({ name, values, label, placeholder }: NewPasswordProps) {
+  return (
+    <PasswordField
+      autoComplete="new-password"
+      label={label}
+      name={name}
+      note={<StrengthHint password={values[name] ?? ''} />}
+      placeholder={placeholder}
+    />
+  );
+}
+
+/** The same once more. It says so as soon as the two differ. */
+export function ConfirmPassword({ name: first, values, label, placeholder }: NewPasswordProps) {
+  const { texts } = useFormParts();
+  const { confirmPassword } = values;
+  return (
+    <PasswordField
+      autoComplete="new-password"
+      label={label}
+      name="confirmPassword"
+      placeholder={placeholder}
+      problem={confirmPassword && confirmPassword !== values[first] ? texts.passwordsDoNotMatch : undefined}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import { toDefaultTokens } from '@portico/ui/theme/stylesheet.ts';
+
+/** The tokens of the theme that forms are drawn with. */
+const used = [
+  'color-canvas',
+  'color-surface',
+  'color-sunken',
+  'color-border',
+  'color-border-strong',
+  'color-text',
+  'color-heading',
+  'color-muted',
+  'color-accent-text',
+  'color-link',
+  'color-button',
+  'color-button-hover',
+  'color-button-pressed',
+  'color-on-button',
+  ...['danger', 'success', 'info', 'warning'].flatMap((signal) => [`color-${signal}`, `color-${signal}-soft`]),
+  'font-base',
+  'radius-medium',
+  'duration-fast',
+  'ease-out',
+  'shadow-small',
+];
+
+/**
+ * On a page of ours the theme is there; on any other page its defaults stand in. A variable cannot fall back on itself,
+ * so forms use names of their own.
+ */
+export function toTokenSheet(): string {
+  const defaults = new Map(
+    [...toDefaultTokens().matchAll(/--([\w-]+):\s*([^;]+);/g)].map(([, name = '', value = '']) => [name, value]),
+  );
+  const lines = used.map((name) => `  --pa-${name}: var(--${name}, ${defaults.get(name)});`);
+  return `.portico-auth {\n${lines.join('\n')}\n}\n`;
+}

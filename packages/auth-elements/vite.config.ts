@@ -1,0 +1,61 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const inSources = (file: string) => fileURLToPath(new URL(`src/${file}`, import.meta.url));
+
+/** One file for each form and one for all, over what they share: a page loads only the forms that it shows. */
+const entries = Object.fromEntries(
+  [
+    'react.ts',
+    'forms/login-form.tsx',
+    'forms/register-form.tsx',
+    'forms/forgot-password-form.tsx',
+    'forms/reset-password-form.tsx',
+    'forms/change-password-form.tsx',
+    'forms/accept-invitation-form.tsx',
+  ].map((file) => [file.replace(/^forms\//, '').replace(/\.tsx?$/, ''), inSources(file)]),
+);
+
+/**
+ * `script`  – one file that brings React and registers custom elements: for any page. With it goes the demo page
+ * `react`   – the components for applications that have React
+ */
+const builds = {
+  script: {
+    publicDir: 'demo',
+    outDir: 'dist',
+    lib: {
+      entry: inSources('script.ts'),
+      name: 'PorticoAuthElementsScript',
+      formats: ['iife'],
+      fileName: () => 'portico-auth-elements.js',
+    },
+    external: [],
+  },
+  react: {
+    publicDir: false,
+    outDir: 'dist/react',
+    lib: { entry: entries, formats: ['es'], fileName: (_: unknown, name: string) => `${name}.js` },
+    external: [/^react(-dom)?($|\/)/],
+  },
+} as const;
+
+export default defineConfig(({ mode }) => {
+  if (mode !== 'script' && mode !== 'react') throw new Error(`There is no build called ${mode}.`);
+  const { publicDir, outDir, lib, external } = builds[mode];
+  return {
+    root: import.meta.dirname,
+    plugins: [react()],
+    publicDir,
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: {
+      target: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
+      outDir,
+      sourcemap: false,
+      lib: { ...lib, formats: [...lib.formats] },
+      // A library is left readable by default; these are what pages load.
+      rolldownOptions: { external: [...external], output: { minify: true } },
+    },
+  };
+});

@@ -1,0 +1,165 @@
+import Type, { type Static } from 'typebox';
+import { nameMaxLength, regions, userRoles } from './constants.ts';
+import { operation } from './operation.ts';
+import { choice, closed, DateTime, Email, nullable, Uuid } from './schema.ts';
+
+/** Long enough for any phrase, short enough that nobody makes us hash a book. Rules for new passwords are stricter. */
+const GivenPassword = Type.String({ minLength: 1, maxLength: 1024 });
+const PersonName = Type.String({ minLength: 1, maxLength: 250 });
+const OrganizationName = Type.String({ minLength: 1, maxLength: nameMaxLength });
+const Token = Type.String({ minLength: 1, maxLength: 200 });
+const Region = choice(...regions);
+
+export const UserRole = choice(...userRoles);
+export type UserRole = Static<typeof UserRole>;
+
+export const User = closed({
+  id: Uuid,
+  email: Email,
+  full_name: PersonName,
+  preferred_name: nullable(PersonName),
+  role: UserRole,
+  organization: closed({ id: Uuid, name: OrganizationName, default_region: Region }),
+  created_at: DateTime,
+  updated_at: DateTime,
+});
+export type User = Static<typeof User>;
+
+/** Further properties are let pass and ignored: forms of hosts send what they like. */
+export const NewOrganization = Type.Object({
+  email: Email,
+  fullName: PersonName,
+  organization: OrganizationName,
+  password: GivenPassword,
+  registrationCode: Type.Optional(Type.String({ maxLength: 200 })),
+  defaultRegion: Type.Optional(Region),
+  /** What the invisible reCAPTCHA gave the page. */
+  recaptchaToken: Type.Optional(Type.String({ maxLength: 5000 })),
+});
+export type NewOrganization = Static<typeof NewOrganization>;
+
+export const AcceptedInvitation = Type.Object({
+  password: GivenPassword,
+  full_name: PersonName,
+  preferred_name: Type.Optional(nullable(Type.String({ maxLength: 250 }))),
+  token: Token,
+});
+export type AcceptedInvitation = Static<typeof AcceptedInvitation>;
+
+const base = { tag: 'users' } as const;
+const byGuest = { ...base, access: 'guest' } as const;
+const refusals = ['invalid-parameters', 'foreign-origin', 'too-many-requests', 'service-unavailable'] as const;
+
+export const registerOrganization = operation({
+  ...byGuest,
+  id: 'registerOrganization',
+  summary: 'Ask for an organization of one’s own; a mail asks to confirm the address',
+  method: 'POST',
+  path: '/api/v1/register',
+  body: NewOrganization,
+  returns: closed({ organizationID: Uuid }),
+  status: 201,
+  problems: [...refusals, 'invalid-access-code', 'captcha-failed'],
+});
+
+export const verifyUserEmail = operation({
+  ...byGuest,
+  id: 'verifyUserEmail',
+  summary: 'Confirm the address by the token of the mail, which creates the organization',
+  method: 'PATCH',
+  path: '/api/v1/email-verifications',
+  body: closed({ token: Token }),
+  returns: closed({ email: Email }),
+  status: 200,
+  problems: [...refusals, 'unknown-token', 'used-token'],
+});
+
+export const authenticateUser = operation({
+  ...byGuest,
+  id: 'authenticateUser',
+  summary: 'Log in with e-mail address and password',
+  method: 'POST',
+  path: '/api/v1/authenticate',
+  body: closed({ username: Email, password: GivenPassword }),
+  status: 204,
+  problems: [...refusals, 'wrong-credentials', 'account-disabled', 'account-locked'],
+});
+
+export const refreshUserSession = operation({
+  ...byGuest,
+  id: 'refreshUserSession',
+  summary: 'Exchange the refresh token for new tokens',
+  method: 'POST',
+  path: '/api/v1/refresh',
+  status: 204,
+  problems: ['session-ended', 'foreign-origin'],
+});
+
+export const logOutUser = operation({
+  ...byGuest,
+  id: 'logOutUser',
+  summary: 'End the session',
+  method: 'POST',
+  path: '/api/v1/logout',
+  status: 204,
+  problems: ['foreign-origin'],
+});
+
+export const forgotUserPassword = operation({
+  ...byGuest,
+  id: 'forgotUserPassword',
+  summary: 'Ask for a mail that lets set a new password',
+  method: 'POST',
+  path: '/api/v1/password-resets',
+  body: closed({ email: Email }),
+  status: 200,
+  problems: refusals,
+});
+
+export const resetUserPassword = operation({
+  ...byGuest,
+  id: 'resetUserPassword',
+  summary: 'Set a password by a token, which ends all sessions',
+  method: 'PATCH',
+  path: '/api/v1/password-resets',
+  body: closed({ password: GivenPassword, token: Token }),
+  returns: closed({ email: Email }),
+  status: 200,
+  problems: [...refusals, 'unknown-token', 'used-token'],
+});
+
+export const acceptInvitation = operation({
+  ...byGuest,
+  id: 'acceptInvitation',
+  summary: 'Become a user of the organization that sent an invitation',
+  method: 'POST',
+  path: '/v2/accept-invite',
+  body: AcceptedInvitation,
+  returns: closed({ email: Email }),
+  status: 201,
+  problems: [...refusals, 'unknown-token', 'used-token'],
+});
+
+const byUser = { ...base, access: 'user' } as const;
+
+export const getUserMe = operation({
+  ...byUser,
+  id: 'getUserMe',
+  summary: 'The user who is logged in, with role and organization',
+  method: 'GET',
+  path: '/v2/users/me',
+  returns: User,
+  status: 200,
+  problems: ['not-signed-in'],
+});
+
+export const changeUserPassword = operation({
+  ...byUser,
+  id: 'changeUserPassword',
+  summary: 'Change one’s own password, which ends all other sessions',
+  method: 'PATCH',
+  path: '/v2/users/me/password',
+  body: closed({ old_password: GivenPassword, new_password: GivenPassword }),
+  status: 202,
+  problems: [...refusals, 'not-signed-in', 'wrong-password'],
+});

@@ -1,0 +1,134 @@
+import { classNames } from '@portico/ui/class-names.ts';
+import { Icon } from '@portico/ui/icons.tsx';
+import type { ReactNode } from 'react';
+import type { DocumentNode, HeadingNode, TableNode } from '../parse/nodes.ts';
+import { childrenOf } from '../parse/nodes.ts';
+import { textOf } from '../parse/text-content.ts';
+import { CodeBlock } from './code-block.tsx';
+import styles from './document.module.css';
+import { Inlines, isInline } from './inlines.tsx';
+import { useRendering } from './rendering.ts';
+
+/** A node has no name of its own: its place is its key, and documents do not change while they are shown. */
+export const Blocks = ({ nodes }: { readonly nodes: readonly DocumentNode[] | undefined }): ReactNode =>
+  nodes?.map((node, place) => <Block key={String(place)} node={node} />);
+
+function Block({ node }: { readonly node: DocumentNode }): ReactNode {
+  switch (node.type) {
+    case 'heading':
+      return <Heading node={node} />;
+    case 'paragraph':
+      return (
+        <p className={isPicture(node.children) ? styles.picture : undefined}>
+          <Inlines nodes={node.children} />
+        </p>
+      );
+    case 'text_block':
+      return <Inlines nodes={node.children} />;
+    case 'list':
+      return node.isOrdered ? (
+        <ol start={node.start}>
+          <Blocks nodes={node.children} />
+        </ol>
+      ) : (
+        <ul>
+          <Blocks nodes={node.children} />
+        </ul>
+      );
+    case 'list_item':
+      return (
+        <li className={isTask(node) ? styles.task : undefined}>
+          <Blocks nodes={node.children} />
+        </li>
+      );
+    case 'blockquote':
+      return (
+        <blockquote>
+          <Blocks nodes={node.children} />
+        </blockquote>
+      );
+    case 'break':
+      return <hr />;
+    case 'code_block':
+      return <CodeBlock node={node} />;
+    case 'table':
+      return <Table node={node as TableNode} />;
+    default:
+      return isInline(node) ? <Inlines nodes={[node]} /> : null;
+  }
+}
+
+const isPicture = (nodes: readonly DocumentNode[] | undefined): boolean =>
+  nodes?.length === 1 && nodes[0]?.type === 'image';
+
+const isTask = (item: DocumentNode): boolean => {
+  const [first] = childrenOf(item);
+  return first !== undefined && childrenOf(first)[0]?.type === 'task_checkbox';
+};
+
+/** The title of the page is the first heading: those of the text begin below it. */
+const tags = { 1: 'h2', 2: 'h2', 3: 'h3', 4: 'h4', 5: 'h5', 6: 'h6' } as const;
+type Level = keyof typeof tags;
+
+function Heading({ node }: { readonly node: HeadingNode }) {
+  const { anchorOf, onAnchor, texts } = useRendering();
+  const anchor = anchorOf(node);
+  const level = (node.level in tags ? node.level : 6) as Level;
+  const Tag = tags[level];
+  return (
+    <Tag className={classNames(styles.heading, styles[`level${level}`])} id={anchor}>
+      <Inlines nodes={node.children} />
+      {anchor && (
+        <a
+          aria-label={texts.linkTo(textOf(node).trim())}
+          className={styles.anchor}
+          href={`#${anchor}`}
+          onClick={(event) => onAnchor?.(anchor, event)}
+        >
+          <Icon name="link" size={16} />
+        </a>
+      )}
+    </Tag>
+  );
+}
+
+function Table({ node }: { readonly node: TableNode }) {
+  const children = childrenOf(node);
+  const headers = children.filter(({ type }) => type === 'table_header');
+  const rows = children.filter(({ type }) => type === 'table_row');
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
+    <div className={styles.scroll} tabIndex={0}>
+      <table>
+        {headers.length > 0 && (
+          <thead>
+            {headers.map((row, place) => (
+              <Row cell="th" key={String(place)} node={row} />
+            ))}
+          </thead>
+        )}
+        <tbody>
+          {rows.map((row, place) => (
+            <Row cell="td" key={String(place)} node={row} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Row({ node, cell: Cell }: { readonly node: DocumentNode; readonly cell: 'th' | 'td' }) {
+  return (
+    <tr>
+      {childrenOf(node).map((cell, place) => (
+        <Cell
+          className={cell.type === 'table_cell' ? styles[cell.alignment] : undefined}
+          key={String(place)}
+          scope={Cell === 'th' ? 'col' : undefined}
+        >
+          <Inlines nodes={childrenOf(cell)} />
+        </Cell>
+      ))}
+    </tr>
+  );
+}

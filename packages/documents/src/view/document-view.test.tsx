@@ -1,0 +1,98 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { parseMarkdown } from '../parse/markdown.ts';
+import type { DocumentNode, DocumentRoot } from '../parse/nodes.ts';
+import { DocumentView } from './document-view.tsx';
+
+const texts = {
+  linkTo: (heading: string) => `Link to ${heading}`,
+  copyCode: 'Copy code',
+  copied: 'Copied',
+  taskDone: 'Done',
+  taskOpen: 'Not done',
+};
+
+const draw = (root: DocumentRoot) => renderToStaticMarkup(<DocumentView root={root} texts={texts} />);
+const written = (markdown: string) => draw(parseMarkdown(markdown));
+const made = (...children: unknown[]) => draw({ type: 'document', version: '1', children: children as DocumentNode[] });
+
+describe('a document, drawn without a browser', () => {
+  test.each([
+    ['*a*', '<em>a</em>'],
+    ['**a**', '<strong>a</strong>'],
+    ['~~a~~', '<s>a</s>'],
+    ['`a b`', '<code>a b</code>'],
+    ['a  \nb', 'a<br/>b'],
+    ['a\nb', 'a b'],
+    ['- a', '<ul><li>a</li></ul>'],
+    ['7. a', '<ol start="7"><li>a</li></ol>'],
+    ['> a', '<blockquote><p>a</p></blockquote>'],
+    ['a\n\n---\n\nb', '<p>a</p><hr/><p>b</p>'],
+  ])('%j becomes %s (DOC-11)', (markdown, html) => {
+    expect(written(markdown)).toContain(html);
+  });
+
+  test('headings carry the anchors of the section list, and begin below the title of the page (DOC-09)', () => {
+    const html = written('# One\n\n## Two & three\n\n## Two & three');
+    expect(html.match(/<h\d[^>]*id="[^"]*"/g)?.map((tag) => tag.replace(/ class="[^"]*"/, ''))).toEqual([
+      '<h2 id="doc-heading-one"',
+      '<h2 id="doc-heading-two--three"',
+      '<h2 id="doc-heading-two--three-2"',
+    ]);
+    expect(html).toContain('aria-label="Link to Two &amp; three"');
+  });
+
+  test('a table has header cells, alignment and a way to scroll by keyboard', () => {
+    const html = written('| a | b |\n| --- | ---: |\n| c | d |');
+    expect(html).toMatch(/<div[^>]*tabindex="0"[^>]*><table>/i);
+    expect(html).toContain('<th class="none" scope="col">a</th><th class="right" scope="col">b</th>');
+    expect(html).toContain('<td class="right">d</td>');
+  });
+
+  test('a task shows its state and takes no input (DOC-12)', () => {
+    const html = written('- [x] done\n- [ ] open');
+    expect(html).not.toContain('<input');
+    expect([...html.matchAll(/aria-label="(\w[\w ]*)"/g)].map(([, label]) => label)).toEqual(['Done', 'Not done']);
+  });
+
+  test('code shows its language, and coloured pieces where there are any', () => {
+    expect(written('```ts\nlet a;\n```')).toMatch(/>ts<.*<code>let a;<\/code>/s);
+    const tokens = [{ text: 'let', kind: 'keyword' }, { text: ' a;' }];
+    const html = made({ type: 'code_block', lang: 'ts', tokens, children: [{ type: 'text', text: 'let a;' }] });
+    expect(html).toContain('<code><span class="keyword">let</span> a;</code>');
+  });
+
+  test('a link out of the site passes neither referrer nor opener (DOC-11)', () => {
+    const html = written('[a](https://example.com "Title")');
+    expect(html).toContain('rel="noopener noreferrer"');
+    expect(html).toMatch(/referrerpolicy="no-referrer"/i);
+  });
+
+  test('an image has its words, and its size where that is known', () => {
+    const html = made({ type: 'image', url: 'a.png', alt: 'A chart', width: 640, height: 360 });
+    expect(html).toMatch(/<img alt="A chart"[^>]*height="360"[^>]*width="640"/);
+  });
+
+  test('a node of an unknown kind is left out, and the others stay (DOC-11)', () => {
+    const paragraph = { type: 'paragraph', children: [{ type: 'text', text: 'kept' }] };
+    expect(made({ type: 'hologram', children: [paragraph] }, paragraph)).toContain('<p>kept</p>');
+    expect(made({ type: 'heading' }, paragraph, { type: 'list', isOrdered: false })).toContain('<p>kept</p>');
+  });
+
+  test.each(['javascript:alert(1)', ' java\nscript:alert(1)', 'data:text/html,x', 'vbscript:x', 'blob:x', 'file:///x'])(
+    'the address %j of a hostile node is neither a link nor an image',
+    (address) => {
+      const html = made(
+        { type: 'link', href: address, children: [{ type: 'text', text: 'text' }] },
+        { type: 'image', url: address, alt: 'alt' },
+      );
+      expect(html).toContain('textalt');
+      expect(html).not.toMatch(/<a |<img/);
+    },
+  );
+
+  test('text is text, whatever it looks like', () => {
+    const html = made({ type: 'paragraph', children: [{ type: 'text', text: '<img src=x onerror=alert(1)>' }] });
+    expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;');
+  });
+});

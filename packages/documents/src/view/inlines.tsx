@@ -1,0 +1,107 @@
+import { Icon } from '@portico/ui/icons.tsx';
+import { linkClass } from '@portico/ui/link.ts';
+import type { ReactNode } from 'react';
+import type { DocumentNode, ImageNode, LinkNode } from '../parse/nodes.ts';
+import { textOf } from '../parse/text-content.ts';
+import styles from './document.module.css';
+import { isHarmless } from './harmless-url.ts';
+import { useRendering } from './rendering.ts';
+
+const inlineTypes = new Set<string>(['text', 'emphasis', 'strikethrough', 'code', 'link', 'image', 'task_checkbox']);
+
+export const isInline = ({ type }: DocumentNode): boolean => inlineTypes.has(type);
+
+/** Nodes of other servers may lack their children. */
+export const Inlines = ({ nodes }: { readonly nodes: readonly DocumentNode[] | undefined }): ReactNode =>
+  nodes?.map((node, place) => <Inline key={String(place)} node={node} />);
+
+function Inline({ node }: { readonly node: DocumentNode }): ReactNode {
+  switch (node.type) {
+    case 'text':
+      return (
+        <>
+          {node.text}
+          {node.hardBreak ? <br /> : node.softBreak && ' '}
+        </>
+      );
+    case 'emphasis':
+      return node.level === 2 ? (
+        <strong>
+          <Inlines nodes={node.children} />
+        </strong>
+      ) : (
+        <em>
+          <Inlines nodes={node.children} />
+        </em>
+      );
+    case 'strikethrough':
+      return (
+        <s>
+          <Inlines nodes={node.children} />
+        </s>
+      );
+    case 'code':
+      return <code>{textOf(node)}</code>;
+    case 'link':
+      return <DocumentLink node={node} />;
+    case 'image':
+      return <Image node={node} />;
+    case 'task_checkbox':
+      return <TaskBox isDone={node.checked} />;
+    default:
+      return null;
+  }
+}
+
+function DocumentLink({ node: { href, title, children } }: { readonly node: LinkNode }) {
+  const { renderLink } = useRendering();
+  const content = <Inlines nodes={children} />;
+  if (!isHarmless(href)) return content;
+  const own = renderLink?.({ href, title, children: content });
+  if (own !== undefined) return own;
+  const leavesTheSite = /^(?:https?:)?\/\//i.test(href);
+  return (
+    <a
+      className={linkClass.inText}
+      href={href}
+      referrerPolicy="no-referrer"
+      rel="noopener noreferrer"
+      target={leavesTheSite ? '_blank' : undefined}
+      title={title}
+    >
+      {content}
+    </a>
+  );
+}
+
+function Image({ node: { url, alt, title, width, height } }: { readonly node: ImageNode }) {
+  const { toImageUrl = (given) => given } = useRendering();
+  if (!isHarmless(url)) return alt;
+  return (
+    <img
+      alt={alt}
+      className={styles.image}
+      decoding="async"
+      height={height}
+      loading="lazy"
+      src={toImageUrl(url)}
+      title={title}
+      width={width}
+    />
+  );
+}
+
+/** Shows a state and takes no clicks (DOC-12). */
+function TaskBox({ isDone }: { readonly isDone: boolean }) {
+  const { texts } = useRendering();
+  return (
+    <span
+      aria-label={isDone ? texts.taskDone : texts.taskOpen}
+      className={styles.box}
+      data-done={isDone || undefined}
+      role="img"
+    >
+      {isDone && <Icon name="check" size={12} strokeWidth={3} />}
+    </span>
+  );
+}

@@ -1,0 +1,39 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { createContext, useContext } from 'react';
+import type { HeadingNode } from '../parse/nodes.ts';
+
+export interface DocumentTexts {
+  readonly linkTo: (heading: string) => string;
+  readonly copyCode: string;
+  readonly copied: string;
+  readonly taskDone: string;
+  readonly taskOpen: string;
+}
+
+export interface DocumentLink {
+  readonly href: string;
+  readonly title?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** What a document needs of the page that it stands on. */
+export interface Rendering {
+  readonly texts: DocumentTexts;
+  readonly anchorOf: (heading: HeadingNode) => string | undefined;
+  /** A link that the app follows by itself; undefined for one that leaves it. */
+  readonly renderLink?: ((link: DocumentLink) => ReactNode | undefined) | undefined;
+  readonly toImageUrl?: ((url: string) => string) | undefined;
+  readonly onAnchor?: ((anchor: string, event: MouseEvent) => void) | undefined;
+  /** True once the text is in the clipboard. */
+  readonly onCopy?: ((text: string) => Promise<boolean>) | undefined;
+}
+
+const RenderingContext = createContext<Rendering | undefined>(undefined);
+
+export const RenderingProvider = RenderingContext.Provider;
+
+export function useRendering(): Rendering {
+  const rendering = useContext(RenderingContext);
+  if (!rendering) throw new Error('A document node was drawn outside of a document.');
+  return rendering;
+}
