@@ -119,10 +119,11 @@ export async function fillRollups(
   for (const level of ['day', 'hour'] as const) {
     const buckets = (90 * levelMs.day) / levelMs[level];
     const each = events / pairs.length / buckets;
+    const kinds = Array.from({ length: 23 }, (_, seed) => trafficOf(each, seed));
     for (const [place, pair] of pairs.entries()) {
       const rows = Array.from({ length: buckets }, (_, at) => {
         const bucket_ms = until - (at + 1) * levelMs[level];
-        return { portal_id, level, ...pair, bucket_ms, ...trafficOf(each, place + at * 7) };
+        return { portal_id, level, ...pair, bucket_ms, ...kinds[(place + at * 7) % kinds.length]! };
       });
       for (let at = 0; at < rows.length; at += 200) {
         await database.query.transaction().execute((transaction) => store.putRollups(transaction, rows.slice(at, at + 200)));

@@ -5,11 +5,11 @@ import { themeStorageKey } from '@portico/ui/theme-choice.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
-import { routeTree } from './routes/router.tsx';
-import { aPortal, openPortal, problem } from './testing.tsx';
+import { ada, aPortal, openPortal, problem } from './testing.tsx';
 
 afterEach(() => {
   localStorage.clear();
+  sessionStorage.clear();
   document.head.replaceChildren();
 });
 
@@ -51,54 +51,33 @@ describe('the start', () => {
     [false, 'include'],
   ])('on a portal whose publicness is %s, cookies are %s (APP-03)', async (is_public, credentials) => {
     const { requests } = await openPortal({
+      session: { developer: ada },
       answers: { '/api/v2/portal': () => Response.json(aPortal({ is_public })) },
     });
-    await waitFor(() => expect(requests.length).toBe(3));
-    expect(requests.slice(1).map((request) => request.credentials)).toEqual([credentials, credentials]);
+    await waitFor(() => expect(requests.length).toBe(4));
+    expect(requests.slice(2).map((request) => request.credentials)).toEqual([credentials, credentials]);
   });
 
-  test('a private portal that asks for a session shows a calm screen, after one request', async () => {
-    const { asked } = await openPortal({
-      answers: {
-        '/api/v2/portal': () => Response.json(aPortal({ is_public: false })),
-        '/api/v2/products': () => problem(401),
-      },
-    });
-    await heading('Sign in to see this portal');
-    expect(asked('/api/v2/products')).toHaveLength(1);
-  });
-
-  test('a 403 replaces the page by the forbidden one (APP-15)', async () => {
-    const { address } = await openPortal({ answers: { '/api/v2/products': () => problem(403) } });
-    await heading('You may not see this page');
-    expect(address()).toBe('/403');
-  });
-});
-
-describe('routes', () => {
-  test.each([
-    ['/', 'Build with our APIs', 'Product Catalog | Saltmere Open Data'],
-    ['/404', 'This page does not exist', 'Not Found (404) | Saltmere Open Data'],
-    ['/403', 'You may not see this page', 'Forbidden (403) | Saltmere Open Data'],
-  ])('%s shows its heading and title (GRD-10, GRD-11)', async (at, name, title) => {
-    await openPortal({ at });
-    await heading(name);
-    expect(document.title).toBe(title);
-  });
-
-  test('an unknown path leads to /404 and from there to the catalog (GRD-08, PRM-06)', async () => {
-    const { address } = await openPortal({ at: '/some/where?else=1' });
-    await heading('This page does not exist');
-    expect(address()).toBe('/404');
-    await userEvent.click(screen.getByRole('link', { name: 'Go to the catalog' }));
+  test('flags that never come do not keep the portal closed (APP-11)', async () => {
+    await openPortal({ answers: { '/api/v2/portal/flags': () => new Promise(() => {}) } });
     await heading('Build with our APIs');
   });
 
-  test('every route says who may open it and has a title', () => {
-    const routes = Object.values(routeTree.children ?? {});
-    expect(routes.length).toBeGreaterThan(3);
-    for (const { options } of routes)
-      expect(options.staticData).toMatchObject({ access: expect.any(String), title: expect.any(Function) });
+  test('a 401 of the context on localhost clears the access token and reloads, once', async () => {
+    const answers = { '/api/v2/portal': () => problem(401) };
+    // biome-ignore lint/suspicious/noDocumentCookie: the page clears it this way, too
+    document.cookie = 'portalaccesstoken=stale; Path=/';
+    expect((await openPortal({ hostname: 'localhost', answers })).loaded).toEqual(['reload']);
+    expect(document.cookie).not.toContain('stale');
+
+    expect((await openPortal({ hostname: 'localhost', answers })).loaded).toEqual([]);
+    await heading('The portal cannot be reached');
+  });
+
+  test('a 401 of the context on another host shows the screen with a retry', async () => {
+    const { loaded } = await openPortal({ answers: { '/api/v2/portal': () => problem(401) } });
+    await heading('The portal cannot be reached');
+    expect(loaded).toEqual([]);
   });
 });
 

@@ -62,6 +62,7 @@ import { createHttpServer } from './http/server.ts';
 import { createSessionCookies, readAccessToken, readBearerToken } from './http/session-cookies.ts';
 import type { Mount, StaticFiles } from './http/static-files.ts';
 import { createUserCookies } from './http/user-cookies.ts';
+import { createSecretBox } from './secret-box.ts';
 import { createSecretHash } from './secret-key.ts';
 import { createUpkeep } from './upkeep.ts';
 
@@ -123,7 +124,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     ...accountRoutes({ ...services, cookies }),
     ...sessionRoutes(services.sessions, cookies),
     ...userRoutes({ ...services, userCookies }),
-    ...ssoRoutes({ ...services, cookies, siteUrl, is_https }),
+    ...ssoRoutes({ ...services, cookies, userCookies, siteUrl, is_https }),
     ...accessRoutes(services.access),
     ...applicationRoutes(services.applications),
     ...credentialRoutes(services.credentials),
@@ -188,6 +189,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     log,
   });
   server.addHook('onListen', async () => {
+    await services.mail.prepare();
     delivery.start();
     upkeep.start();
     analyticsWorker.start();
@@ -227,6 +229,7 @@ export function createServices(parts: ServiceParts) {
   const flags = createFlagService({ store: createFlagStore(database) });
   const catalog = createCatalogService({ store: createCatalogStore(database) });
   const organization = createOrganizationService({ store: createOrganizationStore(database), transact, newId, now });
+  const mailBox = createSecretBox({ ...parts, now });
   const composeMail = createMailComposer({
     findPortal: async (portal_id) => {
       const portal = await portals.byId(portal_id);
@@ -235,9 +238,16 @@ export function createServices(parts: ServiceParts) {
     findOrganization: organization.find,
     siteUrl,
     from: parts.mail_from,
+    openSecret: mailBox.open,
   });
-  const mailStore = createMailStore(database);
-  const mail = createMailService({ store: mailStore, compose: composeMail, onEnqueued: onMailEnqueued, newId, now });
+  const mail = createMailService({
+    store: createMailStore(database),
+    compose: composeMail,
+    sealSecret: mailBox.seal,
+    onEnqueued: onMailEnqueued,
+    newId,
+    now,
+  });
   const { record: recordAudit } = createAuditService({ store: createAuditStore(database), newId, now });
   const sessions = createSessionService({
     store: createSessionStore(database),
@@ -274,15 +284,17 @@ export function createServices(parts: ServiceParts) {
     now,
     clock,
   });
-  const { developerSso, secretBox } = createSsoServices({
+  const { secretBox, ...sso } = createSsoServices({
     ...parts,
     ...accounts,
+    users: users.users,
     allow_insecure: parts.sso_allow_insecure ?? false,
     sessions,
     onTeamsChanged: portals.forget,
     transact,
     recordAudit,
     newSecretToken,
+    newId,
     now,
     clock,
   });
@@ -337,7 +349,7 @@ export function createServices(parts: ServiceParts) {
     sessions,
     ...accounts,
     ...users,
-    developerSso,
+    ...sso,
     ...applications,
     organization,
     publishing,

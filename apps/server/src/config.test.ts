@@ -13,6 +13,7 @@ test.each([
   [{ PUBLIC_URL: 'ftp://x' }, 'PUBLIC_URL'],
   [{ SMTP_URL: 'https://x' }, 'SMTP_URL'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
+  [{ SECRET_KEY: 'too short' }, 'SECRET_KEY'],
   [{ ANALYTICS_KEEP_MINUTES: 'long' }, 'ANALYTICS_KEEP_MINUTES'],
   [{ ANALYTICS_KEEP_MINUTES: '23h' }, 'ANALYTICS_KEEP_MINUTES'],
   [{ ANALYTICS_KEEP_HOURS: '47h' }, 'ANALYTICS_KEEP_HOURS'],

@@ -113,7 +113,7 @@ const secretKeyMinLength = 32;
 
 function readSecretKey(value: string | undefined): string | undefined {
   if (value === undefined || value.length >= secretKeyMinLength) return value;
-  throw new SettingError(`SECRET_KEY must have at least ${secretKeyMinLength} characters.`);
+  throw new SettingError(`SECRET_KEY must be at least ${secretKeyMinLength} characters long.`);
 }
 
 /** `no-reply@example.com` or `Example <no-reply@example.com>`. */

@@ -15,8 +15,8 @@ export interface SecretKeyParts {
 export type HashSecret = (secret: string) => Promise<string>;
 
 /**
- * A hash that only this installation can compute: a stolen copy of the database alone cannot even tell whether a found
- * key is in it. The key is read when it is first needed, so that commands that need none ask for none.
+ * A hash that only this installation can compute: who has the hashes but not the key cannot even tell whether a found
+ * secret is among them. The key is read when it is first needed, so that commands that need none ask for none.
  */
 export function createSecretHash(parts: SecretKeyParts): HashSecret {
   let reading: Promise<string> | undefined;

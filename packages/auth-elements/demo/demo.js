@@ -54,6 +54,7 @@ function drawChoices() {
 function drawCards() {
   const shown = Object.keys(titles).filter((kind) => chosen.element === 'all' || chosen.element === kind);
   document.body.classList.toggle('alone', shown.length === 1);
+  document.body.classList.toggle('light', chosen.dom === 'light');
   for (const kind of shown) {
     const element = make(`portico-${kind}`, {
       showForgotPasswordLink: true,

@@ -25,4 +25,9 @@ export interface AuthConfig {
   readonly recaptcha?: RecaptchaOptions | undefined;
 }
 
+/** For applications that bring all texts themselves, and so need none of ours. */
+export interface FormConfig extends Omit<AuthConfig, 'language' | 'messages'> {
+  readonly texts: Texts;
+}
+
 export const defaultApiBaseUrl = '/kauth';

@@ -1,7 +1,8 @@
-import { createElement } from 'react';
+import { type ComponentType, createElement } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import type { AuthConfig } from './config.ts';
 import { type ElementKind, elementKinds, eventsOf, propertiesOf, wrapperProperty } from './elements.ts';
+import { toFormConfig } from './form-config.ts';
 import { forms } from './forms/forms.ts';
 import { toCallback, toKebab } from './names.ts';
 import { adoptSheets, toSheets } from './styles.ts';
@@ -42,6 +43,7 @@ let mounted = 0;
 
 function toElementClass(kind: ElementKind, options: RegistrationOptions): CustomElementConstructor {
   const { shadowDom = true, shadowDomCss } = options;
+  const config = toFormConfig(options);
   const rows = propertiesOf(kind);
   const names = [wrapperProperty, ...Object.keys(rows)];
   const nameOf = new Map(names.map((name) => [toKebab(name), name]));
@@ -92,7 +94,7 @@ function toElementClass(kind: ElementKind, options: RegistrationOptions): Custom
       const place = this.#findPlace();
       if (!place) return;
       if (place !== this.#place) this.#moveTo(place);
-      this.#root?.render(createElement(forms[kind], this.#toProps()));
+      this.#root?.render(createElement(forms[kind] as ComponentType, this.#toProps()));
     }
 
     /** Nothing while the page is still being read and the wrapper may yet come. */
@@ -131,7 +133,7 @@ function toElementClass(kind: ElementKind, options: RegistrationOptions): Custom
         toCallback(name),
         (...detail: unknown[]) => this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true })),
       ]);
-      return { ...this.#given, ...Object.fromEntries(callbacks), config: options };
+      return { ...this.#given, ...Object.fromEntries(callbacks), config };
     }
   }
 

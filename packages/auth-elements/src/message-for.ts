@@ -31,7 +31,7 @@ export function messageFor(failure: unknown, audience: Audience): Message {
 
   const answer = readAnswer(failure.body);
   const message = choose(failure, answer, audience);
-  const isAboutPassword = isNewPassword(audience.element) && namesPassword(failure, answer);
+  const isAboutPassword = isNewPassword(audience.element) && namesPassword(failure, answer) && !ownField(answer);
   return {
     ...message,
     place: isAboutPassword ? 'password' : 'form',
@@ -51,7 +51,7 @@ function choose(failure: RequestFailure, answer: ErrorAnswer, audience: Audience
   const text =
     ofCode(answer, texts) ??
     (audience.entity === 'developer' ? ofDeveloper(answer, texts) : undefined) ??
-    ofStatus(failure, element, texts) ??
+    ofStatus(failure, answer, element, texts) ??
     ofParameter(answer, texts) ??
     answer.detail ??
     ofStatusText(failure) ??
@@ -72,14 +72,22 @@ function ofDeveloper({ constraints, title }: ErrorAnswer, texts: Texts): string 
 
 const isEmailRule = (constraint: string): boolean => /^email must be an email$/i.test(constraint);
 
-function ofStatus({ status, request }: RequestFailure, element: ElementKind, texts: Texts): string | undefined {
+function ofStatus(
+  { status, request }: RequestFailure,
+  { code }: ErrorAnswer,
+  element: ElementKind,
+  texts: Texts,
+): string | undefined {
   if (status === undefined) return texts.serviceUnavailable;
   if (status === 401 && request === 'authenticate-request') return texts.wrongCredentials;
-  if (status === 403 && element === 'register') return texts.invalidAccessCode;
+  if (status === 403 && element === 'register' && isAboutAccessCode(code)) return texts.invalidAccessCode;
   if (status === 503) return texts.serviceUnavailable;
   if (status === 429) return texts.tooManyAttempts;
   return undefined;
 }
+
+/** Of our own refusals one is about the code, such as not that of a foreign page; other servers do not say. */
+const isAboutAccessCode = (code: string | undefined): boolean => code === undefined || code === 'invalid-access-code';
 
 function ofParameter({ parameter }: ErrorAnswer, texts: Texts): string | undefined {
   if (!parameter) return undefined;
@@ -132,11 +140,19 @@ const controls: Readonly<Record<string, string>> = {
   old_password: 'currentPassword',
 };
 
-function markedFields(failure: RequestFailure, { parameter }: ErrorAnswer, element: ElementKind): readonly string[] {
+/** Refusals that are about one control by their very code. */
+const ownField = ({ code }: ErrorAnswer): string | undefined =>
+  code === 'wrong-password' ? 'currentPassword' : undefined;
+
+function markedFields(failure: RequestFailure, answer: ErrorAnswer, element: ElementKind): readonly string[] {
   const { status = 0, request } = failure;
   const isRefusal = status >= 400 && status < 500 && status !== 429;
   if (request === 'authenticate-request') return isRefusal ? ['email', 'password'] : [];
-  if (status === 403 && element === 'register') return ['accessCode'];
+  const own =
+    ownField(answer) ??
+    (status === 403 && element === 'register' && isAboutAccessCode(answer.code) ? 'accessCode' : undefined);
+  if (own) return [own];
+  const { parameter } = answer;
   const control = parameter && Object.hasOwn(controls, parameter.field) ? controls[parameter.field] : undefined;
   return control ? [control] : [];
 }
@@ -165,7 +181,7 @@ function readAnswer(body: unknown): ErrorAnswer {
   const errors = toList(answer.errors).flatMap((one) => (isObject(one) ? (toText(one.detail) ?? []) : []));
   const detail = toText(answer.detail);
   return {
-    code: toText(answer.type)?.split('/').at(-1),
+    code: /^\/problems\/([\w-]+)$/.exec(toText(answer.type) ?? '')?.[1],
     title: toText(answer.title),
     detail,
     parameter: first && {

@@ -7,8 +7,8 @@ interface Recaptcha {
 }
 
 export interface HumanCheck {
-  /** Whether the check, run now, says that somebody is there. */
-  verify(signal: AbortSignal): Promise<boolean>;
+  /** Runs the check now. Answers what shows the server that it was passed, and nothing if it was not. */
+  verify(signal: AbortSignal): Promise<string | undefined>;
 }
 
 const defaultScript = 'https://www.google.com/recaptcha/api.js?render=explicit';
@@ -43,22 +43,22 @@ export interface RecaptchaOptions {
 export async function createHumanCheck({ siteKey, scriptUrl = defaultScript }: RecaptchaOptions): Promise<HumanCheck> {
   loading ??= loadRecaptcha(scriptUrl);
   const recaptcha = await loading;
-  let answer: (isHuman: boolean) => void = () => {};
+  let answer: (token?: string) => void = () => {};
   // The widget shows its badge in a corner of the window, and finds its styles only outside of shadow roots.
   const box = document.createElement('div');
   document.body.append(box);
   const widget = recaptcha.render(box, {
     sitekey: siteKey,
     size: 'invisible',
-    callback: () => answer(true),
-    'error-callback': () => answer(false),
-    'expired-callback': () => answer(false),
+    callback: (token: string) => answer(token),
+    'error-callback': () => answer(),
+    'expired-callback': () => answer(),
   });
   return {
     async verify(signal) {
-      const { promise, resolve } = Promise.withResolvers<boolean>();
+      const { promise, resolve } = Promise.withResolvers<string | undefined>();
       answer = resolve;
-      signal.addEventListener('abort', () => resolve(false));
+      signal.addEventListener('abort', () => resolve(undefined));
       recaptcha.reset(widget);
       recaptcha.execute(widget);
       return promise;

@@ -9,10 +9,12 @@ interface RegisterBody {
   readonly accessCodeRequired: boolean;
   readonly hasOwnEndpoint: boolean;
   readonly wrapRequest: WrapRequest | undefined;
+  readonly recaptchaToken: string | undefined;
 }
 
 /** What registration sends. The agreement is a matter of the form and never travels (REF-03). */
-export function toRegisterBody({ values, entity, accessCodeRequired, hasOwnEndpoint, wrapRequest }: RegisterBody) {
+export function toRegisterBody(given: RegisterBody): unknown {
+  const { values, entity, accessCodeRequired, hasOwnEndpoint, wrapRequest, recaptchaToken } = given;
   const { email = '', fullName = '', organization = '', password = '', accessCode = '', region } = values;
   if (entity === 'developer' && !hasOwnEndpoint) return { email, full_name: fullName };
   const raw = {
@@ -22,6 +24,7 @@ export function toRegisterBody({ values, entity, accessCodeRequired, hasOwnEndpo
     password,
     ...(accessCodeRequired && accessCode && { registrationCode: accessCode }),
     defaultRegion: region ?? regions[0],
+    ...(recaptchaToken && { recaptchaToken }),
   };
   if (!hasOwnEndpoint) return raw;
   const wrapped = wrapRequest ? wrapRequest(raw) : { data: raw };

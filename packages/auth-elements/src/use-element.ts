@@ -1,14 +1,14 @@
 import { useCallback, useMemo, useState } from 'react';
 import { readAddress } from './address.ts';
 import { createAuthApi } from './api.ts';
-import { type AuthConfig, defaultApiBaseUrl, type Entity } from './config.ts';
+import { defaultApiBaseUrl, type Entity, type FormConfig } from './config.ts';
 import { type ElementKind, type ElementProps, type Emit, propertiesOf, type Settings } from './elements.ts';
 import { type Message, messageFor } from './message-for.ts';
 import { toCallback } from './names.ts';
-import { type Texts, textsFor } from './texts.ts';
+import type { Texts } from './texts.ts';
 import { useLatest } from './use-latest.ts';
 
-export type FormProps<Kind extends ElementKind> = ElementProps<Kind> & { readonly config?: AuthConfig | undefined };
+export type FormProps<Kind extends ElementKind> = ElementProps<Kind> & { readonly config: FormConfig };
 
 type Loose = Readonly<Record<string, unknown>>;
 
@@ -25,9 +25,8 @@ export function toSettings<Kind extends ElementKind>(kind: Kind, given: Loose, t
 
 /** What every form begins with: its settings, its words, its API, and a way to tell the host. */
 export function useElement<Kind extends ElementKind>(kind: Kind, props: FormProps<Kind>) {
-  const { config = {} } = props;
-  const { apiBaseUrl = defaultApiBaseUrl, userEntity: entity = 'user' } = config;
-  const texts = useMemo(() => textsFor(config.language, config.messages), [config.language, config.messages]);
+  const { config } = props;
+  const { texts, apiBaseUrl = defaultApiBaseUrl, userEntity: entity = 'user' } = config;
   const api = useMemo(() => createAuthApi({ apiBaseUrl, entity }), [apiBaseUrl, entity]);
   const [address] = useState(() => readAddress(new URL(window.location.href)));
   const latest = useLatest(props as Loose);
@@ -45,7 +44,7 @@ export interface Speaker {
   readonly kind: ElementKind;
   readonly entity: Entity;
   readonly texts: Texts;
-  readonly config: AuthConfig;
+  readonly config: FormConfig;
 }
 
 /** Chosen once a failure: a host's error handler is asked no more often than something fails. */

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { PageAddress } from './address.ts';
-import type { AuthConfig, Entity } from './config.ts';
+import type { Entity, FormConfig } from './config.ts';
 import type { Emit, Settings } from './elements.ts';
 import { toSsoAddress, toSsoCallback } from './sso.ts';
 
 interface SsoParts {
-  readonly config: AuthConfig;
+  readonly config: FormConfig;
   readonly apiBaseUrl: string;
   readonly entity: Entity;
   readonly address: PageAddress;

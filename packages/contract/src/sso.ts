@@ -5,8 +5,8 @@ import { choice, closed } from './schema.ts';
 export const identityProviderKinds = ['oidc', 'saml'] as const;
 export type IdentityProviderKind = (typeof identityProviderKinds)[number];
 
-/** How a provider is named in addresses. */
-export const providerNamePattern = '^[a-z0-9][a-z0-9-]{0,62}$';
+/** How a provider is named in addresses; one word is taken by an address of ours. */
+export const providerNamePattern = '^(?!oidc-callback$)[a-z0-9][a-z0-9-]{0,62}$';
 
 /**
  * Why a sign-in failed, as `error` of `/login?logout=true&error=…` says it. The page has a sentence for each.
@@ -24,6 +24,7 @@ export const SsoProviders = closed({
 });
 export type SsoProviders = Static<typeof SsoProviders>;
 
+const ProviderName = Type.String({ pattern: providerNamePattern });
 const Address = Type.String({ maxLength: 2000 });
 const base = { tag: 'developer', access: 'anyone' } as const;
 const get = { ...base, method: 'GET' } as const;
@@ -38,7 +39,7 @@ export const authenticateDeveloperBySso = operation({
   query: Type.Object({
     returnTo: Type.Optional(Address),
     /** One of the portal's providers by its name; without it, the first. */
-    provider: Type.Optional(Type.String({ pattern: providerNamePattern })),
+    provider: Type.Optional(ProviderName),
   }),
   status: 302,
   problems: ['unknown-portal', 'invalid-parameters', 'too-many-requests'],
@@ -85,7 +86,70 @@ export const getDeveloperSamlMetadata = operation({
   id: 'getDeveloperSamlMetadata',
   summary: 'What a SAML identity provider needs to know of the portal',
   path: '/api/v2/developer/authenticate/saml/metadata',
-  query: Type.Object({ provider: Type.Optional(Type.String({ pattern: providerNamePattern })) }),
+  query: Type.Object({ provider: Type.Optional(ProviderName) }),
+  status: 200,
+  produces: ['application/samlmetadata+xml'],
+  problems: ['unknown-portal', 'not-found'],
+});
+
+const ofUsers = { tag: 'users', access: 'guest' } as const;
+const userNavigation = {
+  ...ofUsers,
+  method: 'GET',
+  status: 302,
+  query: Type.Object({}),
+  problems: ['unknown-portal'],
+} as const;
+
+export const authenticateUserBySso = operation({
+  ...ofUsers,
+  method: 'GET',
+  id: 'authenticateUserBySso',
+  summary: 'Send a user’s browser to an identity provider; it comes back to `returnTo` logged in',
+  path: '/api/v1/authenticate/{provider}',
+  params: closed({ provider: ProviderName }),
+  query: Type.Object({
+    returnTo: Type.Optional(Address),
+    /** The page that the provider sends the browser to, which forwards what it gets to the callback. */
+    callback_url: Type.Optional(Address),
+  }),
+  status: 302,
+  problems: ['unknown-portal', 'invalid-parameters', 'too-many-requests'],
+});
+
+export const completeUserOidc = operation({
+  ...userNavigation,
+  id: 'completeUserOidc',
+  summary: 'Where an OpenID provider sends a user’s browser back to',
+  path: '/api/v1/authenticate/oidc-callback',
+});
+
+export const receiveUserSaml = operation({
+  ...ofUsers,
+  method: 'POST',
+  id: 'receiveUserSaml',
+  summary: 'Assertion consumer service of users',
+  path: '/api/v1/authenticate/saml',
+  consumes: ['application/x-www-form-urlencoded'],
+  crossSite: true,
+  status: 303,
+  problems: ['unknown-portal', 'unsupported-media-type', 'payload-too-large'],
+});
+
+export const completeUserSaml = operation({
+  ...userNavigation,
+  id: 'completeUserSaml',
+  summary: 'Where the browser that began a user’s SAML sign-in gets its session',
+  path: '/api/v1/authenticate/saml/finish',
+});
+
+export const getUserSamlMetadata = operation({
+  ...ofUsers,
+  method: 'GET',
+  id: 'getUserSamlMetadata',
+  summary: 'What a SAML identity provider needs to know of the console',
+  path: '/api/v1/authenticate/saml/metadata',
+  query: Type.Object({ provider: Type.Optional(ProviderName) }),
   status: 200,
   produces: ['application/samlmetadata+xml'],
   problems: ['unknown-portal', 'not-found'],

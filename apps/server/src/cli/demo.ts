@@ -7,7 +7,7 @@ const folder = join(import.meta.dirname, '../../../../content/demo');
 
 /** Fills an empty database with the demo, by the code that publishes any folder. Answers the lines that introduce it. */
 export async function loadDemo(
-  { organization, publishing, portals: known, accounts }: Services,
+  { organization, publishing, portals: known, accounts, users }: Services,
   { demo_password }: Settings,
 ) {
   const portals = await Promise.all(['private', 'public'].map((name) => readFolder(join(folder, name))));
@@ -16,12 +16,15 @@ export async function loadDemo(
   const { id: portal_id } = await known.byHost('localhost');
   const developer = { email: 'dev@example.com', full_name: 'Dana Example', status: 'approved' } as const;
   await accounts.add(portal_id, { ...developer, password: demo_password });
+  const admin = { email: 'admin@example.com', full_name: 'Alex Example', role: 'owner' } as const;
+  await users.add({ ...admin, org_id, password: demo_password });
   return (url: string): string[] => [
     '',
     `  A private portal   ${url}`,
     `  A public portal    ${url.replace('://localhost', '://public.localhost')}`,
     '',
-    `  Developer  ${developer.email}  ${demo_password}`,
+    `  Developer  ${developer.email}    ${demo_password}`,
+    `  Owner      ${admin.email}  ${demo_password}`,
     '',
   ];
 }

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type * as Sdk from '@kong/sdk-portal-js';
 import { afterAll, expect, test } from 'vitest';
-import { aDeveloper, signIn } from '../testing/developers.ts';
+import { aDeveloper, mailsIn, signIn } from '../testing/developers.ts';
 import { onBothEngines, type TestDatabase } from '../testing/engines.ts';
 import { aWorld, type World } from '../testing/world.ts';
 import { type Exchange, readPublishedContract } from './published-contract.ts';
@@ -414,10 +414,8 @@ onBothEngines((open) => {
 });
 
 /** What the mail to an address would have carried; mails wait in the outbox here. */
-async function lastMailedToken({ query }: TestDatabase, to: string): Promise<string> {
-  const row = await query.selectFrom('mail_outbox').selectAll().where('to', '=', to).executeTakeFirstOrThrow();
-  const [token] = /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(JSON.stringify(row.template_values)) ?? [];
-  return token as string;
+async function lastMailedToken(database: TestDatabase, to: string): Promise<string> {
+  return (await mailsIn(database)).find((mail) => mail.to === to)?.values.token as string;
 }
 
 afterAll(() => {

@@ -7,10 +7,17 @@ const partNames: Record<string, string> = { params: 'path', querystring: 'query'
 export const validatorCompiler: FastifySchemaCompiler<object> = ({ schema, httpPart }) => {
   const check = compileCheck(schema, { coerce: httpPart !== 'body' });
   const part = partNames[httpPart ?? ''] ?? 'body';
+  const numbers = httpPart === 'querystring' ? numbersIn(schema) : [];
   return (value) => {
+    for (const name of numbers) if (value[name] === '') delete value[name];
     const invalid_parameters = check(value);
     if (invalid_parameters.length === 0) return { value };
     const detail = `The ${part} has values that cannot be used.`;
     return { error: new Problem('invalid-parameters', detail, { invalid_parameters }) };
   };
 };
+
+/** `page[size]=` says nothing, which the published contract allows for numbers: the default holds. */
+function numbersIn({ properties = {} }: { properties?: Record<string, { type?: unknown }> }): string[] {
+  return Object.keys(properties).filter((name) => properties[name]?.type === 'integer');
+}

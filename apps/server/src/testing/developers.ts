@@ -1,7 +1,9 @@
-import type { Database } from '../database/database.ts';
 import type { DeveloperStatus } from '../database/tables/accounts.ts';
 import { createPasswordHasher, type PasswordHasher } from '../features/accounts/password-hasher.ts';
 import type { DeveloperKey } from '../features/accounts/service.ts';
+import { secretContext } from '../features/mail/compose.ts';
+import { createSecretBox } from '../secret-box.ts';
+import type { TestDatabase } from './engines.ts';
 import type { World } from './world.ts';
 
 export interface DeveloperInput {
@@ -65,14 +67,21 @@ export function aClock(start = Date.parse('2026-03-01T12:00:00Z')) {
 }
 
 /** The mails written so far, oldest first: move the clock between two whose order matters. */
-export async function mailsIn({ query }: Database) {
-  const mails = await query
+export async function mailsIn(database: TestDatabase) {
+  const box = createSecretBox({ ...database.settings, database, now: () => new Date().toISOString() });
+  const mails = await database.query
     .selectFrom('mail_outbox')
-    .select(['template', 'to', 'locale', 'template_values'])
+    .select(['id', 'template', 'to', 'locale', 'template_values'])
     .orderBy('created_at')
     .orderBy('id')
     .execute();
-  return mails.map(({ template_values, ...mail }) => ({ ...mail, values: template_values as Record<string, string> }));
+  return Promise.all(
+    mails.map(async ({ id, template_values, ...mail }) => {
+      const { token, ...values } = template_values;
+      const opened: Record<string, string> = token ? { token: await box.open(token, secretContext(id)) } : {};
+      return { ...mail, values: { ...values, ...opened } };
+    }),
+  );
 }
 
 /** The `name=value` pairs of an answer's cookies, as the next request sends them. */

@@ -46,7 +46,8 @@ function LoginCard(props: FormProps<'login'>) {
 
   const banners: Readonly<Partial<Record<typeof state, string>>> = {
     from_register: settings.registerSuccessText,
-    confirmed_email: confirmed?.resetToken ? texts.emailConfirmed : texts.emailConfirmedAwaitingApproval,
+    confirmed_email:
+      entity === 'user' || confirmed?.resetToken ? texts.emailConfirmed : texts.emailConfirmedAwaitingApproval,
     reset_password: texts.passwordSet,
   };
   const banner = banners[state];

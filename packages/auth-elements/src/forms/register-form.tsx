@@ -18,15 +18,17 @@ export function RegisterForm(props: FormProps<'register'>) {
   const isUser = entity === 'user';
   const required = ['fullName', 'email'];
   if (isUser) required.push('organization', 'password', 'agreement', ...(accessCodeRequired ? ['accessCode'] : []));
-  const isHuman = useHumanCheck(isUser && settings.recaptcha ? config.recaptcha : undefined);
+  const checkHuman = useHumanCheck(isUser && settings.recaptcha ? config.recaptcha : undefined);
 
   return (
     <SubmitForm
       button={settings.registerButtonText}
       call={async (values, signal) => {
-        if (!(await isHuman(signal))) throw new CheckFailure('notHuman');
+        const { isHuman, token: recaptchaToken } = await checkHuman(signal);
+        if (!isHuman) throw new CheckFailure('notHuman');
         const hasOwnEndpoint = endpoint !== '';
-        const body = toRegisterBody({ values, entity, accessCodeRequired, hasOwnEndpoint, wrapRequest });
+        const given = { values, entity, accessCodeRequired, hasOwnEndpoint, wrapRequest, recaptchaToken };
+        const body = toRegisterBody(given);
         return api.send('register', { body, endpoint, signal });
       }}
       check={(values) => requireFilled(values, required, 'fieldsMissing')}
@@ -64,8 +66,12 @@ function useHumanCheck({ siteKey, scriptUrl }: Partial<RecaptchaOptions> = {}) {
       .then(({ createHumanCheck }) => createHumanCheck({ siteKey, scriptUrl }))
       .catch(() => undefined);
   }, [siteKey, scriptUrl]);
-  return async (signal: AbortSignal): Promise<boolean> => {
+  return async (signal: AbortSignal): Promise<{ isHuman: boolean; token?: string | undefined }> => {
     const check = await loaded.current;
-    return check ? check.verify(signal).catch(() => true) : true;
+    if (!check) return { isHuman: true };
+    return check.verify(signal).then(
+      (token) => ({ isHuman: token !== undefined, token }),
+      () => ({ isHuman: true }),
+    );
   };
 }

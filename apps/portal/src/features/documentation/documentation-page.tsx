@@ -1,11 +1,12 @@
 import { ProblemError } from '@portico/client/errors.ts';
 import { EmptyState } from '@portico/ui/empty-state.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { Navigate, useLocation, useParams } from '@tanstack/react-router';
+import { Navigate, useParams } from '@tanstack/react-router';
 import { findDocument, listDocuments, type PlacedDocument } from '../../shared/product/document-tree.ts';
 import { useProduct } from '../../shared/product/use-product.ts';
 import { useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';
+import { ToNotFound } from '../../shared/to-not-found.tsx';
 import { DocumentFailure } from './document-failure.tsx';
 import { DocumentFrame, DocumentSkeleton } from './document-frame.tsx';
 import { DocumentText } from './document-text.tsx';
@@ -14,7 +15,6 @@ import { documentQuery } from './queries.ts';
 export function DocumentationPage() {
   const { documents: text } = useText();
   const { product, tree } = useProduct();
-  const { href } = useLocation();
   const { _splat = '' } = useParams({ from: '/product/docs/$product/$' });
   if (tree.isPending) return <DocumentSkeleton />;
   if (tree.isError) return <DocumentFailure error={tree.error} />;
@@ -34,7 +34,7 @@ export function DocumentationPage() {
   const chain = _splat.split('/').filter(Boolean);
   if (chain.length === 0) return <Navigate replace {...toDocument(product.id, first)} />;
   const active = findDocument(documents, chain);
-  if (!active) return <Navigate replace state={{ asked: href }} to="/404" />;
+  if (!active) return <ToNotFound />;
   return <OpenDocument active={active} documents={documents} key={active.branch.id} />;
 }
 
@@ -49,12 +49,10 @@ interface OpenDocumentProps {
 function OpenDocument({ documents, active }: OpenDocumentProps) {
   const { client, flags } = useServices();
   const { product } = useProduct();
-  const { href } = useLocation();
   const fromRawText = flags.isOn('documents-from-raw-text');
   const asked = { productId: product.id, documentId: active.branch.id, fromRawText };
   const document = useQuery(documentQuery(client, asked));
-  if (document.error instanceof ProblemError && document.error.status === 404)
-    return <Navigate replace state={{ asked: href }} to="/404" />;
+  if (document.error instanceof ProblemError && document.error.status === 404) return <ToNotFound />;
   if (document.isError) return <DocumentFailure error={document.error} />;
   if (document.isPending) return <DocumentSkeleton />;
   return <DocumentText active={active} document={document.data} documents={documents} />;

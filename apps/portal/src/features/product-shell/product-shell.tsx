@@ -2,13 +2,14 @@ import { ProblemError } from '@portico/client/errors.ts';
 import { ErrorState } from '@portico/ui/error-state.tsx';
 import { Icon } from '@portico/ui/icons.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { Navigate, Outlet, useLocation, useParams } from '@tanstack/react-router';
+import { Outlet, useLocation, useParams } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { messageFor } from '../../shared/message-for.ts';
 import { productQuery, versionsQuery } from '../../shared/product/queries.ts';
 import { ProductProvider } from '../../shared/product/use-product.ts';
 import { useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';
+import { ToNotFound } from '../../shared/to-not-found.tsx';
 import { ContentSkeleton } from './content-skeleton.tsx';
 import styles from './product-shell.module.css';
 import { Sidebar, SidebarSkeleton } from './sidebar.tsx';
@@ -24,7 +25,7 @@ export function ProductShell() {
 function ShellOf({ productId }: { readonly productId: string }) {
   const text = useText();
   const { client } = useServices();
-  const { href, pathname } = useLocation();
+  const { pathname } = useLocation();
   const [isOpen, setIsOpen] = useState(false);
   const product = useQuery(productQuery(client, productId));
   const versions = useQuery(versionsQuery(client, productId));
@@ -38,7 +39,7 @@ function ShellOf({ productId }: { readonly productId: string }) {
     content.current?.scrollTo(0, 0);
   }, [pathname]);
 
-  if (isUnknown(product.error)) return <Navigate replace state={{ asked: href }} to="/404" />;
+  if (isUnknown(product.error)) return <ToNotFound />;
   const failed = product.error ?? versions.error;
   if (failed) {
     return (

@@ -21,7 +21,7 @@ export const searchMigration: Migration = {
     await schema
       .createIndex('product_by_search_number')
       .on('product')
-      .columns(['portal_id', 'is_published', 'search_number'])
+      .columns(['portal_id', 'is_published', 'search_number', 'name', 'id'])
       .execute();
     await schema
       .createIndex('product_in_search_order')

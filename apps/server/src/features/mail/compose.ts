@@ -1,5 +1,6 @@
 import type { Theme } from '@portico/ui/theme/theme.ts';
 import type { MailTable } from '../../database/tables/mail.ts';
+import type { SecretBox } from '../../secret-box.ts';
 import { isMailTemplate, type Mail } from './mails.ts';
 import { portalUrl } from './portal-url.ts';
 import { type RenderedMail, renderMail, type Sender } from './render.ts';
@@ -17,6 +18,7 @@ interface Deps {
   /** Where the server is reached, as its owner says. */
   siteUrl(): URL;
   from: MailFrom | undefined;
+  openSecret: SecretBox['open'];
 }
 
 export type WrittenMail = Pick<
@@ -24,11 +26,14 @@ export type WrittenMail = Pick<
   'org_id' | 'portal_id' | 'id' | 'template' | 'to' | 'locale' | 'template_values'
 >;
 
+/** A sealed secret opens beside its own mail only. */
+export const secretContext = (mail_id: string): string => `mail:${mail_id}`;
+
 export type ComposedMail = OutgoingMail & RenderedMail;
 export type MailComposer = ReturnType<typeof createMailComposer>;
 
 /** Makes the message of a row of the outbox. */
-export function createMailComposer({ findPortal, findOrganization, siteUrl, from }: Deps) {
+export function createMailComposer({ findPortal, findOrganization, siteUrl, from, openSecret }: Deps) {
   async function senderOf({ org_id, portal_id }: WrittenMail): Promise<Sender> {
     const site = siteUrl();
     if (portal_id === null) {
@@ -46,10 +51,19 @@ export function createMailComposer({ findPortal, findOrganization, siteUrl, from
     address: from?.address ?? `no-reply@${url.hostname}`,
   });
 
-  return async (row: WrittenMail): Promise<ComposedMail> => {
+  /** Hidden, or wiped already, a secret is replaced by a word that opens nothing. */
+  async function readableValues(
+    { id, template_values }: WrittenMail,
+    reveal: boolean,
+  ): Promise<Record<string, string>> {
+    const { token, ...rest } = template_values;
+    return { ...rest, token: reveal && token ? await openSecret(token, secretContext(id)) : 'hidden' };
+  }
+
+  return async (row: WrittenMail, { reveal = true }: { reveal?: boolean } = {}): Promise<ComposedMail> => {
     const sender = await senderOf(row);
     return {
-      ...renderMail(toMail(row), sender),
+      ...renderMail(toMail(row, await readableValues(row, reveal)), sender),
       message_id: `${row.id}@${sender.url.hostname}`,
       from: addressOf(sender),
       to: row.to,
@@ -58,7 +72,7 @@ export function createMailComposer({ findPortal, findOrganization, siteUrl, from
 }
 
 /** A row's template and values were written together, by the types of what is enqueued. */
-function toMail({ template, template_values, to, locale }: WrittenMail): Mail {
+function toMail({ template, to, locale }: WrittenMail, values: Record<string, string>): Mail {
   if (!isMailTemplate(template)) throw new Error(`There is no template ${template}`);
-  return { template, values: template_values, to, locale } as unknown as Mail;
+  return { template, values, to, locale } as unknown as Mail;
 }

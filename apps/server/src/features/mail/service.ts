@@ -2,13 +2,15 @@ import type { Page } from '@portico/contract/paging.ts';
 import { Problem } from '@portico/contract/problems.ts';
 import type { Querying } from '../../database/database.ts';
 import type { PageRequest } from '../../database/page.ts';
-import type { MailComposer } from './compose.ts';
+import type { SecretBox } from '../../secret-box.ts';
+import { type MailComposer, secretContext } from './compose.ts';
 import { type NewMail, withoutSecrets } from './mails.ts';
 import type { MailFilter, MailKey, MailStore, StoredMail } from './store.ts';
 
 interface Deps {
   store: MailStore;
   compose: MailComposer;
+  sealSecret: SecretBox['seal'];
   /** Told before the caller's transaction is committed. */
   onEnqueued(mail: MailKey): void;
   newId(): string;
@@ -18,16 +20,23 @@ interface Deps {
 export type MailService = ReturnType<typeof createMailService>;
 export type EnqueueMail = MailService['enqueue'];
 
-const hidden = 'hidden';
-
-export function createMailService({ store, compose, onEnqueued, newId, now }: Deps) {
+export function createMailService({ store, compose, sealSecret, onEnqueued, newId, now }: Deps) {
   return {
     compose,
+
+    /** Reads the key that seals secrets, which is no work for a transaction. */
+    async prepare(): Promise<void> {
+      await sealSecret('', '');
+    },
 
     /** Writes the mail in the caller's transaction: it is sent if, and only if, what it tells about is committed. */
     async enqueue(transaction: Querying, { portal_id, org_id, template, to, locale, values }: NewMail): Promise<void> {
       const sender = portal_id === undefined ? { org_id } : { portal_id };
-      const mail = { id: newId(), template, to, locale, template_values: { ...values }, created_at: now() };
+      const id = newId();
+      // Whoever has a copy of the database cannot open the links that wait in it.
+      const template_values: Record<string, string> =
+        'token' in values ? { ...values, token: await sealSecret(values.token, secretContext(id)) } : values;
+      const mail = { id, template, to, locale, template_values, created_at: now() };
       onEnqueued(await store.insert(transaction, sender, mail));
     },
 
@@ -44,11 +53,7 @@ export function createMailService({ store, compose, onEnqueued, newId, now }: De
     async preview(org_id: string, id: string, { reveal }: { reveal: boolean }) {
       const mail = await store.find(org_id, id);
       if (!mail) throw new Problem('not-found', 'There is no such mail.');
-      const token = (reveal && mail.portal_id !== null && mail.template_values.token) || hidden;
-      const { subject, text, html, from } = await compose({
-        ...mail,
-        template_values: { ...mail.template_values, token },
-      });
+      const { subject, text, html, from } = await compose(mail, { reveal: reveal && mail.portal_id !== null });
       return { id, to: mail.to, from, subject, text, html, status: mail.status };
     },
   };

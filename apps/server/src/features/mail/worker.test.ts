@@ -42,6 +42,7 @@ onBothEngines((open) => {
     await using smtp = await startSmtpServer();
     const room = await aMailroom(database, aPortalContent({ title: 'Acme APIs' }));
     await room.enqueue('ada@example.com', { full_name: 'Ada', token: 'one-time-secret' });
+    expect(JSON.stringify(await room.rows())).not.toContain('one-time-secret');
     const worker = room.worker(createSmtpTransport(smtp.url));
     worker.start();
     await worker.written(1);

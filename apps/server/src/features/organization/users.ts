@@ -59,6 +59,11 @@ export function createUserService(deps: Deps) {
     insert,
     me,
 
+    /** The account, held until the transaction ends. */
+    lock: (transaction: Querying, key: UserKey) => store.lockUser(transaction, key),
+
+    findByEmail: (email: string) => store.findUserByEmail(toEmailKey(email)),
+
     /** A user with a password, ready to use: for commands and the demo. */
     async add(
       user: Pick<ReadyUser, 'org_id' | 'email' | 'full_name' | 'role'> & { password: string; locale?: Locale },

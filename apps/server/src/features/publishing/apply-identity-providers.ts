@@ -1,6 +1,6 @@
 import { secretContext } from '../sso/provider.ts';
+import { type IdentityProviderFile, kindOf, toSettings } from '../sso/provider-file.ts';
 import { FolderError } from './findings.ts';
-import { type IdentityProviderFile, kindOf, toSettings } from './identity-provider-file.ts';
 import type { Step } from './publication.ts';
 import { type Change, syncRows } from './row-sync.ts';
 

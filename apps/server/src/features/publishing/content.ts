@@ -4,7 +4,7 @@ import { flagKeys } from '@portico/contract/flags.ts';
 import { choice, closed, Name } from '@portico/contract/schema.ts';
 import { identityProviderKinds } from '@portico/contract/sso.ts';
 import Type, { type Static } from 'typebox';
-import { IdentityProviderFile } from './identity-provider-file.ts';
+import { IdentityProviderFile } from '../sso/provider-file.ts';
 
 /** The publishing format: what `portal.yaml` and `product.yaml` may say. */
 

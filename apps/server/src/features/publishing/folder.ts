@@ -1,6 +1,7 @@
 import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import { basename, join, resolve, sep } from 'node:path';
 import { parseDocument } from 'yaml';
+import { findSignInMistakes } from '../sso/provider-file.ts';
 import {
   type AssetContent,
   type PortalContent,
@@ -11,7 +12,6 @@ import {
 } from './content.ts';
 import { readDocuments } from './documents-folder.ts';
 import { type Finding, FolderError } from './findings.ts';
-import { findSignInMistakes } from './identity-provider-file.ts';
 import { createYamlReader } from './yaml-file.ts';
 
 const readPortalFile = createYamlReader<PortalFile>(PortalFile);

@@ -24,7 +24,7 @@ interface Decider {
   address?: string;
 }
 
-/** How the developer is told. */
+/** The mail that tells the developer. A revocation has none: the portal shows it. */
 const mails = { approve: 'registration-approved', reject: 'registration-rejected', revoke: undefined } as const;
 
 export type RegistrationDecisions = ReturnType<typeof createRegistrationDecisions>;

@@ -14,13 +14,16 @@ const batchSize = 500;
 
 /** The search index as it is written, inside the transaction that changes the products. */
 export const createIndexStore = (transaction: Transaction<Tables>, engine: Engine, portal_id: string) => ({
-  /** One writer a portal at a time: each word's products are read, changed and written back as a whole. */
+  /**
+   * One writer a portal at a time: each word's products are read, changed and written back as a whole. The weaker lock
+   * does not wait for those that have written rows below the portal, each of which holds its key.
+   */
   async lock(): Promise<void> {
     await transaction
       .selectFrom('portal')
       .select('id')
       .where('id', '=', portal_id)
-      .$if(engine === 'postgres', (portal) => portal.forUpdate())
+      .$if(engine === 'postgres', (portal) => portal.forNoKeyUpdate())
       .execute();
   },
 

@@ -10,33 +10,52 @@ export interface Match {
 const bonus = { exact: 2, prefix: 1, typo: 0 } as const;
 const step = 4;
 
-/** What each product scores that has all the words: the sum, over the words, of the best place each word has there. */
-export function scoreProducts(words: readonly (readonly Match[])[]): Map<number, number> {
-  const [first = [], ...others] = words.map(bestPlaces).toSorted((a, b) => a.size - b.size);
-  const scores = new Map(first);
+/** The score of each product at the place of its number; 0 where it does not have all the words. */
+export type Scores = Uint8Array;
+
+/** The sum, over the words, of the best place that each has in a product. Eight words of 30 points fit into a byte. */
+export function scoreProducts(words: readonly (readonly Match[])[]): Scores {
+  const [first = new Uint8Array(), ...others] = words.map(bestPlaces).toSorted((a, b) => a.length - b.length);
   for (const places of others) {
-    for (const [product, score] of scores) {
-      const more = places.get(product);
-      if (more === undefined) scores.delete(product);
-      else scores.set(product, score + more);
+    for (let product = 0; product < first.length; product++) {
+      const score = first[product] as number;
+      const more = places[product] as number;
+      first[product] = score === 0 || more === 0 ? 0 : score + more;
     }
   }
-  return scores;
+  return first;
 }
 
-function bestPlaces(matches: readonly Match[]): Map<number, number> {
-  const best = new Map<number, number>();
+function bestPlaces(matches: readonly Match[]): Scores {
+  let best = new Uint8Array(1024);
   for (const { closeness, entries } of matches) {
     decodePostings(entries, (product, weight) => {
+      if (product >= best.length) best = withRoomFor(product, best);
       const score = weight * step + bonus[closeness];
-      if (score > (best.get(product) ?? 0)) best.set(product, score);
+      if (score > (best[product] as number)) best[product] = score;
     });
   }
   return best;
 }
 
+function withRoomFor(product: number, scores: Scores): Uint8Array<ArrayBuffer> {
+  const larger = new Uint8Array(2 * product);
+  larger.set(scores);
+  return larger;
+}
+
+/** The products that score, in rising order of their numbers. */
+export function scoringProducts(scores: Scores): number[] {
+  const products: number[] = [];
+  scores.forEach((score, product) => {
+    if (score > 0) products.push(product);
+  });
+  return products;
+}
+
 /** Highest score first; products with the same score keep the order they come in. */
-export function inOrderOfScore(products: readonly number[], scores: ReadonlyMap<number, number>): number[] {
-  const score = (product: number) => scores.get(product) ?? 0;
-  return products.filter((product) => scores.has(product)).toSorted((a, b) => score(b) - score(a));
+export function inOrderOfScore(products: readonly number[], scores: Scores): number[] {
+  const byScore: number[][] = Array.from({ length: 256 }, () => []);
+  for (const product of products) byScore[scores[product] ?? 0]?.push(product);
+  return byScore.slice(1).toReversed().flat();
 }

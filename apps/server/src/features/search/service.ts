@@ -2,7 +2,7 @@ import type { Product } from '@portico/contract/catalog.ts';
 import type { Page } from '@portico/contract/paging.ts';
 import type { PageRequest } from '../../database/page.ts';
 import type { Viewer } from '../access/visible-products.ts';
-import { inOrderOfScore, type Match, scoreProducts } from './rank.ts';
+import { inOrderOfScore, type Match, scoreProducts, scoringProducts } from './rank.ts';
 import type { PostingRow, SearchStore } from './store.ts';
 import { toQueryWords } from './terms.ts';
 import { canBeMistyped, isTypoOf, slipsToPrefix, variantsOf } from './typos.ts';
@@ -43,11 +43,10 @@ export function createSearchService({ store, listProducts }: Deps) {
   /** The numbers of all visible products that have the words, the best first. */
   async function ranked(viewer: Viewer, words: string[], find: typeof matchesOf): Promise<number[]> {
     const scores = scoreProducts(await Promise.all(words.map((word) => find(viewer, word))));
-    if (scores.size === 0) return [];
+    const products = scoringProducts(scores);
+    if (products.length === 0) return [];
     const visible =
-      scores.size <= fewProducts
-        ? await store.listVisibleAmong(viewer, [...scores.keys()])
-        : await store.listVisible(viewer);
+      products.length <= fewProducts ? await store.listVisibleAmong(viewer, products) : await store.listVisible(viewer);
     return inOrderOfScore(visible, scores);
   }
 

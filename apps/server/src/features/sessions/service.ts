@@ -3,6 +3,7 @@ import type { Querying, Transact } from '../../database/database.ts';
 import type { AccountKind } from '../../database/tables/accounts.ts';
 import type { RecordAudit } from '../audit/service.ts';
 import { hashSecretToken } from './secret-token.ts';
+import { createShortMemory } from './short-memory.ts';
 import type { Account, SessionStore } from './store.ts';
 
 const minute = 60_000;
@@ -16,11 +17,21 @@ export const absoluteMs = 14 * day;
 /** Two tabs that refresh at the same moment hold the same token: the later one is no thief within this time. */
 export const refreshGraceMs = 10_000;
 
+/** How long a server may go on with what it read of an access token: the most that ending a session may lag behind. */
+const rememberedMs = 1000;
+
 export interface SessionTokens {
   access_token: string;
   access_seconds: number;
   refresh_token: string;
   refresh_seconds: number;
+}
+
+/** The developer who holds an access token. */
+interface HeldBy {
+  portal_id: string;
+  id: string;
+  email: string;
 }
 
 interface Deps {
@@ -37,6 +48,11 @@ export type SessionService = ReturnType<typeof createSessionService>;
 /** Sessions of developers and of users. Tokens are only ever known to whoever holds them; the store knows their hashes. */
 export function createSessionService({ store, transact, recordAudit, newId, newSecretToken, clock }: Deps) {
   const toText = (ms: number) => new Date(ms).toISOString();
+  const developers = createShortMemory<{ developer: HeldBy; ends: number }>({
+    clock,
+    for_ms: rememberedMs,
+    endOf: ({ ends }) => ends,
+  });
 
   async function issueTokens(
     transaction: Querying,
@@ -77,8 +93,17 @@ export function createSessionService({ store, transact, recordAudit, newId, newS
       return issueTokens(transaction, session);
     },
 
-    developerOf: (portal_id: string, access_token: string) =>
-      store.findDeveloper(portal_id, hashSecretToken(access_token), toText(clock())),
+    /** Who holds this access token. What another copy of the server has ended may be good here for a second more. */
+    async developerOf(portal_id: string, access_token: string): Promise<HeldBy | undefined> {
+      const hash = hashSecretToken(access_token);
+      const known = await developers.recall(`${portal_id} ${hash}`, async () => {
+        const found = await store.findDeveloper(portal_id, hash, toText(clock()));
+        if (!found) return undefined;
+        const { expires_at, ...developer } = found;
+        return { developer, ends: Date.parse(expires_at) };
+      });
+      return known?.developer;
+    },
 
     userOf: (org_id: string, access_token: string) =>
       store.findUser(org_id, hashSecretToken(access_token), toText(clock())),
@@ -124,8 +149,9 @@ export function createSessionService({ store, transact, recordAudit, newId, newS
         });
         return undefined;
       });
-      if (!tokens) throw new Problem('session-ended', 'Your session has ended. Please log in again.');
-      return tokens;
+      if (tokens) return tokens;
+      developers.forgetAll();
+      throw new Problem('session-ended', 'Your session has ended. Please log in again.');
     },
 
     /** Ends the session of these tokens, if there is one. */
@@ -143,11 +169,14 @@ export function createSessionService({ store, transact, recordAudit, newId, newS
           });
         }
       });
+      developers.forgetAll();
     },
 
     /** Ends every session of an account, except the one to keep. */
-    endAll: (transaction: Querying, account: Account, { keep }: { keep?: string } = {}): Promise<void> =>
-      store.deleteOf(transaction, account, keep),
+    async endAll(transaction: Querying, account: Account, { keep }: { keep?: string } = {}): Promise<void> {
+      await store.deleteOf(transaction, account, keep);
+      developers.forgetAll();
+    },
 
     purgeExpired: (): Promise<void> => store.deleteExpired(toText(clock())),
   };

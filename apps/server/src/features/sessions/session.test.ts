@@ -191,6 +191,18 @@ onBothEngines((open) => {
     expect((await refresh(world, cookie)).status).toBe(401);
   });
 
+  test('what one copy of the server has ended is over on every other within a second (attack 13)', async () => {
+    await using database = await open();
+    await using world = await aSignedInWorld(database);
+    await using copy = await aWorld(database, [], { hasher: aCountingHasher(), clock: world.clock });
+    const { cookie } = world;
+    expect(await meStatus(copy, { cookie })).toBe(200);
+    await post(world, paths.logout, undefined, { cookie });
+    expect(await meStatus(world, { cookie })).toBe(401);
+    world.clock.pass(1000);
+    expect(await meStatus(copy, { cookie })).toBe(401);
+  });
+
   test('what has expired is swept away, and nothing else', async () => {
     await using database = await open();
     await using world = await aSignedInWorld(database);

@@ -22,7 +22,7 @@ export const createSessionStore = ({ engine, query }: Database) => {
       .innerJoin('developer', (join) =>
         join.onRef('developer.portal_id', '=', 'session.tenant_id').onRef('developer.id', '=', 'session.account_id'),
       )
-      .select(['developer.portal_id', 'developer.id', 'developer.email'])
+      .select(['developer.portal_id', 'developer.id', 'developer.email', 'token.expires_at'])
       .where('token.tenant_id', '=', portal_id)
       .where('token.hash', '=', hash)
       .where('token.use', '=', 'access')
@@ -64,26 +64,7 @@ export const createSessionStore = ({ engine, query }: Database) => {
         .where('user.status', '=', 'active')
         .executeTakeFirst(),
 
-    /** The user who holds this access token. */
-  findUser: (org_id: string, hash: string, now: string) =>
-    query
-      .selectFrom('session_token as token')
-      .innerJoin('session', (join) =>
-        join.onRef('session.tenant_id', '=', 'token.tenant_id').onRef('session.id', '=', 'token.session_id'),
-      )
-      .innerJoin('organization_user as user', (join) =>
-        join.onRef('user.org_id', '=', 'session.tenant_id').onRef('user.id', '=', 'session.account_id'),
-      )
-      .select(['user.org_id', 'user.id', 'user.email', 'user.role'])
-      .where('token.tenant_id', '=', org_id)
-      .where('token.hash', '=', hash)
-      .where('token.use', '=', 'access')
-      .where('token.expires_at', '>', now)
-      .where('session.account_kind', '=', 'user')
-      .where('user.status', '=', 'active')
-      .executeTakeFirst(),
-
-  /** The live session of a refresh token, held until the transaction ends: refreshes of one session take turns. */
+    /** The live session of a refresh token, held until the transaction ends: refreshes of one session take turns. */
     lockByRefreshToken: (transaction: Querying, tenant_id: string, kind: AccountKind, hash: string, now: string) =>
       transaction
         .selectFrom('session_token as token')

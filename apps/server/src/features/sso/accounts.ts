@@ -22,8 +22,8 @@ export interface SsoAccounts {
   readonly kind: AccountKind;
   find(transaction: Querying, tenant_id: string, id: string): Promise<SsoAccount | undefined>;
   findByEmail(transaction: Querying, tenant_id: string, email: string): Promise<SsoAccount | undefined>;
-  /** Does nothing where the address has an account already. */
-  add(transaction: Querying, tenant_id: string, account: NewSsoAccount): Promise<void>;
+  /** The id of the new account; none where somebody has the address already. */
+  add(transaction: Querying, tenant_id: string, account: NewSsoAccount): Promise<string | undefined>;
   /** The provider has shown whose the address is: the account is theirs, whoever asked for it first. */
   confirm(transaction: Querying, tenant_id: string, id: string, account: NewSsoAccount): Promise<void>;
 }

@@ -19,7 +19,8 @@ export const toDeveloperAccounts = (accounts: AccountService): SsoAccounts => ({
   findByEmail: async (transaction, portal_id, email) =>
     toSsoAccount(await accounts.lockByEmail(transaction, portal_id, email)),
   async add(transaction, portal_id, { is_approved, ...developer }) {
-    await accounts.insert(transaction, portal_id, { ...developer, status: is_approved ? 'approved' : 'pending' });
+    const status = is_approved ? 'approved' : 'pending';
+    return (await accounts.insert(transaction, portal_id, { ...developer, status }))?.id;
   },
   confirm: (transaction, portal_id, id, { is_approved, ...developer }) =>
     accounts.confirm(transaction, portal_id, id, { ...developer, status: is_approved ? 'approved' : 'pending' }),

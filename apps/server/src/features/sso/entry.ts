@@ -53,9 +53,12 @@ export function createEntry({ store, accounts, sessions, mapTeams, transact, rec
     if (present) return { account: await link(transaction, tenant_id, present, wanted), how: 'linked' };
     if (!settings.auto_provision) throw new SsoFailure('There is no account for the address', 'sso-no-account');
 
-    await accounts.add(transaction, tenant_id, wanted);
-    const created = await accounts.findByEmail(transaction, tenant_id, email);
-    if (!created) throw new Error('The account that was just added cannot be found');
+    const id = await accounts.add(transaction, tenant_id, wanted);
+    // Somebody was quicker: the same person in another tab, or, for users, another organization long ago.
+    const created = await (id === undefined
+      ? accounts.findByEmail(transaction, tenant_id, email)
+      : accounts.find(transaction, tenant_id, id));
+    if (!created) throw new SsoFailure('The address has an account elsewhere', 'sso-no-account');
     return { account: created, how: 'created' };
   }
 
@@ -118,7 +121,7 @@ export function createEntry({ store, accounts, sessions, mapTeams, transact, rec
     },
 
     recordFailure: (tenant_id: string, provider: string | undefined, failure: SsoFailure, address: string) =>
-      (console.log('REASON', failure.message), transact)((transaction) =>
+      transact((transaction) =>
         recordAudit(transaction, {
           ...scopeOf(tenant_id),
           action: `${kind}.sso-failed`,

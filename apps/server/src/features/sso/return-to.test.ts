@@ -101,7 +101,7 @@ test('success keeps path, query and hash, and adds its flag (APP-21)', () => {
 });
 
 test('failure leads to the login page, which does not start again by itself (LOG-22)', () => {
-  expect(toFailureAddress('https://portal.test', 'sso-pending')).toBe(
+  expect(toFailureAddress('https://portal.test/login', 'sso-pending')).toBe(
     'https://portal.test/login?logout=true&error=sso-pending',
   );
 });

@@ -25,6 +25,10 @@ export function toSuccessAddress(return_to: string): string {
 }
 
 /** `logout` keeps the page from starting single sign-on at once, which would fail the same way for ever. */
-export function toFailureAddress(origin: string, error: SsoError): string {
-  return `${origin}/login?${new URLSearchParams({ logout: 'true', error })}`;
+export function toFailureAddress(login_page: string, error: SsoError): string {
+  const url = new URL(login_page);
+  url.searchParams.delete('loginSuccess');
+  url.searchParams.set('logout', 'true');
+  url.searchParams.set('error', error);
+  return url.href;
 }

@@ -5,94 +5,145 @@ import { readCookie, toSetCookie } from '../../http/cookie.ts';
 import { Content, handle } from '../../http/handle.ts';
 import { toLocale } from '../../http/locale.ts';
 import type { SessionCookies } from '../../http/session-cookies.ts';
+import type { UserCookies } from '../../http/user-cookies.ts';
 import { portalUrl } from '../mail/portal-url.ts';
-import { type Portal, type PortalService, toHostName } from '../portals/service.ts';
-import type { Realm, RealmPaths } from './realm.ts';
-import type { Arrival, SsoService } from './service.ts';
+import { type PortalService, toHostName } from '../portals/service.ts';
+import type { SessionTokens } from '../sessions/service.ts';
+import type { Realm } from './realm.ts';
+import type { Arrival, SsoService, StartInput } from './service.ts';
 
 interface Parts {
   developerSso: SsoService;
-  portals: Pick<PortalService, 'hosts'>;
+  userSso: SsoService;
+  portals: Pick<PortalService, 'byHost' | 'hosts'>;
   cookies: SessionCookies;
+  userCookies: UserCookies;
   siteUrl(): URL;
   is_https: boolean;
+}
+
+/** Everything that differs between developers and users. */
+interface Kind {
+  sso: SsoService;
+  /** Below which all addresses of a sign-in are: its cookie is shown to nothing else. */
+  root: string;
+  isOfDevelopers: boolean;
+  setSession(request: FastifyRequest, reply: FastifyReply, tokens: SessionTokens & { tenant_id: string }): void;
 }
 
 /** As long as the sign-in itself may take. */
 const bindingSeconds = 600;
 const maximumFormBytes = 256 * 1024;
 
-const developerPaths: RealmPaths = {
-  callback: contract.completeDeveloperOidc.path,
-  acs: contract.receiveDeveloperSaml.path,
-  finish: contract.completeDeveloperSaml.path,
-  metadata: contract.getDeveloperSamlMetadata.path,
-};
-/** The cookie that binds a sign-in to a browser is shown to nothing else. */
-const bindingPath = '/api/v2/developer/authenticate';
-
-export const ssoRoutes = ({ developerSso: sso, portals, cookies, siteUrl, is_https }: Parts) => {
+export const ssoRoutes = ({ developerSso, userSso, portals, cookies, userCookies, siteUrl, is_https }: Parts) => {
   const originOf = (host: string) => portalUrl({ canonical_domain: host }, siteUrl()).origin;
 
-  async function toRealm(portal: Portal, request: FastifyRequest): Promise<Realm> {
+  /** A host name stands for its portal, and for the organization that the portal belongs to. */
+  async function toRealm({ root, isOfDevelopers }: Kind, request: FastifyRequest): Promise<Realm> {
+    const portal = await portals.byHost(request.headers.host);
+    const below = `${segmentOf(request)}${root}`;
     return {
-      tenant_id: portal.id,
-      is_open: !portal.is_public,
+      tenant_id: isOfDevelopers ? portal.id : portal.org_id,
+      is_open: !isOfDevelopers || !portal.is_public,
       origin: originOf(toHostName(request.headers.host)),
       origins: (await portals.hosts(portal)).map(originOf),
       canonical_origin: originOf(portal.canonical_domain),
-      here: request.url,
-      paths: developerPaths,
+      here: request.originalUrl,
+      paths: {
+        callback: `${below}/oidc-callback`,
+        acs: `${below}/saml`,
+        finish: `${below}/saml/finish`,
+        metadata: `${root}/saml/metadata`,
+      },
     };
   }
 
-  const bind = (request: FastifyRequest, reply: FastifyReply, name: string, value: string, seconds: number) => {
-    const isSecure = is_https || request.protocol === 'https';
-    reply.header('set-cookie', toSetCookie({ name, value, path: bindingPath, seconds, isSecure }));
+  const steps = (kind: Kind) => {
+    const { sso } = kind;
+
+    const bind = (request: FastifyRequest, reply: FastifyReply, name: string, value: string, seconds: number) => {
+      const isSecure = is_https || request.protocol === 'https';
+      const path = `${segmentOf(request)}${kind.root}`;
+      reply.header('set-cookie', toSetCookie({ name, value, path, seconds, isSecure }));
+    };
+
+    const send = (realm: Realm, request: FastifyRequest, reply: FastifyReply, { location, tokens, spent }: Arrival) => {
+      if (spent) bind(request, reply, spent, '', 0);
+      if (tokens) kind.setSession(request, reply, { ...tokens, tenant_id: realm.tenant_id });
+      // Codes in the address are not shown to the page that follows.
+      reply.header('location', location).header('referrer-policy', 'no-referrer');
+      return undefined;
+    };
+
+    interface Step {
+      request: FastifyRequest;
+      reply: FastifyReply;
+    }
+    return {
+      async start({ request, reply }: Step, input: StartInput) {
+        const realm = await toRealm(kind, request);
+        const { cookie, ...arrival } = await sso.start(realm, input, toCaller(request));
+        if (cookie) bind(request, reply, cookie.name, cookie.value, bindingSeconds);
+        return send(realm, request, reply, arrival);
+      },
+      async finishOidc({ request, reply }: Step) {
+        const realm = await toRealm(kind, request);
+        const arrival = await sso.finishOidc(realm, toQuery(request), cookieOf(request), toCaller(request));
+        return send(realm, request, reply, arrival);
+      },
+      async receiveSaml({ request, reply }: Step) {
+        const realm = await toRealm(kind, request);
+        return send(realm, request, reply, await sso.receiveSaml(realm, await readForm(request), toCaller(request)));
+      },
+      async finishSaml({ request, reply }: Step) {
+        const realm = await toRealm(kind, request);
+        const arrival = await sso.finishSaml(realm, toQuery(request), cookieOf(request), toCaller(request));
+        return send(realm, request, reply, arrival);
+      },
+      async metadata({ request }: Step, provider: string | undefined) {
+        const xml = await sso.samlMetadata(await toRealm(kind, request), provider);
+        return new Content('application/samlmetadata+xml; charset=utf-8', xml);
+      },
+      async providers({ request }: Step) {
+        return sso.providers(await toRealm(kind, request));
+      },
+    };
   };
 
-  const send = (request: FastifyRequest, reply: FastifyReply, { location, tokens, spent }: Arrival) => {
-    if (spent) bind(request, reply, spent, '', 0);
-    if (tokens) cookies.set(request, reply, tokens);
-    // Codes in the address are not shown to the page that follows.
-    reply.header('location', location).header('referrer-policy', 'no-referrer');
-    return undefined;
-  };
-
-  const cookieOf = (request: FastifyRequest) => (name: string) => readCookie(request.headers.cookie, name);
+  const developers = steps({
+    sso: developerSso,
+    root: '/api/v2/developer/authenticate',
+    isOfDevelopers: true,
+    setSession: cookies.set,
+  });
+  const users = steps({
+    sso: userSso,
+    root: '/api/v1/authenticate',
+    isOfDevelopers: false,
+    setSession: userCookies.set,
+  });
 
   return [
-    handle(contract.authenticateDeveloperBySso, async ({ portal, query, request, reply }) => {
-      const { cookie, ...arrival } = await sso.start(await toRealm(portal, request), query, toCaller(request));
-      if (cookie) bind(request, reply, cookie.name, cookie.value, bindingSeconds);
-      return send(request, reply, arrival);
-    }),
-    handle(contract.listDeveloperSsoProviders, async ({ portal, request }) =>
-      sso.providers(await toRealm(portal, request)),
-    ),
-    handle(contract.completeDeveloperOidc, async ({ portal, request, reply }) => {
-      const realm = await toRealm(portal, request);
-      const arrival = await sso.finishOidc(realm, toQuery(request), cookieOf(request), toCaller(request));
-      return send(request, reply, arrival);
-    }),
-    handle(contract.receiveDeveloperSaml, async ({ portal, request, reply }) => {
-      const realm = await toRealm(portal, request);
-      return send(request, reply, await sso.receiveSaml(realm, await readForm(request), toCaller(request)));
-    }),
-    handle(contract.completeDeveloperSaml, async ({ portal, request, reply }) => {
-      const realm = await toRealm(portal, request);
-      const arrival = await sso.finishSaml(realm, toQuery(request), cookieOf(request), toCaller(request));
-      return send(request, reply, arrival);
-    }),
-    handle(contract.getDeveloperSamlMetadata, async ({ portal, query, request }) => {
-      const metadata = await sso.samlMetadata(await toRealm(portal, request), query.provider);
-      return new Content('application/samlmetadata+xml; charset=utf-8', metadata);
-    }),
+    handle(contract.authenticateDeveloperBySso, (call) => developers.start(call, call.query)),
+    handle(contract.listDeveloperSsoProviders, developers.providers),
+    handle(contract.completeDeveloperOidc, developers.finishOidc),
+    handle(contract.receiveDeveloperSaml, developers.receiveSaml),
+    handle(contract.completeDeveloperSaml, developers.finishSaml),
+    handle(contract.getDeveloperSamlMetadata, (call) => developers.metadata(call, call.query.provider)),
+    handle(contract.authenticateUserBySso, (call) => users.start(call, { ...call.query, ...call.params })),
+    handle(contract.completeUserOidc, users.finishOidc),
+    handle(contract.receiveUserSaml, users.receiveSaml),
+    handle(contract.completeUserSaml, users.finishSaml),
+    handle(contract.getUserSamlMetadata, (call) => users.metadata(call, call.query.provider)),
   ];
 };
 
 const toCaller = ({ ip, headers }: FastifyRequest) => ({ address: ip, locale: toLocale(headers['accept-language']) });
 const toQuery = ({ url }: FastifyRequest) => (url.includes('?') ? url.slice(url.indexOf('?') + 1) : '');
+const cookieOf = (request: FastifyRequest) => (name: string) => readCookie(request.headers.cookie, name);
+/** What the address had before the operation's own path, if anything: the segment of the auth API. */
+const segmentOf = ({ originalUrl, url }: FastifyRequest) =>
+  originalUrl.endsWith(url) ? originalUrl.slice(0, originalUrl.length - url.length) : '';
 
 async function readForm({ body }: FastifyRequest): Promise<URLSearchParams> {
   const chunks: Buffer[] = [];

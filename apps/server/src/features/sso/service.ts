@@ -50,13 +50,12 @@ export interface Arrival {
 interface PendingSignIn {
   provider_id: string;
   return_to: string;
+  /** The page that tells of a failure. */
+  login_page: string;
   browser: BrowserBinding;
   proof?: OidcProof;
 }
-interface PendingFinish {
-  provider_id: string;
-  return_to: string;
-  browser: BrowserBinding;
+interface PendingFinish extends Omit<PendingSignIn, 'proof'> {
   person: ExternalPerson;
 }
 
@@ -105,7 +104,7 @@ export function createSsoService(deps: Deps) {
   async function orLogin(
     { tenant_id, origin }: Realm,
     { address }: { address: string },
-    run: (step: { provider?: string; return_to?: string; spent?: string }) => Promise<Arrival>,
+    run: (step: { provider?: string; login_page?: string; spent?: string }) => Promise<Arrival>,
   ): Promise<Arrival> {
     const step: Parameters<typeof run>[0] = {};
     try {
@@ -113,8 +112,8 @@ export function createSsoService(deps: Deps) {
     } catch (error) {
       if (!(error instanceof SsoFailure)) throw error;
       await entry.recordFailure(tenant_id, step.provider, error, address);
-      const back = step.return_to === undefined ? origin : new URL(step.return_to).origin;
-      return { location: toFailureAddress(back, error.shown), ...(step.spent && { spent: step.spent }) };
+      const { login_page = `${origin}/login`, spent } = step;
+      return { location: toFailureAddress(login_page, error.shown), ...(spent && { spent }) };
     }
   }
 
@@ -138,7 +137,9 @@ export function createSsoService(deps: Deps) {
     async start(realm: Realm, input: StartInput, caller: Caller): Promise<Departure> {
       const provider = await chooseProvider(realm, input.provider);
       const return_to = checkAddress('returnTo', realm, input.returnTo);
-      const callback = input.callback_url && checkAddress('callback_url', realm, input.callback_url).href;
+      const page =
+        input.callback_url === undefined ? undefined : checkAddress('callback_url', realm, input.callback_url);
+      const callback = page && `${page.origin}${page.pathname}`;
       // Cookies belong to one host name: the sign-in happens at the one that it ends at.
       if (return_to.origin !== realm.origin) return { location: `${return_to.origin}${realm.here}` };
       await attempts.takeOrRefuse(realm.tenant_id, 'sso-starts-from-address', caller.address);
@@ -146,10 +147,13 @@ export function createSsoService(deps: Deps) {
       const value = newSecretToken();
       return orLogin(realm, caller, async (step) => {
         step.provider = provider.name;
-        const redirect_uri = callback || `${realm.origin}${realm.paths.callback}`;
+        step.login_page = callback ?? `${realm.origin}/login`;
+        const { login_page } = step;
+        const redirect_uri = callback ?? `${realm.origin}${realm.paths.callback}`;
         const proof = provider.provider_kind === 'oidc' ? { ...oidc.newProof(), redirect_uri } : undefined;
         const browser = toBinding(value, newSecretToken);
-        const payload = { provider_id: provider.id, return_to: return_to.href, browser, ...(proof && { proof }) };
+        const { id: provider_id } = provider;
+        const payload = { provider_id, return_to: return_to.href, login_page, browser, ...(proof && { proof }) };
         const state = await transact((transaction) =>
           tokens.issue(transaction, realm.tenant_id, 'sso-sign-in', { account_id: null, payload }),
         );
@@ -163,7 +167,7 @@ export function createSsoService(deps: Deps) {
       orLogin(realm, caller, async (step) => {
         const state = new URLSearchParams(query).get('state') ?? '';
         const pending = await useToken<PendingSignIn>(realm, 'sso-sign-in', state);
-        step.return_to = pending.return_to;
+        step.login_page = pending.login_page;
         step.spent = pending.browser.name;
         const provider = await providerOf(realm, pending.provider_id, 'oidc');
         step.provider = provider.name;
@@ -181,8 +185,9 @@ export function createSsoService(deps: Deps) {
     receiveSaml: (realm: Realm, form: URLSearchParams, caller: Caller): Promise<Arrival> =>
       orLogin(realm, caller, async (step) => {
         const state = form.get('RelayState') ?? '';
-        const { provider_id, return_to, browser } = await useToken<PendingSignIn>(realm, 'sso-sign-in', state);
-        step.return_to = return_to;
+        const { proof, ...pending } = await useToken<PendingSignIn>(realm, 'sso-sign-in', state);
+        const { provider_id } = pending;
+        step.login_page = pending.login_page;
         const provider = await providerOf(realm, provider_id, 'saml');
         step.provider = provider.name;
         const response = form.get('SAMLResponse') ?? '';
@@ -192,7 +197,7 @@ export function createSsoService(deps: Deps) {
           state,
           response,
         );
-        const payload = { provider_id, return_to, browser, person };
+        const payload = { ...pending, person };
         const code = await transact(async (transaction) => {
           const isNew = await store.rememberAssertion(transaction, {
             tenant_id: realm.tenant_id,
@@ -210,7 +215,7 @@ export function createSsoService(deps: Deps) {
       orLogin(realm, caller, async (step) => {
         const code = new URLSearchParams(query).get('code') ?? '';
         const pending = await useToken<PendingFinish>(realm, 'sso-finish', code);
-        step.return_to = pending.return_to;
+        step.login_page = pending.login_page;
         step.spent = pending.browser.name;
         const provider = await providerOf(realm, pending.provider_id, 'saml');
         step.provider = provider.name;

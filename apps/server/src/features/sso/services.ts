@@ -4,15 +4,18 @@ import type { AttemptService } from '../accounts/attempts.ts';
 import type { EmailTokenService } from '../accounts/email-tokens.ts';
 import type { AccountService } from '../accounts/service.ts';
 import type { RecordAudit } from '../audit/service.ts';
+import type { UserService } from '../organization/users.ts';
 import type { SessionService } from '../sessions/service.ts';
 import { toDeveloperAccounts } from './developer-accounts.ts';
 import { createEntry } from './entry.ts';
 import { createOidcClient } from './oidc.ts';
 import { createOutbound } from './outbound.ts';
+import { createUserProviders } from './providers.ts';
 import { createSamlClient } from './saml.ts';
 import { createSsoService } from './service.ts';
 import { createSsoStore } from './store.ts';
 import { createTeamMapping } from './teams.ts';
+import { toUserAccounts } from './user-accounts.ts';
 
 interface Parts {
   database: Database;
@@ -20,6 +23,7 @@ interface Parts {
   secret_key?: string | undefined;
   allow_insecure: boolean;
   accounts: AccountService;
+  users: UserService;
   sessions: SessionService;
   emailTokens: EmailTokenService;
   attempts: AttemptService;
@@ -27,11 +31,12 @@ interface Parts {
   transact: Transact;
   recordAudit: RecordAudit;
   newSecretToken(): string;
+  newId(): string;
   now(): string;
   clock(): number;
 }
 
-/** Single sign-on, put together: for developers here, for users with the accounts that they have. */
+/** Single sign-on of developers and of users, put together. */
 export function createSsoServices(parts: Parts) {
   const store = createSsoStore(parts.database);
   const box = createSecretBox(parts);
@@ -44,6 +49,12 @@ export function createSsoServices(parts: Parts) {
     saml: createSamlClient(parts),
   };
   const mapTeams = createTeamMapping(shared);
-  const entry = createEntry({ ...shared, accounts: toDeveloperAccounts(parts.accounts), mapTeams });
-  return { developerSso: createSsoService({ ...shared, entry }), secretBox: box };
+  const developerEntry = createEntry({ ...shared, accounts: toDeveloperAccounts(parts.accounts), mapTeams });
+  const userEntry = createEntry({ ...shared, accounts: toUserAccounts(parts.users) });
+  return {
+    developerSso: createSsoService({ ...shared, entry: developerEntry }),
+    userSso: createSsoService({ ...shared, entry: userEntry }),
+    userProviders: createUserProviders({ ...shared, seal: box.seal }),
+    secretBox: box,
+  };
 }

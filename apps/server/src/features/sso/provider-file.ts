@@ -2,7 +2,7 @@ import { createPublicKey } from 'node:crypto';
 import { closed, Name } from '@portico/contract/schema.ts';
 import { providerNamePattern } from '@portico/contract/sso.ts';
 import Type, { type Static } from 'typebox';
-import type { OidcSettings, SamlSettings } from '../sso/provider.ts';
+import type { OidcSettings, SamlSettings } from './provider.ts';
 
 const { Array: List, Boolean: Flag, Optional, String: Text } = Type;
 const Address = Text({ pattern: '^https?://[^\\s]+$', maxLength: 2000 });

@@ -1,0 +1,170 @@
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, test } from 'vitest';
+import { ada, aPortal, aProduct, aVersion, openPortal, problem } from '../testing.tsx';
+import { routeTree } from './router.tsx';
+
+afterEach(() => localStorage.clear());
+
+const tides = aProduct({ name: 'Tides' });
+const v1 = aVersion({ name: 'v1' });
+const below = `/api/v2/products/${tides.id}`;
+
+const portalOf = (changes: Parameters<typeof aPortal>[0]) => ({
+  '/api/v2/portal': () => Response.json(aPortal(changes)),
+});
+const product = {
+  [below]: () => Response.json(tides),
+  [`${below}/versions`]: () => Response.json({ data: [v1], meta: { page: { number: 1, size: 100, total: 1 } } }),
+  [`${below}/documents`]: () => Response.json({ data: [], meta: { page: { number: 1, size: 1, total: 0 } } }),
+  [`${below}/versions/${v1.id}/spec/operations`]: () => new Response(null, { status: 204 }),
+};
+const actions = (view: boolean) => ({
+  [`${below}/actions`]: () => Response.json({ actions: { view, register: view, view_documentation: view } }),
+});
+
+/** Every page, and how its window is titled. */
+const pages: Record<string, string> = {
+  '/': 'Product Catalog',
+  '/login': 'Log In',
+  '/login/sso': 'Log In',
+  '/register': 'Registration',
+  '/forgot-password': 'Forgot Password',
+  '/reset-password': 'Reset Password',
+  [`/spec/${tides.id}`]: 'Tides v1',
+  [`/spec/${tides.id}/${v1.id}`]: 'Tides v1',
+  [`/spec/${tides.id}/oauth2-redirect.html`]: 'OAuth2 Authorization',
+  [`/docs/${tides.id}`]: 'API Docs',
+  '/my-apps': 'My Apps',
+  '/application/create': 'Create New Application',
+  '/application/42': 'Application',
+  '/application/42/update': 'Update Application',
+  '/application/42/application-dashboard': 'Application Dashboard',
+  '/404': 'Not Found (404)',
+  '/403': 'Forbidden (403)',
+};
+
+const authPages = ['/login', '/login/sso', '/register', '/forgot-password', '/reset-password'];
+const entryPages = ['/login', '/login/sso', '/register'];
+const accountPages = Object.keys(pages).filter(
+  (path) => path.startsWith('/my-apps') || path.startsWith('/application'),
+);
+const productPages = [`/spec/${tides.id}`, `/spec/${tides.id}/${v1.id}`, `/docs/${tides.id}`];
+const landing = `/spec/${tides.id}/oauth2-redirect.html`;
+
+const people: [who: string, world: Parameters<typeof openPortal>[0], lands: (path: string) => string][] = [
+  [
+    'on a public portal',
+    { answers: product },
+    (path) => (authPages.includes(path) || accountPages.includes(path) ? '/' : path),
+  ],
+  [
+    'on a public portal with a remembered session',
+    { answers: product, session: { developer: ada } },
+    (path) => (authPages.includes(path) || accountPages.includes(path) ? '/' : path),
+  ],
+  [
+    'on a private portal, signed out',
+    { answers: { ...product, ...portalOf({ is_public: false }) } },
+    (path) => (authPages.includes(path) || path === landing ? path : '/login'),
+  ],
+  [
+    'on a private portal, signed in',
+    { answers: { ...product, ...portalOf({ is_public: false }) }, session: { developer: ada } },
+    (path) => (entryPages.includes(path) ? '/' : path),
+  ],
+  [
+    'on a private portal, allowed by access control',
+    {
+      answers: { ...product, ...actions(true), ...portalOf({ is_public: false, rbac_enabled: true }) },
+      session: { developer: ada },
+    },
+    (path) => (entryPages.includes(path) ? '/' : path),
+  ],
+  [
+    'on a private portal, denied by access control',
+    {
+      answers: { ...product, ...actions(false), ...portalOf({ is_public: false, rbac_enabled: true }) },
+      session: { developer: ada },
+    },
+    (path) => (productPages.includes(path) ? '/403' : entryPages.includes(path) ? '/' : path),
+  ],
+];
+
+describe.each(people)('%s', (_, world, lands) => {
+  test.each(Object.keys(pages))('%s', async (path) => {
+    const { address } = await openPortal({ ...world, at: path });
+    const expected = lands(path);
+    await waitFor(() => expect(address()).toBe(expected));
+    await waitFor(() => expect(document.title).toBe(`${pages[expected]} | Saltmere Open Data`));
+    expect(screen.queryByRole('banner') === null).toBe(authPages.includes(expected));
+  });
+});
+
+test('every route says who may open it and has a title', () => {
+  const routes = Object.values(routeTree.children ?? {}).flatMap((route) =>
+    route.id === '/product' ? Object.values(route.children ?? {}) : [route],
+  );
+  expect(routes.length).toBe(17);
+  for (const { options } of routes)
+    expect(options.staticData).toMatchObject({ access: expect.any(String), title: expect.any(Function) });
+});
+
+describe('paths', () => {
+  test('/application leads to the create form (GRD-09)', async () => {
+    const { address } = await openPortal({
+      at: '/application',
+      session: { developer: ada },
+      answers: portalOf({ is_public: false }),
+    });
+    await waitFor(() => expect(address()).toBe('/application/create'));
+  });
+
+  test('an unknown path leads to /404, which still tells the path, and from there to the catalog (GRD-08, PRM-06)', async () => {
+    const { address } = await openPortal({ at: '/some/where?else=1' });
+    await screen.findByRole('heading', { level: 1, name: 'Sorry. We cannot find the page you are looking for.' });
+    expect(address()).toBe('/404');
+    expect(screen.getByText('You asked for /some/where?else=1')).toBeTruthy();
+    await userEvent.click(screen.getByRole('link', { name: 'Go to the catalog' }));
+    await screen.findByRole('heading', { level: 1, name: 'Build with our APIs' });
+  });
+
+  test('an unknown path of a private portal leads to login first (GRD-02)', async () => {
+    const { address } = await openPortal({ at: '/some/where', answers: portalOf({ is_public: false }) });
+    await waitFor(() => expect(address()).toBe('/login'));
+  });
+
+  test('an unknown product leads to /404 in place of its page (SHL-02, PRM-05)', async () => {
+    const { address, back, go } = await openPortal();
+    await go('/spec/nothing');
+    await waitFor(() => expect(address()).toBe('/404'));
+    await back();
+    await waitFor(() => expect(address()).toBe('/'));
+  });
+
+  test('a permission that cannot be asked for shows an error inside the frame (GRD-06)', async () => {
+    await openPortal({
+      at: `/docs/${tides.id}`,
+      session: { developer: ada },
+      answers: {
+        ...product,
+        ...portalOf({ is_public: false, rbac_enabled: true }),
+        [`${below}/actions`]: () => problem(500),
+      },
+    });
+    await screen.findByRole('heading', { level: 1, name: 'This page could not be shown' });
+    expect(screen.getByRole('banner')).toBeTruthy();
+  });
+
+  test('the permission is asked once for a product, however many of its pages open', async () => {
+    const { requests, go, address } = await openPortal({
+      at: `/docs/${tides.id}`,
+      session: { developer: ada },
+      answers: { ...product, ...actions(true), ...portalOf({ is_public: false, rbac_enabled: true }) },
+    });
+    await screen.findByRole('heading', { level: 1, name: 'No documentation' });
+    await go(`/spec/${tides.id}`);
+    await waitFor(() => expect(address()).toBe(`/spec/${tides.id}`));
+    expect(requests.filter(({ url }) => url.pathname === `${below}/actions`)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,136 @@
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, test } from 'vitest';
+import { ada, aPortal, openPortal, problem, searchPath } from '../../testing.tsx';
+import { decodeSession, sessionStorageKey } from './session.ts';
+
+afterEach(() => localStorage.clear());
+
+const isPrivate = { '/api/v2/portal': () => Response.json(aPortal({ is_public: false })) };
+const me = '/api/v2/developer/me';
+const logOut = '/api/v2/developer/logout';
+const refresh = '/api/v2/developer/refresh';
+const stored = () => decodeSession(localStorage.getItem(sessionStorageKey));
+const profile = () => Response.json({ ...ada, full_name: 'Ada', created_at: '', updated_at: '' });
+
+describe('a private portal without a session', () => {
+  test('remembers where the visitor wanted to go, and calls no logout (APP-19, APP-20)', async () => {
+    const { address, asked } = await openPortal({ at: '/docs/x?y=1#z', answers: isPrivate });
+    await waitFor(() => expect(address()).toBe('/login'));
+    expect(stored()).toEqual({ to: '/docs/x?y=1#z' });
+    expect(asked(logOut)).toEqual([]);
+  });
+
+  test('asks for no product before the login', async () => {
+    const { asked, address } = await openPortal({ answers: isPrivate });
+    await waitFor(() => expect(address()).toBe('/login'));
+    expect(asked(searchPath)).toEqual([]);
+  });
+});
+
+describe('the return from single sign-on', () => {
+  test('loads the profile and goes to the remembered page with query and hash (APP-08, APP-21)', async () => {
+    const { address } = await openPortal({
+      at: '/login?loginSuccess=true',
+      session: { to: '/my-apps?x=1#y' },
+      answers: { ...isPrivate, [me]: profile },
+    });
+    await waitFor(() => expect(address()).toBe('/my-apps?x=1#y'));
+    expect(stored()).toEqual({ developer: ada });
+  });
+
+  test('leads to the catalog when nothing is remembered', async () => {
+    const { address } = await openPortal({ at: '/login?loginSuccess=true', answers: { ...isPrivate, [me]: profile } });
+    await waitFor(() => expect(address()).toBe('/'));
+    expect(stored()).toEqual({ developer: ada });
+  });
+
+  test.each([401, 403, 500])(
+    'without a profile (%i) ends at login, without the flag and without a session (APP-08)',
+    async (status) => {
+      const { address, asked } = await openPortal({
+        at: '/my-apps?loginSuccess=true',
+        answers: { ...isPrivate, [me]: () => problem(status) },
+      });
+      await waitFor(() => expect(address()).toBe('/login'));
+      expect(asked(me)).toHaveLength(1);
+      expect(stored()).toEqual({ to: '/my-apps' });
+    },
+  );
+
+  test('is not asked about on a public portal', async () => {
+    const { asked } = await openPortal({ at: '/?loginSuccess=true' });
+    await screen.findByRole('heading', { level: 1 });
+    expect(asked(me)).toEqual([]);
+  });
+});
+
+describe('a session that has expired', () => {
+  const expired = { ...isPrivate, [searchPath]: () => problem(401), [refresh]: () => problem(401) };
+
+  test('ends once, remembers the page and opens login (APP-14, APP-18)', async () => {
+    const { address, asked } = await openPortal({ at: '/?q=tides', session: { developer: ada }, answers: expired });
+    await waitFor(() => expect(address()).toBe('/login'));
+    expect(stored()).toEqual({ to: '/?q=tides' });
+    expect([asked(refresh).length, asked(logOut).length]).toEqual([1, 1]);
+  });
+
+  test('keeps the target even if the logout call fails (APP-20)', async () => {
+    const { address } = await openPortal({
+      at: '/?q=tides',
+      session: { developer: ada },
+      answers: { ...expired, [logOut]: () => problem(500) },
+    });
+    await waitFor(() => expect(address()).toBe('/login'));
+    expect(stored()).toEqual({ to: '/?q=tides' });
+  });
+
+  test('does not end because the server is out of order (APP-16)', async () => {
+    await openPortal({ session: { developer: ada }, answers: { ...expired, [refresh]: () => problem(503) } });
+    await screen.findByRole('heading', { level: 2, name: 'The products could not be loaded' });
+    expect(stored()).toEqual({ developer: ada });
+  });
+});
+
+test('a 403 replaces the page by the forbidden one, and the session stays (APP-15)', async () => {
+  const { address } = await openPortal({
+    session: { developer: ada },
+    answers: { ...isPrivate, [searchPath]: () => problem(403) },
+  });
+  await screen.findByRole('heading', { level: 1, name: 'Sorry. You are not authorized to view this page.' });
+  expect(address()).toBe('/403');
+  expect(stored()).toEqual({ developer: ada });
+});
+
+describe('the user menu', () => {
+  const openMenu = async () => userEvent.click(await screen.findByRole('button', { name: `Account: ${ada.email}` }));
+
+  test('leads to the applications (NAV-03)', async () => {
+    const { address } = await openPortal({ session: { developer: ada }, answers: isPrivate });
+    await openMenu();
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'My Apps' }));
+    await waitFor(() => expect(address()).toBe('/my-apps'));
+  });
+
+  test.each([204, 500])(
+    'logs out with one call and loads login, whatever the server says (APP-17): %i',
+    async (status) => {
+      const { loaded, requests } = await openPortal({
+        session: { developer: ada },
+        answers: { ...isPrivate, [logOut]: () => new Response(null, { status }) },
+      });
+      await openMenu();
+      await userEvent.click(await screen.findByRole('menuitem', { name: 'Logout' }));
+      await waitFor(() => expect(loaded).toEqual(['/login']));
+      expect(requests.filter(({ url }) => url.pathname === logOut).map(({ method }) => method)).toEqual(['POST']);
+      expect(stored()).toEqual({});
+      expect(screen.getByRole('status', { name: 'Loading' })).toBeTruthy();
+    },
+  );
+
+  test('is not there on a public portal, whoever is remembered (NAV-02)', async () => {
+    await openPortal({ session: { developer: ada } });
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.queryByRole('button', { name: /Account/ })).toBeNull();
+  });
+});

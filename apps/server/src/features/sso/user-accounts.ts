@@ -1,0 +1,23 @@
+import type { UserStatus } from '../../database/tables/users.ts';
+import type { UserService } from '../organization/users.ts';
+import type { SsoAccounts } from './accounts.ts';
+
+const toSsoAccount = (user: { id: string; email: string; status: UserStatus } | undefined) =>
+  user && ({ id: user.id, email: user.email, standing: user.status === 'active' ? 'active' : 'barred' } as const);
+
+/** Users have no password until they ask for one, and may only look until an owner gives them more. */
+const newcomer = { preferred_name: null, role: 'viewer', password_hash: '' } as const;
+
+export const toUserAccounts = (users: UserService): SsoAccounts => ({
+  kind: 'user',
+  find: async (transaction, org_id, id) => toSsoAccount(await users.lock(transaction, { org_id, id })),
+  async findByEmail(transaction, org_id, email) {
+    const found = await users.findByEmail(email);
+    // An address belongs to one user of the whole server: another organization's is nobody here.
+    return found?.org_id === org_id ? toSsoAccount(await users.lock(transaction, found)) : undefined;
+  },
+  add: async (transaction, org_id, { email, full_name, locale }) =>
+    (await users.insert(transaction, { ...newcomer, org_id, email, full_name, locale }))?.id,
+  // A user who has not shown whose the address is has no account yet.
+  confirm: async () => {},
+});

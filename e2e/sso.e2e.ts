@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { test as base, expect, type Page } from '@playwright/test';
+import { startOpenIdProvider, startSamlProvider } from './identity-providers.ts';
+import { type RunningServer, startServer } from './server.ts';
+
+const api = '/api/v2/developer/authenticate';
+
+interface World {
+  server: RunningServer;
+  /** Where a browser begins to sign in by a provider, to end at the login page. */
+  start(provider: string): string;
+}
+
+const test = base.extend<object, { world: World }>({
+  world: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs off this pattern
+    async ({}, use) => {
+      await using server = await startServer({ SSO_ALLOW_INSECURE: 'yes' });
+      const { url } = server;
+      await using openid = await startOpenIdProvider(`${url}${api}/oidc-callback`);
+      const readMetadata = async () => (await fetch(`${url}${api}/saml/metadata?provider=corp`)).text();
+      await using saml = await startSamlProvider(readMetadata);
+      addProvider(server, 'oidc', 'acme', {
+        issuer: openid.url,
+        client_id: 'portico',
+        scopes: ['openid', 'email', 'profile'],
+        claims: { email: 'email', email_verified: 'email_verified', name: 'name', groups: 'groups' },
+      });
+      const { entry_point, issuer, certificate } = saml;
+      addProvider(server, 'saml', 'corp', {
+        entry_point,
+        issuer,
+        certificates: [certificate],
+        sp_entity_id: null,
+        audience: null,
+        want_response_signed: false,
+        attributes: { subject: null, email: 'email', name: 'name', groups: 'groups' },
+        trust_email: true,
+      });
+      await use({
+        server,
+        start: (provider) => `${url}${api}/sso?${new URLSearchParams({ returnTo: `${url}/login`, provider })}`,
+      });
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+});
+
+/** The demo has no identity providers, and those of the test are at ports that nobody knows before. */
+function addProvider({ data_dir }: RunningServer, kind: string, name: string, settings: object): void {
+  using database = new DatabaseSync(join(data_dir, 'portico.db'));
+  const portal = database.prepare("select id, org_id from portal where name = 'localhost'").get() as {
+    id: string;
+    org_id: string;
+  };
+  const common = { trust_email: false, email_domains: [], auto_provision: true, auto_approve: true, group_teams: {} };
+  const row = {
+    tenant_id: portal.id,
+    id: randomUUID(),
+    org_id: portal.org_id,
+    portal_id: portal.id,
+    account_kind: 'developer',
+    name,
+    title: name,
+    provider_kind: kind,
+    is_enabled: 1,
+    position: 0,
+    provider_settings: JSON.stringify({ ...common, ...settings }),
+    created_at: new Date().toISOString(),
+    updated_at: new Date().toISOString(),
+  };
+  const columns = Object.keys(row);
+  database
+    .prepare(`insert into identity_provider (${columns}) values (${columns.map(() => '?')})`)
+    .run(...Object.values(row));
+}
+
+const logInAtOpenId = async (page: Page, name: string) => {
+  await page.locator('input[name=login]').fill(name);
+  await page.locator('input[name=password]').fill('any');
+  await page.locator('button[type=submit]').click();
+  await page.locator('button[type=submit]', { hasText: /continue/i }).click();
+};
+const logInAtSaml = async (page: Page, name: string) => {
+  await page.getByLabel('Name').fill(name);
+  await page.getByRole('button', { name: 'Log in' }).click();
+};
+
+/** The addresses of this portal that the page was sent to, in order. */
+function watch(page: Page, { url }: RunningServer): string[] {
+  const visited: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.url().startsWith(url)) visited.push(request.url());
+  });
+  return visited;
+}
+
+/** Asked with the browser's cookies, but not by the page, which may be on its way elsewhere. */
+async function whoAmI(page: Page, { url }: RunningServer): Promise<string | number> {
+  const answer = await page.request.get(`${url}/api/v2/developer/me`);
+  return answer.ok() ? ((await answer.json()) as { email: string }).email : answer.status();
+}
+
+for (const { provider, logIn } of [
+  { provider: 'acme', logIn: logInAtOpenId },
+  { provider: 'corp', logIn: logInAtSaml },
+]) {
+  test(`a developer logs in through ${provider === 'acme' ? 'OpenID Connect' : 'SAML'} and is known afterwards`, async ({
+    page,
+    world: { server, start },
+  }) => {
+    const visited = watch(page, server);
+    await page.goto(start(provider));
+    await logIn(page, `${provider}-ada`);
+    await expect.poll(() => visited).toContain(`${server.url}/login?loginSuccess=true`);
+    expect(await whoAmI(page, server)).toBe(`${provider}-ada@example.com`);
+
+    const cookies = await page.context().cookies(server.url);
+    const session = cookies.filter(({ name }) => name.startsWith('portalaccess'));
+    expect(session).toMatchObject([{ httpOnly: true, sameSite: 'Lax' }]);
+    expect(cookies.filter(({ name }) => name.startsWith('portalsso-'))).toEqual([]);
+  });
+
+  test(`a sign-in through ${provider} that was begun elsewhere logs nobody in here`, async ({
+    page,
+    request: attacker,
+    world: { server, start },
+  }) => {
+    const begun = await attacker.get(start(provider), { maxRedirects: 0 });
+    const visited = watch(page, server);
+    await page.goto(begun.headers().location ?? '');
+    await logIn(page, `${provider}-grace`);
+    await expect.poll(() => visited).toContain(`${server.url}/login?logout=true&error=sso-expired`);
+    expect(await whoAmI(page, server)).toBe(401);
+  });
+}
+
+test('both ways at once: the portal offers them and each leads to its own provider', async ({
+  page,
+  request,
+  world: { server, start },
+}) => {
+  const context = await (await request.get(`${server.url}/api/v2/portal`)).json();
+  expect(context).toMatchObject({ basic_auth_enabled: true, oidc_auth_enabled: true, saml_auth_enabled: true });
+  await page.goto(start('corp'));
+  await expect(page.getByLabel('Name')).toBeVisible();
+  await page.goto(start('acme'));
+  await expect(page.locator('input[name=login]')).toBeVisible();
+});

@@ -1,0 +1,45 @@
+import { elementDocs } from './element-docs.ts';
+import { type ElementKind, elementKinds, eventsOf, propertiesOf, wrapperProperty } from './elements.ts';
+import { english } from './english.ts';
+import { toCallback, toKebab } from './names.ts';
+
+const begin = '<!-- tables -->';
+const end = '<!-- end of tables -->';
+
+/** The README with its tables as they are now. */
+export function withTables(readme: string): string {
+  const [before = '', after = ''] = [readme.split(begin)[0], readme.split(end)[1]];
+  return `${before}${begin}\n\n${elementKinds.map(toSection).join('\n\n')}\n\n${end}${after}`;
+}
+
+function toSection(kind: ElementKind): string {
+  const { properties, events } = elementDocs[kind];
+  const says: Readonly<Record<string, string>> = properties;
+  const tells: Readonly<Record<string, { says: string; fields: readonly string[] }>> = events;
+  const propertyRows = Object.entries(propertiesOf(kind)).map(([name, row]) => {
+    const attribute = row.kind === 'function' ? '' : `\`${toKebab(name)}\``;
+    return `| \`${name}\` | ${attribute} | ${row.kind} | ${defaultOf(row)} | ${says[name]} |`;
+  });
+  const eventRows = Object.keys(eventsOf(kind)).map((name) => {
+    const { fields = [], says: said } = tells[name] ?? {};
+    return `| \`${name}\` | \`${toCallback(name)}\` | ${fields.map((field) => `\`${field}\``).join(', ')} | ${said} |`;
+  });
+  return [
+    `### \`<portico-${kind}>\``,
+    '',
+    '| Property | Attribute | Kind | Default | |',
+    '|---|---|---|---|---|',
+    ...propertyRows,
+    `| \`${wrapperProperty}\` | \`${toKebab(wrapperProperty)}\` | text | \`portico-${kind}-wrapper\` | Custom elements without shadow DOM: the id of the element that the form goes into |`,
+    '',
+    '| Event | React | Payload | When |',
+    '|---|---|---|---|',
+    ...eventRows,
+  ].join('\n');
+}
+
+function defaultOf(row: ReturnType<typeof propertiesOf>[string]): string {
+  if (row.kind === 'function') return '';
+  if (row.kind === 'flag') return String(row.byDefault);
+  return row.byDefault ? english[row.byDefault] : '';
+}

@@ -1,0 +1,253 @@
+import { describe, expect, test, vi } from 'vitest';
+import { RequestFailure } from './api.ts';
+import { CheckFailure, HostFailure } from './check-failure.ts';
+import type { Entity } from './config.ts';
+import type { ElementKind } from './elements.ts';
+import type { RequestName } from './endpoints.ts';
+import { english } from './english.ts';
+import { messageFor } from './message-for.ts';
+
+const requests: Record<ElementKind, RequestName> = {
+  login: 'authenticate-request',
+  register: 'register-request',
+  'forgot-password': 'reset-password-request',
+  'reset-password': 'set-new-password-request',
+  'change-password': 'set-new-password-request',
+  'accept-invitation': 'accept-invitation-request',
+};
+
+interface Case {
+  element?: ElementKind;
+  entity?: Entity;
+  request?: RequestName;
+  status?: number | undefined;
+  statusText?: string;
+  body?: unknown;
+}
+
+const say = ({ element = 'register', entity = 'user', request = requests[element], ...answer }: Case) =>
+  messageFor(new RequestFailure(request, answer), { element, entity, texts: english });
+
+describe('by status', () => {
+  test.each<[string, Case, string]>([
+    ['401 on login', { element: 'login', status: 401 }, english.wrongCredentials],
+    [
+      '401 on login, whatever the detail',
+      { element: 'login', status: 401, body: { detail: 'x' } },
+      english.wrongCredentials,
+    ],
+    ['403 on registration', { status: 403, body: { detail: 'x' } }, english.invalidAccessCode],
+    ['503', { status: 503, body: { detail: 'x' } }, english.serviceUnavailable],
+    ['429', { status: 429, body: { detail: 'x' } }, english.tooManyAttempts],
+    ['no answer at all (ERR-05)', {}, english.serviceUnavailable],
+    ['401 elsewhere (ERR-04)', { element: 'change-password', status: 401, body: { detail: 'Sign in.' } }, 'Sign in.'],
+    [
+      '401 while verifying',
+      { element: 'login', request: 'verify-email-request', status: 401, body: { detail: 'Old link.' } },
+      'Old link.',
+    ],
+    ['403 elsewhere (ERR-04)', { element: 'reset-password', status: 403, body: { detail: 'Not you.' } }, 'Not you.'],
+  ])('%s', (_, given, text) => {
+    expect(say(given).text).toBe(text);
+  });
+});
+
+describe('by what the answer says', () => {
+  const withParameter = (parameter: object) => ({
+    status: 400,
+    body: { detail: 'd', invalid_parameters: [parameter] },
+  });
+  test.each<[string, Case, string]>([
+    ['field and reason', withParameter({ field: 'organization', reason: 'is taken' }), 'Organization is taken'],
+    [
+      'a reason that names its field (ERR-02)',
+      withParameter({ field: 'fullName', reason: 'FullName is odd' }),
+      'FullName is odd',
+    ],
+    [
+      'an address that is none',
+      withParameter({ field: 'username', rule: 'invalid', reason: 'r' }),
+      english.emailInvalid,
+    ],
+    ['the detail', { status: 409, body: { detail: 'Already there.', errors: [{ detail: 'e' }] } }, 'Already there.'],
+    [
+      'the first of errors, capitalised',
+      { status: 409, body: { errors: [{ detail: 'already there' }] } },
+      'Already there',
+    ],
+    ['only a status', { status: 418, statusText: 'Teapot' }, 'Error 418: Teapot'],
+    ['an answer that is no object', { status: 500, statusText: 'Oops', body: 'x' }, 'Error 500: Oops'],
+    [
+      'a code with a sentence',
+      { element: 'login', status: 401, body: { type: '/problems/account-locked' } },
+      'Your account has been locked. Reset your password to log in now.',
+    ],
+    [
+      'a captcha that the server refuses',
+      { status: 400, body: { type: '/problems/captcha-failed' } },
+      english.notHuman,
+    ],
+    [
+      'a foreign page is not a wrong access code',
+      { status: 403, body: { type: '/problems/foreign-origin', detail: 'Foreign.' } },
+      'Foreign.',
+    ],
+    [
+      'a code that is a word of every object',
+      { status: 409, body: { type: '/problems/constructor', detail: 'd' } },
+      'd',
+    ],
+  ])('%s', (_, given, text) => {
+    expect(say(given).text).toBe(text);
+  });
+});
+
+describe('for developers', () => {
+  const developer = { element: 'register', entity: 'developer', status: 400 } as const;
+  const tree = [
+    { constraints: { isEmail: 'email must be an email', isShort: 'email is too short' } },
+    { children: [{ constraints: { isName: 'name is odd' }, children: [{ constraints: { deep: 'deeper' } }] }] },
+  ];
+
+  test('constraints of the whole tree are joined, the known one translated (ERR-08)', () => {
+    const text = `${english.emailInvalid}, email is too short, name is odd, deeper`;
+    expect(say({ ...developer, body: { message: tree } }).text).toBe(text);
+  });
+
+  test('an account that is disabled awaits approval', () => {
+    const body = { title: 'Account is disabled or not yet approved', detail: 'x' };
+    expect(say({ ...developer, element: 'login', status: 401, body }).text).toBe(english.pendingApproval);
+  });
+
+  test('an answer without a title is shown as any other (ERR-09)', () => {
+    expect(say({ ...developer, body: { detail: 'Something else.' } }).text).toBe('Something else.');
+  });
+
+  test('users get neither', () => {
+    expect(say({ status: 400, body: { message: tree, title: 'disabled', detail: 'd' } }).text).toBe('d');
+  });
+
+  test('a tree without end is read no deeper than a form could be', () => {
+    const nodes: unknown[] = [{ constraints: { odd: 'odd' } }];
+    nodes.push({ children: nodes });
+    expect(say({ ...developer, body: { message: nodes } }).text.length).toBeLessThan(1000);
+  });
+});
+
+describe('password requirements', () => {
+  const detail = 'password does not meet the requirements: at least 8 characters, not a common one';
+
+  test.each<[string, object]>([
+    ['in errors', { errors: [{ detail }] }],
+    ['in the detail', { detail }],
+  ])('%s are a heading with bullets, beside the password', (_, body) => {
+    expect(say({ status: 400, body })).toEqual({
+      text: 'Password does not meet the requirements',
+      bullets: ['at least 8 characters', 'not a common one'],
+      place: 'password',
+      fields: ['password'],
+    });
+  });
+
+  test('without a colon the whole text is the heading (ERR-03)', () => {
+    const said = say({ status: 400, body: { errors: [{ detail: 'Password requirements not met' }] } });
+    expect(said).toMatchObject({ text: 'Password requirements not met', bullets: [] });
+  });
+});
+
+describe('where it stands, and what it marks', () => {
+  const about = (detail: string, more: object = {}) => ({ body: { detail, ...more } });
+  test.each<[string, Case, 'form' | 'password', string[]]>([
+    [
+      'a detail that says password (REG-12)',
+      { status: 400, ...about('That password was stolen.') },
+      'password',
+      ['password'],
+    ],
+    [
+      'the same while changing it',
+      { element: 'change-password', status: 400, ...about('That password was stolen.') },
+      'password',
+      ['newPassword'],
+    ],
+    [
+      'the current password',
+      {
+        element: 'change-password',
+        status: 400,
+        ...about('Your current password is wrong.', { type: '/problems/wrong-password' }),
+      },
+      'form',
+      ['currentPassword'],
+    ],
+    [
+      'a link for a password that is too old',
+      { element: 'reset-password', status: 410, ...about('Ask for a new password link.') },
+      'form',
+      [],
+    ],
+    ['a login that failed marks both (LOG-07)', { element: 'login', status: 401 }, 'form', ['email', 'password']],
+    ['a login that was not answered marks none', { element: 'login' }, 'form', []],
+    ['too many logins mark none', { element: 'login', status: 429 }, 'form', []],
+    [
+      'a link that does not verify marks none (LOG-15)',
+      { element: 'login', request: 'verify-email-request', status: 404 },
+      'form',
+      [],
+    ],
+    ['an access code', { status: 403 }, 'form', ['accessCode']],
+    [
+      'a field by its name on the wire',
+      { status: 400, body: { invalid_parameters: [{ field: 'full_name', reason: 'r' }] } },
+      'form',
+      ['fullName'],
+    ],
+  ])('%s', (_, given, place, fields) => {
+    expect(say(given)).toMatchObject({ place, fields });
+  });
+});
+
+describe('what is not an answer', () => {
+  const audience = { element: 'login', entity: 'user', texts: english } as const;
+
+  test('a check of the form says its sentence and marks its fields', () => {
+    const failure = new CheckFailure('credentialsMissing', ['password']);
+    const expected = { text: english.credentialsMissing, bullets: [], place: 'form', fields: ['password'] };
+    expect(messageFor(failure, audience)).toEqual(expected);
+  });
+
+  test('what the host says is said as it is', () => {
+    expect(messageFor(new HostFailure('Come back tomorrow.'), audience).text).toBe('Come back tomorrow.');
+  });
+
+  test('a fault of ours is said to be one', () => {
+    expect(messageFor(new TypeError('x is undefined'), audience).text).toBe(english.serviceUnavailable);
+  });
+});
+
+describe('the host’s error handler', () => {
+  const failure = new RequestFailure('authenticate-request', { status: 401 });
+
+  test('comes first, and hears of error, request and element (ERR-06, ERR-07)', () => {
+    const customErrorHandler = vi.fn(() => 'Ours.');
+    const message = messageFor(failure, { element: 'login', entity: 'user', texts: english, customErrorHandler });
+    expect(message.text).toBe('Ours.');
+    expect(customErrorHandler.mock.calls).toEqual([[failure, 'authenticate-request', 'login']]);
+  });
+
+  test.each(['', null, undefined])('answering %o leaves it to us', (answer) => {
+    const audience = { element: 'login', entity: 'user', texts: english, customErrorHandler: () => answer } as const;
+    expect(messageFor(failure, audience).text).toBe(english.wrongCredentials);
+  });
+
+  test('is not asked about checks of the form', () => {
+    const customErrorHandler = vi.fn();
+    messageFor(new CheckFailure('fieldsMissing'), {
+      element: 'login',
+      entity: 'user',
+      texts: english,
+      customErrorHandler,
+    });
+    expect(customErrorHandler).not.toHaveBeenCalled();
+  });
+});
