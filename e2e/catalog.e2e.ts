@@ -79,7 +79,7 @@ test.describe('with a server that fails', () => {
   });
 
   test('a list that cannot be fetched looks like a failure, not like an empty catalog', async ({ page, server }) => {
-    await page.route('**/api/v2/products*', (route) =>
+    await page.route('**/api/v2/search/product-catalog*', (route) =>
       route.fulfill({ status: 503, contentType: 'application/problem+json', body: '{}' }),
     );
     await page.goto(server.publicUrl);

@@ -1,13 +1,27 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 /** The server that `npm run dev -w apps/portal` stands in front of. */
 const server = process.env.PORTICO_URL ?? 'http://public.localhost:3000';
 
+const layers = readFileSync(fileURLToPath(import.meta.resolve('@portico/ui/styles/layers.css')), 'utf8');
+
+/** Which sheet a browser reads first depends on how the code was cut into files, so each begins with the order of the layers. */
+const layersFirst: Plugin = {
+  name: 'layers-first',
+  enforce: 'post',
+  generateBundle(_, bundle) {
+    for (const file of Object.values(bundle)) {
+      if (file.type === 'asset' && file.fileName.endsWith('.css')) file.source = `${layers}${file.source}`;
+    }
+  },
+};
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [react(), layersFirst],
   resolve: {
     alias: { typebox: fileURLToPath(import.meta.resolve('@portico/client/schema-stub.ts')) },
   },

@@ -128,7 +128,7 @@ let stopPortal = () => {};
 /** Starts the whole portal at an address, in front of a server that gives these answers. */
 export async function openPortal(world: World = {}) {
   const { at = '/', languages = ['en'], hostname = 'portal.test', session, answers = {} } = world;
-  const requests: { url: URL; method: string; credentials: RequestCredentials | undefined }[] = [];
+  const requests: { url: URL; method: string; accept: string; credentials: RequestCredentials | undefined }[] = [];
   const loaded: string[] = [];
   const history = createMemoryHistory({ initialEntries: [at] });
   const container = document.createElement('div');
@@ -151,7 +151,8 @@ export async function openPortal(world: World = {}) {
       },
       fetch: async (input, init) => {
         const url = new URL(String(input), 'http://portal.test');
-        requests.push({ url, method: init?.method ?? 'GET', credentials: init?.credentials });
+        const accept = new Headers(init?.headers).get('accept') ?? '';
+        requests.push({ url, method: init?.method ?? 'GET', accept, credentials: init?.credentials });
         const answer = answers[url.pathname] ?? ordinary[url.pathname];
         return answer ? answer(url, init) : problem(404);
       },

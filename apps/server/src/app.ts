@@ -3,6 +3,7 @@ import type { Operation } from '@portico/contract/operation.ts';
 import { Problem } from '@portico/contract/problems.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import server_package from '../package.json' with { type: 'json' };
 import { createApplicationServices } from './application-services.ts';
 import type { Database, Transact } from './database/database.ts';
 import { accessRoutes } from './features/access/routes.ts';
@@ -20,6 +21,9 @@ import { catalogRoutes } from './features/catalog/routes.ts';
 import { createCatalogService } from './features/catalog/service.ts';
 import { createCatalogStore } from './features/catalog/store.ts';
 import { credentialRoutes } from './features/credentials/routes.ts';
+import { documentAssetRoutes } from './features/document-assets/routes.ts';
+import { createDocumentAssetService } from './features/document-assets/service.ts';
+import { createDocumentAssetStore } from './features/document-assets/store.ts';
 import { documentRoutes } from './features/documents/routes.ts';
 import { createDocumentService } from './features/documents/service.ts';
 import { createDocumentStore } from './features/documents/store.ts';
@@ -33,7 +37,9 @@ import { createMailDelivery } from './features/mail/delivery.ts';
 import { createMailService } from './features/mail/service.ts';
 import { createMailStore, type MailKey } from './features/mail/store.ts';
 import { realTimer } from './features/mail/timer.ts';
+import { withDescription } from './features/openapi/routes.ts';
 import type { CaptchaSettings } from './features/organization/captcha.ts';
+import { createReviewMails } from './features/organization/review-mails.ts';
 import { userRoutes } from './features/organization/routes.ts';
 import { createOrganizationService } from './features/organization/service.ts';
 import { createUserServices } from './features/organization/services.ts';
@@ -114,23 +120,27 @@ export async function createApp(parts: AppParts): Promise<App> {
   const { auth_segment = 'kauth' } = parts;
   const userCookies = createUserCookies({ is_https, auth_segment });
   const remembered = createAnswerCache();
-  const routes = [
-    ...portalRoutes(services.portals),
-    ...flagRoutes(services.flags),
-    ...catalogRoutes(services.catalog, remembered),
-    ...searchRoutes(services.search, remembered),
-    ...documentRoutes(services.documents),
-    ...specRoutes(services.specs),
-    ...accountRoutes({ ...services, cookies }),
-    ...sessionRoutes(services.sessions, cookies),
-    ...userRoutes({ ...services, userCookies }),
-    ...ssoRoutes({ ...services, cookies, userCookies, siteUrl, is_https }),
-    ...accessRoutes(services.access),
-    ...applicationRoutes(services.applications),
-    ...credentialRoutes(services.credentials),
-    ...registrationRoutes(services.registrations),
-    ...analyticsRoutes(services.analytics),
-  ];
+  const routes = withDescription(
+    [
+      ...portalRoutes(services.portals),
+      ...flagRoutes(services.flags),
+      ...catalogRoutes(services.catalog, remembered),
+      ...searchRoutes(services.search, remembered),
+      ...documentRoutes(services.documents),
+      ...documentAssetRoutes(services.documentAssets),
+      ...specRoutes(services.specs),
+      ...accountRoutes({ ...services, cookies }),
+      ...sessionRoutes(services.sessions, cookies),
+      ...userRoutes({ ...services, userCookies }),
+      ...ssoRoutes({ ...services, cookies, userCookies, siteUrl, is_https }),
+      ...accessRoutes(services.access),
+      ...applicationRoutes(services.applications),
+      ...credentialRoutes(services.credentials),
+      ...registrationRoutes(services.registrations),
+      ...analyticsRoutes(services.analytics),
+    ],
+    server_package.version,
+  );
   const server: FastifyInstance = await createHttpServer({
     routes,
     portalByHost: services.portals.byHost,
@@ -161,6 +171,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     metrics_token,
     auth_segment,
   });
+  await services.mail.prepare();
   const { smtp_url, demo = false, clock = Date.now } = parts;
   const delivery = createMailDelivery({
     smtp_url,
@@ -189,7 +200,6 @@ export async function createApp(parts: AppParts): Promise<App> {
     log,
   });
   server.addHook('onListen', async () => {
-    await services.mail.prepare();
     delivery.start();
     upkeep.start();
     analyticsWorker.start();
@@ -301,6 +311,12 @@ export function createServices(parts: ServiceParts) {
   const applications = createApplicationServices({
     ...parts,
     enqueueMail: mail.enqueue,
+    prepareReviewMails: createReviewMails({
+      reviewersOf: users.users.reviewersOf,
+      findDeveloper: accounts.accounts.me,
+      attempts: accounts.attempts,
+      enqueueMail: mail.enqueue,
+    }),
     recordAudit,
     transact,
     newId,
@@ -308,6 +324,10 @@ export function createServices(parts: ServiceParts) {
   });
   const documents = createDocumentService({
     store: createDocumentStore(database),
+    actionsOf: applications.access.actionsOf,
+  });
+  const documentAssets = createDocumentAssetService({
+    store: createDocumentAssetStore(database),
     actionsOf: applications.access.actionsOf,
   });
   const specs = createSpecService({ store: createSpecStore(database), version: catalog.version });
@@ -342,6 +362,7 @@ export function createServices(parts: ServiceParts) {
     flags,
     catalog,
     documents,
+    documentAssets,
     specs,
     search,
     mail,

@@ -9,6 +9,7 @@ import { createClientSecrets } from './features/credentials/client-secrets.ts';
 import { createCredentialService } from './features/credentials/service.ts';
 import { createCredentialStore } from './features/credentials/store.ts';
 import type { EnqueueMail } from './features/mail/service.ts';
+import type { PrepareReviewMails } from './features/organization/review-mails.ts';
 import { createRegistrationDecisions } from './features/registrations/decisions.ts';
 import { createRegistrationService } from './features/registrations/service.ts';
 import { createRegistrationStore } from './features/registrations/store.ts';
@@ -20,6 +21,7 @@ interface Parts {
   data_dir: string;
   secret_key?: string | undefined;
   enqueueMail: EnqueueMail;
+  prepareReviewMails: PrepareReviewMails;
   recordAudit: RecordAudit;
   transact: Transact;
   newId(): string;

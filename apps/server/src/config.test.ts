@@ -12,6 +12,10 @@ test.each([
   [{ DATABASE_URL: 'not an address' }, 'DATABASE_URL'],
   [{ PUBLIC_URL: 'ftp://x' }, 'PUBLIC_URL'],
   [{ SMTP_URL: 'https://x' }, 'SMTP_URL'],
+  [{ MAIL_FROM: 'Acme' }, 'MAIL_FROM'],
+  [{ AUTH_SEGMENT: 'api' }, 'AUTH_SEGMENT'],
+  [{ AUTH_SEGMENT: 'a/b' }, 'AUTH_SEGMENT'],
+  [{ RECAPTCHA_VERIFY_URL: 'ftp://x' }, 'RECAPTCHA_VERIFY_URL'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
   [{ SECRET_KEY: 'too short' }, 'SECRET_KEY'],
   [{ ANALYTICS_KEEP_MINUTES: 'long' }, 'ANALYTICS_KEEP_MINUTES'],
@@ -33,4 +37,14 @@ test('blank variables count as unset', () => {
 test('analytics are kept as long as the settings say', () => {
   const { analytics_retention } = readSettings({ ANALYTICS_KEEP_MINUTES: '3d', ANALYTICS_KEEP_DAYS: '3650d' });
   expect(analytics_retention).toEqual({ minute: 3 * 86_400_000, hour: 90 * 86_400_000, day: 3650 * 86_400_000 });
+});
+
+test('the sign-in of users is set up by a segment, codes and a captcha', () => {
+  expect(readSettings({})).toMatchObject({ auth_segment: 'kauth', access_codes: [], captcha: undefined });
+  const settings = readSettings({ AUTH_SEGMENT: 'auth', ACCESS_CODES: 'one, two,', RECAPTCHA_SECRET: 's' });
+  expect(settings).toMatchObject({
+    auth_segment: 'auth',
+    access_codes: ['one', 'two'],
+    captcha: { secret: 's', verify_url: 'https://www.google.com/recaptcha/api/siteverify' },
+  });
 });

@@ -51,9 +51,7 @@ export const AnalyticsQuery = closed({
   start_ms: Type.Integer(),
   end_ms: Type.Integer(),
   metrics: Type.Array(choice(...metrics), { minItems: 1, maxItems: 1 }),
-  dimensions: Type.Optional(
-    Type.Array(choice(...callDimensions, 'TIME'), { minItems: 0, maxItems: 2, default: [] }),
-  ),
+  dimensions: Type.Optional(Type.Array(choice(...callDimensions, 'TIME'), { minItems: 0, maxItems: 2, default: [] })),
   granularity_ms: Type.Optional(Type.Integer({ default: 86_400_000 })),
   filter: Type.Optional(Type.Array(AnalyticsFilter, { default: [] })),
 });

@@ -1,7 +1,6 @@
 import { ProblemError } from '@portico/client/errors.ts';
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { actionsQuery, hasAccessControl } from '../shared/permissions.ts';
-import { documentTreeQuery, productQuery, versionsQuery } from '../shared/product/queries.ts';
 import type { Services } from '../shared/services.ts';
 import { enter } from './enter.ts';
 import { rootRoute } from './root.tsx';
@@ -33,9 +32,15 @@ const isUnknown = (error: unknown): boolean =>
   error instanceof ProblemError && (error.status === 404 || error.status === 400);
 
 /** Nothing is awaited: the shell shows its own skeletons, and code and data travel at the same time. */
-function prepareShell({ context: { client, queries }, params }: Pick<Asked, 'context' | 'params'>): void {
-  void queries.prefetchQuery(productQuery(client, params.product));
-  void queries.prefetchQuery(versionsQuery(client, params.product));
+function prepare(
+  { context: { client, queries }, params }: Pick<Asked, 'context' | 'params'>,
+  hasDocuments: boolean,
+): void {
+  void import('../shared/product/queries.ts').then(({ documentTreeQuery, productQuery, versionsQuery }) => {
+    void queries.prefetchQuery(productQuery(client, params.product));
+    void queries.prefetchQuery(versionsQuery(client, params.product));
+    if (hasDocuments) void queries.prefetchQuery(documentTreeQuery(client, params.product));
+  });
 }
 
 /** The frame of a product's pages. It stays while the reader moves between them. */
@@ -50,7 +55,7 @@ export const specificationRoute = createRoute({
   path: '/spec/$product/{-$version}',
   staticData: { ...page, title: (text) => text.titles.specification },
   beforeLoad: (asked) => checkView(asked),
-  loader: (asked) => prepareShell(asked),
+  loader: (asked) => prepare(asked, false),
   component: lazyRouteComponent(() => import('../features/specification/specification-page.tsx'), 'SpecificationPage'),
 });
 
@@ -59,10 +64,7 @@ export const documentationRoute = createRoute({
   path: '/docs/$product/$',
   staticData: { ...page, title: (text) => text.titles.documentation },
   beforeLoad: (asked) => checkView(asked),
-  loader: (asked) => {
-    prepareShell(asked);
-    void asked.context.queries.prefetchQuery(documentTreeQuery(asked.context.client, asked.params.product));
-  },
+  loader: (asked) => prepare(asked, true),
   component: lazyRouteComponent(() => import('../features/documentation/documentation-page.tsx'), 'DocumentationPage'),
 });
 

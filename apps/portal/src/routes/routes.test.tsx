@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
 import { ada, aPortal, aProduct, aVersion, openPortal, problem } from '../testing.tsx';
+import { productRoute } from './product.tsx';
 import { routeTree } from './router.tsx';
 
 afterEach(() => localStorage.clear());
@@ -102,9 +103,10 @@ describe.each(people)('%s', (_, world, lands) => {
 });
 
 test('every route says who may open it and has a title', () => {
-  const routes = Object.values(routeTree.children ?? {}).flatMap((route) =>
-    route.id === '/product' ? Object.values(route.children ?? {}) : [route],
-  );
+  const routes: { readonly options: { readonly staticData?: unknown } }[] = [
+    ...Object.values(routeTree.children ?? {}).filter(({ id }) => id !== '/product'),
+    ...Object.values(productRoute.children ?? {}),
+  ];
   expect(routes.length).toBe(17);
   for (const { options } of routes)
     expect(options.staticData).toMatchObject({ access: expect.any(String), title: expect.any(Function) });

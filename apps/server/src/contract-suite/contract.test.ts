@@ -1,19 +1,10 @@
-import { createRequire } from 'node:module';
 import type * as Sdk from '@kong/sdk-portal-js';
 import { afterAll, expect, test } from 'vitest';
 import { aDeveloper, mailsIn, signIn } from '../testing/developers.ts';
 import { onBothEngines, type TestDatabase } from '../testing/engines.ts';
-import { aWorld, type World } from '../testing/world.ts';
-import { type Exchange, readPublishedContract } from './published-contract.ts';
-import { suitePortal } from './suite-world.ts';
+import { aSuite, type Client, contract, createClient, password } from './published-client.ts';
 
-/** The published client, unchanged, as a program on Node uses it. */
-const require = createRequire(import.meta.url);
-const sdk = require('@kong/sdk-portal-js') as typeof Sdk;
-const axios = require('axios') as typeof import('axios').default;
-const contract = readPublishedContract();
 const missing = '00000000-0000-4000-8000-000000000000';
-const password = 'Correct-horse-9';
 
 /** Promised by the description, but not for a server to be made to answer at will; each with its reason. */
 const notMadeHere: Record<string, string> = {
@@ -21,71 +12,10 @@ const notMadeHere: Record<string, string> = {
   'delete-application 429': 'the limit is far above what one test does',
   'list-credentials 409': 'listing has nothing to conflict with',
   'delete-credential 409': 'deleting has nothing to conflict with',
-  'list-application-auth-strategies 404': 'not listed, here for symmetry',
+  'reset-password 401': 'a token that is unknown or used answers 404 or 410',
+  'create-application 403': 'only for portals without an auth strategy; the applications have a test for it',
+  'query-application-analytics 403': 'whose applications are asked for is decided by the filter, never refused',
 };
-
-function createClient(world: World, cookie = '') {
-  const complaints: string[] = [];
-  const http = axios.create({
-    baseURL: world.url,
-    headers: cookie ? { cookie } : {},
-    validateStatus: () => true,
-    maxRedirects: 0,
-    transformResponse: (text: string) => text,
-  });
-  http.interceptors.response.use((response) => {
-    const media_type = response.headers['content-type'] as string | undefined;
-    const isJson = media_type?.includes('json') ?? false;
-    const body = response.data === '' ? undefined : isJson ? JSON.parse(response.data) : response.data;
-    const path = new URL(response.config.url as string, world.url).pathname;
-    const exchange: Exchange = {
-      method: String(response.config.method).toUpperCase(),
-      path,
-      status: response.status,
-      media_type,
-      body,
-    };
-    complaints.push(...contract.complaints(exchange));
-    return { ...response, data: body };
-  });
-  const configuration = new sdk.Configuration({ basePath: world.url });
-  const make = <Api>(Kind: new (...parts: never[]) => Api) =>
-    new Kind(...([configuration, world.url, http] as never[]));
-  return {
-    complaints,
-    http,
-    applications: make(sdk.ApplicationsApi),
-    analytics: make(sdk.ApplicationAnalyticsApi),
-    credentials: make(sdk.CredentialsApi),
-    developer: make(sdk.DeveloperApi),
-    documentation: make(sdk.DocumentationApi),
-    portal: make(sdk.PortalApi),
-    products: make(sdk.ProductsApi),
-    registrations: make(sdk.RegistrationsApi),
-    search: make(sdk.SearchApi),
-    versions: make(sdk.VersionsApi),
-  };
-}
-type Client = ReturnType<typeof createClient>;
-
-async function aSuite(database: TestDatabase) {
-  const world = await aWorld(database, [suitePortal()]);
-  const ada = await aDeveloper(world, { email: 'ada@example.com', password });
-  const { cookie } = await signIn(world, ada);
-  const client = createClient(world, cookie);
-  const anonymous = createClient(world);
-  const { data: products } = (await client.products.listProducts()) as never as { data: { data: { id: string }[] } };
-  const productId = products.data[0]?.id as string;
-  const { data: versions } = (await client.versions.listProductVersions({ productId })) as never as {
-    data: { data: { id: string; name: string }[] };
-  };
-  const versionId = (name: string) => versions.data.find((version) => version.name === name)?.id as string;
-  const { data: strategies } = (await client.applications.listApplicationAuthStrategies()) as never as {
-    data: { data: { id: string; name: string }[] };
-  };
-  const strategyId = (name: string) => strategies.data.find((strategy) => strategy.name === name)?.id as string;
-  return { world, client, anonymous, productId, versionId, strategyId };
-}
 
 const statusOf = async (call: Promise<unknown>) => ((await call) as { status: number }).status;
 // biome-ignore lint/suspicious/noExplicitAny: the suite reads whatever the client answers
@@ -384,7 +314,12 @@ onBothEngines((open) => {
     expect(await statusOf(developer.forgotPassword({ resetPasswordPayload: { email: 'x' } }))).toBe(400);
     expect(await statusOf(developer.getDeveloperMe())).toBe(401);
     expect(await statusOf(developer.refresh())).toBe(401);
-    expect(await statusOf(anonymous.developer.authenticateSso())).toBe(400);
+    expect(await statusOf(anonymous.developer.authenticateSso())).toBe(302);
+    // Nobody logs in on a public portal.
+    const onPublic = createClient({ ...world, url: world.url.replace('127.0.0.1', 'localhost') });
+    const credentials = { authenticateRequest: { username: 'ada@example.com', password } };
+    expect(await statusOf(onPublic.developer.authenticate(credentials))).toBe(404);
+    expect(await statusOf(onPublic.developer.authenticateSso())).toBe(400);
 
     const login = await authenticate('ada@example.com');
     expect(login.status).toBe(204);
@@ -409,7 +344,7 @@ onBothEngines((open) => {
     expect(await statusOf(anonymous.analytics.queryApplicationAnalytics({ queryApplicationAnalytics: query }))).toBe(
       401,
     );
-    expectNoComplaints(client, anonymous, ada, fresh);
+    expectNoComplaints(client, anonymous, onPublic, ada, fresh);
   });
 });
 
@@ -421,10 +356,9 @@ async function lastMailedToken(database: TestDatabase, to: string): Promise<stri
 afterAll(() => {
   const { operationIds, promised, seen } = contract;
   const covered = operationIds.filter((id) => [...seen].some((pair) => pair.startsWith(`${id} `)));
-  const unseen = promised.filter((pair) => !seen.has(pair) && !notMadeHere[pair]);
-  console.error(
-    `contract: ${covered.length}/${operationIds.length} operations, ${promised.length - unseen.length}/${promised.length} promised answers`,
-  );
+  const unseen = promised.filter((pair) => !seen.has(pair));
+  const answers = `${promised.length - unseen.length}/${promised.length} promised answers`;
+  console.error(`contract: ${covered.length}/${operationIds.length} operations, ${answers}`);
   expect(covered).toHaveLength(operationIds.length);
-  expect(unseen).toEqual([]);
+  expect(unseen.filter((pair) => !notMadeHere[pair])).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import type { PortalContent, ProductContent } from '../features/publishing/content.ts';
+import { samlFile } from '../testing/sso-world.ts';
 import { aPortalContent, aProduct } from '../testing/world.ts';
 
 /** One pixel. */
@@ -65,7 +66,14 @@ const assets = { logo: { media_type: 'image/png', bytes: png }, cover: { media_t
 /** A private portal that has one of everything, reached by address so that any client can call it. */
 export const suitePortal = (portal: Partial<PortalContent['portal']> = {}): PortalContent =>
   aPortalContent(
-    { visibility: 'private', hosts: ['127.0.0.1', 'portal.test'], auth_strategies: strategies, ...portal },
+    {
+      visibility: 'private',
+      hosts: ['127.0.0.1', 'portal.test'],
+      auth_strategies: strategies,
+      sign_in: ['basic', 'saml'],
+      identity_providers: [samlFile()],
+      ...portal,
+    },
     products(),
     assets,
   );

@@ -9,6 +9,7 @@ import { usersMigration } from './migrations/006-users.ts';
 import { analyticsMigration } from './migrations/007-analytics.ts';
 import { flagsMigration } from './migrations/008-flags.ts';
 import { ssoMigration } from './migrations/009-sso.ts';
+import { documentAssetsMigration } from './migrations/010-document-assets.ts';
 
 /** In the order of their names. A migration that has landed is never edited. */
 const migrations: Record<string, Migration> = {
@@ -21,6 +22,7 @@ const migrations: Record<string, Migration> = {
   '007-analytics': analyticsMigration,
   '008-flags': flagsMigration,
   '009-sso': ssoMigration,
+  '010-document-assets': documentAssetsMigration,
 };
 
 /** Brings the schema up to date. Safe when several servers start at once: one migrates, the others wait. */

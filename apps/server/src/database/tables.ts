@@ -2,6 +2,7 @@ import type { AccountTables } from './tables/accounts.ts';
 import type { AnalyticsTables } from './tables/analytics.ts';
 import type { ApplicationTables } from './tables/applications.ts';
 import type { CatalogTables } from './tables/catalog.ts';
+import type { DocumentAssetTables } from './tables/document-assets.ts';
 import type { FlagTables } from './tables/flags.ts';
 import type { MailTables } from './tables/mail.ts';
 import type { SearchTables } from './tables/search.ts';
@@ -18,6 +19,7 @@ export type Tables = CatalogTables &
   AnalyticsTables &
   MailTables &
   FlagTables &
+  DocumentAssetTables &
   SearchTables &
   SsoTables &
   UserTables;

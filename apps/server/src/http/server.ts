@@ -42,13 +42,14 @@ export interface ServerParts {
 }
 
 const bodyLimit = 1024 * 1024;
+const authSegmentOf = ({ auth_segment = 'kauth' }: ServerParts): string => auth_segment;
 
 export async function createHttpServer(parts: ServerParts): Promise<FastifyInstance> {
   const server = Fastify({
     loggerInstance: parts.log,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    rewriteUrl: ({ url = '/' }) => withoutAuthSegment(url, parts.auth_segment ?? 'kauth'),
+    rewriteUrl: ({ url = '/' }) => withoutAuthSegment(url, authSegmentOf(parts)),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: parts.trusted_proxies.length > 0 ? parts.trusted_proxies : false,
     bodyLimit,
@@ -203,7 +204,7 @@ function installFallback(server: FastifyInstance, parts: ServerParts): void {
       const headers = { allow: known.allow };
       throw new Problem('method-not-allowed', `${request.method} is not possible here.`, { headers });
     }
-    if (isApiPath(path) || !['GET', 'HEAD'].includes(request.method)) {
+    if (isApiPath(path, authSegmentOf(parts)) || !['GET', 'HEAD'].includes(request.method)) {
       throw new Problem('not-found', 'There is nothing at this address.');
     }
     const mount = findMount(parts.mounts ?? [], path);
@@ -211,7 +212,10 @@ function installFallback(server: FastifyInstance, parts: ServerParts): void {
   });
 }
 
-const isApiPath = (path: string) => /^\/(api|gateway|kauth|v2|healthz|readyz|metrics)(\/|$)/.test(path);
+const apiRoots = ['api', 'gateway', 'v2', 'healthz', 'readyz', 'metrics'];
+
+const isApiPath = (path: string, auth_segment: string): boolean =>
+  [...apiRoots, auth_segment].includes(path.split('/', 2)[1] ?? '');
 
 async function sendPortal(path: string, request: FastifyRequest, reply: FastifyReply, parts: ServerParts) {
   const known = await parts.portalByHost(request.headers.host).catch((error: unknown) => {

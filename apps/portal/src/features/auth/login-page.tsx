@@ -2,8 +2,9 @@ import { LoginForm } from '@portico/auth-elements/forms/login-form.tsx';
 import { ProblemError } from '@portico/client/errors.ts';
 import { getDeveloperMe } from '@portico/contract/developer.ts';
 import { linkClass } from '@portico/ui/link.ts';
-import { Link, Navigate, useNavigate, useParams } from '@tanstack/react-router';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
+import { LeadTo } from '../../shared/lead-to.tsx';
 import { messageFor } from '../../shared/message-for.ts';
 import { useServices } from '../../shared/services.ts';
 import { markUserActive } from '../../shared/session/user-status.ts';
@@ -35,7 +36,7 @@ export function LoginPage() {
     }
   }
 
-  if (hasSso && sso !== undefined && sso !== 'sso') return <Navigate replace to="/login/{-$sso}" />;
+  if (hasSso && sso !== undefined && sso !== 'sso') return <LeadTo to="/login/{-$sso}" />;
   return (
     <AuthFrame
       below={

@@ -1,6 +1,7 @@
 import { RegisterForm } from '@portico/auth-elements/forms/register-form.tsx';
 import { linkClass } from '@portico/ui/link.ts';
-import { Link, Navigate, useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { LeadTo } from '../../shared/lead-to.tsx';
 import { useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';
 import { AuthFrame } from './auth-frame.tsx';
@@ -12,7 +13,7 @@ export function RegistrationPage() {
   const { portal } = useServices();
   const navigate = useNavigate();
   const config = useAuthConfig();
-  if (!portal.basic_auth_enabled) return <Navigate replace to="/login/{-$sso}" />;
+  if (!portal.basic_auth_enabled) return <LeadTo to="/login/{-$sso}" />;
   return (
     <AuthFrame
       below={

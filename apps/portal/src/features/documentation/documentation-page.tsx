@@ -1,12 +1,12 @@
 import { ProblemError } from '@portico/client/errors.ts';
 import { EmptyState } from '@portico/ui/empty-state.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { Navigate, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
+import { LeadTo, ToNotFound } from '../../shared/lead-to.tsx';
 import { findDocument, listDocuments, type PlacedDocument } from '../../shared/product/document-tree.ts';
 import { useProduct } from '../../shared/product/use-product.ts';
 import { useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';
-import { ToNotFound } from '../../shared/to-not-found.tsx';
 import { DocumentFailure } from './document-failure.tsx';
 import { DocumentFrame, DocumentSkeleton } from './document-frame.tsx';
 import { DocumentText } from './document-text.tsx';
@@ -32,7 +32,7 @@ export function DocumentationPage() {
   }
 
   const chain = _splat.split('/').filter(Boolean);
-  if (chain.length === 0) return <Navigate replace {...toDocument(product.id, first)} />;
+  if (chain.length === 0) return <LeadTo {...toDocument(product.id, first)} />;
   const active = findDocument(documents, chain);
   if (!active) return <ToNotFound />;
   return <OpenDocument active={active} documents={documents} key={active.branch.id} />;

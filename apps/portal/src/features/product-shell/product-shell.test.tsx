@@ -11,12 +11,17 @@ const v2 = aVersion({ name: 'v2', created_at: '2025-01-01T00:00:00Z' });
 const below = `/api/v2/products/${tides.id}`;
 const spec = `/spec/${tides.id}`;
 const operationsOf = (version: { id: string }) => `${below}/versions/${version.id}/spec/operations`;
+const index = aBranch('index');
+const surge = aBranch('surge');
+const written = () => Response.json({ title: 'Written', content: { type: 'document', version: '1', children: [] } });
 const listing = (...operations: ReturnType<typeof anOperation>[]) => Response.json({ api_type: 'openapi', operations });
 
 const answers = (changes: Record<string, Answer> = {}): Record<string, Answer> => ({
   [below]: () => Response.json(tides),
   [`${below}/versions`]: () => Response.json(aPage([v2, v1])),
-  [`${below}/documents`]: () => Response.json(aPage([aBranch('index'), aBranch('guides', [aBranch('surge')])])),
+  [`${below}/documents`]: () => Response.json(aPage([index, aBranch('guides', [surge])])),
+  [`${below}/documents/${index.id}`]: written,
+  [`${below}/documents/${surge.id}`]: written,
   [operationsOf(v1)]: () => listing(anOperation({ summary: 'Old list' })),
   [operationsOf(v2)]: () =>
     listing(

@@ -26,7 +26,7 @@ export const analyticsMigration: Migration = {
       .createTable('analytics_batch')
       .$call(inPortal)
       .addColumn('id', 'text', required)
-      .addColumn('cells', blob, required)
+      .addColumn('calls', blob, required)
       .addPrimaryKeyConstraint('analytics_batch_key', ['portal_id', 'id'])
       .execute();
 
@@ -58,14 +58,12 @@ export const analyticsMigration: Migration = {
       .columns(['level', 'bucket_ms'])
       .execute();
 
-    // No foreign key here either: it would be looked up for every event.
+    // Keys come in no order, and what comes in no order is rewritten all over the disk: so nothing is in this table but
+    // the key, which has the organization in it, and when it goes. A foreign key would be looked up for every event.
     await schema
       .createTable('analytics_event_id')
-      .addColumn('org_id', 'text', required)
-      .addColumn('event_key', 'text', required)
+      .addColumn('event_key', 'text', (column) => column.primaryKey())
       .addColumn('expires_minute', 'integer', required)
-      .addPrimaryKeyConstraint('analytics_event_id_key', ['org_id', 'event_key'])
-      .modifyEnd(isPostgres(database) ? sql`` : sql`without rowid`)
       .execute();
     await schema.createIndex('analytics_event_id_by_age').on('analytics_event_id').column('expires_minute').execute();
   },

@@ -17,11 +17,11 @@ export interface GatewayTokenTable {
   revoked_at: string | null;
 }
 
-/** Calls as they came in, added up by the minute, until they are merged into the rollups and deleted. */
+/** Calls as they came in, until they are merged into the rollups and deleted. */
 export interface AnalyticsBatchTable {
   portal_id: string;
   id: string;
-  cells: Uint8Array;
+  calls: Uint8Array;
 }
 
 /**
@@ -40,11 +40,11 @@ export interface AnalyticsRollupTable {
   response_size: Uint8Array;
 }
 
-/** Events that were counted, by the hash of the id that their gateway gave them. */
+/** Events that were counted. */
 export interface AnalyticsEventIdTable {
-  org_id: string;
+  /** Of the organization and the id that its gateway gave the event: short, for there are more of these than of anything. */
   event_key: string;
-  /** Minutes since 1970: an index over short numbers is small, and this table is the longest of all. */
+  /** In minutes since 1970. */
   expires_minute: number;
 }
 

@@ -2,6 +2,7 @@ import * as applications from '@portico/contract/applications.ts';
 import * as credentials from '@portico/contract/credentials.ts';
 import type { Operation } from '@portico/contract/operation.ts';
 import * as registrations from '@portico/contract/registrations.ts';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import {
   type ApplicationWorld,
@@ -149,6 +150,35 @@ onBothEngines((open) => {
       expect([more, answers.map(({ status }) => status)]).toEqual([more, [400, 400, 400, 400]]);
     }
     expect(await everyRow(database)).toEqual(before);
+  });
+
+  test('a developer or a team of the same id in another portal is somebody else', async () => {
+    await using database = await open();
+    const teams = [{ name: 'Carriers', developers: ['ada@example.com'] }];
+    const other = aPrivatePortal({ name: 'other', hosts: ['other.test'] });
+    await using at = await anApplicationWorld(database, [aPrivatePortal({ teams }), other]);
+    const { id: portal_id } = await at.world.services.portals.byHost('other.test');
+    const { id: team_id } = await database.query.selectFrom('team').select('id').executeTakeFirstOrThrow();
+    const { id } = await anApplication(at);
+    const { query } = database;
+    for (const table of ['developer', 'application'] as const) {
+      const rows = await query.selectFrom(table).selectAll().execute();
+      await sql`insert into ${sql.table(table)} ${sql.raw(`(${Object.keys(rows[0]!).join()})`)}
+        select ${sql.raw(
+          Object.keys(rows[0]!)
+            .map((column) => (column === 'portal_id' ? `'${portal_id}'` : column))
+            .join(),
+        )} from ${sql.table(table)}`.execute(query);
+    }
+    await query.updateTable('application').set({ team_id }).where('portal_id', '=', portal_id).execute();
+
+    const there = { portal_id, id: at.ada.developer.id, email: 'ada@example.com' };
+    const { applications } = at.world.services;
+    expect((await at.ada.get('/applications')).body.meta.page.total).toBe(1);
+    await applications.update(there, id, { name: 'Theirs' });
+    expect((await at.ada.get(`/applications/${id}`)).body.name).toBe('Billing');
+    await applications.remove(there, id);
+    expect((await at.ada.get('/applications')).body.meta.page.total).toBe(1);
   });
 
   test('members of the team that an application is shared with reach it, until one of the two ends', async () => {

@@ -1,13 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decodeCells, encodeCells, type ServedCall, toCells } from './cells.ts';
+import { encodeCalls, type ServedCall } from './calls.ts';
+import { createCells } from './cells.ts';
+import { createTally, toBin } from './histogram.ts';
 import { levelMs } from './levels.ts';
-import { mergeTraffic, readCounts } from './traffic.ts';
+import { mergeTraffic, readCounts, readHistograms } from './traffic.ts';
 
 const noon = Date.parse('2026-03-01T12:00:00Z');
 
-const calls: fc.Arbitrary<ServedCall[]> = fc.array(
-  fc.record({
+const calls = fc.array(
+  fc.record<ServedCall>({
     time: fc.integer({ min: noon, max: noon + 5 * levelMs.minute }),
     application_id: fc.constantFrom('a', 'b', 'c'),
     product_version_id: fc.constantFrom('v', 'w'),
@@ -19,30 +21,66 @@ const calls: fc.Arbitrary<ServedCall[]> = fc.array(
   { maxLength: 60 },
 );
 
-test('cells come back from their bytes as they were', () => {
+/** The cells of calls that were kept in some batches. */
+function cellsOf(...batches: ServedCall[][]) {
+  const cells = createCells();
+  for (const batch of batches) cells.add(encodeCalls(batch));
+  return [...cells.read()];
+}
+
+const tally = createTally();
+
+function histogramOf(values: readonly number[]): Uint8Array {
+  for (const value of values) tally.add(toBin(value), 1);
+  return tally.takeEncoded();
+}
+
+test('every kept call is in exactly one cell, with its status and its sizes', () => {
   fc.assert(
     fc.property(calls, (some) => {
-      const cells = toCells(some);
-      expect([...decodeCells(encodeCells(cells))]).toEqual(cells);
+      let counted = 0;
+      for (const { traffic, ...cell } of cellsOf(some)) {
+        const inside = (status: number) =>
+          some.filter(
+            (call) =>
+              call.application_id === cell.application_id &&
+              call.product_version_id === cell.product_version_id &&
+              Math.floor(call.time / levelMs.minute) * levelMs.minute === cell.minute &&
+              call.status === status,
+          );
+        readCounts(traffic.counts, (status, count) => {
+          expect(count).toBe(inside(status).length);
+          counted += count;
+        });
+        for (const [column, size] of [
+          ['latency', 'latency_ms'],
+          ['request_size', 'request_bytes'],
+          ['response_size', 'response_bytes'],
+        ] as const) {
+          readHistograms(traffic[column], (status, histogram) => {
+            expect(histogram).toEqual(histogramOf(inside(status).map((call) => call[size])));
+          });
+        }
+      }
+      expect(counted).toBe(some.length);
     }),
   );
 });
 
-test('every call is in exactly one cell, in its own minute', () => {
+test('it does not matter which calls were kept together', () => {
+  fc.assert(
+    fc.property(calls, fc.nat(60), (some, at) => {
+      expect(cellsOf(some.slice(0, at), some.slice(at))).toEqual(cellsOf(some));
+    }),
+  );
+});
+
+test('calls of applications that nobody asks about are passed over', () => {
   fc.assert(
     fc.property(calls, (some) => {
-      const counted = toCells(some).flatMap(({ traffic, minute, ...kind }) =>
-        [...readCounts(traffic.counts)].map(([status, count]) => ({ ...kind, minute, status, count })),
-      );
-      for (const { count, ...kind } of counted) {
-        const isSame = (call: ServedCall) =>
-          call.application_id === kind.application_id &&
-          call.product_version_id === kind.product_version_id &&
-          call.status === kind.status &&
-          Math.floor(call.time / levelMs.minute) * levelMs.minute === kind.minute;
-        expect(count).toBe(some.filter(isSame).length);
-      }
-      expect(counted.reduce((sum, { count }) => sum + count, 0)).toBe(some.length);
+      const cells = createCells((application_id) => application_id === 'b');
+      cells.add(encodeCalls(some));
+      expect([...cells.read()]).toEqual(cellsOf(some.filter(({ application_id }) => application_id === 'b')));
     }),
   );
 });
@@ -53,9 +91,9 @@ test('traffic merged from parts is the traffic of all calls', () => {
   );
   fc.assert(
     fc.property(alike, fc.nat(60), (some, at) => {
-      const parts = [some.slice(0, at), some.slice(at)].flatMap(toCells).map(({ traffic }) => traffic);
+      const parts = [some.slice(0, at), some.slice(at)].flatMap((part) => cellsOf(part)).map(({ traffic }) => traffic);
       if (parts.length === 0) return;
-      expect(mergeTraffic(parts)).toEqual(toCells(some)[0]?.traffic);
+      expect(mergeTraffic(parts)).toEqual(cellsOf(some)[0]?.traffic);
     }),
   );
 });

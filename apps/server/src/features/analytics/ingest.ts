@@ -9,7 +9,7 @@ import {
 import { Problem } from '@portico/contract/problems.ts';
 import type { Querying, Transact } from '../../database/database.ts';
 import { breathe } from './breathe.ts';
-import { encodeCells, toCells } from './cells.ts';
+import { encodeCalls } from './calls.ts';
 import { type ReportedCall, readEvent, Refusal } from './event.ts';
 import { type IngestGate, tooMany } from './ingest-gate.ts';
 import { levelMs } from './levels.ts';
@@ -18,7 +18,7 @@ import type { AnalyticsStore } from './store.ts';
 import type { createSubjects, PlacedCall } from './subjects.ts';
 
 interface Deps {
-  store: Pick<AnalyticsStore, 'insertEventIds' | 'insertBatches'>;
+  store: Pick<AnalyticsStore, 'insertEventIds' | 'insertBatch'>;
   subjects: ReturnType<typeof createSubjects>;
   gate: IngestGate;
   /** How many batches wait to be merged, as far as this server knows. */
@@ -31,37 +31,39 @@ interface Deps {
 /** While more batches than this wait to be merged, no new ones are taken. */
 const backlogMaximum = 500;
 /** How many calls are worked on before others have their turn. */
-const callsAtOnce = 5000;
-const keysAtOnce = 2000;
-const cellsPerBatch = 500;
+const callsAtOnce = 2000;
 
 export type IngestService = ReturnType<typeof createIngestService>;
 
 export function createIngestService({ store, subjects, gate, backlog, transact, newId, clock }: Deps) {
-  /** The calls that are new, by their ids; ids are written in one order everywhere, so that no two batches wait for each other. */
-  async function withoutKnown(transaction: Querying, org_id: string, calls: PlacedCall[]): Promise<PlacedCall[]> {
-    const keys = [...new Set(calls.flatMap(({ event_id }) => (event_id === undefined ? [] : toEventKey(event_id))))].sort();
+  /** The calls whose ids are new. Ids are written in one order everywhere, so that no two batches wait for each other. */
+  async function withoutKnown(transaction: Querying, org_id: string, calls: readonly PlacedCall[]): Promise<PlacedCall[]> {
+    const keyOf = new Map<PlacedCall, string>();
+    for (const call of calls) {
+      if (call.event_id !== undefined) keyOf.set(call, toEventKey(org_id, call.event_id));
+    }
+    const keys = [...new Set(keyOf.values())].sort();
     const expires_minute = Math.ceil((clock() + lateEventMs) / levelMs.minute);
     const fresh = new Set<string>();
-    for (let at = 0; at < keys.length; at += keysAtOnce) {
+    for (let at = 0; at < keys.length; at += callsAtOnce) {
       if (at > 0) await breathe();
-      const some = keys.slice(at, at + keysAtOnce);
-      for (const key of await store.insertEventIds(transaction, org_id, some, expires_minute)) fresh.add(key);
+      const some = keys.slice(at, at + callsAtOnce);
+      for (const key of await store.insertEventIds(transaction, some, expires_minute)) fresh.add(key);
     }
-    return calls.filter(({ event_id }) => event_id === undefined || fresh.delete(toEventKey(event_id)));
+    return calls.filter((call) => {
+      const key = keyOf.get(call);
+      return key === undefined || fresh.delete(key);
+    });
   }
 
-  /** Adds the calls up and keeps them, in the caller's transaction. */
   async function keep(transaction: Querying, calls: readonly PlacedCall[]): Promise<void> {
-    for (let at = 0; at < calls.length; at += callsAtOnce) {
-      if (at > 0) await breathe();
-      const byPortal = Map.groupBy(calls.slice(at, at + callsAtOnce), ({ portal_id }) => portal_id);
-      const batches = byPortal.entries().flatMap(([portal_id, own]) =>
-        inParts(toCells(own), cellsPerBatch).map((cells) => ({ portal_id, id: newId(), cells: encodeCells(cells) })),
-      );
-      const rows = [...batches];
-      await store.insertBatches(transaction, rows);
-      backlog.grow(rows.length);
+    for (const [portal_id, own] of Map.groupBy(calls, (call) => call.portal_id)) {
+      for (let at = 0; at < own.length; at += callsAtOnce) {
+        if (at > 0) await breathe();
+        const some = encodeCalls(own.slice(at, at + callsAtOnce));
+        await store.insertBatch(transaction, { portal_id, id: newId(), calls: some });
+        backlog.grow(1);
+      }
     }
   }
 
@@ -129,8 +131,6 @@ const toResult = (accepted: number, duplicates: number, refusals: Refused[]): In
   refusals: refusals.sort((one, other) => one.line - other.line).slice(0, refusalsMaximum),
 });
 
-/** 132 bits of a hash: as short as an id can be that nobody can make clash. */
-const toEventKey = (event_id: string): string => hash('sha256', event_id, 'base64url').slice(0, 22);
-
-const inParts = <Item>(items: readonly Item[], size: number): Item[][] =>
-  Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size));
+/** 96 bits of a hash: as short as it can be without two ids ever sharing one. */
+const toEventKey = (org_id: string, event_id: string): string =>
+  hash('sha256', `${org_id} ${event_id}`, 'base64url').slice(0, 16);

@@ -1,7 +1,7 @@
 import type { Querying, Transact } from '../../database/database.ts';
 import { breathe } from './breathe.ts';
-import { type Cell, decodeCells } from './cells.ts';
-import { floorTo, levelMs, levels, type Retention } from './levels.ts';
+import { createCells } from './cells.ts';
+import { floorTo, type Level, levelMs, levels, type Retention } from './levels.ts';
 import type { AnalyticsStore, RollupKey } from './store.ts';
 import { mergeTraffic, type Traffic } from './traffic.ts';
 
@@ -17,14 +17,11 @@ interface Deps {
 
 /** How much is merged in one transaction: many batches together, for each rewrites the rows of the current hour and day. */
 const batchesAtOnce = 200;
-const rowsAtOnce = 4000;
+const cellsAtOnce = 2000;
 /** How much is done of it before others have their turn. */
 const rowsPerStep = 200;
 
-interface Pending {
-  key: RollupKey;
-  parts: Traffic[];
-}
+type Row = RollupKey & Traffic;
 
 export type MergingService = ReturnType<typeof createMergingService>;
 
@@ -35,58 +32,48 @@ export type MergingService = ReturnType<typeof createMergingService>;
 export function createMergingService({ store, transact, retention, clock }: Deps) {
   let backlog = 0;
 
-  async function mergeSome(portal_id: string): Promise<number> {
-    return transact(async (transaction) => {
+  /** Answers how many batches were merged. */
+  const mergeSome = (portal_id: string): Promise<number> =>
+    transact(async (transaction) => {
       if (!(await store.mayMerge(transaction, portal_id))) return 0;
-      const batches = await store.listBatches(transaction, portal_id, batchesAtOnce);
-      const pending = new Map<string, Pending>();
+      const cells = createCells();
       const merged: string[] = [];
-      for (const { id, cells } of batches) {
-        for (const cell of decodeCells(cells)) addTo(pending, cell, clock());
+      for (const { id, calls } of await store.listBatches(transaction, portal_id, batchesAtOnce)) {
+        cells.add(calls);
         merged.push(id);
-        if (pending.size >= rowsAtOnce) break;
+        if (cells.size() >= cellsAtOnce) break;
+        await breathe();
       }
       if (merged.length === 0) return 0;
-      await breathe();
-      await addKept(transaction, portal_id, pending);
-      const rows = [...pending.values()];
-      for (let at = 0; at < rows.length; at += rowsPerStep) {
-        const some = rows.slice(at, at + rowsPerStep);
-        await store.putRollups(
-          transaction,
-          some.map(({ key, parts }) => ({ portal_id, ...key, ...mergeTraffic(parts) })),
-        );
+
+      let rows: Row[] = Array.from(cells.read(), ({ minute, traffic, ...pair }) => ({
+        ...pair,
+        ...traffic,
+        level: 'minute',
+        bucket_ms: minute,
+      }));
+      for (const level of levels) {
+        rows = sumUp(level, rows);
         await breathe();
+        const isKept = ({ bucket_ms }: Row) => bucket_ms >= clock() - retention[level];
+        await addToKept(transaction, portal_id, rows.filter(isKept));
       }
       await store.deleteBatches(transaction, portal_id, merged);
       return merged.length;
     });
-  }
 
-  /** A call counts at every level that still keeps its time. */
-  function addTo(pending: Map<string, Pending>, cell: Cell, now: number): void {
-    const { application_id, product_version_id, minute, traffic } = cell;
-    for (const level of levels) {
-      const bucket_ms = floorTo(levelMs[level], minute);
-      if (bucket_ms < now - retention[level]) continue;
-      const id = `${level}${bucket_ms}${application_id}${product_version_id}`;
-      const known = pending.get(id);
-      if (known) known.parts.push(traffic);
-      else pending.set(id, { key: { level, application_id, bucket_ms, product_version_id }, parts: [traffic] });
-    }
-  }
-
-  /** Adds what is in the rollups already to what is to be written. */
-  async function addKept(transaction: Querying, portal_id: string, pending: Map<string, Pending>): Promise<void> {
-    const moments = Map.groupBy(pending.values(), ({ key }) => `${key.level}${key.bucket_ms}`);
-    for (const rows of moments.values()) {
-      const applications = [...new Set(rows.map(({ key }) => key.application_id))];
-      for (let at = 0; at < applications.length; at += rowsPerStep) {
-        const some = applications.slice(at, at + rowsPerStep);
-        for (const row of await store.listRollupsAt(transaction, portal_id, rows[0]!.key, some)) {
-          const { level, application_id, bucket_ms, product_version_id, ...traffic } = row;
-          pending.get(`${level}${bucket_ms}${application_id}${product_version_id}`)?.parts.push(traffic);
-        }
+  async function addToKept(transaction: Querying, portal_id: string, rows: readonly Row[]): Promise<void> {
+    for (const atOnce of Map.groupBy(rows, ({ bucket_ms }) => bucket_ms).values()) {
+      for (let at = 0; at < atOnce.length; at += rowsPerStep) {
+        const some = atOnce.slice(at, at + rowsPerStep);
+        const applications = [...new Set(some.map(({ application_id }) => application_id))];
+        const kept = await store.listRollupsAt(transaction, portal_id, some[0]!, applications);
+        const keptOf = new Map(kept.map((row) => [pairOf(row), row]));
+        const merged = some.map((row) => {
+          const before = keptOf.get(pairOf(row));
+          return { portal_id, ...row, ...(before && mergeTraffic([before, row])) };
+        });
+        await store.putRollups(transaction, merged);
         await breathe();
       }
     }
@@ -115,3 +102,15 @@ export function createMergingService({ store, transact, retention, clock }: Deps
     },
   };
 }
+
+/** The rows of a level, from those of the level below it. */
+function sumUp(level: Level, rows: readonly Row[]): Row[] {
+  const groups = Map.groupBy(rows, (row) => `${floorTo(levelMs[level], row.bucket_ms)} ${pairOf(row)}`);
+  return Array.from(groups.values(), (parts) => {
+    const { application_id, product_version_id, bucket_ms } = parts[0]!;
+    const key = { level, application_id, bucket_ms: floorTo(levelMs[level], bucket_ms), product_version_id };
+    return { ...key, ...mergeTraffic(parts) };
+  });
+}
+
+const pairOf = ({ application_id, product_version_id }: RollupKey) => `${application_id} ${product_version_id}`;

@@ -4,7 +4,7 @@ import type { InvalidParameter } from '@portico/contract/problems.ts';
 import { invalidParameter } from '@portico/contract/problems.ts';
 import type { Owner } from '../access/owned-applications.ts';
 import { figures, type Sample, toAnswer, toFilter } from './answer.ts';
-import { decodeCells } from './cells.ts';
+import { createCells } from './cells.ts';
 import { levelMs, type Retention } from './levels.ts';
 import type { AnalyticsStore } from './store.ts';
 import { countBuckets, planTime, type TimePlan } from './time-plan.ts';
@@ -54,27 +54,25 @@ export function createAnalyticsQueryService({ store, applicationIdsOf, retention
 
   async function readSamples(portal_id: string, own: Set<string>, plan: TimePlan, size: Size | undefined) {
     const samples: Sample[] = [];
-    const add = (kind: { application_id: string; product_version_id: string }, time: number, traffic: Columns) => {
+    const add = (kind: { application_id: string; product_version_id: string }, time: number, columns: Columns) => {
       const bucket = plan.bucketAt(time);
       if (bucket === -1) return;
-      const histograms = traffic.histograms && new Map(readHistograms(traffic.histograms));
-      for (const [status, count] of readCounts(traffic.counts)) {
-        const { application_id, product_version_id } = kind;
-        const histogram = histograms?.get(status);
-        samples.push({ bucket, application_id, product_version_id, status, count, histogram });
-      }
+      const { application_id, product_version_id } = kind;
+      const histograms = new Map<number, Uint8Array>();
+      if (columns.histograms) readHistograms(columns.histograms, (status, one) => histograms.set(status, one));
+      readCounts(columns.counts, (status, count) => {
+        samples.push({ bucket, application_id, product_version_id, status, count, histogram: histograms.get(status) });
+      });
     };
 
+    const waiting = createCells((application_id) => own.has(application_id));
     for (const row of await store.readTraffic(portal_id, [...own], plan.ranges, size)) {
-      if (row.application_id !== '') add(row, row.bucket_ms, row);
-      else {
-        for (const cell of decodeCells(row.counts)) {
-          const { counts } = cell.traffic;
-          if (own.has(cell.application_id)) {
-            add(cell, cell.minute, { counts, histograms: size ? cell.traffic[size] : null });
-          }
-        }
-      }
+      if (row.application_id === '') waiting.add(row.counts);
+      else add(row, row.bucket_ms, row);
+    }
+    for (const cell of waiting.read()) {
+      const { counts } = cell.traffic;
+      add(cell, cell.minute, { counts, histograms: size ? cell.traffic[size] : null });
     }
     return samples;
   }
@@ -106,7 +104,7 @@ function* whatIsWrongWith(
   const { ms, slack } = reach[allowed];
   const earliest = now - Math.min(ms, retention.day) - slack;
   // Set beside the period before it, a period may be all that is allowed: then the one before lies further back.
-  const begins = allowed === '90d' && isComparison(query) ? start_ms + granularity_ms : start_ms;
+  const begins = allowed === '90d' && isComparison(query, now) ? start_ms + granularity_ms : start_ms;
   if (begins < earliest) {
     const reason = `must not be longer ago than ${allowed === '24h' ? '24 hours' : '90 days'}`;
     yield { field: 'start_ms', rule: 'min', reason, minimum: earliest };
@@ -131,5 +129,5 @@ function* whatIsWrongWith(
   }
 }
 
-const isComparison = ({ start_ms, end_ms, dimensions, granularity_ms }: Required<AnalyticsQuery>) =>
-  dimensions.includes('TIME') && granularity_ms * 2 === end_ms - start_ms;
+const isComparison = ({ start_ms, end_ms, dimensions, granularity_ms }: Required<AnalyticsQuery>, now: number) =>
+  dimensions.includes('TIME') && granularity_ms * 2 === end_ms - start_ms && end_ms <= now + day;

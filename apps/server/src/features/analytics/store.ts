@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Querying } from '../../database/database.ts';
-import type { AnalyticsBatchTable, AnalyticsEventIdTable, AnalyticsRollupTable } from '../../database/tables/analytics.ts';
+import type { AnalyticsBatchTable, AnalyticsRollupTable } from '../../database/tables/analytics.ts';
 import { isReachedBy, type Owner } from '../access/owned-applications.ts';
 import type { Level } from './levels.ts';
 import type { LevelRange } from './time-plan.ts';
@@ -65,23 +65,20 @@ export const createAnalyticsStore = ({ engine, query }: Database) => ({
   },
 
   /** Remembers the keys and answers those that were not known. Of two transactions with the same key, one waits. */
-  async insertEventIds(
-    transaction: Querying,
-    org_id: string,
-    keys: string[],
-    expires_minute: number,
-  ): Promise<string[]> {
-    const rows = await transaction
-      .insertInto('analytics_event_id')
-      .values(keys.map((event_key): AnalyticsEventIdTable => ({ org_id, event_key, expires_minute })))
-      .onConflict((clash) => clash.columns(['org_id', 'event_key']).doNothing())
-      .returning('event_key')
-      .execute();
+  async insertEventIds(transaction: Querying, keys: readonly string[], expires_minute: number): Promise<string[]> {
+    // The keys travel as one value: a thousand places for values would take longer to prepare than to fill.
+    const list = JSON.stringify(keys);
+    const entries = engine === 'sqlite' ? sql`json_each(${list})` : sql`json_array_elements_text(cast(${list} as json)) as entry (value)`;
+    const { rows } = await sql<{ event_key: string }>`
+      insert into analytics_event_id (event_key, expires_minute)
+      select value, cast(${expires_minute} as integer) from ${entries} where true
+      on conflict (event_key) do nothing
+      returning event_key`.execute(transaction);
     return rows.map(({ event_key }) => event_key);
   },
 
-  async insertBatches(transaction: Querying, batches: AnalyticsBatchTable[]): Promise<void> {
-    await transaction.insertInto('analytics_batch').values(batches).execute();
+  async insertBatch(transaction: Querying, batch: AnalyticsBatchTable): Promise<void> {
+    await transaction.insertInto('analytics_batch').values(batch).execute();
   },
 
   async countBatches(): Promise<{ portal_id: string; batches: number }[]> {
@@ -107,7 +104,7 @@ export const createAnalyticsStore = ({ engine, query }: Database) => ({
   listBatches: (transaction: Querying, portal_id: string, limit: number) =>
     transaction
       .selectFrom('analytics_batch')
-      .select(['id', 'cells'])
+      .select(['id', 'calls'])
       .where('portal_id', '=', portal_id)
       .orderBy('id')
       .limit(limit)
@@ -161,7 +158,7 @@ export const createAnalyticsStore = ({ engine, query }: Database) => ({
         sql<string>`''`.as('application_id'),
         sql<string>`''`.as('product_version_id'),
         sql<number>`0`.as('bucket_ms'),
-        'cells as counts',
+        'calls as counts',
         sql<Uint8Array | null>`null`.as('histograms'),
       ])
       .where('portal_id', '=', portal_id);
@@ -210,16 +207,15 @@ export const createAnalyticsStore = ({ engine, query }: Database) => ({
   async deleteEventIdsBefore(expires_minute: number, limit: number): Promise<number> {
     const { numDeletedRows } = await query
       .deleteFrom('analytics_event_id')
-      .where(({ eb, refTuple, selectFrom }) =>
+      .where(({ eb, selectFrom }) =>
         eb(
-          refTuple('org_id', 'event_key'),
+          'event_key',
           'in',
           selectFrom('analytics_event_id')
-            .select(['org_id', 'event_key'])
+            .select('event_key')
             .where('expires_minute', '<', expires_minute)
             .orderBy('expires_minute')
-            .limit(limit)
-            .$asTuple('org_id', 'event_key'),
+            .limit(limit),
         ),
       )
       .executeTakeFirstOrThrow();

@@ -1,5 +1,5 @@
 import { type ReportedCall, Refusal } from './event.ts';
-import type { ServedCall } from './cells.ts';
+import type { ServedCall } from './calls.ts';
 import type { AnalyticsStore, Place } from './store.ts';
 
 /** Which product version a call belongs to, by where it went. */

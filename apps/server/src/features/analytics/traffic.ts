@@ -11,20 +11,20 @@ export type Size = (typeof sizes)[number];
  */
 export type Traffic = Readonly<Record<'counts' | Size, Uint8Array>>;
 
-export function* readCounts(counts: Uint8Array): Generator<[status: number, count: number]> {
+export function readCounts(counts: Uint8Array, onCount: (status: number, count: number) => void): void {
   const reader = createByteReader(counts);
-  while (!reader.isAtEnd()) yield [reader.number(), reader.number()];
+  while (!reader.isAtEnd()) onCount(reader.number(), reader.number());
 }
 
-export function* readHistograms(column: Uint8Array): Generator<[status: number, histogram: Uint8Array]> {
+export function readHistograms(column: Uint8Array, onHistogram: (status: number, histogram: Uint8Array) => void): void {
   const reader = createByteReader(column);
-  while (!reader.isAtEnd()) yield [reader.number(), reader.bytes(reader.number())];
+  while (!reader.isAtEnd()) onHistogram(reader.number(), reader.bytes(reader.number()));
 }
 
 const writer = createByteWriter();
 const tally = createTally();
 
-export function writeCounts(counts: Iterable<[status: number, count: number]>): Uint8Array {
+export function writeCounts(counts: Iterable<readonly [status: number, count: number]>): Uint8Array {
   for (const [status, count] of counts) {
     writer.number(status);
     writer.number(count);
@@ -32,7 +32,7 @@ export function writeCounts(counts: Iterable<[status: number, count: number]>): 
   return writer.take();
 }
 
-export function writeHistograms(histograms: Iterable<[status: number, histogram: Uint8Array]>): Uint8Array {
+export function writeHistograms(histograms: Iterable<readonly [status: number, histogram: Uint8Array]>): Uint8Array {
   for (const [status, histogram] of histograms) {
     writer.number(status);
     writer.number(histogram.length);
@@ -44,7 +44,10 @@ export function writeHistograms(histograms: Iterable<[status: number, histogram:
 /** All of it as if it had happened in one stretch of time. */
 export function mergeTraffic(parts: readonly Traffic[]): Traffic {
   const [only] = parts;
-  if (only && parts.length === 1) return only;
+  if (only && parts.length === 1) {
+    const { counts, latency, request_size, response_size } = only;
+    return { counts, latency, request_size, response_size };
+  }
   return {
     counts: mergeCounts(parts.map(({ counts }) => counts)),
     latency: mergeHistograms(parts.map(({ latency }) => latency)),
@@ -56,7 +59,7 @@ export function mergeTraffic(parts: readonly Traffic[]): Traffic {
 function mergeCounts(columns: readonly Uint8Array[]): Uint8Array {
   const sums = new Map<number, number>();
   for (const column of columns) {
-    for (const [status, count] of readCounts(column)) sums.set(status, (sums.get(status) ?? 0) + count);
+    readCounts(column, (status, count) => sums.set(status, (sums.get(status) ?? 0) + count));
   }
   return writeCounts(sums);
 }
@@ -64,14 +67,14 @@ function mergeCounts(columns: readonly Uint8Array[]): Uint8Array {
 function mergeHistograms(columns: readonly Uint8Array[]): Uint8Array {
   const byStatus = new Map<number, Uint8Array[]>();
   for (const column of columns) {
-    for (const [status, histogram] of readHistograms(column)) {
+    readHistograms(column, (status, histogram) => {
       const known = byStatus.get(status);
       if (known) known.push(histogram);
       else byStatus.set(status, [histogram]);
-    }
+    });
   }
   return writeHistograms(
-    byStatus.entries().map(([status, histograms]) => [status, addHistograms(histograms)] as [number, Uint8Array]),
+    byStatus.entries().map(([status, histograms]) => [status, addHistograms(histograms)] as const),
   );
 }
 

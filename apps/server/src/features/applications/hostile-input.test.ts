@@ -8,6 +8,7 @@ const megabyte = 'x'.repeat(1024 * 1024);
 /** Bodies as they would stand on the wire, each wrong for every operation that takes one. */
 const bodies: Record<string, string> = {
   'a NUL in the name': '{"name":"a\\u0000b","display_name":"a\\u0000b","product_version_id":"a\\u0000b"}',
+  'a NUL in the description': '{"name":"x","description":"a\\u0000b"}',
   'half a surrogate': '{"name":"\\ud83d","display_name":"\\ud83d","product_version_id":"\\ud83d"}',
   'a megabyte of name': `{"name":"${megabyte}"}`,
   'nearly a megabyte of name': `{"name":"${megabyte.slice(100)}","display_name":"${'x'.repeat(256)}"}`,
@@ -79,6 +80,18 @@ onBothEngines((open) => {
       expect((await at.ada.get(`/applications?filter[auth_strategy_id]=${encoded}`)).body.data).toEqual([]);
     }
     expect((await at.ada.get('/applications')).body.meta.page.total).toBe(statements.length);
+  });
+
+  test('a NUL in a filter is refused', async () => {
+    await using database = await open();
+    await using at = await anApplicationWorld(database);
+    const { id } = await anApplication(at);
+    for (const list of ['/applications?filter[name]', `/applications/${id}/registrations?filter[product_name]`]) {
+      for (const operator of ['', '[eq]', '[contains]']) {
+        const { status, body } = await at.ada.get(`${list}${operator}=a%00`);
+        expect([status, body.invalid_parameters[0].rule]).toEqual([400, 'matches_regex']);
+      }
+    }
   });
 
   test('names in every script come back as they were sent', async () => {

@@ -52,5 +52,5 @@ onBothEngines((open) => {
     expect(secrets.filter((secret) => kept.includes(secret) || logged.includes(secret))).toEqual([]);
     // Nor the random part without its prefix and checksum.
     expect(secrets.filter((secret) => kept.includes(secret.slice(4, 24)))).toEqual([]);
-  });
+  }, 120_000);
 });

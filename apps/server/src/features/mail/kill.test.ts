@@ -35,6 +35,7 @@ test(
       inFlight += await forgetLeases(database);
     }
     expected.push(...(await enqueue(mailsPerCycle)));
+    chance.noMoreKills();
     const survivors = await startTwo(settings);
     for (const server of survivors) processes.use(server);
     await untilReceived(smtp, expected);
@@ -53,7 +54,8 @@ test(
       );
     }
   },
-  30_000 + cycles * 20_000,
+  // Each cycle starts two servers, which takes its time on a machine that is busy otherwise.
+  60_000 + cycles * 60_000,
 );
 
 /** A portal, and a way to enqueue mails for it over a connection that is not the servers'. */
@@ -77,14 +79,21 @@ async function aPortalThatMails(database: TestDatabase) {
 const startTwo = (settings: Record<string, string>): Promise<ServerProcess[]> =>
   Promise.all([startServerProcess(settings), startServerProcess(settings)]);
 
-/** Kills a server while a mail is on its way: the mail is chosen at random, and so is the side of the answer. */
+/**
+ * Kills a server while a mail is on its way: the mail is chosen at random, and so is the side of the answer. Until the
+ * next kill is prepared mails are kept waiting, so that there always is one left to be hit.
+ */
 function aChanceToKill() {
   let next: { afterMails: number; isBeforeAnswer: boolean; kill: () => void } | undefined;
+  let isOver = false;
+  let prepared = Promise.withResolvers<void>();
   return {
-    onMail(): undefined {
+    async onMail(): Promise<undefined> {
+      while (!next && !isOver) await prepared.promise;
       if (!next || (next.afterMails -= 1) > 0) return;
       const { kill, isBeforeAnswer } = next;
       next = undefined;
+      prepared = Promise.withResolvers();
       if (isBeforeAnswer) kill();
       else setImmediate(kill);
     },
@@ -95,7 +104,12 @@ function aChanceToKill() {
           isBeforeAnswer: randomInt(2) === 0,
           kill: () => void server.kill().then(resolve),
         };
+        prepared.resolve();
       }),
+    noMoreKills(): void {
+      isOver = true;
+      prepared.resolve();
+    },
   };
 }
 

@@ -67,7 +67,7 @@ export function toHtmlBody(letter: Letter, storedTheme: Theme): string {
 .link{color:${night.link}!important}
 .button{background:${night.button}!important;color:${night.onButton}!important}
 }
-@media (max-width:480px){.surface td{padding:24px 20px!important}}
+@media (max-width:480px){.inner{padding:24px 20px!important}}
 </style>
 </head>
 <body class="canvas" style="margin:0;padding:0;background:${day.canvas}">
@@ -77,7 +77,7 @@ export function toHtmlBody(letter: Letter, storedTheme: Theme): string {
 <tr><td class="heading" style="padding:0 4px 16px;${font};font-size:18px;font-weight:600;line-height:24px;color:${day.heading}">${escapeHtml(letter.sender)}</td></tr>
 </table>
 <table class="surface" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:${day.surface};border:1px solid ${day.border};border-radius:12px;border-collapse:separate">
-<tr><td style="padding:32px">
+<tr><td class="inner" style="padding:32px">
 ${[letter.greeting, ...letter.paragraphs].map(paragraph).join('\n')}
 ${
   button

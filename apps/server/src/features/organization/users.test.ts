@@ -46,6 +46,8 @@ onBothEngines((open) => {
     const { user, cookie } = await aSignedInUser(world);
     const token = /porticousertoken=[^.]+\.([^;]+)/.exec(cookie)?.[1];
     const other = await world.services.organization.create('Other organization');
+    const forUsers = world.operations.filter(({ access }) => access === 'user');
+    expect(forUsers.map(({ id }) => id)).toEqual(expect.arrayContaining(['getUserMe', 'changeUserPassword']));
     for (const headers of [
       {},
       { cookie: 'porticousertoken=nonsense' },
@@ -54,10 +56,8 @@ onBothEngines((open) => {
       { cookie: `portalaccesstoken=${token}` },
       { cookie: cookie.replace('porticousertoken', 'other') },
     ] as Record<string, string>[]) {
-      for (const [method, path, body] of [
-        ['GET', '/v2/users/me', undefined],
-        ['PATCH', '/v2/users/me/password', { old_password: password, new_password: 'Another-horse-8' }],
-      ] as const) {
+      for (const { method, path } of forUsers) {
+        const body = method === 'GET' ? undefined : {};
         expect(await problemOf(await callAs(world, headers)(method, path, body))).toMatchObject({
           code: 'not-signed-in',
         });
@@ -252,4 +252,5 @@ test('the segment can be another word', async () => {
   await aUser(world);
   expect((await callAs(world)('POST', '/auth/api/v1/authenticate', { username, password })).status).toBe(204);
   expect((await authenticate(world)).status).toBe(404);
+  expect((await callAs(world)('GET', '/auth/nothing')).headers.get('content-type')).toContain('problem+json');
 });

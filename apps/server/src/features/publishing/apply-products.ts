@@ -1,5 +1,6 @@
 import { listOperations } from '@portico/api-reference/compile/operations.ts';
 import { currentNodes } from '@portico/documents/parse/stored-nodes.ts';
+import { applyDocumentImages } from './apply-document-images.ts';
 import type { DocumentContent, ProductContent, VersionFile } from './content.ts';
 import { hashOf, type Step } from './publication.ts';
 import { type Change, syncRows } from './row-sync.ts';
@@ -37,6 +38,7 @@ export async function applyProducts(step: Step): Promise<Change[]> {
     const below = [
       ...(await applyVersions(step, product, product_id)),
       ...(await applyDocuments(step, product.documents, product_id, product.slug)),
+      ...(await applyDocumentImages(step, product, product_id)),
     ];
     if (below.length > 0) {
       await countWhatIsBelow(step, product_id);

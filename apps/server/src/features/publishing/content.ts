@@ -100,6 +100,8 @@ export interface ProductContent {
   specs: Map<string, SpecContent>;
   /** In reading order, parents before their children. */
   documents: DocumentContent[];
+  /** By path relative to the `docs` folder. */
+  images?: ReadonlyMap<string, AssetContent>;
 }
 
 export interface AssetContent {

@@ -10,8 +10,10 @@ import {
   ProductFile,
   type SpecContent,
 } from './content.ts';
+import { readDocumentImages } from './document-images.ts';
 import { readDocuments } from './documents-folder.ts';
 import { type Finding, FolderError } from './findings.ts';
+import { imageTypeOf } from './image-type.ts';
 import { createYamlReader } from './yaml-file.ts';
 
 const readPortalFile = createYamlReader<PortalFile>(PortalFile);
@@ -91,13 +93,14 @@ async function readProduct(reader: FileReader, slug: string): Promise<ProductCon
   }
   const file = await reader.yaml(`${folder}/product.yaml`, readProductFile);
   const documents = await readDocuments(reader, `${folder}/docs`);
+  const images = await readDocumentImages(reader, `${folder}/docs`);
   if (!file) return undefined;
   const specs = new Map<string, SpecContent>();
   for (const { name, spec } of file.versions ?? []) {
     const content = spec === undefined ? undefined : await readSpec(reader, `${folder}/${spec}`);
     if (content) specs.set(name, content);
   }
-  return { slug, file, specs, documents };
+  return { slug, file, specs, documents, images };
 }
 
 async function readSpec(reader: FileReader, file: string): Promise<SpecContent | undefined> {
@@ -123,18 +126,13 @@ function parseSpec(content: string): object | undefined {
   }
 }
 
-const imageTypes: [signature: RegExp, media_type: string][] = [
-  [/^\x89PNG\r\n/, 'image/png'],
-  [/^\xFF\xD8\xFF/, 'image/jpeg'],
-];
-
 async function readAssets(reader: FileReader, { appearance = {} }: PortalFile): Promise<PortalContent['assets']> {
   const assets: Record<string, AssetContent> = {};
   for (const kind of ['logo', 'cover', 'favicon'] as const) {
     const file = appearance[kind];
     const bytes = file === undefined ? undefined : await reader.bytes(file);
     if (file === undefined || !bytes) continue;
-    const [, media_type] = imageTypes.find(([signature]) => signature.test(bytes.toString('latin1', 0, 8))) ?? [];
+    const media_type = imageTypeOf(bytes);
     if (media_type) assets[kind] = { media_type, bytes };
     else reader.report(file, 'is not a PNG or JPEG image');
   }

@@ -7,8 +7,8 @@ import { aPortalContent, aProduct, aWorld } from '../../testing/world.ts';
 import { encodePostings } from './postings.ts';
 import { variantsOf } from './typos.ts';
 
-const productCount = 3000;
-const wordCount = 4000;
+const productCount = 1000;
+const wordCount = 1000;
 /** How much more the other portal has, so that a portal is a small part of each table. */
 const others = 10;
 

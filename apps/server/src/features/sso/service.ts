@@ -111,8 +111,9 @@ export function createSsoService(deps: Deps) {
       return await run(step);
     } catch (error) {
       if (!(error instanceof SsoFailure)) throw error;
-      await entry.recordFailure(tenant_id, step.provider, error, address);
-      const { login_page = `${origin}/login`, spent } = step;
+      const { login_page = `${origin}/login`, provider, spent } = step;
+      // What belongs to no sign-in is nobody's failure; recording it would let strangers write without end.
+      if (step.login_page !== undefined) await entry.recordFailure(tenant_id, provider, error, address);
       return { location: toFailureAddress(login_page, error.shown), ...(spent && { spent }) };
     }
   }

@@ -114,7 +114,7 @@ onBothEngines((open) => {
       expect(await whoIsUser(browser)).toEqual({ email: 'ada@example.com', role: 'viewer' });
     }
     const metadata = await world.fetch('/kauth/api/v1/authenticate/saml/metadata?provider=corp');
-    expect(await metadata.text()).toContain(`Location="${origin}/api/v1/authenticate/saml"`);
+    expect(await metadata.text()).toContain(`Location="${origin}/kauth/api/v1/authenticate/saml"`);
   });
 
   test('foreign addresses and unknown providers are refused, and developers’ providers are not users’', async () => {

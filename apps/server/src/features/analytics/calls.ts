@@ -1,0 +1,70 @@
+import { createByteReader, createByteWriter } from './bytes.ts';
+import { toBin } from './histogram.ts';
+import { levelMs } from './levels.ts';
+import { sizes } from './traffic.ts';
+
+/** One call that a gateway served, with everything known that it is counted by. */
+export interface ServedCall {
+  /** In milliseconds since 1970. */
+  time: number;
+  application_id: string;
+  product_version_id: string;
+  status: number;
+  latency_ms: number;
+  request_bytes: number;
+  response_bytes: number;
+}
+
+const writer = createByteWriter();
+
+/**
+ * Calls as one value of bytes, to be kept until they are added up: which pairs of application and version occur, then for
+ * each call the place of its pair, its minute, its status and the bins of its sizes. About ten bytes a call.
+ */
+export function encodeCalls(calls: readonly ServedCall[]): Uint8Array {
+  const places = new Map<string, number>();
+  const placeOf = (pair: string) => places.get(pair) ?? (places.set(pair, places.size), places.size - 1);
+  const earliest = calls.reduce((least, { time }) => Math.min(least, time), calls[0]?.time ?? 0);
+  const firstMinute = Math.floor(earliest / levelMs.minute);
+  for (const call of calls) {
+    writer.number(placeOf(`${call.application_id} ${call.product_version_id}`));
+    writer.number(Math.floor(call.time / levelMs.minute) - firstMinute);
+    writer.number(call.status);
+    writer.number(toBin(call.latency_ms));
+    writer.number(toBin(call.request_bytes));
+    writer.number(toBin(call.response_bytes));
+  }
+  const body = writer.take();
+  const head = Buffer.from([...places.keys()].join('\n'));
+  writer.number(firstMinute);
+  writer.number(head.length);
+  writer.bytes(head);
+  writer.bytes(body);
+  return writer.take();
+}
+
+/** Told of each call: the pair that it belongs to, when its minute begins, and the bins of its sizes. */
+export type OnCall<Pair> = (pair: Pair, minute: number, status: number, bins: readonly number[]) => void;
+
+/** Reads calls back. A pair that is of no interest answers undefined, and its calls are passed over. */
+export function decodeCalls<Pair>(
+  source: Uint8Array,
+  pairOf: (application_id: string, product_version_id: string) => Pair | undefined,
+  onCall: OnCall<Pair>,
+): void {
+  const reader = createByteReader(source);
+  const firstMinute = reader.number();
+  const head = Buffer.from(reader.bytes(reader.number())).toString();
+  const pairs = head.split('\n').map((line) => {
+    const [application_id = '', product_version_id = ''] = line.split(' ');
+    return pairOf(application_id, product_version_id);
+  });
+  const bins = sizes.map(() => 0);
+  while (!reader.isAtEnd()) {
+    const pair = pairs[reader.number()];
+    const minute = (firstMinute + reader.number()) * levelMs.minute;
+    const status = reader.number();
+    for (let at = 0; at < bins.length; at++) bins[at] = reader.number();
+    if (pair !== undefined) onCall(pair, minute, status, bins);
+  }
+}

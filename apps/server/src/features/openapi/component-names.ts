@@ -1,0 +1,47 @@
+import * as analytics from '@portico/contract/analytics.ts';
+import * as applications from '@portico/contract/applications.ts';
+import * as catalog from '@portico/contract/catalog.ts';
+import * as credentials from '@portico/contract/credentials.ts';
+import * as developer from '@portico/contract/developer.ts';
+import * as documents from '@portico/contract/documents.ts';
+import * as flags from '@portico/contract/flags.ts';
+import * as gateway from '@portico/contract/gateway.ts';
+import * as openapi from '@portico/contract/openapi.ts';
+import * as paging from '@portico/contract/paging.ts';
+import * as portal from '@portico/contract/portal.ts';
+import * as registrations from '@portico/contract/registrations.ts';
+import * as schema from '@portico/contract/schema.ts';
+import * as search from '@portico/contract/search.ts';
+import * as specs from '@portico/contract/specs.ts';
+import * as sso from '@portico/contract/sso.ts';
+import * as users from '@portico/contract/users.ts';
+import { IsObject } from 'typebox';
+
+/** The parts of the contract that export schemas. One that is missing here is described in place, without a name. */
+export const contractModules: readonly Record<string, unknown>[] = [
+  analytics,
+  applications,
+  catalog,
+  credentials,
+  developer,
+  documents,
+  flags,
+  gateway,
+  openapi,
+  paging,
+  portal,
+  registrations,
+  schema,
+  search,
+  specs,
+  sso,
+  users,
+];
+
+/** Objects are worth a name in the description, and the name is the one their export has; `Uuid` and its kind are not. */
+export const namedSchemas = (exports: Record<string, unknown>): [schema: object, name: string][] =>
+  Object.entries(exports).flatMap(([name, value]): [object, string][] =>
+    IsObject(value) && /^[A-Z]/.test(name) ? [[value, name]] : [],
+  );
+
+export const componentNames: ReadonlyMap<object, string> = new Map(contractModules.flatMap(namedSchemas));

@@ -1,0 +1,175 @@
+import type { PortalAppearance, PortalContext } from '@portico/contract/portal.ts';
+import { expect, test } from 'vitest';
+import { problemOf } from '../../testing/developers.ts';
+import { onBothEngines } from '../../testing/engines.ts';
+import { aPortalContent, aWorld } from '../../testing/world.ts';
+import { toHostName } from './service.ts';
+
+const png = (tail: string) => Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.from(tail)]);
+const anImage = (tail = 'one') => ({ media_type: 'image/png', bytes: png(tail) });
+const paths = ['', '/appearance', '/logo', '/catalog-cover', '/favicon.ico', '/stylesheet.css', '/stylesheet/font.css'];
+
+onBothEngines((open) => {
+  test('the context tells of the portal of the host what its front end must know', async () => {
+    await using database = await open();
+    const portal = {
+      title: 'Harbour',
+      hosts: ['portal.test', 'second.test'],
+      visibility: 'private' as const,
+      rbac: true,
+    };
+    await using world = await aWorld(database, [
+      aPortalContent({ ...portal, allowed_time_period: '90d' }),
+      aPortalContent({ name: 'other', hosts: ['other.test'] }),
+    ]);
+    const context = async (host: string) =>
+      (await (await world.fetch('/api/v2/portal', { host })).json()) as PortalContext;
+    expect(await context('portal.test')).toEqual({
+      portal_id: expect.any(String),
+      org_id: world.org_id,
+      name: 'Harbour',
+      canonical_domain: 'portal.test',
+      featureset_id: expect.any(String),
+      feature_set: expect.any(String),
+      is_public: false,
+      rbac_enabled: true,
+      basic_auth_enabled: true,
+      oidc_auth_enabled: false,
+      saml_auth_enabled: false,
+      allowed_time_period: '90d',
+      dcr_provider_ids: [],
+    });
+    expect(await context('second.test')).toEqual(await context('portal.test'));
+    expect(await context('PORTAL.test.:8080')).toEqual(await context('portal.test'));
+    const other = await context('other.test');
+    expect([other.is_public, other.allowed_time_period]).toEqual([true, '24h']);
+  });
+
+  test('at an unknown host there is no portal, whatever is asked', async () => {
+    await using database = await open();
+    await using world = await aWorld(database);
+    for (const host of ['nobody.test', 'portal.test.evil', 'xportal.test', '', "' or 1=1", 'x'.repeat(300)]) {
+      for (const path of [
+        ...paths.map((below) => `/api/v2/portal${below}`),
+        '/api/v2/products',
+        '/api/v2/search/product-catalog',
+      ]) {
+        const answer = await world.fetch(path, { host });
+        expect([host, path, await problemOf(answer)]).toMatchObject([
+          host,
+          path,
+          { status: 404, code: 'unknown-portal' },
+        ]);
+      }
+    }
+  });
+
+  test('the public face of a private portal is open to everyone, and nothing else is', async () => {
+    await using database = await open();
+    await using world = await aWorld(database, [aPortalContent({ visibility: 'private' }, [], { logo: anImage() })]);
+    for (const path of ['', '/appearance', '/logo', '/stylesheet.css', '/stylesheet/font.css']) {
+      expect([path, (await world.fetch(`/api/v2/portal${path}`)).status]).toEqual([path, 200]);
+    }
+    expect((await world.fetch('/api/v2/products')).status).toBe(401);
+  });
+
+  test('the appearance gives the texts and images that are set, and leaves out the others (CAT-01)', async () => {
+    await using database = await open();
+    const appearance = { header: 'Ahoy', welcome: 'Welcome aboard' };
+    await using world = await aWorld(database, [
+      aPortalContent({ appearance }, [], { logo: anImage(), cover: anImage('two') }),
+      aPortalContent({ name: 'bare', hosts: ['bare.test'] }),
+    ]);
+    const { variables } = (await (await world.fetch('/api/v2/portal/appearance')).json()) as PortalAppearance;
+    expect(variables.catalog).toEqual({
+      primary_header: { text: 'Ahoy' },
+      welcome_message: { text: 'Welcome aboard' },
+      logo: { url: expect.stringMatching(/^\/api\/v2\/portal\/logo\?v=[0-9a-f]{12}$/) },
+      cover: { url: expect.stringMatching(/^\/api\/v2\/portal\/catalog-cover\?v=[0-9a-f]{12}$/) },
+    });
+    expect((await world.fetch(variables.catalog.logo?.url ?? '')).status).toBe(200);
+    const bare = await world.fetch('/api/v2/portal/appearance', { host: 'bare.test' });
+    expect(((await bare.json()) as PortalAppearance).variables.catalog).toEqual({});
+  });
+
+  test('images are sent as they are, and not again to those who have them', async () => {
+    await using database = await open();
+    const images = { logo: anImage('logo'), cover: anImage('cover'), favicon: anImage('icon') };
+    await using world = await aWorld(database, [aPortalContent({}, [], images)]);
+    const etags = new Set<string>();
+    for (const [path, tail] of [
+      ['logo', 'logo'],
+      ['catalog-cover', 'cover'],
+      ['favicon.ico', 'icon'],
+    ]) {
+      const answer = await world.fetch(`/api/v2/portal/${path}`);
+      const { headers } = answer;
+      expect([
+        headers.get('content-type'),
+        headers.get('cache-control'),
+        headers.get('x-content-type-options'),
+      ]).toEqual(['image/png', 'no-cache', 'nosniff']);
+      expect(Buffer.from(await answer.arrayBuffer()).equals(png(tail ?? ''))).toBe(true);
+      const etag = headers.get('etag') ?? '';
+      etags.add(etag);
+      const again = await world.fetch(`/api/v2/portal/${path}`, { headers: { 'if-none-match': `"x", W/${etag}` } });
+      expect([again.status, await again.text()]).toEqual([304, '']);
+      const head = await world.fetch(`/api/v2/portal/${path}`, { method: 'HEAD' });
+      expect([head.status, head.headers.get('content-length')]).toEqual([200, String(png(tail ?? '').length)]);
+    }
+    expect(etags.size).toBe(3);
+    await world.services.publishing.publish(world.org_id, aPortalContent({}, [], { ...images, logo: anImage('new') }));
+    const changed = await world.fetch('/api/v2/portal/logo', { headers: { 'if-none-match': [...etags].join(', ') } });
+    expect(changed.status).toBe(200);
+  });
+
+  test('an image that was not published is not there', async () => {
+    await using database = await open();
+    await using world = await aWorld(database);
+    for (const path of ['logo', 'catalog-cover', 'favicon.ico']) {
+      expect(await problemOf(await world.fetch(`/api/v2/portal/${path}`))).toMatchObject({
+        status: 404,
+        code: 'not-found',
+      });
+    }
+  });
+
+  test('REF-10: the theme and the fonts are style sheets that a browser may keep while they stay the same', async () => {
+    await using database = await open();
+    const themed = (accent: string) => aPortalContent({ appearance: { accent } });
+    await using world = await aWorld(database, [themed('#aa0000')]);
+    for (const path of ['stylesheet.css', 'stylesheet/font.css']) {
+      const answer = await world.fetch(`/api/v2/portal/${path}`);
+      expect(answer.headers.get('content-type')).toBe('text/css; charset=utf-8');
+      const etag = answer.headers.get('etag') ?? '';
+      expect((await world.fetch(`/api/v2/portal/${path}`, { headers: { 'if-none-match': etag } })).status).toBe(304);
+    }
+    const before = await (await world.fetch('/api/v2/portal/stylesheet.css')).text();
+    expect(before).toContain('--color-accent:');
+    await world.services.publishing.publish(world.org_id, themed('#00aa00'));
+    expect(await (await world.fetch('/api/v2/portal/stylesheet.css')).text()).not.toBe(before);
+  });
+
+  test('the portal is only read here', async () => {
+    await using database = await open();
+    await using world = await aWorld(database);
+    const answer = await world.fetch('/api/v2/portal', { method: 'DELETE' });
+    expect([await problemOf(answer), answer.headers.get('allow')]).toMatchObject([
+      { code: 'method-not-allowed' },
+      'GET',
+    ]);
+  });
+});
+
+test.each([
+  ['portal.test', 'portal.test'],
+  ['Portal.TEST:3000', 'portal.test'],
+  ['portal.test.', 'portal.test'],
+  ['portal.test.:443', 'portal.test'],
+  ['[::1]:3000', '[::1]'],
+  ['127.0.0.1', '127.0.0.1'],
+  [undefined, ''],
+  ['', ''],
+])('the host header %j names the host %j', (header, host) => {
+  expect(toHostName(header)).toBe(host);
+});

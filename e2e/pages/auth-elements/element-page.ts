@@ -1,0 +1,75 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Locator, type Page, type Request } from '@playwright/test';
+import type { RunningServer } from '../../server.ts';
+
+export const doms = ['shadow', 'light'] as const;
+export const elements = [
+  'login',
+  'register',
+  'forgot-password',
+  'reset-password',
+  'change-password',
+  'accept-invitation',
+] as const;
+
+export type Element = (typeof elements)[number];
+
+export interface Shown {
+  element: Element;
+  mode: 'developer' | 'user';
+  dom?: (typeof doms)[number];
+  ways?: 'basic' | 'sso' | 'both';
+  /** What follows `/auth-elements/`. */
+  path?: string;
+  query?: Record<string, string>;
+}
+
+/** One element alone on the demo's page, in the mode and the DOM that a test is about. */
+export async function openElement(page: Page, server: RunningServer, shown: Shown) {
+  const { element, path = '', query = {}, ...how } = shown;
+  await page.goto(`${server.url}/auth-elements/${path}?${new URLSearchParams({ ...how, element, ...query })}`);
+  return elementOn(page, element);
+}
+
+export function elementOn(page: Page, element: Element) {
+  const control = (name: string): Locator => page.getByTestId(`portico-${element}-${name}`);
+  return {
+    control,
+    submit: control('submit'),
+    error: control('error-message'),
+    async fill(values: Record<string, string>) {
+      for (const [name, value] of Object.entries(values)) await control(name).fill(value);
+    },
+    /** Presses the button and answers what was sent and how it was answered. */
+    async send() {
+      const [request] = await Promise.all([
+        page.waitForRequest((sent) => ['POST', 'PATCH'].includes(sent.method())),
+        control('submit').click(),
+      ]);
+      const response = await request.response();
+      return { ...sentBy(request), status: response?.status() };
+    },
+    /** The newest event that the page wrote down. */
+    event: () => page.locator('#events li').first(),
+  };
+}
+
+const sentBy = (request: Request) => ({
+  call: `${request.method()} ${new URL(request.url()).pathname}`,
+  body: request.postDataJSON() as unknown,
+});
+
+/** axe-core has nothing to say, of any level, about what is on screen. */
+export async function expectNoFindings(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(
+    ({ id, impact, nodes }) => `${id} (${impact}): ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
+  );
+  expect(found).toEqual([]);
+}
+
+export const demoPassword = 'Portico-demo-1';
+export const newPassword = 'Correct-horse-9-staple';
+
+/** What the browser itself writes to its console about refused requests; tests look at what the page makes of them. */
+export const refusals = ['status of 4', 'status of 5'];
