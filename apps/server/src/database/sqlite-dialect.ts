@@ -110,7 +110,7 @@ function openHandle(file: string) {
   const database = new DatabaseSync(file, { enableForeignKeyConstraints: true, timeout: 10_000 });
   // FULL: an acknowledged write survives a power cut, not only a crash of the process.
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma cache_size = -32000;');
-  database.exec('pragma temp_store = memory; pragma mmap_size = 268435456;');
+  database.exec('pragma temp_store = memory; pragma mmap_size = 268435456; pragma wal_autocheckpoint = 20000;');
   // SQLite's own `lower` knows ASCII only; PostgreSQL's knows every script.
   database.function('lower', { deterministic: true }, (text) => (typeof text === 'string' ? text.toLowerCase() : text));
   const prepared = new Map<string, StatementSync>();

@@ -1,6 +1,7 @@
 import type { Database, Transact } from '../../database/database.ts';
 import { createIngestService } from './ingest.ts';
 import { createIngestGate } from './ingest-gate.ts';
+import { createCallKeeper } from './keeping.ts';
 import { defaultRetention, type Retention } from './levels.ts';
 import { createMergingService } from './merging.ts';
 import { createPruning } from './pruning.ts';
@@ -26,7 +27,9 @@ export function createAnalyticsService({ database, retention = defaultRetention,
   const store = createAnalyticsStore(database);
   const { backlog, merge } = createMergingService({ ...parts, store, retention });
   const subjects = createSubjects({ ...parts, store });
-  const { ingest, keep } = createIngestService({ ...parts, store, subjects, gate: createIngestGate(gateLimits), backlog });
+  const keep = createCallKeeper({ ...parts, store, onKept: backlog.grow });
+  const gate = createIngestGate(gateLimits);
+  const { ingest } = createIngestService({ ...parts, subjects, keep, gate, backlog: backlog.count });
   const { config, query } = createAnalyticsQueryService({
     ...parts,
     store,

@@ -1,5 +1,6 @@
+import { hash } from 'node:crypto';
 import { type ReportedCall, Refusal } from './event.ts';
-import type { ServedCall } from './calls.ts';
+import type { PlacedCall } from './keeping.ts';
 import type { AnalyticsStore, Place } from './store.ts';
 
 /** Which product version a call belongs to, by where it went. */
@@ -13,9 +14,6 @@ interface Deps {
   findProductVersion?: FindProductVersion | undefined;
   clock(): number;
 }
-
-/** A call with the portal that its application and its product version are in. */
-export type PlacedCall = ServedCall & { portal_id: string; event_id: string | undefined };
 
 /** Where an application, a credential or a version is never changes, but each may be deleted. */
 const rememberedMs = 30_000;
@@ -61,12 +59,16 @@ export function createSubjects({ store, findProductVersion, clock }: Deps) {
           latency_ms,
           request_bytes,
           response_bytes,
-          event_id,
+          event_key: event_id === undefined ? undefined : toEventKey(org_id, event_id),
         };
       });
     },
   };
 }
+
+/** 96 bits of a hash: as short as it can be without two ids ever sharing one. */
+const toEventKey = (org_id: string, event_id: string): string =>
+  hash('sha256', `${org_id} ${event_id}`, 'base64url').slice(0, 16);
 
 const unknownVersion = ({ product_version_id }: ReportedCall) =>
   product_version_id ? 'product_version_id is not known' : 'method, host and path lead to no product version';

@@ -1,0 +1,70 @@
+import { lateEventMs } from '@portico/contract/gateway.ts';
+import type { Querying, Transact } from '../../database/database.ts';
+import { breathe } from './breathe.ts';
+import { encodeCalls, type ServedCall } from './calls.ts';
+import { levelMs } from './levels.ts';
+import type { AnalyticsStore } from './store.ts';
+import { together } from './together.ts';
+
+/** A call with the portal that it was made to, and what it is known by if it is reported again. */
+export type PlacedCall = ServedCall & { portal_id: string; event_key: string | undefined };
+
+interface Deps {
+  store: Pick<AnalyticsStore, 'insertEventIds' | 'insertBatch'>;
+  /** Told how many batches were written that wait to be merged. */
+  onKept(batches: number): void;
+  transact: Transact;
+  newId(): string;
+  clock(): number;
+}
+
+/** How many calls are worked on before others have their turn. */
+const callsAtOnce = 2000;
+
+export type CallKeeper = ReturnType<typeof createCallKeeper>;
+
+/**
+ * Keeps calls until they are merged. Those of one caller are kept at one moment, together with those of others who wait:
+ * ids come in no order, and the more of them are written at once, the fewer pages are written twice.
+ */
+export function createCallKeeper({ store, onKept, transact, newId, clock }: Deps) {
+  /** The keys among these that were not known. Written in one order everywhere, so that no two transactions wait for each other. */
+  async function insertKeys(transaction: Querying, calls: readonly PlacedCall[]): Promise<Set<string>> {
+    const keys = new Set<string>();
+    for (const { event_key } of calls) if (event_key !== undefined) keys.add(event_key);
+    const inOrder = [...keys].sort();
+    const expires_minute = Math.ceil((clock() + lateEventMs) / levelMs.minute);
+    const fresh = new Set<string>();
+    for (let at = 0; at < inOrder.length; at += callsAtOnce) {
+      if (at > 0) await breathe();
+      const some = inOrder.slice(at, at + callsAtOnce);
+      for (const key of await store.insertEventIds(transaction, some, expires_minute)) fresh.add(key);
+    }
+    return fresh;
+  }
+
+  async function insertCalls(transaction: Querying, calls: readonly PlacedCall[]): Promise<number> {
+    let batches = 0;
+    for (const [portal_id, own] of Map.groupBy(calls, (call) => call.portal_id)) {
+      for (let at = 0; at < own.length; at += callsAtOnce) {
+        if (batches > 0) await breathe();
+        const some = encodeCalls(own.slice(at, at + callsAtOnce));
+        await store.insertBatch(transaction, { portal_id, id: newId(), calls: some });
+        batches++;
+      }
+    }
+    return batches;
+  }
+
+  const keepAll = (groups: readonly (readonly PlacedCall[])[]): Promise<number[]> =>
+    transact(async (transaction) => {
+      const fresh = await insertKeys(transaction, groups.flat());
+      const isNew = ({ event_key }: PlacedCall) => event_key === undefined || fresh.delete(event_key);
+      const kept = groups.map((calls) => calls.filter(isNew));
+      onKept(await insertCalls(transaction, kept.flat()));
+      return kept.map(({ length }) => length);
+    });
+
+  /** Answers how many of the calls are new, when they cannot get lost any more. */
+  return together(keepAll);
+}

@@ -1,0 +1,299 @@
+import type { Page } from '@playwright/test';
+import { expect, expectNoBarriers, test } from './test.ts';
+
+const password = 'Portico-demo-1';
+
+async function logIn(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/login`);
+  await page.getByLabel('Email').fill('dev@example.com');
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).not.toHaveURL(/login/);
+}
+
+/** The address of a product's documentation, from the catalog. */
+async function documentationOf(page: Page, url: string, product: string): Promise<string> {
+  await page.goto(`${url}/?q=${encodeURIComponent(product)}`);
+  const link = page.getByRole('link', { name: `Documentation of ${product}` });
+  return `${url}${await link.getAttribute('href')}`;
+}
+
+const authPages = ['/login', '/register', '/forgot-password', '/reset-password'];
+const accountPages = [
+  '/my-apps',
+  '/application',
+  '/application/x',
+  '/application/x/update',
+  '/application/x/application-dashboard',
+];
+
+test.describe('a visitor of a public portal', () => {
+  for (const path of [...authPages, ...accountPages]) {
+    test(`is led from ${path} to the catalog`, async ({ page, server }) => {
+      await page.goto(`${server.publicUrl}${path}`);
+      await expect(page).toHaveURL(`${server.publicUrl}/`);
+    });
+  }
+
+  test('has no way to log in and no menu', async ({ page, server }) => {
+    await page.goto(server.publicUrl);
+    await expect(page.getByRole('searchbox')).toBeVisible();
+    await expect(page.getByRole('link', { name: /log in|sign up/i })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /Account/ })).toHaveCount(0);
+  });
+
+  test('reads the documentation of a product', async ({ page, server }) => {
+    await page.goto(await documentationOf(page, server.publicUrl, 'Tides and Water Levels'));
+    await expect(page.getByRole('article').getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page).toHaveTitle(/\| API Docs \| Saltmere Open Data$/);
+  });
+});
+
+test.describe('a stranger at a private portal', () => {
+  for (const path of ['/', '/spec/x', '/docs/x/y', ...accountPages, '/404', '/403', '/no/such/page']) {
+    test(`is led from ${path} to login`, async ({ page, server }) => {
+      await page.goto(`${server.url}${path}`);
+      await expect(page).toHaveURL(`${server.url}/login`);
+      await expect(page.getByRole('heading', { level: 1, name: 'Log In' })).toBeVisible();
+      await expect(page.getByRole('banner')).toHaveCount(0);
+    });
+  }
+
+  for (const path of authPages) {
+    test(`opens ${path}`, async ({ page, server }) => {
+      await page.goto(`${server.url}${path}`);
+      await expect(page).toHaveURL(`${server.url}${path}`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    });
+  }
+
+  test('comes back to where they wanted to go, with query and hash', async ({ page, server }) => {
+    await page.goto(`${server.url}/?q=shipments&view=table#x`);
+    await expect(page).toHaveURL(`${server.url}/login`);
+    await page.getByLabel('Email').fill('dev@example.com');
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await expect(page).toHaveURL(`${server.url}/?q=shipments&view=table#x`);
+    await expect(page.getByRole('table')).toBeVisible();
+  });
+
+  test.describe('with a wrong password', () => {
+    test.use({ expectedComplaints: ['401'] });
+
+    test('is told so above the form, and can try again', async ({ page, server }) => {
+      await page.goto(`${server.url}/login`);
+      await page.getByLabel('Email').fill('dev@example.com');
+      await page.getByLabel('Password', { exact: true }).fill('not it');
+      await page.getByRole('button', { name: 'Log in' }).click();
+      await expect(page.getByText('Incorrect username or password. Please try again.')).toBeVisible();
+    });
+  });
+
+  test('asks for a new password and is not told whether the account exists', async ({ page, server }) => {
+    await page.goto(`${server.url}/forgot-password`);
+    await page.getByLabel('Email').fill('nobody@example.com');
+    await page.getByRole('button', { name: 'Recover password' }).click();
+    await expect(page.getByText(/If an account exists for this e-mail address/)).toBeVisible();
+    await page.getByRole('link', { name: 'Return to login' }).click();
+    await expect(page).toHaveURL(`${server.url}/login`);
+  });
+
+  test('registers and is asked to confirm the address', async ({ page, server }) => {
+    await page.goto(`${server.url}/register`);
+    await page.getByLabel('Full name').fill('Grace Hopper');
+    await page.getByLabel('Email').fill('grace@example.com');
+    await page.getByRole('button', { name: 'Sign up for free' }).click();
+    await expect(page).toHaveURL(/\/login\?registered=true/);
+    await expect(page.getByText(/Please check your e-mail and confirm your address/)).toBeVisible();
+    const cookies = await page.context().cookies();
+    expect(cookies.find(({ name }) => name === 'userStatus')?.value).toBe('active');
+  });
+});
+
+test.describe('a developer at a private portal', () => {
+  test.beforeEach(async ({ page, server }) => logIn(page, server.url));
+
+  for (const path of ['/login', '/register']) {
+    test(`is led from ${path} to the catalog`, async ({ page, server }) => {
+      await page.goto(`${server.url}${path}`);
+      await expect(page).toHaveURL(`${server.url}/`);
+    });
+  }
+
+  for (const [path, title] of [
+    ['/', 'Product Catalog'],
+    ['/forgot-password', 'Forgot Password'],
+    ['/my-apps', 'My Apps'],
+    ['/application/create', 'Create New Application'],
+    ['/application/x', 'Application'],
+    ['/application/x/update', 'Update Application'],
+    ['/application/x/application-dashboard', 'Application Dashboard'],
+    ['/403', 'Forbidden (403)'],
+    ['/404', 'Not Found (404)'],
+  ] as const) {
+    test(`opens ${path}`, async ({ page, server }) => {
+      await page.goto(`${server.url}${path}`);
+      await expect(page).toHaveTitle(new RegExp(`^${title.replaceAll(/[()]/g, '\\$&')} \\| `));
+      await expect(page).toHaveURL(`${server.url}${path}`);
+    });
+  }
+
+  test('sees an address that does not exist named on the not-found page', async ({ page, server }) => {
+    await page.goto(`${server.url}/no/such/page?x=1`);
+    await expect(page).toHaveURL(`${server.url}/404`);
+    await expect(page.getByText('Sorry. We cannot find the page you are looking for.')).toBeVisible();
+    await expect(page.getByText('/no/such/page?x=1')).toBeVisible();
+  });
+
+  test('reads documentation, moves inside it and copies code', async ({ page, server }) => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto(await documentationOf(page, server.url, 'Shipments'));
+    await expect(page).toHaveURL(/\/docs\/[^/]+\/index$/);
+    const picture = page.getByRole('img', { name: 'The states of a shipment, from draft to delivered' });
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+
+    await page.getByRole('link', { name: 'Book your first shipment' }).click();
+    await expect(page).toHaveURL(/\/quickstart$/);
+    await page.getByRole('button', { name: 'Copy code' }).first().click();
+    await expect(page.getByText('Code copied to clipboard')).toBeVisible();
+
+    await page.getByRole('navigation', { name: 'On this page' }).getByRole('link').last().click();
+    await expect(page).toHaveURL(/#doc-heading-/);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/index$/);
+  });
+
+  test('scrolls sidebar and text apart, and the mark of the section list follows', async ({ page, server }) => {
+    await page.goto(`${await documentationOf(page, server.url, 'Shipments')}/kitchen-sink`);
+    const sections = page.getByRole('navigation', { name: 'On this page' });
+    await expect(sections.locator('[aria-current]')).toHaveText('Heading one');
+    await page.getByRole('heading', { name: 'Tables' }).scrollIntoViewIfNeeded();
+    await page.mouse.move(700, 500);
+    await page.mouse.wheel(0, 3000);
+    await expect(sections.locator('[aria-current]')).not.toHaveText('Heading one');
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  });
+
+  test('chooses a deprecated version and is warned', async ({ page, server }) => {
+    const documentation = await documentationOf(page, server.url, 'Shipments');
+    await page.goto(documentation.replace('/docs/', '/spec/'));
+    await page.getByLabel('Version').selectOption({ label: 'v1 (deprecated)' });
+    await expect(page.getByText(/Version v1 is deprecated/)).toBeVisible();
+    await page.goBack();
+    await expect(page.getByText(/is deprecated/)).toHaveCount(0);
+  });
+
+  test('logs out, and is at login again', async ({ page, server }) => {
+    await page.getByRole('button', { name: 'Account: dev@example.com' }).click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await expect(page).toHaveURL(`${server.url}/login`);
+    await page.goto(server.url);
+    await expect(page).toHaveURL(`${server.url}/login`);
+  });
+
+  test.describe('who may not see a product', () => {
+    test.use({ expectedComplaints: ['403', '404'] });
+
+    test('is led to the forbidden page', async ({ page, server }) => {
+      const documentation = await documentationOf(page, server.url, 'Shipments');
+      await page.route('**/api/v2/products/*/actions', (route) =>
+        route.fulfill({ json: { actions: { view: false, register: false, view_documentation: false } } }),
+      );
+      await page.goto(documentation);
+      await expect(page).toHaveURL(`${server.url}/403`);
+      await expect(page.getByText('Sorry. You are not authorized to view this page.')).toBeVisible();
+    });
+  });
+
+  test.describe('when documents fail', () => {
+    test.use({ expectedComplaints: ['500'] });
+
+    test('gets the panel with the way home', async ({ page, server }) => {
+      const documentation = await documentationOf(page, server.url, 'Shipments');
+      await page.route('**/api/v2/products/*/documents/*', (route) =>
+        route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{}' }),
+      );
+      await page.goto(documentation);
+      await expect(page.getByText('Error 500')).toBeVisible();
+      await page.getByRole('link', { name: 'Go back home' }).click();
+      await expect(page.getByRole('searchbox')).toBeVisible();
+    });
+  });
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`meets no barriers on any screen in the ${colorScheme} theme`, async ({ page, server }) => {
+      test.slow();
+      await page.emulateMedia({ colorScheme });
+      const documentation = await documentationOf(page, server.url, 'Shipments');
+      const screens = [
+        server.url,
+        `${server.url}/?view=table`,
+        `${documentation}/kitchen-sink`,
+        `${documentation.replace('/docs/', '/spec/')}/v1`,
+        `${server.url}/404`,
+        `${server.url}/403`,
+        `${server.url}/my-apps`,
+        `${server.url}/forgot-password`,
+      ];
+      for (const screen of screens) {
+        await page.goto(screen);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await page.waitForLoadState('networkidle');
+        await expectNoBarriers(page);
+      }
+    });
+  }
+});
+
+test.describe('in a narrow window', () => {
+  test.use({ viewport: { width: 320, height: 640 } });
+
+  test('no screen is wider than the window', async ({ page, server }) => {
+    const documentation = await documentationOf(page, server.publicUrl, 'Tides and Water Levels');
+    for (const screen of [
+      server.publicUrl,
+      documentation,
+      documentation.replace('/docs/', '/spec/'),
+      `${server.publicUrl}/404`,
+    ]) {
+      await page.goto(screen);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+        screen,
+      ).toBeLessThanOrEqual(0);
+    }
+  });
+});
+
+for (const [locale, lang, heading, login] of [
+  ['de-DE', 'de', 'Produktkatalog', 'Anmelden'],
+  ['fr-FR', 'fr', 'Catalogue de produits', 'Se connecter'],
+  ['es-ES', 'es', 'Catálogo de productos', 'Iniciar sesión'],
+  ['ca-ES', 'ca', 'Catàleg de productes', 'Inicia la sessió'],
+] as const) {
+  test.describe(`a browser that speaks ${locale}`, () => {
+    test.use({ locale });
+
+    test('logs in and sees the catalog in its language', async ({ page, server }) => {
+      await page.goto(server.url);
+      await expect(page.locator('html')).toHaveAttribute('lang', lang);
+      await page.locator('input[type=email]').fill('dev@example.com');
+      await page.locator('input[type=password]').fill(password);
+      await page.getByRole('button', { name: login, exact: true }).click();
+      await expect(page).toHaveTitle(new RegExp(`^${heading} \\| `));
+      await expect(page.locator('html')).toHaveAttribute('lang', lang);
+    });
+  });
+}
+
+test('a visit loads nothing from anywhere else', async ({ page, server }) => {
+  const foreign: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith(server.publicUrl) && !request.url().startsWith('data:')) foreign.push(request.url());
+  });
+  await page.goto(await documentationOf(page, server.publicUrl, 'Tides and Water Levels'));
+  await expect(page.getByRole('article')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(foreign).toEqual([]);
+});
