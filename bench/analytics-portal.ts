@@ -126,7 +126,9 @@ export async function fillRollups(
         return { portal_id, level, ...pair, bucket_ms, ...kinds[(place + at * 7) % kinds.length]! };
       });
       for (let at = 0; at < rows.length; at += 200) {
-        await database.query.transaction().execute((transaction) => store.putRollups(transaction, rows.slice(at, at + 200)));
+        await database.query
+          .transaction()
+          .execute((transaction) => store.putRollups(transaction, rows.slice(at, at + 200)));
       }
     }
   }

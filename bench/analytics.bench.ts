@@ -51,7 +51,8 @@ async function ingest(engine: string, environment: Environment, bar: number): Pr
     await using portico = await startPortico({ DATA_DIR, DEMO: 'no', ...environment });
     const agent = new Agent({ keepAlive: true });
     const { port } = new URL(portico.url);
-    const send = (body: string) => post(`http://127.0.0.1:${port}/gateway/v1/events`, body, { agent, ...headersOf(portal) });
+    const send = (body: string) =>
+      post(`http://127.0.0.1:${port}/gateway/v1/events`, body, { agent, ...headersOf(portal) });
 
     const warm = Array.from({ length: 20 }, () => aBatch(portal));
     for (const body of warm) await send(body);

@@ -3,6 +3,7 @@ import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { findBrowser } from '../tools/browser.ts';
 import { buildStale } from '../tools/build.ts';
+import { authElementsBench } from './auth-elements.bench.ts';
 import { catalogBench } from './catalog.bench.ts';
 import { largePortalBench } from './large-portal.bench.ts';
 import { pageSizeBench } from './page-size.bench.ts';
@@ -15,6 +16,7 @@ const benches: Record<string, Bench> = {
   catalog: catalogBench,
   'large-portal': largePortalBench,
   'page-size': pageSizeBench,
+  'auth-elements': authElementsBench,
 };
 
 const wanted = process.argv.slice(2);

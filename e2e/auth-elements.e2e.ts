@@ -4,6 +4,8 @@ import { expect, test } from './pages/auth-elements/test.ts';
 
 const anAddress = () => `ada-${randomUUID()}@example.com`;
 
+// Whole journeys, of several pages each.
+test.describe.configure({ timeout: 60_000 });
 test.use({ expectedComplaints: refusals });
 
 for (const dom of doms) {

@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     name: 'portal',
+    testTimeout: 30_000,
     environment: 'happy-dom',
     setupFiles: ['./src/testing-setup.ts'],
     include: ['src/**/*.test.{ts,tsx}'],

@@ -6,7 +6,7 @@ export default defineProject({
     include: ['src/**/*.test.ts'],
     globalSetup: ['src/testing/postgres-setup.ts'],
     // A test here starts real servers and hashes real passwords; on a busy machine that takes its time.
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
   },
 });

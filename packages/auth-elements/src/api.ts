@@ -24,7 +24,7 @@ export class RequestFailure extends Error {
   }
 }
 
-interface Sending {
+export interface Sending {
   readonly body: unknown;
   /** An endpoint of the host: an address, or a path below the auth API. */
   readonly endpoint?: string | undefined;

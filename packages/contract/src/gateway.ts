@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { operation } from './operation.ts';
-import { choice, closed, DateTime, Uuid } from './schema.ts';
+import { choice, closed, Uuid } from './schema.ts';
 
 /** Whose field names the events have. */
 export const eventFormats = ['portico', 'nginx', 'envoy', 'kong'] as const;
@@ -25,7 +25,12 @@ const Bytes = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
 /** One call that a gateway served. Properties beyond these are ignored. */
 export const GatewayEvent = Type.Object({
   /** When the call came in: text with a date and time, or milliseconds since 1970. */
-  time: Type.Union([DateTime, Type.Integer({ minimum: 0, maximum: 8.64e15 })]),
+  time: Type.Unsafe<string | number>({
+    type: ['string', 'integer'],
+    format: 'date-time',
+    minimum: 0,
+    maximum: 8.64e15,
+  }),
   /** Who called: one of the two. */
   application_id: Type.Optional(Uuid),
   credential_id: Type.Optional(Uuid),

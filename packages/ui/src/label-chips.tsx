@@ -28,9 +28,9 @@ export function LabelChips(props: LabelChipsProps) {
         <li key={key}>
           {onChoose ? (
             <button
-              aria-label={chooseLabel?.(`${key}:${value}`)}
               className={styles.chip}
               onClick={() => onChoose(`${key}:${value}`)}
+              title={chooseLabel?.(`${key}:${value}`)}
               type="button"
             >
               <Label name={key} value={value} />

@@ -55,7 +55,8 @@ async function findOrganization(
   const fitting = known.filter(({ name }) => wanted === undefined || name === wanted);
   const [only] = fitting;
   if (only && fitting.length === 1) return only.id;
-  if (known.length === 0) throw new StartError('There is no organization yet: start the server or publish a portal first.');
+  if (known.length === 0)
+    throw new StartError('There is no organization yet: start the server or publish a portal first.');
   const names = known.map(({ name }) => name).join(', ');
   throw new StartError(`Which organization? Say --organization with one of: ${names}.`);
 }

@@ -88,6 +88,7 @@ const table: Record<string, Row> = {
   getProductVersionSpecOperations: { call: (things) => `${version(things)}/spec/operations`, expect: catalogThing },
   listProductDocuments: { call: (things) => `${product(things)}/documents`, expect: catalogThing },
   getProductDocument: { call: (things) => `${product(things)}/documents/${things.document}`, expect: catalogThing },
+  getDocumentAsset: { call: (things) => `${product(things)}/document-assets/dot.png`, expect: catalogThing },
   searchPortal: { call: () => '/api/v2/search/product-catalog?q=parcels', expect: catalogList },
   listVersionApplications: {
     call: (things) => `${version(things)}/applications`,

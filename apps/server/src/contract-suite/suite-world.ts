@@ -45,6 +45,7 @@ function products(): ProductContent[] {
       },
       {
         specs: new Map([['v1', { file_name: 'v1.json', content: JSON.stringify(document), document }]]),
+        images: new Map([['dot.png', { media_type: 'image/png', bytes: png }]]),
         documents: [
           {
             source_path: 'index.md',

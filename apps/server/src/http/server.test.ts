@@ -182,6 +182,10 @@ test.each([
   expect(invalid_parameters).toEqual([expect.objectContaining(expected)]);
 });
 
+test('an empty page size is as good as none', async () => {
+  expect((await post({ name: 'abc' }, `/api/v2/echo/${id}?page[size]=`)).status).toBe(201);
+});
+
 test('an unknown host gets a plain 404 for pages and a problem below the API', async () => {
   const page = await send('/', {}, 'elsewhere.test');
   expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/plain; charset=utf-8']);

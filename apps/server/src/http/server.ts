@@ -113,6 +113,11 @@ function withStreamedBodies(scope: FastifyInstance, media_types: readonly string
 const hasNoBody = ({ headers }: FastifyRequest) =>
   headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0;
 
+/** The contract lets clients send `page[size]=` and mean nothing by it. */
+function dropEmptyPaging(query: Record<string, unknown>): void {
+  for (const name of ['page[size]', 'page[number]']) if (query[name] === '') delete query[name];
+}
+
 const pathOf = (request: FastifyRequest) => request.url.split('?', 1)[0];
 const toFastifyPath = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
@@ -128,6 +133,7 @@ function installRoute(server: FastifyInstance, { operation, answer }: Route, par
     },
     async preValidation(request) {
       if (operation.bodyOptional) request.body ??= {};
+      dropEmptyPaging(request.query as Record<string, unknown>);
     },
     async handler(request, reply) {
       const { params, query, body, caller } = request;

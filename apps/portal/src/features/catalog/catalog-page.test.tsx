@@ -87,7 +87,7 @@ describe('labels', () => {
   test('filter the catalog when they are chosen', async () => {
     const product = aProduct({ public_labels: { theme: 'water' } });
     const { asked, address } = await openPortal({ at: '/?page=1', answers: { ...listing(product), ...withLabels } });
-    await userEvent.click(await screen.findByRole('button', { name: 'Show products with theme:water' }));
+    await userEvent.click(await screen.findByTitle('Show products with theme:water'));
     await waitFor(() => expect(asked(path).at(-1)?.get('q')).toBe('theme:water'));
     expect(address()).toBe('/?q=theme%3Awater');
     expect((await searchField()).value).toBe('theme:water');

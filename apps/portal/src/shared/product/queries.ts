@@ -19,19 +19,18 @@ export const versionsQuery = (client: Client, productId: string) =>
       fetchAllPages((page) => client.send(listProductVersions, { params: { productId }, query: page }, { signal })),
   });
 
-/** A product without a tree has an empty one (SHL-03). */
+/** The tree comes whole. A product without one has an empty one (SHL-03). */
 export const documentTreeQuery = (client: Client, productId: string) =>
   queryOptions({
     queryKey: ['document-tree', productId],
     queryFn: async ({ signal }): Promise<DocumentBranch[]> => {
       try {
-        return await fetchAllPages((page) =>
-          client.send(
-            listProductDocuments,
-            { params: { productId }, query: page },
-            { signal, accept: documentTreeType },
-          ),
+        const { data } = await client.send(
+          listProductDocuments,
+          { params: { productId } },
+          { signal, accept: documentTreeType },
         );
+        return data;
       } catch (error) {
         if (error instanceof ProblemError && error.status === 404) return [];
         throw error;

@@ -124,10 +124,12 @@ function* toRecords(
   groups: readonly Group[],
 ): Generator<AnalyticsRecord> {
   const byValues = Map.groupBy(groups, ({ values }) => values.join(' '));
-  const kinds = [...byValues].sort(([a], [b]) => compare(a, b)).map(([, group]) => ({
-    values: group[0]!.values,
-    byBucket: new Map(group.map((one) => [one.bucket, one])),
-  }));
+  const kinds = [...byValues]
+    .sort(([a], [b]) => compare(a, b))
+    .map(([, group]) => ({
+      values: group[0]!.values,
+      byBucket: new Map(group.map((one) => [one.bucket, one])),
+    }));
   if (kinds.length === 0 && dimensions.length === 0) kinds.push({ values: [], byBucket: new Map() });
   for (const [bucket, { timestamp, minutes }] of plan.buckets.entries()) {
     for (const { values, byBucket } of kinds) {

@@ -23,7 +23,11 @@ const writer = createByteWriter();
  */
 export function encodeCalls(calls: readonly ServedCall[]): Uint8Array {
   const places = new Map<string, number>();
-  const placeOf = (pair: string) => places.get(pair) ?? (places.set(pair, places.size), places.size - 1);
+  const placeOf = (pair: string): number => {
+    const place = places.get(pair) ?? places.size;
+    places.set(pair, place);
+    return place;
+  };
   const earliest = calls.reduce((least, { time }) => Math.min(least, time), calls[0]?.time ?? 0);
   const firstMinute = Math.floor(earliest / levelMs.minute);
   for (const call of calls) {

@@ -42,7 +42,11 @@ export function createCells(isWanted: (application_id: string) => boolean = () =
       size++;
     }
     const known = cell.get(status);
-    if (!known) cell.set(status, bins.map((bin) => [bin]));
+    if (!known)
+      cell.set(
+        status,
+        bins.map((bin) => [bin]),
+      );
     else for (let at = 0; at < bins.length; at++) known[at]!.push(bins[at]!);
   }
 

@@ -1,4 +1,4 @@
-import { earlyEventMs, type EventFormat, GatewayEvent, lateEventMs } from '@portico/contract/gateway.ts';
+import { type EventFormat, earlyEventMs, GatewayEvent, lateEventMs } from '@portico/contract/gateway.ts';
 import { compileCheck } from '../../validation/invalid-parameters.ts';
 import { formatReaders } from './event-formats.ts';
 

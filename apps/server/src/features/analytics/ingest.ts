@@ -1,6 +1,6 @@
 import { batchEventsMaximum, type EventFormat, type IngestResult, refusalsMaximum } from '@portico/contract/gateway.ts';
 import { Problem } from '@portico/contract/problems.ts';
-import { type ReportedCall, readEvent, Refusal } from './event.ts';
+import { Refusal, type ReportedCall, readEvent } from './event.ts';
 import { type IngestGate, tooMany } from './ingest-gate.ts';
 import type { CallKeeper, PlacedCall } from './keeping.ts';
 import type { RecordText } from './records.ts';
@@ -56,7 +56,10 @@ export function createIngestService({ subjects, keep, gate, backlog, clock }: De
         else read.push({ line, call });
       }
       if (read.length === 0) continue;
-      const placed = await subjects.place(org_id, read.map(({ call }) => call));
+      const placed = await subjects.place(
+        org_id,
+        read.map(({ call }) => call),
+      );
       for (const [at, call] of placed.entries()) {
         if (call instanceof Refusal) refusals.push({ line: read[at]!.line, ...call });
         else calls.push(call);

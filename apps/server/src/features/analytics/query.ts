@@ -113,7 +113,12 @@ function* whatIsWrongWith(
     yield { field: 'end_ms', rule: 'min', reason: 'must be after start_ms', minimum: start_ms + 1 };
   }
   if (end_ms > now + aheadMaximum) {
-    yield { field: 'end_ms', rule: 'max', reason: 'must not be further ahead than a year', maximum: now + aheadMaximum };
+    yield {
+      field: 'end_ms',
+      rule: 'max',
+      reason: 'must not be further ahead than a year',
+      maximum: now + aheadMaximum,
+    };
   }
   if (new Set(dimensions).size < dimensions.length) {
     yield { field: 'dimensions', rule: 'invalid', reason: 'must not name a dimension twice' };

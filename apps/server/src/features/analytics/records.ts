@@ -14,7 +14,10 @@ interface Splitter {
   end(): RecordText[];
 }
 
-export async function* splitRecords(text: AsyncIterable<string>, kind: 'lines' | 'array'): AsyncGenerator<RecordText[]> {
+export async function* splitRecords(
+  text: AsyncIterable<string>,
+  kind: 'lines' | 'array',
+): AsyncGenerator<RecordText[]> {
   const splitter = kind === 'lines' ? createLineSplitter() : createArraySplitter();
   for await (const piece of text) yield splitter.push(piece);
   yield splitter.end();

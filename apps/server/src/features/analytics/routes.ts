@@ -9,9 +9,7 @@ import { splitRecords } from './records.ts';
 import type { AnalyticsService } from './services.ts';
 
 export const analyticsRoutes = (analytics: AnalyticsService) => [
-  handle(queryAnalytics, ({ portal, developer, body }) =>
-    analytics.query(developer, portal.allowed_time_period, body),
-  ),
+  handle(queryAnalytics, ({ portal, developer, body }) => analytics.query(developer, portal.allowed_time_period, body)),
   handle(getAnalyticsConfig, () => analytics.config()),
   handle(ingestEvents, ({ gateway, query, request }) =>
     analytics.ingest(gateway.org_id, readRecords(request), query.format),

@@ -68,7 +68,10 @@ export const createAnalyticsStore = ({ engine, query }: Database) => ({
   async insertEventIds(transaction: Querying, keys: readonly string[], expires_minute: number): Promise<string[]> {
     // The keys travel as one value: a thousand places for values would take longer to prepare than to fill.
     const list = JSON.stringify(keys);
-    const entries = engine === 'sqlite' ? sql`json_each(${list})` : sql`json_array_elements_text(cast(${list} as json)) as entry (value)`;
+    const entries =
+      engine === 'sqlite'
+        ? sql`json_each(${list})`
+        : sql`json_array_elements_text(cast(${list} as json)) as entry (value)`;
     const { rows } = await sql<{ event_key: string }>`
       insert into analytics_event_id (event_key, expires_minute)
       select value, cast(${expires_minute} as integer) from ${entries} where true

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { type ReportedCall, Refusal } from './event.ts';
+import { Refusal, type ReportedCall } from './event.ts';
 import type { PlacedCall } from './keeping.ts';
 import type { AnalyticsStore, Place } from './store.ts';
 
@@ -36,17 +36,27 @@ export function createSubjects({ store, findProductVersion, clock }: Deps) {
       const version_ids: (string | undefined)[] = [];
       for (const call of calls) version_ids.push(call.product_version_id ?? (await versionOf(org_id, call)));
       const [byId, byCredential, versionById] = await Promise.all([
-        applications(org_id, calls.map(({ application_id }) => application_id)),
-        credentials(org_id, calls.map(({ credential_id }) => credential_id)),
+        applications(
+          org_id,
+          calls.map(({ application_id }) => application_id),
+        ),
+        credentials(
+          org_id,
+          calls.map(({ credential_id }) => credential_id),
+        ),
         versions(org_id, version_ids),
       ]);
 
       return calls.map((call, at) => {
         const { application_id = '', credential_id = '', ...rest } = call;
         const credential = byCredential.get(credential_id);
-        const application = application_id ? byId.get(application_id) : credential && { ...credential, id: credential.application_id };
-        if (!application) return new Refusal(application_id ? 'application_id is not known' : 'credential_id is not known');
-        if (credential_id && credential?.application_id !== application.id) return new Refusal('credential_id is not known');
+        const application = application_id
+          ? byId.get(application_id)
+          : credential && { ...credential, id: credential.application_id };
+        if (!application)
+          return new Refusal(application_id ? 'application_id is not known' : 'credential_id is not known');
+        if (credential_id && credential?.application_id !== application.id)
+          return new Refusal('credential_id is not known');
         const version = versionById.get(version_ids[at] ?? '');
         if (version?.portal_id !== application.portal_id) return new Refusal(unknownVersion(call));
         const { time, status, latency_ms, request_bytes, response_bytes, event_id } = rest;

@@ -54,16 +54,23 @@ onBothEngines((open) => {
     expect(await (await world.fetch(`/api/v2/products/${data[0]?.id}`)).json()).toEqual(data[0]);
   });
 
-  test('CAT-10: the latest version is the one created last, whatever its name; none is null', async () => {
+  test('CAT-10: the latest version is the one created last, or listed last, whatever its name; none is null', async () => {
     await using database = await open();
     const versions = [
       { name: '9', created: '2026-01-01' },
       { name: '10', created: '2026-03-01' },
       { name: '11', created: '2026-02-01' },
     ];
-    await using world = await withProducts(database, aProduct('a', { versions }), aProduct('b', { versions: [] }));
-    const [a, b] = (await list(world, '')).data;
+    const together = ['1', '3', '2'].map((name) => ({ name }));
+    await using world = await withProducts(
+      database,
+      aProduct('a', { versions }),
+      aProduct('b', { versions: [] }),
+      aProduct('c', { versions: together }),
+    );
+    const [a, b, c] = (await list(world, '')).data;
     expect([a?.latest_version?.name, b?.latest_version, b?.version_count]).toEqual(['10', null, 0]);
+    expect(c?.latest_version?.name).toBe('2');
   });
 
   test('products come in the order of their names, page by page, with the total on each (NET-01)', async () => {

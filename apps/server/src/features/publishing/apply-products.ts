@@ -73,7 +73,11 @@ async function applyVersions(step: Step, product: ProductContent, product_id: st
     })),
     nameOf: ({ name }) => String(name),
     key: ['portal_id', 'id'],
-    onCreate: () => ({ id: newId(), created_at: time, updated_at: time }),
+    // Versions that are made together have ages all the same: the last in the file is the newest.
+    onCreate: ({ name }) => {
+      const position = files.findIndex((file) => file.name === name);
+      return { id: newId(), created_at: new Date(Date.parse(time) + position).toISOString(), updated_at: time };
+    },
     onChange: { updated_at: time },
     prune,
   });

@@ -40,7 +40,7 @@ test('a whole folder is read: products, specs, documents in order, images', asyn
     'products/one/docs/z-first.md': '---\norder: 1\ntitle: First\n---\n',
     'products/one/docs/guides/index.md': '---\norder: 2\n---\n# Guides\n',
     'products/one/docs/guides/deep.md': 'No heading',
-    'products/one/docs/images/picture.png': 'not read here',
+    'products/one/docs/images/notes.txt': 'not read here',
   });
   const { products } = await readFolder(folder);
   expect(products[0]?.specs.get('v1')?.file_name).toBe('one.yaml');

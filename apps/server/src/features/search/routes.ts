@@ -5,13 +5,18 @@ import { handle } from '../../http/handle.ts';
 import { readerOf, toViewer } from '../../http/viewer.ts';
 import type { SearchService } from './service.ts';
 
+const longestRemembered = 300;
+
 export const searchRoutes = (search: SearchService, remembered: AnswerCache) => [
   handle(searchPortal, (call) => {
     const viewer = toViewer(call);
-    const asked = { portal: call.portal, reader: readerOf(viewer), url: call.request.url };
-    return remembered(asked, async () => {
+    const { url } = call.request;
+    const answer = async () => {
       const found = await search.search(viewer, call.query.q ?? '', toPageRequest(call.query));
       return mapPage(found, (source): SearchResult => ({ index: call.params.indices, source }));
-    });
+    };
+    // Nobody asks a long question twice.
+    if (url.length > longestRemembered) return answer();
+    return remembered({ portal: call.portal, reader: readerOf(viewer), url }, answer);
   }),
 ];

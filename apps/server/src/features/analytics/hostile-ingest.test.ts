@@ -1,0 +1,180 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { createGzip, gzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { signIn } from '../../testing/developers.ts';
+import { openTestDatabase } from '../../testing/engines.ts';
+import { aTrafficWorld, type TrafficWorld } from '../../testing/traffic-world.ts';
+
+const ndjson = { type: 'application/x-ndjson' };
+const codeOf = ({ status, body }: Awaited<ReturnType<TrafficWorld['send']>>) => [
+  status,
+  body.type?.replace('/problems/', ''),
+];
+
+async function run(check: (at: TrafficWorld) => Promise<void>) {
+  await using database = await openTestDatabase('sqlite');
+  await using at = await aTrafficWorld(database);
+  await check(at);
+}
+
+/** Zeros that are a thousand times as long unpacked. */
+async function aBomb(megabytes: number): Promise<Uint8Array> {
+  const packing = createGzip();
+  const packed = buffer(packing);
+  const piece = Buffer.alloc(1_000_000, 0x20);
+  for (let at = 0; at < megabytes; at++) if (!packing.write(piece)) await once(packing, 'drain');
+  packing.end();
+  return packed;
+}
+
+describe('who may report', () => {
+  test.each([
+    ['without a token', ''],
+    ['with a made-up token', 'pgw_000000000000000000000000000000000000000'],
+    ['with an API key', 'ptk_000000000000000000000000000000000000000'],
+    ['with anything else', 'x'.repeat(5000)],
+  ])('nobody %s', (_, token) =>
+    run(async (at) => {
+      const events = [at.anEvent()];
+      expect(codeOf(await at.send(events, { token }))).toEqual([401, 'unknown-gateway-token']);
+      expect(await at.count()).toBe(0);
+    }),
+  );
+
+  test('no developer, and no gateway whose token was revoked', () =>
+    run(async (at) => {
+      const { cookie } = await signIn(at.world, at.ada.developer);
+      const body = JSON.stringify([at.anEvent()]);
+      const answer = await at.world.fetch('/gateway/v1/events', { method: 'POST', headers: { cookie }, body });
+      expect(answer.status).toBe(401);
+      const { gateway } = at.world.services;
+      const [token] = await gateway.list(at.world.org_id);
+      await gateway.revoke(at.world.org_id, token!.id, { kind: 'system' });
+      expect(codeOf(await at.send([at.anEvent()]))).toEqual([401, 'unknown-gateway-token']);
+    }));
+});
+
+describe('a body', () => {
+  test.each([
+    ['that is no JSON', 'what?', 400, 'malformed-json', {}],
+    ['that is cut off', '[{"time":1', 400, 'malformed-json', {}],
+    ['that is empty', '', 400, 'malformed-json', {}],
+    ['that is not UTF-8', Buffer.from([0x5b, 0xff, 0xfe, 0x5d]), 400, 'malformed-json', {}],
+    ['that is not gzip', 'plain', 400, 'malformed-request', { encoding: 'gzip' }],
+    [
+      'that is half a gzip',
+      gzipSync('[]'.padEnd(5000)).subarray(0, 20),
+      400,
+      'malformed-request',
+      { encoding: 'gzip' },
+    ],
+    ['that is packed otherwise', '[]', 415, 'unsupported-media-type', { encoding: 'br' }],
+    ['of another kind', '[]', 415, 'unsupported-media-type', { type: 'text/csv' }],
+    ['in an unknown format', '[]', 400, 'invalid-parameters', { format: 'apache' }],
+  ] as const)('%s is refused', (_, body, status, code, sending) =>
+    run(async (at) => {
+      expect(codeOf(await at.send(body as string, sending))).toEqual([status, code]);
+    }),
+  );
+
+  test('of which only the beginning came counts for nothing', () =>
+    run(async (at) => {
+      const body = JSON.stringify([at.anEvent(), at.anEvent()]).slice(0, -1);
+      expect(codeOf(await at.send(body))).toEqual([400, 'malformed-json']);
+      expect(await at.count()).toBe(0);
+    }));
+
+  test('beyond 10 MB is refused, whether its length is known before or not', () =>
+    run(async (at) => {
+      expect(codeOf(await at.send(' '.repeat(10_000_001), ndjson))).toEqual([413, 'payload-too-large']);
+      const outgoing = request(`${at.world.url}/gateway/v1/events`, {
+        method: 'POST',
+        headers: { 'content-type': ndjson.type, authorization: `Bearer ${at.token}` },
+      });
+      const answered = once(outgoing, 'response');
+      // The server stops listening halfway, which the sender may notice as a broken pipe.
+      outgoing.on('error', () => {});
+      for (let sent = 0; sent < 40; sent++) outgoing.write(' '.repeat(1_000_000));
+      const [answer] = await answered;
+      expect(answer.statusCode).toBe(413);
+      outgoing.destroy();
+    }));
+
+  test('that unpacks to more than 50 MB is refused without being unpacked to its end', () =>
+    run(async (at) => {
+      const bomb = await aBomb(400);
+      expect(bomb.length).toBeLessThan(1_000_000);
+      const before = process.memoryUsage().rss;
+      expect(codeOf(await at.send(bomb, { ...ndjson, encoding: 'gzip' }))).toEqual([413, 'payload-too-large']);
+      expect(process.memoryUsage().rss - before).toBeLessThan(200_000_000);
+    }));
+
+  test('of more than 100,000 events is refused', () =>
+    run(async (at) => {
+      const many = gzipSync('1\n'.repeat(100_001));
+      expect(codeOf(await at.send(many, { ...ndjson, encoding: 'gzip' }))).toEqual([413, 'payload-too-large']);
+    }));
+
+  test('with values that are deep, long or named like insides of the language is refused line by line', () =>
+    run(async (at) => {
+      const event = JSON.stringify(at.anEvent()).slice(0, -1);
+      const odd = [
+        '['.repeat(30_000) + ']'.repeat(30_000),
+        `{"a":${'['.repeat(30_000)}${']'.repeat(30_000)}}`,
+        `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`,
+        '{"__proto__":{"time":1},"constructor":{"prototype":{"status":200}}}',
+        `${event},"event_id":"\\u0000"}`,
+        `${event},"event_id":"\\ud83d"}`,
+        `${event},"status":2e2,"latency_ms":1e999}`,
+        `"${'\\u0000'.repeat(1000)}"`,
+      ];
+      const { status, body } = await at.send([...odd, JSON.stringify(at.anEvent())].join('\n'), ndjson);
+      expect([status, body.accepted, body.refused]).toEqual([200, 1, odd.length]);
+      expect(({} as { time?: number }).time).toBeUndefined();
+    }));
+});
+
+test('batches beyond those that are read and those that wait are sent away, to come again in a second', () =>
+  run(async (at) => {
+    const open = Array.from({ length: 40 }, () => {
+      const outgoing = request(`${at.world.url}/gateway/v1/events`, {
+        method: 'POST',
+        headers: { 'content-type': ndjson.type, authorization: `Bearer ${at.token}` },
+      });
+      // The head and the first byte, not yet the rest: the batch is under way for as long as we like.
+      outgoing.write(' ');
+      const answered = once(outgoing, 'response').then(async ([answer]) => ({
+        status: answer.statusCode,
+        wait: answer.headers['retry-after'],
+        body: JSON.parse((await buffer(answer)).toString()),
+      }));
+      return { outgoing, answered };
+    });
+    const sentAway = await firstOf(
+      open.map(({ answered }) => answered),
+      4,
+    );
+    expect(sentAway.map(({ status, wait, body }) => [status, wait, body.type])).toEqual(
+      Array.from({ length: 4 }, () => [429, '1', '/problems/too-many-requests']),
+    );
+
+    for (const { outgoing } of open) outgoing.end(JSON.stringify(at.anEvent()));
+    const statuses = (await Promise.all(open.map(({ answered }) => answered))).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(36);
+    expect(await at.count()).toBe(36);
+  }));
+
+/** As many results as wanted, as soon as they are there. */
+function firstOf<Value>(promises: readonly Promise<Value>[], wanted: number): Promise<Value[]> {
+  const { promise, resolve, reject } = Promise.withResolvers<Value[]>();
+  const results: Value[] = [];
+  for (const one of promises) {
+    one.then((value) => {
+      results.push(value);
+      if (results.length === wanted) resolve([...results]);
+    }, reject);
+  }
+  return promise;
+}

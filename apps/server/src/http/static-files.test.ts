@@ -1,0 +1,47 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findMount, loadStaticFiles, sendMounted } from './static-files.ts';
+
+let folder = '';
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'portico-static-'));
+  await writeFile(join(folder, 'index.html'), '<title>Widgets</title>');
+  await writeFile(join(folder, 'widget.js'), 'export {};');
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function ask(path: string) {
+  const mounts = [{ at: '/widgets', files: loadStaticFiles(folder) }];
+  const server = Fastify();
+  server.setNotFoundHandler(async (request, reply) => {
+    const mount = findMount(mounts, request.url);
+    return mount ? sendMounted(mount, request.url, request, reply) : reply.code(404).send('portal');
+  });
+  const { statusCode, headers, body } = await server.inject(path);
+  return { status: statusCode, type: headers['content-type'], location: headers.location, body };
+}
+
+test('a front end beside the portal has its files and its page', async () => {
+  expect(await ask('/widgets/widget.js')).toMatchObject({ status: 200, type: 'text/javascript; charset=utf-8' });
+  expect(await ask('/widgets/login/sso')).toMatchObject({ status: 200, body: '<title>Widgets</title>' });
+  expect(await ask('/widgets/')).toMatchObject({ status: 200, body: '<title>Widgets</title>' });
+});
+
+test('its address without the slash leads to the one with it', async () => {
+  expect(await ask('/widgets')).toMatchObject({ status: 308, location: '/widgets/' });
+});
+
+test.each(['/widgets/none.js', '/widgets/../static-files.ts', '/widgets/%2e%2e/static-files.ts'])(
+  '%s is no file of it',
+  async (path) => {
+    expect((await ask(path)).status).toBe(404);
+  },
+);
+
+test('an address that only begins alike is not its own', async () => {
+  expect(await ask('/widgets-of-others')).toMatchObject({ status: 404, body: 'portal' });
+});

@@ -1,0 +1,112 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { findBrowser } from './browser.ts';
+import { buildStale } from './build.ts';
+import { root } from './run.ts';
+
+/** `node tools/screenshots.ts [name …]`: every screen of the portal, in both themes, narrow and wide. */
+const folder = join(root, 'docs/screenshots');
+const themes = ['light', 'dark'] as const;
+const sizes = { wide: { width: 1280, height: 860 }, narrow: { width: 375, height: 812 } } as const;
+const demo = { email: 'dev@example.com', password: process.env.DEMO_PASSWORD ?? 'Portico-demo-1' };
+
+interface Places {
+  /** The private portal, the public one, and a product of the private one. */
+  url: string;
+  publicUrl: string;
+  product: string;
+}
+
+/** What has to be open, and what has to be seen before the picture is taken. */
+interface Screen {
+  at: (places: Places) => string;
+  ready: (page: Page) => Promise<unknown>;
+  signedOut?: boolean;
+}
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 }).waitFor();
+
+const screens: Record<string, Screen> = {
+  catalog: { at: ({ url }) => url, ready: (page) => page.getByText('10 products').waitFor() },
+  'catalog-table': { at: ({ url }) => `${url}/?view=table`, ready: (page) => page.getByText('10 products').waitFor() },
+  'catalog-nothing-found': {
+    at: ({ url }) => `${url}/?q=zeppelin`,
+    ready: (page) => page.getByText('zeppelin').waitFor(),
+  },
+  'catalog-public': { at: ({ publicUrl }) => publicUrl, ready: (page) => page.getByText('6 products').waitFor() },
+  documentation: { at: ({ url, product }) => `${url}/docs/${product}/index`, ready: heading },
+  'documentation-every-kind': { at: ({ url, product }) => `${url}/docs/${product}/kitchen-sink`, ready: heading },
+  'deprecated-version': { at: ({ url, product }) => `${url}/spec/${product}/v1`, ready: heading },
+  'my-apps': { at: ({ url }) => `${url}/my-apps`, ready: heading },
+  'not-found': { at: ({ url }) => `${url}/no/such/page`, ready: heading },
+  forbidden: { at: ({ url }) => `${url}/403`, ready: heading },
+  login: { at: ({ url }) => `${url}/login`, ready: heading, signedOut: true },
+  registration: { at: ({ url }) => `${url}/register`, ready: heading, signedOut: true },
+  'forgot-password': { at: ({ url }) => `${url}/forgot-password`, ready: heading, signedOut: true },
+  'reset-password': {
+    at: ({ url }) => `${url}/reset-password?email=a@example.com&token=x`,
+    ready: heading,
+    signedOut: true,
+  },
+};
+
+await buildStale();
+await mkdir(folder, { recursive: true });
+const data_dir = await mkdtemp(join(tmpdir(), 'portico-screenshots-'));
+const server = spawn(process.execPath, [join(root, 'apps/server/src/main.ts')], {
+  env: { ...process.env, PORT: '0', LOG_LEVEL: 'warn', DATA_DIR: data_dir },
+  stdio: ['ignore', 'pipe', 'inherit'],
+});
+const browser = await chromium.launch({ executablePath: await findBrowser(), args: ['--no-sandbox', '--disable-gpu'] });
+try {
+  const url = await readAddress();
+  await takeAll(browser, url);
+} finally {
+  await browser.close();
+  server.kill('SIGTERM');
+  if (server.exitCode === null) await once(server, 'exit');
+  await rm(data_dir, { recursive: true, force: true });
+}
+
+async function readAddress(): Promise<string> {
+  for await (const line of createInterface({ input: server.stdout })) {
+    const address = /ready at (\S+)/.exec(line)?.[1];
+    if (address) return address;
+  }
+  throw new Error('The server stopped before it was ready.');
+}
+
+async function takeAll(browser: Browser, url: string): Promise<void> {
+  const wanted = process.argv.slice(2);
+  for (const colorScheme of themes) {
+    for (const [size, viewport] of Object.entries(sizes)) {
+      await using stranger = await browser.newContext({ colorScheme, viewport, locale: 'en-GB' });
+      await using developer = await browser.newContext({ colorScheme, viewport, locale: 'en-GB' });
+      const places = await logIn(await developer.newPage(), url);
+      for (const [name, { at, ready, signedOut }] of Object.entries(screens)) {
+        if (wanted.length > 0 && !wanted.includes(name)) continue;
+        const page = await (signedOut ? stranger : developer).newPage();
+        await page.goto(at(places));
+        await ready(page);
+        await page.waitForLoadState('networkidle');
+        await page.screenshot({ path: join(folder, `${name}-${size}-${colorScheme}.jpg`), type: 'jpeg', quality: 80 });
+        await page.close();
+      }
+    }
+  }
+}
+
+async function logIn(page: Page, url: string): Promise<Places> {
+  await page.goto(`${url}/login`);
+  await page.getByLabel('Email').fill(demo.email);
+  await page.getByLabel('Password', { exact: true }).fill(demo.password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  const link = page.getByRole('link', { name: 'Documentation of Shipments' });
+  const product = (await link.getAttribute('href'))?.split('/')[2] ?? '';
+  return { url, publicUrl: url.replace('://localhost', '://public.localhost'), product };
+}
