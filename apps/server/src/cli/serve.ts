@@ -19,6 +19,8 @@ export async function serve(settings: Settings): Promise<number> {
   await migrate(database);
   const { server, services } = await createApp({
     ...settings,
+    // Links of mails are printed for a newcomer at this machine only; who has a public address has other readers.
+    demo: settings.demo && settings.public_url === undefined,
     database,
     log,
     portalFiles: existsSync(portalFolder) ? loadStaticFiles(portalFolder) : undefined,

@@ -138,7 +138,12 @@ describe('a query is refused', () => {
     ['without metrics', { ...query, metrics: [] }, 'metrics', 'min_items'],
     ['with two metrics', { ...query, metrics: ['REQUEST_COUNT', 'REQUEST_PER_MINUTE'] }, 'metrics', 'max_items'],
     ['with an unknown metric', { ...query, metrics: ['SECRETS'] }, 'metrics.0', 'enum'],
-    ['with three dimensions', { ...query, dimensions: ['TIME', 'APPLICATION', 'STATUS_CODE'] }, 'dimensions', 'max_items'],
+    [
+      'with three dimensions',
+      { ...query, dimensions: ['TIME', 'APPLICATION', 'STATUS_CODE'] },
+      'dimensions',
+      'max_items',
+    ],
     ['with an unknown dimension', { ...query, dimensions: ['API_PRODUCT'] }, 'dimensions.0', 'enum'],
     ['with a dimension twice', { ...query, dimensions: ['TIME', 'TIME'] }, 'dimensions', 'invalid'],
     ['with something unknown', { ...query, portal_id: id }, 'portal_id', 'unknown_property'],
