@@ -8,12 +8,14 @@ import { catalogBench } from './catalog.bench.ts';
 import { largePortalBench } from './large-portal.bench.ts';
 import { pageSizeBench } from './page-size.bench.ts';
 import { type Bench, holds, type Row } from './row.ts';
+import { sessionsBench } from './sessions.bench.ts';
 import { startUpBench } from './start-up.bench.ts';
 
 /** `npm run bench [name …]`: measures, prints a table, writes bench/results.json, and fails when a bar is missed. */
 const benches: Record<string, Bench> = {
   'start-up': startUpBench,
   catalog: catalogBench,
+  sessions: sessionsBench,
   'large-portal': largePortalBench,
   'page-size': pageSizeBench,
   'auth-elements': authElementsBench,

@@ -25,7 +25,8 @@ describe('a JSON array', () => {
       fc.property(entries, pieces, fc.constantFrom(undefined, 1, '\t'), (values, lengths, indent) => {
         const text = JSON.stringify(values, null, indent);
         const records = split(createArraySplitter(), ` ${text}\n`, lengths);
-        expect(records.map(({ text }) => JSON.parse(text ?? ''))).toEqual(values);
+        // Written and read once: JSON knows no negative zero.
+        expect(records.map(({ text }) => JSON.parse(text ?? ''))).toEqual(JSON.parse(text));
         expect(records.map(({ line }) => line)).toEqual(values.map((_, at) => at + 1));
       }),
       { numRuns: 1000 },
