@@ -53,9 +53,10 @@ async function browserTests(): Promise<Outcome> {
 }
 
 /** A run that failed without a failed test (a crash, no tests at all) counts as one failure. */
-const counted = (code: number, passed: number, failed: number): Outcome => ({
-  passed,
-  failed: code !== 0 || passed === 0 ? Math.max(failed, 1) : failed,
-});
+function counted(code: number, passed: number, failed: number): Outcome {
+  return { passed, failed: code !== 0 || passed === 0 ? Math.max(failed, 1) : failed };
+}
 
-const readJson = async <Report>(file: string): Promise<Report> => JSON.parse(await readFile(file, 'utf8')) as Report;
+async function readJson<Report>(file: string): Promise<Report> {
+  return JSON.parse(await readFile(file, 'utf8')) as Report;
+}
