@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { missingPackages } from './lock.ts';
 import { root } from './run.ts';
 import { readSourceFiles } from './source-files.ts';
 
@@ -31,6 +32,11 @@ test('imports of our own files name the file', () => {
 
 test('the lock file holds no download addresses', async () => {
   expect(await readFile(join(root, 'package-lock.json'), 'utf8')).not.toMatch(/"resolved": "http/);
+});
+
+test('the lock file names the packages of every platform', async () => {
+  const lock = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8'));
+  expect(missingPackages(lock)).toEqual(new Map());
 });
 
 test('the continuous check runs the command that the README gives for tests', async () => {

@@ -59,6 +59,20 @@ onBothEngines((open) => {
     }
   });
 
+  test('of more than fifty values of a dimension those with the most calls are told', async () => {
+    await using database = await open();
+    await using at = await aTrafficWorld(database);
+    const events = Array.from({ length: 60 }, (_, index) =>
+      Array.from({ length: index < 5 ? 1 : 2 }, () => at.anEvent({ status: 200 + index })),
+    );
+    await at.send(events.flat());
+    const { meta, records } = await at.ask({ dimensions: ['STATUS_CODE'] });
+    const told = Array.from({ length: 50 }, (_, index) => `${205 + index}`);
+    expect(meta).toMatchObject({ truncated: true, dimensions: { STATUS_CODE: told } });
+    expect(records.map(({ event }) => event.STATUS_CODE)).toEqual(told);
+    expect((await at.ask({ dimensions: ['STATUS_CODE_GROUPED'] })).meta.truncated).toBe(false);
+  });
+
   describe('whose calls', () => {
     test('another developer’s application never counts, not even by its id', async () => {
       await using database = await open();
