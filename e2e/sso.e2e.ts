@@ -134,18 +134,21 @@ for (const { provider, logIn } of [
     await logIn(page, `${provider}-grace`);
     await expect.poll(() => visited).toContain(`${server.url}/login?logout=true&error=sso-expired`);
     expect(await whoAmI(page, server)).toBe(401);
+    await expect(page.getByRole('alert')).toContainText('begun in another window');
   });
 }
 
-test('both ways at once: the portal offers them and each leads to its own provider', async ({
+test('both ways at once: the login page offers them and each leads to its own provider', async ({
   page,
   request,
-  world: { server, start },
+  world: { server },
 }) => {
   const context = await (await request.get(`${server.url}/api/v2/portal`)).json();
   expect(context).toMatchObject({ basic_auth_enabled: true, oidc_auth_enabled: true, saml_auth_enabled: true });
-  await page.goto(start('corp'));
+  await page.goto(`${server.url}/login`);
+  await page.getByRole('button', { name: 'Continue with corp' }).click();
   await expect(page.getByLabel('Name')).toBeVisible();
-  await page.goto(start('acme'));
+  await page.goto(`${server.url}/login`);
+  await page.getByRole('button', { name: 'Continue with acme' }).click();
   await expect(page.locator('input[name=login]')).toBeVisible();
 });

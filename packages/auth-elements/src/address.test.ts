@@ -17,6 +17,7 @@ test('a plain address says nothing', () => {
     selectRegion: false,
     loginSegment: '',
     idpAnswer: undefined,
+    ssoError: undefined,
   });
 });
 
@@ -39,6 +40,8 @@ test.each([
   ['/login/%E0%A4%A', { loginSegment: '%E0%A4%A' }],
   ['/login/a/b', { loginSegment: '' }],
   ['/back?code=c&state=s&iss=i', { idpAnswer: '?code=c&state=s&iss=i' }],
+  ['/login?logout=true&error=sso-expired', { logout: true, ssoError: 'sso-expired' }],
+  ['/login?error=<b>', { ssoError: undefined }],
   ['/back?code=c', { idpAnswer: undefined }],
   ['/back?code=&state=s', { idpAnswer: undefined }],
 ])('%s', (path, said) => {

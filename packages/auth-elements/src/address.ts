@@ -1,3 +1,5 @@
+import { type SsoError, ssoErrors } from '@portico/contract/sso-errors.ts';
+
 /** What the address of the page says to an element. */
 export interface PageAddress {
   readonly token: string;
@@ -14,6 +16,8 @@ export interface PageAddress {
   readonly loginSegment: string;
   /** All parameters of an identity provider's answer, if this is one. */
   readonly idpAnswer: string | undefined;
+  /** Why single sign-on came back without a session. */
+  readonly ssoError: SsoError | undefined;
 }
 
 const loginPattern = /\/login\/([^/]+)\/?$/i;
@@ -34,6 +38,7 @@ export function readAddress(url: URL): PageAddress {
     selectRegion: text('selectRegion') === 'true',
     loginSegment: decoded(loginPattern.exec(url.pathname)?.[1] ?? ''),
     idpAnswer: text('code') && text('state') ? url.search : undefined,
+    ssoError: ssoErrors.find((one) => one === query.get('error')),
   };
 }
 

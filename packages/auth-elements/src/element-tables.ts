@@ -17,7 +17,7 @@ function toSection(kind: ElementKind): string {
   const says: Readonly<Record<string, string>> = properties;
   const tells: Readonly<Record<string, { says: string; fields: readonly string[] }>> = events;
   const propertyRows = Object.entries(propertiesOf(kind)).map(([name, row]) => {
-    const attribute = row.kind === 'function' ? '' : `\`${toKebab(name)}\``;
+    const attribute = isForScripts(row) ? '' : `\`${toKebab(name)}\``;
     return `| \`${name}\` | ${attribute} | ${row.kind} | ${defaultOf(row)} | ${says[name]} |`;
   });
   const eventRows = Object.keys(eventsOf(kind)).map((name) => {
@@ -38,8 +38,10 @@ function toSection(kind: ElementKind): string {
   ].join('\n');
 }
 
+const isForScripts = ({ kind }: ReturnType<typeof propertiesOf>[string]) => kind === 'function' || kind === 'providers';
+
 function defaultOf(row: ReturnType<typeof propertiesOf>[string]): string {
-  if (row.kind === 'function') return '';
+  if (row.kind === 'function' || row.kind === 'providers') return '';
   if (row.kind === 'flag') return String(row.byDefault);
   return row.byDefault ? english[row.byDefault] : '';
 }

@@ -5,12 +5,19 @@ import type { TextKey } from './texts.ts';
 /** A request body before it is sent, for hosts with an endpoint of their own. */
 export type WrapRequest = (values: Readonly<Record<string, unknown>>) => unknown;
 
+export interface IdentityProvider {
+  readonly name: string;
+  readonly title: string;
+}
+
 export type Property =
   /** `byDefault` names the text that stands in its place, in the language of the page. */
   | { readonly kind: 'text'; readonly byDefault: TextKey | '' }
   | { readonly kind: 'address'; readonly byDefault: '' }
   | { readonly kind: 'flag'; readonly byDefault: boolean }
-  | { readonly kind: 'function' };
+  | { readonly kind: 'function' }
+  /** Of several identity providers, those to choose from. */
+  | { readonly kind: 'providers' };
 
 /** Of a payload there is only its type. */
 export interface Event<Payload> {
@@ -22,6 +29,7 @@ const text = <const Key extends TextKey | '' = ''>(byDefault: Key = '' as Key) =
 const address = { kind: 'address', byDefault: '' } as const;
 const off = { kind: 'flag', byDefault: false } as const;
 const on = { kind: 'flag', byDefault: true } as const;
+const providers = { kind: 'providers' } as const;
 const wrapping = { kind: 'function' } as const;
 
 const bare: Event<undefined> = {};
@@ -47,6 +55,7 @@ export const elements = {
       idpLoginEnabled: off,
       idpLoginCallbackUrl: address,
       idpLoginReturnTo: address,
+      idpProviders: providers,
       idpFullScreenLoader: on,
       loginSsoButtonText: text('continueWithSso'),
       loginButtonText: text('logIn'),
@@ -113,7 +122,9 @@ type ValueOf<Row> = Row extends { kind: 'flag' }
   ? boolean
   : Row extends { kind: 'function' }
     ? WrapRequest | undefined
-    : string;
+    : Row extends { kind: 'providers' }
+      ? readonly IdentityProvider[] | undefined
+      : string;
 
 /** The properties of an element with their defaults in place. */
 export type Settings<Kind extends ElementKind> = {

@@ -28,6 +28,7 @@ export const english: Texts = {
   registerLink: 'Sign up',
   registerLinkHelp: "Don't have an account?",
   continueWithSso: 'Continue with SSO',
+  continueWith: 'Continue with {provider}',
   logInWithEmail: 'Log in with email and password',
   or: 'or',
   registered: 'Successfully registered!',
@@ -80,6 +81,13 @@ export const english: Texts = {
   tooManyAttempts: 'Too many attempts. Please wait and try again shortly.',
   notHuman: "We could not verify that you're human. Refresh the page to try again.",
   ssoImpossible: 'Single sign-on is not set up correctly on this page. Please contact your administrator.',
+  ssoErrors: {
+    sso: 'Single sign-on did not succeed. Please try again, or contact your administrator.',
+    'sso-expired': 'Single sign-on took too long or was begun in another window. Please start again.',
+    'sso-email': 'Your identity provider did not confirm an email address that can be used here.',
+    'sso-no-account': 'There is no account for you here yet. Please ask your administrator for one.',
+    'sso-pending': 'Your account is pending approval for access.',
+  },
   unknownError: 'Error {status}: {statusText}',
   problems: {
     'account-locked': 'Your account has been locked. Reset your password to log in now.',

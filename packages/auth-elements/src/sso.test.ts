@@ -10,7 +10,7 @@ const start = {
   returnTo: 'https://h/app?x=1',
   callbackUrl: 'https://h/login',
 } as const;
-const developer = { ...start, entity: 'developer', portalId: 'p' } as const;
+const developer = { ...start, entity: 'developer', portalId: 'p', provider: '' } as const;
 
 describe('where single sign-on begins', () => {
   test('for users at their provider', () => {
@@ -23,6 +23,10 @@ describe('where single sign-on begins', () => {
     expect(toSsoAddress(developer)).toBe(
       'https://h/api/v2/developer/authenticate/sso?returnTo=https%3A%2F%2Fh%2Fapp%3Fx%3D1',
     );
+  });
+
+  test('for developers with a choice, at the provider they chose', () => {
+    expect(toSsoAddress({ ...developer, provider: 'a&b' })).toMatch(/&provider=a%26b$/);
   });
 
   test('a provider cannot leave its segment', () => {

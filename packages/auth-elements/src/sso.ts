@@ -5,7 +5,7 @@ interface SsoStart {
   readonly apiBaseUrl: string;
   readonly entity: Entity;
   readonly portalId: string;
-  /** The segment of `/login/{provider}`; developers have none. */
+  /** The segment of `/login/{provider}`; for developers one of several, or none. */
   readonly provider: string;
   readonly returnTo: string;
   readonly callbackUrl: string;
@@ -17,7 +17,7 @@ export function toSsoAddress(start: SsoStart): string | undefined {
   if (!isWebAddress(returnTo)) return undefined;
   if (entity === 'developer') {
     if (!portalId) return undefined;
-    return `${toBase(apiBaseUrl, 'v2')}/api/v2/developer/authenticate/sso?${new URLSearchParams({ returnTo })}`;
+    return `${toBase(apiBaseUrl, 'v2')}/api/v2/developer/authenticate/sso?${new URLSearchParams({ returnTo, ...(provider && { provider }) })}`;
   }
   if (!provider || !isWebAddress(callbackUrl)) return undefined;
   const query = new URLSearchParams({ returnTo, callback_url: callbackUrl });

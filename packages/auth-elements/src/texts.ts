@@ -1,4 +1,5 @@
 import type { ProblemCode } from '@portico/contract/problems.ts';
+import type { SsoError } from '@portico/contract/sso-errors.ts';
 
 /** Every word that the elements show. A host that speaks another language gives the whole record or parts of it. */
 export interface Texts {
@@ -29,6 +30,8 @@ export interface Texts {
   readonly registerLink: string;
   readonly registerLinkHelp: string;
   readonly continueWithSso: string;
+  /** `{provider}` is one of several. */
+  readonly continueWith: string;
   readonly logInWithEmail: string;
   readonly or: string;
   readonly registered: string;
@@ -81,6 +84,7 @@ export interface Texts {
   readonly tooManyAttempts: string;
   readonly notHuman: string;
   readonly ssoImpossible: string;
+  readonly ssoErrors: Readonly<Record<SsoError, string>>;
   /** `{status}` and `{statusText}` are filled in. */
   readonly unknownError: string;
   /** Sentences for refusals that the server names by a code, in place of its own. */

@@ -17,7 +17,7 @@ export function toSettings<Kind extends ElementKind>(kind: Kind, given: Loose, t
   const rows = Object.entries(propertiesOf(kind)).map(([name, row]) => {
     const value = given[name];
     if (row.kind === 'flag') return [name, value ?? row.byDefault];
-    if (row.kind === 'function') return [name, value];
+    if (row.kind === 'function' || row.kind === 'providers') return [name, value];
     return [name, value || (row.byDefault ? texts[row.byDefault] : '')];
   });
   return Object.fromEntries(rows) as Settings<Kind>;

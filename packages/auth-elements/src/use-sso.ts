@@ -35,12 +35,15 @@ export function useSso({ config, apiBaseUrl, entity, address, settings, emit }: 
     [emit],
   );
 
-  const start = useCallback(() => {
-    const callbackUrl = idpLoginCallbackUrl || `${window.location.origin}/login`;
-    const target = toSsoAddress({ apiBaseUrl, entity, portalId, provider: loginSegment, returnTo, callbackUrl });
-    if (target) leaveFor(target);
-    else setState('impossible');
-  }, [apiBaseUrl, entity, portalId, loginSegment, returnTo, idpLoginCallbackUrl, leaveFor]);
+  const start = useCallback(
+    (provider = entity === 'user' ? loginSegment : '') => {
+      const callbackUrl = idpLoginCallbackUrl || `${window.location.origin}/login`;
+      const target = toSsoAddress({ apiBaseUrl, entity, portalId, provider, returnTo, callbackUrl });
+      if (target) leaveFor(target);
+      else setState('impossible');
+    },
+    [apiBaseUrl, entity, portalId, loginSegment, returnTo, idpLoginCallbackUrl, leaveFor],
+  );
 
   // At most once a visit; a return address that comes later than the element starts it then.
   useEffect(() => {

@@ -10,6 +10,7 @@ import { Icon, Spinner } from '../parts/icons.tsx';
 import { MessageBox } from '../parts/message-box.tsx';
 import { PasswordField } from '../parts/password-field.tsx';
 import { Instruction } from '../parts/submit-form.tsx';
+import { fill } from '../texts.ts';
 import { type FormProps, useElement, useMessage } from '../use-element.ts';
 import { useLogin } from '../use-login.ts';
 import { useSso } from '../use-sso.ts';
@@ -51,7 +52,15 @@ function LoginCard(props: FormProps<'login'>) {
     reset_password: texts.passwordSet,
   };
   const banner = banners[state];
-  const notice = sso.state === 'impossible' && state !== 'pending' ? texts.ssoImpossible : undefined;
+  const failed = address.ssoError && state === 'idle' ? texts.ssoErrors[address.ssoError] : undefined;
+  const impossible = sso.state === 'impossible' && state !== 'pending' ? texts.ssoImpossible : undefined;
+  // Without the form there is no other place for what went wrong.
+  const notice = impossible ?? failed ?? (offers.form ? undefined : message?.text);
+  const { idpProviders = [] } = settings;
+  const ways =
+    idpProviders.length > 1
+      ? idpProviders.map(({ name, title }) => ({ name, words: fill(texts.continueWith, { provider: title }) }))
+      : [{ name: undefined, words: settings.loginSsoButtonText }];
   return (
     <Frame element={element}>
       <Instruction text={settings.instructionText} />
@@ -69,19 +78,21 @@ function LoginCard(props: FormProps<'login'>) {
           </MessageBox>
         )}
       </div>
-      {offers.sso && (
-        <button
-          aria-busy={isLeaving || undefined}
-          className={`pa-button ${offers.form ? 'pa-secondary' : 'pa-primary'}`}
-          data-testid={testId('sso')}
-          disabled={isLeaving}
-          onClick={sso.start}
-          type="button"
-        >
-          {isLeaving ? <Spinner /> : <Icon name="key" />}
-          {settings.loginSsoButtonText}
-        </button>
-      )}
+      {offers.sso &&
+        ways.map(({ name, words }) => (
+          <button
+            aria-busy={isLeaving || undefined}
+            className={`pa-button ${offers.form || name ? 'pa-secondary' : 'pa-primary'}`}
+            data-testid={testId(name ? `sso-${name}` : 'sso')}
+            disabled={isLeaving}
+            key={words}
+            onClick={() => sso.start(name)}
+            type="button"
+          >
+            {isLeaving ? <Spinner /> : <Icon name="key" />}
+            {words}
+          </button>
+        ))}
       {offers.divider && (
         <div className="pa-divider" data-testid={testId('divider')}>
           {texts.or}

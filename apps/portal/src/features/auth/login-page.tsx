@@ -1,7 +1,9 @@
 import { LoginForm } from '@portico/auth-elements/forms/login-form.tsx';
 import { ProblemError } from '@portico/client/errors.ts';
 import { getDeveloperMe } from '@portico/contract/developer.ts';
+import { listDeveloperSsoProviders } from '@portico/contract/sso.ts';
 import { linkClass } from '@portico/ui/link.ts';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { LeadTo } from '../../shared/lead-to.tsx';
@@ -21,6 +23,13 @@ export function LoginPage() {
   const [errorMessage, setErrorMessage] = useState('');
   const hasSso = portal.oidc_auth_enabled || portal.saml_auth_enabled;
 
+  const providers = useQuery({
+    queryKey: ['sso-providers'],
+    queryFn: ({ signal }) => client.send(listDeveloperSsoProviders, {}, { signal }),
+    enabled: hasSso,
+    retry: false,
+  });
+
   /** The session is there; who it belongs to decides whether the portal opens (LOG-08, LOG-09). */
   async function openPortal() {
     setErrorMessage('');
@@ -37,6 +46,7 @@ export function LoginPage() {
   }
 
   if (hasSso && sso !== undefined && sso !== 'sso') return <LeadTo to="/login/{-$sso}" />;
+  if (hasSso && providers.isPending) return null;
   return (
     <AuthFrame
       below={
@@ -56,6 +66,7 @@ export function LoginPage() {
         config={config}
         errorMessage={errorMessage}
         idpLoginEnabled={hasSso}
+        idpProviders={providers.data?.data}
         idpLoginReturnTo={`${window.location.origin}/login`}
         onClickForgotPasswordLink={() => void navigate({ to: '/forgot-password' })}
         onLoginSuccess={() => void openPortal()}

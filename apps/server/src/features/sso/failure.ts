@@ -1,4 +1,4 @@
-import type { SsoError } from '@portico/contract/sso.ts';
+import type { SsoError } from '@portico/contract/sso-errors.ts';
 
 /** A sign-in that ends without a session. The code is for the person, the message for the owners' audit. */
 export class SsoFailure extends Error {

@@ -1,4 +1,4 @@
-import type { SsoError } from '@portico/contract/sso.ts';
+import type { SsoError } from '@portico/contract/sso-errors.ts';
 
 /** What browsers strip, swallow or read as a slash; none of it belongs in an address as people send it. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for

@@ -1,5 +1,6 @@
 import { invalidParameter, Problem } from '@portico/contract/problems.ts';
-import type { SsoError, SsoProviders } from '@portico/contract/sso.ts';
+import type { SsoProviders } from '@portico/contract/sso.ts';
+import type { SsoError } from '@portico/contract/sso-errors.ts';
 import type { Transact } from '../../database/database.ts';
 import type { AttemptService } from '../accounts/attempts.ts';
 import type { EmailTokenService } from '../accounts/email-tokens.ts';

@@ -13,6 +13,7 @@ export const ca_ES: FormMessages = {
   logIn: 'Inicia la sessió',
   forgotPasswordLink: 'Has oblidat la contrasenya?',
   continueWithSso: 'Continua amb SSO',
+  continueWith: 'Continua amb {provider}',
   or: 'o',
   emailConfirmed: 'Correu confirmat!',
   emailConfirmedAwaitingApproval: 'Correu confirmat! Ara el compte està pendent d’aprovació.',
@@ -42,6 +43,13 @@ export const ca_ES: FormMessages = {
   tooManyAttempts: 'Massa intents. Espera un moment i torna-ho a provar.',
   ssoImpossible:
     'L’inici de sessió únic no està ben configurat en aquesta pàgina. Posa’t en contacte amb l’administrador.',
+  ssoErrors: {
+    sso: 'L’inici de sessió únic no s’ha completat. Torna-ho a provar o posa’t en contacte amb l’administrador.',
+    'sso-expired': 'L’inici de sessió únic ha trigat massa o es va començar en una altra finestra. Torna a començar.',
+    'sso-email': 'El teu proveïdor d’identitat no ha confirmat cap adreça de correu que es pugui fer servir aquí.',
+    'sso-no-account': 'Encara no tens un compte aquí. Demana’l a l’administrador.',
+    'sso-pending': 'El teu compte està pendent d’aprovació.',
+  },
   unknownError: 'Error {status}: {statusText}',
   problems: {
     'account-locked': 'El teu compte està bloquejat. Restableix la contrasenya per iniciar la sessió ara.',

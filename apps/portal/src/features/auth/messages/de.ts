@@ -13,6 +13,7 @@ export const de: FormMessages = {
   logIn: 'Anmelden',
   forgotPasswordLink: 'Passwort vergessen?',
   continueWithSso: 'Weiter mit SSO',
+  continueWith: 'Weiter mit {provider}',
   or: 'oder',
   emailConfirmed: 'E-Mail-Adresse bestätigt!',
   emailConfirmedAwaitingApproval: 'E-Mail-Adresse bestätigt! Ihr Konto wartet nun auf die Freigabe.',
@@ -42,6 +43,14 @@ export const de: FormMessages = {
   tooManyAttempts: 'Zu viele Versuche. Bitte warten Sie und versuchen Sie es gleich noch einmal.',
   ssoImpossible:
     'Single Sign-on ist auf dieser Seite nicht richtig eingerichtet. Bitte wenden Sie sich an Ihre Administration.',
+  ssoErrors: {
+    sso: 'Das Single Sign-on ist nicht gelungen. Bitte versuchen Sie es erneut oder wenden Sie sich an Ihre Administration.',
+    'sso-expired':
+      'Das Single Sign-on hat zu lange gedauert oder wurde in einem anderen Fenster begonnen. Bitte beginnen Sie von vorn.',
+    'sso-email': 'Ihr Identitätsanbieter hat keine E-Mail-Adresse bestätigt, die hier verwendet werden kann.',
+    'sso-no-account': 'Für Sie gibt es hier noch kein Konto. Bitte fragen Sie Ihre Administration danach.',
+    'sso-pending': 'Ihr Konto wartet auf die Freigabe.',
+  },
   unknownError: 'Fehler {status}: {statusText}',
   problems: {
     'account-locked': 'Ihr Konto ist gesperrt. Setzen Sie Ihr Passwort zurück, um sich jetzt anzumelden.',

@@ -13,6 +13,7 @@ export const es_ES: FormMessages = {
   logIn: 'Iniciar sesión',
   forgotPasswordLink: '¿Has olvidado tu contraseña?',
   continueWithSso: 'Continuar con SSO',
+  continueWith: 'Continuar con {provider}',
   or: 'o',
   emailConfirmed: '¡Correo confirmado!',
   emailConfirmedAwaitingApproval: '¡Correo confirmado! Tu cuenta está ahora pendiente de aprobación.',
@@ -42,6 +43,13 @@ export const es_ES: FormMessages = {
   tooManyAttempts: 'Demasiados intentos. Espera un momento y vuelve a intentarlo.',
   ssoImpossible:
     'El inicio de sesión único no está bien configurado en esta página. Ponte en contacto con tu administrador.',
+  ssoErrors: {
+    sso: 'El inicio de sesión único no se ha completado. Inténtalo de nuevo o ponte en contacto con tu administrador.',
+    'sso-expired': 'El inicio de sesión único ha tardado demasiado o se inició en otra ventana. Vuelve a empezar.',
+    'sso-email': 'Tu proveedor de identidad no ha confirmado ninguna dirección de correo que pueda usarse aquí.',
+    'sso-no-account': 'Todavía no tienes una cuenta aquí. Pídesela a tu administrador.',
+    'sso-pending': 'Tu cuenta está pendiente de aprobación.',
+  },
   unknownError: 'Error {status}: {statusText}',
   problems: {
     'account-locked': 'Tu cuenta está bloqueada. Restablece la contraseña para iniciar sesión ahora.',

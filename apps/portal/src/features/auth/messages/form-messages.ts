@@ -15,6 +15,7 @@ export type FormMessages = Pick<
   | 'logIn'
   | 'forgotPasswordLink'
   | 'continueWithSso'
+  | 'continueWith'
   | 'or'
   | 'emailConfirmed'
   | 'emailConfirmedAwaitingApproval'
@@ -42,6 +43,7 @@ export type FormMessages = Pick<
   | 'serviceUnavailable'
   | 'tooManyAttempts'
   | 'ssoImpossible'
+  | 'ssoErrors'
   | 'unknownError'
   | 'problems'
 >;

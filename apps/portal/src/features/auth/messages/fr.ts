@@ -13,6 +13,7 @@ export const fr: FormMessages = {
   logIn: 'Se connecter',
   forgotPasswordLink: 'Mot de passe oublié ?',
   continueWithSso: 'Continuer avec le SSO',
+  continueWith: 'Continuer avec {provider}',
   or: 'ou',
   emailConfirmed: 'Adresse e-mail confirmée !',
   emailConfirmedAwaitingApproval: 'Adresse e-mail confirmée ! Votre compte attend maintenant d’être approuvé.',
@@ -42,6 +43,14 @@ export const fr: FormMessages = {
   tooManyAttempts: 'Trop de tentatives. Patientez un instant, puis réessayez.',
   ssoImpossible:
     'L’authentification unique n’est pas bien configurée sur cette page. Adressez-vous à votre administrateur.',
+  ssoErrors: {
+    sso: 'L’authentification unique n’a pas abouti. Veuillez réessayer ou contacter votre administrateur.',
+    'sso-expired':
+      'L’authentification unique a pris trop de temps ou a été commencée dans une autre fenêtre. Veuillez recommencer.',
+    'sso-email': 'Votre fournisseur d’identité n’a pas confirmé d’adresse e-mail utilisable ici.',
+    'sso-no-account': 'Vous n’avez pas encore de compte ici. Veuillez en demander un à votre administrateur.',
+    'sso-pending': 'Votre compte attend d’être approuvé.',
+  },
   unknownError: 'Erreur {status} : {statusText}',
   problems: {
     'account-locked':
