@@ -6,6 +6,7 @@ import { buildStale } from '../tools/build.ts';
 import { authElementsBench } from './auth-elements.bench.ts';
 import { catalogBench } from './catalog.bench.ts';
 import { largePortalBench } from './large-portal.bench.ts';
+import { lighthouseBench } from './lighthouse.bench.ts';
 import { pageSizeBench } from './page-size.bench.ts';
 import { type Bench, holds, type Row } from './row.ts';
 import { sessionsBench } from './sessions.bench.ts';
@@ -18,6 +19,7 @@ const benches: Record<string, Bench> = {
   sessions: sessionsBench,
   'large-portal': largePortalBench,
   'page-size': pageSizeBench,
+  lighthouse: lighthouseBench,
   'auth-elements': authElementsBench,
 };
 
@@ -30,21 +32,22 @@ await buildStale();
 process.env.CHROMIUM_PATH = await findBrowser();
 const rows: Row[] = [];
 for (const [name, bench] of Object.entries(benches)) {
-  if (wanted.length === 0 || wanted.includes(name)) rows.push(...(await bench()));
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  const measured = await bench();
+  rows.push(...measured);
+  measured.forEach(print);
 }
 
-for (const row of rows) {
-  const { name, value, unit, bar, details } = row;
-  const limit = 'at_least' in bar ? `at least ${bar.at_least}` : `at most ${bar.at_most}`;
-  console.log(`${holds(row) ? 'ok  ' : 'MISS'} ${name}: ${value.toFixed(2)} ${unit} (${limit})`);
-  console.log(
-    `     ${Object.entries(details)
-      .map(([key, figure]) => `${key} ${figure}`)
-      .join(', ')}`,
-  );
-}
 const [cpu] = cpus();
 const machine = { cores: cpus().length, cpu: cpu?.model ?? 'unknown', node: process.version };
 const results = { measured_at: new Date().toISOString(), machine, rows };
 await writeFile(join(import.meta.dirname, 'results.json'), `${JSON.stringify(results, null, 2)}\n`);
 process.exitCode = rows.every(holds) ? 0 : 1;
+
+function print(row: Row): void {
+  const { name, value, unit, bar, details } = row;
+  const limit = 'at_least' in bar ? `at least ${bar.at_least}` : `at most ${bar.at_most}`;
+  console.log(`${holds(row) ? 'ok  ' : 'MISS'} ${name}: ${value.toFixed(2)} ${unit} (${limit})`);
+  const figures = Object.entries(details).map(([key, figure]) => `${key} ${figure}`);
+  if (figures.length > 0) console.log(`     ${figures.join(', ')}`);
+}

@@ -1,7 +1,10 @@
 import { gzipSync } from 'node:zlib';
-import { chromium } from '@playwright/test';
+import { type Browser, chromium } from '@playwright/test';
+import { findDocuments } from './demo-pages.ts';
 import type { Bench } from './row.ts';
 import { startPortico } from './server-process.ts';
+
+type Sizes = ReadonlyMap<string, number>;
 
 /** What a browser really loads for a page: its scripts and styles, each as gzip would send it. */
 export const pageSizeBench: Bench = async () => {
@@ -10,25 +13,41 @@ export const pageSizeBench: Bench = async () => {
   const executablePath = process.env.CHROMIUM_PATH;
   const browser = await chromium.launch({ args: ['--no-sandbox'], ...(executablePath && { executablePath }) });
   try {
-    const page = await browser.newPage();
-    const sizes = new Map<string, number>();
-    page.on('response', async (response) => {
-      const kind = response.request().resourceType();
-      if (kind !== 'script' && kind !== 'stylesheet') return;
-      sizes.set(new URL(response.url()).pathname, gzipSync(await response.body(), { level: 9 }).length);
-    });
-    await page.goto(url, { waitUntil: 'networkidle' });
-    const total = [...sizes.values()].reduce((sum, size) => sum + size, 0);
+    const catalog = await load(browser, url);
+    const documents = beyond(await load(browser, await findDocuments(url)), catalog);
     return [
       {
         name: 'JavaScript and CSS of the catalog page, gzipped',
-        value: total / 1000,
+        value: sum(catalog) / 1000,
         unit: 'KB',
         bar: { at_most: 140 },
-        details: Object.fromEntries([...sizes].map(([path, size]) => [path, size])),
+        details: Object.fromEntries(catalog),
+      },
+      {
+        name: 'What a documentation page adds to the catalog page, gzipped',
+        value: sum(documents) / 1000,
+        unit: 'KB',
+        bar: { at_most: 40 },
+        details: Object.fromEntries(documents),
       },
     ];
   } finally {
     await browser.close();
   }
 };
+
+async function load(browser: Browser, url: string): Promise<Sizes> {
+  const page = await browser.newPage();
+  const sizes = new Map<string, number>();
+  page.on('response', async (response) => {
+    const kind = response.request().resourceType();
+    if (kind !== 'script' && kind !== 'stylesheet') return;
+    sizes.set(new URL(response.url()).pathname, gzipSync(await response.body(), { level: 9 }).length);
+  });
+  await page.goto(url, { waitUntil: 'networkidle' });
+  await page.close();
+  return sizes;
+}
+
+const beyond = (page: Sizes, known: Sizes): Sizes => new Map([...page].filter(([path]) => !known.has(path)));
+const sum = (sizes: Sizes): number => [...sizes.values()].reduce((total, size) => total + size, 0);

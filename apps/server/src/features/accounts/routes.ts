@@ -1,5 +1,6 @@
 import * as contract from '@portico/contract/developer.ts';
 import type { FastifyRequest } from 'fastify';
+import { inEvenTime } from '../../http/even-time.ts';
 import { handle } from '../../http/handle.ts';
 import { toLocale } from '../../http/locale.ts';
 import type { SessionCookies } from '../../http/session-cookies.ts';
@@ -20,14 +21,14 @@ interface Parts {
 
 export const accountRoutes = ({ accounts, registration, developersOf, passwordReset, signIn, cookies }: Parts) => [
   handle(contract.registerDeveloper, async ({ portal, body, request }) => {
-    await registration.register(portal, body, toCaller(request));
+    await inEvenTime(() => registration.register(portal, body, toCaller(request)));
     return undefined;
   }),
   handle(contract.verifyDeveloperEmail, ({ portal, body, request }) =>
     registration.verifyEmail(portal, body.token, toCaller(request)),
   ),
   handle(contract.forgotDeveloperPassword, async ({ portal, body, request }) => {
-    await passwordReset.forgot(developersOf(portal), body, toCaller(request));
+    await inEvenTime(() => passwordReset.forgot(developersOf(portal), body, toCaller(request)));
     return undefined;
   }),
   handle(contract.resetDeveloperPassword, async ({ portal, body, request }) => {

@@ -1,6 +1,7 @@
 import { Problem } from '@portico/contract/problems.ts';
 import * as contract from '@portico/contract/users.ts';
 import type { FastifyRequest } from 'fastify';
+import { inEvenTime } from '../../http/even-time.ts';
 import { handle } from '../../http/handle.ts';
 import { toLocale } from '../../http/locale.ts';
 import type { UserCookies } from '../../http/user-cookies.ts';
@@ -28,7 +29,7 @@ export const userRoutes = (parts: Parts) => {
   const cookies = parts.userCookies;
   return [
     handle(contract.registerOrganization, ({ body, request }) =>
-      organizationRegistration.register(body, toCaller(request)),
+      inEvenTime(() => organizationRegistration.register(body, toCaller(request))),
     ),
     handle(contract.verifyUserEmail, ({ body, request }) =>
       organizationRegistration.verifyEmail(body.token, toCaller(request)),
@@ -54,7 +55,7 @@ export const userRoutes = (parts: Parts) => {
       return undefined;
     }),
     handle(contract.forgotUserPassword, async ({ body, request }) => {
-      await passwordReset.forgot(userDirectory, body, toCaller(request));
+      await inEvenTime(() => passwordReset.forgot(userDirectory, body, toCaller(request)));
       return undefined;
     }),
     handle(contract.resetUserPassword, ({ body, request }) =>
