@@ -29,11 +29,6 @@ export const lighthouseBench: Bench = async () => {
   );
   await using portico = await startPortico();
   const publicUrl = portico.url.replace('://localhost', '://public.localhost');
-  const pages = [
-    ['catalog', `${publicUrl}/`],
-    ['documentation', await findDocuments(publicUrl)],
-    ['login', `${portico.url}/login`],
-  ] as const;
   const executablePath = process.env.CHROMIUM_PATH;
   const browser = await chromium.launch({
     args: ['--no-sandbox', `--remote-debugging-port=${port}`],
@@ -41,6 +36,11 @@ export const lighthouseBench: Bench = async () => {
   });
   const rows: Row[] = [];
   try {
+    const pages = [
+      ['catalog', `${publicUrl}/`],
+      ['documentation', await findDocuments(browser, publicUrl)],
+      ['login', `${portico.url}/login`],
+    ] as const;
     for (const [page, url] of pages) {
       const flags = { port, onlyCategories: Object.keys(bars), logLevel: 'error' };
       const { lhr } = await measure(url, flags, desktopConfig);

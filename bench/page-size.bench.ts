@@ -14,7 +14,7 @@ export const pageSizeBench: Bench = async () => {
   const browser = await chromium.launch({ args: ['--no-sandbox'], ...(executablePath && { executablePath }) });
   try {
     const catalog = await load(browser, url);
-    const documents = beyond(await load(browser, await findDocuments(url)), catalog);
+    const documents = beyond(await load(browser, await findDocuments(browser, url)), catalog);
     return [
       {
         name: 'JavaScript and CSS of the catalog page, gzipped',

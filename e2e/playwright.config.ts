@@ -25,7 +25,8 @@ export default defineConfig({
   use: {
     locale: 'en-GB',
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // Recording every step doubles the time of a run: `TRACE=yes npm run e2e -- name` for one that needs a closer look.
+    trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     launchOptions: { args, ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }) },
   },
 });

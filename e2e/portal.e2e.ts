@@ -1,15 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectNoBarriers, test } from './test.ts';
-
-const password = 'Portico-demo-1';
-
-async function logIn(page: Page, url: string): Promise<void> {
-  await page.goto(`${url}/login`);
-  await page.getByLabel('Email').fill('dev@example.com');
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page).not.toHaveURL(/login/);
-}
+import { demoPassword, expect, expectNoBarriers, logIn, signedInTest, test } from './test.ts';
 
 /** The address of a product's documentation, from the catalog. */
 async function documentationOf(page: Page, url: string, product: string): Promise<string> {
@@ -71,7 +61,7 @@ test.describe('a stranger at a private portal', () => {
     await page.goto(`${server.url}/?q=shipments&view=table#x`);
     await expect(page).toHaveURL(`${server.url}/login`);
     await page.getByLabel('Email').fill('dev@example.com');
-    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByLabel('Password', { exact: true }).fill(demoPassword);
     await page.getByRole('button', { name: 'Log in' }).click();
     await expect(page).toHaveURL(`${server.url}/?q=shipments&view=table#x`);
     await expect(page.getByRole('table')).toBeVisible();
@@ -110,11 +100,9 @@ test.describe('a stranger at a private portal', () => {
   });
 });
 
-test.describe('a developer at a private portal', () => {
-  test.beforeEach(async ({ page, server }) => logIn(page, server.url));
-
+signedInTest.describe('a developer at a private portal', () => {
   for (const path of ['/login', '/register']) {
-    test(`is led from ${path} to the catalog`, async ({ page, server }) => {
+    signedInTest(`is led from ${path} to the catalog`, async ({ page, server }) => {
       await page.goto(`${server.url}${path}`);
       await expect(page).toHaveURL(`${server.url}/`);
     });
@@ -131,21 +119,21 @@ test.describe('a developer at a private portal', () => {
     ['/403', 'Forbidden (403)'],
     ['/404', 'Not Found (404)'],
   ] as const) {
-    test(`opens ${path}`, async ({ page, server }) => {
+    signedInTest(`opens ${path}`, async ({ page, server }) => {
       await page.goto(`${server.url}${path}`);
       await expect(page).toHaveTitle(new RegExp(`^${title.replaceAll(/[()]/g, '\\$&')} \\| `));
       await expect(page).toHaveURL(`${server.url}${path}`);
     });
   }
 
-  test('sees an address that does not exist named on the not-found page', async ({ page, server }) => {
+  signedInTest('sees an address that does not exist named on the not-found page', async ({ page, server }) => {
     await page.goto(`${server.url}/no/such/page?x=1`);
     await expect(page).toHaveURL(`${server.url}/404`);
     await expect(page.getByText('Sorry. We cannot find the page you are looking for.')).toBeVisible();
     await expect(page.getByText('/no/such/page?x=1')).toBeVisible();
   });
 
-  test('reads documentation, moves inside it and copies code', async ({ page, server }) => {
+  signedInTest('reads documentation, moves inside it and copies code', async ({ page, server }) => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.goto(await documentationOf(page, server.url, 'Shipments'));
     await expect(page).toHaveURL(/\/docs\/[^/]+\/index$/);
@@ -163,7 +151,7 @@ test.describe('a developer at a private portal', () => {
     await expect(page).toHaveURL(/\/index$/);
   });
 
-  test('scrolls sidebar and text apart, and the mark of the section list follows', async ({ page, server }) => {
+  signedInTest('scrolls sidebar and text apart, and the mark of the section list follows', async ({ page, server }) => {
     await page.goto(`${await documentationOf(page, server.url, 'Shipments')}/kitchen-sink`);
     const sections = page.getByRole('navigation', { name: 'On this page' });
     await expect(sections.locator('[aria-current]')).toHaveText('Heading one');
@@ -174,7 +162,7 @@ test.describe('a developer at a private portal', () => {
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
   });
 
-  test('chooses a deprecated version and is warned', async ({ page, server }) => {
+  signedInTest('chooses a deprecated version and is warned', async ({ page, server }) => {
     const documentation = await documentationOf(page, server.url, 'Shipments');
     await page.goto(documentation.replace('/docs/', '/spec/'));
     await page.getByLabel('Version').selectOption({ label: 'v1 (deprecated)' });
@@ -183,18 +171,10 @@ test.describe('a developer at a private portal', () => {
     await expect(page.getByText(/is deprecated/)).toHaveCount(0);
   });
 
-  test('logs out, and is at login again', async ({ page, server }) => {
-    await page.getByRole('button', { name: 'Account: dev@example.com' }).click();
-    await page.getByRole('menuitem', { name: 'Logout' }).click();
-    await expect(page).toHaveURL(`${server.url}/login`);
-    await page.goto(server.url);
-    await expect(page).toHaveURL(`${server.url}/login`);
-  });
+  signedInTest.describe('who may not see a product', () => {
+    signedInTest.use({ expectedComplaints: ['403', '404'] });
 
-  test.describe('who may not see a product', () => {
-    test.use({ expectedComplaints: ['403', '404'] });
-
-    test('is led to the forbidden page', async ({ page, server }) => {
+    signedInTest('is led to the forbidden page', async ({ page, server }) => {
       const documentation = await documentationOf(page, server.url, 'Shipments');
       await page.route('**/api/v2/products/*/actions', (route) =>
         route.fulfill({ json: { actions: { view: false, register: false, view_documentation: false } } }),
@@ -205,10 +185,10 @@ test.describe('a developer at a private portal', () => {
     });
   });
 
-  test.describe('when documents fail', () => {
-    test.use({ expectedComplaints: ['500'] });
+  signedInTest.describe('when documents fail', () => {
+    signedInTest.use({ expectedComplaints: ['500'] });
 
-    test('gets the panel with the way home', async ({ page, server }) => {
+    signedInTest('gets the panel with the way home', async ({ page, server }) => {
       const documentation = await documentationOf(page, server.url, 'Shipments');
       await page.route('**/api/v2/products/*/documents/*', (route) =>
         route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{}' }),
@@ -221,8 +201,8 @@ test.describe('a developer at a private portal', () => {
   });
 
   for (const colorScheme of ['light', 'dark'] as const) {
-    test(`meets no barriers on any screen in the ${colorScheme} theme`, async ({ page, server }) => {
-      test.slow();
+    signedInTest(`meets no barriers on any screen in the ${colorScheme} theme`, async ({ page, server }) => {
+      signedInTest.slow();
       await page.emulateMedia({ colorScheme });
       const documentation = await documentationOf(page, server.url, 'Shipments');
       const screens = [
@@ -243,6 +223,15 @@ test.describe('a developer at a private portal', () => {
       }
     });
   }
+});
+
+test('a developer logs out, and is at login again', async ({ page, server }) => {
+  await logIn(page, server.url);
+  await page.getByRole('button', { name: 'Account: dev@example.com' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(`${server.url}/login`);
+  await page.goto(server.url);
+  await expect(page).toHaveURL(`${server.url}/login`);
 });
 
 test.describe('in a narrow window', () => {
@@ -279,7 +268,7 @@ for (const [locale, lang, heading, login] of [
       await page.goto(server.url);
       await expect(page.locator('html')).toHaveAttribute('lang', lang);
       await page.locator('input[type=email]').fill('dev@example.com');
-      await page.locator('input[type=password]').fill(password);
+      await page.locator('input[type=password]').fill(demoPassword);
       await page.getByRole('button', { name: login, exact: true }).click();
       await expect(page).toHaveTitle(new RegExp(`^${heading} \\| `));
       await expect(page.locator('html')).toHaveAttribute('lang', lang);
