@@ -32,6 +32,9 @@ export interface DatabaseSettings {
   onQuery?: (event: LogEvent) => void;
 }
 
+/** Where SQLite keeps everything. */
+export const databaseFile = (data_dir: string): string => join(data_dir, 'portico.db');
+
 export function openDatabase({ database_url, data_dir, onQuery }: DatabaseSettings): Database {
   const log = onQuery ? { log: onQuery } : {};
   const plugins = [levelRows];
@@ -43,7 +46,7 @@ export function openDatabase({ database_url, data_dir, onQuery }: DatabaseSettin
     return asDatabase('postgres', query);
   }
   mkdirSync(data_dir, { recursive: true });
-  const dialect = createSqliteDialect(join(data_dir, 'portico.db'));
+  const dialect = createSqliteDialect(databaseFile(data_dir));
   return asDatabase('sqlite', new Kysely<Tables>({ dialect, plugins, ...log }));
 }
 

@@ -1,10 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { describe, inject } from 'vitest';
-import { type Database, type Engine, openDatabase } from '../database/database.ts';
-import { migrate } from '../database/migrate.ts';
+import { type Database, databaseFile, type Engine, openDatabase } from '../database/database.ts';
 
 /** A database of its own, empty but migrated, gone when it is disposed of. */
 export interface TestDatabase extends Database {
@@ -19,12 +18,17 @@ export function onBothEngines(define: (openTestDatabase: () => Promise<TestDatab
   });
 }
 
-export async function openTestDatabase(engine: Engine): Promise<TestDatabase> {
+export const openTestDatabase = (engine: Engine): Promise<TestDatabase> => openCopy(engine, inject('migrated'));
+
+/** One that has no tables yet. */
+export const openEmptyDatabase = (engine: Engine): Promise<TestDatabase> => openCopy(engine);
+
+async function openCopy(engine: Engine, of?: { postgresName: string; sqliteFile: string }): Promise<TestDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'portico-test-'));
-  const database_url = engine === 'postgres' ? await createPostgresDatabase() : undefined;
+  const database_url = engine === 'postgres' ? await createPostgresDatabase(of?.postgresName) : undefined;
   const settings = { database_url, data_dir: folder };
+  if (engine === 'sqlite' && of) await copyFile(of.sqliteFile, databaseFile(folder));
   const database = openDatabase(settings);
-  await migrate(database);
   return {
     ...database,
     settings,
@@ -36,9 +40,9 @@ export async function openTestDatabase(engine: Engine): Promise<TestDatabase> {
   };
 }
 
-async function createPostgresDatabase(): Promise<string> {
+async function createPostgresDatabase(template = 'template0'): Promise<string> {
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`;
-  await asServer((client) => client.query(`create database ${name} template template0 encoding 'UTF8'`));
+  await asServer((client) => client.query(`create database ${name} template ${template} strategy file_copy`));
   return `${inject('postgresUrl')}/${name}`;
 }
 
