@@ -109,6 +109,17 @@ export const logOutDeveloper = operation({
   problems: ['unknown-portal', 'foreign-origin'],
 });
 
+export const logOutDeveloperEverywhere = operation({
+  ...base,
+  id: 'logOutDeveloperEverywhere',
+  summary: 'End every session of the developer who is logged in, this one too',
+  method: 'DELETE',
+  access: 'developer',
+  path: '/api/v2/developer/sessions',
+  status: 204,
+  problems: ['unknown-portal', 'not-signed-in', 'foreign-origin'],
+});
+
 export const getDeveloperMe = operation({
   ...base,
   id: 'getDeveloperMe',

@@ -142,6 +142,16 @@ export const acceptInvitation = operation({
 
 const byUser = { ...base, access: 'user' } as const;
 
+export const logOutUserEverywhere = operation({
+  ...byUser,
+  id: 'logOutUserEverywhere',
+  summary: 'End every session of the user who is logged in, this one too',
+  method: 'DELETE',
+  path: '/api/v1/sessions',
+  status: 204,
+  problems: ['not-signed-in', 'foreign-origin'],
+});
+
 export const getUserMe = operation({
   ...byUser,
   id: 'getUserMe',

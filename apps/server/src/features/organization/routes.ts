@@ -54,6 +54,11 @@ export const userRoutes = (parts: Parts) => {
       cookies.clear(request, reply);
       return undefined;
     }),
+    handle(contract.logOutUserEverywhere, async ({ user: { org_id, id }, request, reply }) => {
+      await sessions.endEverywhere({ tenant_id: org_id, kind: 'user', id }, request.ip);
+      cookies.clear(request, reply);
+      return undefined;
+    }),
     handle(contract.forgotUserPassword, async ({ body, request }) => {
       await inEvenTime(() => passwordReset.forgot(userDirectory, body, toCaller(request)));
       return undefined;

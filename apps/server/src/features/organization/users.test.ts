@@ -57,7 +57,7 @@ onBothEngines((open) => {
       { cookie: cookie.replace('porticousertoken', 'other') },
     ] as Record<string, string>[]) {
       for (const { method, path } of forUsers) {
-        const body = method === 'GET' ? undefined : {};
+        const body = ['GET', 'DELETE'].includes(method) ? undefined : {};
         expect(await problemOf(await callAs(world, headers)(method, path, body))).toMatchObject({
           code: 'not-signed-in',
         });
@@ -85,6 +85,15 @@ onBothEngines((open) => {
     expect(await problemOf(await renewed('POST', '/kauth/api/v1/refresh'))).toMatchObject({ code: 'session-ended' });
     expect((await callAs(world, { cookie })('POST', '/kauth/api/v1/logout')).status).toBe(204);
     expect((await callAs(world)('POST', '/api/v1/refresh')).status).toBe(401);
+  });
+
+  test('a user logs out everywhere', async () => {
+    await using database = await open();
+    await using world = await aServerWithUsers(database);
+    const { call } = await aSignedInUser(world);
+    expect((await call('DELETE', '/kauth/api/v1/sessions')).status).toBe(204);
+    expect((await call('GET', '/v2/users/me')).status).toBe(401);
+    expect((await call('POST', '/kauth/api/v1/refresh')).status).toBe(401);
   });
 
   test('unknown, wrong and locked are alike in answer and work', async () => {

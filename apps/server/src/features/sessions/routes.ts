@@ -19,4 +19,10 @@ export const sessionRoutes = (sessions: SessionService, cookies: SessionCookies)
     cookies.clear(request, reply);
     return undefined;
   }),
+
+  handle(contract.logOutDeveloperEverywhere, async ({ developer: { portal_id, id }, request, reply }) => {
+    await sessions.endEverywhere({ tenant_id: portal_id, kind: 'developer', id }, request.ip);
+    cookies.clear(request, reply);
+    return undefined;
+  }),
 ];

@@ -172,6 +172,22 @@ export function createSessionService({ store, transact, recordAudit, newId, newS
       developers.forgetAll();
     },
 
+    /** At the owner's wish, on every device at once. */
+    async endEverywhere(account: Account, address: string): Promise<void> {
+      const { tenant_id, kind, id } = account;
+      await transact(async (transaction) => {
+        await store.deleteOf(transaction, account, undefined);
+        await recordAudit(transaction, {
+          ...scopeOf(tenant_id, kind),
+          action: 'session.ended-everywhere',
+          actor: { kind, id },
+          target: { kind, id },
+          address,
+        });
+      });
+      developers.forgetAll();
+    },
+
     /** Ends every session of an account, except the one to keep. */
     async endAll(transaction: Querying, account: Account, { keep }: { keep?: string } = {}): Promise<void> {
       await store.deleteOf(transaction, account, keep);

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { aClock, aCountingHasher, aDeveloper, cookiesOf, post, problemOf } from '../../testing/developers.ts';
+import {
+  aClock,
+  aCountingHasher,
+  aDeveloper,
+  cookiesOf,
+  post,
+  problemOf,
+  signIn as sessionOf,
+} from '../../testing/developers.ts';
 import { onBothEngines, type TestDatabase } from '../../testing/engines.ts';
 import { aPortalContent, aWorld, type World } from '../../testing/world.ts';
 import { absoluteMs, accessTokenMs, idleMs, refreshGraceMs } from './service.ts';
@@ -55,6 +63,20 @@ onBothEngines((open) => {
       expect(await meStatus(world, { cookie: old })).toBe(401);
       expect(await problemOf(await refresh(world, old))).toMatchObject({ status: 401, code: 'session-ended' });
     }
+  });
+
+  test('a developer logs out everywhere: on this device and on every other', async () => {
+    await using database = await open();
+    await using world = await aSignedInWorld(database);
+    const grace = await aDeveloper(world, { email: 'grace@example.com', password });
+    const [here, there] = [world.cookie, await world.signIn()];
+    const other = (await sessionOf(world, grace)).cookie;
+    const left = await world.fetch('/api/v2/developer/sessions', { method: 'DELETE', headers: { cookie: here } });
+    expect(left.status).toBe(204);
+    expect(left.headers.getSetCookie().every((one) => one.includes('Max-Age=0'))).toBe(true);
+    expect(await Promise.all([here, there, other].map((cookie) => meStatus(world, { cookie })))).toEqual([
+      401, 401, 200,
+    ]);
   });
 
   test('cookies are out of reach for scripts and other sites, and are not to be stored (attack 14)', async () => {
