@@ -3,11 +3,14 @@ import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { findBrowser } from '../tools/browser.ts';
 import { buildStale } from '../tools/build.ts';
+import { apiReferenceBench } from './api-reference.bench.ts';
 import { authElementsBench } from './auth-elements.bench.ts';
+import { authorizeBench } from './authorize.bench.ts';
 import { catalogBench } from './catalog.bench.ts';
 import { largePortalBench } from './large-portal.bench.ts';
 import { lighthouseBench } from './lighthouse.bench.ts';
 import { pageSizeBench } from './page-size.bench.ts';
+import { publishingBench } from './publishing.bench.ts';
 import { type Bench, holds, type Row } from './row.ts';
 import { sessionsBench } from './sessions.bench.ts';
 import { startUpBench } from './start-up.bench.ts';
@@ -16,11 +19,14 @@ import { startUpBench } from './start-up.bench.ts';
 const benches: Record<string, Bench> = {
   'start-up': startUpBench,
   catalog: catalogBench,
+  authorize: authorizeBench,
   sessions: sessionsBench,
   'large-portal': largePortalBench,
+  publishing: publishingBench,
   'page-size': pageSizeBench,
   lighthouse: lighthouseBench,
   'auth-elements': authElementsBench,
+  'api-reference': apiReferenceBench,
 };
 
 const wanted = process.argv.slice(2);

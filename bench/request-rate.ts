@@ -11,6 +11,8 @@ export interface Target {
   headers?: Record<string, string>;
   method?: 'GET' | 'POST';
   body?: string;
+  /** Sent in turns, in the place of the same one each time. */
+  requests?: { headers: Record<string, string> }[];
 }
 
 /** Requests answered in a second with a few connections kept alive. Anything but success is a fault of the bench. */

@@ -113,8 +113,6 @@ signedInTest.describe('a developer at a private portal', () => {
     ['/forgot-password', 'Forgot Password'],
     ['/my-apps', 'My Apps'],
     ['/application/create', 'Create New Application'],
-    ['/application/x', 'Application'],
-    ['/application/x/update', 'Update Application'],
     ['/application/x/application-dashboard', 'Application Dashboard'],
     ['/403', 'Forbidden (403)'],
     ['/404', 'Not Found (404)'],

@@ -6,7 +6,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   'packages/contract': [],
   'packages/ui/src/theme': [],
   'packages/documents/src/parse': [],
-  'packages/api-reference/src/compile': [],
+  'packages/api-reference/src/compile': ['packages/documents/src/parse'],
   'packages/client': ['packages/contract'],
   'packages/ui': ['packages/ui/src/theme'],
   'packages/documents': [],
@@ -27,7 +27,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   'apps/portal': ['packages'],
   'apps/console': ['packages'],
   e2e: ['packages/contract'],
-  bench: ['packages/contract', 'tools', 'apps/server'],
+  bench: ['packages/contract', 'packages/api-reference/src/compile', 'tools', 'apps/server'],
   tools: ['apps/server/src/main.ts'],
 };
 

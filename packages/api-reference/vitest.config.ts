@@ -1,3 +1,9 @@
 import { defineProject } from 'vitest/config';
 
-export default defineProject({ test: { name: 'api-reference', include: ['**/*.test.ts'] } });
+export default defineProject({
+  test: {
+    name: 'api-reference',
+    include: ['**/*.test.{ts,tsx}'],
+    css: { modules: { classNameStrategy: 'non-scoped' } },
+  },
+});

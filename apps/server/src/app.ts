@@ -1,4 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { lookup } from 'node:dns/promises';
+import { authorizeCall, gatewayTokenHeader } from '@portico/contract/gateway.ts';
 import type { Operation } from '@portico/contract/operation.ts';
 import { Problem } from '@portico/contract/problems.ts';
 import type { FastifyInstance } from 'fastify';
@@ -6,6 +8,7 @@ import type { Logger } from 'pino';
 import server_package from '../package.json' with { type: 'json' };
 import { createApplicationServices } from './application-services.ts';
 import type { Database, Transact } from './database/database.ts';
+import { createEnforcement } from './enforcement.ts';
 import { accessRoutes } from './features/access/routes.ts';
 import { createPasswordHasher, type PasswordHasher } from './features/accounts/password-hasher.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
@@ -30,13 +33,17 @@ import { createDocumentStore } from './features/documents/store.ts';
 import { flagRoutes } from './features/flags/routes.ts';
 import { createFlagService } from './features/flags/service.ts';
 import { createFlagStore } from './features/flags/store.ts';
-import { createGatewayService } from './features/gateway/service.ts';
-import { createGatewayTokenStore } from './features/gateway/store.ts';
+import type { LeakReporters } from './features/gateway/leak-signature.ts';
+import { gatewayRoutes, installAuthorize } from './features/gateway/routes.ts';
 import { createMailComposer, type MailFrom } from './features/mail/compose.ts';
 import { createMailDelivery } from './features/mail/delivery.ts';
+import { portalUrl } from './features/mail/portal-url.ts';
+import { createRounds } from './features/mail/rounds.ts';
 import { createMailService } from './features/mail/service.ts';
 import { createMailStore, type MailKey } from './features/mail/store.ts';
 import { realTimer } from './features/mail/timer.ts';
+import { installIssuer } from './features/oauth/routes.ts';
+import { createOutsideIssuers } from './features/oauth/services.ts';
 import { withDescription } from './features/openapi/routes.ts';
 import type { CaptchaSettings } from './features/organization/captcha.ts';
 import { createReviewMails } from './features/organization/review-mails.ts';
@@ -47,7 +54,11 @@ import { createOrganizationStore } from './features/organization/store.ts';
 import { portalRoutes } from './features/portals/routes.ts';
 import { createPortalService } from './features/portals/service.ts';
 import { createPortalStore } from './features/portals/store.ts';
+import { createDeprecationMails } from './features/publishing/deprecation.ts';
+import { createRemoteFiles } from './features/publishing/remote-files.ts';
+import { publishingRoutes } from './features/publishing/routes.ts';
 import { createPublishingService } from './features/publishing/service.ts';
+import { createPublishingStore } from './features/publishing/store.ts';
 import { registrationRoutes } from './features/registrations/routes.ts';
 import { createProductIndexer } from './features/search/index-products.ts';
 import { searchRoutes } from './features/search/routes.ts';
@@ -57,12 +68,23 @@ import { sessionRoutes } from './features/sessions/routes.ts';
 import { newSecretToken } from './features/sessions/secret-token.ts';
 import { createSessionService } from './features/sessions/service.ts';
 import { createSessionStore } from './features/sessions/store.ts';
+import { createReferencePublisher } from './features/specs/publish-references.ts';
+import { referenceRoutes } from './features/specs/reference-routes.ts';
+import { createReferenceService } from './features/specs/reference-service.ts';
+import { createReferenceStore } from './features/specs/reference-store.ts';
 import { specRoutes } from './features/specs/routes.ts';
 import { createSpecService } from './features/specs/service.ts';
 import { createSpecStore } from './features/specs/store.ts';
+import { createOutbound } from './features/sso/outbound.ts';
 import { ssoRoutes } from './features/sso/routes.ts';
 import { createSsoServices } from './features/sso/services.ts';
+import { createPersonalTokenService } from './features/tokens/service.ts';
+import { createPersonalTokenStore } from './features/tokens/store.ts';
+import { tryItRoutes } from './features/try-it/routes.ts';
+import { createTryItService, type ResolveName } from './features/try-it/service.ts';
+import { createTryItStore } from './features/try-it/store.ts';
 import { createAnswerCache } from './http/answer-cache.ts';
+import { handle } from './http/handle.ts';
 import { listeningAt } from './http/listening-at.ts';
 import { createHttpServer } from './http/server.ts';
 import { createSessionCookies, readAccessToken, readBearerToken } from './http/session-cookies.ts';
@@ -95,6 +117,10 @@ export interface AppParts {
   analytics_retention?: Retention;
   sso_allow_insecure?: boolean;
   namedSecret?: (variable: string) => string | undefined;
+  /** How host names of APIs are resolved that requests are tried against. */
+  resolve_name?: ResolveName;
+  /** Who may report leaked credentials; nobody, where it is left out. */
+  leak_reporters?: LeakReporters | undefined;
 }
 
 export type Services = ReturnType<typeof createServices>;
@@ -129,20 +155,26 @@ export async function createApp(parts: AppParts): Promise<App> {
       ...documentRoutes(services.documents),
       ...documentAssetRoutes(services.documentAssets),
       ...specRoutes(services.specs),
+      ...referenceRoutes(services.references),
+      ...tryItRoutes(services.tryIt),
       ...accountRoutes({ ...services, cookies }),
       ...sessionRoutes(services.sessions, cookies),
       ...userRoutes({ ...services, userCookies }),
       ...ssoRoutes({ ...services, cookies, userCookies, siteUrl, is_https }),
       ...accessRoutes(services.access),
       ...applicationRoutes(services.applications),
-      ...credentialRoutes(services.credentials),
+      ...credentialRoutes(services),
       ...registrationRoutes(services.registrations),
       ...analyticsRoutes(services.analytics),
+      ...publishingRoutes(services.publishing),
+      ...gatewayRoutes(services),
+      // Described with the others; it answers every method, so it is installed by itself.
+      handle(authorizeCall, () => undefined),
     ],
     server_package.version,
   );
   const server: FastifyInstance = await createHttpServer({
-    routes,
+    routes: routes.filter(({ operation }) => operation !== authorizeCall),
     portalByHost: services.portals.byHost,
     developerOf: async (request, portal) => {
       const token = readAccessToken(request);
@@ -156,7 +188,13 @@ export async function createApp(parts: AppParts): Promise<App> {
         if (!user) throw new Problem('not-signed-in', 'Sign in to go on.');
         return { user };
       },
-      gateway: async (request) => ({ gateway: await services.gateway.identify(readBearerToken(request) ?? '') }),
+      token: async (request, { scope }) => ({
+        user: await services.personalTokens.identify(readBearerToken(request) ?? '', scope),
+      }),
+      gateway: async (request) => {
+        const token = request.headers[gatewayTokenHeader] ?? readBearerToken(request);
+        return { gateway: await services.gateway.identify(String(token ?? '')) };
+      },
     },
     isReady: () =>
       database.ping().then(
@@ -171,6 +209,8 @@ export async function createApp(parts: AppParts): Promise<App> {
     metrics_token,
     auth_segment,
   });
+  await installAuthorize(server, services);
+  await installIssuer(server, { ...services, portalByHost: services.portals.byHost });
   await services.mail.prepare();
   const { smtp_url, demo = false, clock = Date.now } = parts;
   const delivery = createMailDelivery({
@@ -195,17 +235,29 @@ export async function createApp(parts: AppParts): Promise<App> {
       invitations.purgeExpired,
       developerSso.purgeExpired,
       analytics.prune,
+      services.changes.prune,
+      services.forgetExpiredTokens,
+      services.externalClients.removeDue,
+      services.mailExpiries,
     ],
     timer: realTimer,
     log,
   });
+  const uses = createRounds({
+    round: () => services.lastUsed.write().catch((err: unknown) => log.warn({ err }, 'noting what was used failed')),
+    timer: realTimer,
+    every_ms: 5000,
+  });
+  server.addHook('preClose', async () => services.changes.stop());
   server.addHook('onListen', async () => {
     delivery.start();
+    uses.start();
     upkeep.start();
     analyticsWorker.start();
   });
   server.addHook('onClose', async () => {
-    await Promise.all([delivery.stop(), upkeep.stop(), analyticsWorker.stop()]);
+    await Promise.all([delivery.stop(), upkeep.stop(), analyticsWorker.stop(), uses.stop()]);
+    await services.lastUsed.write();
   });
   return { server, services, operations: routes.map(({ operation }) => operation) };
 }
@@ -224,6 +276,8 @@ interface ServiceParts
     | 'namedSecret'
     | 'access_codes'
     | 'captcha'
+    | 'resolve_name'
+    | 'leak_reporters'
   > {
   siteUrl?: () => URL;
   onMailEnqueued?: (mail: MailKey) => void;
@@ -308,8 +362,11 @@ export function createServices(parts: ServiceParts) {
     now,
     clock,
   });
+  const outbound = createOutbound({ allow_insecure: parts.sso_allow_insecure ?? false });
+  const outside = createOutsideIssuers({ database, outbound, secretBox, newId, now, clock });
   const applications = createApplicationServices({
     ...parts,
+    ...outside,
     enqueueMail: mail.enqueue,
     prepareReviewMails: createReviewMails({
       reviewersOf: users.users.reviewersOf,
@@ -321,6 +378,7 @@ export function createServices(parts: ServiceParts) {
     transact,
     newId,
     now,
+    clock,
   });
   const documents = createDocumentService({
     store: createDocumentStore(database),
@@ -331,39 +389,72 @@ export function createServices(parts: ServiceParts) {
     actionsOf: applications.access.actionsOf,
   });
   const specs = createSpecService({ store: createSpecStore(database), version: catalog.version });
+  const references = createReferenceService({ store: createReferenceStore(database), version: catalog.version });
+  const tryIt = createTryItService({
+    store: createTryItStore(database),
+    version: catalog.version,
+    takeOrRefuse: accounts.attempts.takeOrRefuse,
+    resolveName: parts.resolve_name ?? ((name) => lookup(name, { all: true })),
+    clock,
+  });
   const search = createSearchService({ store: createSearchStore(database), listProducts: catalog.products });
   const publishing = createPublishingService({
     database,
+    store: createPublishingStore(database),
     newId,
     now,
     indexProducts: createProductIndexer(database.engine),
+    announceDeprecation: createDeprecationMails({ enqueueMail: mail.enqueue, now }),
+    remoteFiles: () => createRemoteFiles({ outbound: createOutbound({ allow_insecure: false }) }),
+    prepareReferences: createReferencePublisher({ database }),
     secrets: { ...secretBox, named: parts.namedSecret ?? (() => undefined) },
     onPublished: portals.forget,
   });
-  const gateway = createGatewayService({
-    store: createGatewayTokenStore(database),
+  const personalTokens = createPersonalTokenService({
+    store: createPersonalTokenStore(database),
     hashSecret: createSecretHash({ ...parts, now }),
     recordAudit,
     transact,
     newId,
     clock,
   });
+  const enforcement = createEnforcement({
+    ...parts,
+    ...outside,
+    ...applications,
+    outbound,
+    secretBox,
+    enqueueMail: mail.enqueue,
+    originOf: async (portal_id) => {
+      const portal = await portals.byId(portal_id);
+      return portal && portalUrl(portal, siteUrl());
+    },
+    recordAudit,
+    transact,
+    newId,
+    now,
+    clock,
+  });
   const analytics = createAnalyticsService({
     database,
     retention: parts.analytics_retention,
+    findProductVersion: enforcement.authorization.versionOf,
     transact,
     newId,
     clock,
   });
   return {
     portals,
-    gateway,
+    ...enforcement,
+    ...outside,
     analytics,
     flags,
     catalog,
     documents,
     documentAssets,
     specs,
+    references,
+    tryIt,
     search,
     mail,
     transact,
@@ -374,5 +465,6 @@ export function createServices(parts: ServiceParts) {
     ...applications,
     organization,
     publishing,
+    personalTokens,
   };
 }

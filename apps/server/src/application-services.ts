@@ -6,9 +6,12 @@ import { createApplicationService } from './features/applications/service.ts';
 import { createApplicationStore } from './features/applications/store.ts';
 import type { RecordAudit } from './features/audit/service.ts';
 import { createClientSecrets } from './features/credentials/client-secrets.ts';
+import { createExpiryMails } from './features/credentials/expiry-mails.ts';
+import { createExpiryStore } from './features/credentials/expiry-store.ts';
 import { createCredentialService } from './features/credentials/service.ts';
 import { createCredentialStore } from './features/credentials/store.ts';
 import type { EnqueueMail } from './features/mail/service.ts';
+import type { ExternalClients } from './features/oauth/external-clients.ts';
 import type { PrepareReviewMails } from './features/organization/review-mails.ts';
 import { createRegistrationDecisions } from './features/registrations/decisions.ts';
 import { createRegistrationService } from './features/registrations/service.ts';
@@ -22,10 +25,12 @@ interface Parts {
   secret_key?: string | undefined;
   enqueueMail: EnqueueMail;
   prepareReviewMails: PrepareReviewMails;
+  externalClients: ExternalClients;
   recordAudit: RecordAudit;
   transact: Transact;
   newId(): string;
   now(): string;
+  clock(): number;
 }
 
 /** Applications with what hangs on them, joined. */
@@ -35,9 +40,10 @@ export function createApplicationServices(parts: Parts) {
   const credentialStore = createCredentialStore(database);
   const prepareClientSecret = createClientSecrets({ ...parts, store: credentialStore, hashSecret });
   const access = createAccessService({ store: createAccessStore(database) });
+  const applicationStore = createApplicationStore(database);
   const applications = createApplicationService({
     ...parts,
-    store: createApplicationStore(database),
+    store: applicationStore,
     prepareClientSecret,
     newReferenceId: randomUUID,
   });
@@ -47,8 +53,11 @@ export function createApplicationServices(parts: Parts) {
     store: credentialStore,
     prepareClientSecret,
     applicationOf,
+    registerClient: parts.externalClients.register,
+    setClientId: applicationStore.setReferenceId,
     hashSecret,
   });
+  const mailExpiries = createExpiryMails({ ...parts, store: createExpiryStore(database) });
   const registrationStore = createRegistrationStore(database);
   const registrations = createRegistrationService({
     ...parts,
@@ -58,5 +67,5 @@ export function createApplicationServices(parts: Parts) {
     actionsOf: access.actionsOf,
   });
   const registrationDecisions = createRegistrationDecisions({ ...parts, store: registrationStore });
-  return { access, applications, credentials, registrations, registrationDecisions };
+  return { access, applications, credentials, mailExpiries, registrations, registrationDecisions };
 }

@@ -1,3 +1,4 @@
+import { createPublicKey } from 'node:crypto';
 import { resolve } from 'node:path';
 import { defaultRetention, levelMs, levels, type Retention } from './features/analytics/levels.ts';
 
@@ -23,12 +24,16 @@ export interface Settings {
   /** Proxies whose X-Forwarded-For is believed: addresses or networks. */
   trusted_proxies: string[];
   metrics_token: string | undefined;
+  /** The personal access token with which this command publishes to a server. */
+  publish_token: string | undefined;
   log_level: (typeof logLevels)[number];
   demo: boolean;
   /** How long analytics are kept by the minute, by the hour and by the day, in milliseconds. */
   analytics_retention: Retention;
   /** Lets single sign-on use providers on this machine without TLS, and providers in the private network. */
   sso_allow_insecure: boolean;
+  /** Who may report leaked credentials: a shared secret, public keys as PEM. */
+  leak_reporters: { secret: string | undefined; public_keys: string[] };
   /** A secret that a publishing folder names: the value of a variable, if it is set. */
   namedSecret(variable: string): string | undefined;
 }
@@ -57,12 +62,28 @@ export function readSettings(environment: Environment): Settings {
     captcha: readCaptcha(text),
     trusted_proxies: readList(text('TRUSTED_PROXIES')),
     metrics_token: text('METRICS_TOKEN'),
+    publish_token: text('PORTICO_TOKEN'),
     log_level: readChoice('LOG_LEVEL', text('LOG_LEVEL') ?? 'info', logLevels),
     demo: readChoice('DEMO', text('DEMO') ?? 'yes', ['yes', 'no']) === 'yes',
     analytics_retention: readRetention(text),
     sso_allow_insecure: readChoice('SSO_ALLOW_INSECURE', text('SSO_ALLOW_INSECURE') ?? 'no', ['yes', 'no']) === 'yes',
+    leak_reporters: { secret: text('LEAK_REPORT_SECRET'), public_keys: readPublicKeys(text('LEAK_REPORT_KEYS')) },
     namedSecret: (variable) => (variable.startsWith('SSO_SECRET_') ? text(variable) : undefined),
   };
+}
+
+/** PEM texts one after the other; a line break may be written as two characters, as many tools do. */
+function readPublicKeys(value = ''): string[] {
+  const pems = value.replaceAll('\\n', '\n').match(/-----BEGIN PUBLIC KEY-----[^-]+-----END PUBLIC KEY-----/g) ?? [];
+  if (value !== '' && pems.length === 0) throw new SettingError('LEAK_REPORT_KEYS must be public keys in PEM form.');
+  for (const pem of pems) {
+    try {
+      createPublicKey(pem);
+    } catch {
+      throw new SettingError('LEAK_REPORT_KEYS has a key that cannot be read.');
+    }
+  }
+  return [...pems];
 }
 
 const readList = (value: string | undefined): string[] => (value ?? '').split(',').flatMap((one) => one.trim() || []);

@@ -22,6 +22,8 @@ type MediaType<Op extends Operation> = keyof Op['alternatives'] & string;
 export interface SendOptions<Accept extends string = never> {
   readonly signal?: AbortSignal;
   readonly accept?: Accept;
+  /** A refusal is an answer like any other here, not a page that may not be seen. */
+  readonly mayBeRefused?: boolean;
 }
 
 type Alternative<Op extends Operation, Accept extends string> = NonNullable<Op['alternatives']>[Accept];
@@ -92,13 +94,16 @@ export function createClient({
 
   return {
     async send(operation, ...rest) {
-      const [input = {}, { signal, accept } = {}] = rest as [input?: object, options?: SendOptions<string>];
+      const [input = {}, { signal, accept, mayBeRefused } = {}] = rest as [
+        input?: object,
+        options?: SendOptions<string>,
+      ];
       const url = toUrl(baseUrl, operation, input);
       const init = { ...toInit(operation, input, accept), credentials, ...(signal && { signal }) };
       const response = await fetchRenewing(operation, url, init);
       if (response.ok) return (await readBody(response)) as never;
 
-      if (response.status === 403) onAuthError('RESPONSE_FORBIDDEN');
+      if (response.status === 403 && !mayBeRefused) onAuthError('RESPONSE_FORBIDDEN');
       throw await toProblemError(response);
     },
   };

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { applicationParams, ClientCredentials } from './applications.ts';
 import { operation } from './operation.ts';
 import { pageOf, pageQuery } from './paging.ts';
-import { closed, Name, Uuid } from './schema.ts';
+import { choice, closed, DateTime, Name, nullable, Uuid } from './schema.ts';
 
 /** A key of an application. The key itself is shown once, when it is made. */
 export const Credential = closed({ id: Uuid, display_name: Type.String() });
@@ -10,6 +10,10 @@ export type Credential = Static<typeof Credential>;
 
 export const CreatedCredential = closed({ id: Uuid, display_name: Type.String(), credential: Type.String() });
 export type CreatedCredential = Static<typeof CreatedCredential>;
+
+/** How long the old secret can stay good when there is a new one. */
+export const graces = ['0', '1h', '24h'] as const;
+export type Grace = (typeof graces)[number];
 
 const credentialParams = closed({ applicationId: Uuid, credentialId: Uuid });
 
@@ -36,7 +40,8 @@ export const createCredential = operation({
   method: 'POST',
   path: '/api/v2/applications/{applicationId}/credentials',
   params: applicationParams,
-  body: closed({ display_name: Type.Optional(Name) }),
+  /** `expires_at` is our own: a key without it does not expire. */
+  body: closed({ display_name: Type.Optional(Name), expires_at: Type.Optional(nullable(DateTime)) }),
   bodyOptional: true,
   returns: CreatedCredential,
   status: 201,
@@ -73,7 +78,105 @@ export const refreshClientSecret = operation({
   method: 'POST',
   path: '/api/v2/applications/{applicationId}/refresh-token',
   params: applicationParams,
+  /** `grace` is our own: how long the secret before it stays good. */
+  body: closed({ grace: Type.Optional(choice(...graces)) }),
+  bodyOptional: true,
   returns: ClientCredentials,
   status: 201,
+  problems: [...always, 'no-client-secret'],
+});
+
+/** What is known of a key besides its name. The published client's answers have no room for it. */
+export const CredentialDetails = closed({
+  id: Uuid,
+  display_name: Type.String(),
+  last_four: Type.String(),
+  created_at: DateTime,
+  /** To the minute. */
+  last_used_at: nullable(DateTime),
+  expires_at: nullable(DateTime),
+});
+export type CredentialDetails = Static<typeof CredentialDetails>;
+
+export const listCredentialDetails = operation({
+  ...forDevelopers,
+  id: 'listCredentialDetails',
+  summary: 'The keys of an application with when they were made, last used and expire; in the order of the keys',
+  method: 'GET',
+  path: '/api/v2/applications/{applicationId}/credential-details',
+  params: applicationParams,
+  query: closed(pageQuery),
+  returns: pageOf(CredentialDetails),
+  status: 200,
+  problems: always,
+});
+
+export const setCredentialExpiry = operation({
+  ...forDevelopers,
+  id: 'setCredentialExpiry',
+  summary: 'Let a key expire at a time to come, or never',
+  method: 'PUT',
+  path: '/api/v2/applications/{applicationId}/credentials/{credentialId}/expiry',
+  params: credentialParams,
+  body: closed({ expires_at: nullable(DateTime) }),
+  status: 204,
+  problems: always,
+});
+
+const SecretDates = { last_four: Type.String(), created_at: DateTime, last_used_at: nullable(DateTime) };
+
+/** How an application gets tokens, without its secret. */
+export const ClientDetails = closed({
+  client_id: Type.String(),
+  /** Who issues the tokens: this portal, or the issuer that the strategy names. Null where none is named. */
+  issuer: nullable(Type.String()),
+  token_endpoint: nullable(Type.String()),
+  /** Null where the portal keeps none: it is kept elsewhere, or was revoked. */
+  client_secret: nullable(closed(SecretDates)),
+  /** The secret before it, while it is still good. */
+  former_client_secret: nullable(closed({ ...SecretDates, expires_at: DateTime })),
+});
+export type ClientDetails = Static<typeof ClientDetails>;
+
+export const getClientDetails = operation({
+  ...forDevelopers,
+  id: 'getClientDetails',
+  summary: 'Client id, issuer and dates of the secret of an application that uses client credentials',
+  method: 'GET',
+  path: '/api/v2/applications/{applicationId}/client',
+  params: applicationParams,
+  returns: ClientDetails,
+  status: 200,
+  problems: [...always, 'no-client-secret'],
+});
+
+/** Public keys as JWK (RFC 7517). With at least one, the application signs for itself (`private_key_jwt`) and its secret counts no longer. */
+export const ClientKeys = closed({
+  keys: Type.Array(Type.Object({ kty: choice('RSA', 'EC', 'OKP') }, { additionalProperties: true }), { maxItems: 10 }),
+});
+export type ClientKeys = Static<typeof ClientKeys>;
+
+export const getClientKeys = operation({
+  ...forDevelopers,
+  id: 'getClientKeys',
+  summary: 'The public keys by which an application proves who it is',
+  method: 'GET',
+  path: '/api/v2/applications/{applicationId}/client-keys',
+  params: applicationParams,
+  returns: ClientKeys,
+  status: 200,
+  problems: [...always, 'no-client-secret'],
+});
+
+export const putClientKeys = operation({
+  ...forDevelopers,
+  id: 'putClientKeys',
+  summary: 'Replace the public keys of an application; an empty list lets it use its secret again',
+  method: 'PUT',
+  path: '/api/v2/applications/{applicationId}/client-keys',
+  params: applicationParams,
+  body: ClientKeys,
+  returns: ClientKeys,
+  status: 200,
   problems: [...always, 'no-client-secret'],
 });

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { operation } from './operation.ts';
-import { choice, closed, Uuid } from './schema.ts';
+import { choice, closed, DateTime, nullable, Uuid } from './schema.ts';
 
 /** Whose field names the events have. */
 export const eventFormats = ['portico', 'nginx', 'envoy', 'kong'] as const;
@@ -77,5 +77,117 @@ export const ingestEvents = operation({
     'payload-too-large',
     'unsupported-media-type',
     'too-many-requests',
+  ],
+});
+
+/** The header by which a gateway shows its token where `Authorization` is its caller's. */
+export const gatewayTokenHeader = 'x-portico-gateway-token';
+
+/** Headers of an allowed call, for what stands behind the gateway. */
+export const grantHeaders = {
+  application_id: 'x-portico-application',
+  developer_id: 'x-portico-developer',
+  product_version_id: 'x-portico-product-version',
+  credential_id: 'x-portico-credential',
+  scopes: 'x-portico-scopes',
+} as const;
+
+/**
+ * Answers any method. The call is told by `X-Original-Method`, `-Host` and `-URI`, by `X-Forwarded-Method`, `-Host` and
+ * `-Uri`, or by asking with its own method, host and path below this address.
+ */
+export const authorizeCall = operation({
+  id: 'authorizeCall',
+  summary: 'Whether a call may pass, for forward authentication; who calls what is in the headers of the answer',
+  tag: 'gateway',
+  method: 'GET',
+  path: '/gateway/v1/authorize',
+  access: 'gateway',
+  status: 200,
+  problems: [
+    'unknown-gateway-token',
+    'no-credential',
+    'unknown-credential',
+    'unknown-route',
+    'not-registered',
+    'insufficient-scope',
+    'version-sunset',
+  ],
+});
+
+export const GatewayChange = closed({
+  number: Type.Integer(),
+  kind: choice('credential', 'registration', 'application', 'developer', 'token', 'portal', 'gateway-token'),
+  id: Type.String(),
+  /** Whose it is, where it is one application's. */
+  application_id: nullable(Uuid),
+  portal_id: nullable(Uuid),
+  created_at: DateTime,
+});
+export type GatewayChange = Static<typeof GatewayChange>;
+
+export const changeWaitSecondsMaximum = 60;
+
+export const GatewayChanges = closed({
+  changes: Type.Array(GatewayChange),
+  /** What to ask with the next time. */
+  next: Type.Integer(),
+  /** True where changes since then are no longer kept, or none were asked for: nothing remembered is good. */
+  reset: Type.Boolean(),
+});
+export type GatewayChanges = Static<typeof GatewayChanges>;
+
+export const listGatewayChanges = operation({
+  id: 'listGatewayChanges',
+  summary: 'What changed of who may call what; waits for a change where there is none yet',
+  tag: 'gateway',
+  method: 'GET',
+  path: '/gateway/v1/changes',
+  access: 'gateway',
+  query: closed({
+    since: Type.Optional(Type.Integer({ minimum: 0 })),
+    wait: Type.Optional(Type.Integer({ minimum: 0, maximum: changeWaitSecondsMaximum, default: 25 })),
+  }),
+  returns: GatewayChanges,
+  status: 200,
+  problems: ['invalid-parameters', 'unknown-gateway-token'],
+});
+
+export const leaksMaximum = 1000;
+
+/** One secret that was found where it does not belong, as secret scanners report it. Properties beyond these are ignored. */
+export const LeakedCredential = Type.Object({
+  token: Type.String({ maxLength: 1000 }),
+  type: Type.Optional(Type.String({ maxLength: 255 })),
+  /** Where it was found. */
+  url: Type.Optional(nullable(Type.String({ maxLength: 2048 }))),
+  source: Type.Optional(nullable(Type.String({ maxLength: 255 }))),
+});
+export type LeakedCredential = Static<typeof LeakedCredential>;
+
+export const LeakVerdict = closed({
+  token_hash: Type.String(),
+  token_type: Type.String(),
+  label: choice('true_positive', 'false_positive'),
+});
+export type LeakVerdict = Static<typeof LeakVerdict>;
+
+export const reportLeakedCredentials = operation({
+  id: 'reportLeakedCredentials',
+  summary: 'Report keys and client secrets that were found in public; those in use are revoked',
+  tag: 'gateway',
+  method: 'POST',
+  path: '/gateway/v1/leaked-credentials',
+  access: 'guest',
+  crossSite: true,
+  consumes: ['application/json'],
+  returns: Type.Array(LeakVerdict),
+  status: 200,
+  problems: [
+    'invalid-parameters',
+    'malformed-json',
+    'unknown-signature',
+    'payload-too-large',
+    'unsupported-media-type',
   ],
 });

@@ -1,5 +1,6 @@
 import type { Static, TObject, TSchema } from 'typebox';
 import type { ProblemCode } from './problems.ts';
+import type { TokenScope } from './tokens.ts';
 
 /**
  * Who may call an operation.
@@ -8,12 +9,13 @@ import type { ProblemCode } from './problems.ts';
  * `developer`  – a signed-in developer
  * `guest`      – anyone, whatever the host: whoever is to become, or to be recognised as, a user of an organization
  * `user`       – a signed-in user of an organization, whatever the host
+ * `token`      – the holder of a personal access token of a user, with the operation's scope, whatever the host
  * `gateway`    – a gateway with a token of its organization, whatever the host
  */
 export type Access = PortalAccess | OrganizationAccess;
 export type PortalAccess = 'anyone' | 'visitor' | 'developer';
 /** Calls that are about an organization and not about the portal of the host they come to. */
-export const organizationAccesses = ['guest', 'user', 'gateway'] as const;
+export const organizationAccesses = ['guest', 'user', 'token', 'gateway'] as const;
 export type OrganizationAccess = (typeof organizationAccesses)[number];
 
 export interface Operation {
@@ -24,11 +26,15 @@ export interface Operation {
   /** As in OpenAPI: `/api/v2/products/{productId}`. */
   readonly path: string;
   readonly access: Access;
+  /** What a personal access token must be made for. */
+  readonly scope?: TokenScope;
   readonly params?: TObject;
   readonly query?: TObject;
   readonly body?: TSchema;
   /** Media types of a body that the operation reads by itself as it comes in; there is then no schema for it. */
   readonly consumes?: readonly string[];
+  /** How large a body may be, in bytes, where the usual limit does not fit. */
+  readonly bodyLimit?: number;
   /** The body may be left out; the service then sees an empty object. */
   readonly bodyOptional?: boolean;
   /**

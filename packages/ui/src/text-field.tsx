@@ -1,7 +1,7 @@
-import { type InputHTMLAttributes, useId } from 'react';
+import { type ComponentProps, useId } from 'react';
 import styles from './text-field.module.css';
 
-interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
+interface TextFieldProps extends ComponentProps<'input'> {
   readonly label: string;
   readonly hint?: string;
   /** What is wrong with the value and what to do about it. */

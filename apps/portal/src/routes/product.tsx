@@ -7,7 +7,7 @@ import { rootRoute } from './root.tsx';
 
 interface Asked {
   readonly context: Services;
-  readonly params: { readonly product: string };
+  readonly params: { readonly product: string; readonly version?: string | undefined };
   readonly location: Parameters<typeof enter>[0]['location'];
   readonly preload: boolean;
 }
@@ -43,6 +43,15 @@ function prepare(
   });
 }
 
+/** What a deep link names travels before anything else; whether the reader may see it is for the server to say. */
+function prepareReference({ context: { client, queries }, params, location }: Asked): void {
+  const { product, version } = params;
+  if (version === undefined) return;
+  void import('../features/specification/prepare.ts').then((module) =>
+    module.prepareReference({ client, queries, productId: product }, version, location.hash),
+  );
+}
+
 /** The frame of a product's pages. It stays while the reader moves between them. */
 export const productRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -54,9 +63,12 @@ export const specificationRoute = createRoute({
   getParentRoute: () => productRoute,
   path: '/spec/$product/{-$version}',
   staticData: { ...page, title: (text) => text.titles.specification },
-  beforeLoad: (asked) => checkView(asked),
+  beforeLoad: (asked) => {
+    prepareReference(asked);
+    return checkView(asked);
+  },
   loader: (asked) => prepare(asked, false),
-  component: lazyRouteComponent(() => import('../features/specification/specification-page.tsx'), 'SpecificationPage'),
+  component: lazyRouteComponent(() => import('./specification-screen.tsx'), 'SpecificationScreen'),
 });
 
 export const documentationRoute = createRoute({
@@ -73,5 +85,5 @@ export const oauth2Route = createRoute({
   getParentRoute: () => rootRoute,
   path: '/spec/$product/oauth2-redirect.html',
   staticData: { access: 'public', title: (text) => text.titles.oauth2 },
-  component: lazyRouteComponent(() => import('../features/shell/later-page.tsx'), 'LaterPage'),
+  component: lazyRouteComponent(() => import('../features/specification/oauth2-landing-page.tsx'), 'Oauth2LandingPage'),
 });

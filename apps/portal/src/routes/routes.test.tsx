@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
+import { anApplication } from '../shared/applications/testing.tsx';
 import { ada, aPortal, aProduct, aVersion, openPortal, problem } from '../testing.tsx';
 import { productRoute } from './product.tsx';
 import { routeTree } from './router.tsx';
@@ -19,6 +20,7 @@ const product = {
   [`${below}/versions`]: () => Response.json({ data: [v1], meta: { page: { number: 1, size: 100, total: 1 } } }),
   [`${below}/documents`]: () => Response.json({ data: [], meta: { page: { number: 1, size: 1, total: 0 } } }),
   [`${below}/versions/${v1.id}/spec/operations`]: () => new Response(null, { status: 204 }),
+  '/api/v2/applications/42': () => Response.json(anApplication({ id: '42' })),
 };
 const actions = (view: boolean) => ({
   [`${below}/actions`]: () => Response.json({ actions: { view, register: view, view_documentation: view } }),

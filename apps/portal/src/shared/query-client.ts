@@ -2,7 +2,7 @@ import { ProblemError } from '@portico/client/errors.ts';
 import { QueryClient } from '@tanstack/react-query';
 
 /** A refusal stays one however often it is asked for; a fault of the server or the line may pass. */
-const mayPass = (error: unknown): boolean => !(error instanceof ProblemError) || error.status >= 500;
+export const mayPass = (error: unknown): boolean => !(error instanceof ProblemError) || error.status >= 500;
 
 export const createQueryClient = (retryDelay = 500): QueryClient =>
   new QueryClient({

@@ -1,5 +1,5 @@
 import { Problem } from '@portico/contract/problems.ts';
-import { readSettings, SettingError } from '../config.ts';
+import { readSettings, SettingError, type Settings } from '../config.ts';
 import { FolderError } from '../features/publishing/findings.ts';
 import { serve } from './serve.ts';
 import { StartError } from './start-error.ts';
@@ -12,6 +12,11 @@ const mendable = [SettingError, StartError, FolderError, Problem];
 const usage = `portico <command>
 
   serve     start the server (the default)
+  publish   make a portal what a folder says
+  export    write a portal into a folder
+  revisions list what was published, and when
+  rollback  go back to an earlier revision
+  token     make, list and revoke personal access tokens
   migrate   bring the database up to date
   gateway   make, list and revoke the tokens of gateways
   help      show this text
@@ -23,6 +28,8 @@ export async function runCommand(words: string[], environment: Environment): Pro
   try {
     const settings = readSettings(environment);
     if (command === 'serve') return await serve(settings);
+    const own = await findCommand(command);
+    if (own) return await own(words.slice(1), settings);
     if (command === 'migrate') return await (await import('./migrate.ts')).migrateDatabase(settings);
     if (command === 'gateway') return await (await import('./gateway.ts')).runGatewayCommand(words.slice(1), settings);
     console.log(usage);
@@ -31,5 +38,25 @@ export async function runCommand(words: string[], environment: Environment): Pro
     if (!mendable.some((kind) => error instanceof kind)) throw error;
     console.error((error as Error).message);
     return 1;
+  }
+}
+
+type Run = (words: string[], settings: Settings) => Promise<number>;
+
+/** Loaded when they are asked for: whoever serves needs none of them. */
+async function findCommand(name: string): Promise<Run | undefined> {
+  switch (name) {
+    case 'publish':
+      return (await import('./publish.ts')).runPublishCommand;
+    case 'export':
+      return (await import('./export.ts')).runExportCommand;
+    case 'revisions':
+      return (await import('./revisions.ts')).runRevisionsCommand;
+    case 'rollback':
+      return (await import('./revisions.ts')).runRollbackCommand;
+    case 'token':
+      return (await import('./token.ts')).runTokenCommand;
+    default:
+      return undefined;
   }
 }

@@ -2,23 +2,26 @@ import { join } from 'node:path';
 import type { Services } from '../app.ts';
 import type { Settings } from '../config.ts';
 import { readFolder } from '../features/publishing/folder.ts';
+import { addDemoApplication } from './demo-application.ts';
 
 const folder = join(import.meta.dirname, '../../../../content/demo');
 
 /** Fills an empty database with the demo, by the code that publishes any folder. Answers the lines that introduce it. */
 export async function loadDemo(
-  { organization, publishing, portals: known, accounts, users }: Services,
-  { demo_password }: Settings,
-) {
+  services: Services,
+  { demo_password }: Pick<Settings, 'demo_password'>,
+): Promise<(url: string) => string[]> {
+  const { organization, publishing, portals: known, accounts, users } = services;
   const portals = await Promise.all(['private', 'public'].map((name) => readFolder(join(folder, name))));
   const org_id = await organization.create('Portico demo');
   for (const content of portals) await publishing.publish(org_id, content);
   const { id: portal_id } = await known.byHost('localhost');
   const developer = { email: 'dev@example.com', full_name: 'Dana Example', status: 'approved' } as const;
-  await accounts.add(portal_id, { ...developer, password: demo_password });
+  const owner = await accounts.add(portal_id, { ...developer, password: demo_password });
+  if (owner) await addDemoApplication(services, owner);
   const admin = { email: 'admin@example.com', full_name: 'Alex Example', role: 'owner' } as const;
   await users.add({ ...admin, org_id, password: demo_password });
-  return (url: string): string[] => [
+  return (url) => [
     '',
     `  A private portal   ${url}`,
     `  A public portal    ${url.replace('://localhost', '://public.localhost')}`,

@@ -86,6 +86,23 @@ const table: Record<string, Row> = {
   getProductVersion: { call: version, expect: catalogThing },
   getProductVersionSpec: { call: (things) => `${version(things)}/spec`, expect: catalogThing },
   getProductVersionSpecOperations: { call: (things) => `${version(things)}/spec/operations`, expect: catalogThing },
+  getReferenceIndex: { call: (things) => `${version(things)}/reference`, expect: catalogThing },
+  getReferenceOperation: {
+    call: (things) => `${version(things)}/reference/operations/listParcels`,
+    expect: catalogThing,
+  },
+  getReferenceSchema: { call: (things) => `${version(things)}/reference/schemas/Parcel`, expect: catalogThing },
+  // What is at a hash is the same for whoever may see the version; here it is nothing.
+  getReferenceBundle: {
+    call: (things) => `${version(things)}/reference/bundles/AAAAAAAAAAAA`,
+    expect: (caller, portal) => (catalogThing(caller, portal) === 200 ? 404 : catalogThing(caller, portal)),
+  },
+  // Whoever may see the version may ask; the address is none of the specification's.
+  tryRequest: {
+    call: (things) => `${version(things)}/try-it`,
+    body: () => ({ method: 'GET', url: 'https://elsewhere.example/' }),
+    expect: (caller, portal) => (catalogThing(caller, portal) === 200 ? 403 : catalogThing(caller, portal)),
+  },
   listProductDocuments: { call: (things) => `${product(things)}/documents`, expect: catalogThing },
   getProductDocument: { call: (things) => `${product(things)}/documents/${things.document}`, expect: catalogThing },
   getDocumentAsset: { call: (things) => `${product(things)}/document-assets/dot.png`, expect: catalogThing },
@@ -115,6 +132,19 @@ const table: Record<string, Row> = {
   deleteCredential: { call: credential, expect: own(204) },
   // The application has keys, so there is no secret to refresh; whoever may not see it learns not even that.
   refreshClientSecret: { call: (things) => `${application(things)}/refresh-token`, expect: own(404) },
+  listCredentialDetails: { call: (things) => `${application(things)}/credential-details`, expect: own(200) },
+  setCredentialExpiry: {
+    call: (things) => `${credential(things)}/expiry`,
+    body: () => ({ expires_at: null }),
+    expect: own(204),
+  },
+  getClientDetails: { call: (things) => `${application(things)}/client`, expect: own(404) },
+  getClientKeys: { call: (things) => `${application(things)}/client-keys`, expect: own(404) },
+  putClientKeys: {
+    call: (things) => `${application(things)}/client-keys`,
+    body: () => ({ keys: [] }),
+    expect: own(404),
+  },
   listRegistrations: { call: (things) => `${application(things)}/registrations`, expect: own(200) },
   createRegistration: {
     call: (things) => `${application(things)}/registrations`,
@@ -139,6 +169,7 @@ const table: Record<string, Row> = {
   getDeveloperMe: { call: account('me'), expect: developers(200) },
   refreshDeveloperSession: { call: account('refresh'), expect: open(401) },
   logOutDeveloper: { call: account('logout'), expect: open(204) },
+  logOutDeveloperEverywhere: { call: account('sessions'), expect: developers(204) },
 };
 
 /** Operations about accounts that do not exist yet or that prove themselves by what they carry: same for every caller. */
@@ -223,10 +254,11 @@ async function aMatrixWorld(portal: PortalKind) {
 }
 
 /** Logging out comes last: whoever has done it calls nothing more. */
+const endings = ['logOutDeveloperEverywhere', 'logOutDeveloper'];
 const portalApi = (world: World): Operation[] =>
   world.operations
     .filter(({ path }) => path.startsWith('/api/v2/') && !path.includes('/authenticate/'))
-    .toSorted((a, b) => Number(a.id === 'logOutDeveloper') - Number(b.id === 'logOutDeveloper'));
+    .toSorted((a, b) => endings.indexOf(a.id) - endings.indexOf(b.id));
 
 describe.each(portals)('on a %s portal', (portal) => {
   test('every operation answers each caller as the table says', async () => {
@@ -242,7 +274,7 @@ describe.each(portals)('on a %s portal', (portal) => {
         continue;
       }
       for (const caller of callers) {
-        if (id !== 'logOutDeveloper') things = await makeThings();
+        if (!endings.includes(id)) things = await makeThings();
         const answer = await send(caller, method, row.call(things), row.body?.(things, `${cells}`));
         const expected = row.expect(caller, portal);
         if (answer.status !== expected) wrong.push(`${id} by ${caller}: ${answer.status}, not ${expected}`);

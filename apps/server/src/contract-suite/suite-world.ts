@@ -23,6 +23,7 @@ const document = {
   openapi: '3.1.0',
   info: { title: 'Parcels', version: '1' },
   paths: { '/parcels': { get: { operationId: 'listParcels', tags: ['Parcels'], summary: 'List', deprecated: true } } },
+  components: { schemas: { Parcel: { type: 'object' } } },
 };
 
 const registration = (auth_strategy: string, auto_approve = true) => ({ enabled: true, auto_approve, auth_strategy });

@@ -4,7 +4,9 @@ import { analyticsBooleans, analyticsJsons } from './tables/analytics.ts';
 import { applicationBooleans, applicationJsons } from './tables/applications.ts';
 import { catalogBooleans, catalogJsons } from './tables/catalog.ts';
 import { flagBooleans, flagJsons } from './tables/flags.ts';
+import { gatewayBooleans, gatewayJsons } from './tables/gateway.ts';
 import { mailBooleans, mailJsons } from './tables/mail.ts';
+import { referenceBooleans, referenceJsons } from './tables/reference.ts';
 import { ssoBooleans, ssoJsons } from './tables/sso.ts';
 
 /** Columns that PostgreSQL answers as `true` and SQLite as `1`. */
@@ -15,6 +17,8 @@ const booleans = new Set([
   ...analyticsBooleans,
   ...mailBooleans,
   ...flagBooleans,
+  ...gatewayBooleans,
+  ...referenceBooleans,
   ...ssoBooleans,
 ]);
 
@@ -26,6 +30,8 @@ const jsons = new Set([
   ...analyticsJsons,
   ...mailJsons,
   ...flagJsons,
+  ...gatewayJsons,
+  ...referenceJsons,
   ...ssoJsons,
 ]);
 

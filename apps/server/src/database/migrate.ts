@@ -10,6 +10,9 @@ import { analyticsMigration } from './migrations/007-analytics.ts';
 import { flagsMigration } from './migrations/008-flags.ts';
 import { ssoMigration } from './migrations/009-sso.ts';
 import { documentAssetsMigration } from './migrations/010-document-assets.ts';
+import { gatewayMigration } from './migrations/011-gateway.ts';
+import { referenceMigration } from './migrations/012-reference.ts';
+import { publishingMigration } from './migrations/013-publishing.ts';
 
 /** In the order of their names. A migration that has landed is never edited. */
 const migrations: Record<string, Migration> = {
@@ -23,6 +26,9 @@ const migrations: Record<string, Migration> = {
   '008-flags': flagsMigration,
   '009-sso': ssoMigration,
   '010-document-assets': documentAssetsMigration,
+  '011-gateway': gatewayMigration,
+  '012-reference': referenceMigration,
+  '013-publishing': publishingMigration,
 };
 
 /** Brings the schema up to date. Safe when several servers start at once: one migrates, the others wait. */

@@ -4,7 +4,10 @@ import type { ApplicationTables } from './tables/applications.ts';
 import type { CatalogTables } from './tables/catalog.ts';
 import type { DocumentAssetTables } from './tables/document-assets.ts';
 import type { FlagTables } from './tables/flags.ts';
+import type { GatewayTables } from './tables/gateway.ts';
 import type { MailTables } from './tables/mail.ts';
+import type { PublishingTables } from './tables/publishing.ts';
+import type { ReferenceTables } from './tables/reference.ts';
 import type { SearchTables } from './tables/search.ts';
 import type { SsoTables } from './tables/sso.ts';
 import type { UserTables } from './tables/users.ts';
@@ -19,7 +22,10 @@ export type Tables = CatalogTables &
   AnalyticsTables &
   MailTables &
   FlagTables &
+  GatewayTables &
   DocumentAssetTables &
+  PublishingTables &
+  ReferenceTables &
   SearchTables &
   SsoTables &
   UserTables;

@@ -39,12 +39,13 @@ export interface Callers extends Record<Access, object> {
   developer: { portal: Portal; developer: Developer };
   guest: Record<never, never>;
   user: { user: User };
+  token: { user: User };
   gateway: { gateway: Gateway };
 }
 
 /** Tells who calls, and refuses whom it does not know. */
 export type OrganizationCallers = {
-  readonly [Kind in OrganizationAccess]: (request: FastifyRequest) => Promise<Callers[Kind]>;
+  readonly [Kind in OrganizationAccess]: (request: FastifyRequest, operation: Operation) => Promise<Callers[Kind]>;
 };
 
 export type Call<Op extends Operation> = Callers[Op['access']] & {
@@ -60,12 +61,21 @@ export class Content {
   readonly media_type: string;
   readonly bytes: Buffer | string;
   readonly etag: string | undefined;
+  readonly how: ContentHow;
 
-  constructor(media_type: string, bytes: Uint8Array | string, etag?: string) {
+  constructor(media_type: string, bytes: Uint8Array | string, etag?: string, how: ContentHow = {}) {
     this.media_type = media_type;
     this.bytes = typeof bytes === 'string' ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     this.etag = etag;
+    this.how = how;
   }
+}
+
+export interface ContentHow {
+  /** The bytes are compressed already. */
+  encoding?: 'gzip';
+  /** The address names the content, so that it can never change. */
+  immutable?: boolean;
 }
 
 type Answer<Op extends Operation> = Returns<Op> | Content | (Op['mayBeEmpty'] extends true ? undefined : never);

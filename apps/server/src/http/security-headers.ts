@@ -1,17 +1,27 @@
-/** Sent with every answer. Pages load nothing but their own files, and nobody may frame them. */
-export const securityHeaders: Readonly<Record<string, string>> = {
-  'content-security-policy': [
+const toPolicy = (connect: string): string =>
+  [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
     "img-src 'self' data:",
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src ${connect}`,
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-  ].join('; '),
+  ].join('; ');
+
+/**
+ * The portal's own page lets a reader try requests from the browser, to whatever server a specification names. Scripts
+ * still come from the portal alone.
+ */
+export const toPortalPolicy = (is_https: boolean): string =>
+  toPolicy(is_https ? "'self' https:" : "'self' https: http:");
+
+/** Sent with every answer. Pages load nothing but their own files, and nobody may frame them. */
+export const securityHeaders: Readonly<Record<string, string>> = {
+  'content-security-policy': toPolicy("'self'"),
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'strict-origin-when-cross-origin',

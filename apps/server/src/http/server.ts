@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { gunzipSync } from 'node:zlib';
 import compress from '@fastify/compress';
 import { type Access, type Operation, organizationAccesses } from '@portico/contract/operation.ts';
 import { Problem } from '@portico/contract/problems.ts';
@@ -12,13 +13,17 @@ import { installHealth } from './health.ts';
 import { installMetrics } from './metrics.ts';
 import { refuseForeignOrigin } from './origin.ts';
 import { installProblemHandler, sendProblem } from './problem-handler.ts';
-import { securityHeaders, strictTransport } from './security-headers.ts';
+import { securityHeaders, strictTransport, toPortalPolicy } from './security-headers.ts';
 import { findMount, type Mount, type StaticFiles, sendMounted } from './static-files.ts';
 import { validatorCompiler } from './validator-compiler.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Callers[Access] | null;
+  }
+  interface FastifyContextConfig {
+    /** Asked before every call to an API and read by no browser: without headers for pages, and a line in the log. */
+    isHot?: boolean;
   }
 }
 
@@ -67,13 +72,15 @@ export async function createHttpServer(parts: ServerParts): Promise<FastifyInsta
   server.decorateRequest('caller', null);
   const sentAlways = { ...securityHeaders, ...(parts.is_https ? strictTransport : {}) };
   server.addHook('onRequest', (request, reply, done) => {
-    reply.headers(sentAlways).header('x-request-id', request.id);
+    if (!request.routeOptions.config?.isHot) reply.headers(sentAlways).header('x-request-id', request.id);
     if (hasNoBody(request)) delete request.headers['content-type'];
     done();
   });
   server.addHook('onResponse', (request, reply, done) => {
     const { method } = request;
-    request.log.info({ method, path: pathOf(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime) });
+    const isQuiet = request.routeOptions.config?.isHot && reply.statusCode < 500;
+    if (!isQuiet)
+      request.log.info({ method, path: pathOf(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime) });
     done();
   });
 
@@ -126,6 +133,7 @@ function installRoute(server: FastifyInstance, { operation, answer }: Route, par
     method: operation.method,
     url: toFastifyPath(operation.path),
     schema: toSchema(operation),
+    ...(operation.bodyLimit !== undefined && { bodyLimit: operation.bodyLimit }),
     // Before the body is read: a stranger's bytes are not worth parsing.
     async onRequest(request) {
       if (!operation.crossSite) refuseForeignOrigin(request, parts.is_https);
@@ -146,7 +154,7 @@ function installRoute(server: FastifyInstance, { operation, answer }: Route, par
 
 async function identify(operation: Operation, request: FastifyRequest, parts: ServerParts): Promise<Callers[Access]> {
   const organizational = organizationAccesses.find((access) => access === operation.access);
-  if (organizational) return parts.organizationCallers![organizational](request);
+  if (organizational) return parts.organizationCallers![organizational](request, operation);
   const portal = await parts.portalByHost(request.headers.host);
   return { portal, developer: await authenticate(operation, portal, request, parts) };
 }
@@ -183,16 +191,30 @@ function write(
 }
 
 /** Content is the same for everyone who may see it, so a browser may keep it as long as it asks whether it changed. */
-function writeContent({ media_type, bytes, etag }: Content, request: FastifyRequest, reply: FastifyReply) {
+function writeContent(content: Content, request: FastifyRequest, reply: FastifyReply) {
+  const { media_type, bytes, etag, how } = content;
   const tag = toTag(etag ?? createHash('sha256').update(bytes).digest('base64url').slice(0, 22));
   const { caller } = request;
   const mayShare = caller !== null && 'developer' in caller && caller.developer === undefined;
   reply
     .header('etag', tag)
-    .header('cache-control', mayShare ? 'no-cache' : 'private, no-cache')
+    .header('cache-control', `${mayShare ? sharing(how) : 'private, '}${how.immutable ? forGood : 'no-cache'}`)
     .type(media_type);
   if (isKnown(tag, request.headers['if-none-match'])) return reply.code(304).send();
-  return reply.serializer((same: string) => same).send(bytes);
+  const sent = how.encoding === 'gzip' ? unpackUnlessAccepted(bytes, request, reply) : bytes;
+  return reply.serializer((same: string) => same).send(sent);
+}
+
+const forGood = 'max-age=31536000, immutable';
+const sharing = ({ immutable }: Content['how']) => (immutable ? 'public, ' : '');
+
+/** Nearly every client takes gzip; for the others the content is as if it had never been packed. */
+function unpackUnlessAccepted(bytes: Buffer | string, request: FastifyRequest, reply: FastifyReply) {
+  reply.header('vary', 'accept-encoding');
+  const accepted = String(request.headers['accept-encoding'] ?? '');
+  if (!/\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(accepted)) return gunzipSync(bytes);
+  reply.header('content-encoding', 'gzip');
+  return bytes;
 }
 
 /** Addresses that no operation has: a problem below the API, else the portal's application. */
@@ -234,6 +256,7 @@ async function sendPortal(path: string, request: FastifyRequest, reply: FastifyR
   if (path !== '/' && parts.portalFiles.send(path, request, reply)) return reply;
   // A missing file is a missing file: only addresses of screens get the application.
   if (path.startsWith('/assets/')) return reply.code(404).type('text/plain; charset=utf-8').send('Not found\n');
+  reply.header('content-security-policy', toPortalPolicy(parts.is_https));
   parts.portalFiles.send('/index.html', request, reply);
   return reply;
 }

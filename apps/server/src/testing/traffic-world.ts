@@ -18,7 +18,10 @@ export interface Sending {
 }
 
 /** A portal with a product in three versions, a gateway that reports calls, and developers who look at them. */
-export async function aTrafficWorld(database: TestDatabase, parts: Partial<AppParts> & { clock?: ReturnType<typeof aClock> } = {}) {
+export async function aTrafficWorld(
+  database: TestDatabase,
+  parts: Partial<AppParts> & { clock?: ReturnType<typeof aClock> } = {},
+) {
   const clock = parts.clock ?? aClock(Date.parse('2026-03-10T12:34:56.789Z'));
   const versions = ['v1', 'v2', 'v3'].map((name) => ({ name }));
   const portal = aPrivatePortal({ allowed_time_period: '90d' }, [aProduct('parcels', { versions })]);

@@ -24,6 +24,8 @@ export interface ReferenceIndex {
   tags: TagEntry[];
   operations: OperationEntry[];
   schemas: SchemaEntry[];
+  /** Absent where requests may be tried from the page; the version's owner may have turned that off. */
+  tryIt?: false;
 }
 
 export interface TagEntry {
@@ -32,6 +34,8 @@ export interface TagEntry {
   description?: Prose;
   externalDocs?: ExternalDocs;
   parent?: string;
+  /** What the tag is for, as `nav` or `badge` (OpenAPI 3.2). */
+  kind?: string;
 }
 
 export interface OperationEntry {
@@ -76,7 +80,7 @@ export type SecurityScheme = {
 } & (
   | { type: 'apiKey'; name: string; in: 'header' | 'query' | 'cookie' }
   | { type: 'http'; scheme: string; bearerFormat?: string }
-  | { type: 'oauth2'; flows: Partial<Record<OAuthFlowName, OAuthFlow>> }
+  | { type: 'oauth2'; flows: Partial<Record<OAuthFlowName, OAuthFlow>>; oauth2MetadataUrl?: string }
   | { type: 'openIdConnect'; openIdConnectUrl: string }
   | { type: 'mutualTLS' }
 );
@@ -87,6 +91,7 @@ export interface OAuthFlow {
   authorizationUrl?: string;
   tokenUrl?: string;
   refreshUrl?: string;
+  deviceAuthorizationUrl?: string;
   scopes: Record<string, string>;
 }
 
@@ -113,7 +118,10 @@ export interface SchemaBundle {
 export type SchemaPool = Record<string, CompiledSchema>;
 
 export interface CompiledOperation {
+  /** Of an operation in a callback, ''. */
   anchor: string;
+  /** Sent by the API to the reader's server. */
+  kind?: 'webhook';
   method: string;
   path: string;
   operationId?: string;
@@ -143,6 +151,7 @@ export interface CompiledParameter {
   style?: string;
   explode?: boolean;
   allowReserved?: true;
+  allowEmptyValue?: true;
   schema?: CompiledSchema;
   content?: CompiledContent[];
   examples?: CompiledExample[];
@@ -169,13 +178,31 @@ export interface CompiledExample {
 export interface CompiledResponse {
   /** '200', '4XX' or 'default'. */
   status: string;
+  summary?: string;
   description?: Prose;
   headers?: CompiledParameter[];
   content?: CompiledContent[];
-  links?: { name: string; operationId?: string; description?: Prose }[];
+  links?: CompiledLink[];
 }
 
-/** JSON Schema 2020-12, with `description` as Prose and references as `{ $ref: '#/schemas/Name' }`. */
+export interface CompiledLink {
+  name: string;
+  operationId?: string;
+  /** Of the operation that the link leads to, where it is in this document. */
+  anchor?: string;
+  operationRef?: string;
+  description?: Prose;
+  /** Values or runtime expressions, by the name of the parameter. */
+  parameters?: Record<string, unknown>;
+  requestBody?: unknown;
+  server?: Server;
+}
+
+/**
+ * JSON Schema 2020-12, with `description` as Prose and references as `{ $ref: '#/schemas/Name' }`: what follows
+ * `#/schemas/` is the name in the pool or in `further`, to the letter. A reference that leads to nothing in the document
+ * stays as it was written, and a name that is in neither has nothing behind it.
+ */
 export type CompiledSchema = boolean | CompiledSchemaObject;
 
 export interface CompiledSchemaObject {

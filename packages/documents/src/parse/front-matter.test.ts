@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readFrontMatter } from './front-matter.ts';
 
 test('a file without a head is all text', () => {
-  expect(readFrontMatter('# Hello\n')).toEqual({ front: {}, body: '# Hello\n', problems: [] });
+  expect(readFrontMatter('# Hello\n')).toEqual({ front: {}, body: '# Hello\n', lines_above: 0, problems: [] });
 });
 
 test('title, slug and order are read, and the text begins after the head', () => {
@@ -10,6 +10,7 @@ test('title, slug and order are read, and the text begins after the head', () =>
   expect(readFrontMatter(source)).toEqual({
     front: { title: 'Webhooks', slug: 'hooks', order: 3 },
     body: '\nText\n',
+    lines_above: 5,
     problems: [],
   });
 });
@@ -19,12 +20,13 @@ test('a byte order mark and Windows line ends are no obstacle', () => {
 });
 
 test.each([
-  ['---\ntitle: [\n---\n', /./],
-  ['---\n- a\n---\n', /names and values/],
-  ['---\norder: soon\n---\n', /order must be a number/],
-  ['---\ntitel: A\n---\n', /titel is not known/],
-])('a head that cannot be used is told: %j', (source, reason) => {
+  ['---\ntitle: [\n---\n', 2, /./],
+  ['---\n- a\n---\n', 2, /names and values/],
+  ['---\n\norder: soon\n---\n', 3, /order must be a number/],
+  ['---\n# About\n\ntitel: A\n---\n', 4, /titel is not known/],
+  ['---\nslug: *a\n---\n', 2, /./],
+])('a head that cannot be used is told with its line: %j', (source, line, reason) => {
   const { front, problems } = readFrontMatter(source);
   expect(front).toEqual({});
-  expect(problems.join()).toMatch(reason);
+  expect(problems[0]).toEqual({ line, reason: expect.stringMatching(reason) });
 });

@@ -1,4 +1,4 @@
-import { parseDocument } from 'yaml';
+import { isMap, isScalar, LineCounter, parseDocument } from 'yaml';
 
 export interface FrontMatter {
   title?: string;
@@ -6,10 +6,18 @@ export interface FrontMatter {
   order?: number;
 }
 
+export interface FrontMatterProblem {
+  /** Of the file, from 1. */
+  line: number;
+  reason: string;
+}
+
 export interface MarkdownFile {
   front: FrontMatter;
   body: string;
-  problems: string[];
+  /** How many lines of the file come before the text. */
+  lines_above: number;
+  problems: FrontMatterProblem[];
 }
 
 const fence = /^---[ \t]*\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/;
@@ -18,27 +26,39 @@ const fence = /^---[ \t]*\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/;
 export function readFrontMatter(source: string): MarkdownFile {
   const text = source.startsWith('\uFEFF') ? source.slice(1) : source;
   const head = fence.exec(text);
-  if (!head) return { front: {}, body: text, problems: [] };
-  const body = text.slice(head[0].length);
-  const parsed = parseDocument(head[1] ?? '');
-  if (parsed.errors.length > 0) return { front: {}, body, problems: parsed.errors.map(({ message }) => message) };
-  const values: unknown = parsed.toJS({ maxAliasCount: 10 });
-  if (values === null) return { front: {}, body, problems: [] };
-  if (typeof values !== 'object' || Array.isArray(values)) {
-    return { front: {}, body, problems: ['front matter must be a list of names and values'] };
+  if (!head) return { front: {}, body: text, lines_above: 0, problems: [] };
+  const rest = { body: text.slice(head[0].length), lines_above: head[0].split('\n').length - 1 };
+  const lines = new LineCounter();
+  const parsed = parseDocument(head[1] ?? '', { lineCounter: lines, prettyErrors: false });
+  // The head begins on the second line, below its fence.
+  const lineAt = (offset: number | undefined) => (offset === undefined ? 1 : lines.linePos(offset).line + 1);
+  if (parsed.errors.length > 0) {
+    const problems = parsed.errors.map(({ message, pos }) => ({ line: lineAt(pos[0]), reason: message }));
+    return { front: {}, ...rest, problems };
   }
-  return { ...readFields(values as Record<string, unknown>), body };
+  if (parsed.contents === null) return { front: {}, ...rest, problems: [] };
+  if (!isMap(parsed.contents)) {
+    return { front: {}, ...rest, problems: [{ line: 2, reason: 'front matter must be a list of names and values' }] };
+  }
+  const front: FrontMatter = {};
+  const problems: FrontMatterProblem[] = [];
+  for (const { key, value } of parsed.contents.items) {
+    const name = isScalar(key) ? String(key.value) : String(key);
+    const reason = readField(front, name, isScalar(value) ? value.value : undefined);
+    if (reason) problems.push({ line: lineAt(isScalar(key) ? key.range?.[0] : undefined), reason });
+  }
+  return { front, ...rest, problems };
 }
 
-function readFields(values: Record<string, unknown>): Pick<MarkdownFile, 'front' | 'problems'> {
-  const front: FrontMatter = {};
-  const problems: string[] = [];
-  for (const [name, value] of Object.entries(values)) {
-    if ((name === 'title' || name === 'slug') && typeof value === 'string' && value.trim() !== '') front[name] = value;
-    else if (name === 'order' && typeof value === 'number' && Number.isFinite(value)) front.order = value;
-    else if (name === 'title' || name === 'slug') problems.push(`${name} must be a text`);
-    else if (name === 'order') problems.push('order must be a number');
-    else problems.push(`${name} is not known here: use title, slug and order`);
+/** Takes over a value that is right, or tells what is wrong with it. */
+function readField(front: FrontMatter, name: string, value: unknown): string | undefined {
+  if (name === 'title' || name === 'slug') {
+    if (typeof value !== 'string' || value.trim() === '') return `${name} must be a text`;
+    front[name] = value;
+    return undefined;
   }
-  return { front, problems };
+  if (name !== 'order') return `${name} is not known here: use title, slug and order`;
+  if (typeof value !== 'number' || !Number.isFinite(value)) return 'order must be a number';
+  front.order = value;
+  return undefined;
 }

@@ -14,7 +14,7 @@ const cell = (alignment: Alignment, content: string) => ({ type: 'table_cell', a
 const rule = { type: 'break', children: [] };
 
 test('a document says which version of the nodes it has', () => {
-  expect(parseMarkdown('')).toEqual({ type: 'document', version: '1', children: [] });
+  expect(parseMarkdown('')).toEqual({ type: 'document', version: '2', children: [] });
 });
 
 test.each<[kind: string, markdown: string, nodes: object[]]>([

@@ -1,13 +1,15 @@
 import MarkdownIt from 'markdown-it';
 import footnotes from 'markdown-it-footnote';
+import { lineNumbers } from './line-numbers.ts';
 import type { DocumentRoot } from './nodes.ts';
+import { strikethrough } from './strikethrough.ts';
 import { toNodes } from './to-nodes.ts';
 import { toBranches } from './token-tree.ts';
 
 /** Goes up whenever the same text gives other nodes, so that nodes kept from before are known to be old. */
-export const nodesVersion = '1';
+export const nodesVersion = '2';
 
-const markdown = new MarkdownIt({ html: true, linkify: true }).use(footnotes);
+const markdown = new MarkdownIt({ html: true, linkify: true }).use(footnotes).use(strikethrough).use(lineNumbers);
 // Which addresses may be links is decided in one place, where the text of a refused link is kept.
 markdown.validateLink = () => true;
 // Only what says that it is an address: `README.md` is a name, not a host in Moldova.

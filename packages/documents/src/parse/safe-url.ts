@@ -17,7 +17,9 @@ export const toSafeImage = (address: string): string | undefined => toSafeUrl(ad
 function toSafeUrl(address: string, schemes: ReadonlySet<string>): string | undefined {
   const plain = address.replaceAll(ignored, '');
   const scheme = /^([^/?#\\:]*):/.exec(plain)?.[1];
-  if (scheme !== undefined && !schemes.has(scheme.toLowerCase())) return undefined;
+  // What cannot be the name of a scheme, such as `a):`, is part of a path to every browser.
+  const isScheme = scheme !== undefined && /^(?:[a-z][a-z0-9+.-]*)?$/i.test(scheme);
+  if (isScheme && !schemes.has(scheme.toLowerCase())) return undefined;
   return disguisesOf(plain).some((guise) => dangerous.test(guise)) ? undefined : plain;
 }
 

@@ -4,11 +4,12 @@ import type { DocumentRoot } from './nodes.ts';
 /** A document's nodes as they are kept beside its text. */
 export const writeNodes = (markdown: string): string => JSON.stringify(parseMarkdown(markdown));
 
-const current = JSON.stringify({ type: 'document', version: nodesVersion }).slice(0, -1);
+/** How kept nodes begin that this version made. */
+export const currentVersion = JSON.stringify({ type: 'document', version: nodesVersion }).slice(0, -1);
 
 /** The kept nodes, or new ones where there are none or another version made them. */
 export const currentNodes = (kept: string | null, markdown: string): string =>
-  kept?.startsWith(current) ? kept : writeNodes(markdown);
+  kept?.startsWith(currentVersion) ? kept : writeNodes(markdown);
 
 export const readNodes = (kept: string | null, markdown: string): DocumentRoot =>
   JSON.parse(currentNodes(kept, markdown)) as DocumentRoot;

@@ -1,4 +1,6 @@
+import { decodeHTML } from 'entities';
 import { fromHtmlBlock, fromInlineHtml, isClosing, openedUnread } from './html.ts';
+import { atLineOf } from './line-numbers.ts';
 import type { Alignment, DocumentNode, TableCellNode, TextNode } from './nodes.ts';
 import { toSafeImage, toSafeLink } from './safe-url.ts';
 import { textOf } from './text-content.ts';
@@ -22,7 +24,7 @@ const rows: Record<string, (branch: Branch) => DocumentNode[]> = {
   list_item_open: ({ children }) => [{ type: 'list_item', children: withTaskCheckbox(toNodes(children)) }],
   hr: () => [{ type: 'break', children: [] }],
   fence: ({ token }) => {
-    const [lang] = token.info.trim().split(/\s+/);
+    const [lang] = withoutEscapes(token.info).trim().split(/\s+/);
     return [{ type: 'code_block', ...(lang && { lang }), children: [toCodeText(token.content)] }];
   },
   code_block: ({ token }) => [{ type: 'code_block', children: [toCodeText(token.content)] }],
@@ -55,12 +57,14 @@ const rows: Record<string, (branch: Branch) => DocumentNode[]> = {
   link_open: ({ token, children }) => {
     const content = toNodes(children);
     const href = toSafeLink(attributeOf(token, 'href'));
-    return href === undefined ? content : [{ type: 'link', href, ...titleOf(token), children: content }];
+    if (href === undefined) return content;
+    return [atLineOf(token, { type: 'link', href, ...titleOf(token), children: content })];
   },
   image: ({ token, children }) => {
     const alt = toNodes(children).map(textOf).join('');
     const url = toSafeImage(attributeOf(token, 'src'));
-    return url === undefined ? [{ type: 'text', text: alt }] : [{ type: 'image', url, alt, ...titleOf(token) }];
+    if (url === undefined) return [{ type: 'text', text: alt }];
+    return [atLineOf(token, { type: 'image', url, alt, ...titleOf(token) })];
   },
 };
 
@@ -78,6 +82,9 @@ function toTableRow(type: 'table_header' | 'table_row', { children }: Branch): D
   });
   return { type, alignments: cells.map(({ alignment }) => alignment), children: cells };
 }
+
+/** What follows a fence may be escaped as text may; the parser hands it over as it is written. */
+const withoutEscapes = (info: string): string => decodeHTML(info.replaceAll(/\\([!-/:-@[-`{-~])/g, '$1'));
 
 const toCodeText = (content: string): TextNode => ({ type: 'text', text: content.replace(/\n$/, '') });
 

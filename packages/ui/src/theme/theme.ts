@@ -16,7 +16,9 @@ export interface Theme {
   readonly fonts?: Group<(typeof fontNames)[number]> | undefined;
 }
 
-const familyPattern = /^[a-z0-9](?:[a-z0-9 _-]{0,62}[a-z0-9])?$/i;
+/** Of the names of font families, in any case. */
+export const fontFamilyPattern = '^[A-Za-z0-9](?:[A-Za-z0-9 _-]{0,62}[A-Za-z0-9])?$';
+const familyPattern = new RegExp(fontFamilyPattern);
 
 export const isFontFamily = (value: unknown): value is string => typeof value === 'string' && familyPattern.test(value);
 

@@ -4,12 +4,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';
+import { useSearchText } from '../../shared/use-search-text.ts';
 import { CatalogResults } from './catalog-results.tsx';
 import { Hero } from './hero.tsx';
 import { appearanceQuery, productsQuery } from './queries.ts';
 import { type CatalogSearch, toCatalogSearch } from './search.ts';
-import { useSearchText } from './use-search-text.ts';
 import { useView } from './use-view.ts';
+
+/** The address follows what is typed after this rest (CAT-04). */
+const searchRestMs = 300;
 
 export function CatalogPage() {
   const text = useText();
@@ -22,7 +25,7 @@ export function CatalogPage() {
 
   const change = (changes: CatalogSearch, replace: boolean) =>
     void navigate({ search: toCatalogSearch({ ...address, ...changes }), replace, resetScroll: false });
-  const search = useSearchText(address.q ?? '', (q) => change({ q, page: 1 }, true));
+  const search = useSearchText(address.q ?? '', searchRestMs, (q) => change({ q, page: 1 }, true));
 
   return (
     <>

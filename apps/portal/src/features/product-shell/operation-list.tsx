@@ -1,16 +1,28 @@
+import { Deferred } from '@portico/api-reference/view/deferred.tsx';
+import { readHash } from '@portico/api-reference/view/target.ts';
+import { WindowList } from '@portico/api-reference/view/window-list.tsx';
 import type { ProductVersion } from '@portico/contract/catalog.ts';
+import type { SpecOperation } from '@portico/contract/specs.ts';
 import { Button } from '@portico/ui/button.tsx';
 import { Icon } from '@portico/ui/icons.tsx';
 import { MethodBadge } from '@portico/ui/method-badge.tsx';
 import { Skeleton } from '@portico/ui/skeleton.tsx';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useRouter } from '@tanstack/react-router';
-import { type MouseEvent, memo, useState } from 'react';
-import { filterGroups, groupByTag, type OperationGroup, operationHash } from '../../shared/product/operations.ts';
+import { type MouseEvent, useMemo, useRef, useState } from 'react';
+import {
+  filterGroups,
+  groupByTag,
+  type OperationGroup,
+  operationHash,
+  operationName,
+} from '../../shared/product/operations.ts';
 import { operationsQuery } from '../../shared/product/queries.ts';
+import { operationQuery } from '../../shared/product/reference-queries.ts';
 import { useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';
 import styles from './sidebar.module.css';
+import { useSearchKeys } from './use-search-keys.ts';
 
 interface OperationListProps {
   readonly productId: string;
@@ -20,12 +32,22 @@ interface OperationListProps {
 export function OperationList({ productId, version }: OperationListProps) {
   const { product: text, retry } = useText();
   const { client } = useServices();
+  const router = useRouter();
   const [filter, setFilter] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  useSearchKeys(field);
   const operations = useQuery(operationsQuery(client, productId, version.id));
-  const activeHash = useLocation({ select: ({ pathname, hash }) => (pathname.startsWith('/spec/') ? hash : '') });
-  const groups = groupByTag(operations.data ?? []);
-  const shown = filterGroups(groups, filter);
+  const groups = useMemo(() => groupByTag(operations.data ?? []), [operations.data]);
+  const shown = useMemo(() => filterGroups(groups, filter), [groups, filter]);
   const path = `/spec/${encodeURIComponent(productId)}/${encodeURIComponent(version.id)}`;
+
+  /** Enter opens the first that was found. */
+  function openFirst() {
+    const [group] = shown;
+    const operation = group?.operations[0];
+    if (filter && operation) void router.navigate({ href: `${path}#${operationHash(group.tag, operation)}` });
+  }
+
   return (
     <section className={styles.section}>
       <h2 className={styles.title}>{text.operations}</h2>
@@ -47,35 +69,77 @@ export function OperationList({ productId, version }: OperationListProps) {
       {operations.data?.length === 0 && <p className={styles.note}>{text.noOperations}</p>}
       {groups.length > 0 && (
         <>
-          <input
-            aria-label={text.filterOperations}
-            className={styles.filter}
-            onChange={(event) => setFilter(event.target.value)}
-            placeholder={text.filterOperations}
-            type="search"
-            value={filter}
-          />
+          <div className={styles.filterBox}>
+            <input
+              aria-keyshortcuts="/ Control+K"
+              aria-label={text.filterOperations}
+              className={styles.filter}
+              onChange={(event) => setFilter(event.target.value)}
+              onKeyDown={(event) => {
+                if (event.key === 'Enter') openFirst();
+                if (event.key === 'Escape') setFilter('');
+              }}
+              placeholder={text.filterOperations}
+              ref={field}
+              type="search"
+              value={filter}
+            />
+            {!filter && (
+              <span aria-hidden="true" className={styles.filterKey}>
+                /
+              </span>
+            )}
+          </div>
           {shown.length === 0 && <p className={styles.note}>{text.noOperationsFound}</p>}
-          {shown.map((group) => (
-            <Group activeHash={activeHash} group={group} key={group.tag ?? ''} path={path} />
-          ))}
+          <Deferred>
+            <Entries groups={shown} path={path} productId={productId} versionId={version.id} />
+          </Deferred>
         </>
       )}
     </section>
   );
 }
 
-interface GroupProps {
-  readonly group: OperationGroup;
+type Entry =
+  | { readonly kind: 'tag'; readonly tag: string | undefined; readonly isOpen: boolean }
+  | { readonly kind: 'operation'; readonly tag: string | undefined; readonly operation: SpecOperation };
+
+interface EntriesProps {
+  readonly groups: readonly OperationGroup[];
   readonly path: string;
-  readonly activeHash: string;
+  readonly productId: string;
+  readonly versionId: string;
 }
 
-/** Open at first. Hundreds of entries are plain anchors with one listener: a router link each would be felt. */
-const Group = memo(function Group({ group: { tag, operations }, path, activeHash }: GroupProps) {
-  const { product: text } = useText();
+/** Heights are fixed, so that the place of an entry is known without drawing those above it. */
+const heights = { tag: 36, operation: 50 } as const;
+
+const keyOfEntry = (entry: Entry): string =>
+  entry.kind === 'tag' ? `tag ${entry.tag}` : operationHash(entry.tag, entry.operation);
+
+/** Groups start open (SHL-11). Of thousands of entries those in sight are drawn: plain anchors with one listener. */
+function Entries({ groups, path, productId, versionId }: EntriesProps) {
+  const { client } = useServices();
   const router = useRouter();
-  const [isOpen, setIsOpen] = useState(true);
+  const queries = useQueryClient();
+  const [folded, setFolded] = useState<ReadonlySet<string | undefined>>(new Set());
+  const hash = useLocation({ select: ({ pathname, hash }) => (pathname.startsWith('/spec/') ? hash : '') });
+  const target = readHash(hash);
+  const entries = useMemo(
+    () =>
+      groups.flatMap(({ tag, operations }): Entry[] => {
+        const isOpen = !folded.has(tag);
+        const below = isOpen ? operations.map((operation): Entry => ({ kind: 'operation', tag, operation })) : [];
+        return [{ kind: 'tag', tag, isOpen }, ...below];
+      }),
+    [groups, folded],
+  );
+  const isActive = (entry: Entry): boolean =>
+    target.kind === 'operation' &&
+    entry.kind === 'operation' &&
+    target.tag === (entry.tag ?? 'default') &&
+    target.name === operationName(entry.operation);
+  const active = entries.find(isActive);
 
   function stayInApp(event: MouseEvent) {
     const href = (event.target as Element).closest('a')?.getAttribute('href');
@@ -84,45 +148,87 @@ const Group = memo(function Group({ group: { tag, operations }, path, activeHash
     void router.navigate({ href });
   }
 
+  /** What is pointed at is fetched before it is clicked. */
+  function prepare(event: MouseEvent) {
+    const href = (event.target as Element).closest('a')?.getAttribute('href');
+    const pointed = readHash(href?.split('#')[1] ?? '');
+    if (pointed.kind !== 'operation') return;
+    const source = { client, queries, productId, productVersionId: versionId };
+    void queries.prefetchQuery(operationQuery(source, pointed.name));
+  }
+
+  function toggle(tag: string | undefined) {
+    const next = new Set(folded);
+    if (!next.delete(tag)) next.add(tag);
+    setFolded(next);
+  }
+
   return (
-    <div className={styles.group}>
-      <h3>
-        <button
-          aria-expanded={isOpen}
-          className={styles.groupTitle}
-          onClick={() => setIsOpen(!isOpen)}
-          title={tag ?? text.otherOperations}
-          type="button"
-        >
-          <span className={styles.groupName}>{tag ?? text.otherOperations}</span>
-          <Icon name="chevronRight" size={16} />
-        </button>
-      </h3>
-      {isOpen && (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on an anchor is a click, too
-        <ul className={styles.operations} onClick={stayInApp}>
-          {operations.map((operation) => {
-            const hash = operationHash(tag, operation);
-            return (
-              <li key={hash}>
-                <a
-                  aria-current={activeHash === hash ? 'true' : undefined}
-                  className={styles.operation}
-                  data-deprecated={operation.deprecated || undefined}
-                  href={`${path}#${hash}`}
-                  title={operation.deprecated ? text.deprecatedOperation : undefined}
-                >
-                  <MethodBadge method={operation.method} />
-                  <span className={styles.operationText}>
-                    {operation.summary && <span className={styles.summary}>{operation.summary}</span>}
-                    <span className={styles.path}>{operation.path}</span>
-                  </span>
-                </a>
-              </li>
-            );
-          })}
-        </ul>
-      )}
+    // biome-ignore lint/a11y/noStaticElementInteractions: the anchors inside are what is pressed
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on an anchor is a click, too
+    // biome-ignore lint/a11y/useKeyWithMouseEvents: preparing is a favour to the pointer, nothing depends on it
+    <div onClick={stayInApp} onMouseOver={prepare}>
+      <WindowList
+        activeKey={active && keyOfEntry(active)}
+        heightOf={({ kind }) => heights[kind]}
+        items={entries}
+        keyOf={keyOfEntry}
+        render={(entry) =>
+          entry.kind === 'tag' ? (
+            <TagEntry isOpen={entry.isOpen} onToggle={() => toggle(entry.tag)} tag={entry.tag} />
+          ) : (
+            <OperationEntry
+              href={`${path}#${operationHash(entry.tag, entry.operation)}`}
+              isActive={entry === active}
+              operation={entry.operation}
+            />
+          )
+        }
+      />
     </div>
   );
-});
+}
+
+interface TagEntryProps {
+  readonly tag: string | undefined;
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+}
+
+function TagEntry({ tag, isOpen, onToggle }: TagEntryProps) {
+  const { product: text } = useText();
+  const name = tag ?? text.otherOperations;
+  return (
+    <h3>
+      <button aria-expanded={isOpen} className={styles.groupTitle} onClick={onToggle} title={name} type="button">
+        <span className={styles.groupName}>{name}</span>
+        <Icon name="chevronRight" size={16} />
+      </button>
+    </h3>
+  );
+}
+
+interface OperationEntryProps {
+  readonly operation: SpecOperation;
+  readonly href: string;
+  readonly isActive: boolean;
+}
+
+function OperationEntry({ operation: { method, path, summary, deprecated }, href, isActive }: OperationEntryProps) {
+  const { product: text } = useText();
+  return (
+    <a
+      aria-current={isActive ? 'true' : undefined}
+      className={styles.operation}
+      data-deprecated={deprecated || undefined}
+      href={href}
+      title={deprecated ? text.deprecatedOperation : undefined}
+    >
+      <MethodBadge method={method} />
+      <span className={styles.operationText}>
+        {summary && <span className={styles.summary}>{summary}</span>}
+        <span className={styles.path}>{path}</span>
+      </span>
+    </a>
+  );
+}

@@ -102,14 +102,18 @@ describe('the sidebar', () => {
     );
   });
 
-  test('narrows the groups by tag, and says when none is left (SHL-12)', async () => {
+  test('narrows the groups by tag or by what an operation says, and says when none is left (SHL-12)', async () => {
     await openPortal({ at: spec, answers: answers() });
-    const filter = await screen.findByRole('searchbox', { name: 'Filter by tag' });
+    const filter = await screen.findByRole('searchbox', { name: 'Filter operations' });
     await userEvent.type(filter, 'STAT');
     expect(screen.queryByText('List tides')).toBeNull();
     expect(screen.getByText('Remove a station')).toBeTruthy();
+    await userEvent.clear(filter);
+    await userEvent.type(filter, 'ping');
+    expect(screen.queryByText('Remove a station')).toBeNull();
+    expect(screen.getByText('Ping')).toBeTruthy();
     await userEvent.type(filter, 'x');
-    expect(screen.getByText('No tag matches.')).toBeTruthy();
+    expect(screen.getByText('Nothing matches.')).toBeTruthy();
   });
 
   test('folds a group', async () => {

@@ -25,7 +25,7 @@ export function ProductShell() {
 function ShellOf({ productId }: { readonly productId: string }) {
   const text = useText();
   const { client } = useServices();
-  const { pathname } = useLocation();
+  const { pathname, hash } = useLocation();
   const [isOpen, setIsOpen] = useState(false);
   const product = useQuery(productQuery(client, productId));
   const versions = useQuery(versionsQuery(client, productId));
@@ -33,11 +33,11 @@ function ShellOf({ productId }: { readonly productId: string }) {
   const { activeVersion, choose } = useActiveVersion(versions.data);
   const content = useRef<HTMLDivElement>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page shows from its beginning, with the menu closed
-  useEffect(() => {
-    setIsOpen(false);
-    content.current?.scrollTo(0, 0);
-  }, [pathname]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever was chosen shows with the menu closed
+  useEffect(() => setIsOpen(false), [pathname, hash]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page shows from its beginning
+  useEffect(() => content.current?.scrollTo(0, 0), [pathname]);
 
   if (isUnknown(product.error)) return <ToNotFound />;
   const failed = product.error ?? versions.error;

@@ -1,24 +1,70 @@
+import { OperationSkeleton } from '@portico/api-reference/view/operation-skeleton.tsx';
+import { Button } from '@portico/ui/button.tsx';
 import { EmptyState } from '@portico/ui/empty-state.tsx';
+import { Icon } from '@portico/ui/icons.tsx';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { Breadcrumb } from '../../shared/breadcrumb.tsx';
 import { usePageTitle } from '../../shared/page-title.ts';
 import { useProduct } from '../../shared/product/use-product.ts';
+import { useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';
+import { ReferenceView } from './reference-view.tsx';
 import styles from './specification-page.module.css';
+import { useSpecificationText } from './use-specification-text.ts';
 
-/** The place of the API reference. */
-export function SpecificationPage() {
-  const text = useText();
+const DocumentDialog = lazy(async () => ({ default: (await import('./document-dialog.tsx')).DocumentDialog }));
+
+/** The API reference of a version, below the way to register for it. */
+export function SpecificationPage({ card }: { readonly card?: ReactNode }) {
   const { product, activeVersion } = useProduct();
+  const { product: text } = useText();
   usePageTitle(activeVersion ? `${product.name} ${activeVersion.name}` : product.name);
+  if (!activeVersion) {
+    return (
+      <div className={styles.page}>
+        <Breadcrumb />
+        <EmptyState drawing="lens" level={1} title={text.noVersions} />
+      </div>
+    );
+  }
+  return (
+    <Suspense fallback={<OperationSkeleton />}>
+      <VersionPage card={card} key={activeVersion.id} productId={product.id} versionId={activeVersion.id} />
+    </Suspense>
+  );
+}
+
+interface VersionPageProps {
+  readonly card: ReactNode;
+  readonly productId: string;
+  readonly versionId: string;
+}
+
+function VersionPage({ card, productId, versionId }: VersionPageProps) {
+  const { page: text } = useSpecificationText();
+  const { client } = useServices();
+  const queries = useQueryClient();
+  const [isDocumentOpen, setIsDocumentOpen] = useState(false);
+  const source = useMemo(
+    () => ({ client, queries, productId, productVersionId: versionId }),
+    [client, queries, productId, versionId],
+  );
   return (
     <div className={styles.page}>
-      <Breadcrumb />
-      {activeVersion ? (
-        <EmptyState level={1} title={text.later.title}>
-          {text.later.text}
-        </EmptyState>
-      ) : (
-        <EmptyState drawing="lens" level={1} title={text.product.noVersions} />
+      <div className={styles.top}>
+        <Breadcrumb />
+        <Button look="quiet" onClick={() => setIsDocumentOpen(true)} size="small">
+          <Icon name="code" size={16} />
+          {text.viewDocument}
+        </Button>
+      </div>
+      {card}
+      <ReferenceView source={source} />
+      {isDocumentOpen && (
+        <Suspense>
+          <DocumentDialog onClose={() => setIsDocumentOpen(false)} source={source} />
+        </Suspense>
       )}
     </div>
   );

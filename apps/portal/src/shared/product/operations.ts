@@ -1,3 +1,4 @@
+import { toHash, toOperationName } from '@portico/api-reference/view/target.ts';
 import type { SpecOperation } from '@portico/contract/specs.ts';
 
 export interface OperationGroup {
@@ -11,7 +12,11 @@ export function groupByTag(operations: readonly SpecOperation[]): OperationGroup
   const groups = new Map<string | undefined, SpecOperation[]>();
   for (const operation of operations) {
     const tags = operation.tags.length > 0 ? new Set(operation.tags) : [undefined];
-    for (const tag of tags) groups.set(tag, [...(groups.get(tag) ?? []), operation]);
+    for (const tag of tags) {
+      const group = groups.get(tag);
+      if (group) group.push(operation);
+      else groups.set(tag, [operation]);
+    }
   }
   const untagged = groups.get(undefined);
   groups.delete(undefined);
@@ -21,14 +26,24 @@ export function groupByTag(operations: readonly SpecOperation[]): OperationGroup
   }));
 }
 
-/** The groups whose tag contains the text; while there is one, those without a tag are left out (SHL-12). */
+/** Groups whose tag contains the text stay whole (SHL-12); of the others, the operations that it is found in. */
 export function filterGroups(groups: readonly OperationGroup[], text: string): readonly OperationGroup[] {
   const wanted = text.trim().toLowerCase();
-  return wanted ? groups.filter(({ tag }) => tag?.toLowerCase().includes(wanted)) : groups;
+  if (!wanted) return groups;
+  const isWanted = (each: string | null | undefined) => each?.toLowerCase().includes(wanted) ?? false;
+  return groups.flatMap((group) => {
+    if (isWanted(group.tag)) return [group];
+    const operations = group.operations.filter(
+      ({ summary, path, operation_id, method }) =>
+        isWanted(summary) || isWanted(path) || isWanted(operation_id) || method.toLowerCase() === wanted,
+    );
+    return operations.length > 0 ? [{ ...group, operations }] : [];
+  });
 }
 
-/** What stands behind `#` for an operation: its tag, then its id or what its method and path make of one (SPC-10). */
-export function operationHash(tag: string | undefined, { operation_id, method, path }: SpecOperation): string {
-  const name = operation_id ?? `${method.toLowerCase()}${path.replaceAll(/\W/g, '_')}`;
-  return `/${encodeURIComponent(tag ?? 'default')}/${encodeURIComponent(name)}`;
-}
+export const operationName = ({ operation_id, method, path }: SpecOperation): string =>
+  toOperationName({ operationId: operation_id ?? undefined, method, path });
+
+/** What stands behind `#` for an operation: its tag, then its name (SPC-10). */
+export const operationHash = (tag: string | undefined, operation: SpecOperation): string =>
+  toHash({ kind: 'operation', tag: tag ?? '', name: operationName(operation) });

@@ -26,7 +26,8 @@ export interface ApplicationTable {
 }
 
 export const credentialKinds = ['api_key', 'client_secret'] as const;
-export type CredentialKind = (typeof credentialKinds)[number];
+/** A former client secret is one that has a successor and is good for a while yet. */
+export type CredentialKind = (typeof credentialKinds)[number] | 'former_client_secret';
 
 export interface CredentialTable {
   portal_id: string;
@@ -41,6 +42,8 @@ export interface CredentialTable {
   last_used_at: string | null;
   expires_at: string | null;
   revoked_at: string | null;
+  /** How many days ahead the last mail about its end was sent; null before any. */
+  expiry_notice: number | null;
 }
 
 export interface RegistrationTable {

@@ -1,5 +1,6 @@
 import type { Actions } from '@portico/contract/catalog.ts';
 import type { credentialTypes } from '@portico/contract/constants.ts';
+import type { Generated } from 'kysely';
 
 export interface CatalogTables {
   organization: { id: string; name: string; default_region: 'us' | 'eu'; created_at: string; updated_at: string };
@@ -33,6 +34,8 @@ export interface PortalTable {
   auto_approve_registrations: boolean;
   allowed_time_period: '24h' | '90d';
   appearance: Record<string, unknown>;
+  /** Whether requests may be tried against servers in the portal's own network. */
+  try_it_private_addresses: Generated<boolean>;
   /** Counts every change of what the catalog shows and to whom, so that an answer made for one count is good for as long as it stands. */
   catalog_revision: number;
   created_at: string;
@@ -47,8 +50,18 @@ export interface AuthStrategyTable {
   key_names: string[];
   auth_methods: string[];
   available_scopes: string[];
+  /** Who issues the tokens, where it is not the portal itself. */
+  issuer: string | null;
+  /** What the issuer's tokens must be meant for; null where anything is good. */
+  audience: string | null;
+  /** Whether the portal registers a client at the issuer for each application. */
+  registers_clients: boolean;
+  /** Sealed: what the issuer asks for before it registers a client. */
+  registration_token: string | null;
   /** Its place in the portal's list. The first is the default. */
   position: number;
+  /** The variable that a publishing folder names for the token. */
+  secret_variable: string | null;
   created_at: string;
 }
 
@@ -76,10 +89,32 @@ export interface ProductVersionTable {
   product_id: string;
   name: string;
   is_deprecated: boolean;
+  /** Dates without a time: what readers are told. */
+  deprecated_on: string | null;
+  deprecation_note: string | null;
+  /** When its registered developers were told; they are told once. */
+  deprecation_mailed_at: string | null;
+  /** Whether requests may be tried from the API reference. */
+  try_it_enabled: Generated<boolean>;
   /** From then on nobody registers for it any more; null while no end is set. */
   sunset_at: string | null;
+  /** What gateways do with calls from then on. */
+  after_sunset: 'refuse' | 'serve';
+  /** Where its calls arrive. */
+  routes: Route[];
   created_at: string;
   updated_at: string;
+}
+
+/** What a list leaves out is not looked at. */
+export interface Route {
+  /** Names, `*.example.com` for all below one. */
+  hosts?: string[];
+  /** Whole segments from the start; `{…}` stands for any one. */
+  paths?: string[];
+  methods?: string[];
+  /** What a caller must have been granted, all of them. */
+  scopes?: string[];
 }
 
 export interface ProductVersionStrategyTable {
@@ -129,5 +164,14 @@ export const catalogBooleans = [
   'view',
   'register',
   'view_documentation',
+  'registers_clients',
 ];
-export const catalogJsons = ['appearance', 'labels', 'key_names', 'auth_methods', 'available_scopes', 'operations'];
+export const catalogJsons = [
+  'appearance',
+  'labels',
+  'key_names',
+  'auth_methods',
+  'available_scopes',
+  'operations',
+  'routes',
+];

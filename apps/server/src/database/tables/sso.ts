@@ -22,6 +22,8 @@ export interface IdentityProviderTable {
   provider_settings: Record<string, unknown>;
   /** The client secret, encrypted. */
   sealed_secret: string | null;
+  /** The variable that a publishing folder names for the secret. */
+  secret_variable: string | null;
   created_at: string;
   updated_at: string;
 }

@@ -25,6 +25,9 @@ const maxima = {
   'password-changes-of-account': 10,
   /** Each leaves a row behind and may call the provider. Whole offices share an address. */
   'sso-starts-from-address': 300,
+  /** Requests that are tried from the API reference. */
+  'try-it-of-developer': 300,
+  'try-it-from-address': 120,
   /** Mails that strangers can have sent to one address. */
   'mails-to-account': 5,
 } as const;

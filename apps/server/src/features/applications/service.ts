@@ -13,6 +13,7 @@ import { toName, toOptionalText } from '../../validation/name.ts';
 import type { Owner } from '../access/owned-applications.ts';
 import type { RecordAudit } from '../audit/service.ts';
 import type { PrepareClientSecret } from '../credentials/client-secrets.ts';
+import type { ExternalClients } from '../oauth/external-clients.ts';
 import { toRedirectUri } from './redirect-uri.ts';
 import { toScopes } from './scopes.ts';
 import type { ApplicationFilter, ApplicationStore, ApplicationValues, Clash, StrategyFilter } from './store.ts';
@@ -20,6 +21,7 @@ import type { ApplicationFilter, ApplicationStore, ApplicationValues, Clash, Str
 interface Deps {
   store: ApplicationStore;
   prepareClientSecret: PrepareClientSecret;
+  externalClients: Pick<ExternalClients, 'register' | 'release'>;
   recordAudit: RecordAudit;
   transact: Transact;
   newId(): string;
@@ -30,7 +32,7 @@ interface Deps {
 export type ApplicationService = ReturnType<typeof createApplicationService>;
 
 export function createApplicationService(deps: Deps) {
-  const { store, prepareClientSecret, recordAudit, transact, newId, newReferenceId, now } = deps;
+  const { store, prepareClientSecret, externalClients, recordAudit, transact, newId, newReferenceId, now } = deps;
 
   async function get(owner: Owner, id: string): Promise<Application> {
     const application = await store.find(owner, id);
@@ -84,13 +86,21 @@ export function createApplicationService(deps: Deps) {
       };
 
       const hasSecret = auth_strategy.credential_type === 'client_credentials';
-      const issueSecret = hasSecret ? await prepareClientSecret() : undefined;
-      const client_secret = await transact(async (transaction) => {
+      const external = hasSecret ? await externalClients.register(portal_id, auth_strategy.id, row.name) : undefined;
+      if (external) row.reference_id = external.client_id;
+      const issuesSecret = hasSecret && !external && !(await store.hasExternalIssuer(portal_id, auth_strategy.id));
+      const issueSecret = issuesSecret ? await prepareClientSecret() : undefined;
+      const insert = transact(async (transaction) => {
         const key = { portal_id, id, developer_id, team_id: null, auth_strategy_id: auth_strategy.id };
         const clash = await store.insert(transaction, { ...row, ...key });
         if (clash) throw refusalOf(clash);
+        await external?.keep(transaction, id, time);
         await audit(transaction, owner, 'created', id);
-        return issueSecret?.(transaction, portal_id, id);
+        return external?.client_secret ?? issueSecret?.(transaction, portal_id, id);
+      });
+      const client_secret = await insert.catch(async (error: unknown) => {
+        await external?.discard();
+        throw error;
       });
 
       const { scopes, ...shown } = row;
@@ -118,6 +128,7 @@ export function createApplicationService(deps: Deps) {
     async remove(owner: Owner, id: string): Promise<void> {
       await transact(async (transaction) => {
         if (!(await store.delete(transaction, owner, id))) throw noSuchApplication();
+        await externalClients.release(transaction, owner.portal_id, id);
         await audit(transaction, owner, 'deleted', id);
       });
     },

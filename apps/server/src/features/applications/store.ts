@@ -108,6 +108,16 @@ export const createApplicationStore = ({ engine, query }: Database) => {
       return { clash, found: done?.numUpdatedRows === 1n };
     },
 
+    /** False when there was none. */
+    async setReferenceId(transaction: Querying, owner: Owner, id: string, reference_id: string): Promise<boolean> {
+      const { numUpdatedRows } = await transaction
+        .updateTable('application')
+        .set({ reference_id })
+        .where(isReachedAs(id, owner, engine))
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows === 1n;
+    },
+
     /** False when there was none. What belongs to it goes with it, by the foreign keys. */
     async delete(transaction: Querying, owner: Owner, id: string): Promise<boolean> {
       const { numDeletedRows } = await transaction
@@ -125,6 +135,11 @@ export const createApplicationStore = ({ engine, query }: Database) => {
         .$if(credential_type !== undefined, (rows) => rows.where('credential_type', '=', credential_type!));
       const rows = await fetchPage(filtered, (found) => inOrder(found.select(strategyColumns)), page);
       return mapPage(rows, toAuthStrategy);
+    },
+
+    async hasExternalIssuer(portal_id: string, id: string): Promise<boolean> {
+      const row = await strategies(portal_id).select('issuer').where('id', '=', id).executeTakeFirst();
+      return row?.issuer != null;
     },
 
     async findStrategy(portal_id: string, id: string): Promise<AuthStrategy | undefined> {
@@ -171,7 +186,7 @@ type ApplicationRow = Pick<
   ApplicationTable,
   'id' | 'name' | 'reference_id' | 'description' | 'redirect_uri' | 'scopes' | 'created_at' | 'updated_at'
 >;
-type JoinedStrategy = Omit<AuthStrategyTable, 'portal_id' | 'id' | 'name' | 'position' | 'created_at'> & {
+type JoinedStrategy = Pick<AuthStrategyTable, 'credential_type' | 'key_names' | 'auth_methods' | 'available_scopes'> & {
   strategy_id: string;
   strategy_name: string;
 };

@@ -4,20 +4,21 @@ import type { HashSecret } from '../../secret-key.ts';
 import type { CredentialStore } from './store.ts';
 
 interface Deps {
-  store: Pick<CredentialStore, 'putClientSecret'>;
+  store: Pick<CredentialStore, 'putClientSecret' | 'keepClientSecret'>;
   hashSecret: HashSecret;
   newId(): string;
   now(): string;
 }
 
 /**
- * Gives an application its one client secret, in the place of the one it had, and answers it: nobody can ask for it again.
- * Undefined when there is no such application.
+ * Gives an application its client secret, in the place of the one it had, and answers it: nobody can ask for it again. The
+ * one it had stays good until the time that is given, if one is. Undefined when there is no such application.
  */
 type IssueClientSecret = (
   transaction: Querying,
   portal_id: string,
   application_id: string,
+  former_until?: string | null,
 ) => Promise<string | undefined>;
 
 /** Hashing may have to read the server's key, which is no work for a transaction: so the secret is made before one begins. */
@@ -28,7 +29,8 @@ export const createClientSecrets =
   async () => {
     const secret = newSecret('client_secret');
     const hash = await hashSecret(secret);
-    return async (transaction, portal_id, application_id) => {
+    return async (transaction, portal_id, application_id, former_until = null) => {
+      await store.keepClientSecret(transaction, { portal_id, application_id }, { now: now(), until: former_until });
       const isKept = await store.putClientSecret(transaction, {
         portal_id,
         id: newId(),

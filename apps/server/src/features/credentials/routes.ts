@@ -1,14 +1,20 @@
 import * as contract from '@portico/contract/credentials.ts';
 import { toPageRequest } from '../../database/page.ts';
 import { handle } from '../../http/handle.ts';
+import type { ClientService } from '../oauth/clients.ts';
 import type { CredentialService } from './service.ts';
 
-export const credentialRoutes = (credentials: CredentialService) => [
+interface Services {
+  credentials: CredentialService;
+  clients: ClientService;
+}
+
+export const credentialRoutes = ({ credentials, clients }: Services) => [
   handle(contract.listCredentials, ({ developer, params, query }) =>
     credentials.list(developer, params.applicationId, toPageRequest(query)),
   ),
   handle(contract.createCredential, ({ developer, params, body }) =>
-    credentials.create(developer, params.applicationId, body.display_name),
+    credentials.create(developer, params.applicationId, body.display_name, body.expires_at),
   ),
   handle(contract.renameCredential, async ({ developer, params, body }) => {
     await credentials.rename(developer, params.applicationId, params.credentialId, body.display_name);
@@ -18,7 +24,19 @@ export const credentialRoutes = (credentials: CredentialService) => [
     await credentials.revoke(developer, params.applicationId, params.credentialId);
     return undefined;
   }),
-  handle(contract.refreshClientSecret, ({ developer, params }) =>
-    credentials.refreshClientSecret(developer, params.applicationId),
+  handle(contract.refreshClientSecret, ({ developer, params, body }) =>
+    credentials.refreshClientSecret(developer, params.applicationId, body.grace),
+  ),
+  handle(contract.listCredentialDetails, ({ developer, params, query }) =>
+    credentials.details(developer, params.applicationId, toPageRequest(query)),
+  ),
+  handle(contract.setCredentialExpiry, async ({ developer, params, body }) => {
+    await credentials.setExpiry(developer, params.applicationId, params.credentialId, body.expires_at);
+    return undefined;
+  }),
+  handle(contract.getClientDetails, ({ developer, params }) => clients.details(developer, params.applicationId)),
+  handle(contract.getClientKeys, ({ developer, params }) => clients.keys(developer, params.applicationId)),
+  handle(contract.putClientKeys, ({ developer, params, body }) =>
+    clients.setKeys(developer, params.applicationId, body),
   ),
 ];

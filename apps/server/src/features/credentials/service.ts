@@ -1,15 +1,16 @@
 import type { Application, ClientCredentials } from '@portico/contract/applications.ts';
-import type { CreatedCredential, Credential } from '@portico/contract/credentials.ts';
+import type { CreatedCredential, Credential, CredentialDetails, Grace } from '@portico/contract/credentials.ts';
 import type { Page } from '@portico/contract/paging.ts';
-import { Problem } from '@portico/contract/problems.ts';
+import { invalidParameter, Problem } from '@portico/contract/problems.ts';
 import type { Querying, Transact } from '../../database/database.ts';
 import type { PageRequest } from '../../database/page.ts';
-import type { CredentialKind } from '../../database/tables/applications.ts';
+import type { credentialKinds } from '../../database/tables/applications.ts';
 import { isWellFormedSecret, newSecret } from '../../secret-format.ts';
 import type { HashSecret } from '../../secret-key.ts';
 import { toName } from '../../validation/name.ts';
 import type { Owner } from '../access/owned-applications.ts';
 import type { RecordAudit } from '../audit/service.ts';
+import type { ExternalClients } from '../oauth/external-clients.ts';
 import type { PrepareClientSecret } from './client-secrets.ts';
 import type { CredentialStore } from './store.ts';
 
@@ -18,6 +19,9 @@ interface Deps {
   prepareClientSecret: PrepareClientSecret;
   /** Refuses when the developer has no such application. */
   applicationOf(owner: Owner, id: string): Promise<Application>;
+  /** A client at the issuer of the strategy; undefined where the portal itself is the issuer. */
+  registerClient: ExternalClients['register'];
+  setClientId(transaction: Querying, owner: Owner, application_id: string, client_id: string): Promise<boolean>;
   hashSecret: HashSecret;
   recordAudit: RecordAudit;
   transact: Transact;
@@ -28,7 +32,8 @@ interface Deps {
 export type CredentialService = ReturnType<typeof createCredentialService>;
 
 export function createCredentialService(deps: Deps) {
-  const { store, prepareClientSecret, applicationOf, hashSecret, recordAudit, transact, newId, now } = deps;
+  const { store, prepareClientSecret, applicationOf, registerClient, setClientId, hashSecret } = deps;
+  const { recordAudit, transact, newId, now } = deps;
 
   const audit = (transaction: Querying, owner: Owner, action: string, target: { kind: string; id: string }) =>
     recordAudit(transaction, {
@@ -44,7 +49,18 @@ export function createCredentialService(deps: Deps) {
       return store.listKeys(owner.portal_id, application_id, page);
     },
 
-    async create(owner: Owner, application_id: string, display_name: string | undefined): Promise<CreatedCredential> {
+    async details(owner: Owner, application_id: string, page: PageRequest): Promise<Page<CredentialDetails>> {
+      await applicationOf(owner, application_id);
+      return store.listKeyDetails(owner.portal_id, application_id, page);
+    },
+
+    async create(
+      owner: Owner,
+      application_id: string,
+      display_name?: string,
+      expiry?: string | null,
+    ): Promise<CreatedCredential> {
+      const expires_at = toExpiry(expiry, now());
       const { auth_strategy } = await applicationOf(owner, application_id);
       if (auth_strategy?.credential_type !== 'key_auth') {
         throw new Problem('credentials-not-supported', 'The auth strategy of this application does not use API keys.');
@@ -55,7 +71,13 @@ export function createCredentialService(deps: Deps) {
         id: newId(),
         display_name: display_name === undefined ? `API key ${last_four}` : toName('display_name', display_name),
       };
-      const kept = { hash: await hashSecret(credential), last_four, kind: 'api_key' as const, created_at: now() };
+      const kept = {
+        hash: await hashSecret(credential),
+        last_four,
+        kind: 'api_key' as const,
+        expires_at,
+        created_at: now(),
+      };
       await transact(async (transaction) => {
         const row = { ...shown, ...kept, portal_id: owner.portal_id, application_id };
         if (!(await store.insertKey(transaction, row))) throw noSuchApplication();
@@ -77,28 +99,76 @@ export function createCredentialService(deps: Deps) {
       });
     },
 
-    /** The secret before it is worth nothing from then on. */
-    async refreshClientSecret(owner: Owner, application_id: string): Promise<ClientCredentials> {
-      const { auth_strategy, reference_id } = await applicationOf(owner, application_id);
+    async setExpiry(owner: Owner, application_id: string, id: string, expiry: string | null): Promise<void> {
+      const expires_at = toExpiry(expiry, now());
+      await transact(async (transaction) => {
+        const isDone = await store.setKeyExpiry(transaction, owner, { application_id, id }, expires_at);
+        if (!isDone) throw noSuchCredential();
+        await audit(transaction, owner, 'expiry-set', { kind: 'credential', id });
+      });
+    },
+
+    /** The secret before it is worth nothing from then on, or after the grace. */
+    async refreshClientSecret(owner: Owner, application_id: string, grace: Grace = '0'): Promise<ClientCredentials> {
+      const { auth_strategy, reference_id, name } = await applicationOf(owner, application_id);
       if (auth_strategy?.credential_type !== 'client_credentials') {
         throw new Problem('no-client-secret', 'This application has no client secret to refresh.');
       }
+      const { portal_id } = owner;
+      const former_until = graceMs[grace] === 0 ? null : new Date(Date.parse(now()) + graceMs[grace]).toISOString();
+      const external = await registerClient(portal_id, auth_strategy.id, name);
+      const record = (transaction: Querying) =>
+        audit(transaction, owner, 'secret-refreshed', { kind: 'application', id: application_id });
+      if (external) {
+        const { client_id, client_secret } = external;
+        try {
+          await transact(async (transaction) => {
+            if (!(await setClientId(transaction, owner, application_id, client_id))) throw noSuchApplication();
+            await external.keep(transaction, application_id, former_until ?? now());
+            await record(transaction);
+          });
+        } catch (error) {
+          await external.discard();
+          throw error;
+        }
+        return { client_id, client_secret };
+      }
       const issueSecret = await prepareClientSecret();
       const client_secret = await transact(async (transaction) => {
-        const secret = await issueSecret(transaction, owner.portal_id, application_id);
+        const secret = await issueSecret(transaction, portal_id, application_id, former_until);
         if (secret === undefined) throw noSuchApplication();
-        await audit(transaction, owner, 'secret-refreshed', { kind: 'application', id: application_id });
+        await record(transaction);
         return secret;
       });
       return { client_id: reference_id, client_secret };
     },
 
+    clientSecrets: (portal_id: string, application_id: string) =>
+      store.listClientSecrets(portal_id, application_id, now()),
+
+    /** The secret, if this client has it and it counts now. */
+    async findClientSecret(portal_id: string, client_id: string, secret: string) {
+      if (!isWellFormedSecret('client_secret', secret)) return undefined;
+      return store.findClientSecret(portal_id, client_id, await hashSecret(secret), now());
+    },
+
     /** Whose secret this is, if it is one that counts now. One that is not well formed is not even looked up. */
-    async identify(portal_id: string, kind: CredentialKind, secret: string) {
+    async identify(portal_id: string, kind: (typeof credentialKinds)[number], secret: string) {
       if (!isWellFormedSecret(kind, secret)) return undefined;
       return store.findByHash(portal_id, kind, await hashSecret(secret), now());
     },
   };
+}
+
+const hour = 3_600_000;
+const graceMs: Record<Grace, number> = { '0': 0, '1h': hour, '24h': 24 * hour };
+
+/** In the form that times are kept in. */
+function toExpiry(expiry: string | null | undefined, now: string): string | null {
+  if (expiry === null || expiry === undefined) return null;
+  const expires_at = new Date(expiry).toISOString();
+  if (expires_at > now) return expires_at;
+  throw invalidParameter({ field: 'expires_at', rule: 'invalid', reason: 'must be a time to come' });
 }
 
 const noSuchApplication = () => new Problem('not-found', 'There is no such application.');

@@ -1,4 +1,4 @@
-import type { Credential } from '@portico/contract/credentials.ts';
+import type { Credential, CredentialDetails } from '@portico/contract/credentials.ts';
 import type { Page } from '@portico/contract/paging.ts';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { isMissingReference } from '../../database/constraint.ts';
@@ -11,7 +11,7 @@ import { isReachedAs, type Owner } from '../access/owned-applications.ts';
 export type NewCredential = Pick<
   CredentialTable,
   'portal_id' | 'id' | 'application_id' | 'kind' | 'display_name' | 'hash' | 'last_four' | 'created_at'
->;
+> & { expires_at?: string | null };
 
 /** A credential by its place: a key of another application is not found under this one. */
 export interface CredentialKey {
@@ -39,18 +39,54 @@ export const createCredentialStore = ({ engine, query }: Database) => {
         ),
       ]);
 
+  const keysOf = (portal_id: string, application_id: string) =>
+    query
+      .selectFrom('credential')
+      .where('portal_id', '=', portal_id)
+      .where('application_id', '=', application_id)
+      .where('kind', '=', 'api_key')
+      .where('revoked_at', 'is', null);
+
   return {
     listKeys: (portal_id: string, application_id: string, page: PageRequest): Promise<Page<Credential>> =>
       fetchPage(
-        query
-          .selectFrom('credential')
-          .where('portal_id', '=', portal_id)
-          .where('application_id', '=', application_id)
-          .where('kind', '=', 'api_key')
-          .where('revoked_at', 'is', null),
+        keysOf(portal_id, application_id),
         (keys) => keys.select(['id', 'display_name']).orderBy('created_at').orderBy('id'),
         page,
       ),
+
+    listKeyDetails: (portal_id: string, application_id: string, page: PageRequest): Promise<Page<CredentialDetails>> =>
+      fetchPage(
+        keysOf(portal_id, application_id),
+        (keys) =>
+          keys
+            .select(['id', 'display_name', 'last_four', 'created_at', 'last_used_at', 'expires_at'])
+            .orderBy('created_at')
+            .orderBy('id'),
+        page,
+      ),
+
+    /** The secret in use and the one before it, while they are good. */
+    listClientSecrets: (portal_id: string, application_id: string, now: string) =>
+      query
+        .selectFrom('credential')
+        .select(['kind', 'last_four', 'created_at', 'last_used_at', 'expires_at'])
+        .where('portal_id', '=', portal_id)
+        .where('application_id', '=', application_id)
+        .where('kind', 'in', clientSecretKinds)
+        .where('revoked_at', 'is', null)
+        .where(isGoodAt(now))
+        .execute(),
+
+    /** False when there is no such key, or no longer. */
+    async setKeyExpiry(transaction: Querying, owner: Owner, key: CredentialKey, expires_at: string | null) {
+      const { numUpdatedRows } = await transaction
+        .updateTable('credential')
+        .set({ expires_at, expiry_notice: null })
+        .where(isKeyOf(owner, key))
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows === 1n;
+    },
 
     /** False when the application is there no longer. */
     insertKey: (transaction: Querying, key: NewCredential): Promise<boolean> =>
@@ -77,6 +113,32 @@ export const createCredentialStore = ({ engine, query }: Database) => {
     },
 
     /**
+     * The secret in use stays good until then, beside the one that is to follow; one that was kept before is not. The
+     * application is held meanwhile, so that of two at once the later finds the secret of the earlier.
+     */
+    async keepClientSecret(transaction: Querying, key: Omit<CredentialKey, 'id'> & { portal_id: string }, kept: Kept) {
+      const { portal_id, application_id } = key;
+      await transaction
+        .selectFrom('application')
+        .select('id')
+        .where('portal_id', '=', portal_id)
+        .where('id', '=', application_id)
+        .$if(engine === 'postgres', (application) => application.forUpdate())
+        .execute();
+      const secrets = transaction
+        .updateTable('credential')
+        .where('portal_id', '=', portal_id)
+        .where('application_id', '=', application_id)
+        .where('revoked_at', 'is', null);
+      await secrets.set({ revoked_at: kept.now }).where('kind', '=', 'former_client_secret').execute();
+      if (kept.until === null) return;
+      await secrets
+        .set({ kind: 'former_client_secret', expires_at: kept.until })
+        .where('kind', '=', 'client_secret')
+        .execute();
+    },
+
+    /**
      * A new client secret takes the place of the one before in one statement: of two at once, the later stays. False when
      * the application is there no longer.
      */
@@ -95,6 +157,8 @@ export const createCredentialStore = ({ engine, query }: Database) => {
                 last_four: secret.last_four,
                 created_at: secret.created_at,
                 last_used_at: null,
+                expires_at: null,
+                revoked_at: null,
               }),
           )
           .execute(),
@@ -106,14 +170,43 @@ export const createCredentialStore = ({ engine, query }: Database) => {
         .select(['id', 'application_id'])
         .where('portal_id', '=', portal_id)
         .where('hash', '=', hash)
-        .where('kind', '=', kind)
+        .where('kind', 'in', kind === 'client_secret' ? clientSecretKinds : [kind])
         .where('revoked_at', 'is', null)
-        .where((credential) =>
-          credential.or([credential('expires_at', 'is', null), credential('expires_at', '>', now)]),
+        .where(isGoodAt(now))
+        .executeTakeFirst(),
+
+    /** The secret of this client, if it has it and it is good. */
+    findClientSecret: (portal_id: string, client_id: string, hash: string, now: string) =>
+      query
+        .selectFrom('credential')
+        .innerJoin('application', (join) =>
+          join
+            .onRef('application.portal_id', '=', 'credential.portal_id')
+            .onRef('application.id', '=', 'credential.application_id'),
         )
+        .select(['credential.portal_id', 'credential.id', 'credential.last_used_at'])
+        .where('credential.portal_id', '=', portal_id)
+        .where('credential.hash', '=', hash)
+        .where('credential.kind', 'in', clientSecretKinds)
+        .where('credential.revoked_at', 'is', null)
+        .where('application.reference_id', '=', client_id)
+        .where(isGoodAt(now))
         .executeTakeFirst(),
   };
 };
+
+interface Kept {
+  now: string;
+  /** Null to keep none. */
+  until: string | null;
+}
+
+const clientSecretKinds = ['client_secret', 'former_client_secret'] as const satisfies CredentialKind[];
+
+const isGoodAt =
+  (now: string) =>
+  ({ eb, or }: ExpressionBuilder<Tables, 'credential'>): Expression<SqlBool> =>
+    or([eb('credential.expires_at', 'is', null), eb('credential.expires_at', '>', now)]);
 
 async function isWritten(write: Promise<unknown>): Promise<boolean> {
   try {

@@ -131,7 +131,7 @@ onBothEngines((open) => {
       ...head,
       content: {
         type: 'document',
-        version: '1',
+        version: '2',
         children: [
           { type: 'heading', level: 1, children: [{ type: 'text', text: 'Hello' }] },
           {

@@ -4,10 +4,13 @@ import { isWellFormedSecret, newSecret } from '../../secret-format.ts';
 import type { HashSecret } from '../../secret-key.ts';
 import { toName } from '../../validation/name.ts';
 import type { RecordAudit } from '../audit/service.ts';
+import type { ChangeWatch } from './change-watch.ts';
+import { createMemory, toMemoryName } from './memory.ts';
 import type { GatewayTokenStore } from './store.ts';
 
 interface Deps {
   store: GatewayTokenStore;
+  watch: ChangeWatch;
   hashSecret: HashSecret;
   recordAudit: RecordAudit;
   transact: Transact;
@@ -23,8 +26,18 @@ const lastUsedEveryMs = 60_000;
 
 export type GatewayService = ReturnType<typeof createGatewayService>;
 
-export function createGatewayService({ store, hashSecret, recordAudit, transact, newId, clock }: Deps) {
+interface KnownToken {
+  org_id: string;
+  id: string;
+  last_used_at: string | null;
+}
+
+export function createGatewayService({ store, watch, hashSecret, recordAudit, transact, newId, clock }: Deps) {
+  const tokens = createMemory<KnownToken>({ watch, subjectOf: ({ id }) => ({ 'gateway-token': id }) });
   const now = () => new Date(clock()).toISOString();
+
+  const find = async (token: string): Promise<KnownToken | undefined> =>
+    isWellFormedSecret('gateway_token', token) ? store.findByHash(await hashSecret(token)) : undefined;
 
   return {
     list: (org_id: string) => store.list(org_id),
@@ -51,15 +64,19 @@ export function createGatewayService({ store, hashSecret, recordAudit, transact,
         const target = { kind: 'gateway-token', id };
         await recordAudit(transaction, { org_id, action: 'gateway-token.revoked', actor, target });
       });
+      watch.expire();
     },
 
     /** Whose token this is. One that is not well formed is not even looked up. */
     async identify(token: string): Promise<{ org_id: string; id: string }> {
-      const known = isWellFormedSecret('gateway_token', token) && (await store.findByHash(await hashSecret(token)));
+      if (!watch.isFresh()) await watch.refresh();
+      const name = toMemoryName(token);
+      const known = tokens.get(name) ?? (await tokens.read(name, () => find(token)));
       if (!known) throw new Problem('unknown-gateway-token', 'This needs the token of a gateway.');
       const { org_id, id, last_used_at } = known;
       if (last_used_at === null || clock() - Date.parse(last_used_at) >= lastUsedEveryMs) {
-        await store.setLastUsed(org_id, id, now());
+        known.last_used_at = now();
+        await store.setLastUsed(org_id, id, known.last_used_at);
       }
       return { org_id, id };
     },

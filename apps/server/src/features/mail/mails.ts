@@ -2,6 +2,7 @@ import type { Locale } from '@portico/contract/constants.ts';
 
 type Person = { full_name: string };
 type WithToken = Person & { token: string };
+type Credential = { application: string; credential: string };
 type Registration = { application: string; product: string; version: string };
 
 /** What each mail tells, by its template. Every value is text that a stranger may have chosen. */
@@ -15,6 +16,13 @@ export interface MailValues {
   'password-changed': Person;
   'registration-approved': Person & Registration;
   'registration-rejected': Person & Registration;
+  'registration-revoked': Person & Registration;
+  /** `expires_on` is a day, as 2026-12-31. */
+  'credential-expiring': Person & Credential & { expires_on: string };
+  /** `place` is where it was found, or empty. */
+  'credential-leaked': Person & Credential & { place: string };
+  /** `note` and `sunset_on` are empty where there is none. */
+  'version-deprecated': Person & { product: string; version: string; note: string; sunset_on: string };
   /** To those who decide about it. */
   'registration-requested': Registration & { developer_name: string; developer_email: string };
   invitation: WithToken & { inviter: string; organization: string };
@@ -57,6 +65,10 @@ const links: { [Template in MailTemplate]: Link<Template> | null } = {
   'password-changed': (_, { home }) => home,
   'registration-approved': () => '/my-apps',
   'registration-rejected': () => '/my-apps',
+  'registration-revoked': () => '/my-apps',
+  'credential-expiring': () => '/my-apps',
+  'credential-leaked': () => '/my-apps',
+  'version-deprecated': () => '/my-apps',
   'registration-requested': () => '/console',
   invitation: ({ token, full_name, organization }, { to }) =>
     withQuery('/console/accept-invitation', { token, email: to, fullName: full_name, org: organization }),

@@ -9,11 +9,14 @@ import * as gateway from '@portico/contract/gateway.ts';
 import * as openapi from '@portico/contract/openapi.ts';
 import * as paging from '@portico/contract/paging.ts';
 import * as portal from '@portico/contract/portal.ts';
+import * as publishing from '@portico/contract/publishing.ts';
+import * as reference from '@portico/contract/reference.ts';
 import * as registrations from '@portico/contract/registrations.ts';
 import * as schema from '@portico/contract/schema.ts';
 import * as search from '@portico/contract/search.ts';
 import * as specs from '@portico/contract/specs.ts';
 import * as sso from '@portico/contract/sso.ts';
+import * as tryIt from '@portico/contract/try-it.ts';
 import * as users from '@portico/contract/users.ts';
 import { IsObject } from 'typebox';
 
@@ -30,11 +33,14 @@ export const contractModules: readonly Record<string, unknown>[] = [
   openapi,
   paging,
   portal,
+  publishing,
+  reference,
   registrations,
   schema,
   search,
   specs,
   sso,
+  tryIt,
   users,
 ];
 

@@ -13,6 +13,7 @@ const security: Record<Access, Json[]> = {
   visitor: [{}, { developerCookie: [] }, { developerToken: [] }],
   developer: [{ developerCookie: [] }, { developerToken: [] }],
   user: [{ userCookie: [] }, { userToken: [] }],
+  token: [{ personalToken: [] }],
   gateway: [{ gatewayToken: [] }],
 };
 
@@ -21,6 +22,7 @@ const securitySchemes = {
   developerToken: { type: 'http', scheme: 'bearer', description: 'The access token of a developer' },
   userCookie: { type: 'apiKey', in: 'cookie', name: userAccessTokenCookie },
   userToken: { type: 'http', scheme: 'bearer', description: 'The access token of a user of the organization' },
+  personalToken: { type: 'http', scheme: 'bearer', description: 'A personal access token of a user' },
   gatewayToken: { type: 'http', scheme: 'bearer', description: 'The token of a gateway' },
 };
 

@@ -150,6 +150,19 @@ onBothEngines((open) => {
     expect(await (await world.fetch('/api/v2/portal/stylesheet.css')).text()).not.toBe(before);
   });
 
+  test('an owner sets colours by section, fonts and rules of their own', async () => {
+    await using database = await open();
+    const appearance = {
+      sections: { hero: '#112233' },
+      fonts: { base: 'Lato' },
+      css: '.hero { letter-spacing: 1px; }',
+    };
+    await using world = await aWorld(database, [aPortalContent({ appearance })]);
+    const read = async (path: string) => (await world.fetch(`/api/v2/portal/${path}`)).text();
+    expect(await read('stylesheet.css')).toMatch(/--color-.*\.hero { letter-spacing: 1px; }$/s);
+    expect(await read('stylesheet/font.css')).toContain('"Lato"');
+  });
+
   test('the portal is only read here', async () => {
     await using database = await open();
     await using world = await aWorld(database);

@@ -17,7 +17,10 @@ export const portalRoutes = (portals: PortalService) => {
     handle(contract.getPortalLogo, image('logo')),
     handle(contract.getPortalCover, image('cover')),
     handle(contract.getPortalFavicon, image('favicon')),
-    handle(contract.getPortalStylesheet, ({ portal }) => new Content(css, toStylesheet(portals.theme(portal)))),
+    handle(
+      contract.getPortalStylesheet,
+      ({ portal }) => new Content(css, toStylesheet(portals.theme(portal)) + portals.ownCss(portal)),
+    ),
     handle(contract.getPortalFonts, ({ portal }) => new Content(css, toFontStylesheet(portals.theme(portal)))),
   ];
 };

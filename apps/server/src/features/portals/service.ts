@@ -12,6 +12,8 @@ export interface Appearance {
   header?: string;
   welcome?: string;
   theme?: Theme;
+  /** Rules of the owner's own, after everything else. */
+  css?: string;
 }
 
 /** How long a server may go on with what it read of a portal. Another copy's change shows after this at the latest. */
@@ -85,6 +87,7 @@ export function createPortalService({ store, now }: { store: PortalStore; now: (
     },
 
     theme: (portal: Portal): Theme => (portal.appearance as Appearance).theme ?? {},
+    ownCss: (portal: Portal): string => (portal.appearance as Appearance).css ?? '',
   };
 }
 

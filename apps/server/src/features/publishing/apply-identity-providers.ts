@@ -25,6 +25,7 @@ export async function applyIdentityProviders(step: Step): Promise<Change[]> {
       is_enabled: isWanted(file),
       position,
       provider_settings: toSettings(file, { auto_approve: auto_approve_developers }),
+      secret_variable: file.oidc?.client_secret_env ?? null,
       sealed_secret: await toSealedSecret(
         step,
         file,
@@ -32,11 +33,16 @@ export async function applyIdentityProviders(step: Step): Promise<Change[]> {
       ),
     })),
   );
+  const leftovers = prune ? [] : existing.filter(({ name }) => wanted.every((provider) => provider.name !== name));
   return syncRows(transaction, {
     table: 'identity_provider',
     what: 'identity provider',
     existing: existing.map((row) => ({ ...row })),
-    wanted,
+    // Those that only stay come after those that the folder names.
+    wanted: [
+      ...wanted,
+      ...leftovers.map(({ name }, at) => ({ tenant_id: portal_id, name, position: wanted.length + at })),
+    ],
     nameOf: ({ name }) => String(name),
     key: ['tenant_id', 'id'],
     onCreate: () => ({ id: newId(), created_at: time, updated_at: time }),

@@ -1,15 +1,21 @@
 import type { PortalTable } from '../../database/tables/catalog.ts';
+import { registrationTokenContext } from '../oauth/external-clients.ts';
 import type { Appearance } from '../portals/service.ts';
+import type { PortalFile } from './content.ts';
+import { FolderError } from './findings.ts';
 import { hashOf, type Publication, type Step, type Tx } from './publication.ts';
 import { type Change, syncRows } from './row-sync.ts';
 
-export async function applyPortal(transaction: Tx, { org_id, content, newId }: Publication, time: string) {
+export async function applyPortal(transaction: Tx, publication: Publication, time: string) {
+  const { org_id, content, newId, engine } = publication;
   const { portal: file } = content;
-  const { accent, header, welcome } = file.appearance ?? {};
+  const { header, welcome, css, accent, sections, texts, buttons, fonts } = file.appearance ?? {};
+  const theme = withoutUndefined({ accent, sections, texts, buttons, fonts });
   const appearance: Appearance = {
     ...(header !== undefined && { header }),
     ...(welcome !== undefined && { welcome }),
-    ...(accent !== undefined && { theme: { accent } }),
+    ...(css !== undefined && { css }),
+    ...(Object.keys(theme).length > 0 && { theme }),
   };
   const wanted = {
     org_id,
@@ -24,12 +30,15 @@ export async function applyPortal(transaction: Tx, { org_id, content, newId }: P
     auto_approve_registrations: file.auto_approve_applications ?? false,
     allowed_time_period: file.allowed_time_period ?? '24h',
     appearance: appearance as PortalTable['appearance'],
+    try_it_private_addresses: file.try_it?.private_addresses ?? false,
   };
   const existing = await transaction
     .selectFrom('portal')
     .selectAll()
     .where('org_id', '=', org_id)
     .where('name', '=', file.name)
+    // One publish of a portal at a time: the second sees what the first left.
+    .$if(engine === 'postgres', (portals) => portals.forUpdate())
     .execute();
   const portal_id = existing[0]?.id ?? newId();
   const changes = await syncRows(transaction, {
@@ -46,7 +55,25 @@ export async function applyPortal(transaction: Tx, { org_id, content, newId }: P
   return { portal_id, changes };
 }
 
+const withoutUndefined = <Value extends object>(value: Value): Value =>
+  Object.fromEntries(Object.entries(value).filter(([, part]) => part !== undefined)) as Value;
+
 export async function applyHosts({ transaction, portal_id, content }: Step): Promise<Change[]> {
+  const taken = await transaction
+    .selectFrom('portal_host')
+    .select('host')
+    .where('portal_id', '!=', portal_id)
+    .where(
+      'host',
+      'in',
+      content.portal.hosts.map((host) => host.toLowerCase()),
+    )
+    .orderBy('host')
+    .execute();
+  if (taken.length > 0) {
+    const reason = (host: string) => `the host name ${host} belongs to another portal`;
+    throw new FolderError(taken.map(({ host }) => ({ file: 'portal.yaml', reason: reason(host) })));
+  }
   const existing = await transaction
     .selectFrom('portal_host')
     .select(['host', 'portal_id'])
@@ -87,24 +114,17 @@ export async function applyAssets({ transaction, portal_id, content, prune }: St
   });
 }
 
-export async function applyStrategies({
-  transaction,
-  portal_id,
-  content,
-  newId,
-  time,
-  prune,
-}: Step): Promise<Change[]> {
+export async function applyStrategies(step: Step): Promise<Change[]> {
+  const { transaction, portal_id, content, newId, time, prune } = step;
   const existing = await transaction
     .selectFrom('auth_strategy')
     .selectAll()
     .where('portal_id', '=', portal_id)
     .execute();
-  return syncRows(transaction, {
-    table: 'auth_strategy',
-    what: 'auth strategy',
-    existing: existing.map((row) => ({ ...row })),
-    wanted: (content.portal.auth_strategies ?? []).map((strategy, position) => ({
+  const named = content.portal.auth_strategies ?? [];
+  const leftovers = prune ? [] : existing.filter(({ name }) => named.every((strategy) => strategy.name !== name));
+  const wanted = await Promise.all(
+    named.map(async (strategy, position) => ({
       portal_id,
       name: strategy.name,
       position,
@@ -112,10 +132,46 @@ export async function applyStrategies({
       key_names: strategy.key_names ?? (strategy.credential_type === 'key_auth' ? ['apikey'] : []),
       auth_methods: strategy.auth_methods ?? [],
       available_scopes: strategy.scopes ?? [],
+      issuer: strategy.issuer ?? null,
+      audience: strategy.audience ?? null,
+      registers_clients: strategy.client_registration !== undefined,
+      secret_variable: strategy.client_registration?.token_env ?? null,
+      registration_token: await toRegistrationToken(
+        step,
+        strategy,
+        existing.find(({ name }) => name === strategy.name)?.registration_token ?? null,
+      ),
     })),
+  );
+  return syncRows(transaction, {
+    table: 'auth_strategy',
+    what: 'auth strategy',
+    existing: existing.map((row) => ({ ...row })),
+    // Those that only stay come after those that the folder names.
+    wanted: [...wanted, ...leftovers.map(({ name }, at) => ({ portal_id, name, position: named.length + at }))],
     nameOf: ({ name }) => String(name),
     key: ['portal_id', 'id'],
     onCreate: () => ({ id: newId(), created_at: time }),
     prune,
   });
+}
+
+type StrategyFile = NonNullable<PortalFile['auth_strategies']>[number];
+
+/** Sealing the same secret again gives another text: one that is still right stays as it is. */
+async function toRegistrationToken(
+  { portal_id, secrets }: Step,
+  { name, client_registration }: StrategyFile,
+  sealed: string | null,
+): Promise<string | null> {
+  const variable = client_registration?.token_env;
+  if (variable === undefined) return null;
+  const token = secrets.named(variable);
+  if (token === undefined) {
+    const reason = `auth strategy ${name} needs the environment variable ${variable}, which is not set`;
+    throw new FolderError([{ file: 'portal.yaml', reason }]);
+  }
+  const context = registrationTokenContext({ portal_id, name });
+  const known = sealed === null ? undefined : await secrets.open(sealed, context).catch(() => undefined);
+  return known === token ? sealed : secrets.seal(token, context);
 }

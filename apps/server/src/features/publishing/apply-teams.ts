@@ -46,6 +46,10 @@ export async function applyTeams(step: Step): Promise<Change[]> {
     .selectAll()
     .where('portal_id', '=', portal_id)
     .execute();
+  const nameOfTeam = new Map((await read()).map(({ id, name }) => [id, name]));
+  const slugOf = new Map(products.map(({ id, slug }) => [id, slug]));
+  const nameOf = ({ team_id, email, product_id }: Record<string, unknown>) =>
+    `${nameOfTeam.get(String(team_id))}: ${email ?? slugOf.get(String(product_id))}`;
   return [
     ...changes,
     ...(await syncRows(transaction, {
@@ -53,7 +57,7 @@ export async function applyTeams(step: Step): Promise<Change[]> {
       what: 'team member',
       existing: existingMembers,
       wanted: members,
-      nameOf: ({ team_id, email }) => `${team_id} ${email}`,
+      nameOf,
       key: ['portal_id', 'team_id', 'email'],
       onCreate: () => ({}),
       prune,
@@ -63,7 +67,7 @@ export async function applyTeams(step: Step): Promise<Change[]> {
       what: 'team role',
       existing: existingGrants.map((row) => ({ ...row })),
       wanted: grants,
-      nameOf: ({ team_id, product_id }) => `${team_id} ${product_id}`,
+      nameOf,
       key: ['portal_id', 'team_id', 'product_id'],
       onCreate: () => ({}),
       prune,

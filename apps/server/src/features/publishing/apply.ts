@@ -4,22 +4,32 @@ import { applyAssets, applyHosts, applyPortal, applyStrategies } from './apply-p
 import { applyProducts } from './apply-products.ts';
 import { applyTeams } from './apply-teams.ts';
 import type { Publication, Step, Tx } from './publication.ts';
-import type { Change } from './row-sync.ts';
+import { recordRevision } from './revisions.ts';
+import type { Change, KeptThing } from './row-sync.ts';
+
+export interface Applied {
+  changes: Change[];
+  /** What the portal has and the folder does not, where nothing is pruned. */
+  kept: KeptThing[];
+  /** The number of the revision that this made; null where there was nothing to do. */
+  revision: number | null;
+}
 
 /** Makes the portal what the folder says, inside the caller's transaction, and tells what that took. */
-export async function applyContent(transaction: Tx, publication: Publication): Promise<Change[]> {
+export async function applyContent(transaction: Tx, publication: Publication): Promise<Applied> {
   const time = publication.now();
   const { portal_id, changes } = await applyPortal(transaction, publication, time);
-  const step: Step = { ...publication, transaction, portal_id, time };
+  const step: Step = { ...publication, transaction, portal_id, time, touched: new Set(), kept: [] };
   changes.push(...(await applyHosts(step)), ...(await applyAssets(step)), ...(await applyStrategies(step)));
   changes.push(...(await applyFlags(step)), ...(await applyIdentityProviders(step)));
   changes.push(...(await applyProducts(step)), ...(await applyTeams(step)));
-  if (changes.length > 0) {
-    await transaction
-      .updateTable('portal')
-      .set((portal) => ({ catalog_revision: portal('catalog_revision', '+', 1) }))
-      .where('id', '=', portal_id)
-      .execute();
-  }
-  return changes;
+  const { kept } = step;
+  if (changes.length === 0) return { changes, kept, revision: null };
+  await step.references.sweep(transaction, portal_id);
+  await transaction
+    .updateTable('portal')
+    .set((portal) => ({ catalog_revision: portal('catalog_revision', '+', 1) }))
+    .where('id', '=', portal_id)
+    .execute();
+  return { changes, kept, revision: await recordRevision(step) };
 }

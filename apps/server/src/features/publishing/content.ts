@@ -3,7 +3,8 @@ import { allowedTimePeriods, authMethods, credentialTypes, labelsMaximum } from 
 import { flagKeys } from '@portico/contract/flags.ts';
 import { choice, closed, Name } from '@portico/contract/schema.ts';
 import { identityProviderKinds } from '@portico/contract/sso.ts';
-import Type, { type Static } from 'typebox';
+import { buttonNames, fontFamilyPattern, fontNames, sectionNames, textNames } from '@portico/ui/theme/theme.ts';
+import Type, { type Static, type TOptional, type TSchema } from 'typebox';
 import { IdentityProviderFile } from '../sso/provider-file.ts';
 
 /** The publishing format: what `portal.yaml` and `product.yaml` may say. */
@@ -11,6 +12,9 @@ import { IdentityProviderFile } from '../sso/provider-file.ts';
 const { Array: List, Boolean: Flag, Optional, String: Text } = Type;
 const File = Text({ minLength: 1, maxLength: 500 });
 const Colour = Text({ pattern: '^#[0-9a-fA-F]{6}$' });
+/** Any of the names, each with a value of one kind. */
+const some = <const Name extends string, Value extends TSchema>(names: readonly Name[], value: Value) =>
+  closed(Object.fromEntries(names.map((name) => [name, Optional(value)])) as Record<Name, TOptional<Value>>);
 
 const AuthStrategyFile = closed({
   name: Name,
@@ -18,6 +22,11 @@ const AuthStrategyFile = closed({
   key_names: Optional(List(Text({ minLength: 1, maxLength: 100 }), { maxItems: 10 })),
   auth_methods: Optional(List(choice(...authMethods))),
   scopes: Optional(List(Text({ minLength: 1, maxLength: 255 }), { maxItems: 500 })),
+  /** Who issues the tokens, where it is not the portal. */
+  issuer: Optional(Text({ pattern: '^https?://[^\\s?#]+$', maxLength: 2000 })),
+  audience: Optional(Text({ minLength: 1, maxLength: 255 })),
+  /** The portal registers a client at the issuer for each application (RFC 7591). */
+  client_registration: Optional(closed({ token_env: Optional(Text({ pattern: '^SSO_SECRET_[A-Z0-9_]{1,100}$' })) })),
 });
 
 const TeamFile = closed({
@@ -41,6 +50,11 @@ export const PortalFile = closed({
   appearance: Optional(
     closed({
       accent: Optional(Colour),
+      sections: Optional(some(sectionNames, Colour)),
+      texts: Optional(some(textNames, Colour)),
+      buttons: Optional(some(buttonNames, Colour)),
+      fonts: Optional(some(fontNames, Text({ pattern: fontFamilyPattern }))),
+      css: Optional(Text({ maxLength: 100_000 })),
       header: Optional(Text({ maxLength: 500 })),
       welcome: Optional(Text({ maxLength: 500 })),
       logo: Optional(File),
@@ -48,17 +62,35 @@ export const PortalFile = closed({
       favicon: Optional(File),
     }),
   ),
+  try_it: Optional(closed({ private_addresses: Optional(Flag()) })),
   flags: Optional(Type.Record(choice(...flagKeys), Flag())),
   auth_strategies: Optional(List(AuthStrategyFile)),
   teams: Optional(List(TeamFile)),
 });
 export type PortalFile = Static<typeof PortalFile>;
 
+const RouteFile = closed({
+  hosts: Optional(List(Text({ pattern: '^(\\*\\.)?[A-Za-z0-9.-]+$', maxLength: 253 }), { minItems: 1, maxItems: 50 })),
+  paths: Optional(List(Text({ pattern: '^/[^?#\\s]*$', maxLength: 1000 }), { minItems: 1, maxItems: 200 })),
+  methods: Optional(List(Text({ pattern: '^[A-Z]{1,20}$' }), { minItems: 1, maxItems: 20 })),
+  scopes: Optional(List(Text({ minLength: 1, maxLength: 255 }), { maxItems: 100 })),
+});
+
 const VersionFile = closed({
   name: Name,
   spec: Optional(File),
+  /** A version with a date, a note or an end is deprecated, unless it says that it is not. */
   deprecated: Optional(Flag()),
-  created: Optional(Text({ format: 'date' })),
+  deprecated_on: Optional(Text({ format: 'date' })),
+  deprecation_note: Optional(Text({ minLength: 1, maxLength: 2000 })),
+  try_it: Optional(Flag()),
+  /** From this day on nobody registers any more, and gateways refuse calls unless told to serve them. */
+  sunset: Optional(Text({ format: 'date' })),
+  after_sunset: Optional(choice('refuse', 'serve')),
+  /** Where a gateway gets its calls. */
+  routes: Optional(List(RouteFile, { maxItems: 100 })),
+  /** A day, or a moment as an export writes it. */
+  created: Optional(Text({ pattern: '^\\d{4}-\\d{2}-\\d{2}(T\\d{2}:\\d{2}:\\d{2}(\\.\\d{3})?Z)?$' })),
   registration: Optional(
     closed({ enabled: Optional(Flag()), auto_approve: Optional(Flag()), auth_strategy: Optional(Name) }),
   ),
@@ -91,6 +123,10 @@ export interface DocumentContent {
   slug: string;
   title: string;
   content: string;
+  /** How many lines of its file stand above the content; for telling places. */
+  lines_above?: number;
+  /** The content as document nodes, written as JSON, where it has been prepared. */
+  nodes?: string;
 }
 
 export interface ProductContent {

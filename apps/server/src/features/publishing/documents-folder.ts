@@ -1,13 +1,14 @@
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { readFrontMatter } from '@portico/documents/parse/front-matter.ts';
 import { toSlug } from '@portico/documents/parse/slug.ts';
 import type { DocumentContent } from './content.ts';
-import type { FileReader } from './folder.ts';
+import type { FileReader } from './file-reader.ts';
 
 interface Entry extends DocumentContent {
   order: number;
 }
+
+/** Deeper than anyone nests pages. */
+const deepestFolder = 20;
 
 /**
  * The documents below a folder in reading order. `index.md` is the page of its folder: the others there are its
@@ -24,7 +25,7 @@ async function readLevel(
   parent_path: string | undefined,
 ): Promise<Entry[]> {
   const level: { entry: Entry; children: Entry[] }[] = [];
-  for (const { name, isFolder } of await listEntries(join(reader.root, folder, below))) {
+  for (const { name, isFolder } of reader.list(below ? `${folder}/${below}` : folder)) {
     const path = below ? `${below}/${name}` : name;
     const isOwnPage = name === 'index.md' && below !== '';
     if (isFolder) level.push(...(await readSubfolder(reader, folder, path, parent_path)));
@@ -33,28 +34,37 @@ async function readLevel(
       if (entry) level.push({ entry, children: [] });
     }
   }
+  reportNamesakes(reader, folder, level);
   level.sort((a, b) => a.entry.order - b.entry.order || a.entry.source_path.localeCompare(b.entry.source_path, 'en'));
   return level.flatMap(({ entry, children }) => [entry, ...children]);
 }
 
 async function readSubfolder(reader: FileReader, folder: string, path: string, parent_path: string | undefined) {
-  const holdsText = (await listEntries(join(reader.root, folder, path))).some(({ name }) => name.endsWith('.md'));
-  if (!holdsText) return [];
+  if (!reader.listBelow(`${folder}/${path}`).some((name) => name.endsWith('.md'))) return [];
+  if (path.split('/').length > deepestFolder) {
+    reader.report(`${folder}/${path}`, `lies deeper than ${deepestFolder} folders`);
+    return [];
+  }
   const entry = await readEntry(reader, folder, `${path}/index.md`, parent_path);
   return entry ? [{ entry, children: await readLevel(reader, folder, path, entry.source_path) }] : [];
 }
 
-async function listEntries(folder: string) {
-  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
-  return entries.map((entry) => ({ name: entry.name, isFolder: entry.isDirectory() }));
+/** Two pages below one parent need two addresses. */
+function reportNamesakes(reader: FileReader, folder: string, level: readonly { entry: Entry }[]): void {
+  const taken = new Map<string, string>();
+  for (const { entry } of level) {
+    const other = taken.get(entry.slug);
+    if (other === undefined) taken.set(entry.slug, entry.source_path);
+    else reader.report(`${folder}/${entry.source_path}`, `has the slug "${entry.slug}", which ${other} has already`);
+  }
 }
 
 async function readEntry(reader: FileReader, folder: string, path: string, parent_path: string | undefined) {
   const file = `${folder}/${path}`;
   const source = await reader.text(file);
   if (source === undefined) return undefined;
-  const { front, body, problems } = readFrontMatter(source);
-  for (const problem of problems) reader.report(file, problem, 1);
+  const { front, body, lines_above, problems } = readFrontMatter(source);
+  for (const { line, reason } of problems) reader.report(file, reason, line);
   const name = (path.endsWith('/index.md') ? path.slice(0, -'/index.md'.length) : path.slice(0, -'.md'.length))
     .split('/')
     .at(-1);
@@ -66,6 +76,7 @@ async function readEntry(reader: FileReader, folder: string, path: string, paren
     slug,
     title: front.title ?? firstHeading(body) ?? name ?? slug,
     content: body,
+    lines_above,
     order: front.order ?? (path === 'index.md' ? -1 : 1_000_000),
   };
   return entry;

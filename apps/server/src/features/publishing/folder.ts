@@ -1,6 +1,3 @@
-import { readdir, readFile, realpath, stat } from 'node:fs/promises';
-import { basename, join, resolve, sep } from 'node:path';
-import { parseDocument } from 'yaml';
 import { findSignInMistakes } from '../sso/provider-file.ts';
 import {
   type AssetContent,
@@ -12,118 +9,81 @@ import {
 } from './content.ts';
 import { readDocumentImages } from './document-images.ts';
 import { readDocuments } from './documents-folder.ts';
+import { createFileReader, type FileReader } from './file-reader.ts';
 import { type Finding, FolderError } from './findings.ts';
+import { type FolderFiles, listFolderFiles } from './folder-files.ts';
 import { imageTypeOf } from './image-type.ts';
+import { type PublishedDocuments, prepareDocuments } from './prepare-documents.ts';
+import type { RemoteFiles } from './remote-files.ts';
+import { readSpec } from './spec-file.ts';
 import { createYamlReader } from './yaml-file.ts';
 
 const readPortalFile = createYamlReader<PortalFile>(PortalFile);
 const readProductFile = createYamlReader<ProductFile>(ProductFile);
 
-/** Larger files are refused before they are read. */
-export const maximumFileBytes = 20 * 1024 * 1024;
+/** What is known of a product from the last publish: what has not changed need not be made and checked again. */
+export interface PublishedProduct extends PublishedDocuments {
+  spec_hashes: ReadonlySet<string>;
+}
+
+export interface FolderReading {
+  published?: ((portal: string, product: string) => Promise<PublishedProduct | undefined>) | undefined;
+  remote?: RemoteFiles | undefined;
+  onProgress?: ((done: number, total: number) => void) | undefined;
+}
+
+/** Files are read for this many products at a time. */
+const productsAtOnce = 8;
 
 /** Reads a publishing folder whole. Throws every finding at once, so that an author mends them in one go. */
-export async function readFolder(folder: string): Promise<PortalContent> {
-  const root = await realpath(folder).catch(() => {
-    throw new FolderError([{ file: folder, reason: 'there is no such folder' }]);
-  });
-  const reader = createFileReader(root);
+export async function readFolder(folder: string | FolderFiles, reading: FolderReading = {}): Promise<PortalContent> {
+  const reader = createFileReader(typeof folder === 'string' ? await listFolderFiles(folder) : folder);
   const portal = await reader.yaml('portal.yaml', readPortalFile);
-  const slugs = await listFolders(join(root, 'products'));
-  const products = await Promise.all(slugs.map((slug) => readProduct(reader, slug)));
+  const slugs = reader.list('products').flatMap(({ name, isFolder }) => (isFolder ? [name] : []));
+  const products: (ProductContent | undefined)[] = [];
+  let next = 0;
+  let done = 0;
+  const readSome = async () => {
+    for (let at = next++; at < slugs.length; at = next++) {
+      products[at] = await readProduct(reader, slugs[at] as string, portal?.name, reading);
+      reading.onProgress?.(++done, slugs.length);
+    }
+  };
+  await Promise.all(Array.from({ length: productsAtOnce }, readSome));
   const assets = portal ? await readAssets(reader, portal) : {};
   const found = products.filter((product) => product !== undefined);
   if (portal) checkNames(portal, found, reader.findings);
-  if (!portal || reader.findings.length > 0) throw new FolderError(reader.findings);
+  if (!portal || reader.findings.length > 0) throw new FolderError(inOrder(reader.findings));
   return { portal, products: found, assets };
 }
 
-export type FileReader = ReturnType<typeof createFileReader>;
+/** Products are read side by side: what is told does not depend on which was first. */
+const inOrder = (findings: readonly Finding[]): Finding[] =>
+  findings.toSorted((a, b) => (a.file === b.file ? (a.line ?? 0) - (b.line ?? 0) : a.file < b.file ? -1 : 1));
 
-function createFileReader(root: string) {
-  const findings: Finding[] = [];
-  const report = (file: string, reason: string, line?: number) => findings.push({ file, line, reason });
-
-  /** The file's bytes, or a finding: nothing outside the folder is read, whatever a path or a link says. */
-  async function bytes(file: string): Promise<Buffer | undefined> {
-    const full = resolve(root, file);
-    const real = await realpath(full).catch(() => undefined);
-    if (real === undefined) return void report(file, 'there is no such file');
-    if (!isInside(root, full) || !isInside(root, real)) return void report(file, 'lies outside the folder');
-    const { size } = await stat(real);
-    if (size > maximumFileBytes) return void report(file, `is larger than ${maximumFileBytes / 1024 / 1024} MB`);
-    return readFile(real);
-  }
-
-  async function text(file: string): Promise<string | undefined> {
-    const content = await bytes(file);
-    if (!content) return undefined;
-    try {
-      return new TextDecoder('utf-8', { fatal: true }).decode(content);
-    } catch {
-      return void report(file, 'is not UTF-8 text');
-    }
-  }
-
-  async function yaml<Value>(file: string, read: ReturnType<typeof createYamlReader<Value>>) {
-    const content = await text(file);
-    if (content === undefined) return undefined;
-    const { value, findings: more } = read(file, content);
-    findings.push(...more);
-    return value;
-  }
-
-  return { root, findings, report, bytes, text, yaml };
-}
-
-const isInside = (root: string, file: string) => file === root || file.startsWith(root + sep);
-
-export async function listFolders(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
-  return entries
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => name)
-    .sort();
-}
-
-async function readProduct(reader: FileReader, slug: string): Promise<ProductContent | undefined> {
+async function readProduct(
+  reader: FileReader,
+  slug: string,
+  portal: string | undefined,
+  { published, remote }: FolderReading,
+): Promise<ProductContent | undefined> {
   const folder = `products/${slug}`;
   if (!/^[a-z0-9][a-z0-9-]{0,99}$/.test(slug)) {
     return void reader.report(folder, 'a product folder is named with lower-case letters, digits and hyphens');
   }
+  const known = portal === undefined ? undefined : await published?.(portal, slug);
   const file = await reader.yaml(`${folder}/product.yaml`, readProductFile);
-  const documents = await readDocuments(reader, `${folder}/docs`);
   const images = await readDocumentImages(reader, `${folder}/docs`);
+  const read = await readDocuments(reader, `${folder}/docs`);
+  const documents = await prepareDocuments(reader, `${folder}/docs`, read, new Set(images.keys()), known);
   if (!file) return undefined;
   const specs = new Map<string, SpecContent>();
   for (const { name, spec } of file.versions ?? []) {
-    const content = spec === undefined ? undefined : await readSpec(reader, `${folder}/${spec}`);
+    if (spec === undefined) continue;
+    const content = await readSpec(reader, `${folder}/${spec}`, { checked: known?.spec_hashes ?? new Set(), remote });
     if (content) specs.set(name, content);
   }
   return { slug, file, specs, documents, images };
-}
-
-async function readSpec(reader: FileReader, file: string): Promise<SpecContent | undefined> {
-  const content = await reader.text(file);
-  if (content === undefined) return undefined;
-  const document = parseSpec(content);
-  if (document === undefined) return void reader.report(file, 'is neither JSON nor YAML');
-  const { openapi, swagger } = document as { openapi?: unknown; swagger?: unknown };
-  if (!/^3\.[0-2]/.test(String(openapi)) && String(swagger) !== '2.0') {
-    return void reader.report(file, 'is not an OpenAPI 3.0, 3.1, 3.2 or Swagger 2.0 document');
-  }
-  return { file_name: basename(file), content, document };
-}
-
-function parseSpec(content: string): object | undefined {
-  try {
-    const parsed: unknown = content.trimStart().startsWith('{')
-      ? JSON.parse(content)
-      : parseDocument(content, { logLevel: 'error' }).toJS({ maxAliasCount: 1000 });
-    return typeof parsed === 'object' && parsed !== null ? parsed : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 async function readAssets(reader: FileReader, { appearance = {} }: PortalFile): Promise<PortalContent['assets']> {
@@ -144,6 +104,9 @@ function checkNames(portal: PortalFile, products: ProductContent[], findings: Fi
   const strategies = new Set((portal.auth_strategies ?? []).map(({ name }) => name));
   const slugs = new Set(products.map(({ slug }) => slug));
   for (const { slug, file } of products) {
+    for (const name of twice((file.versions ?? []).map((version) => version.name))) {
+      findings.push({ file: `products/${slug}/product.yaml`, reason: `there are two versions named "${name}"` });
+    }
     for (const { name, registration } of file.versions ?? []) {
       const strategy = registration?.auth_strategy;
       if (strategy === undefined || strategies.has(strategy)) continue;
@@ -153,6 +116,14 @@ function checkNames(portal: PortalFile, products: ProductContent[], findings: Fi
       });
     }
   }
+  const lists: [what: string, names: string[]][] = [
+    ['auth strategies named', (portal.auth_strategies ?? []).map(({ name }) => name)],
+    ['teams named', (portal.teams ?? []).map(({ name }) => name)],
+    ['host names', portal.hosts.map((host) => host.toLowerCase())],
+  ];
+  for (const [what, names] of lists) {
+    for (const name of twice(names)) findings.push({ file: 'portal.yaml', reason: `there are two ${what} "${name}"` });
+  }
   for (const reason of findSignInMistakes(portal)) findings.push({ file: 'portal.yaml', reason });
   for (const { name, products: granted = [] } of portal.teams ?? []) {
     for (const { product } of granted) {
@@ -161,3 +132,5 @@ function checkNames(portal: PortalFile, products: ProductContent[], findings: Fi
     }
   }
 }
+
+const twice = (names: readonly string[]) => new Set(names.filter((name, at) => names.indexOf(name) < at));

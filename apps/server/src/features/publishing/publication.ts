@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
+import type { Engine } from '../../database/database.ts';
 import type { Tables } from '../../database/tables.ts';
 import type { SecretBox } from '../../secret-box.ts';
+import type { PreparedReferences } from '../specs/publish-references.ts';
 import type { PortalContent } from './content.ts';
+import type { KeptThing } from './row-sync.ts';
 
 /** Secrets that a folder names but does not hold. */
 export interface PublicationSecrets extends SecretBox {
@@ -12,14 +15,24 @@ export interface PublicationSecrets extends SecretBox {
 
 export interface Publication {
   org_id: string;
+  engine: Engine;
+  /** Who publishes, and what for; both are kept with the revision. */
+  author: string;
+  summary: string;
+  /** Told after each product that has been written. */
+  onProgress?: ((done: number, total: number) => void) | undefined;
   content: PortalContent;
   /** Whether what is no longer in the folder goes from the portal too. */
   prune: boolean;
   newId(): string;
   now(): string;
   secrets: PublicationSecrets;
+  /** The specifications, compiled before the transaction. */
+  references: PreparedReferences;
   /** Told, in the same transaction, which products are new or changed; also when products went and none changed. */
   indexProducts(transaction: Tx, portal_id: string, changed: readonly string[]): Promise<void>;
+  /** Mails, in the same transaction, those registered for a version that it is deprecated; once for each version. */
+  announceDeprecation(transaction: Tx, portal_id: string, version_id: string): Promise<void>;
 }
 
 export type Tx = Transaction<Tables>;
@@ -27,6 +40,9 @@ export interface Step extends Publication {
   transaction: Tx;
   portal_id: string;
   time: string;
+  /** The slugs of products of which anything changed. */
+  touched: Set<string>;
+  kept: KeptThing[];
 }
 
 export const hashOf = (content: string | Uint8Array) => createHash('sha256').update(content).digest('hex');

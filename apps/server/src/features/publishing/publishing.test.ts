@@ -35,7 +35,8 @@ test('a whole folder is read: products, specs, documents in order, images', asyn
   await write({
     'portal.yaml': portal,
     'products/one/product.yaml': 'name: One\nversions:\n  - { name: v1, spec: one.yaml }\n',
-    'products/one/one.yaml': 'openapi: 3.1.0\npaths: { /a: { get: { operationId: getA } } }\n',
+    'products/one/one.yaml':
+      'openapi: 3.1.0\ninfo: { title: One, version: v1 }\npaths: { /a: { get: { operationId: getA } } }\n',
     'products/one/docs/index.md': '# Start\n',
     'products/one/docs/z-first.md': '---\norder: 1\ntitle: First\n---\n',
     'products/one/docs/guides/index.md': '---\norder: 2\n---\n# Guides\n',

@@ -8,6 +8,9 @@ export interface Change {
   name: string;
 }
 
+/** Something of the portal that is not in the folder, and stays. */
+export type KeptThing = Omit<Change, 'action'>;
+
 type Row = Record<string, unknown>;
 type Flat = Kysely<Record<string, Row>>;
 
@@ -28,12 +31,14 @@ interface Sync<Existing extends Row> {
   onChange?: Row;
   /** Whether rows that are no longer wanted go. */
   prune: boolean;
+  /** Where those that stay are noted. */
+  kept?: KeptThing[];
 }
 
 /** Makes a table's rows what is wanted, writing only what differs, and tells what it did. */
 export async function syncRows<Existing extends Row>(
   transaction: Transaction<Tables>,
-  { table, what, existing, wanted, nameOf, key, onCreate, onChange = {}, prune }: Sync<Existing>,
+  { table, what, existing, wanted, nameOf, key, onCreate, onChange = {}, prune, kept }: Sync<Existing>,
 ): Promise<Change[]> {
   // Table and columns are known at run time only; the callers' types hold them together.
   const database = transaction as unknown as Flat;
@@ -60,7 +65,10 @@ export async function syncRows<Existing extends Row>(
       .values(created.slice(start, start + 100) as Insertable<Row>[])
       .execute();
   }
-  if (!prune) return changes;
+  if (!prune) {
+    kept?.push(...[...before.keys()].map((name) => ({ what, name })));
+    return changes;
+  }
   for (const [name, old] of before) {
     await whereKey(database.deleteFrom(table), key, old).execute();
     changes.push({ action: 'delete', what, name });

@@ -1,29 +1,163 @@
+import { Problem } from '@portico/contract/problems.ts';
 import type { Database } from '../../database/database.ts';
-import { applyContent } from './apply.ts';
+import type { PrepareReferences } from '../specs/publish-references.ts';
+import { type Applied, applyContent } from './apply.ts';
+import { compileSpecs } from './compile-specs.ts';
 import type { PortalContent } from './content.ts';
+import { exportPortal } from './export-portal.ts';
+import { type FolderReading, readFolder } from './folder.ts';
+import { type FolderFiles, filesInMemory } from './folder-files.ts';
 import type { Publication } from './publication.ts';
+import type { RemoteFiles } from './remote-files.ts';
+import { createRevisionStore } from './revisions.ts';
 import type { Change } from './row-sync.ts';
+import type { PublishingStore } from './store.ts';
 
-interface Deps extends Pick<Publication, 'indexProducts' | 'secrets'> {
+interface Deps extends Pick<Publication, 'indexProducts' | 'announceDeprecation' | 'secrets'> {
   database: Database;
+  store: PublishingStore;
   newId(): string;
   now(): string;
+  prepareReferences: PrepareReferences;
+  /** Reads files of other sites, for specifications that refer to them. */
+  remoteFiles(): RemoteFiles;
   /** Told after a publish that changed something. */
   onPublished(): void;
 }
 
+export interface PublishOptions {
+  /** Whether what is no longer in the folder goes from the portal too. */
+  prune?: boolean;
+  /** Tells what would be done, and does nothing. */
+  dry_run?: boolean;
+  author?: string;
+  summary?: string;
+  /** Told what is about to be done, before it is. */
+  onPlan?: (applied: Applied, portal: string) => void;
+  onProgress?: (step: 'check' | 'publish', done: number, total: number) => void;
+}
+
+export interface FolderOptions extends PublishOptions {
+  /** The portal that is published to, whatever the folder calls itself. */
+  portal?: string | undefined;
+  /** Whether specifications may refer to files of other sites. */
+  remote_refs?: boolean;
+}
+
+export interface Published extends Applied {
+  portal: string;
+}
+
+/** Undoes a transaction that was only to tell what it would do. */
+class Rehearsed extends Error {
+  readonly applied: Applied;
+
+  constructor(applied: Applied) {
+    super('rehearsed');
+    this.applied = applied;
+  }
+}
+
 export type PublishingService = ReturnType<typeof createPublishingService>;
 
-export function createPublishingService({ database, newId, now, indexProducts, secrets, onPublished }: Deps) {
-  const deps = { newId, now, indexProducts, secrets };
+export function createPublishingService(parts: Deps) {
+  const { database, store, newId, now, indexProducts, announceDeprecation, secrets } = parts;
+  const { prepareReferences, remoteFiles, onPublished } = parts;
+  const deps = { newId, now, indexProducts, announceDeprecation, secrets, engine: database.engine };
+  const revisions = createRevisionStore(database.query);
+
+  /** All of it or nothing: one transaction. */
+  async function apply(org_id: string, content: PortalContent, options: PublishOptions): Promise<Applied> {
+    const { prune = false, dry_run = false, author = 'system', onPlan, onProgress } = options;
+    const references = await compileSpecs(prepareReferences, org_id, content);
+    const publication: Publication = {
+      ...deps,
+      org_id,
+      content,
+      prune,
+      references,
+      author,
+      summary: options.summary ?? '',
+      onProgress: (done, total) => onProgress?.('publish', done, total),
+    };
+    try {
+      const applied = await database.query.transaction().execute(async (transaction) => {
+        const made = await applyContent(transaction, publication);
+        onPlan?.(made, content.portal.name);
+        if (dry_run) throw new Rehearsed(made);
+        return made;
+      });
+      if (applied.changes.length > 0) onPublished();
+      return applied;
+    } catch (error) {
+      if (error instanceof Rehearsed) return { ...error.applied, revision: null };
+      throw error;
+    }
+  }
+
+  async function publishFolder(
+    org_id: string,
+    folder: string | FolderFiles,
+    options: FolderOptions,
+  ): Promise<Published> {
+    const { portal, remote_refs = false, onProgress } = options;
+    const reading: FolderReading = {
+      published: (named, slug) => store.published(org_id, portal ?? named, slug),
+      remote: remote_refs ? remoteFiles() : undefined,
+      onProgress: (done, total) => onProgress?.('check', done, total),
+    };
+    const read = await readFolder(folder, reading);
+    const content = portal === undefined ? read : { ...read, portal: { ...read.portal, name: portal } };
+    const summary = options.summary ?? `Published ${content.portal.name}`;
+    return { ...(await apply(org_id, content, { ...options, summary })), portal: content.portal.name };
+  }
+
+  /** The portal of that name, or the only one where none is named. */
+  async function portalNamed(org_id: string, name: string | undefined) {
+    if (name !== undefined) {
+      const portal = await store.findPortal(org_id, name);
+      if (!portal) throw new Problem('not-found', `There is no portal named ${name}.`);
+      return portal;
+    }
+    const portals = await store.listPortals(org_id);
+    if (portals.length === 1 && portals[0]) return portals[0];
+    const names = portals.map((portal) => portal.name).join(', ');
+    throw new Problem(
+      'not-found',
+      portals.length === 0 ? 'There is no portal yet.' : `Which portal? There are: ${names}.`,
+    );
+  }
+
   return {
-    /** All of it or nothing: one transaction. */
-    async publish(org_id: string, content: PortalContent, { prune = false } = {}): Promise<Change[]> {
-      const changes = await database.query
-        .transaction()
-        .execute((transaction) => applyContent(transaction, { org_id, content, prune, ...deps }));
-      if (changes.length > 0) onPublished();
-      return changes;
+    async publish(org_id: string, content: PortalContent, options: PublishOptions = {}): Promise<Change[]> {
+      return (await apply(org_id, content, options)).changes;
+    },
+
+    publishFolder,
+
+    /** The files of a portal in the publishing format. Publishing them again changes nothing. */
+    async export(org_id: string, name?: string) {
+      const { id } = await portalNamed(org_id, name);
+      return exportPortal(database.query, id);
+    },
+
+    async revisions(org_id: string, name?: string, limit = 100) {
+      const { id } = await portalNamed(org_id, name);
+      return revisions.list(id, limit);
+    },
+
+    /** Makes the portal what it was in an earlier revision, which is a new revision. */
+    async rollback(
+      org_id: string,
+      name: string | undefined,
+      number: number,
+      options: PublishOptions,
+    ): Promise<Published> {
+      const portal = await portalNamed(org_id, name);
+      const files = await revisions.files(portal.id, number);
+      if (!files) throw new Problem('not-found', `There is no revision ${number} of ${portal.name}.`);
+      const summary = `Rolled back to revision ${number}`;
+      return publishFolder(org_id, filesInMemory(files), { summary, ...options, prune: true, portal: portal.name });
     },
   };
 }

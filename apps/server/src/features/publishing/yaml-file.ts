@@ -1,6 +1,9 @@
-import { isNode, LineCounter, parseDocument } from 'yaml';
+import { isNode, LineCounter, parseDocument, visit } from 'yaml';
 import { type Check, compileCheck } from '../../validation/invalid-parameters.ts';
+import { findUnstorableText } from '../../validation/unstorable-text.ts';
 import type { Finding } from './findings.ts';
+
+export type YamlDocument = ReturnType<typeof parseDocument>;
 
 /** A reader of YAML files of one schema, whose findings point at lines. */
 export function createYamlReader<Value>(schema: object) {
@@ -13,17 +16,17 @@ const maxAliasCount = 100;
 
 function readYaml<Value>(file: string, text: string, check: Check): { value?: Value; findings: Finding[] } {
   const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
+  const document = tryParse(text, lines);
+  if (!document) return { findings: [{ file, reason: 'is nested too deeply' }] };
   const lineAt = (offset: number | undefined) => (offset === undefined ? undefined : lines.linePos(offset).line);
   if (document.errors.length > 0) {
     return { findings: document.errors.map(({ message, pos }) => ({ file, line: lineAt(pos[0]), reason: message })) };
   }
-  let value: unknown;
-  try {
-    value = document.toJS({ maxAliasCount });
-  } catch {
-    return { findings: [{ file, reason: 'uses its aliases too often' }] };
-  }
+  const { value, mistake } = toPlainValue(document, maxAliasCount);
+  if (mistake) return { findings: [{ file, reason: mistake }] };
+  const unstorable = findUnstorableText(value);
+  if (unstorable !== undefined)
+    return { findings: [{ file, reason: `${unstorable} holds a character that is no text` }] };
   const findings = check(value).map(({ field, reason }): Finding => {
     const node = nearestNode(document, field === 'body' ? [] : field.split('.'));
     return { file, line: lineAt(node), reason: `${field === 'body' ? 'the file' : field} ${reason}` };
@@ -31,8 +34,43 @@ function readYaml<Value>(file: string, text: string, check: Check): { value?: Va
   return findings.length > 0 ? { findings } : { value: value as Value, findings };
 }
 
+/** The parser goes down by calling itself, and what it meets may go deeper than it can. */
+export function tryParse(text: string, lineCounter: LineCounter): YamlDocument | undefined {
+  try {
+    const document = parseDocument(text, { lineCounter, prettyErrors: false });
+    return document.errors.some(({ message }) => message.includes('call stack')) ? undefined : document;
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+/** The values of a document, or why it has none: aliases can make a small file endless. */
+export function toPlainValue(document: YamlDocument, aliases: number): { value?: unknown; mistake?: string } {
+  try {
+    const value: unknown = document.toJS({ maxAliasCount: aliases });
+    if (document.contents !== null && hasAlias(document)) JSON.stringify(value);
+    return { value };
+  } catch (error) {
+    if (error instanceof RangeError) return { mistake: 'is nested too deeply' };
+    if (error instanceof TypeError) return { mistake: 'has an alias that stands for itself' };
+    return { mistake: 'uses its aliases too often' };
+  }
+}
+
+function hasAlias(document: YamlDocument): boolean {
+  let found = false;
+  visit(document, {
+    Alias: () => {
+      found = true;
+      return visit.BREAK;
+    },
+  });
+  return found;
+}
+
 /** Where the value of a field stands, or of the nearest thing around it that exists. */
-function nearestNode(document: ReturnType<typeof parseDocument>, path: string[]): number | undefined {
+export function nearestNode(document: YamlDocument, path: string[]): number | undefined {
   for (let length = path.length; length >= 0; length--) {
     const node = document.getIn(path.slice(0, length), true);
     if (isNode(node) && node.range) return node.range[0];

@@ -24,8 +24,12 @@ interface Decider {
   address?: string;
 }
 
-/** The mail that tells the developer. A revocation has none: the portal shows it. */
-const mails = { approve: 'registration-approved', reject: 'registration-rejected', revoke: undefined } as const;
+/** The mail that tells the developer. */
+const mails = {
+  approve: 'registration-approved',
+  reject: 'registration-rejected',
+  revoke: 'registration-revoked',
+} as const;
 
 export type RegistrationDecisions = ReturnType<typeof createRegistrationDecisions>;
 
@@ -50,12 +54,9 @@ export function createRegistrationDecisions({ store, enqueueMail, recordAudit, t
           const target = { portal_id, id: registration.application_id, ...application };
           await grant(store, transaction, target, requested_scopes);
         }
-        const template = mails[decision];
-        if (template) {
-          const { product_name: product, product_version_name: version } = registration;
-          const values = { full_name, application: application_name, product, version };
-          await enqueueMail(transaction, { portal_id, template, to: email, locale, values });
-        }
+        const { product_name: product, product_version_name: version } = registration;
+        const values = { full_name, application: application_name, product, version };
+        await enqueueMail(transaction, { portal_id, template: mails[decision], to: email, locale, values });
         await recordAudit(transaction, {
           portal_id,
           action: `registration.${to}`,

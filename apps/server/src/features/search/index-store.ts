@@ -112,6 +112,18 @@ async function readBatch(transaction: Transaction<Tables>, portal_id: string, id
     .where('product_version.portal_id', '=', portal_id)
     .where('product_version.product_id', 'in', ids)
     .execute();
+  const schemas = await transaction
+    .selectFrom('reference_entry')
+    .innerJoin('product_version', (join) =>
+      join
+        .onRef('product_version.portal_id', '=', 'reference_entry.portal_id')
+        .onRef('product_version.id', '=', 'reference_entry.product_version_id'),
+    )
+    .select(['product_version.product_id', 'reference_entry.name'])
+    .where('reference_entry.portal_id', '=', portal_id)
+    .where('reference_entry.kind', '=', 'schema')
+    .where('product_version.product_id', 'in', ids)
+    .execute();
   const documents = await transaction
     .selectFrom('document')
     .select(['product_id', 'title', 'content', 'nodes'])
@@ -119,6 +131,7 @@ async function readBatch(transaction: Transaction<Tables>, portal_id: string, id
     .where('product_id', 'in', ids)
     .execute();
   const versionsOf = Map.groupBy(versions, ({ product_id }) => product_id);
+  const schemasOf = Map.groupBy(schemas, ({ product_id }) => product_id);
   const documentsOf = Map.groupBy(documents, ({ product_id }) => product_id);
   return products.map(({ id, name, description, labels }): [string, ProductText] => {
     const own = versionsOf.get(id) ?? [];
@@ -129,7 +142,11 @@ async function readBatch(transaction: Transaction<Tables>, portal_id: string, id
         labels: Object.entries(labels).flat(),
         versions: own.map((version) => version.name),
         description: description ?? '',
-        operations: own.flatMap(({ operations }) => ((operations ?? []) as SpecOperation[]).map(toText)),
+        // What the API reference has a page for: operations and schemas.
+        operations: [
+          ...own.flatMap(({ operations }) => ((operations ?? []) as SpecOperation[]).map(toText)),
+          ...(schemasOf.get(id) ?? []).map((schema) => schema.name),
+        ],
         documents: (documentsOf.get(id) ?? []).flatMap(({ title, content, nodes }) => [
           title,
           textOf(readNodes(nodes, content)),

@@ -85,6 +85,38 @@ export function toSettings(
   };
 }
 
+interface KeptProvider {
+  name: string;
+  title: string;
+  provider_kind: string;
+  provider_settings: Record<string, unknown>;
+  secret_variable: string | null;
+}
+
+/** A provider as a file says it: the other way round. */
+export function toFile({ name, title, provider_kind, provider_settings, secret_variable }: KeptProvider) {
+  const { trust_email, email_domains, auto_provision, auto_approve, group_teams, ...own } =
+    provider_settings as unknown as OidcSettings & SamlSettings;
+  const given = Object.fromEntries(Object.entries(own).filter(([, value]) => value !== null)) as typeof own;
+  const { attributes } = given;
+  return {
+    name,
+    title,
+    [provider_kind]: {
+      ...given,
+      ...(secret_variable && { client_secret_env: secret_variable }),
+      ...(attributes && {
+        attributes: Object.fromEntries(Object.entries(attributes).filter(([, value]) => value !== null)),
+      }),
+    },
+    trust_email,
+    email_domains,
+    auto_provision,
+    auto_approve,
+    teams: group_teams,
+  };
+}
+
 interface SignInPart {
   sign_in?: readonly string[];
   identity_providers?: readonly IdentityProviderFile[];

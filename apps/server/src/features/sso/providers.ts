@@ -30,6 +30,7 @@ export const createUserProviders = ({ store, seal, newId, now }: Deps) => ({
       position: 0,
       provider_settings: { ...toSettings(file, { auto_approve: true }) },
       sealed_secret: client_secret === undefined ? null : await seal(client_secret, secretContext(key)),
+      secret_variable: null,
       created_at: time,
       updated_at: time,
     });

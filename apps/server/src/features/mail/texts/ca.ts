@@ -71,6 +71,42 @@ export const ca: MailTexts = {
     ],
     action: 'Obre les meves aplicacions',
   }),
+  'registration-revoked': ({ application, product, version }) => ({
+    subject: `${application} ja no pot fer servir ${product}`,
+    paragraphs: [
+      `L’accés de la vostra aplicació ${application} a ${product}, versió ${version}, ha estat revocat: a partir d’ara se’n rebutgen les crides.`,
+      'Si creieu que és un error, poseu-vos en contacte amb els responsables del portal.',
+    ],
+    action: 'Obre les meves aplicacions',
+  }),
+  'credential-expiring': ({ application, credential, expires_on }) => ({
+    subject: `Una clau de ${application} caduca el ${expires_on}`,
+    paragraphs: [
+      `La clau ${credential} de la vostra aplicació ${application} caduca el ${expires_on}. A partir d’aleshores es rebutjaran les crides que la facin servir.`,
+      'Creeu una clau nova i poseu-la en ús abans d’aquest dia, o endarreriu la caducitat de la clau.',
+    ],
+    action: 'Obre les meves aplicacions',
+  }),
+  'credential-leaked': ({ application, credential, place }) => ({
+    subject: `Una clau de ${application} s’ha trobat en públic i ha estat revocada`,
+    paragraphs: [
+      `Ens han comunicat que la clau ${credential} de la vostra aplicació ${application} s’ha filtrat, i per això l’hem revocada. A partir d’ara es rebutgen les crides que la facin servir.`,
+      ...(place ? [`S’ha trobat aquí: ${place}`] : []),
+      'Creeu una clau nova per a la vostra aplicació i esbrineu com es va donar a conèixer l’anterior.',
+    ],
+    action: 'Obre les meves aplicacions',
+  }),
+  'version-deprecated': ({ product, version, note, sunset_on }) => ({
+    subject: `${product} ${version} està obsoleta`,
+    paragraphs: [
+      `La versió ${version} de ${product}, per a la qual hi ha registrada una de les vostres aplicacions, ha quedat obsoleta. De moment continua funcionant; planifiqueu el pas a una versió més recent.`,
+      ...(note ? [note] : []),
+      ...(sunset_on
+        ? [`A partir del ${sunset_on} ningú no s’hi podrà registrar i és possible que deixi de respondre.`]
+        : []),
+    ],
+    action: 'Obre les meves aplicacions',
+  }),
   'registration-requested': ({ developer_name, developer_email, application, product, version, sender }) => ({
     subject: `${application} demana accés a ${product}`,
     paragraphs: [

@@ -71,6 +71,44 @@ export const de: MailTexts = {
     ],
     action: 'Meine Anwendungen öffnen',
   }),
+  'registration-revoked': ({ application, product, version }) => ({
+    subject: `${application} darf ${product} nicht mehr verwenden`,
+    paragraphs: [
+      `Der Zugang Ihrer Anwendung ${application} zu ${product}, Version ${version}, wurde entzogen: Aufrufe werden ab sofort abgelehnt.`,
+      'Wenn Sie das für einen Irrtum halten, wenden Sie sich an die Betreiber des Portals.',
+    ],
+    action: 'Meine Anwendungen öffnen',
+  }),
+  'credential-expiring': ({ application, credential, expires_on }) => ({
+    subject: `Ein Schlüssel von ${application} läuft am ${expires_on} ab`,
+    paragraphs: [
+      `Der Schlüssel ${credential} Ihrer Anwendung ${application} läuft am ${expires_on} ab. Danach werden Aufrufe mit ihm abgelehnt.`,
+      'Erstellen Sie vorher einen neuen Schlüssel und stellen Sie Ihre Anwendung um, oder lassen Sie den Schlüssel später ablaufen.',
+    ],
+    action: 'Meine Anwendungen öffnen',
+  }),
+  'credential-leaked': ({ application, credential, place }) => ({
+    subject: `Ein Schlüssel von ${application} war öffentlich zu finden und wurde widerrufen`,
+    paragraphs: [
+      `Der Schlüssel ${credential} Ihrer Anwendung ${application} wurde uns als öffentlich geworden gemeldet; wir haben ihn deshalb widerrufen. Aufrufe mit ihm werden ab sofort abgelehnt.`,
+      ...(place ? [`Gefunden wurde er hier: ${place}`] : []),
+      'Erstellen Sie einen neuen Schlüssel für Ihre Anwendung, und finden Sie heraus, wie der alte bekannt wurde.',
+    ],
+    action: 'Meine Anwendungen öffnen',
+  }),
+  'version-deprecated': ({ product, version, note, sunset_on }) => ({
+    subject: `${product} ${version} ist veraltet`,
+    paragraphs: [
+      `Version ${version} von ${product}, für die eine Ihrer Anwendungen registriert ist, gilt nun als veraltet. Sie funktioniert vorerst weiter; planen Sie bitte den Umstieg auf eine neuere Version.`,
+      ...(note ? [note] : []),
+      ...(sunset_on
+        ? [
+            `Ab dem ${sunset_on} kann sich niemand mehr dafür registrieren, und sie antwortet möglicherweise nicht mehr.`,
+          ]
+        : []),
+    ],
+    action: 'Meine Anwendungen öffnen',
+  }),
   'registration-requested': ({ developer_name, developer_email, application, product, version, sender }) => ({
     subject: `${application} bittet um Zugang zu ${product}`,
     paragraphs: [

@@ -71,6 +71,40 @@ export const en: MailTexts = {
     ],
     action: 'Open my applications',
   }),
+  'registration-revoked': ({ application, product, version }) => ({
+    subject: `${application} may no longer use ${product}`,
+    paragraphs: [
+      `The access of your application ${application} to ${product}, version ${version}, has been revoked: calls are refused from now on.`,
+      'If you think that this is a mistake, contact the owners of the portal.',
+    ],
+    action: 'Open my applications',
+  }),
+  'credential-expiring': ({ application, credential, expires_on }) => ({
+    subject: `A key of ${application} expires on ${expires_on}`,
+    paragraphs: [
+      `The key ${credential} of your application ${application} expires on ${expires_on}. From then on calls with it are refused.`,
+      'Create a new key and put it to use before that day, or let the key expire later.',
+    ],
+    action: 'Open my applications',
+  }),
+  'credential-leaked': ({ application, credential, place }) => ({
+    subject: `A key of ${application} was found in public and has been revoked`,
+    paragraphs: [
+      `The key ${credential} of your application ${application} was reported to us as leaked, so we have revoked it. Calls with it are refused from now on.`,
+      ...(place ? [`It was found here: ${place}`] : []),
+      'Create a new key for your application, and find out how the old one became known.',
+    ],
+    action: 'Open my applications',
+  }),
+  'version-deprecated': ({ product, version, note, sunset_on }) => ({
+    subject: `${product} ${version} is deprecated`,
+    paragraphs: [
+      `Version ${version} of ${product}, which one of your applications is registered for, has been deprecated. It goes on working for now; please plan to move to a newer version.`,
+      ...(note ? [note] : []),
+      ...(sunset_on ? [`From ${sunset_on} on, nobody can register for it any more, and it may stop answering.`] : []),
+    ],
+    action: 'Open my applications',
+  }),
   'registration-requested': ({ developer_name, developer_email, application, product, version, sender }) => ({
     subject: `${application} asks for access to ${product}`,
     paragraphs: [

@@ -71,6 +71,42 @@ export const es: MailTexts = {
     ],
     action: 'Abrir mis aplicaciones',
   }),
+  'registration-revoked': ({ application, product, version }) => ({
+    subject: `${application} ya no puede usar ${product}`,
+    paragraphs: [
+      `El acceso de su aplicación ${application} a ${product}, versión ${version}, ha sido revocado: a partir de ahora se rechazan sus llamadas.`,
+      'Si cree que se trata de un error, póngase en contacto con los responsables del portal.',
+    ],
+    action: 'Abrir mis aplicaciones',
+  }),
+  'credential-expiring': ({ application, credential, expires_on }) => ({
+    subject: `Una clave de ${application} caduca el ${expires_on}`,
+    paragraphs: [
+      `La clave ${credential} de su aplicación ${application} caduca el ${expires_on}. A partir de entonces se rechazarán las llamadas que la usen.`,
+      'Cree una clave nueva y póngala en uso antes de ese día, o retrase la caducidad de la clave.',
+    ],
+    action: 'Abrir mis aplicaciones',
+  }),
+  'credential-leaked': ({ application, credential, place }) => ({
+    subject: `Una clave de ${application} se encontró en público y ha sido revocada`,
+    paragraphs: [
+      `Nos han comunicado que la clave ${credential} de su aplicación ${application} se ha filtrado, por lo que la hemos revocado. A partir de ahora se rechazan las llamadas que la usen.`,
+      ...(place ? [`Se encontró aquí: ${place}`] : []),
+      'Cree una clave nueva para su aplicación y averigüe cómo se dio a conocer la anterior.',
+    ],
+    action: 'Abrir mis aplicaciones',
+  }),
+  'version-deprecated': ({ product, version, note, sunset_on }) => ({
+    subject: `${product} ${version} está obsoleta`,
+    paragraphs: [
+      `La versión ${version} de ${product}, para la que está registrada una de sus aplicaciones, ha quedado obsoleta. Por ahora sigue funcionando; planifique el paso a una versión más reciente.`,
+      ...(note ? [note] : []),
+      ...(sunset_on
+        ? [`A partir del ${sunset_on} nadie podrá registrarse en ella y es posible que deje de responder.`]
+        : []),
+    ],
+    action: 'Abrir mis aplicaciones',
+  }),
   'registration-requested': ({ developer_name, developer_email, application, product, version, sender }) => ({
     subject: `${application} solicita acceso a ${product}`,
     paragraphs: [

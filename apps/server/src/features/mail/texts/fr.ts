@@ -71,6 +71,42 @@ export const fr: MailTexts = {
     ],
     action: 'Ouvrir mes applications',
   }),
+  'registration-revoked': ({ application, product, version }) => ({
+    subject: `${application} ne peut plus utiliser ${product}`,
+    paragraphs: [
+      `L’accès de votre application ${application} à ${product}, version ${version}, a été révoqué : ses appels sont désormais refusés.`,
+      'Si vous pensez qu’il s’agit d’une erreur, contactez les responsables du portail.',
+    ],
+    action: 'Ouvrir mes applications',
+  }),
+  'credential-expiring': ({ application, credential, expires_on }) => ({
+    subject: `Une clé de ${application} expire le ${expires_on}`,
+    paragraphs: [
+      `La clé ${credential} de votre application ${application} expire le ${expires_on}. Les appels qui l’utilisent seront ensuite refusés.`,
+      'Créez une nouvelle clé et mettez-la en service avant cette date, ou repoussez l’expiration de la clé.',
+    ],
+    action: 'Ouvrir mes applications',
+  }),
+  'credential-leaked': ({ application, credential, place }) => ({
+    subject: `Une clé de ${application} a été trouvée en public et a été révoquée`,
+    paragraphs: [
+      `La clé ${credential} de votre application ${application} nous a été signalée comme divulguée ; nous l’avons donc révoquée. Les appels qui l’utilisent sont désormais refusés.`,
+      ...(place ? [`Elle a été trouvée ici : ${place}`] : []),
+      'Créez une nouvelle clé pour votre application et cherchez comment l’ancienne a été divulguée.',
+    ],
+    action: 'Ouvrir mes applications',
+  }),
+  'version-deprecated': ({ product, version, note, sunset_on }) => ({
+    subject: `${product} ${version} est obsolète`,
+    paragraphs: [
+      `La version ${version} de ${product}, pour laquelle une de vos applications est enregistrée, est désormais obsolète. Elle fonctionne encore pour le moment ; prévoyez de passer à une version plus récente.`,
+      ...(note ? [note] : []),
+      ...(sunset_on
+        ? [`À partir du ${sunset_on}, plus personne ne pourra s’y enregistrer, et elle pourrait ne plus répondre.`]
+        : []),
+    ],
+    action: 'Ouvrir mes applications',
+  }),
   'registration-requested': ({ developer_name, developer_email, application, product, version, sender }) => ({
     subject: `${application} demande l’accès à ${product}`,
     paragraphs: [

@@ -1,12 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-export const searchRestMs = 300;
-
 /**
  * The text of the search field, which runs ahead of the address: the address follows after a rest, or at once on Enter.
- * When the address changes by itself (Back, a link), the field follows it.
+ * When the address changes by itself (Back, a link), the field follows it. An emptied field does not wait.
  */
-export function useSearchText(inAddress: string, search: (text: string) => void) {
+export function useSearchText(inAddress: string, restMs: number, search: (text: string) => void) {
   const [text, setText] = useState(inAddress);
   const lastSent = useRef(inAddress);
   const latestSearch = useRef(search);
@@ -30,9 +28,9 @@ export function useSearchText(inAddress: string, search: (text: string) => void)
   useEffect(() => {
     const wanted = text.trim();
     if (wanted === lastSent.current) return undefined;
-    const timer = setTimeout(() => send(wanted), searchRestMs);
+    const timer = setTimeout(() => send(wanted), wanted ? restMs : 0);
     return () => clearTimeout(timer);
-  }, [text, send]);
+  }, [text, restMs, send]);
 
   return { text, setText, submit: (wanted: string) => send(wanted.trim()) };
 }

@@ -1,0 +1,36 @@
+import { createContext, useContext, useSyncExternalStore } from 'react';
+
+/** The moment that is pointed at, and in which chart: the others show it, too. */
+export interface Pointed {
+  readonly time: number;
+  readonly chart: string;
+}
+
+/** Kept outside of React's state, so that a moving pointer draws nothing anew but the line itself. */
+export function createCrosshair() {
+  let pointed: Pointed | undefined;
+  const listeners = new Set<() => void>();
+  return {
+    current: () => pointed,
+    point(next: Pointed | undefined): void {
+      if (next?.time === pointed?.time && next?.chart === pointed?.chart) return;
+      pointed = next;
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
+export type Crosshair = ReturnType<typeof createCrosshair>;
+
+export const CrosshairContext = createContext<Crosshair>(createCrosshair());
+
+export const useCrosshair = (): Crosshair => useContext(CrosshairContext);
+
+export function usePointed(): Pointed | undefined {
+  const { subscribe, current } = useCrosshair();
+  return useSyncExternalStore(subscribe, current);
+}

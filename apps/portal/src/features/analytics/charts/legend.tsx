@@ -1,0 +1,32 @@
+import { classNames } from '@portico/ui/class-names.ts';
+import styles from './legend.module.css';
+import type { Look } from './looks.ts';
+import { Swatch } from './swatch.tsx';
+
+interface LegendProps {
+  readonly label: string;
+  readonly entries: readonly { readonly key: string; readonly look: Look; readonly figure?: string }[];
+  readonly shape: 'line' | 'area';
+  readonly hidden: ReadonlySet<string>;
+  readonly onToggle: (key: string) => void;
+}
+
+/** What is drawn how; a press takes a series out of the chart or puts it back. */
+export const Legend = ({ label, entries, shape, hidden, onToggle }: LegendProps) => (
+  <ul aria-label={label} className={styles.legend}>
+    {entries.map(({ key, look, figure }) => (
+      <li key={key}>
+        <button
+          aria-pressed={!hidden.has(key)}
+          className={classNames(styles.entry, hidden.has(key) && styles.hidden)}
+          onClick={() => onToggle(key)}
+          type="button"
+        >
+          <Swatch look={look} shape={shape} />
+          {look.label}
+          {figure && <span className={styles.figure}>{figure}</span>}
+        </button>
+      </li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,101 @@
+import { ProblemError } from '@portico/client/errors.ts';
+import type { Application } from '@portico/contract/applications.ts';
+import { buttonClass } from '@portico/ui/button.tsx';
+import { EmptyState } from '@portico/ui/empty-state.tsx';
+import { ErrorState } from '@portico/ui/error-state.tsx';
+import { Skeleton } from '@portico/ui/skeleton.tsx';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { type ReactNode, useMemo } from 'react';
+import { analyticsConfigQuery } from '../../shared/analytics/queries.ts';
+import { useAnalyticsText } from '../../shared/analytics/text/use-analytics-text.ts';
+import { applicationQuery } from '../../shared/applications/queries.ts';
+import { Breadcrumb } from '../../shared/breadcrumb.tsx';
+import { ToNotFound } from '../../shared/lead-to.tsx';
+import { messageFor } from '../../shared/message-for.ts';
+import { useServices } from '../../shared/services.ts';
+import { useText } from '../../shared/text/use-text.tsx';
+import { Dashboard } from './dashboard.tsx';
+import styles from './dashboard-page.module.css';
+import { allRegistrationsQuery } from './queries.ts';
+
+const path = '/application/$application_id/application-dashboard';
+
+/** What an application's calls were like. `forbidden` stands here where the portal has no analytics (ANA-01, PRM-03). */
+export function DashboardPage({ forbidden }: { readonly forbidden: ReactNode }) {
+  const { titles, toCatalog } = useText();
+  const { things, notRegistered } = useAnalyticsText();
+  const { client } = useServices();
+  const { application_id } = useParams({ from: path });
+  const config = useQuery(analyticsConfigQuery(client));
+  const application = useQuery(applicationQuery(client, application_id));
+  const registrations = useQuery(allRegistrationsQuery(client, application_id));
+  const versions = useMemo(
+    () =>
+      (registrations.data ?? []).map((one) => ({
+        id: one.product_version_id,
+        label: `${one.product_name} ${one.product_version_name}`,
+      })),
+    [registrations.data],
+  );
+
+  if (config.data?.analytics === null) return forbidden;
+  if (application.isError && isUnknown(application.error)) return <ToNotFound />;
+  return (
+    <div className={styles.page}>
+      <Breadcrumb>
+        <li>
+          <Link to="/my-apps">{titles.myApps}</Link>
+        </li>
+        {application.data && (
+          <li>
+            <Link params={{ application_id }} to="/application/$application_id">
+              {application.data.name}
+            </Link>
+          </li>
+        )}
+      </Breadcrumb>
+      <h1 className={styles.heading}>{titles.dashboard}</h1>
+      <Failure query={config} thing={things.config} />
+      <Failure query={application} thing={titles.application} />
+      <Failure query={registrations} thing={things.versions} />
+      {registrations.data?.length === 0 && (
+        <EmptyState
+          action={
+            <Link className={buttonClass()} to="/">
+              {toCatalog}
+            </Link>
+          }
+          title={notRegistered.title}
+        >
+          {notRegistered.text}
+        </EmptyState>
+      )}
+      {versions.length > 0 && config.data && application.data ? (
+        <Dashboard application={application.data satisfies Application} key={application_id} versions={versions} />
+      ) : (
+        (config.isPending || application.isPending || registrations.isPending) && <Skeleton shape="long" />
+      )}
+    </div>
+  );
+}
+
+/** An id that cannot be one is as unknown as one that nobody has. */
+const isUnknown = (error: unknown): boolean =>
+  error instanceof ProblemError && (error.status === 404 || error.status === 400);
+
+function Failure({ query, thing }: { readonly query: UseQueryResult<unknown>; readonly thing: string }) {
+  const { unableToFetch } = useAnalyticsText();
+  const text = useText();
+  if (!query.isError || query.data !== undefined) return null;
+  return (
+    <ErrorState
+      onRetry={() => void query.refetch()}
+      retryLabel={text.retry}
+      retrying={query.isFetching}
+      title={unableToFetch({ thing })}
+    >
+      {messageFor(query.error, text)}
+    </ErrorState>
+  );
+}

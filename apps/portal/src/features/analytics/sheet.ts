@@ -1,0 +1,60 @@
+import type { Shares, TimeSeries } from './series.ts';
+
+/** The figures of a chart as rows and columns, to be read out or taken along. */
+export interface Sheet {
+  /** The first names what each row is about. */
+  readonly columns: readonly string[];
+  readonly rows: readonly {
+    readonly key: string;
+    readonly head: string;
+    readonly values: readonly (number | undefined)[];
+  }[];
+}
+
+interface Naming {
+  readonly head: string;
+  readonly labelOf: (key: string) => string;
+  readonly moment: (time: number, step: number) => string;
+}
+
+export const toTimeSheet = ({ times, step, series }: TimeSeries, { head, labelOf, moment }: Naming): Sheet => ({
+  columns: [head, ...series.map(({ key }) => labelOf(key))],
+  rows: times.map((time, at) => ({
+    key: new Date(time).toISOString(),
+    head: moment(time, step),
+    values: series.map(({ values }) => values[at]),
+  })),
+});
+
+export const toShareSheet = ({ parts }: Shares, head: string, count: string): Sheet => ({
+  columns: [head, count],
+  rows: parts.map(({ key, value }) => ({ key, head: key, values: [value] })),
+});
+
+/** A cell that begins like a formula would be one in a spreadsheet, whoever named it. */
+function toCell(text: string): string {
+  const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
+}
+
+/** As RFC 4180 has it. Rows begin with their key: a moment as every program reads it. */
+export function toCsv({ columns, rows }: Sheet): string {
+  const lines = [
+    columns.map(toCell),
+    ...rows.map(({ key, values }) => [
+      toCell(key),
+      ...values.map((value) => (value === undefined ? '' : String(value))),
+    ]),
+  ];
+  return lines.map((cells) => `${cells.join(',')}\r\n`).join('');
+}
+
+/** Hands a text to the browser as a file to be kept. */
+export function saveFile(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+}

@@ -1,0 +1,28 @@
+import { ProblemError } from '@portico/client/errors.ts';
+import { ErrorState } from '@portico/ui/error-state.tsx';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useApplicationText } from '../../shared/applications/text/use-application-text.ts';
+import { ToNotFound } from '../../shared/lead-to.tsx';
+import { messageFor } from '../../shared/message-for.ts';
+import { useText } from '../../shared/text/use-text.tsx';
+
+/** An id that cannot be one is as unknown as one that nobody has. */
+const isUnknown = (error: unknown): boolean =>
+  error instanceof ProblemError && (error.status === 404 || error.status === 400);
+
+/** The application cannot be loaded: the not-found page, or the message and another try (DET-06). */
+export function ApplicationFailure({ application }: { readonly application: UseQueryResult<unknown> }) {
+  const { detail } = useApplicationText();
+  const text = useText();
+  if (isUnknown(application.error)) return <ToNotFound />;
+  return (
+    <ErrorState
+      onRetry={() => void application.refetch()}
+      retryLabel={text.retry}
+      retrying={application.isFetching}
+      title={detail.failed}
+    >
+      {messageFor(application.error, text)}
+    </ErrorState>
+  );
+}

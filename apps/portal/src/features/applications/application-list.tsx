@@ -1,0 +1,157 @@
+import type { Application } from '@portico/contract/applications.ts';
+import type { Page } from '@portico/contract/paging.ts';
+import { ActionIcon } from '@portico/ui/action-icons.tsx';
+import { buttonClass } from '@portico/ui/button.tsx';
+import { type Column, DataTable } from '@portico/ui/data-table.tsx';
+import { EmptyState } from '@portico/ui/empty-state.tsx';
+import { ErrorState } from '@portico/ui/error-state.tsx';
+import { ActionMenu } from '@portico/ui/menu.tsx';
+import { Monogram } from '@portico/ui/monogram.tsx';
+import { TablePager } from '@portico/ui/table-pager.tsx';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useApplicationText } from '../../shared/applications/text/use-application-text.ts';
+import { messageFor } from '../../shared/message-for.ts';
+import { useText } from '../../shared/text/use-text.tsx';
+import { ApplicationSummary, useHasAnalytics } from './analytics-parts.tsx';
+import styles from './application-parts.module.css';
+import { pageSizes } from './list-search.ts';
+import { useLastPage } from './use-last-page.ts';
+
+interface ApplicationListProps {
+  readonly applications: UseQueryResult<Page<Application>>;
+  readonly query: string;
+  readonly page: number;
+  readonly size: number;
+  readonly canCreate: boolean;
+  readonly onPage: (page: number) => void;
+  readonly onSize: (size: number) => void;
+  readonly onRefresh: (application: Application) => void;
+  readonly onDelete: (application: Application) => void;
+}
+
+export function ApplicationList(props: ApplicationListProps) {
+  const { applications, query, page, size, canCreate, onPage, onSize } = props;
+  const { list, pager } = useApplicationText();
+  const text = useText();
+  const columns = useColumns(props);
+  const isBeyondEnd = useLastPage(applications, { page, size }, onPage);
+
+  if (applications.isError) {
+    return (
+      <ErrorState
+        onRetry={() => void applications.refetch()}
+        retryLabel={text.retry}
+        retrying={applications.isFetching}
+        title={list.failed}
+      >
+        {messageFor(applications.error, text)}
+      </ErrorState>
+    );
+  }
+
+  const rows = isBeyondEnd ? undefined : applications.data?.data;
+  if (rows?.length === 0) {
+    const create = canCreate && (
+      <Link className={buttonClass()} to="/application/create">
+        {list.create}
+      </Link>
+    );
+    return query ? (
+      <EmptyState action={create} drawing="lens" title={list.nothingFound.title}>
+        {list.nothingFound.text({ query })}
+      </EmptyState>
+    ) : (
+      <EmptyState action={create} title={list.empty.title}>
+        {list.empty.text}
+      </EmptyState>
+    );
+  }
+
+  return (
+    <>
+      {rows && <ApplicationSummary applicationIds={rows.map(({ id }) => id)} />}
+      <DataTable
+        columns={columns}
+        hasRowLinks
+        keyOf={({ id }) => id}
+        label={list.table}
+        rows={rows ?? 'waiting'}
+        {...(applications.data && { expected: applications.data.data.length || 3 })}
+      />
+      {rows && (
+        <TablePager
+          onPage={onPage}
+          onSize={onSize}
+          page={page}
+          size={size}
+          sizes={pageSizes}
+          texts={{ ...text.pagination, ...pager }}
+          total={applications.data?.meta.page.total ?? 0}
+        />
+      )}
+    </>
+  );
+}
+
+/** Name, description, and what can be done (APS-02, APS-04). */
+function useColumns({ onRefresh, onDelete }: ApplicationListProps): Column<Application>[] {
+  const { list } = useApplicationText();
+  const navigate = useNavigate();
+  const hasAnalytics = useHasAnalytics();
+
+  const actionsOf = (application: Application) => [
+    ...(hasAnalytics
+      ? [
+          {
+            label: list.viewAnalytics,
+            onChoose: () =>
+              void navigate({
+                to: '/application/$application_id/application-dashboard',
+                params: { application_id: application.id },
+              }),
+          },
+        ]
+      : []),
+    ...(application.auth_strategy?.credential_type === 'client_credentials'
+      ? [{ label: list.refreshSecret, icon: 'refresh' as const, onChoose: () => onRefresh(application) }]
+      : []),
+    { label: list.delete, icon: 'close' as const, onChoose: () => onDelete(application) },
+  ];
+
+  return [
+    {
+      key: 'name',
+      title: list.name,
+      cell: ({ id, name, auth_strategy }) => (
+        <span className={styles.application}>
+          <Monogram name={name} size={32} />
+          <span className={styles.names}>
+            <Link className={styles.name} params={{ application_id: id }} to="/application/$application_id">
+              {name}
+            </Link>
+            <span className={styles.quiet}>{auth_strategy?.name ?? list.strategyGone}</span>
+          </span>
+        </span>
+      ),
+    },
+    {
+      key: 'description',
+      title: list.description,
+      isSecondary: true,
+      cell: ({ description }) => <span className={styles.description}>{description}</span>,
+    },
+    {
+      key: 'actions',
+      title: list.actions,
+      isTitleHidden: true,
+      cell: (application) => (
+        <ActionMenu
+          actions={actionsOf(application)}
+          label={list.actionsOf({ name: application.name })}
+          trigger={<ActionIcon name="more" size={20} />}
+        />
+      ),
+    },
+  ];
+}

@@ -1,0 +1,72 @@
+import type { Application } from '@portico/contract/applications.ts';
+import { ActionIcon } from '@portico/ui/action-icons.tsx';
+import { buttonClass } from '@portico/ui/button.tsx';
+import { Monogram } from '@portico/ui/monogram.tsx';
+import { Skeleton } from '@portico/ui/skeleton.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { applicationQuery } from '../../shared/applications/queries.ts';
+import { useApplicationText } from '../../shared/applications/text/use-application-text.ts';
+import { Breadcrumb } from '../../shared/breadcrumb.tsx';
+import { useServices } from '../../shared/services.ts';
+import { useText } from '../../shared/text/use-text.tsx';
+import { ApplicationSummary } from './analytics-parts.tsx';
+import { ApplicationFailure } from './application-failure.tsx';
+import styles from './application-parts.module.css';
+import { ClientSecret } from './client-secret.tsx';
+import { CredentialList } from './credential-list.tsx';
+import { Overview } from './overview.tsx';
+import { RegisteredProducts } from './registered-products.tsx';
+
+export function ApplicationPage() {
+  const { titles } = useText();
+  const { client } = useServices();
+  const { application_id } = useParams({ from: '/application/$application_id' });
+  const application = useQuery(applicationQuery(client, application_id));
+  return (
+    <div className={styles.page}>
+      <Breadcrumb>
+        <li>
+          <Link to="/my-apps">{titles.myApps}</Link>
+        </li>
+      </Breadcrumb>
+      {application.isError && !application.data && <ApplicationFailure application={application} />}
+      {application.isPending && <PageSkeleton />}
+      {application.data && <Sections application={application.data} key={application_id} />}
+    </div>
+  );
+}
+
+function Sections({ application }: { readonly application: Application }) {
+  const { edit } = useApplicationText();
+  const { id, name, auth_strategy } = application;
+  const type = auth_strategy?.credential_type ?? 'key_auth';
+  return (
+    <>
+      <header className={styles.header}>
+        <h1 className={styles.heading}>
+          <Monogram name={name} size={40} />
+          {name}
+        </h1>
+        <Link className={buttonClass()} params={{ application_id: id }} to="/application/$application_id/update">
+          <ActionIcon name="pencil" />
+          {edit}
+        </Link>
+      </header>
+      <Overview application={application} />
+      <ApplicationSummary applicationIds={[id]} />
+      {type === 'client_credentials' && <ClientSecret application={application} />}
+      {type === 'key_auth' && <CredentialList applicationId={id} />}
+      <RegisteredProducts applicationId={id} />
+    </>
+  );
+}
+
+const PageSkeleton = () => (
+  <div aria-hidden="true" className={styles.fields}>
+    <Skeleton shape="half" />
+    <Skeleton shape="long" />
+    <Skeleton shape="long" />
+    <Skeleton shape="half" />
+  </div>
+);

@@ -1,0 +1,104 @@
+import { type CreatedApplication, createApplication } from '@portico/contract/applications.ts';
+import { MessageBar } from '@portico/ui/message-bar.tsx';
+import { useToast } from '@portico/ui/toast.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { forgetLists } from '../../shared/applications/queries.ts';
+import { useApplicationText } from '../../shared/applications/text/use-application-text.ts';
+import { messageFor } from '../../shared/message-for.ts';
+import { useServices } from '../../shared/services.ts';
+import { useText } from '../../shared/text/use-text.tsx';
+import { useAction } from '../../shared/use-action.ts';
+import { ApplicationForm } from './application-form.tsx';
+import { FormFrame, FormSkeleton } from './form-frame.tsx';
+import { emptyValues, toNewApplication } from './form-rules.ts';
+import { toNewApplicationSearch } from './list-search.ts';
+import { strategiesQuery } from './queries.ts';
+import { reasonsOf } from './reasons.ts';
+import { SecretDialog } from './secret-dialog.tsx';
+import { useGoBack } from './use-go-back.ts';
+
+/** What is made is made: from then on the form cannot be sent again. */
+type Step = { at: 'editing' | 'leaving' } | { at: 'revealed'; created: CreatedApplication };
+
+export function CreateApplicationPage() {
+  const text = useApplicationText();
+  const shell = useText();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const goBack = useGoBack();
+  const { client, queries } = useServices();
+  const asked = toNewApplicationSearch(useSearch({ from: '/application/create' }));
+  const strategies = useQuery(strategiesQuery(client));
+  const [values, setValues] = useState(emptyValues);
+  const [picked, setPicked] = useState(asked.auth_strategy_id);
+  const [problem, setProblem] = useState<string>();
+  const [step, setStep] = useState<Step>({ at: 'editing' });
+  const { isPending, run } = useAction();
+
+  const offered = strategies.data ?? [];
+  const strategy = offered.length === 1 ? offered[0] : offered.find(({ id }) => id === picked);
+
+  const failure = strategies.error && text.list.strategiesFailed({ detail: messageFor(strategies.error, shell) });
+  useEffect(() => {
+    if (failure) toast({ look: 'error', message: failure });
+  }, [failure, toast]);
+
+  /** Back to the version that an application was wanted for, or to the application itself (FRM-12). */
+  function leave({ id, name }: CreatedApplication) {
+    setStep({ at: 'leaving' });
+    const { product, product_version: version } = asked;
+    if (product && version) {
+      void navigate({
+        to: '/spec/$product/{-$version}',
+        params: { product, version },
+        search: { application: name },
+        replace: true,
+      });
+      return;
+    }
+    void navigate({ to: '/application/$application_id', params: { application_id: id }, replace: true });
+  }
+
+  function submit() {
+    if (!strategy) return;
+    setProblem(undefined);
+    void run(() => client.send(createApplication, { body: toNewApplication(values, strategy) }), {
+      done: (application) => {
+        void forgetLists(queries);
+        toast({ look: 'success', message: text.form.created({ name: application.name }) });
+        if (application.credentials) setStep({ at: 'revealed', created: application });
+        else leave(application);
+      },
+      failed: (error) => setProblem(reasonsOf(error, text, shell)),
+    });
+  }
+
+  return (
+    <FormFrame title={shell.titles.createApplication}>
+      {strategies.data?.length === 0 && <MessageBar look="warning">{text.list.noStrategies}</MessageBar>}
+      {strategies.isPending ? (
+        <FormSkeleton />
+      ) : (
+        <ApplicationForm
+          isNew
+          isPending={isPending || step.at !== 'editing'}
+          isStrategyLocked={offered.length <= 1}
+          onCancel={goBack}
+          onChange={setValues}
+          onStrategy={setPicked}
+          onSubmit={submit}
+          problem={problem}
+          strategies={offered}
+          strategy={strategy}
+          submitLabel={text.form.create}
+          values={values}
+        />
+      )}
+      {step.at === 'revealed' && step.created.credentials && (
+        <SecretDialog credentials={step.created.credentials} onProceed={() => leave(step.created)} />
+      )}
+    </FormFrame>
+  );
+}

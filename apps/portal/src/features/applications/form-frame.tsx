@@ -1,0 +1,41 @@
+import { Skeleton } from '@portico/ui/skeleton.tsx';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Breadcrumb } from '../../shared/breadcrumb.tsx';
+import { useText } from '../../shared/text/use-text.tsx';
+import styles from './application-parts.module.css';
+
+interface FormFrameProps {
+  readonly title: string;
+  /** What lies between the list and the form. */
+  readonly crumb?: ReactNode;
+  readonly children: ReactNode;
+}
+
+export function FormFrame({ title, crumb, children }: FormFrameProps) {
+  const text = useText();
+  return (
+    <div className={styles.page}>
+      <Breadcrumb>
+        <li>
+          <Link to="/my-apps">{text.titles.myApps}</Link>
+        </li>
+        {crumb}
+      </Breadcrumb>
+      <h1 className={styles.heading}>{title}</h1>
+      {children}
+    </div>
+  );
+}
+
+/** The form is on its way, which is not to say that it is being sent (FRM-18). */
+export const FormSkeleton = () => (
+  <div aria-hidden="true" className={styles.fields}>
+    <Skeleton shape="short" />
+    <Skeleton shape="half" />
+    <Skeleton shape="short" />
+    <Skeleton shape="half" />
+    <Skeleton shape="short" />
+    <Skeleton shape="half" />
+  </div>
+);

@@ -1,0 +1,66 @@
+import type { Application, ApplicationChange, AuthStrategy, NewApplication } from '@portico/contract/applications.ts';
+
+/** What stands in the form, also in fields that the chosen strategy does not show: switching keeps what was typed. */
+export interface FormValues {
+  readonly name: string;
+  readonly description: string;
+  readonly redirect_uri: string;
+  readonly reference_id: string;
+  readonly scopes: readonly string[];
+}
+
+export const emptyValues: FormValues = { name: '', description: '', redirect_uri: '', reference_id: '', scopes: [] };
+
+export const valuesOf = ({ name, description, redirect_uri, reference_id, scopes }: Application): FormValues => ({
+  name,
+  description: description ?? '',
+  redirect_uri: redirect_uri ?? '',
+  reference_id,
+  scopes: scopes ?? [],
+});
+
+type Kind = Pick<AuthStrategy, 'credential_type' | 'available_scopes'>;
+
+/** Which fields a strategy shows besides name and description (FRM-04). Null is a strategy that is no longer there. */
+export function fieldsOf(strategy: Kind | null | undefined) {
+  if (strategy === undefined) return { redirect_uri: false, reference_id: false, scopes: false };
+  const type = strategy?.credential_type ?? 'key_auth';
+  return {
+    redirect_uri: type !== 'key_auth',
+    reference_id: type !== 'client_credentials',
+    scopes: type === 'client_credentials' && (strategy?.available_scopes?.length ?? 0) > 0,
+  };
+}
+
+/** Name, strategy, and the reference ID where it is shown (FRM-05, FRM-07). */
+export function isComplete(values: FormValues, strategy: Kind | null | undefined): boolean {
+  if (strategy === undefined || values.name.trim() === '') return false;
+  return !fieldsOf(strategy).reference_id || values.reference_id.trim() !== '';
+}
+
+/** Only what is filled and shown (FRM-06, FRM-11); scopes are a list that may be empty (FRM-09). */
+export function toNewApplication(values: FormValues, strategy: AuthStrategy): NewApplication {
+  const fields = fieldsOf(strategy);
+  const description = values.description.trim();
+  const redirect_uri = values.redirect_uri.trim();
+  return {
+    name: values.name.trim(),
+    auth_strategy_id: strategy.id,
+    ...(description && { description }),
+    ...(fields.redirect_uri && redirect_uri && { redirect_uri }),
+    ...(fields.reference_id && { reference_id: values.reference_id.trim() }),
+    ...(fields.scopes && { scopes: [...values.scopes] }),
+  };
+}
+
+/** Everything that is shown, so that a cleared field is cleared (FRM-10). The strategy never changes (REF-07). */
+export function toChange(values: FormValues, strategy: Kind | null): ApplicationChange {
+  const fields = fieldsOf(strategy);
+  return {
+    name: values.name.trim(),
+    description: values.description.trim() || null,
+    ...(fields.redirect_uri && { redirect_uri: values.redirect_uri.trim() || null }),
+    ...(fields.reference_id && { reference_id: values.reference_id.trim() }),
+    ...(fields.scopes && { scopes: [...values.scopes] }),
+  };
+}

@@ -1,0 +1,42 @@
+import type { CreatedCredential } from '@portico/contract/credentials.ts';
+import { Button } from '@portico/ui/button.tsx';
+import { Dialog } from '@portico/ui/dialog.tsx';
+import { useApplicationText } from '../../shared/applications/text/use-application-text.ts';
+import { useCopy } from '../../shared/copy/use-copy.ts';
+import styles from './application-parts.module.css';
+import { OnceField } from './secret-dialog.tsx';
+
+interface KeyDialogProps {
+  readonly created: CreatedCredential;
+  readonly onClose: () => void;
+}
+
+/** The only time that a key is shown (CRD-02). Neither Escape nor a press beside it may lose it. */
+export function KeyDialog({ created, onClose }: KeyDialogProps) {
+  const { credentials, cancel } = useApplicationText();
+  const { copyValue } = useCopy();
+  const { key } = credentials;
+
+  // A key that could not be copied stays, to be selected by hand.
+  const copyAndClose = async () => {
+    if (await copyValue({ value: created.credential, name: key.label })) onClose();
+  };
+
+  return (
+    <Dialog
+      footer={
+        <>
+          <Button onClick={onClose}>{cancel}</Button>
+          <Button look="primary" onClick={() => void copyAndClose()}>
+            {key.copyAndClose}
+          </Button>
+        </>
+      }
+      title={key.title}
+      width="wide"
+    >
+      <p className={styles.advice}>{key.advice}</p>
+      <OnceField label={key.label} value={created.credential} />
+    </Dialog>
+  );
+}

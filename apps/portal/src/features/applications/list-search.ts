@@ -1,0 +1,38 @@
+import { nameMaxLength } from '@portico/contract/constants.ts';
+
+/** Of every table on applications (APS-02, CRD-01, PRD-01). */
+export const pageSizes = [25, 50, 100] as const;
+
+/** What the address of the list can say. Defaults are left out of it. */
+export interface ListSearch {
+  q?: string;
+  page?: number;
+  size?: number;
+}
+
+/** An address is anybody's text: what makes no sense is left out rather than refused. */
+export function toListSearch(search: Record<string, unknown>): ListSearch {
+  const q = typeof search.q === 'string' ? search.q.slice(0, nameMaxLength) : '';
+  const page = Number(search.page);
+  const size = Number(search.size);
+  return {
+    ...(q && { q }),
+    ...(Number.isSafeInteger(page) && page > 1 && { page }),
+    ...(size !== pageSizes[0] && pageSizes.some((offered) => offered === size) && { size }),
+  };
+}
+
+/** What the address of a new application can say: what to choose, and where to go back to (FRM-03, FRM-12). */
+export interface NewApplicationSearch {
+  auth_strategy_id?: string;
+  product?: string;
+  product_version?: string;
+}
+
+export function toNewApplicationSearch(search: Record<string, unknown>): NewApplicationSearch {
+  const textOf = (name: keyof NewApplicationSearch) => {
+    const value = search[name];
+    return typeof value === 'string' && value !== '' ? { [name]: value } : {};
+  };
+  return { ...textOf('auth_strategy_id'), ...textOf('product'), ...textOf('product_version') };
+}

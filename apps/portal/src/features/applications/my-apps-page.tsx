@@ -1,0 +1,125 @@
+import type { Application, ClientCredentials } from '@portico/contract/applications.ts';
+import { nameMaxLength } from '@portico/contract/constants.ts';
+import { ActionIcon } from '@portico/ui/action-icons.tsx';
+import { Button, buttonClass } from '@portico/ui/button.tsx';
+import { FilterField } from '@portico/ui/filter-field.tsx';
+import { MessageBar } from '@portico/ui/message-bar.tsx';
+import { useToast } from '@portico/ui/toast.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useApplicationText } from '../../shared/applications/text/use-application-text.ts';
+import { messageFor } from '../../shared/message-for.ts';
+import { useServices } from '../../shared/services.ts';
+import { useText } from '../../shared/text/use-text.tsx';
+import { useSearchText } from '../../shared/use-search-text.ts';
+import { ApplicationList } from './application-list.tsx';
+import styles from './application-parts.module.css';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { type ListSearch, pageSizes, toListSearch } from './list-search.ts';
+import { applicationsQuery, firstStrategiesQuery } from './queries.ts';
+import { RefreshDialog } from './refresh-dialog.tsx';
+import { SecretDialog } from './secret-dialog.tsx';
+
+type Open =
+  | { at: 'nothing' }
+  | { at: 'deleting' | 'refreshing'; application: Application }
+  | { at: 'revealed'; credentials: ClientCredentials };
+
+const searchRestMs = 500;
+
+export function MyAppsPage() {
+  const text = useApplicationText();
+  const shell = useText();
+  const toast = useToast();
+  const { client } = useServices();
+  const address = toListSearch(useSearch({ from: '/my-apps' }));
+  const navigate = useNavigate({ from: '/my-apps' });
+  const [open, setOpen] = useState<Open>({ at: 'nothing' });
+  const [problem, setProblem] = useState<string>();
+  const { q = '', page = 1, size = pageSizes[0] } = address;
+  const strategies = useQuery(firstStrategiesQuery(client));
+  const applications = useQuery(applicationsQuery(client, { q, page, size }));
+
+  const change = (changes: ListSearch, replace: boolean) =>
+    void navigate({ search: toListSearch({ ...address, ...changes }), replace, resetScroll: false });
+  const search = useSearchText(q, searchRestMs, (wanted) => change({ q: wanted, page: 1 }, true));
+
+  const failure = strategies.error && text.list.strategiesFailed({ detail: messageFor(strategies.error, shell) });
+  useEffect(() => {
+    if (failure) toast({ look: 'error', message: failure });
+  }, [failure, toast]);
+
+  const canCreate = (strategies.data?.meta.page.total ?? 0) > 0;
+  const hasRows = (applications.data?.data.length ?? 0) > 0;
+
+  function ask(next: Open) {
+    setProblem(undefined);
+    setOpen(next);
+  }
+  function onFailed(message: string) {
+    setOpen({ at: 'nothing' });
+    setProblem(message);
+  }
+  const onCancel = () => setOpen({ at: 'nothing' });
+
+  return (
+    <div className={styles.page}>
+      <header className={styles.header}>
+        <h1 className={styles.heading}>{shell.titles.myApps}</h1>
+        {canCreate ? (
+          <Link className={buttonClass({ look: 'primary' })} to="/application/create">
+            <ActionIcon name="plus" />
+            {text.list.newApp}
+          </Link>
+        ) : (
+          <Button disabled look="primary">
+            <ActionIcon name="plus" />
+            {text.list.newApp}
+          </Button>
+        )}
+      </header>
+      {strategies.data && !canCreate && <MessageBar look="warning">{text.list.noStrategies}</MessageBar>}
+      {problem && (
+        <MessageBar dismissLabel={text.dismiss} look="error" onDismiss={() => setProblem(undefined)}>
+          {problem}
+        </MessageBar>
+      )}
+      {(hasRows || search.text || q) && (
+        <div className={styles.search}>
+          <FilterField
+            clearLabel={text.clearSearch}
+            label={text.list.search}
+            maxLength={nameMaxLength}
+            onChange={search.setText}
+            onSubmit={search.submit}
+            value={search.text}
+          />
+        </div>
+      )}
+      <ApplicationList
+        applications={applications}
+        canCreate={canCreate}
+        onDelete={(application) => ask({ at: 'deleting', application })}
+        onPage={(to) => change({ page: to }, false)}
+        onRefresh={(application) => ask({ at: 'refreshing', application })}
+        onSize={(to) => change({ size: to, page: 1 }, false)}
+        page={page}
+        query={q}
+        size={size}
+      />
+      {open.at === 'deleting' && (
+        <DeleteDialog application={open.application} onCancel={onCancel} onDeleted={onCancel} onFailed={onFailed} />
+      )}
+      {open.at === 'refreshing' && (
+        <RefreshDialog
+          application={open.application}
+          onCancel={onCancel}
+          onFailed={onFailed}
+          onRefreshed={(credentials) => setOpen({ at: 'revealed', credentials })}
+        />
+      )}
+      {open.at === 'revealed' && <SecretDialog credentials={open.credentials} onProceed={onCancel} />}
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import type { Client } from '@portico/client/client.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { analyticsConfigQuery } from '../../shared/analytics/queries.ts';
+import { pageSizes, toListSearch } from './list-search.ts';
+import { applicationsQuery, firstStrategiesQuery } from './queries.ts';
+
+/** Asks for what the list shows, while its code is still on the way. */
+export function prepareMyApps(client: Client, queries: QueryClient, search: Record<string, unknown>): void {
+  const { q = '', page = 1, size = pageSizes[0] } = toListSearch(search);
+  void queries.prefetchQuery(firstStrategiesQuery(client));
+  void queries.prefetchQuery(analyticsConfigQuery(client));
+  void queries.prefetchQuery(applicationsQuery(client, { q, page, size }));
+}

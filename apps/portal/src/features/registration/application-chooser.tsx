@@ -1,0 +1,190 @@
+import { nameMaxLength } from '@portico/contract/constants.ts';
+import { createRegistration, type Registration, type VersionApplication } from '@portico/contract/registrations.ts';
+import { Button, buttonClass } from '@portico/ui/button.tsx';
+import { DefinitionList } from '@portico/ui/definition-list.tsx';
+import { Dialog } from '@portico/ui/dialog.tsx';
+import { ErrorState } from '@portico/ui/error-state.tsx';
+import { FilterField } from '@portico/ui/filter-field.tsx';
+import { MessageBar } from '@portico/ui/message-bar.tsx';
+import { Skeleton } from '@portico/ui/skeleton.tsx';
+import { TablePager } from '@portico/ui/table-pager.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { forgetLists } from '../../shared/applications/queries.ts';
+import { ScopeList } from '../../shared/applications/scope-list.tsx';
+import { useApplicationText } from '../../shared/applications/text/use-application-text.ts';
+import { messageFor } from '../../shared/message-for.ts';
+import { problemCode } from '../../shared/problem-code.ts';
+import { useServices } from '../../shared/services.ts';
+import { useText } from '../../shared/text/use-text.tsx';
+import { useAction } from '../../shared/use-action.ts';
+import { useSearchText } from '../../shared/use-search-text.ts';
+import { ApplicationRadios } from './application-radios.tsx';
+import { NoCandidates } from './no-candidates.tsx';
+import type { Offer } from './offer.ts';
+import { candidatesQuery } from './queries.ts';
+import styles from './registration-dialog.module.css';
+import { useScopeChoice } from './use-scope-choice.ts';
+
+interface ApplicationChooserProps {
+  readonly product: { readonly id: string; readonly name: string };
+  readonly version: { readonly id: string; readonly name: string };
+  readonly offer: Offer;
+  /** The name of an application to begin with, or nothing. */
+  readonly asked: string;
+  readonly onRegistered: (registration: Registration, application: VersionApplication) => void;
+  readonly onClose: () => void;
+}
+
+const pageSizes = [5, 25, 50] as const;
+const searchRestMs = 500;
+
+export function ApplicationChooser({ product, version, offer, asked, onRegistered, onClose }: ApplicationChooserProps) {
+  const text = useApplicationText();
+  const shell = useText();
+  const { client, queries } = useServices();
+  const [list, setList] = useState({ name: asked, page: 1, size: pageSizes[0] as number });
+  const [picked, setPicked] = useState<VersionApplication>();
+  const [problem, setProblem] = useState<string>();
+  const { isPending, run } = useAction();
+
+  // What is not on screen is not chosen either.
+  const show = (changes: Partial<typeof list>) => {
+    setPicked(undefined);
+    setList({ ...list, page: 1, ...changes });
+  };
+  const search = useSearchText(list.name, searchRestMs, (name) => show({ name }));
+
+  const place = { productId: product.id, productVersionId: version.id, strategyId: offer.id };
+  const isExact = asked !== '' && list.name === asked;
+  const candidates = useQuery(candidatesQuery(client, place, { ...list, isExact }));
+  const shown = candidates.data?.data;
+  const chosen = picked ?? (isExact && shown?.length === 1 ? shown[0] : undefined);
+  const scopes = useScopeChoice(offer.available_scopes ?? [], chosen, version.id);
+
+  const names = { product: product.name, version: version.name };
+  const forNewOne = { product: product.id, product_version: version.id, auth_strategy_id: offer.id };
+
+  function request(application: VersionApplication) {
+    setProblem(undefined);
+    const body = { product_version_id: version.id, ...(scopes.value.length > 0 && { scopes: [...scopes.value] }) };
+    void run(() => client.send(createRegistration, { params: { applicationId: application.id }, body }), {
+      done: (registration) => onRegistered(registration, application),
+      failed: (error) => {
+        setProblem(text.registration.problems[problemCode(error) ?? ''] ?? messageFor(error, shell));
+        // Somebody else may have registered it meanwhile; then it has to go from the list.
+        void forgetLists(queries);
+      },
+    });
+  }
+
+  if (candidates.isError) {
+    return (
+      <Dialog
+        closeLabel={text.close}
+        footer={<Button onClick={onClose}>{text.close}</Button>}
+        onClose={onClose}
+        title={text.registration.title(names)}
+      >
+        <ErrorState
+          onRetry={() => void candidates.refetch()}
+          retryLabel={shell.retry}
+          retrying={candidates.isFetching}
+          title={text.registration.failed}
+        >
+          {messageFor(candidates.error, shell)}
+        </ErrorState>
+      </Dialog>
+    );
+  }
+
+  const total = candidates.data?.meta.page.total ?? 0;
+  if (shown && total === 0 && !list.name && !candidates.isPlaceholderData) {
+    return <NoCandidates forNewOne={forNewOne} onClose={onClose} place={place} strategy={offer.name} />;
+  }
+
+  return (
+    <Dialog
+      closeLabel={text.close}
+      footer={
+        <>
+          <Button onClick={onClose}>{text.cancel}</Button>
+          <Button
+            disabled={!chosen || scopes.isLoading}
+            loading={isPending}
+            look="primary"
+            onClick={() => chosen && request(chosen)}
+          >
+            {text.registration.request}
+          </Button>
+        </>
+      }
+      onClose={onClose}
+      title={text.registration.title(names)}
+      width="wide"
+    >
+      {problem && <MessageBar look="error">{problem}</MessageBar>}
+      <div className={styles.tools}>
+        <FilterField
+          clearLabel={text.clearSearch}
+          label={text.registration.search}
+          maxLength={nameMaxLength}
+          onChange={search.setText}
+          onSubmit={search.submit}
+          value={search.text}
+        />
+        <Link className={buttonClass()} search={forNewOne} to="/application/create">
+          {text.registration.create}
+        </Link>
+      </div>
+      {!shown && <ChoiceSkeleton />}
+      {shown && shown.length === 0 && (
+        <p className={styles.nothing} role="status">
+          {text.registration.nothingFound({ query: list.name })}
+        </p>
+      )}
+      {shown && shown.length > 0 && (
+        <ApplicationRadios
+          applications={shown}
+          chosen={chosen?.id}
+          disabled={isPending}
+          label={text.registration.choose}
+          onChoose={setPicked}
+        />
+      )}
+      {total > pageSizes[0] && (
+        <TablePager
+          onPage={(page) => show({ page })}
+          onSize={(size) => show({ size })}
+          page={list.page}
+          size={list.size}
+          sizes={pageSizes}
+          texts={{ ...shell.pagination, ...text.pager }}
+          total={total}
+        />
+      )}
+      {scopes.error && (
+        <MessageBar look="error">{text.scopes.failed({ detail: messageFor(scopes.error, shell) })}</MessageBar>
+      )}
+      {chosen && scopes.offered.length > 0 && (
+        <ScopeList
+          disabled={scopes.isLoading || isPending}
+          isShared
+          offered={scopes.offered}
+          onChange={scopes.choose}
+          value={scopes.value}
+        />
+      )}
+      <DefinitionList items={[{ term: text.detail.strategy, value: offer.name }]} />
+    </Dialog>
+  );
+}
+
+const ChoiceSkeleton = () => (
+  <div aria-hidden="true" className={styles.waiting}>
+    <Skeleton shape="half" />
+    <Skeleton shape="long" />
+    <Skeleton shape="half" />
+  </div>
+);

@@ -1,0 +1,111 @@
+import type { Product, ProductVersion } from '@portico/contract/catalog.ts';
+import type { Registration, VersionApplication } from '@portico/contract/registrations.ts';
+import { Button } from '@portico/ui/button.tsx';
+import { Dialog } from '@portico/ui/dialog.tsx';
+import { MessageBar } from '@portico/ui/message-bar.tsx';
+import { useToast } from '@portico/ui/toast.tsx';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { forgetApplication } from '../../shared/applications/queries.ts';
+import { StatusBadge } from '../../shared/applications/status-badge.tsx';
+import { useApplicationText } from '../../shared/applications/text/use-application-text.ts';
+import { ApplicationChooser } from './application-chooser.tsx';
+import { offerOf } from './offer.ts';
+import styles from './registration-dialog.module.css';
+
+interface RegistrationDialogProps {
+  readonly product: Pick<Product, 'id' | 'name'>;
+  readonly version: Pick<ProductVersion, 'id' | 'name' | 'registration_configs'>;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/**
+ * Asks that an application may use a product version. `?application={name}` in the address names the application to
+ * begin with (SPC-12): whoever shows the dialog opens it then, and the parameter goes when it closes.
+ */
+export function RegistrationDialog({ isOpen, ...rest }: RegistrationDialogProps) {
+  // What is not rendered has forgotten its choice and its search (MOD-09).
+  return isOpen ? <OpenDialog {...rest} /> : null;
+}
+
+const parameter = 'application';
+
+function useAskedApplication() {
+  const router = useRouter();
+  const [asked] = useState(() => new URLSearchParams(router.latestLocation.searchStr).get(parameter) ?? '');
+
+  function forget() {
+    const address = new URL(router.latestLocation.href, 'http://portal');
+    if (!address.searchParams.has(parameter)) return;
+    address.searchParams.delete(parameter);
+    router.history.replace(`${address.pathname}${address.search}${address.hash}`);
+  }
+
+  return { asked, forget };
+}
+
+function OpenDialog({ product, version, onClose }: Omit<RegistrationDialogProps, 'isOpen'>) {
+  const text = useApplicationText();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const { asked, forget } = useAskedApplication();
+  const [outcome, setOutcome] = useState<{ application: string; status: Registration['status'] }>();
+  const names = { product: product.name, version: version.name };
+  const offer = offerOf(version);
+
+  function close() {
+    forget();
+    onClose();
+  }
+
+  function onRegistered({ status }: Registration, application: VersionApplication) {
+    void forgetApplication(queries, application.id);
+    const said = { application: application.name, product: product.name };
+    if (status === 'approved') {
+      toast({ look: 'success', message: text.registration.approved(said) });
+      void navigate({ to: '/application/$application_id', params: { application_id: application.id }, replace: true });
+      return;
+    }
+    if (status === 'pending') toast({ look: 'success', message: text.registration.requested(said) });
+    setOutcome({ application: application.name, status });
+  }
+
+  const closing = { closeLabel: text.close, onClose: close };
+  const closeButton = <Button onClick={close}>{text.close}</Button>;
+
+  if (outcome?.status === 'pending') {
+    return (
+      <Dialog footer={closeButton} title={text.underReview} {...closing}>
+        <p className={styles.text}>{text.registration.reviewText({ ...names, application: outcome.application })}</p>
+      </Dialog>
+    );
+  }
+  if (outcome) {
+    return (
+      <Dialog footer={closeButton} title={text.registration.title(names)} {...closing}>
+        <p className={styles.text}>{text.registration.decided({ status: text.statuses[outcome.status] })}</p>
+        <StatusBadge status={outcome.status} />
+      </Dialog>
+    );
+  }
+  if (!offer?.registration_enabled) {
+    return (
+      <Dialog footer={closeButton} title={text.registration.title(names)} {...closing}>
+        <MessageBar look="info">{text.registration.notEnabled}</MessageBar>
+      </Dialog>
+    );
+  }
+  return (
+    <ApplicationChooser
+      asked={asked}
+      offer={offer}
+      onClose={close}
+      onRegistered={onRegistered}
+      product={product}
+      version={version}
+    />
+  );
+}

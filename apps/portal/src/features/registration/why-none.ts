@@ -1,0 +1,14 @@
+/** Why there is nothing to choose from: the three look alike in a list and ask for different steps (MOD-04). */
+export type WhyNone = 'none-at-all' | 'all-registered' | 'other-strategy';
+
+interface Counted {
+  /** All applications of the developer. */
+  readonly all: number;
+  /** Those with the strategy that the version asks for. */
+  readonly matching: number;
+}
+
+export function whyNone({ all, matching }: Counted): WhyNone {
+  if (matching > 0) return 'all-registered';
+  return all > 0 ? 'other-strategy' : 'none-at-all';
+}

@@ -1,0 +1,50 @@
+import { handOver } from '@portico/api-reference/view/try-it/hand-over.ts';
+import { readParameters } from '@portico/api-reference/view/try-it/landing.ts';
+import { EmptyState } from '@portico/ui/empty-state.tsx';
+import { Skeleton } from '@portico/ui/skeleton.tsx';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { PageScreen } from '../../shared/page-screen.tsx';
+import styles from './oauth2-landing-page.module.css';
+import { useSpecificationText } from './use-specification-text.ts';
+
+/**
+ * Where an authorization server sends the reader back to. Hands the answer to the window that waits for it and closes;
+ * needs nothing of the product (OAU-01, OAU-04).
+ */
+export function Oauth2LandingPage() {
+  const { landing: text, reference } = useSpecificationText();
+  const router = useRouter();
+  const [outcome, setOutcome] = useState<'working' | 'done' | 'not-found'>('working');
+
+  useEffect(() => {
+    let isWanted = true;
+    const { searchStr, href } = router.latestLocation;
+    const parameters = readParameters(searchStr, href.includes('#') ? href.slice(href.indexOf('#')) : '');
+    // What came back may be a token: it is not to stay in the address or the history.
+    router.history.replace(router.latestLocation.pathname);
+    void handOver(parameters).then((isTaken) => {
+      if (!isWanted) return;
+      setOutcome(isTaken ? 'done' : 'not-found');
+      if (isTaken) window.close();
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [router]);
+
+  return (
+    <PageScreen>
+      {outcome === 'working' && (
+        <div className={styles.waiting}>
+          <h1 className={styles.title}>{text.title}</h1>
+          <p role="status">{text.working}</p>
+          <Skeleton shape="long" />
+          <Skeleton shape="half" />
+        </div>
+      )}
+      {outcome === 'done' && <EmptyState level={1} title={text.done} />}
+      {outcome === 'not-found' && <EmptyState drawing="gap" level={1} title={reference.tryIt.oauth.notFound} />}
+    </PageScreen>
+  );
+}

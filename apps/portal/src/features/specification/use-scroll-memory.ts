@@ -1,0 +1,49 @@
+import { useLocation } from '@tanstack/react-router';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+
+const column = '[data-scroll-restoration-id="product"]';
+
+/** Where the reader was on each entry of the history, for as long as the page is open. */
+const positions = new Map<string, number>();
+
+/** What scrolls is the column on a wide screen and the window on a phone. */
+function readPosition(): number {
+  return Math.max(document.querySelector(column)?.scrollTop ?? 0, window.scrollY);
+}
+
+function scrollTo(position: number): void {
+  document.querySelector(column)?.scrollTo(0, position);
+  window.scrollTo(0, position);
+}
+
+/**
+ * Another part of the reference shows from its beginning; Back and Forward show it where it was left. The address
+ * differs in its hash only, and what it names may still be on its way, so the router's own memory is not enough.
+ */
+export function useScrollMemory(isShown: boolean): void {
+  const key = useLocation({ select: ({ state, href }) => state.__TSR_key ?? href });
+  const wanted = useRef<number>(undefined);
+
+  useLayoutEffect(() => {
+    wanted.current = positions.get(key) ?? 0;
+  }, [key]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another entry of the history scrolls anew
+  useLayoutEffect(() => {
+    const position = wanted.current;
+    if (!isShown || position === undefined) return undefined;
+    scrollTo(position);
+    // The router has its own idea of the position, which it acts upon after this.
+    const frame = requestAnimationFrame(() => {
+      scrollTo(position);
+      wanted.current = undefined;
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [isShown, key]);
+
+  useEffect(() => {
+    const remember = () => wanted.current === undefined && positions.set(key, readPosition());
+    document.addEventListener('scroll', remember, { capture: true, passive: true });
+    return () => document.removeEventListener('scroll', remember, { capture: true });
+  }, [key]);
+}

@@ -1,0 +1,42 @@
+import type { Client } from '@portico/client/client.ts';
+import {
+  type AnalyticsFilter,
+  type AnalyticsQuery,
+  getAnalyticsConfig,
+  queryAnalytics,
+} from '@portico/contract/analytics.ts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { mayPass } from '../query-client.ts';
+
+export const analyticsConfigQuery = (client: Client) =>
+  queryOptions({
+    queryKey: ['analytics', 'config'],
+    queryFn: ({ signal }) => client.send(getAnalyticsConfig, {}, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** What every question is limited to: none is ever asked without a filter (ANA-13). */
+export interface Subject {
+  readonly applicationIds: readonly string[];
+  /** None means all. */
+  readonly versionIds?: readonly string[];
+}
+
+export function toFilter({ applicationIds, versionIds = [] }: Subject): AnalyticsFilter[] {
+  const ofVersions: AnalyticsFilter[] =
+    versionIds.length > 0 ? [{ dimension: 'API_PRODUCT_VERSION', type: 'IN', values: [...versionIds] }] : [];
+  return [{ dimension: 'APPLICATION', type: 'IN', values: [...applicationIds] }, ...ofVersions];
+}
+
+export const figuresKey = ['analytics', 'figures'] as const;
+
+/** A failed question is asked twice more at most (ANA-11). */
+const repeats = 2;
+
+export const figuresQuery = (client: Client, question: AnalyticsQuery) =>
+  queryOptions({
+    queryKey: [...figuresKey, question],
+    queryFn: ({ signal }) => client.send(queryAnalytics, { body: question }, { signal }),
+    retry: (failures, error) => failures < repeats && mayPass(error),
+    placeholderData: keepPreviousData,
+  });

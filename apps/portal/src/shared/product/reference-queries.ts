@@ -1,0 +1,102 @@
+import type { Bundle, OperationBundle, ReferenceIndex, SchemaBundle } from '@portico/api-reference/compile/compiled.ts';
+import { findOperation } from '@portico/api-reference/view/target.ts';
+import type { Client } from '@portico/client/client.ts';
+import { ProblemError } from '@portico/client/errors.ts';
+import {
+  getReferenceBundle,
+  getReferenceIndex,
+  getReferenceOperation,
+  getReferenceSchema,
+} from '@portico/contract/reference.ts';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+
+/** A version's reference, and the means to fetch it. */
+export interface ReferenceSource {
+  readonly client: Client;
+  readonly queries: QueryClient;
+  readonly productId: string;
+  readonly productVersionId: string;
+}
+
+/** The index also says whether requests may be tried out. */
+export type ShownIndex = ReferenceIndex & { readonly tryIt?: false };
+
+const keyOf = ({ productVersionId }: ReferenceSource, ...rest: string[]) => ['reference', productVersionId, ...rest];
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof ProblemError && (error.status === 404 || error.status === 400);
+
+/** Null for a version without a specification (SPC-05). */
+export const indexQuery = (source: ReferenceSource) =>
+  queryOptions({
+    queryKey: keyOf(source),
+    queryFn: async ({ signal }): Promise<ShownIndex | null> => {
+      const { client, productId, productVersionId } = source;
+      const params = { productId, productVersionId };
+      try {
+        return ((await client.send(getReferenceIndex, { params }, { signal })) as ShownIndex | undefined) ?? null;
+      } catch (error) {
+        if (isMissing(error)) return null;
+        throw error;
+      }
+    },
+  });
+
+/** Bundles are named by their content: one that was fetched is never asked for again. */
+export const bundleQuery = (source: ReferenceSource, hash: string) =>
+  queryOptions({
+    queryKey: ['reference-bundle', hash],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async ({ signal }): Promise<Bundle> => {
+      const { client, productId, productVersionId } = source;
+      const params = { productId, productVersionId, hash };
+      return (await client.send(getReferenceBundle, { params }, { signal })) as Bundle;
+    },
+  });
+
+/** Names made of a method and a path are no anchors, so that asking for them would be in vain (SPC-10). */
+const isMadeName = (name: string): boolean => /^(?:get|put|post|delete|options|head|patch|trace|query)_/.test(name);
+
+/** The operation of an address. While the index is on its way, its name is taken for the anchor: mostly it is. */
+export const operationQuery = (source: ReferenceSource, name: string) =>
+  queryOptions({
+    queryKey: keyOf(source, 'operation', name),
+    queryFn: async ({ signal }): Promise<OperationBundle | null> => {
+      const { client, queries, productId, productVersionId } = source;
+      const isIndexThere = queries.getQueryData(indexQuery(source).queryKey) !== undefined;
+      if (!isIndexThere && !isMadeName(name)) {
+        const params = { productId, productVersionId, anchor: name };
+        const found = await unlessMissing(client.send(getReferenceOperation, { params }, { signal }));
+        if (found) return found as OperationBundle;
+      }
+      const index = await queries.ensureQueryData(indexQuery(source));
+      const entry = findOperation(index?.operations ?? [], name);
+      return entry ? ((await queries.fetchQuery(bundleQuery(source, entry.bundle))) as OperationBundle) : null;
+    },
+  });
+
+export const schemaQuery = (source: ReferenceSource, name: string) =>
+  queryOptions({
+    queryKey: keyOf(source, 'schema', name),
+    queryFn: async ({ signal }): Promise<SchemaBundle | null> => {
+      const { client, queries, productId, productVersionId } = source;
+      const isIndexThere = queries.getQueryData(indexQuery(source).queryKey) !== undefined;
+      if (!isIndexThere) {
+        const params = { productId, productVersionId, anchor: name };
+        const found = await unlessMissing(client.send(getReferenceSchema, { params }, { signal }));
+        if (found) return found as SchemaBundle;
+      }
+      const index = await queries.ensureQueryData(indexQuery(source));
+      const entry = index?.schemas.find((each) => each.name === name || each.anchor === name);
+      return entry ? ((await queries.fetchQuery(bundleQuery(source, entry.bundle))) as SchemaBundle) : null;
+    },
+  });
+
+async function unlessMissing<Found>(asked: Promise<Found>): Promise<Found | undefined> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,51 @@
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Settings } from '../config.ts';
+import { readArguments } from './arguments.ts';
+import { chooseOrganization, openLocalServices } from './local-services.ts';
+import { StartError } from './start-error.ts';
+
+const usage = `portico export DIR
+
+  Writes a portal into a folder, in the format that publish reads. Publishing it again changes nothing.
+
+  --portal NAME         which portal, where there are several
+  --force               write into a folder that is not empty: files of an earlier export are replaced
+  --organization NAME   whose portal, where there are several organizations
+`;
+
+const options = {
+  portal: { type: 'string' },
+  force: { type: 'boolean' },
+  organization: { type: 'string' },
+} as const;
+
+export async function runExportCommand(words: string[], settings: Settings): Promise<number> {
+  const { values, positionals } = readArguments(words, options);
+  const [folder, ...others] = positionals;
+  if (folder === undefined || others.length > 0) {
+    console.log(usage);
+    return 1;
+  }
+  await prepareFolder(folder, values.force ?? false);
+  await using services = await openLocalServices(settings);
+  const org_id = await chooseOrganization(services, values.organization);
+  let count = 0;
+  for await (const [path, content] of await services.publishing.export(org_id, values.portal)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), content);
+    count += 1;
+  }
+  console.log(`Wrote ${count} files to ${folder}.`);
+  return 0;
+}
+
+/** A page that is gone from the portal must not stay in the folder: what the format owns is removed first. */
+async function prepareFolder(folder: string, force: boolean): Promise<void> {
+  const entries = await readdir(folder).catch(() => []);
+  if (entries.length > 0 && !force)
+    throw new StartError(`The folder ${folder} is not empty: say --force to write into it.`);
+  for (const owned of ['portal.yaml', 'products', 'assets'])
+    await rm(join(folder, owned), { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+}

@@ -1,0 +1,60 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { createServices } from '../app.ts';
+import { openTestDatabase } from '../testing/engines.ts';
+import { runCommand } from './commands.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+async function run(data_dir: string, ...words: string[]) {
+  const log = vi.spyOn(console, 'log').mockImplementation(() => {});
+  const error = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const code = await runCommand(words, { DATA_DIR: data_dir });
+  const told = { code, output: log.mock.calls.flat().join('\n'), errors: error.mock.calls.flat().join('\n') };
+  vi.restoreAllMocks();
+  return told;
+}
+
+test('a token is made, listed and revoked from the command line', async () => {
+  await using database = await openTestDatabase('sqlite');
+  const { data_dir } = database.settings;
+  const { organization, gateway } = createServices({ ...database.settings, database });
+  const org_id = await organization.create('Acme');
+
+  const made = await run(data_dir, 'gateway', 'token', 'Edge');
+  expect(made.code).toBe(0);
+  expect(made.output).toMatch(/^pgw_\w{39}$/);
+  const { id } = await gateway.identify(made.output);
+  expect((await run(data_dir, 'gateway', 'tokens')).output).toContain(id);
+  expect((await run(data_dir, 'gateway', 'revoke', id)).code).toBe(0);
+  expect(await gateway.list(org_id)).toEqual([]);
+  expect(await run(data_dir, 'gateway', 'revoke', id)).toMatchObject({
+    code: 1,
+    errors: 'There is no such gateway token.',
+  });
+});
+
+test('where there are several organizations, one has to be named', async () => {
+  await using database = await openTestDatabase('sqlite');
+  const { data_dir } = database.settings;
+  expect(await run(data_dir, 'gateway', 'token', 'Edge')).toMatchObject({
+    code: 1,
+    errors: expect.stringMatching(/no organization yet/),
+  });
+  const { organization, gateway } = createServices({ ...database.settings, database });
+  await organization.create('Acme');
+  const org_id = await organization.create('Other');
+  expect(await run(data_dir, 'gateway', 'token', 'Edge')).toMatchObject({
+    code: 1,
+    errors: expect.stringMatching(/Acme, Other/),
+  });
+  const { output } = await run(data_dir, 'gateway', 'token', 'Edge', '--organization', 'Other');
+  expect(await gateway.identify(output)).toMatchObject({ org_id });
+});
+
+test('anything else shows what can be said', async () => {
+  await using database = await openTestDatabase('sqlite');
+  for (const words of [[], ['token'], ['revoke'], ['open']]) {
+    const { code, output } = await run(database.settings.data_dir, 'gateway', ...words);
+    expect([code, output]).toEqual([1, expect.stringContaining('token NAME')]);
+  }
+});

@@ -1,0 +1,24 @@
+import { createServices } from '../app.ts';
+import type { Settings } from '../config.ts';
+import { migrate } from '../database/migrate.ts';
+import { openDatabaseOrExplain, StartError } from './start-error.ts';
+
+/** The services over the data of this machine, for a command that runs beside the server or without it. */
+export async function openLocalServices(settings: Settings) {
+  const database = await openDatabaseOrExplain(settings);
+  await migrate(database);
+  return { ...createServices({ ...settings, database }), [Symbol.asyncDispose]: () => database[Symbol.asyncDispose]() };
+}
+
+export type LocalServices = Awaited<ReturnType<typeof openLocalServices>>;
+
+/** The organization that is meant, or the only one. */
+export async function chooseOrganization({ organization }: LocalServices, wanted: string | undefined): Promise<string> {
+  const known = await organization.list();
+  const fitting = known.filter(({ name }) => wanted === undefined || name === wanted);
+  const [only] = fitting;
+  if (only && fitting.length === 1) return only.id;
+  if (known.length === 0) throw new StartError('There is no organization yet: publish a portal first.');
+  const names = known.map(({ name }) => name).join(', ');
+  throw new StartError(`Which organization? Say --organization with one of: ${names}.`);
+}

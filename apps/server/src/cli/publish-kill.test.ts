@@ -1,0 +1,112 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { createServices } from '../app.ts';
+import { onBothEngines, type TestDatabase } from '../testing/engines.ts';
+import { portalYaml } from '../testing/folder.ts';
+
+const main = join(import.meta.dirname, '../main.ts');
+
+/** A folder that takes a while to publish. */
+async function aLargeFolder(folder: string, products: number): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, 'portal.yaml'), portalYaml);
+  for (let at = 0; at < products; at++) {
+    const docs = join(folder, `products/p${at}/docs`);
+    await mkdir(docs, { recursive: true });
+    await writeFile(join(folder, `products/p${at}/product.yaml`), `name: Product ${at}\nversions: [{ name: v1 }]\n`);
+    await writeFile(join(docs, 'index.md'), `# Page ${at}\n\n${'Some words. '.repeat(200)}\n`);
+  }
+}
+
+/** Whether somebody is writing in a transaction right now. */
+async function watchWriter({
+  engine,
+  settings,
+}: TestDatabase): Promise<AsyncDisposable & { isBusy(): Promise<boolean> }> {
+  if (engine === 'sqlite') {
+    const handle = new DatabaseSync(join(settings.data_dir, 'portico.db'), { timeout: 0 });
+    return {
+      async isBusy() {
+        try {
+          handle.exec('begin immediate; rollback');
+          return false;
+        } catch {
+          return true;
+        }
+      },
+      [Symbol.asyncDispose]: async () => handle.close(),
+    };
+  }
+  const client = new pg.Client({ connectionString: settings.database_url });
+  await client.connect();
+  return {
+    async isBusy() {
+      const { rowCount } = await client.query(
+        `select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+           and backend_xid is not null and query like 'insert into "document"%'`,
+      );
+      return (rowCount ?? 0) > 0;
+    },
+    [Symbol.asyncDispose]: () => client.end(),
+  };
+}
+
+async function contentOf(database: TestDatabase) {
+  const portal = await database.query.selectFrom('portal').select(['title', 'catalog_revision']).execute();
+  const products = await database.query
+    .selectFrom('product')
+    .select(['slug', 'document_count'])
+    .orderBy('slug')
+    .execute();
+  const documents = await database.query
+    .selectFrom('document')
+    .select(['source_path', 'content'])
+    .orderBy('id')
+    .execute();
+  const revisions = await database.query.selectFrom('revision').select('number').execute();
+  return { portal, products, documents, revisions };
+}
+
+onBothEngines((open) => {
+  test('kill -9 in the middle of a publish leaves the portal as it was, and the next publish does it all', async () => {
+    await using database = await open();
+    const folder = await mkdtemp(join(tmpdir(), 'portico-kill-'));
+    try {
+      await aLargeFolder(join(folder, 'small'), 2);
+      await aLargeFolder(join(folder, 'large'), 400);
+      await cp(join(folder, 'small'), join(folder, 'large'), { recursive: true });
+      await writeFile(join(folder, 'large/portal.yaml'), portalYaml.replace('Main', 'Changed'));
+      const { organization, publishing } = createServices({ ...database.settings, database });
+      const org_id = await organization.create('Acme');
+      await publishing.publishFolder(org_id, join(folder, 'small'), {});
+      const before = await contentOf(database);
+
+      const { database_url, data_dir } = database.settings;
+      const child = spawn(process.execPath, [main, 'publish', join(folder, 'large')], {
+        env: { PATH: process.env.PATH, DATA_DIR: data_dir, ...(database_url && { DATABASE_URL: database_url }) },
+        stdio: 'ignore',
+      });
+      const exited = once(child, 'exit');
+      {
+        await using writer = await watchWriter(database);
+        while (child.exitCode === null && !(await writer.isBusy()))
+          await new Promise((resolve) => setImmediate(resolve));
+        child.kill('SIGKILL');
+      }
+      expect(await exited).toEqual([null, 'SIGKILL']);
+      expect(await contentOf(database)).toEqual(before);
+
+      const { changes, revision } = await publishing.publishFolder(org_id, join(folder, 'large'), {});
+      expect(changes.filter(({ what }) => what === 'product')).toHaveLength(398);
+      expect(revision).toBe(2);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }, 120_000);
+});

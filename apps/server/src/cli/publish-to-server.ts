@@ -1,0 +1,84 @@
+import { promisify } from 'node:util';
+import { gzip as gzipCallback } from 'node:zlib';
+import { type InvalidParameter, type ProblemBody, problemType } from '@portico/contract/problems.ts';
+import type { PublishResult, UploadedFile } from '@portico/contract/publishing.ts';
+import { parse } from 'yaml';
+import { FolderError } from '../features/publishing/findings.ts';
+import { listFolderFiles } from '../features/publishing/folder-files.ts';
+import type { PublishRequest } from './publish.ts';
+import { StartError } from './start-error.ts';
+
+const gzip = promisify(gzipCallback);
+
+/** What a folder is made of; other files stay where they are. */
+const isContent = (path: string) => /\.(?:md|ya?ml|json|png|jpe?g)$/i.test(path);
+
+/** Sends the folder to a running server, which checks and publishes it. */
+export async function publishToServer(server: string, token: string, request: PublishRequest): Promise<PublishResult> {
+  if (!URL.canParse(server)) throw new StartError(`--server must be an address, such as https://portal.example.com.`);
+  const lines = await readLines(request.folder);
+  const portal = request.portal ?? nameOf(lines);
+  const url = new URL(`/api/admin/v1/portals/${encodeURIComponent(portal)}/publishes`, server);
+  for (const name of ['dry_run', 'prune', 'remote_refs'] as const) {
+    if (request[name]) url.searchParams.set(name, 'true');
+  }
+  if (request.summary) url.searchParams.set('summary', request.summary);
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/x-ndjson',
+      'content-encoding': 'gzip',
+    },
+    body: await gzip(lines.map((line) => JSON.stringify(line)).join('\n')),
+  }).catch((error: Error) => {
+    const { message } = (error.cause as Error | undefined) ?? error;
+    throw new StartError(`The server ${url.origin} cannot be reached: ${message}.`);
+  });
+  if (!answer.ok) throw await toError(answer, url);
+  return (await answer.json()) as PublishResult;
+}
+
+async function readLines(folder: string): Promise<UploadedFile[]> {
+  const lines: UploadedFile[] = [];
+  const findings: { file: string; reason: string }[] = [];
+  for (const [path, file] of await listFolderFiles(folder)) {
+    if (!isContent(path)) continue;
+    const bytes = await file.read();
+    if (typeof bytes === 'string') findings.push({ file: path, reason: bytes });
+    else lines.push({ path, ...toContent(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)) });
+  }
+  if (findings.length > 0) throw new FolderError(findings);
+  return lines;
+}
+
+/** As text where that says the same, which packs better. */
+function toContent(bytes: Buffer): Pick<UploadedFile, 'text' | 'base64'> {
+  const text = bytes.toString('utf8');
+  return Buffer.from(text).equals(bytes) ? { text } : { base64: bytes.toString('base64') };
+}
+
+function nameOf(lines: readonly UploadedFile[]): string {
+  const file = lines.find(({ path }) => path === 'portal.yaml');
+  if (!file) throw new FolderError([{ file: 'portal.yaml', reason: 'there is no such file' }]);
+  try {
+    const { name } = parse(file.text ?? '') as { name?: unknown };
+    if (typeof name === 'string' && name !== '') return name;
+  } catch {
+    // The server says what is wrong with it; it needs a name to be asked at all.
+  }
+  return 'unnamed';
+}
+
+async function toError(answer: Response, url: URL): Promise<Error> {
+  const problem = (await answer.json().catch(() => ({}))) as Partial<ProblemBody>;
+  if (problem.type === problemType('invalid-parameters') && problem.invalid_parameters) {
+    return new FolderError(problem.invalid_parameters.map(toFinding));
+  }
+  return new StartError(`${url.origin} refuses: ${problem.detail ?? `it answers with status ${answer.status}`}`);
+}
+
+const toFinding = ({ field, reason }: InvalidParameter) => {
+  const [, file, line] = /^(.*?)(?::(\d+))?$/.exec(field) ?? [];
+  return { file: file ?? field, line: line === undefined ? undefined : Number(line), reason };
+};

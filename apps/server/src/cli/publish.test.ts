@@ -1,0 +1,223 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openTestDatabase } from '../testing/engines.ts';
+import { portalYaml } from '../testing/folder.ts';
+import { aWorld } from '../testing/world.ts';
+import { runCommand } from './commands.ts';
+import { createProgress } from './progress.ts';
+import { watchFolder } from './watch-folder.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'portico-publish-'));
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function write(files: Record<string, string>): Promise<void> {
+  for (const [path, content] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), content);
+  }
+}
+
+async function run(data_dir: string, words: string[], environment: Record<string, string> = {}) {
+  const log = vi.spyOn(console, 'log').mockImplementation(() => {});
+  const error = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const code = await runCommand(words, { DATA_DIR: data_dir, ...environment });
+  const told = { code, output: log.mock.calls.flat().join('\n'), errors: error.mock.calls.flat().join('\n') };
+  vi.restoreAllMocks();
+  return told;
+}
+
+const site = {
+  'site/portal.yaml': portalYaml,
+  'site/products/one/product.yaml': 'name: One\nversions: [{ name: v1 }]\n',
+  'site/products/one/docs/index.md': '# Start\n',
+};
+
+test('a folder is published, changed, exported and rolled back from the command line', async () => {
+  const data_dir = join(folder, 'data');
+  const dir = join(folder, 'site');
+  await write(site);
+  const rehearsed = await run(data_dir, ['publish', dir, '--dry-run']);
+  expect(rehearsed).toMatchObject({ code: 0, errors: '' });
+  expect(rehearsed.output.split('\n')).toEqual([
+    '  + portal main',
+    '  + host name portal.test',
+    '  + product one',
+    '  + version one v1',
+    '  + document one/docs/index.md',
+    '',
+    'main: 5 to create, 0 to change, 0 to delete.',
+  ]);
+  const first = await run(data_dir, ['publish', dir, '--summary', 'First']);
+  expect(first.output).toBe(`${rehearsed.output}\nPublished main, revision 1.`);
+  expect(await run(data_dir, ['publish', dir])).toEqual({ code: 0, output: 'main: nothing to do.', errors: '' });
+
+  await write({ 'site/products/one/docs/index.md': '# Other\n', 'site/products/two/product.yaml': 'name: Two\n' });
+  const second = await run(data_dir, ['publish', dir]);
+  expect(second.output.split('\n').slice(0, 4)).toEqual([
+    '  + product two',
+    '  ~ document one/docs/index.md',
+    '',
+    'main: 1 to create, 1 to change, 0 to delete.',
+  ]);
+
+  const copy = join(folder, 'copy');
+  expect(await run(data_dir, ['export', copy])).toMatchObject({ code: 0, output: `Wrote 4 files to ${copy}.` });
+  expect(await readFile(join(copy, 'products/one/docs/index.md'), 'utf8')).toBe(
+    '---\ntitle: Other\norder: 1\n---\n# Other\n',
+  );
+  expect((await run(data_dir, ['publish', copy, '--prune'])).output).toBe('main: nothing to do.');
+  expect(await run(data_dir, ['export', copy])).toMatchObject({ code: 1, errors: expect.stringMatching(/not empty/) });
+  expect((await run(data_dir, ['export', copy, '--force', '--portal', 'main'])).code).toBe(0);
+
+  expect((await run(data_dir, ['revisions'])).output).toMatch(
+    /^ {4}2 {2}\S+Z {2}\S+ {2}Published main\n {4}1 {2}\S+Z {2}\S+ {2}First$/,
+  );
+  const back = await run(data_dir, ['rollback', '1']);
+  expect(back.output.split('\n')).toEqual([
+    '  - product two',
+    '  ~ document one/docs/index.md',
+    '',
+    'main: 0 to create, 1 to change, 1 to delete.',
+    'Published main, revision 3.',
+  ]);
+  expect(await run(data_dir, ['rollback', '9'])).toMatchObject({ code: 1, errors: 'There is no revision 9 of main.' });
+});
+
+test('a folder with mistakes is told whole, and the exit code is 1', async () => {
+  const data_dir = join(folder, 'data');
+  await write({ ...site, 'site/portal.yaml': 'name: [\n', 'site/products/one/docs/index.md': '\n![a](b.png)\n' });
+  const { code, output, errors } = await run(data_dir, ['publish', join(folder, 'site')]);
+  expect([code, output]).toEqual([1, '']);
+  expect(errors.split('\n')).toEqual([
+    expect.stringMatching(/^portal\.yaml:\d: /),
+    'products/one/docs/index.md:2: the image "b.png" is not there',
+  ]);
+});
+
+test.each([
+  [['publish'], 1, /portico publish DIR/],
+  [['export'], 1, /portico export DIR/],
+  [['rollback', 'x'], 1, /portico rollback NUMBER/],
+  [['token', 'create'], 1, /portico token <command>/],
+])('%j shows what can be said', async (words, code, output) => {
+  expect(await run(join(folder, 'data'), words)).toMatchObject({ code, output: expect.stringMatching(output) });
+});
+
+test.each([
+  [['publish', '.', '--bogus'], "Unknown option '--bogus'."],
+  [['publish', '.', '--server', 'https://a.test'], 'A token is needed: say --token, or set PORTICO_TOKEN.'],
+  [['publish', '.', '--server', 'nonsense', '--token', 'x'], /must be an address/],
+  [['revisions'], 'There is no organization yet: publish a portal first.'],
+  [['token', 'create', '--user', 'a@b.test', '--scope', 'all'], '--scope must be one of: publish.'],
+  [['token', 'create', '--user', 'a@b.test', '--scope', 'publish', '--expires', '9y'], /from 1d to 365d/],
+  [['token', 'create', '--user', 'a@b.test', '--scope', 'publish'], 'There is no user a@b.test.'],
+])('%j is refused in a sentence', async (words, errors) => {
+  const expected = typeof errors === 'string' ? errors : expect.stringMatching(errors);
+  expect(await run(join(folder, 'data'), words)).toMatchObject({ code: 1, errors: expected });
+});
+
+test('a token of a user publishes to a running server', async () => {
+  await using database = await openTestDatabase('sqlite');
+  await using world = await aWorld(database, []);
+  const { data_dir } = database.settings;
+  const { org_id, services } = world;
+  await services.users.add({
+    org_id,
+    email: 'ada@example.com',
+    full_name: 'Ada',
+    role: 'owner',
+    password: 'Correct-horse-1',
+  });
+  const words = [
+    'token',
+    'create',
+    '--user',
+    'ada@example.com',
+    '--scope',
+    'publish',
+    '--expires',
+    '7d',
+    '--name',
+    'Pipeline',
+  ];
+  const { output: token } = await run(data_dir, words);
+  expect(token).toMatch(/^ppt_\w{39}$/);
+  const listed = await run(data_dir, ['token', 'list', '--user', 'ada@example.com']);
+  expect(listed.output).toMatch(new RegExp(`^\\S+  …${token.slice(-4)}  publish  until \\S+  never used  Pipeline$`));
+
+  await write(site);
+  const elsewhere = join(folder, 'data');
+  const toServer = ['publish', join(folder, 'site'), '--server', world.url];
+  const environment = { PORTICO_TOKEN: token };
+  const rehearsed = await run(elsewhere, [...toServer, '--dry-run'], environment);
+  expect(rehearsed.output).toMatch(/main: 5 to create, 0 to change, 0 to delete\.$/);
+  expect((await run(elsewhere, toServer, environment)).output).toMatch(/Published main, revision 1\.$/);
+  expect((await run(elsewhere, toServer, environment)).output).toBe('main: nothing to do.');
+  expect(await (await world.fetch('/api/v2/products')).json()).toMatchObject({ data: [{ name: 'One' }] });
+
+  await write({ 'site/products/one/docs/index.md': '[a](b.md)\n' });
+  const wrong = await run(elsewhere, toServer, environment);
+  expect(wrong).toMatchObject({ code: 1, errors: 'products/one/docs/index.md:1: the link to "b.md" leads nowhere' });
+  expect((await run(elsewhere, [...toServer, '--token', 'ppt_no'])).errors).toMatch(
+    /refuses: This needs a personal access token/,
+  );
+
+  const [id] = listed.output.split(' ');
+  expect((await run(data_dir, ['token', 'revoke', id as string, '--user', 'ada@example.com'])).code).toBe(0);
+  expect((await run(elsewhere, toServer, environment)).code).toBe(1);
+  const gone = ['publish', join(folder, 'site'), '--server', 'http://127.0.0.1:1', '--token', 'x'];
+  expect((await run(elsewhere, gone)).errors).toMatch(/^The server http:\/\/127\.0\.0\.1:1 cannot be reached: /);
+});
+
+test('a watched folder is published again after a change, also after a mistake', async () => {
+  await write(site);
+  const stop = new AbortController();
+  let published = Promise.withResolvers<string>();
+  const { FolderError } = await import('../features/publishing/findings.ts');
+  const told = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const page = join(folder, 'site/products/one/docs/index.md');
+  const watching = watchFolder(
+    join(folder, 'site'),
+    async () => {
+      const text = await readFile(page, 'utf8');
+      published.resolve(text);
+      if (text === 'wrong') throw new FolderError([{ file: 'index.md', reason: 'is wrong' }]);
+    },
+    stop.signal,
+  );
+  for (const text of ['one', 'wrong', 'three']) {
+    await writeFile(page, text);
+    expect(await published.promise).toBe(text);
+    published = Promise.withResolvers<string>();
+  }
+  stop.abort();
+  await watching;
+  expect(told.mock.calls).toEqual([['index.md: is wrong']]);
+});
+
+test('progress is drawn on a terminal, now and then, and nowhere else', () => {
+  let time = 0;
+  const drawn: string[] = [];
+  const write = (text: string | Uint8Array) => drawn.push(String(text)) > 0;
+  const progress = createProgress({ isTTY: true, write }, () => time);
+  progress.show('Checking', 1, 4);
+  expect(drawn).toEqual([]);
+  time = 100;
+  progress.show('Checking', 2, 4);
+  progress.show('Checking', 3, 4);
+  progress.clear();
+  progress.clear();
+  expect(drawn).toEqual([`\r\u001B[2KChecking ${'█'.repeat(12)}${'░'.repeat(12)} 2/4`, '\r\u001B[2K']);
+  const silent = createProgress({ isTTY: false, write }, () => (time += 1000));
+  silent.show('Checking', 1, 2);
+  silent.clear();
+  expect(drawn).toHaveLength(2);
+});

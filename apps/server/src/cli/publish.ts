@@ -1,0 +1,128 @@
+import { userInfo } from 'node:os';
+import type { PublishResult } from '@portico/contract/publishing.ts';
+import type { Settings } from '../config.ts';
+import type { Applied } from '../features/publishing/apply.ts';
+import { readArguments } from './arguments.ts';
+import { chooseOrganization, type LocalServices, openLocalServices } from './local-services.ts';
+import { formatPlan, formatResult } from './plan.ts';
+import { createProgress } from './progress.ts';
+import { publishToServer } from './publish-to-server.ts';
+import { StartError } from './start-error.ts';
+import { watchFolder } from './watch-folder.ts';
+
+const usage = `portico publish DIR
+
+  Makes a portal what the folder says. Everything is checked first; then it is done at once, or not at all.
+
+  --portal NAME         the portal to publish to, whatever portal.yaml calls itself
+  --dry-run             show what would be done, and do nothing
+  --prune               delete what is in the portal and not in the folder
+  --watch               go on, and publish again whenever a file changes
+  --summary TEXT        what the revision is about
+  --remote-refs         let specifications refer to files of other sites
+  --organization NAME   whose portal, where there are several organizations
+  --server URL          publish to a running server, with --token or PORTICO_TOKEN
+`;
+
+const options = {
+  portal: { type: 'string' },
+  'dry-run': { type: 'boolean' },
+  prune: { type: 'boolean' },
+  watch: { type: 'boolean' },
+  summary: { type: 'string' },
+  'remote-refs': { type: 'boolean' },
+  organization: { type: 'string' },
+  server: { type: 'string' },
+  token: { type: 'string' },
+} as const;
+
+export interface PublishRequest {
+  folder: string;
+  portal: string | undefined;
+  dry_run: boolean;
+  prune: boolean;
+  remote_refs: boolean;
+  summary: string | undefined;
+}
+
+type Publish = (request: PublishRequest) => Promise<PublishResult>;
+
+export async function runPublishCommand(words: string[], settings: Settings): Promise<number> {
+  const { values, positionals } = readArguments(words, options);
+  const [folder, ...others] = positionals;
+  if (folder === undefined || others.length > 0) {
+    console.log(usage);
+    return 1;
+  }
+  const request: PublishRequest = {
+    folder,
+    portal: values.portal,
+    dry_run: values['dry-run'] ?? false,
+    prune: values.prune ?? false,
+    remote_refs: values['remote-refs'] ?? false,
+    summary: values.summary,
+  };
+  const watch = async (publish: Publish) => {
+    if (!values.watch) return;
+    console.log(`Watching ${folder}. Stop with Ctrl+C.`);
+    await watchFolder(folder, () => publish(request), untilSignal());
+  };
+
+  if (values.server !== undefined) {
+    const token = values.token ?? settings.publish_token;
+    if (token === undefined) throw new StartError('A token is needed: say --token, or set PORTICO_TOKEN.');
+    const publish: Publish = async (asked) => tell(await publishToServer(values.server as string, token, asked), asked);
+    await publish(request);
+    await watch(publish);
+    return 0;
+  }
+
+  await using services = await openLocalServices(settings);
+  const org_id = await organizationFor(services, values.organization);
+  const publish: Publish = (asked) => publishHere(services, org_id, asked);
+  await publish(request);
+  await watch(publish);
+  return 0;
+}
+
+function untilSignal(): AbortSignal {
+  const stop = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
+  return stop.signal;
+}
+
+/** Whoever publishes into an empty database has one organization from then on. */
+async function organizationFor(services: LocalServices, wanted: string | undefined): Promise<string> {
+  const isFirst = (await services.organization.list()).length === 0;
+  return isFirst ? services.organization.create(wanted ?? 'Portico') : chooseOrganization(services, wanted);
+}
+
+async function publishHere(
+  { publishing }: LocalServices,
+  org_id: string,
+  { folder, summary, ...asked }: PublishRequest,
+): Promise<PublishResult> {
+  const progress = createProgress(process.stderr, Date.now);
+  const titles = { check: 'Checking', publish: 'Publishing' };
+  try {
+    const result = await publishing.publishFolder(org_id, folder, {
+      ...asked,
+      ...(summary !== undefined && { summary }),
+      author: userInfo().username,
+      onProgress: (step, done, total) => progress.show(titles[step], done, total),
+      onPlan: (plan: Applied, portal: string) => {
+        progress.clear();
+        for (const line of formatPlan({ ...plan, portal })) console.log(line);
+      },
+    });
+    for (const line of formatResult(result)) console.log(line);
+    return result;
+  } finally {
+    progress.clear();
+  }
+}
+
+function tell(result: PublishResult, { dry_run }: PublishRequest): PublishResult {
+  for (const line of [...formatPlan(result), ...(dry_run ? [] : formatResult(result))]) console.log(line);
+  return result;
+}

@@ -1,0 +1,72 @@
+import { type TokenScope, tokenScopes } from '@portico/contract/tokens.ts';
+import type { Settings } from '../config.ts';
+import { readArguments } from './arguments.ts';
+import { openLocalServices } from './local-services.ts';
+import { StartError } from './start-error.ts';
+
+const usage = `portico token <command> --user EMAIL
+
+  create --scope SCOPE   make a personal access token of a user; it is shown once
+  list                   list the user's tokens
+  revoke ID              end a token at once
+
+  --scope SCOPE          what for: ${tokenScopes.join(', ')}
+  --expires DAYS         how long it is good, such as 90d (the default); at most 365d
+  --name NAME            what to call it
+`;
+
+const options = {
+  user: { type: 'string' },
+  scope: { type: 'string', multiple: true },
+  expires: { type: 'string', default: '90d' },
+  name: { type: 'string', default: 'Command line' },
+} as const;
+
+const dayMs = 86_400_000;
+
+/** Personal access tokens, for whoever runs the server. */
+export async function runTokenCommand(words: string[], settings: Settings): Promise<number> {
+  const { values, positionals } = readArguments(words, options);
+  const [command, id] = positionals;
+  const isComplete = command === 'create' || command === 'list' || (command === 'revoke' && id !== undefined);
+  if (!isComplete || values.user === undefined) {
+    console.log(usage);
+    return 1;
+  }
+  const scopes = (values.scope ?? []).map(toScope);
+  const expires_at = toExpiry(values.expires);
+  await using services = await openLocalServices(settings);
+  const user = await services.users.findByEmail(values.user);
+  if (!user) throw new StartError(`There is no user ${values.user}.`);
+  const { personalTokens } = services;
+  if (command === 'create') {
+    if (scopes.length === 0) throw new StartError(`Say --scope with one of: ${tokenScopes.join(', ')}.`);
+    const made = await personalTokens.create(user, { name: values.name, scopes, expires_at }, { kind: 'system' });
+    console.log(made.token);
+    console.error(`This is the only time that the token is shown. It is good until ${expires_at}. Its id: ${made.id}`);
+  } else if (command === 'revoke') {
+    await personalTokens.revoke(user, id as string, { kind: 'system' });
+  } else {
+    for (const token of await personalTokens.list(user)) {
+      const used = token.last_used_at ?? 'never used';
+      console.log(
+        `${token.id}  …${token.last_four}  ${token.scopes.join(' ')}  until ${token.expires_at}  ${used}  ${token.name}`,
+      );
+    }
+  }
+  return 0;
+}
+
+function toScope(word: string): TokenScope {
+  const scope = tokenScopes.find((known) => known === word);
+  if (!scope) throw new StartError(`--scope must be one of: ${tokenScopes.join(', ')}.`);
+  return scope;
+}
+
+function toExpiry(word: string): string {
+  const [, days] = /^(\d{1,3})d$/.exec(word) ?? [];
+  if (days === undefined || Number(days) < 1 || Number(days) > 365) {
+    throw new StartError('--expires must be a number of days from 1d to 365d.');
+  }
+  return new Date(Date.now() + Number(days) * dayMs).toISOString();
+}

@@ -1,0 +1,38 @@
+import type { Database, Transact } from './database/database.ts';
+import type { ApplicationService } from './features/applications/service.ts';
+import type { RecordAudit } from './features/audit/service.ts';
+import type { CredentialService } from './features/credentials/service.ts';
+import type { LeakReporters } from './features/gateway/leak-signature.ts';
+import { createGatewayServices } from './features/gateway/services.ts';
+import type { EnqueueMail } from './features/mail/service.ts';
+import type { Discovery, OutboundFetch } from './features/oauth/discovery.ts';
+import { createOauthServices } from './features/oauth/services.ts';
+import type { SecretBox } from './secret-box.ts';
+import { createSecretHash } from './secret-key.ts';
+
+interface Parts {
+  database: Database;
+  data_dir: string;
+  secret_key?: string | undefined;
+  leak_reporters?: LeakReporters | undefined;
+  applications: ApplicationService;
+  credentials: CredentialService;
+  discovery: Discovery;
+  outbound: OutboundFetch;
+  secretBox: SecretBox;
+  enqueueMail: EnqueueMail;
+  /** Where people and programs reach the portal. */
+  originOf(portal_id: string): Promise<URL | undefined>;
+  recordAudit: RecordAudit;
+  transact: Transact;
+  newId(): string;
+  now(): string;
+  clock(): number;
+}
+
+/** What makes the portal's decisions hold: the issuer of tokens, and the answers to gateways. */
+export function createEnforcement(parts: Parts) {
+  const { createAuthorization, ...gateway } = createGatewayServices({ ...parts, hashSecret: createSecretHash(parts) });
+  const { verifyToken, ...oauth } = createOauthServices({ ...parts, noteUse: gateway.lastUsed.note });
+  return { ...gateway, ...oauth, authorization: createAuthorization(verifyToken) };
+}

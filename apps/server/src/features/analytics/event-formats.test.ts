@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest';
+import { openTestDatabase } from '../../testing/engines.ts';
+import { aTrafficWorld } from '../../testing/traffic-world.ts';
+import { readEvent } from './event.ts';
+
+const now = Date.parse('2026-03-10T12:00:05.000Z');
+const application_id = '01890000-0000-7000-8000-000000000001';
+const product_version_id = '01890000-0000-7000-8000-000000000002';
+const event = {
+  time: Date.parse('2026-03-10T12:00:00.250Z'),
+  application_id,
+  product_version_id,
+  method: 'GET',
+  host: 'api.example.com',
+  path: '/v2/parcels',
+  status: 200,
+  latency_ms: 41,
+  request_bytes: 310,
+  response_bytes: 5120,
+  event_id: '2f6946328ffc4946b8c9120704a4a155',
+};
+
+const nginx = {
+  msec: '1773144000.250',
+  time_iso8601: '2026-03-10T12:00:00+00:00',
+  request_method: 'GET',
+  host: 'api.example.com',
+  request_uri: '/v2/parcels?key=secret',
+  status: '200',
+  request_time: '0.041',
+  request_length: '310',
+  bytes_sent: '5120',
+  request_id: '2f6946328ffc4946b8c9120704a4a155',
+  application_id,
+  product_version_id,
+};
+
+const envoy = {
+  start_time: '2026-03-10T12:00:00.250Z',
+  method: 'GET',
+  authority: 'api.example.com',
+  path: '/v2/parcels?key=secret',
+  protocol: 'HTTP/1.1',
+  response_code: 200,
+  response_flags: '-',
+  duration: 41,
+  bytes_received: 310,
+  bytes_sent: 5120,
+  request_id: '2f6946328ffc4946b8c9120704a4a155',
+  application_id,
+  product_version_id,
+  credential_id: '-',
+};
+
+const kong = {
+  started_at: 1773144000250,
+  latencies: { request: 41, kong: 1, proxy: 39 },
+  request: {
+    id: '2f6946328ffc4946b8c9120704a4a155',
+    method: 'GET',
+    uri: '/v2/parcels?key=secret',
+    size: 310,
+    headers: { host: 'api.example.com' },
+  },
+  response: { status: 200, size: 5120, headers: {} },
+  consumer: { id: 'x', custom_id: application_id },
+  product_version_id,
+};
+
+describe.each([
+  ['nginx', nginx],
+  ['envoy', envoy],
+  ['kong', kong],
+] as const)('a log line of %s', (format, line) => {
+  test('is read by the names its fields usually have', () => {
+    expect(readEvent(JSON.stringify(line), format, now)).toEqual({ ...event, credential_id: undefined });
+  });
+
+  test('without what counts is refused and not guessed', () => {
+    expect(readEvent('{}', format, now)).toEqual({ reason: 'time is required' });
+    for (const odd of ['null', '[]', '{"request":null,"response":7,"latencies":[],"consumer":"x","started_at":{}}']) {
+      expect(readEvent(odd, format, now)).toHaveProperty('reason');
+    }
+  });
+});
+
+test('numbers may be written as text by loggers, but not in our own format', () => {
+  const asText = Object.fromEntries(Object.entries(envoy).map(([name, value]) => [name, String(value)]));
+  expect(readEvent(JSON.stringify(asText), 'envoy', now)).toMatchObject({ status: 200, latency_ms: 41 });
+  expect(readEvent(JSON.stringify({ ...event, status: '200' }), 'portico', now)).toHaveProperty('reason');
+});
+
+test('a batch of log lines is counted when the address says whose format it has', async () => {
+  await using database = await openTestDatabase('sqlite');
+  await using at = await aTrafficWorld(database);
+  const line = { ...nginx, msec: at.clock() / 1000, ...at.anEvent(), status: '404' };
+  const { body } = await at.send(`${JSON.stringify(line)}\n`, { type: 'application/x-ndjson', format: 'nginx' });
+  expect(body).toMatchObject({ accepted: 1, refused: 0 });
+  const { records } = await at.ask({ dimensions: ['STATUS_CODE'] });
+  expect(records.map(({ event }) => event)).toEqual([{ STATUS_CODE: '404', REQUEST_COUNT: 1 }]);
+});

@@ -1,0 +1,46 @@
+import type { Database, Querying } from '../../database/database.ts';
+
+export type ExpiryStore = ReturnType<typeof createExpiryStore>;
+
+export const createExpiryStore = ({ query }: Database) => ({
+  /** Keys that end in the time between, and have not had the mail of so many days ahead. */
+  listEnding: ({ after, until, days }: { after: string; until: string; days: number }) =>
+    query
+      .selectFrom('credential')
+      .innerJoin('application', (join) =>
+        join
+          .onRef('application.portal_id', '=', 'credential.portal_id')
+          .onRef('application.id', '=', 'credential.application_id'),
+      )
+      .innerJoin('developer', (join) =>
+        join
+          .onRef('developer.portal_id', '=', 'application.portal_id')
+          .onRef('developer.id', '=', 'application.developer_id'),
+      )
+      .select(['credential.portal_id', 'credential.id', 'credential.display_name as credential'])
+      .select(['credential.created_at', 'credential.expires_at'])
+      .select(['application.name as application', 'developer.email', 'developer.full_name', 'developer.locale'])
+      .where('credential.kind', '=', 'api_key')
+      .where('credential.revoked_at', 'is', null)
+      .where('credential.expires_at', '>', after)
+      .where('credential.expires_at', '<=', until)
+      .where(({ or, eb }) =>
+        or([eb('credential.expiry_notice', 'is', null), eb('credential.expiry_notice', '>', days)]),
+      )
+      .orderBy('credential.expires_at')
+      .limit(500)
+      .execute(),
+
+  /** False when somebody else sent the mail meanwhile: of all servers, one does. */
+  async setNotice(transaction: Querying, key: { portal_id: string; id: string }, days: number): Promise<boolean> {
+    const { numUpdatedRows } = await transaction
+      .updateTable('credential')
+      .set({ expiry_notice: days })
+      .where('portal_id', '=', key.portal_id)
+      .where('id', '=', key.id)
+      .where('revoked_at', 'is', null)
+      .where(({ or, eb }) => or([eb('expiry_notice', 'is', null), eb('expiry_notice', '>', days)]))
+      .executeTakeFirstOrThrow();
+    return numUpdatedRows === 1n;
+  },
+});

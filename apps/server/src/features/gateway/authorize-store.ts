@@ -1,0 +1,177 @@
+import type { RegistrationStatus } from '@portico/contract/registrations.ts';
+import type { Database } from '../../database/database.ts';
+import { prepare } from '../../database/prepared.ts';
+import type { CredentialKind } from '../../database/tables/applications.ts';
+import type { AuthStrategyTable, ProductVersionTable } from '../../database/tables/catalog.ts';
+
+type StrategyRow = Pick<
+  AuthStrategyTable,
+  'id' | 'credential_type' | 'key_names' | 'auth_methods' | 'issuer' | 'audience'
+>;
+
+export interface RoutedVersion
+  extends Pick<ProductVersionTable, 'portal_id' | 'id' | 'routes' | 'sunset_at' | 'after_sunset'> {
+  strategies: StrategyRow[];
+}
+
+/** An application with all that decides what it may call. */
+export interface KnownApplication {
+  portal_id: string;
+  id: string;
+  developer_id: string;
+  auth_strategy_id: string;
+  /** Granted, and still on offer. */
+  scopes: string[];
+  /** Whether its developer may still use it. */
+  is_in_use: boolean;
+  registrations: Map<string, RegistrationStatus>;
+}
+
+export interface KnownCredential {
+  portal_id: string;
+  id: string;
+  kind: CredentialKind;
+  expires_at: string | null;
+  last_used_at: string | null;
+  application: KnownApplication;
+}
+
+export type AuthorizeStore = ReturnType<typeof createAuthorizeStore>;
+
+export const createAuthorizeStore = ({ query }: Database) => {
+  const applications = () =>
+    query
+      .selectFrom('application')
+      .innerJoin('developer', (join) =>
+        join
+          .onRef('developer.portal_id', '=', 'application.portal_id')
+          .onRef('developer.id', '=', 'application.developer_id'),
+      )
+      .innerJoin('auth_strategy as strategy', (join) =>
+        join
+          .onRef('strategy.portal_id', '=', 'application.portal_id')
+          .onRef('strategy.id', '=', 'application.auth_strategy_id'),
+      );
+
+  const applicationColumns = [
+    'application.id as application_id',
+    'application.developer_id',
+    'application.auth_strategy_id',
+    'application.team_id',
+    'application.scopes',
+    'strategy.available_scopes',
+    'developer.status as developer_status',
+  ] as const;
+
+  const byHash = prepare(query, ['portal_id', 'hash'], ({ portal_id, hash }) =>
+    applications()
+      .innerJoin('credential', (join) =>
+        join
+          .onRef('credential.portal_id', '=', 'application.portal_id')
+          .onRef('credential.application_id', '=', 'application.id'),
+      )
+      .select(applicationColumns)
+      .select(['credential.id', 'credential.kind', 'credential.expires_at', 'credential.last_used_at'])
+      .where('credential.portal_id', '=', portal_id)
+      .where('credential.hash', '=', hash)
+      .where('credential.revoked_at', 'is', null),
+  );
+
+  const byClientId = prepare(query, ['portal_id', 'client_id'], ({ portal_id, client_id }) =>
+    applications()
+      .select(applicationColumns)
+      .where('application.portal_id', '=', portal_id)
+      .where('application.reference_id', '=', client_id),
+  );
+
+  const registrations = prepare(query, ['portal_id', 'application_id'], ({ portal_id, application_id }) =>
+    query
+      .selectFrom('registration')
+      .select(['product_version_id', 'status'])
+      .where('portal_id', '=', portal_id)
+      .where('application_id', '=', application_id),
+  );
+
+  type ApplicationRow = Awaited<ReturnType<typeof byClientId>>[number];
+
+  async function toApplication(portal_id: string, row: ApplicationRow): Promise<KnownApplication> {
+    const { application_id, developer_id, auth_strategy_id, team_id, scopes, available_scopes } = row;
+    const known = await registrations({ portal_id, application_id });
+    return {
+      portal_id,
+      id: application_id,
+      developer_id,
+      auth_strategy_id,
+      scopes: available_scopes.filter((scope) => scopes.includes(scope)),
+      // What a team shares does not stop with one of its members.
+      is_in_use: team_id !== null || row.developer_status === 'approved',
+      registrations: new Map(known.map(({ product_version_id, status }) => [product_version_id, status])),
+    };
+  }
+
+  return {
+    /** Every version of the organization's portals that says where its calls arrive, with how they prove themselves. */
+    async listRoutedVersions(org_id: string): Promise<RoutedVersion[]> {
+      const rows = await query
+        .selectFrom('portal')
+        .innerJoin('product_version as version', 'version.portal_id', 'portal.id')
+        .leftJoin('product_version_strategy as offer', (join) =>
+          join.onRef('offer.portal_id', '=', 'version.portal_id').onRef('offer.product_version_id', '=', 'version.id'),
+        )
+        .leftJoin('auth_strategy as strategy', (join) =>
+          join.onRef('strategy.portal_id', '=', 'offer.portal_id').onRef('strategy.id', '=', 'offer.auth_strategy_id'),
+        )
+        .select(['version.portal_id', 'version.id', 'version.routes', 'version.sunset_at', 'version.after_sunset'])
+        .select(['strategy.id as strategy_id', 'strategy.credential_type', 'strategy.key_names'])
+        .select(['strategy.auth_methods', 'strategy.issuer', 'strategy.audience'])
+        .where('portal.org_id', '=', org_id)
+        .where('version.routes', '!=', '[]' as never)
+        .execute();
+      const versions = new Map<string, RoutedVersion>();
+      for (const { strategy_id, credential_type, key_names, auth_methods, issuer, audience, ...version } of rows) {
+        const known = versions.get(version.id) ?? { ...version, strategies: [] };
+        versions.set(version.id, known);
+        if (strategy_id === null || !credential_type || !key_names || !auth_methods) continue;
+        known.strategies.push({ id: strategy_id, credential_type, key_names, auth_methods, issuer, audience });
+      }
+      return [...versions.values()];
+    },
+
+    async findByHash(portal_id: string, hash: string): Promise<KnownCredential | undefined> {
+      const [row] = await byHash({ portal_id, hash });
+      if (!row) return undefined;
+      const { id, kind, expires_at, last_used_at } = row;
+      return { portal_id, id, kind, expires_at, last_used_at, application: await toApplication(portal_id, row) };
+    },
+
+    async findByClientId(portal_id: string, client_id: string): Promise<KnownApplication | undefined> {
+      const [row] = await byClientId({ portal_id, client_id });
+      return row && toApplication(portal_id, row);
+    },
+
+    /** Whether the application proves itself by keys of its own, so that a secret counts no longer. */
+    async hasClientKeys(portal_id: string, application_id: string): Promise<boolean> {
+      const row = await query
+        .selectFrom('oauth_client_keys')
+        .select('application_id')
+        .where('portal_id', '=', portal_id)
+        .where('application_id', '=', application_id)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    async setLastUsed(
+      portal_id: string,
+      ids: readonly string[],
+      { last_used_at, unlessSince }: { last_used_at: string; unlessSince: string },
+    ): Promise<void> {
+      await query
+        .updateTable('credential')
+        .set({ last_used_at })
+        .where('portal_id', '=', portal_id)
+        .where('id', 'in', ids)
+        .where(({ or, eb }) => or([eb('last_used_at', 'is', null), eb('last_used_at', '<=', unlessSince)]))
+        .execute();
+    },
+  };
+};

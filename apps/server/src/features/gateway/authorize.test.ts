@@ -1,0 +1,177 @@
+import { expect, test } from 'vitest';
+import { openDatabase } from '../../database/database.ts';
+import { aClock, problemOf } from '../../testing/developers.ts';
+import { onBothEngines } from '../../testing/engines.ts';
+import { aGatewayWorld, type GatewayWorld } from '../../testing/gateway-world.ts';
+import { aWorld } from '../../testing/world.ts';
+
+async function verdict(answer: Response | Promise<Response>) {
+  const { status, headers } = await answer;
+  return [status, headers.get('www-authenticate')];
+}
+
+async function aRegisteredKey({ application, key, register }: GatewayWorld, version = 'keys') {
+  const { id } = await application('Keys');
+  const registration = await register(id, version);
+  return { application_id: id, registration, ...(await key(id)) };
+}
+
+onBothEngines((open) => {
+  test('a call is allowed by a key whose application is registered, and told whose it is', async () => {
+    await using database = await open();
+    await using gateway = await aGatewayWorld(database);
+    const { application_id, credential, id } = await aRegisteredKey(gateway);
+    const answer = await gateway.ask('/parcels/42?x=1', { apikey: credential });
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toBe('');
+    expect(Object.fromEntries([...answer.headers].filter(([name]) => name.startsWith('x-portico')))).toEqual({
+      'x-portico-application': application_id,
+      'x-portico-developer': gateway.developer.id,
+      'x-portico-product-version': await gateway.versionId('keys'),
+      'x-portico-credential': id,
+      'x-portico-scopes': '',
+    });
+    expect(await verdict(gateway.ask(`/parcels?apikey=${credential}`))).toEqual([200, null]);
+  });
+
+  test('what is missing, wrong, pending, deprecated, past its end or nowhere is told apart', async () => {
+    await using database = await open();
+    const clock = aClock();
+    await using gateway = await aGatewayWorld(database, { clock });
+    const { application_id, credential } = await aRegisteredKey(gateway);
+    for (const version of ['reviewed', 'old', 'ended', 'ended but served']) {
+      await gateway.register(application_id, version);
+    }
+    const challenge = 'ApiKey realm="portico", name="apikey"';
+    const apikey = { apikey: credential };
+    expect(await verdict(gateway.ask('/parcels'))).toEqual([401, challenge]);
+    expect(await verdict(gateway.ask('/parcels', { apikey: 'nonsense' }))).toEqual([401, challenge]);
+    const madeUp = `${credential.slice(0, -7)}${credential.at(-7) === 'a' ? 'b' : 'a'}${credential.slice(-6)}`;
+    expect(await verdict(gateway.ask('/parcels', { apikey: madeUp }))).toEqual([401, challenge]);
+    expect(await problemOf(await gateway.ask('/reviewed', apikey))).toMatchObject({
+      status: 403,
+      code: 'not-registered',
+      detail: 'The registration of the application for this product version is pending.',
+    });
+    expect(await verdict(gateway.ask('/old', apikey))).toEqual([200, null]);
+    expect(await verdict(gateway.ask('/ended', apikey))).toEqual([200, null]);
+    for (const uri of ['/nowhere', '/parcelsx', '/', '/parcels/../old', '/parcels/%2e%2e/old', '/parcels/..%2fold']) {
+      expect(await problemOf(await gateway.ask(uri, apikey))).toMatchObject({ status: 403, code: 'unknown-route' });
+    }
+    clock.pass(Date.parse('2030-01-01') - clock());
+    expect(await problemOf(await gateway.ask('/ended', apikey))).toMatchObject({ status: 403, code: 'version-sunset' });
+    expect(await verdict(gateway.ask('/served', apikey))).toEqual([200, null]);
+  });
+
+  test('a revoked key, an unregistered application and a disabled developer are refused within a second', async () => {
+    await using database = await open();
+    const clock = aClock();
+    await using gateway = await aGatewayWorld(database, { clock });
+    const { application_id, id, credential, registration } = await aRegisteredKey(gateway);
+    const second = await gateway.key(application_id);
+    const ask = async ({ credential: apikey }: { credential: string }) => {
+      clock.pass(250);
+      return (await gateway.ask('/parcels', { apikey })).status;
+    };
+    expect([await ask({ credential }), await ask(second)]).toEqual([200, 200]);
+    expect((await gateway.ada.delete(`/applications/${application_id}/credentials/${id}`)).status).toBe(204);
+    expect([await ask({ credential }), await ask(second)]).toEqual([401, 200]);
+
+    const developers = database.query.updateTable('developer').where('id', '=', gateway.developer.id);
+    await developers.set({ status: 'disabled' }).execute();
+    expect(await ask(second)).toBe(403);
+    await developers.set({ status: 'approved' }).execute();
+    expect(await ask(second)).toBe(200);
+    await gateway.ada.delete(`/applications/${application_id}/registrations/${registration.id}`);
+    expect(await ask(second)).toBe(403);
+    await gateway.register(application_id, 'keys');
+    expect(await ask(second)).toBe(200);
+    await gateway.ada.delete(`/applications/${application_id}`);
+    expect(await ask(second)).toBe(401);
+  });
+
+  test('a key is refused from the moment it expires', async () => {
+    await using database = await open();
+    const clock = aClock();
+    await using gateway = await aGatewayWorld(database, { clock });
+    const { application_id } = await aRegisteredKey(gateway);
+    const { credential } = await gateway.key(application_id, { expires_at: '2026-03-01T13:00:00+00:00' });
+    expect((await gateway.ask('/parcels', { apikey: credential })).status).toBe(200);
+    clock.pass(3_600_000);
+    expect((await gateway.ask('/parcels', { apikey: credential })).status).toBe(401);
+  });
+
+  test('a key of another organization’s portal is worth nothing here, and so is its gateway token', async () => {
+    await using database = await open();
+    await using gateway = await aGatewayWorld(database);
+    const { credential } = await aRegisteredKey(gateway);
+    const other_id = await gateway.world.services.organization.create('Other');
+    const { token } = await gateway.world.services.gateway.create(other_id, 'Edge', { kind: 'system' });
+    const apikey = { apikey: credential };
+    const theirs = await gateway.ask('/parcels', { ...apikey, 'x-portico-gateway-token': token });
+    expect(await problemOf(theirs)).toMatchObject({ status: 403, code: 'unknown-route' });
+    const none = await gateway.ask('/parcels', { ...apikey, 'x-portico-gateway-token': 'pgw_nonsense' });
+    expect(await problemOf(none)).toMatchObject({ status: 401, code: 'unknown-gateway-token' });
+    const asCaller = await gateway.world.fetch('/gateway/v1/authorize', {
+      headers: { ...apikey, authorization: `Bearer ${gateway.token}`, 'x-original-uri': '/parcels' },
+    });
+    expect(asCaller.status).toBe(401);
+  });
+
+  test('what a call was is told in the ways of nginx, of Caddy and Traefik, and of Envoy; nobody mixes them', async () => {
+    await using database = await open();
+    await using gateway = await aGatewayWorld(database);
+    const { credential } = await aRegisteredKey(gateway);
+    const known = { apikey: credential, 'x-portico-gateway-token': gateway.token };
+    const forwarded = {
+      'x-forwarded-method': 'GET',
+      'x-forwarded-host': 'api.test:8443',
+      'x-forwarded-uri': '/parcels',
+    };
+    const send = async (path: string, init: RequestInit & { host?: string }) =>
+      (await gateway.world.fetch(path, init)).status;
+    expect(await send('/gateway/v1/authorize', { headers: { ...known, ...forwarded } })).toBe(200);
+    const smuggled = { ...known, ...forwarded, 'x-forwarded-uri': '/reviewed', 'x-original-uri': '/parcels' };
+    expect(await send('/gateway/v1/authorize', { headers: smuggled })).toBe(403);
+    for (const method of ['GET', 'POST', 'DELETE', 'OPTIONS']) {
+      const body = method === 'POST' ? { body: 'a=1' } : {};
+      const init = { method, host: 'api.test', headers: known, ...body };
+      expect(await send('/gateway/v1/authorize/parcels/1?x=2', init)).toBe(200);
+      const other = { ...init, headers: { ...known, 'x-original-uri': '/parcels' } };
+      expect(await send('/gateway/v1/authorize/reviewed', other)).toBe(403);
+    }
+  });
+
+  test('when a key was last used is written once a minute', async () => {
+    await using database = await open();
+    const clock = aClock();
+    await using gateway = await aGatewayWorld(database, { clock });
+    const { application_id, credential } = await aRegisteredKey(gateway);
+    const { lastUsed } = gateway.world.services;
+    const use = async () => {
+      await gateway.ask('/parcels', { apikey: credential });
+      await lastUsed.write();
+      const { body } = await gateway.ada.get(`/applications/${application_id}/credential-details`);
+      return body.data[0].last_used_at;
+    };
+    expect(await use()).toBe('2026-03-01T12:00:00.000Z');
+    clock.pass(59_000);
+    expect(await use()).toBe('2026-03-01T12:00:00.000Z');
+    clock.pass(1000);
+    expect(await use()).toBe('2026-03-01T12:01:00.000Z');
+  });
+
+  test('a second server copy obeys a revocation made at the first', async () => {
+    await using database = await open();
+    const clock = aClock();
+    await using gateway = await aGatewayWorld(database, { clock });
+    const { application_id, id, credential } = await aRegisteredKey(gateway);
+    await using connection = openDatabase(database.settings);
+    await using copy = await aWorld({ ...database, ...connection }, [], { clock });
+    const ask = async () => (await gateway.ask('/parcels', { apikey: credential }, 'GET', copy)).status;
+    expect(await ask()).toBe(200);
+    await gateway.ada.delete(`/applications/${application_id}/credentials/${id}`);
+    clock.pass(250);
+    expect(await ask()).toBe(401);
+  });
+});

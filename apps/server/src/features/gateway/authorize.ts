@@ -1,0 +1,190 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { RegistrationStatus } from '@portico/contract/registrations.ts';
+import { isWellFormedSecret } from '../../secret-format.ts';
+import type { HashSecret } from '../../secret-key.ts';
+import type { TokenVerdict, VerifyToken } from '../oauth/token-verifier.ts';
+import type { AuthorizeStore, KnownApplication, KnownCredential, RoutedVersion } from './authorize-store.ts';
+import { refusal } from './challenge.ts';
+import type { ChangeWatch } from './change-watch.ts';
+import type { LastUsed } from './last-used.ts';
+import { createMemory, toMemoryName } from './memory.ts';
+import { type Accepts, type Presented, toPresented } from './presented.ts';
+import type { OriginalRequest } from './request-target.ts';
+import { createRouteTable, type RouteTable, type Target } from './route-table.ts';
+
+interface Deps {
+  store: AuthorizeStore;
+  watch: ChangeWatch;
+  lastUsed: Pick<LastUsed, 'note'>;
+  hashSecret: HashSecret;
+  verifyToken: VerifyToken;
+  clock(): number;
+}
+
+type Version = RoutedVersion & { accepts: Accepts };
+
+/** Who calls what, as the gateway passes it on. */
+export interface Grant {
+  application_id: string;
+  developer_id: string;
+  product_version_id: string;
+  /** The key or secret; left out for tokens, which are worth themselves. */
+  credential_id?: string;
+  scopes: readonly string[];
+}
+
+interface Caller {
+  application: KnownApplication;
+  scopes: readonly string[];
+  credential?: KnownCredential;
+}
+
+export type AuthorizeService = ReturnType<typeof createAuthorizeService>;
+
+export function createAuthorizeService({ store, watch, lastUsed, hashSecret, verifyToken, clock }: Deps) {
+  const tables = createMemory<RouteTable<Version>>({ watch, subjectOf: () => ({}) });
+  const credentials = createMemory<KnownCredential>({
+    watch,
+    subjectOf: ({ application }) => ({ application: application.id, developer: application.developer_id }),
+  });
+  const clients = createMemory<KnownApplication>({
+    watch,
+    subjectOf: ({ id, developer_id }) => ({ application: id, developer: developer_id }),
+  });
+  const tokens = createMemory<TokenVerdict>({ watch, subjectOf: ({ token_id }) => ({ token: token_id }) });
+
+  async function routesOf(org_id: string): Promise<RouteTable<Version>> {
+    const table = await tables.read(org_id, async () => {
+      const versions = await store.listRoutedVersions(org_id);
+      return createRouteTable(
+        versions.map((version) => ({ version: { ...version, accepts: toAccepts(version) }, routes: version.routes })),
+      );
+    });
+    return table as RouteTable<Version>;
+  }
+
+  async function find(org_id: string, target: Target) {
+    const table = tables.get(org_id) ?? (await routesOf(org_id));
+    return table.find(target);
+  }
+
+  /** What is not well formed is not even looked up. */
+  async function credentialOf(portal_id: string, kind: 'api_key' | 'client_secret', secret: string) {
+    const name = `${portal_id} ${toMemoryName(secret)}`;
+    return (
+      credentials.get(name) ??
+      (await credentials.read(name, async () =>
+        isWellFormedSecret(kind, secret) ? store.findByHash(portal_id, await hashSecret(secret)) : undefined,
+      ))
+    );
+  }
+
+  async function byKey({ portal_id, strategies, accepts }: Version, key: string): Promise<Caller> {
+    const credential = await credentialOf(portal_id, 'api_key', key);
+    const isMeant = strategies.some(({ id }) => id === credential?.application.auth_strategy_id);
+    if (credential?.kind !== 'api_key' || !isMeant || isOver(credential)) {
+      throw refusal('unknown-credential', 'This key is not known, or no longer.', accepts);
+    }
+    return { application: credential.application, scopes: credential.application.scopes, credential };
+  }
+
+  const isOver = ({ expires_at }: KnownCredential) => expires_at !== null && Date.parse(expires_at) <= clock();
+
+  async function bySecret(version: Version, client_id: string, secret: string): Promise<Caller> {
+    const { portal_id, accepts, strategies } = version;
+    const wrong = () => refusal('unknown-credential', 'Client id and secret do not belong together.', accepts);
+    const credential = await credentialOf(portal_id, 'client_secret', secret);
+    if (!credential || credential.kind === 'api_key' || isOver(credential)) throw wrong();
+    const application = await clientOf(portal_id, client_id);
+    const isMeant = strategies.some(({ id }) => id === application?.auth_strategy_id);
+    if (!isMeant || application?.id !== credential.application.id) throw wrong();
+    if (await store.hasClientKeys(portal_id, application.id)) throw wrong();
+    return { application: credential.application, scopes: credential.application.scopes, credential };
+  }
+
+  async function clientOf(portal_id: string, client_id: string): Promise<KnownApplication | undefined> {
+    const name = `${portal_id} ${client_id}`;
+    return clients.get(name) ?? (await clients.read(name, () => store.findByClientId(portal_id, client_id)));
+  }
+
+  async function byToken(version: Version, token: string): Promise<Caller> {
+    const { portal_id, accepts, strategies } = version;
+    const name = `${portal_id} ${toMemoryName(token)}`;
+    const verdict = tokens.get(name) ?? (await tokens.read(name, () => verifyToken(portal_id, token, strategies)));
+    const application = verdict && (await clientOf(portal_id, verdict.client_id));
+    const isMeant = application?.auth_strategy_id === verdict?.strategy_id;
+    if (!verdict || !application || !isMeant || verdict.expires_ms <= clock()) {
+      throw refusal('unknown-credential', 'This token is not valid, or no longer.', accepts, {
+        error: 'invalid_token',
+      });
+    }
+    // A token is a promise of its time: what was taken from the application since is no longer in it.
+    return { application, scopes: application.scopes.filter((scope) => verdict.scopes.includes(scope)) };
+  }
+
+  function callerOf(version: Version, presented: Presented): Promise<Caller> {
+    if (presented.by === 'key') return byKey(version, presented.key);
+    if (presented.by === 'bearer') return byToken(version, presented.token);
+    return bySecret(version, presented.client_id, presented.client_secret);
+  }
+
+  return {
+    /** Which product version a call goes to, whoever sends it. */
+    async versionOf(org_id: string, target: Target): Promise<string | undefined> {
+      if (!watch.isFresh()) await watch.refresh();
+      return (await find(org_id, target))?.version.id;
+    },
+
+    /** Whether the call may pass. What is not clearly allowed is refused, by 401 or 403: gateways know no other refusals. */
+    async authorize(org_id: string, call: OriginalRequest | undefined, headers: IncomingHttpHeaders): Promise<Grant> {
+      if (!watch.isFresh()) await watch.refresh();
+      const found = call && (await find(org_id, call));
+      if (!found) throw refusal('unknown-route', 'No product version answers there.');
+      const { version, scopes: needed } = found;
+      const { accepts } = version;
+      if (version.sunset_at !== null && version.after_sunset === 'refuse' && Date.parse(version.sunset_at) <= clock()) {
+        throw refusal('version-sunset', 'This product version is no longer in service.');
+      }
+      const presented = toPresented({ headers, query: call.query }, accepts);
+      if (!presented) throw refusal('no-credential', 'The call has no credential.', accepts);
+
+      const { application, scopes, credential } = await callerOf(version, presented);
+      if (!application.is_in_use) throw refusal('not-registered', 'The developer of the application is not active.');
+      const status = application.registrations.get(version.id);
+      if (status !== 'approved') throw refusal('not-registered', notApproved(status));
+      if (!needed.every((scope) => scopes.includes(scope))) {
+        throw refusal('insufficient-scope', 'The application was not granted what this call needs.', accepts, {
+          error: 'insufficient_scope',
+          scope: needed,
+        });
+      }
+      if (credential) lastUsed.note(credential);
+      return {
+        application_id: application.id,
+        developer_id: application.developer_id,
+        product_version_id: version.id,
+        ...(credential && { credential_id: credential.id }),
+        scopes,
+      };
+    },
+  };
+}
+
+/** What the strategies of a version take, together. */
+function toAccepts({ strategies }: RoutedVersion): Accepts {
+  return {
+    key_names: strategies.flatMap(({ credential_type, key_names }) =>
+      credential_type === 'key_auth' ? key_names : [],
+    ),
+    bearer: strategies.some(({ credential_type }) => credential_type !== 'key_auth'),
+    basic: strategies.some(
+      ({ credential_type, auth_methods, issuer }) =>
+        credential_type === 'client_credentials' && issuer === null && auth_methods.includes('client_credentials'),
+    ),
+  };
+}
+
+const notApproved = (status: RegistrationStatus | undefined): string =>
+  status === undefined
+    ? 'The application is not registered for this product version.'
+    : `The registration of the application for this product version is ${status}.`;

@@ -1,0 +1,29 @@
+import { Problem, type ProblemCode } from '@portico/contract/problems.ts';
+import type { Accepts } from './presented.ts';
+
+const realm = 'realm="portico"';
+
+interface BearerError {
+  error: 'invalid_token' | 'insufficient_scope';
+  scope?: readonly string[];
+}
+
+/** What a caller could send, as `WWW-Authenticate` (RFC 9110; for bearer tokens RFC 6750). */
+export function toChallenge({ key_names, bearer, basic }: Accepts, more?: BearerError): string {
+  const keys = key_names.map((name) => `ApiKey ${realm}, name="${toQuotable(name)}"`);
+  const error = more ? `, error="${more.error}"` : '';
+  const scope = more?.scope?.length ? `, scope="${more.scope.map(toQuotable).join(' ')}"` : '';
+  return [
+    ...keys,
+    ...(bearer ? [`Bearer ${realm}${error}${scope}`] : []),
+    ...(basic ? [`Basic ${realm}, charset="UTF-8"`] : []),
+  ].join(', ');
+}
+
+/** What a quoted text in a header may hold. */
+const toQuotable = (text: string): string => text.replaceAll(/[^\x20-\x7e]|["\\]/g, '');
+
+export function refusal(code: ProblemCode, detail: string, accepts?: Accepts, more?: BearerError): Problem {
+  const challenge = accepts && toChallenge(accepts, more);
+  return new Problem(code, detail, challenge ? { headers: { 'www-authenticate': challenge } } : {});
+}

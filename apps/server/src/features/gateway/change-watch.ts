@@ -1,0 +1,72 @@
+import type { ChangeStore, GatewayChange } from './change-store.ts';
+
+/** What is remembered is at most this old when it is used, so that a revocation is obeyed well within a second. */
+export const staleAfterMs = 250;
+
+/** After more changes than this at once, everything is forgotten instead of each thing. */
+const atOnce = 1000;
+
+interface Deps {
+  store: Pick<ChangeStore, 'newest' | 'after'>;
+  clock(): number;
+}
+
+export interface Forgetful {
+  forget(change: GatewayChange): void;
+  forgetAll(): void;
+}
+
+export type ChangeWatch = ReturnType<typeof createChangeWatch>;
+
+/**
+ * Keeps what is remembered true: before something remembered is used, the changes that every server copy leaves in the
+ * database are looked at, unless that was done a moment ago. Without calls nothing is asked; when the database cannot be
+ * asked, nothing remembered is used.
+ */
+export function createChangeWatch({ store, clock }: Deps) {
+  const listeners: Forgetful[] = [];
+  let seen: number | undefined;
+  let checked_ms = Number.NEGATIVE_INFINITY;
+  let checking: Promise<void> | undefined;
+
+  async function check(): Promise<void> {
+    const began = clock();
+    const newest = await store.newest();
+    if (seen !== undefined && newest > seen) {
+      const changes = await store.after(seen, atOnce);
+      for (const listener of listeners) {
+        if (changes.length === atOnce) listener.forgetAll();
+        else for (const change of changes) listener.forget(change);
+      }
+      seen = changes.length === atOnce ? newest : (changes.at(-1)?.number ?? seen);
+    } else if (seen === undefined || newest < seen) {
+      for (const { forgetAll } of listeners) forgetAll();
+      seen = newest;
+    }
+    checked_ms = began;
+  }
+
+  return {
+    join: (listener: Forgetful) => listeners.push(listener),
+
+    /** A clock that was set back makes nothing fresh. */
+    isFresh(): boolean {
+      const age_ms = clock() - checked_ms;
+      return age_ms >= 0 && age_ms < staleAfterMs;
+    },
+
+    /** After a change made here, so that the next call already obeys it. */
+    expire(): void {
+      checked_ms = Number.NEGATIVE_INFINITY;
+    },
+
+    /** Resolves when what is remembered is known to be true. Those who wait together ask once. */
+    refresh: (): Promise<void> =>
+      (checking ??= check().finally(() => {
+        checking = undefined;
+      })),
+
+    /** The number of the newest change that was seen. */
+    position: (): number => seen ?? 0,
+  };
+}

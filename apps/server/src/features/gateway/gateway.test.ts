@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { createServices } from '../../app.ts';
+import { aClock } from '../../testing/developers.ts';
+import { onBothEngines, type TestDatabase } from '../../testing/engines.ts';
+
+const system = { kind: 'system' } as const;
+
+async function anOrganization(database: TestDatabase) {
+  const clock = aClock();
+  const { gateway, organization } = createServices({ ...database.settings, database, clock });
+  return { clock, gateway, org_id: await organization.create('Acme'), other_id: await organization.create('Other') };
+}
+
+onBothEngines((open) => {
+  test('a token is told once, is kept as a hash, and finds its organization', async () => {
+    await using database = await open();
+    const { gateway, org_id } = await anOrganization(database);
+    const { id, token } = await gateway.create(org_id, ' Edge ', system);
+    expect(token).toMatch(/^pgw_[0-9A-Za-z]{39}$/);
+    expect(await gateway.identify(token)).toEqual({ org_id, id });
+    const rows = await database.query.selectFrom('gateway_token').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(token.slice(4, -4));
+    const [listed, ...others] = await gateway.list(org_id);
+    expect(others).toEqual([]);
+    expect(listed).toMatchObject({ id, name: 'Edge', last_four: token.slice(-4) });
+    expect(JSON.stringify(listed)).not.toContain(token.slice(0, -4));
+  });
+
+  test('a revoked token is worth nothing from then on, and only its own organization can revoke it', async () => {
+    await using database = await open();
+    const { gateway, org_id, other_id } = await anOrganization(database);
+    const { id, token } = await gateway.create(org_id, 'Edge', system);
+    await expect(gateway.revoke(other_id, id, system)).rejects.toMatchObject({ code: 'not-found' });
+    expect(await gateway.list(other_id)).toEqual([]);
+    await gateway.revoke(org_id, id, system);
+    await expect(gateway.identify(token)).rejects.toMatchObject({ code: 'unknown-gateway-token' });
+    await expect(gateway.revoke(org_id, id, system)).rejects.toMatchObject({ code: 'not-found' });
+    expect(await gateway.list(org_id)).toEqual([]);
+  });
+
+  test('when a token was last used is known to the minute', async () => {
+    await using database = await open();
+    const { clock, gateway, org_id } = await anOrganization(database);
+    const { token } = await gateway.create(org_id, 'Edge', system);
+    const lastUsed = async () => (await gateway.list(org_id))[0]?.last_used_at;
+    expect(await lastUsed()).toBeNull();
+    await gateway.identify(token);
+    expect(await lastUsed()).toBe('2026-03-01T12:00:00.000Z');
+    clock.pass(59_000);
+    await gateway.identify(token);
+    expect(await lastUsed()).toBe('2026-03-01T12:00:00.000Z');
+    clock.pass(1000);
+    await gateway.identify(token);
+    expect(await lastUsed()).toBe('2026-03-01T12:01:00.000Z');
+  });
+
+  test('making and revoking a token is on record', async () => {
+    await using database = await open();
+    const { gateway, org_id } = await anOrganization(database);
+    const { id, token } = await gateway.create(org_id, 'Edge', system);
+    await gateway.revoke(org_id, id, { kind: 'user', id: 'u' });
+    const events = await database.query
+      .selectFrom('audit_event')
+      .select(['action', 'actor_kind', 'target_id', 'details'])
+      .where('org_id', '=', org_id)
+      .where('action', 'like', 'gateway-token.%')
+      .orderBy('action')
+      .execute();
+    expect(events).toMatchObject([
+      { action: 'gateway-token.created', actor_kind: 'system', target_id: id },
+      { action: 'gateway-token.revoked', actor_kind: 'user', target_id: id },
+    ]);
+    expect(JSON.stringify(events)).not.toContain(token);
+  });
+
+  test('a name is needed, and nothing else is taken for a token', async () => {
+    await using database = await open();
+    const { gateway, org_id } = await anOrganization(database);
+    await expect(gateway.create(org_id, ' ', system)).rejects.toMatchObject({ code: 'invalid-parameters' });
+    const { token } = await gateway.create(org_id, 'Edge', system);
+    for (const odd of ['', token.slice(0, -1), `${token}x`, token.toUpperCase(), token.replace('pgw_', 'ptk_')]) {
+      await expect(gateway.identify(odd)).rejects.toMatchObject({ code: 'unknown-gateway-token' });
+    }
+  });
+});

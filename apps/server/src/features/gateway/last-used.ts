@@ -1,0 +1,46 @@
+import type { AuthorizeStore } from './authorize-store.ts';
+
+/** That a key is in use is worth a write now and then, not with every call. */
+const everyMs = 60_000;
+
+interface Deps {
+  store: Pick<AuthorizeStore, 'setLastUsed'>;
+  clock(): number;
+}
+
+interface Used {
+  portal_id: string;
+  id: string;
+  last_used_at: string | null;
+}
+
+export type LastUsed = ReturnType<typeof createLastUsed>;
+
+/** Gathers which credentials are in use and writes it down together, each at most once a minute. */
+export function createLastUsed({ store, clock }: Deps) {
+  let waiting = new Map<string, Set<string>>();
+
+  return {
+    /** Marks what is given too, so that who remembers it does not note it again. */
+    note(used: Used): void {
+      const now = clock();
+      if (used.last_used_at !== null && now - Date.parse(used.last_used_at) < everyMs) return;
+      used.last_used_at = new Date(now).toISOString();
+      const ids = waiting.get(used.portal_id) ?? new Set();
+      waiting.set(used.portal_id, ids.add(used.id));
+    },
+
+    async write(): Promise<void> {
+      const portals = waiting;
+      waiting = new Map();
+      const last_used_at = new Date(clock()).toISOString();
+      const unlessSince = new Date(clock() - everyMs).toISOString();
+      for (const [portal_id, set] of portals) {
+        const ids = [...set];
+        for (let at = 0; at < ids.length; at += 500) {
+          await store.setLastUsed(portal_id, ids.slice(at, at + 500), { last_used_at, unlessSince });
+        }
+      }
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { createHmac, createPublicKey, type KeyObject, timingSafeEqual, verify } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+
+/** Who may report leaks: whoever shares a secret with us, and whoever has the private half of a public key. */
+export interface LeakReporters {
+  secret?: string | undefined;
+  /** ECDSA keys, as PEM. */
+  public_keys?: readonly string[] | undefined;
+}
+
+/** Whether the body is signed by somebody who may report. */
+export type IsSigned = (body: Buffer, headers: IncomingHttpHeaders) => boolean;
+
+/** Our own scheme: `X-Portico-Signature: sha256=<hex of the HMAC>`. */
+export const hmacHeader = 'x-portico-signature';
+/** That of GitHub's secret scanning: an ECDSA signature with SHA-256, as base64. */
+export const ecdsaHeaders = ['x-portico-public-key-signature', 'github-public-key-signature'] as const;
+
+export function createLeakSignature({ secret, public_keys = [] }: LeakReporters): IsSigned {
+  const keys = public_keys.map((pem) => createPublicKey(pem));
+  return (body, headers) => {
+    const hmac = headers[hmacHeader];
+    if (typeof hmac === 'string') return secret !== undefined && isHmac(body, hmac, secret);
+    const signature = ecdsaHeaders.map((name) => headers[name]).find((value) => typeof value === 'string');
+    return typeof signature === 'string' && keys.some((key) => isEcdsa(body, signature, key));
+  };
+}
+
+function isHmac(body: Buffer, given: string, secret: string): boolean {
+  const wanted = Buffer.from(`sha256=${createHmac('sha256', secret).update(body).digest('hex')}`);
+  const shown = Buffer.from(given);
+  return shown.length === wanted.length && timingSafeEqual(shown, wanted);
+}
+
+function isEcdsa(body: Buffer, signature: string, key: KeyObject): boolean {
+  try {
+    return verify('sha256', body, key, Buffer.from(signature, 'base64'));
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,37 @@
+import type { Database, Querying } from '../../database/database.ts';
+
+export type LeakStore = ReturnType<typeof createLeakStore>;
+
+/** Looks for a secret in every portal: who finds one does not know where it belongs. */
+export const createLeakStore = ({ query }: Database) => ({
+  listByHash: (hash: string) =>
+    query
+      .selectFrom('credential')
+      .innerJoin('application', (join) =>
+        join
+          .onRef('application.portal_id', '=', 'credential.portal_id')
+          .onRef('application.id', '=', 'credential.application_id'),
+      )
+      .innerJoin('developer', (join) =>
+        join
+          .onRef('developer.portal_id', '=', 'application.portal_id')
+          .onRef('developer.id', '=', 'application.developer_id'),
+      )
+      .select(['credential.portal_id', 'credential.id', 'credential.display_name', 'application.name as application'])
+      .select(['developer.email', 'developer.full_name', 'developer.locale'])
+      .where('credential.hash', '=', hash)
+      .where('credential.revoked_at', 'is', null)
+      .execute(),
+
+  /** False when it was revoked meanwhile. */
+  async revoke(transaction: Querying, portal_id: string, id: string, revoked_at: string): Promise<boolean> {
+    const { numUpdatedRows } = await transaction
+      .updateTable('credential')
+      .set({ revoked_at })
+      .where('portal_id', '=', portal_id)
+      .where('id', '=', id)
+      .where('revoked_at', 'is', null)
+      .executeTakeFirstOrThrow();
+    return numUpdatedRows === 1n;
+  },
+});

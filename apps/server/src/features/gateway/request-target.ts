@@ -1,0 +1,50 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Target } from './route-table.ts';
+
+export interface OriginalRequest extends Target {
+  /** Without the question mark. */
+  query: string;
+}
+
+/** Where gateways ask, with nothing or with the original path behind it. */
+export const authorizePath = '/gateway/v1/authorize';
+
+interface Asked {
+  method: string;
+  url: string;
+  headers: IncomingHttpHeaders;
+}
+
+/**
+ * The call that a gateway asks about. Envoy repeats method, host and path of the call itself below a prefix; nginx is told
+ * to send X-Original-*; Caddy and Traefik send X-Forwarded-*. A gateway passes on what the caller sent beside its own
+ * headers, so where both families are there the caller may have added one: that is undefined, and nobody guesses.
+ */
+export function toOriginalRequest({ method, url, headers }: Asked): OriginalRequest | undefined {
+  const mark = url.indexOf('?');
+  const asked = mark === -1 ? url : url.slice(0, mark);
+  if (asked.length > authorizePath.length) {
+    return toRequest(method, headers.host, url.slice(authorizePath.length));
+  }
+  const original = headers['x-original-uri'];
+  const forwarded = headers['x-forwarded-uri'];
+  if (original !== undefined && forwarded !== undefined) return undefined;
+  return original === undefined
+    ? toRequest(headers['x-forwarded-method'], headers['x-forwarded-host'], forwarded)
+    : toRequest(headers['x-original-method'], headers['x-original-host'] ?? headers.host, original);
+}
+
+type Header = string | string[] | undefined;
+
+function toRequest(method: Header, host: Header, uri: Header): OriginalRequest | undefined {
+  if (typeof method !== 'string' || typeof host !== 'string' || typeof uri !== 'string') return undefined;
+  const mark = uri.indexOf('?');
+  return {
+    method: method.toUpperCase(),
+    host: withoutPort(host.trim().toLowerCase()),
+    path: mark === -1 ? uri : uri.slice(0, mark),
+    query: mark === -1 ? '' : uri.slice(mark + 1),
+  };
+}
+
+const withoutPort = (host: string): string => host.replace(/:\d+$/, '').replace(/\.$/, '');

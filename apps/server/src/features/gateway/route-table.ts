@@ -1,0 +1,128 @@
+import type { Route } from '../../database/tables/catalog.ts';
+
+/** A call as it arrived at the gateway. */
+export interface Target {
+  method: string;
+  host: string;
+  path: string;
+}
+
+export interface FoundRoute<Version> {
+  version: Version;
+  scopes: readonly string[];
+}
+
+interface Leaf<Version> extends FoundRoute<Version> {
+  methods: ReadonlySet<string> | undefined;
+}
+
+interface Branch<Version> {
+  literal: Map<string, Branch<Version>>;
+  any: Branch<Version> | undefined;
+  leaves: Leaf<Version>[];
+}
+
+const anyHost = '*';
+
+/**
+ * Finds the product version that a call is for. The most exact route wins: a host by its name before one by a pattern
+ * before none; then the longest path, in which a written segment beats a placeholder; then a route that names the method.
+ */
+export function createRouteTable<Version>(entries: Iterable<{ version: Version; routes: readonly Route[] }>) {
+  const hosts = new Map<string, Branch<Version>>();
+  for (const { version, routes } of entries) for (const route of routes) plant(hosts, version, route);
+
+  return {
+    isEmpty: hosts.size === 0,
+
+    find({ method, host, path }: Target): FoundRoute<Version> | undefined {
+      const segments = toSegments(path);
+      if (!segments) return undefined;
+      for (const name of candidates(host)) {
+        const root = hosts.get(name);
+        const leaf = root && findLeaf(root, segments, 0, method);
+        if (leaf) return leaf;
+      }
+      return undefined;
+    },
+  };
+}
+
+export type RouteTable<Version> = ReturnType<typeof createRouteTable<Version>>;
+
+function plant<Version>(hosts: Map<string, Branch<Version>>, version: Version, route: Route): void {
+  const { hosts: names = [anyHost], paths = ['/'], methods, scopes = [] } = route;
+  const leaf = { version, scopes, methods: methods && new Set(methods) };
+  for (const name of names) {
+    for (const path of paths) {
+      let branch = branchAt(hosts, name.toLowerCase());
+      for (const segment of path.split('/').filter(Boolean)) {
+        if (isPlaceholder(segment)) branch = branch.any ??= newBranch<Version>();
+        else branch = branchAt(branch.literal, decodeSegment(segment) ?? segment);
+      }
+      // Those with a method first: the first that fits is the one.
+      if (leaf.methods) branch.leaves.unshift(leaf);
+      else branch.leaves.push(leaf);
+    }
+  }
+}
+
+const newBranch = <Version>(): Branch<Version> => ({ literal: new Map(), any: undefined, leaves: [] });
+
+function branchAt<Version>(branches: Map<string, Branch<Version>>, name: string): Branch<Version> {
+  const branch = branches.get(name) ?? newBranch<Version>();
+  branches.set(name, branch);
+  return branch;
+}
+
+const isPlaceholder = (segment: string) => segment.startsWith('{') && segment.endsWith('}');
+
+function findLeaf<Version>(
+  branch: Branch<Version>,
+  segments: readonly string[],
+  at: number,
+  method: string,
+): Leaf<Version> | undefined {
+  const segment = segments[at];
+  if (segment !== undefined) {
+    const literal = branch.literal.get(segment);
+    const found = literal && findLeaf(literal, segments, at + 1, method);
+    if (found) return found;
+    const any = branch.any && findLeaf(branch.any, segments, at + 1, method);
+    if (any) return any;
+  }
+  return branch.leaves.find(({ methods }) => methods === undefined || methods.has(method));
+}
+
+function* candidates(host: string): Generator<string> {
+  yield host;
+  for (let dot = host.indexOf('.'); dot !== -1; dot = host.indexOf('.', dot + 1)) yield `*${host.slice(dot)}`;
+  yield anyHost;
+}
+
+/**
+ * The path in pieces, decoded. Undefined where what stands behind the gateway may read it otherwise than we do, as with
+ * `..` or a slash that is written `%2F`: a call is not judged by one path and served by another.
+ */
+export function toSegments(path: string): string[] | undefined {
+  const segments: string[] = [];
+  for (const piece of path.split('/')) {
+    if (piece === '') continue;
+    const segment = piece.includes('%') ? decodeSegment(piece) : piece;
+    if (segment === undefined || isAmbiguous(segment)) return undefined;
+    segments.push(segment);
+  }
+  return segments;
+}
+
+function decodeSegment(piece: string): string | undefined {
+  try {
+    return decodeURIComponent(piece);
+  } catch {
+    return undefined;
+  }
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+const odd = /[/\\\u0000-\u001f\u007f]|%(?:2e|2f|5c)/i;
+const isAmbiguous = (segment: string): boolean => /^\.{1,2}(?:;|$)/.test(segment) || odd.test(segment);

@@ -1,0 +1,63 @@
+import type { Adapter, AdapterPayload } from 'oidc-provider';
+import type { RecordStore } from './record-store.ts';
+import type { OauthStore } from './store.ts';
+
+interface Deps {
+  portal_id: string;
+  clients: Pick<OauthStore, 'findClient'>;
+  records: RecordStore;
+  /** How the library wants to be told that an assertion was used before. */
+  usedBefore(): Error;
+  clock(): number;
+}
+
+/** Stands where the issuer looks for a secret. What is presented is never compared with it. */
+const notASecret = 'kept as a hash';
+
+/** Lets the issuer keep its things in our tables. Clients are the portal's applications and are only read. */
+export const createAdapter =
+  ({ portal_id, clients, records, usedBefore, clock }: Deps) =>
+  (model: string): Adapter => {
+    const keyOf = (id: string) => ({ portal_id, model, id });
+    const notKept = async () => undefined;
+
+    return {
+      async find(id) {
+        if (model !== 'Client') return (await records.find(keyOf(id))) as AdapterPayload | undefined;
+        const client = await clients.findClient(portal_id, id);
+        if (!client) return undefined;
+        const { client_id, scopes, public_keys } = client;
+        const proof =
+          public_keys.length > 0
+            ? { token_endpoint_auth_method: 'private_key_jwt', jwks: { keys: public_keys } }
+            : { token_endpoint_auth_method: 'client_secret_basic', client_secret: notASecret };
+        return {
+          client_id,
+          grant_types: ['client_credentials'],
+          response_types: [],
+          redirect_uris: [],
+          portico_scopes: scopes.join(' '),
+          ...proof,
+        } as AdapterPayload;
+      },
+
+      async upsert(id, payload, expiresIn = 0) {
+        const expires_at = new Date(clock() + expiresIn * 1000).toISOString();
+        const isNew = await records.insert(keyOf(id), { ...payload }, expires_at);
+        // Two servers that see the same assertion at the same moment both found none before.
+        if (!isNew && model === 'ReplayDetection') throw usedBefore();
+      },
+
+      async destroy(id) {
+        await records.revoke(keyOf(id));
+      },
+
+      async consume(id) {
+        await records.revoke(keyOf(id));
+      },
+
+      findByUid: notKept,
+      findByUserCode: notKept,
+      revokeByGrantId: async () => {},
+    };
+  };

@@ -1,0 +1,48 @@
+import type { Database, Querying } from '../../database/database.ts';
+import type { ExternalClientTable } from '../../database/tables/gateway.ts';
+
+export type ExternalClientStore = ReturnType<typeof createExternalClientStore>;
+
+export const createExternalClientStore = ({ query }: Database) => ({
+  findStrategy: (portal_id: string, id: string) =>
+    query
+      .selectFrom('auth_strategy')
+      .select(['name', 'issuer', 'registers_clients', 'registration_token'])
+      .where('portal_id', '=', portal_id)
+      .where('id', '=', id)
+      .executeTakeFirst(),
+
+  async insert(transaction: Querying, client: ExternalClientTable): Promise<void> {
+    await transaction.insertInto('external_client').values(client).execute();
+  },
+
+  /** Those of the application that are in use, but for one. */
+  async setRemoval(
+    transaction: Querying,
+    { portal_id, application_id }: Pick<ExternalClientTable, 'portal_id' | 'application_id'>,
+    remove_at: string,
+    except = '',
+  ): Promise<void> {
+    await transaction
+      .updateTable('external_client')
+      .set({ remove_at })
+      .where('portal_id', '=', portal_id)
+      .where('application_id', '=', application_id)
+      .where('remove_at', 'is', null)
+      .where('id', '!=', except)
+      .execute();
+  },
+
+  listForRemoval: (now: string): Promise<ExternalClientTable[]> =>
+    query
+      .selectFrom('external_client')
+      .select(['portal_id', 'id', 'application_id', 'client_id', 'management_url', 'sealed_token'])
+      .select(['remove_at', 'created_at'])
+      .where('remove_at', '<=', now)
+      .limit(100)
+      .execute(),
+
+  async delete({ portal_id, id }: Pick<ExternalClientTable, 'portal_id' | 'id'>): Promise<void> {
+    await query.deleteFrom('external_client').where('portal_id', '=', portal_id).where('id', '=', id).execute();
+  },
+});

@@ -1,0 +1,121 @@
+import { Problem } from '@portico/contract/problems.ts';
+import type { Querying } from '../../database/database.ts';
+import type { SecretBox } from '../../secret-box.ts';
+import type { Discovery, OutboundFetch } from './discovery.ts';
+import type { ExternalClientStore } from './external-client-store.ts';
+
+interface Deps {
+  store: ExternalClientStore;
+  discovery: Pick<Discovery, 'metadataOf'>;
+  outbound: OutboundFetch;
+  secretBox: SecretBox;
+  newId(): string;
+  now(): string;
+}
+
+/** What an issuer answers to a registration (RFC 7591, section 3.2.1; RFC 7592, section 3). */
+interface Registered {
+  client_id: string;
+  client_secret?: string;
+  registration_client_uri?: string;
+  registration_access_token?: string;
+}
+
+export interface RegisteredClient {
+  client_id: string;
+  client_secret: string;
+  /** Writes down, with the application, how the client is managed; others of the application go at the given time. */
+  keep(transaction: Querying, application_id: string, others_until: string): Promise<void>;
+  /** Takes it back, when the application could not be made after all. */
+  discard(): Promise<void>;
+}
+
+export const registrationTokenContext = ({ portal_id, name }: { portal_id: string; name: string }) =>
+  `client-registration ${portal_id} ${name}`;
+
+export type ExternalClients = ReturnType<typeof createExternalClients>;
+
+/** Clients at issuers elsewhere, registered in the name of applications. */
+export function createExternalClients({ store, discovery, outbound, secretBox, newId, now }: Deps) {
+  const contextOf = (portal_id: string, id: string) => `external-client ${portal_id} ${id}`;
+
+  /** True when it is gone, or was already. */
+  async function remove(management_url: string, token: string): Promise<boolean> {
+    const headers = { authorization: `Bearer ${token}` };
+    const { status } = await outbound(management_url, { method: 'DELETE', headers, body: null });
+    return [200, 204, 401, 403, 404].includes(status);
+  }
+
+  async function ask(endpoint: string, name: string, token: string | undefined): Promise<Registered> {
+    const metadata = {
+      client_name: name,
+      grant_types: ['client_credentials'],
+      response_types: [],
+      redirect_uris: [],
+      token_endpoint_auth_method: 'client_secret_basic',
+    };
+    const answer = await outbound(endpoint, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/json',
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      },
+      body: JSON.stringify(metadata),
+    }).catch(() => undefined);
+    const registered = answer?.ok ? ((await answer.json().catch(() => ({}))) as Partial<Registered>) : {};
+    if (!registered.client_id) throw notRegistered();
+    return registered as Registered;
+  }
+
+  return {
+    /** Undefined where the strategy does not ask for it. */
+    async register(
+      portal_id: string,
+      auth_strategy_id: string,
+      application_name: string,
+    ): Promise<RegisteredClient | undefined> {
+      const strategy = await store.findStrategy(portal_id, auth_strategy_id);
+      if (!strategy?.registers_clients || strategy.issuer === null) return undefined;
+      const { registration_endpoint } = await discovery.metadataOf(strategy.issuer);
+      if (registration_endpoint === undefined) throw notRegistered();
+      const context = registrationTokenContext({ portal_id, name: strategy.name });
+      const sealed = strategy.registration_token;
+      const initial = sealed === null ? undefined : await secretBox.open(sealed, context);
+      const registered = await ask(registration_endpoint, application_name, initial);
+
+      const id = newId();
+      const { client_id, client_secret = '', registration_client_uri: management_url = null } = registered;
+      const token = registered.registration_access_token;
+      const sealed_token = token === undefined ? null : await secretBox.seal(token, contextOf(portal_id, id));
+      return {
+        client_id,
+        client_secret,
+        async keep(transaction, application_id, others_until) {
+          const row = { portal_id, id, application_id, client_id, management_url, sealed_token };
+          await store.insert(transaction, { ...row, remove_at: null, created_at: now() });
+          await store.setRemoval(transaction, { portal_id, application_id }, others_until, id);
+        },
+        async discard() {
+          if (management_url !== null && token !== undefined) await remove(management_url, token).catch(() => false);
+        },
+      };
+    },
+
+    /** The application goes: what was registered for it is taken back soon after. */
+    release: (transaction: Querying, portal_id: string, application_id: string): Promise<void> =>
+      store.setRemoval(transaction, { portal_id, application_id }, now()),
+
+    /** Takes back what is due. What cannot be reached now is tried again the next time. */
+    async removeDue(): Promise<void> {
+      for (const { portal_id, id, management_url, sealed_token } of await store.listForRemoval(now())) {
+        const token = sealed_token === null ? undefined : await secretBox.open(sealed_token, contextOf(portal_id, id));
+        const isGone =
+          management_url === null || token === undefined || (await remove(management_url, token).catch(() => false));
+        if (isGone) await store.delete({ portal_id, id });
+      }
+    },
+  };
+}
+
+const notRegistered = () => new Problem('service-unavailable', 'The issuer did not register the application.');

@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest';
+import { onBothEngines } from '../../testing/engines.ts';
+import { anExternalIssuer, type ExternalIssuer } from '../../testing/external-issuer.ts';
+import { aGatewayWorld } from '../../testing/gateway-world.ts';
+import { aPortalContent, aProduct } from '../../testing/world.ts';
+
+const at = (path: string) => [{ hosts: ['api.test'], paths: [path], scopes: ['read'] }];
+
+const aPortalWith = ({ issuer, audience }: ExternalIssuer) =>
+  aPortalContent(
+    {
+      visibility: 'private',
+      auth_strategies: [
+        {
+          name: 'Registered',
+          credential_type: 'client_credentials',
+          auth_methods: ['bearer'],
+          scopes: ['read', 'write'],
+          issuer,
+          audience,
+          client_registration: { token_env: 'SSO_SECRET_ISSUER' },
+        },
+        {
+          name: 'Own',
+          credential_type: 'self_managed_client_credentials',
+          auth_methods: ['bearer'],
+          scopes: ['read'],
+          issuer,
+        },
+      ],
+    },
+    [
+      aProduct('parcels', {
+        versions: [
+          {
+            name: 'registered',
+            registration: { auth_strategy: 'Registered', auto_approve: true },
+            routes: at('/registered'),
+          },
+          { name: 'own', registration: { auth_strategy: 'Own', auto_approve: true }, routes: at('/own') },
+        ],
+      }),
+    ],
+  );
+
+const aWorldWith = (database: Parameters<typeof aGatewayWorld>[0], issuer: ExternalIssuer) =>
+  aGatewayWorld(database, {
+    portals: [aPortalWith(issuer)],
+    sso_allow_insecure: true,
+    namedSecret: () => issuer.registration_token,
+  });
+
+async function tokenFrom({ issuer }: ExternalIssuer, id: string, secret: string): Promise<string> {
+  const answer = await fetch(`${issuer}/token`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}` },
+    body: new URLSearchParams({ grant_type: 'client_credentials', scope: 'read' }),
+  });
+  return ((await answer.json()) as { access_token: string }).access_token;
+}
+
+onBothEngines((open) => {
+  test('an application becomes a client at the issuer, its tokens pass, and it goes with the application', async () => {
+    await using database = await open();
+    await using issuer = await anExternalIssuer();
+    await using gateway = await aWorldWith(database, issuer);
+    const { id, reference_id, credentials } = await gateway.application('Registered', { scopes: ['read'] });
+    const { client_id, client_secret } = credentials;
+    expect(client_id).toBe(reference_id);
+    expect(await issuer.hasClient(client_id)).toBe(true);
+    expect(JSON.stringify(await database.query.selectFrom('external_client').selectAll().execute())).not.toContain(
+      client_secret,
+    );
+    await gateway.register(id, 'registered');
+    const authorization = `Bearer ${await tokenFrom(issuer, client_id, client_secret)}`;
+    expect((await gateway.ask('/registered', { authorization })).status).toBe(200);
+    const { body: details } = await gateway.ada.get(`/applications/${id}/client`);
+    expect(details).toMatchObject({ issuer: issuer.issuer, token_endpoint: `${issuer.issuer}/token` });
+
+    const { body: fresh } = await gateway.ada.post(`/applications/${id}/refresh-token`);
+    expect(fresh.client_id).not.toBe(client_id);
+    const { externalClients } = gateway.world.services;
+    await externalClients.removeDue();
+    expect([await issuer.hasClient(client_id), await issuer.hasClient(fresh.client_id)]).toEqual([false, true]);
+    await gateway.ada.delete(`/applications/${id}`);
+    await externalClients.removeDue();
+    expect(await issuer.hasClient(fresh.client_id)).toBe(false);
+    expect(await database.query.selectFrom('external_client').selectAll().execute()).toEqual([]);
+  });
+
+  test('the reference id is the client id at the issuer of those who manage their clients themselves', async () => {
+    await using database = await open();
+    await using issuer = await anExternalIssuer();
+    await using stranger = await anExternalIssuer();
+    await using gateway = await aWorldWith(database, issuer);
+    const { id } = await gateway.application('Own', { reference_id: 'their-client', scopes: ['read'] });
+    await gateway.register(id, 'own');
+    const ask = async (token: string, path = '/own') => {
+      const answer = await gateway.ask(path, { authorization: `Bearer ${token}` });
+      return [answer.status, answer.headers.get('x-portico-application')];
+    };
+    const good = { azp: 'their-client', scope: 'read' };
+    expect(await ask(await issuer.sign(good))).toEqual([200, id]);
+    expect(await ask(await issuer.sign({ client_id: 'their-client', scp: ['read'] }))).toEqual([200, id]);
+    expect(await ask(await issuer.sign({ ...good, scope: 'write' }))).toEqual([403, null]);
+    expect(await ask(await issuer.sign({ ...good, azp: 'somebody' }))).toEqual([401, null]);
+    expect(await ask(await issuer.sign(good, '-1h'))).toEqual([401, null]);
+    expect(await ask(await stranger.sign(good))).toEqual([401, null]);
+    expect(await ask(await stranger.sign({ ...good, iss: issuer.issuer }))).toEqual([401, null]);
+    expect(await ask(await issuer.sign({ ...good, aud: 'https://elsewhere' }), '/registered')).toEqual([401, null]);
+    const [, claims] = (await issuer.sign(good)).split('.');
+    const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${claims}.`;
+    expect(await ask(unsigned)).toEqual([401, null]);
+  });
+
+  test('an application is not made when the issuer does not register it', async () => {
+    await using database = await open();
+    const issuer = await anExternalIssuer();
+    await using gateway = await aWorldWith(database, issuer);
+    await issuer[Symbol.asyncDispose]();
+    await expect(gateway.application('Registered')).rejects.toThrow('service-unavailable');
+    expect((await gateway.ada.get('/applications')).body.data).toEqual([]);
+  });
+});

@@ -1,0 +1,122 @@
+import type { Client, ClientCredentials, KoaContextWithOIDC, Provider } from 'oidc-provider';
+import { createAdapter } from './adapter.ts';
+import { type KeyRing, type KeyRings, signingAlgorithm, tokenSeconds } from './key-ring.ts';
+import type { RecordStore } from './record-store.ts';
+import type { OauthStore } from './store.ts';
+
+interface Deps {
+  clients: Pick<OauthStore, 'findClient'>;
+  records: RecordStore;
+  keyRings: KeyRings;
+  /** Whether the secret is one that this client may use now. */
+  isClientSecret(portal_id: string, client_id: string, secret: string): Promise<boolean>;
+  /** Where people and programs reach the portal. */
+  originOf(portal_id: string): Promise<URL | undefined>;
+  clock(): number;
+}
+
+/** Below the portal's own address. */
+export const issuerPath = '/oauth';
+export const tokenModel = 'ClientCredentials';
+
+export interface Issuer {
+  issuer: string;
+  provider: Provider;
+  ring: KeyRing;
+}
+
+export type Issuers = ReturnType<typeof createIssuers>;
+
+/** The portals as issuers of tokens: one provider each, made anew when its keys or its address change. */
+export function createIssuers(deps: Deps) {
+  const { keyRings, originOf } = deps;
+  const known = new Map<string, Issuer>();
+
+  return {
+    async of(portal_id: string): Promise<Issuer | undefined> {
+      const origin = await originOf(portal_id);
+      if (!origin) return undefined;
+      const ring = await keyRings.of(portal_id);
+      const issuer = `${origin.origin}${issuerPath}`;
+      const before = known.get(portal_id);
+      if (before && before.ring === ring && before.issuer === issuer) return before;
+      const made = { issuer, ring, provider: await createProvider(deps, portal_id, issuer, ring) };
+      known.set(portal_id, made);
+      return made;
+    },
+  };
+}
+
+/** The library is loaded when the first token is asked for: most servers start faster without it. */
+async function createProvider(deps: Deps, portal_id: string, issuer: string, ring: KeyRing): Promise<Provider> {
+  const library = await import('oidc-provider');
+  const { clients, records, clock, isClientSecret } = deps;
+  const audience = new URL(issuer).origin;
+  const adapter = createAdapter({
+    portal_id,
+    clients,
+    records,
+    usedBefore: () => new library.errors.InvalidClient('client assertion tokens must only be used once'),
+    clock,
+  });
+  const isOwn = (_ctx: KoaContextWithOIDC, client: Client, token: { clientId?: string | undefined }) =>
+    token.clientId === client.clientId;
+
+  const provider = new library.Provider(issuer, {
+    adapter,
+    jwks: { keys: ring.keys.map(({ jwk }) => jwk) as never },
+    clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'private_key_jwt'],
+    clientDefaults: { id_token_signed_response_alg: signingAlgorithm, grant_types: [], response_types: [] },
+    enabledJWA: { idTokenSigningAlgValues: [signingAlgorithm] },
+    extraClientMetadata: { properties: ['portico_scopes'] },
+    responseTypes: [],
+    scopes: [],
+    claims: {},
+    routes: { token: '/token', jwks: '/jwks', introspection: '/introspect', revocation: '/revoke' },
+    ttl: { [tokenModel]: tokenSeconds },
+    features: {
+      devInteractions: { enabled: false },
+      userinfo: { enabled: false },
+      rpInitiatedLogout: { enabled: false },
+      pushedAuthorizationRequests: { enabled: false },
+      dPoP: { enabled: false },
+      clientCredentials: { enabled: true },
+      introspection: { enabled: true, allowedPolicy: isOwn },
+      revocation: { enabled: true, allowedPolicy: isOwn },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: () => audience,
+        async getResourceServerInfo(ctx, _resource, client) {
+          const scope = String(client.portico_scopes ?? '');
+          // Who asks for nothing in particular gets all that was granted.
+          if (ctx.oidc.params) ctx.oidc.params.scope ??= scope || undefined;
+          return {
+            scope,
+            audience,
+            accessTokenFormat: 'jwt',
+            accessTokenTTL: tokenSeconds,
+            jwt: { sign: { alg: signingAlgorithm, kid: ring.signs.id } },
+          };
+        },
+      },
+    },
+    formats: {
+      customizers: {
+        // A token that is signed is kept by nobody; that one was issued is written down, so that it can be taken back.
+        async jwt(_ctx, token, { payload }) {
+          const { clientId, scope, aud } = token as ClientCredentials & { aud?: string };
+          const { jti, iat, exp } = payload as { jti: string; iat: number; exp: number };
+          const kept = { kind: tokenModel, jti, iat, exp, clientId, aud, ...(scope && { scope }) };
+          await adapter(tokenModel).upsert(jti, kept, exp - iat);
+          return undefined as never;
+        },
+      },
+    },
+  });
+  provider.proxy = true;
+  const model = provider.Client as unknown as { prototype: { compareClientSecret(secret: string): Promise<boolean> } };
+  model.prototype.compareClientSecret = function (this: Client, secret) {
+    return isClientSecret(portal_id, this.clientId, secret);
+  };
+  return provider;
+}

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { exportJWK, generateKeyPair, type JWK } from 'jose';
+import type { SecretBox } from '../../secret-box.ts';
+import type { OauthStore } from './store.ts';
+
+export const signingAlgorithm = 'ES256';
+/** How long a token is good. */
+export const tokenSeconds = 3600;
+
+const hour = 3_600_000;
+const day = 24 * hour;
+/** A key signs for so long, then the next one does. */
+const rotateAfterMs = 90 * day;
+/** A new key is shown before it signs, so that whoever keeps a copy of the keys has it by then. */
+const shownAheadMs = day;
+/** And after its last signature, as long as a token could come that it signed, and a little more. */
+const shownAfterMs = tokenSeconds * 1000 + hour;
+/** How long a server may go on with the keys it read. */
+const rememberedMs = 60_000;
+
+interface Deps {
+  store: Pick<OauthStore, 'listKeys' | 'insertKey' | 'deleteKeys'>;
+  secretBox: SecretBox;
+  clock(): number;
+}
+
+export interface SigningKey {
+  id: string;
+  jwk: JWK;
+  created_at: string;
+}
+
+export interface KeyRing {
+  /** All that are shown, oldest first. */
+  keys: SigningKey[];
+  /** The one that signs now. */
+  signs: SigningKey;
+}
+
+export type KeyRings = ReturnType<typeof createKeyRings>;
+
+const contextOf = (portal_id: string, id: string) => `oauth-key ${portal_id} ${id}`;
+
+/** The keys by which each portal signs tokens. Copies of the server share them through the database. */
+export function createKeyRings({ store, secretBox, clock }: Deps) {
+  const remembered = new Map<string, { ring: KeyRing; until: number }>();
+
+  async function make(portal_id: string, generation: number): Promise<void> {
+    const id = randomUUID();
+    const { privateKey } = await generateKeyPair(signingAlgorithm, { extractable: true });
+    const jwk = { ...(await exportJWK(privateKey)), kid: id, alg: signingAlgorithm, use: 'sig' };
+    const sealed_key = await secretBox.seal(JSON.stringify(jwk), contextOf(portal_id, id));
+    await store.insertKey({ portal_id, id, generation, sealed_key, created_at: new Date(clock()).toISOString() });
+  }
+
+  async function read(portal_id: string): Promise<KeyRing> {
+    let rows = await store.listKeys(portal_id);
+    const newest = rows.at(-1);
+    if (!newest || clock() - Date.parse(newest.created_at) >= rotateAfterMs) {
+      await make(portal_id, (newest?.generation ?? 0) + 1);
+      rows = await store.listKeys(portal_id);
+    }
+    const signs = rows.findLast(({ created_at }, at) => at === 0 || clock() - Date.parse(created_at) >= shownAheadMs);
+    if (!signs) throw new Error('The key that was just made cannot be read');
+    const shown = rows.filter(
+      ({ generation, created_at }) =>
+        generation >= signs.generation ||
+        clock() - (Date.parse(created_at) + rotateAfterMs + shownAheadMs) < shownAfterMs,
+    );
+    if (shown.length < rows.length) await store.deleteKeys(portal_id, shown[0]?.generation ?? 0);
+    const keys = await Promise.all(
+      shown.map(async ({ id, sealed_key, created_at }) => ({
+        id,
+        created_at,
+        jwk: JSON.parse(await secretBox.open(sealed_key, contextOf(portal_id, id))) as JWK,
+      })),
+    );
+    return { keys, signs: keys.find(({ id }) => id === signs.id) as SigningKey };
+  }
+
+  return {
+    async of(portal_id: string): Promise<KeyRing> {
+      const known = remembered.get(portal_id);
+      if (known && known.until > clock()) return known.ring;
+      const ring = await read(portal_id);
+      remembered.set(portal_id, { ring, until: clock() + rememberedMs });
+      return ring;
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import type { Database } from '../../database/database.ts';
+import { asJson } from '../../database/level.ts';
+
+interface RecordKey {
+  portal_id: string;
+  model: string;
+  id: string;
+}
+
+export type RecordStore = ReturnType<typeof createRecordStore>;
+
+/** What the issuer remembers of tokens and assertions. */
+export const createRecordStore = ({ query }: Database) => ({
+  async find({ portal_id, model, id }: RecordKey): Promise<Record<string, unknown> | undefined> {
+    const row = await query
+      .selectFrom('oauth_record')
+      .select('oauth_payload')
+      .where('portal_id', '=', portal_id)
+      .where('model', '=', model)
+      .where('id', '=', id)
+      .where('is_revoked', '=', false)
+      .executeTakeFirst();
+    return row?.oauth_payload;
+  },
+
+  /** False when there is one with this id already. */
+  async insert(key: RecordKey, payload: Record<string, unknown>, expires_at: string): Promise<boolean> {
+    const { numInsertedOrUpdatedRows } = await query
+      .insertInto('oauth_record')
+      .values({ ...key, oauth_payload: asJson(payload), is_revoked: false, expires_at })
+      .onConflict((clash) => clash.columns(['portal_id', 'model', 'id']).doNothing())
+      .executeTakeFirstOrThrow();
+    return numInsertedOrUpdatedRows === 1n;
+  },
+
+  /** Stays until it would have expired: that it is gone must be known to whoever remembers it. */
+  async revoke({ portal_id, model, id }: RecordKey): Promise<void> {
+    await query
+      .updateTable('oauth_record')
+      .set({ is_revoked: true })
+      .where('portal_id', '=', portal_id)
+      .where('model', '=', model)
+      .where('id', '=', id)
+      .where('is_revoked', '=', false)
+      .execute();
+  },
+
+  async deleteExpired(now: string): Promise<void> {
+    await query.deleteFrom('oauth_record').where('expires_at', '<=', now).execute();
+  },
+});

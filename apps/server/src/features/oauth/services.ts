@@ -1,0 +1,70 @@
+import type { Database, Transact } from '../../database/database.ts';
+import type { SecretBox } from '../../secret-box.ts';
+import type { ApplicationService } from '../applications/service.ts';
+import type { RecordAudit } from '../audit/service.ts';
+import type { CredentialService } from '../credentials/service.ts';
+import { createClientService } from './clients.ts';
+import { createDiscovery, type OutboundFetch } from './discovery.ts';
+import { createExternalClientStore } from './external-client-store.ts';
+import { createExternalClients } from './external-clients.ts';
+import { createIssuers } from './issuer.ts';
+import { createKeyRings } from './key-ring.ts';
+import { createRecordStore } from './record-store.ts';
+import { createOauthStore } from './store.ts';
+import { createTokenVerifier } from './token-verifier.ts';
+
+interface OutsideParts {
+  database: Database;
+  outbound: OutboundFetch;
+  secretBox: SecretBox;
+  newId(): string;
+  now(): string;
+  clock(): number;
+}
+
+/** What concerns issuers elsewhere: applications need it before there are any. */
+export function createOutsideIssuers(parts: OutsideParts) {
+  const discovery = createDiscovery(parts);
+  const store = createExternalClientStore(parts.database);
+  return { discovery, externalClients: createExternalClients({ ...parts, store, discovery }) };
+}
+
+interface Parts extends OutsideParts, Pick<ReturnType<typeof createOutsideIssuers>, 'discovery'> {
+  applications: Pick<ApplicationService, 'get'>;
+  credentials: Pick<CredentialService, 'clientSecrets' | 'findClientSecret'>;
+  /** Told of every secret that is used. */
+  noteUse(used: { portal_id: string; id: string; last_used_at: string | null }): void;
+  originOf(portal_id: string): Promise<URL | undefined>;
+  recordAudit: RecordAudit;
+  transact: Transact;
+}
+
+/** The portal as an issuer of tokens. */
+export function createOauthServices(parts: Parts) {
+  const { database, applications, credentials, noteUse } = parts;
+  const store = createOauthStore(database);
+  const records = createRecordStore(database);
+  const issuers = createIssuers({
+    ...parts,
+    clients: store,
+    records,
+    keyRings: createKeyRings({ ...parts, store }),
+    async isClientSecret(portal_id, client_id, secret) {
+      const found = await credentials.findClientSecret(portal_id, client_id, secret);
+      if (found) noteUse(found);
+      return found !== undefined;
+    },
+  });
+  return {
+    issuers,
+    verifyToken: createTokenVerifier({ ...parts, issuers, records, keysOf: parts.discovery.keysOf }),
+    clients: createClientService({
+      ...parts,
+      store,
+      issuers,
+      applicationOf: applications.get,
+      clientSecrets: credentials.clientSecrets,
+    }),
+    forgetExpiredTokens: (): Promise<void> => records.deleteExpired(parts.now()),
+  };
+}

@@ -1,0 +1,119 @@
+import type { Database, Querying } from '../../database/database.ts';
+import { asJson } from '../../database/level.ts';
+import type { OauthKeyTable } from '../../database/tables/gateway.ts';
+
+/** An application whose tokens this portal issues. */
+export interface IssuedClient {
+  application_id: string;
+  client_id: string;
+  scopes: string[];
+  public_keys: Record<string, unknown>[];
+}
+
+export type OauthStore = ReturnType<typeof createOauthStore>;
+
+export const createOauthStore = ({ query }: Database) => ({
+  listKeys: (portal_id: string): Promise<OauthKeyTable[]> =>
+    query
+      .selectFrom('oauth_key')
+      .select(['portal_id', 'id', 'generation', 'sealed_key', 'created_at'])
+      .where('portal_id', '=', portal_id)
+      .orderBy('generation')
+      .execute(),
+
+  /** Does nothing where there is a key of that generation: another copy of the server was first. */
+  async insertKey(key: OauthKeyTable): Promise<void> {
+    await query
+      .insertInto('oauth_key')
+      .values(key)
+      .onConflict((clash) => clash.columns(['portal_id', 'generation']).doNothing())
+      .execute();
+  },
+
+  async deleteKeys(portal_id: string, below_generation: number): Promise<void> {
+    await query
+      .deleteFrom('oauth_key')
+      .where('portal_id', '=', portal_id)
+      .where('generation', '<', below_generation)
+      .execute();
+  },
+
+  async findClient(portal_id: string, client_id: string): Promise<IssuedClient | undefined> {
+    const row = await query
+      .selectFrom('application')
+      .innerJoin('auth_strategy as strategy', (join) =>
+        join
+          .onRef('strategy.portal_id', '=', 'application.portal_id')
+          .onRef('strategy.id', '=', 'application.auth_strategy_id'),
+      )
+      .innerJoin('developer', (join) =>
+        join
+          .onRef('developer.portal_id', '=', 'application.portal_id')
+          .onRef('developer.id', '=', 'application.developer_id'),
+      )
+      .leftJoin('oauth_client_keys as keys', (join) =>
+        join.onRef('keys.portal_id', '=', 'application.portal_id').onRef('keys.application_id', '=', 'application.id'),
+      )
+      .select(['application.id as application_id', 'application.reference_id as client_id', 'application.scopes'])
+      .select(['strategy.available_scopes', 'keys.public_keys'])
+      .where('application.portal_id', '=', portal_id)
+      .where('application.reference_id', '=', client_id)
+      .where('strategy.credential_type', '=', 'client_credentials')
+      .where('strategy.issuer', 'is', null)
+      .where(({ or, eb }) => or([eb('developer.status', '=', 'approved'), eb('application.team_id', 'is not', null)]))
+      .executeTakeFirst();
+    if (!row) return undefined;
+    const { available_scopes, public_keys, scopes, ...client } = row;
+    return {
+      ...client,
+      scopes: available_scopes.filter((scope) => scopes.includes(scope)),
+      public_keys: public_keys ?? [],
+    };
+  },
+
+  /** The strategy's issuer and whether the application has keys of its own; undefined when there is no such application. */
+  findIssuer: (portal_id: string, application_id: string) =>
+    query
+      .selectFrom('application')
+      .leftJoin('auth_strategy as strategy', (join) =>
+        join
+          .onRef('strategy.portal_id', '=', 'application.portal_id')
+          .onRef('strategy.id', '=', 'application.auth_strategy_id'),
+      )
+      .select(['strategy.issuer', 'strategy.credential_type'])
+      .where('application.portal_id', '=', portal_id)
+      .where('application.id', '=', application_id)
+      .executeTakeFirst(),
+
+  async findClientKeys(portal_id: string, application_id: string): Promise<Record<string, unknown>[]> {
+    const row = await query
+      .selectFrom('oauth_client_keys')
+      .select('public_keys')
+      .where('portal_id', '=', portal_id)
+      .where('application_id', '=', application_id)
+      .executeTakeFirst();
+    return row?.public_keys ?? [];
+  },
+
+  async putClientKeys(
+    transaction: Querying,
+    portal_id: string,
+    application_id: string,
+    keys: Record<string, unknown>[],
+  ): Promise<void> {
+    if (keys.length === 0) {
+      await transaction
+        .deleteFrom('oauth_client_keys')
+        .where('portal_id', '=', portal_id)
+        .where('application_id', '=', application_id)
+        .execute();
+      return;
+    }
+    const public_keys = asJson(keys);
+    await transaction
+      .insertInto('oauth_client_keys')
+      .values({ portal_id, application_id, public_keys })
+      .onConflict((clash) => clash.columns(['portal_id', 'application_id']).doUpdateSet({ public_keys }))
+      .execute();
+  },
+});

@@ -1,0 +1,122 @@
+import { decodeJwt, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import type { AuthStrategyTable } from '../../database/tables/catalog.ts';
+import { type Issuers, tokenModel } from './issuer.ts';
+import { type KeyRing, signingAlgorithm } from './key-ring.ts';
+import type { RecordStore } from './record-store.ts';
+import { toPublicKeys } from './token-id.ts';
+
+type Strategy = Pick<AuthStrategyTable, 'id' | 'credential_type' | 'issuer' | 'audience'>;
+
+/** What a good token says. */
+export interface TokenVerdict {
+  client_id: string;
+  strategy_id: string;
+  scopes: string[];
+  expires_ms: number;
+  /** Of tokens that we issued. */
+  token_id: string;
+}
+
+/** Undefined for anything but a good token of an issuer that one of the strategies trusts. */
+export type VerifyToken = (
+  portal_id: string,
+  token: string,
+  strategies: readonly Strategy[],
+) => Promise<TokenVerdict | undefined>;
+
+interface Deps {
+  issuers: Issuers;
+  records: Pick<RecordStore, 'find'>;
+  /** The keys of an issuer elsewhere. */
+  keysOf(issuer: string): JWTVerifyGetKey;
+  clock(): number;
+}
+
+/** No `none`, and nothing symmetric: a public key is never taken for a shared secret. */
+const algorithms = [
+  'RS256',
+  'RS384',
+  'RS512',
+  'PS256',
+  'PS384',
+  'PS512',
+  'ES256',
+  'ES384',
+  'ES512',
+  'EdDSA',
+  'Ed25519',
+];
+const clockTolerance = 5;
+
+export function createTokenVerifier({ issuers, records, keysOf, clock }: Deps): VerifyToken {
+  const ringKeys = new WeakMap<KeyRing, JWTVerifyGetKey>();
+
+  function localKeys(ring: KeyRing): JWTVerifyGetKey {
+    const known = ringKeys.get(ring);
+    if (known) return known;
+    const keys = toPublicKeys(ring);
+    ringKeys.set(ring, keys);
+    return keys;
+  }
+
+  async function ofOurs(portal_id: string, token: string, strategy: Strategy): Promise<TokenVerdict | undefined> {
+    const own = await issuers.of(portal_id);
+    if (!own) return undefined;
+    const { issuer, ring } = own;
+    const audience = new URL(issuer).origin;
+    const rules = { issuer, audience, algorithms: [signingAlgorithm], typ: 'at+jwt', currentDate: new Date(clock()) };
+    const { payload } = await jwtVerify(token, localKeys(ring), rules);
+    const verdict = toVerdict(payload, strategy.id);
+    const isKept = verdict && (await records.find({ portal_id, model: tokenModel, id: verdict.token_id }));
+    return isKept ? verdict : undefined;
+  }
+
+  async function ofOthers(token: string, strategy: Strategy, issuer: string): Promise<TokenVerdict | undefined> {
+    const audience = strategy.audience === null ? {} : { audience: strategy.audience };
+    const rules = { issuer, algorithms, clockTolerance, currentDate: new Date(clock()), ...audience };
+    const { payload } = await jwtVerify(token, keysOf(issuer), rules);
+    return toVerdict(payload, strategy.id);
+  }
+
+  return async (portal_id, token, strategies) => {
+    const issuer = issuerOf(token);
+    if (issuer === undefined) return undefined;
+    for (const strategy of strategies) {
+      if (strategy.credential_type === 'key_auth') continue;
+      try {
+        const isOurs = strategy.issuer === null && strategy.credential_type === 'client_credentials';
+        const verdict = isOurs
+          ? await ofOurs(portal_id, token, strategy)
+          : strategy.issuer === issuer && (await ofOthers(token, strategy, issuer));
+        if (verdict) return verdict;
+      } catch (error) {
+        if (!isRefusal(error)) throw error;
+      }
+    }
+    return undefined;
+  };
+}
+
+function issuerOf(token: string): string | undefined {
+  try {
+    return decodeJwt(token).iss;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The library's errors are about the token or the issuer's keys; a broken database is neither. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && /^ERR_J/.test(String(error.code));
+
+function toVerdict(payload: JWTPayload, strategy_id: string): TokenVerdict | undefined {
+  const { client_id, azp, scope, scp, exp, jti = '' } = payload;
+  const client = typeof client_id === 'string' ? client_id : azp;
+  if (typeof client !== 'string' || exp === undefined) return undefined;
+  return { client_id: client, strategy_id, scopes: toScopes(scope ?? scp), expires_ms: exp * 1000, token_id: jti };
+}
+
+function toScopes(value: unknown): string[] {
+  if (typeof value === 'string') return value.split(' ').filter(Boolean);
+  return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
+}

@@ -1,0 +1,42 @@
+import { listOperations } from '@portico/api-reference/compile/operations.ts';
+import { toCompile } from './compile-specs.ts';
+import type { ProductContent, VersionFile } from './content.ts';
+import { hashOf, type Step } from './publication.ts';
+import { syncRows } from './row-sync.ts';
+
+/** Writes the specification of a version, and with it what is compiled from it. */
+export async function applySpec(step: Step, product: ProductContent, file: VersionFile, version_id: string) {
+  const { transaction, portal_id } = step;
+  const spec = product.specs.get(file.name);
+  const existing = await transaction
+    .selectFrom('spec')
+    .select(['portal_id', 'product_version_id', 'file_name', 'hash'])
+    .where('portal_id', '=', portal_id)
+    .where('product_version_id', '=', version_id)
+    .execute();
+  const hash = spec && hashOf(spec.content);
+  const isThere = existing[0]?.hash === hash;
+  const compiled = spec && toCompile(spec, spec.file_name, file.try_it);
+  await step.references.store(transaction, portal_id, version_id, compiled);
+  return syncRows(transaction, {
+    table: 'spec',
+    what: 'specification of version',
+    existing: existing.map((row) => ({ ...row, content: undefined as string | undefined })),
+    wanted: spec
+      ? [
+          {
+            portal_id,
+            product_version_id: version_id,
+            file_name: spec.file_name,
+            hash,
+            ...(isThere ? {} : { content: spec.content, operations: listOperations(spec.document) }),
+          },
+        ]
+      : [],
+    nameOf: () => file.name,
+    key: ['portal_id', 'product_version_id'],
+    onCreate: () => ({}),
+    // A version that no longer names a spec has none, whether or not the rest is pruned.
+    prune: true,
+  });
+}

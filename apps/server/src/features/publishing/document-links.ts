@@ -1,0 +1,113 @@
+import { posix } from 'node:path';
+import { headingAnchors } from '@portico/documents/parse/heading-anchors.ts';
+import { lineOf } from '@portico/documents/parse/line-numbers.ts';
+import { childrenOf, type DocumentNode, type DocumentRoot } from '@portico/documents/parse/nodes.ts';
+import type { DocumentContent } from './content.ts';
+
+/** A document with its nodes, and the slugs of its ancestors and its own: its address below the product. */
+export interface PlacedDocument extends DocumentContent {
+  root: DocumentRoot;
+  chain: string[];
+  hasChildren: boolean;
+}
+
+export interface LinkMistake {
+  document: PlacedDocument;
+  line: number | undefined;
+  reason: string;
+}
+
+/** Addresses that leave the product: with a scheme, or from the top of a host or of the portal. */
+const leavesProduct = (address: string) => /^(?:[a-z][a-z0-9+.-]*:|\/)/i.test(address);
+
+/**
+ * Finds links and images that lead nowhere, and writes those that lead somewhere so that the portal gets there: files are
+ * linked by their names, pages are found by their slugs.
+ */
+export function resolveLinks(documents: readonly PlacedDocument[], images: ReadonlySet<string>): LinkMistake[] {
+  const mistakes: LinkMistake[] = [];
+  const byPath = new Map(documents.map((document) => [document.source_path, document]));
+  const anchors = new Map<PlacedDocument, Set<string>>();
+  const hasAnchor = (document: PlacedDocument, name: string) => {
+    const known = anchors.get(document) ?? new Set(headingAnchors(document.root).map(({ anchor }) => anchor));
+    anchors.set(document, known);
+    return known.has(name) || known.has(`doc-heading-${name}`);
+  };
+
+  function resolve(document: PlacedDocument, node: DocumentNode): void {
+    if (node.type !== 'link' && node.type !== 'image') return;
+    const address = node.type === 'link' ? node.href : node.url;
+    const [, path = '', anchor = ''] = /^([^?#]*)(?:\?[^#]*)?(?:#(.*))?$/s.exec(address) ?? [];
+    if (address === '' || leavesProduct(address)) return;
+    const tell = (reason: string) => mistakes.push({ document, line: lineOf(node), reason });
+    const file = path === '' ? document.source_path : toFile(document, path);
+    if (file !== undefined && images.has(file)) {
+      const url = toImageAddress(document, path, file);
+      if (node.type === 'image') node.url = url;
+      return;
+    }
+    if (node.type === 'image') return void tell(`the image "${address}" is not there`);
+    const target = file === undefined ? undefined : (byPath.get(file) ?? byPath.get(posix.join(file, 'index.md')));
+    if (!target) return void tell(whyDead(address, file));
+    if (anchor !== '' && !hasAnchor(target, decode(anchor))) {
+      return void tell(`the link to "${address}" leads to a heading that ${target.source_path} does not have`);
+    }
+    if (path !== '') node.href = `${toDocumentAddress(document, path, target)}${anchor && `#${anchor}`}`;
+  }
+
+  for (const document of documents) visit(document.root, (node) => resolve(document, node));
+  return mistakes;
+}
+
+function visit(node: DocumentRoot | DocumentNode, each: (node: DocumentNode) => void): void {
+  for (const child of childrenOf(node)) {
+    each(child);
+    visit(child, each);
+  }
+}
+
+/** Where a relative path leads, in the folder of documents; undefined where it leaves it. */
+function toFile({ source_path }: DocumentContent, path: string): string | undefined {
+  const file = posix.join(posix.dirname(source_path), decode(path)).replace(/\/$/, '');
+  return file.startsWith('..') ? undefined : file;
+}
+
+function whyDead(address: string, file: string | undefined): string {
+  if (file === undefined) return `the link to "${address}" leads out of the documents of the product`;
+  const isPage = /(?:^|\/)[^.]*$|\.md$/i.test(file);
+  return isPage
+    ? `the link to "${address}" leads nowhere`
+    : `the link to "${address}" leads to a file that is not published: only documents and images are`;
+}
+
+/** The folder that the portal sees a page in, by slugs: a page with others below it is a folder itself. */
+const folderOf = ({ chain, hasChildren }: PlacedDocument) => (hasChildren ? chain : chain.slice(0, -1));
+
+function toImageAddress(document: PlacedDocument, path: string, file: string): string {
+  const folder = folderOf(document);
+  if (posix.join(...folder, decode(path)) === file) return path;
+  return `${'../'.repeat(folder.length)}${file.split('/').map(encodeURIComponent).join('/')}`;
+}
+
+function toDocumentAddress(document: PlacedDocument, path: string, target: PlacedDocument): string {
+  const folder = folderOf(document);
+  if (/\.md$/i.test(path) && toChain(folder, path).join('/') === target.chain.join('/')) return path;
+  return `${'../'.repeat(folder.length)}${target.chain.map(encodeURIComponent).join('/')}.md`;
+}
+
+/** As the portal reads a link: `index.md` is the page of its folder, except at the top, where there is none. */
+function toChain(folder: readonly string[], path: string): string[] {
+  const chain = posix
+    .join('/', ...folder, path.replace(/\.md$/i, ''))
+    .split('/')
+    .slice(1);
+  return chain.length > 1 && chain.at(-1) === 'index' ? chain.slice(0, -1) : chain;
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

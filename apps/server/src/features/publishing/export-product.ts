@@ -1,0 +1,148 @@
+import { toSlug } from '@portico/documents/parse/slug.ts';
+import type { Querying } from '../../database/database.ts';
+import type { ExportedFiles } from './export-portal.ts';
+import { toYaml, toYamlText, withoutEmpty } from './export-yaml.ts';
+
+export interface ExportedProduct {
+  id: string;
+  slug: string;
+  name: string;
+  description: string | null;
+  labels: Record<string, string>;
+  is_published: boolean;
+}
+
+/** A product's folder, as publishing it again would leave everything as it is. */
+export async function exportProduct(
+  query: Querying,
+  portal_id: string,
+  product: ExportedProduct,
+): Promise<ExportedFiles> {
+  const files: ExportedFiles = new Map();
+  const folder = `products/${product.slug}`;
+  const versions = await exportVersions(query, portal_id, product.id, (path, content) =>
+    files.set(`${folder}/${path}`, content),
+  );
+  const file = withoutEmpty({
+    name: product.name,
+    description: product.description ?? undefined,
+    labels: product.labels,
+    visibility: product.is_published ? undefined : 'hidden',
+    versions,
+  });
+  const written: ExportedFiles = new Map([[`${folder}/product.yaml`, toYaml(file)], ...files]);
+  for (const [path, content] of await exportDocuments(query, portal_id, product.id)) {
+    written.set(`${folder}/docs/${path}`, content);
+  }
+  return written;
+}
+
+async function exportVersions(
+  query: Querying,
+  portal_id: string,
+  product_id: string,
+  write: (path: string, content: Uint8Array) => void,
+) {
+  const versions = await query
+    .selectFrom('product_version')
+    .selectAll()
+    .where('portal_id', '=', portal_id)
+    .where('product_id', '=', product_id)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  const offers = await query
+    .selectFrom('product_version_strategy as offer')
+    .innerJoin('auth_strategy', (join) =>
+      join
+        .onRef('auth_strategy.portal_id', '=', 'offer.portal_id')
+        .onRef('auth_strategy.id', '=', 'offer.auth_strategy_id'),
+    )
+    .select(['offer.product_version_id', 'auth_strategy.name', 'registration_enabled', 'auto_approve'])
+    .where('offer.portal_id', '=', portal_id)
+    .execute();
+  const offerOf = new Map(offers.map((offer) => [offer.product_version_id, offer]));
+  const written = new Map<string, string>();
+  const files: Record<string, unknown>[] = [];
+  for (const version of versions) {
+    const spec = await query
+      .selectFrom('spec')
+      .select(['file_name', 'hash', 'content'])
+      .where('portal_id', '=', portal_id)
+      .where('product_version_id', '=', version.id)
+      .executeTakeFirst();
+    const path = spec && freePath(spec, version.name, written);
+    if (spec && path && !written.has(path)) {
+      written.set(path, spec.hash);
+      write(path, Buffer.from(spec.content));
+    }
+    const offer = offerOf.get(version.id);
+    const says = version.deprecated_on ?? version.deprecation_note ?? version.sunset_at;
+    files.push(
+      withoutEmpty({
+        name: version.name,
+        spec: path,
+        deprecated: version.is_deprecated || says !== null ? version.is_deprecated : undefined,
+        deprecated_on: version.deprecated_on ?? undefined,
+        deprecation_note: version.deprecation_note ?? undefined,
+        try_it: version.try_it_enabled ? undefined : false,
+        sunset: version.sunset_at?.slice(0, 10),
+        after_sunset: version.after_sunset === 'refuse' ? undefined : version.after_sunset,
+        routes: version.routes,
+        created: version.created_at.replace(/T00:00:00\.000Z$/, ''),
+        registration: offer && {
+          ...(!offer.registration_enabled && { enabled: false }),
+          ...(offer.auto_approve && { auto_approve: true }),
+          auth_strategy: offer.name,
+        },
+      }),
+    );
+  }
+  return files;
+}
+
+/** Two versions may have specifications of one name: the second moves into a folder of its own. */
+function freePath(
+  { file_name, hash }: { file_name: string; hash: string },
+  version: string,
+  written: ReadonlyMap<string, string>,
+): string {
+  const isFree = (path: string) => path !== 'product.yaml' && (written.get(path) ?? hash) === hash;
+  if (isFree(file_name)) return file_name;
+  const folder = toSlug(version) || 'version';
+  for (let suffix = 1; ; suffix++) {
+    const path = `specs/${suffix === 1 ? folder : `${folder}-${suffix}`}/${file_name}`;
+    if (isFree(path)) return path;
+  }
+}
+
+async function exportDocuments(query: Querying, portal_id: string, product_id: string): Promise<ExportedFiles> {
+  const files: ExportedFiles = new Map();
+  const documents = await query
+    .selectFrom('document')
+    .select(['source_path', 'slug', 'title', 'content'])
+    .where('portal_id', '=', portal_id)
+    .where('product_id', '=', product_id)
+    .orderBy('position')
+    .orderBy('source_path')
+    .execute();
+  const orders = new Map<string, number>();
+  for (const { source_path, slug, title, content } of documents) {
+    const place = source_path.replace(/\/index\.md$/, '').replace(/\.md$/, '');
+    const folder = place.split('/').slice(0, -1).join('/');
+    const order = (orders.get(folder) ?? 0) + 1;
+    orders.set(folder, order);
+    const isPlainSlug = toSlug(place.split('/').at(-1) ?? '') === slug;
+    const front = toYamlText({ title, ...(!isPlainSlug && { slug }), order });
+    files.set(source_path, Buffer.from(`---\n${front}---\n${content}`));
+  }
+  const images = await query
+    .selectFrom('document_asset')
+    .select(['path', 'content'])
+    .where('portal_id', '=', portal_id)
+    .where('product_id', '=', product_id)
+    .orderBy('path')
+    .execute();
+  for (const { path, content } of images) files.set(path, new Uint8Array(content));
+  return files;
+}

@@ -1,0 +1,60 @@
+import { readdir, readFile, realpath, stat } from 'node:fs/promises';
+import { join, sep } from 'node:path';
+import { folderFileBytesMaximum } from '@portico/contract/publishing.ts';
+import { FolderError } from './findings.ts';
+
+/** Larger files are refused before they are read. */
+export const maximumFileBytes = folderFileBytesMaximum;
+
+/** Why a file is not read. */
+export type Refusal = 'lies outside the folder' | 'is too large' | 'there is no such file';
+
+export interface FolderFile {
+  read(): Promise<Uint8Array | Refusal>;
+}
+
+/** The files of a publishing folder by their path in it, with `/` on every system. Where they come from is hidden here. */
+export type FolderFiles = ReadonlyMap<string, FolderFile>;
+
+/** Folders of other tools, which may be large and are nobody's content. */
+const isSkipped = (name: string) => name.startsWith('.') || name === 'node_modules';
+
+/** The files of a folder on disk. Nothing outside of it is read, whatever a link says; linked folders are not followed. */
+export async function listFolderFiles(folder: string): Promise<FolderFiles> {
+  const root = await realpath(folder).catch(() => {
+    throw new FolderError([{ file: folder, reason: 'there is no such folder' }]);
+  });
+  const files = new Map<string, FolderFile>();
+  const open = [''];
+  for (let below = open.pop(); below !== undefined; below = open.pop()) {
+    const entries = await readdir(join(root, below), { withFileTypes: true }).catch(() => []);
+    for (const entry of entries) {
+      if (isSkipped(entry.name)) continue;
+      const path = below ? `${below}/${entry.name}` : entry.name;
+      if (entry.isDirectory()) open.push(path);
+      else if (entry.isFile() || entry.isSymbolicLink()) files.set(path, fileOnDisk(root, path));
+    }
+  }
+  return files;
+}
+
+const fileOnDisk = (root: string, path: string): FolderFile => ({
+  async read() {
+    // Links are resolved when the file is read: what they lead to may have changed since the folder was listed.
+    const real = await realpath(join(root, path)).catch(() => undefined);
+    if (real === undefined) return 'there is no such file';
+    if (!real.startsWith(root + sep)) return 'lies outside the folder';
+    const found = await stat(real);
+    if (!found.isFile()) return 'there is no such file';
+    return found.size > maximumFileBytes ? 'is too large' : readFile(real);
+  },
+});
+
+/** Files that are in memory already, as they come with an upload or from an earlier revision. */
+export const filesInMemory = (contents: Iterable<readonly [path: string, bytes: Uint8Array]>): FolderFiles =>
+  new Map(
+    [...contents].map(([path, bytes]) => [
+      path,
+      { read: async () => (bytes.byteLength > maximumFileBytes ? ('is too large' as const) : bytes) },
+    ]),
+  );

@@ -1,0 +1,27 @@
+/** Fetches the text of a file elsewhere, once. */
+export type RemoteFiles = (address: string) => Promise<string>;
+
+interface Deps {
+  /** `fetch` that goes to public addresses only. */
+  outbound(
+    address: string,
+    request: { method: string; headers: Record<string, string>; body: undefined },
+  ): Promise<Response>;
+}
+
+export function createRemoteFiles({ outbound }: Deps): RemoteFiles {
+  const known = new Map<string, Promise<string>>();
+
+  async function fetchText(address: string): Promise<string> {
+    const headers = { accept: 'application/json, application/yaml, text/yaml, */*;q=0.5' };
+    const answer = await outbound(address, { method: 'GET', headers, body: undefined });
+    if (!answer.ok) throw new Error(`it answers with status ${answer.status}`);
+    return new TextDecoder('utf-8', { fatal: true }).decode(await answer.bytes());
+  }
+
+  return (address) => {
+    const text = known.get(address) ?? fetchText(address);
+    known.set(address, text);
+    return text;
+  };
+}

@@ -1,0 +1,38 @@
+import type { Readable } from 'node:stream';
+import { invalidParameter, Problem } from '@portico/contract/problems.ts';
+import { publishPortal } from '@portico/contract/publishing.ts';
+import { handle } from '../../http/handle.ts';
+import { type Finding, FolderError } from './findings.ts';
+import type { PublishingService } from './service.ts';
+import { readUpload } from './upload.ts';
+
+export const publishingRoutes = (publishing: PublishingService) => [
+  handle(publishPortal, async ({ user, params, query, request }) => {
+    if (!request.body) throw new Problem('malformed-json', 'The body is empty.');
+    const encoding = request.headers['content-encoding']?.trim().toLowerCase();
+    const files = await readUpload(request.body as Readable, encoding);
+    return publishing
+      .publishFolder(user.org_id, files, {
+        portal: params.portal,
+        author: user.email,
+        dry_run: query.dry_run === 'true',
+        prune: query.prune === 'true',
+        remote_refs: query.remote_refs === 'true',
+        ...(query.summary && { summary: query.summary }),
+      })
+      .catch(toProblem);
+  }),
+];
+
+/** What is wrong in the folder, each with the place where its author finds it. */
+function toProblem(error: unknown): never {
+  if (!(error instanceof FolderError)) throw error;
+  const [first, ...others] = error.findings.map(toParameter);
+  throw first ? invalidParameter(first, ...others) : error;
+}
+
+const toParameter = ({ file, line, reason }: Finding) => ({
+  field: line === undefined ? file : `${file}:${line}`,
+  rule: 'invalid' as const,
+  reason,
+});

@@ -1,0 +1,206 @@
+/** Joins a specification that is written in several files into one document. */
+
+type Json = Record<string, unknown>;
+
+export interface BundleParts {
+  /** The file that the specification begins in: its path, or its address. */
+  root: string;
+  /** Reads and parses a file that a reference of `from` names; undefined where it cannot, which has been told then. */
+  load(file: string, from: string): Promise<unknown>;
+  /** The file that a reference means, seen from the file that it stands in. */
+  resolve(reference: string, from: string): string;
+  onDeadReference(reference: string, from: string): void;
+}
+
+/** Where things of a kind are kept, by the name of what holds them. Everything else is a schema. */
+const homes: Record<string, string> = {
+  parameters: 'parameters',
+  responses: 'responses',
+  requestBody: 'requestBodies',
+  requestBodies: 'requestBodies',
+  headers: 'headers',
+  examples: 'examples',
+  links: 'links',
+  callbacks: 'callbacks',
+  securitySchemes: 'securitySchemes',
+};
+const homesInSwagger: Record<string, string> = { parameters: 'parameters', responses: 'responses' };
+
+/** What is written once in its place: a path has no home to be kept in. */
+const isPathItem = (path: readonly string[]) => path.length === 2 && (path[0] === 'paths' || path[0] === 'webhooks');
+
+const isRecord = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Whether a document refers to other files at all. */
+export function hasOutsideReferences(document: unknown): boolean {
+  const open = [document];
+  for (let value = open.pop(); value !== undefined || open.length > 0; value = open.pop()) {
+    if (typeof value !== 'object' || value === null) continue;
+    for (const [key, inner] of Object.entries(value)) {
+      if (key === '$ref' && typeof inner === 'string' && !inner.startsWith('#')) return true;
+      if (typeof inner === 'object') open.push(inner);
+    }
+  }
+  return false;
+}
+
+/**
+ * What other files hold moves below `components`, once for all who refer to it, so that things keep their names and
+ * circles stay circles. A reference of another file to itself is one to that file.
+ */
+export async function bundleSpec(document: Json, parts: BundleParts): Promise<Json> {
+  const isSwagger = 'swagger' in document;
+  const documents = new Map<string, Promise<unknown>>([[parts.root, Promise.resolve(document)]]);
+  const placed = new Map<string, string>();
+  const bundled: Json = {};
+
+  const loadOnce = (file: string, from: string) => {
+    const known = documents.get(file) ?? parts.load(file, from);
+    documents.set(file, known);
+    return known;
+  };
+
+  async function copy(value: unknown, file: string, path: readonly string[]): Promise<unknown> {
+    if (Array.isArray(value)) {
+      const items: unknown[] = [];
+      for (const [at, item] of value.entries()) items.push(await copy(item, file, [...path, String(at)]));
+      return items;
+    }
+    if (!isRecord(value)) return value;
+    if (typeof value.$ref === 'string' && !isExample(path)) return copyReference(value, value.$ref, file, path);
+    const made: Json = {};
+    for (const [key, inner] of Object.entries(value)) setOwn(made, key, await copy(inner, file, [...path, key]));
+    return made;
+  }
+
+  async function copyReference(value: Json, reference: string, file: string, path: readonly string[]) {
+    const [address = '', pointer = ''] = splitReference(reference);
+    const target = address === '' ? file : parts.resolve(address, file);
+    const { $ref: _, ...beside } = value;
+    if (target === parts.root) return { ...beside, $ref: `#${pointer}` };
+    const found = await loadOnce(target, file);
+    if (found === undefined) return value;
+    const meant = follow(found, pointer);
+    if (meant === undefined) {
+      parts.onDeadReference(reference, file);
+      return value;
+    }
+    const isKeptHere = placed.get(`${target}#${pointer}`) === `/${path.join('/')}`;
+    if (isKeptHere || isPathItem(path)) return copy(isRecord(meant) ? { ...meant, ...beside } : meant, target, path);
+    return { ...beside, $ref: `#${await place(target, pointer, meant, path)}` };
+  }
+
+  /** Where the thing is kept in the one document; it is brought there the first time. */
+  async function place(file: string, pointer: string, meant: unknown, path: readonly string[]): Promise<string> {
+    const id = `${file}#${pointer}`;
+    const known = placed.get(id);
+    if (known !== undefined) return known;
+    const home = homeOf(path, isSwagger);
+    const shelf = shelfOf(isSwagger ? [home] : ['components', home]);
+    const name = freeName(toName(file, pointer), shelf);
+    const at = `${isSwagger ? '' : '/components'}/${home}/${name}`;
+    placed.set(id, at);
+    setOwn(shelf, name, null);
+    setOwn(shelf, name, await copy(meant, file, isSwagger ? [home, name] : ['components', home, name]));
+    return at;
+  }
+
+  /** The names that the document itself uses are taken from the start. */
+  function shelfOf(keys: string[]): Json {
+    let shelf = bundled;
+    for (const key of keys) {
+      if (!isRecord(shelf[key])) shelf[key] = {};
+      shelf = shelf[key] as Json;
+    }
+    return shelf;
+  }
+
+  /** The document's own names are taken; and what one of them stands for in another file is kept under that name. */
+  function reserve(keys: string[]): void {
+    const own = keys.reduce<unknown>((value, key) => (isRecord(value) ? value[key] : undefined), document);
+    for (const [name, value] of Object.entries(isRecord(own) ? own : {})) {
+      setOwn(shelfOf(keys), name, null);
+      const reference = isRecord(value) && typeof value.$ref === 'string' ? value.$ref : '#';
+      const [address, pointer] = splitReference(reference);
+      if (address === '') continue;
+      const id = `${parts.resolve(address, parts.root)}#${pointer}`;
+      if (!placed.has(id)) placed.set(id, `/${[...keys, name].join('/')}`);
+    }
+  }
+
+  const shelves = isSwagger ? ['definitions', ...Object.values(homesInSwagger)] : ['schemas', ...Object.values(homes)];
+  for (const home of new Set(shelves)) reserve(isSwagger ? [home] : ['components', home]);
+  const own = (await copy(document, parts.root, [])) as Json;
+  return merge(bundled, own);
+}
+
+/** The document's own things win; what was brought in stands beside them. */
+function merge(under: Json, over: Json): Json {
+  const merged: Json = {};
+  for (const key of new Set([...Object.keys(over), ...Object.keys(under)])) {
+    const [below, above] = [under[key], over[key]];
+    if (above === undefined) setOwn(merged, key, below);
+    else setOwn(merged, key, isRecord(below) && isRecord(above) && isShelf(key) ? merge(below, above) : above);
+  }
+  return merged;
+}
+
+const shelfNames = new Set(['components', 'schemas', 'definitions', ...Object.values(homes)]);
+const isShelf = (key: string) => shelfNames.has(key);
+
+/** Names such as `__proto__` are names here. */
+const setOwn = (record: Json, key: string, value: unknown): void => {
+  Object.defineProperty(record, key, { value, enumerable: true, writable: true, configurable: true });
+};
+
+/** An example may look like a reference, and is only an example. */
+const isExample = (path: readonly string[]) =>
+  path.some(
+    (key, at) =>
+      (key === 'example' && path[at - 1] !== 'properties') || (key === 'value' && path[at - 2] === 'examples'),
+  );
+
+function homeOf(path: readonly string[], isSwagger: boolean): string {
+  const rows = isSwagger ? homesInSwagger : homes;
+  const [holder, key] = [path.at(-2) ?? '', path.at(-1) ?? ''];
+  const isProperty = holder === 'properties' || holder === 'patternProperties';
+  return (isProperty ? undefined : (rows[holder] ?? rows[key])) ?? (isSwagger ? 'definitions' : 'schemas');
+}
+
+function splitReference(reference: string): [address: string, pointer: string] {
+  const at = reference.indexOf('#');
+  return at === -1 ? [reference, ''] : [reference.slice(0, at), reference.slice(at + 1)];
+}
+
+function follow(document: unknown, pointer: string): unknown {
+  if (pointer === '' || pointer === '/') return document;
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((part) => decodePart(part).replaceAll('~1', '/').replaceAll('~0', '~'))
+    .reduce<unknown>(
+      (value, key) =>
+        typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? (value as Json)[key] : undefined,
+      document,
+    );
+}
+
+function decodePart(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+const toName = (file: string, pointer: string): string =>
+  (pointer.split('/').at(-1) || (file.split('/').at(-1) ?? '').replace(/\.(?:ya?ml|json)$/i, ''))
+    .replaceAll(/[^A-Za-z0-9._-]+/g, '-')
+    .replace(/^-+|-+$/g, '') || 'Part';
+
+function freeName(name: string, shelf: Json): string {
+  let free = name;
+  for (let suffix = 2; Object.hasOwn(shelf, free); suffix++) free = `${name}-${suffix}`;
+  return free;
+}

@@ -1,0 +1,102 @@
+import { basename, posix } from 'node:path';
+import type { SpecContent } from './content.ts';
+import type { FileReader } from './file-reader.ts';
+import { hashOf } from './publication.ts';
+import type { RemoteFiles } from './remote-files.ts';
+import { bundleSpec, hasOutsideReferences } from './spec-bundle.ts';
+import { findReference, findSpecMistakes } from './spec-check.ts';
+import { parseSpec } from './spec-source.ts';
+
+export interface SpecReading {
+  /** The hashes of specifications that were published before, and so have been checked. */
+  checked: ReadonlySet<string>;
+  /** Fetches what a specification refers to elsewhere; left out, such references are refused. */
+  remote?: RemoteFiles | undefined;
+}
+
+const isRemote = (file: string) => /^https?:\/\//i.test(file);
+
+/** Something that names another file. Wrong guesses only cost the time of a closer look. */
+const outsideReference = /\$ref["']?\s*:\s*["']?[^#"'\s]/;
+
+/** Reads, bundles and checks the specification of a version. */
+export async function readSpec(
+  reader: FileReader,
+  file: string,
+  { checked, remote }: SpecReading,
+): Promise<SpecContent | undefined> {
+  const content = await reader.text(file);
+  if (content === undefined) return undefined;
+  const file_name = basename(file);
+  if (!outsideReference.test(content) && checked.has(hashOf(content))) return aKnownSpec(file_name, content);
+
+  const { value: document, mistakes, lineOf } = parseSpec(content);
+  for (const { reason, line } of mistakes) reader.report(file, reason, line);
+  if (!document) return undefined;
+  const { openapi, swagger } = document as { openapi?: unknown; swagger?: unknown };
+  if (!/^3\.[0-2]/.test(String(openapi)) && String(swagger) !== '2.0') {
+    return void reader.report(file, 'is not an OpenAPI 3.0, 3.1, 3.2 or Swagger 2.0 document');
+  }
+  const before = reader.findings.length;
+  const isOne = !hasOutsideReferences(document);
+  const whole = isOne ? document : await bundle(reader, file, document, lineOf, remote);
+  if (reader.findings.length > before) return undefined;
+  for (const { path, reason } of await findSpecMistakes(whole)) reader.report(file, reason, lineOf(path));
+  if (isOne) return { file_name, content, document };
+  const name = file_name.replace(/\.(?:ya?ml|json)$/i, '.json');
+  return { file_name: name, content: `${JSON.stringify(whole, null, 2)}\n`, document: whole };
+}
+
+const aKnownSpec = (file_name: string, content: string): SpecContent => ({
+  file_name,
+  content,
+  get document() {
+    return parseSpec(content).value;
+  },
+});
+
+async function bundle(
+  reader: FileReader,
+  root: string,
+  document: object,
+  lineOf: (path: string[]) => number | undefined,
+  remote: RemoteFiles | undefined,
+): Promise<object> {
+  const lineOfReference = (reference: string, from: string) =>
+    from === root ? lineOf(findReference(document, reference)) : undefined;
+
+  async function read(file: string, from: string): Promise<string | undefined> {
+    if (!isRemote(file)) return reader.text(file);
+    if (!remote) return void reader.report(from, `refers to ${file}: files elsewhere are read only when asked for`);
+    try {
+      return await remote(file);
+    } catch (error) {
+      return void reader.report(from, `refers to ${file}, which cannot be read: ${(error as Error).message}`);
+    }
+  }
+
+  try {
+    return await bundleSpec(document as Record<string, unknown>, {
+      root,
+      resolve: (reference, from) =>
+        isRemote(reference) || isRemote(from)
+          ? new URL(reference, isRemote(from) ? from : undefined).href
+          : posix.join(posix.dirname(from), decodeURI(reference)),
+      async load(file, from) {
+        const text = await read(file, from);
+        if (text === undefined) return undefined;
+        const { value, mistakes } = parseSpec(text);
+        for (const { reason, line } of mistakes) reader.report(file, reason, line);
+        return value;
+      },
+      onDeadReference: (reference, from) =>
+        reader.report(from, `the reference ${reference} leads nowhere`, lineOfReference(reference, from)),
+    });
+  } catch (error) {
+    if (error instanceof RangeError) reader.report(root, 'is nested too deeply');
+    else if (error instanceof TypeError || error instanceof URIError)
+      reader.report(root, 'has a reference that is no address');
+    else throw error;
+    return document;
+  }
+}

@@ -1,0 +1,57 @@
+import type { Database } from '../../database/database.ts';
+import type { PublishedProduct } from './folder.ts';
+
+export type PublishingStore = ReturnType<typeof createPublishingStore>;
+
+export const createPublishingStore = ({ query }: Database) => ({
+  findPortal: (org_id: string, name: string) =>
+    query
+      .selectFrom('portal')
+      .select(['id', 'name'])
+      .where('org_id', '=', org_id)
+      .where('name', '=', name)
+      .executeTakeFirst(),
+
+  listPortals: (org_id: string) =>
+    query.selectFrom('portal').select(['id', 'name']).where('org_id', '=', org_id).orderBy('name').execute(),
+
+  /** What was made of a product's documents and specifications when it was published last. */
+  async published(org_id: string, portal: string, slug: string): Promise<PublishedProduct | undefined> {
+    const product = await query
+      .selectFrom('product')
+      .innerJoin('portal', 'portal.id', 'product.portal_id')
+      .select(['product.portal_id', 'product.id'])
+      .where('portal.org_id', '=', org_id)
+      .where('portal.name', '=', portal)
+      .where('product.slug', '=', slug)
+      .executeTakeFirst();
+    if (!product) return undefined;
+    const { portal_id, id: product_id } = product;
+    const documents = await query
+      .selectFrom('document')
+      .select(['source_path', 'slug', 'content', 'nodes'])
+      .where('portal_id', '=', portal_id)
+      .where('product_id', '=', product_id)
+      .execute();
+    const images = await query
+      .selectFrom('document_asset')
+      .select('path')
+      .where('portal_id', '=', portal_id)
+      .where('product_id', '=', product_id)
+      .execute();
+    const specs = await query
+      .selectFrom('spec')
+      .innerJoin('product_version as version', (join) =>
+        join.onRef('version.portal_id', '=', 'spec.portal_id').onRef('version.id', '=', 'spec.product_version_id'),
+      )
+      .select('spec.hash')
+      .where('version.portal_id', '=', portal_id)
+      .where('version.product_id', '=', product_id)
+      .execute();
+    return {
+      documents,
+      images: new Set(images.map(({ path }) => path)),
+      spec_hashes: new Set(specs.map(({ hash }) => hash)),
+    };
+  },
+});

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { SpecificationRefused } from '@portico/api-reference/compile/bounds.ts';
+import type { Transaction } from 'kysely';
+import type { Database } from '../../database/database.ts';
+import type { Tables } from '../../database/tables.ts';
+import { type CompiledReference, compiledFrom } from './compile-document.ts';
+import { createReferenceCompiler, type SourceSpec } from './compiler.ts';
+import { createReferenceWriter, listCompiled } from './reference-writer.ts';
+
+/** A specification of a version that is to be published. */
+export interface SpecToCompile extends SourceSpec {
+  /** Where it stands in the folder. */
+  file: string;
+  try_it: boolean;
+}
+
+/** Thrown for a specification that cannot be shown; the message is for its author. */
+export class ReferenceRefused extends Error {
+  readonly file: string;
+
+  constructor({ file }: SpecToCompile, cause: SpecificationRefused) {
+    super(cause.message, { cause });
+    this.file = file;
+  }
+}
+
+export interface PreparedReferences {
+  /** Makes the version's reference that of the specification, or takes it away where there is none. */
+  store(transaction: Transaction<Tables>, portal_id: string, version_id: string, spec?: SpecToCompile): Promise<void>;
+  /** Takes away the bundles that nothing has any more. */
+  sweep(transaction: Transaction<Tables>, portal_id: string): Promise<void>;
+}
+
+export type PrepareReferences = ReturnType<typeof createReferencePublisher>;
+
+/**
+ * Specifications are compiled before the transaction that publishes them, and stored in it. What the portal has already
+ * is not compiled again.
+ */
+export function createReferencePublisher({ database }: { database: Database }) {
+  return async (org_id: string, portal: string, specs: readonly SpecToCompile[]): Promise<PreparedReferences> => {
+    const there = Map.groupBy(await listCompiled(database, org_id, portal), (from) => from);
+    const wanted = Map.groupBy(specs, sourceOf);
+    await using compiler = createReferenceCompiler();
+    const compiled = new Map<string, CompiledReference>();
+    for (const [from, [spec, ...others]] of wanted) {
+      const isThere = (there.get(from)?.length ?? 0) > others.length;
+      if (spec && !isThere) compiled.set(from, await compileOrRefuse(compiler, spec));
+    }
+    return {
+      async store(transaction, portal_id, version_id, spec) {
+        const writer = createReferenceWriter(transaction, database.engine, portal_id);
+        if (!spec) return writer.remove(version_id);
+        const from = sourceOf(spec);
+        if (await writer.has(version_id, from)) return;
+        // Another publish may have taken away what was there a moment ago.
+        await using late = createReferenceCompiler();
+        const reference = compiled.get(from) ?? (await compileOrRefuse(late, spec));
+        await writer.write(version_id, from, reference);
+      },
+      sweep: (transaction, portal_id) => createReferenceWriter(transaction, database.engine, portal_id).sweep(),
+    };
+  };
+}
+
+const sourceOf = ({ content, try_it }: SpecToCompile): string =>
+  compiledFrom(createHash('sha256').update(content).digest('hex'), try_it);
+
+const compileOrRefuse = (compiler: ReturnType<typeof createReferenceCompiler>, spec: SpecToCompile) =>
+  compiler.compile(spec, spec.try_it).catch((error: unknown) => {
+    throw error instanceof SpecificationRefused ? new ReferenceRefused(spec, error) : error;
+  });

@@ -1,0 +1,102 @@
+import { sql, type Transaction } from 'kysely';
+import type { Database, Engine } from '../../database/database.ts';
+import { asJson } from '../../database/level.ts';
+import type { Tables } from '../../database/tables.ts';
+import type { CompiledReference } from './compile-document.ts';
+
+const batchSize = 200;
+
+/** What the references of a portal were compiled from. */
+export async function listCompiled({ query }: Database, org_id: string, portal: string): Promise<string[]> {
+  const rows = await query
+    .selectFrom('reference')
+    .innerJoin('portal', 'portal.id', 'reference.portal_id')
+    .select('reference.compiled_from')
+    .where('portal.org_id', '=', org_id)
+    .where('portal.name', '=', portal)
+    .execute();
+  return rows.map(({ compiled_from }) => compiled_from);
+}
+
+export function createReferenceWriter(transaction: Transaction<Tables>, engine: Engine, portal_id: string) {
+  /** One publish of a portal at a time: what one counts on as being there, another must not take away. */
+  const lock = () =>
+    transaction
+      .selectFrom('portal')
+      .select('id')
+      .where('id', '=', portal_id)
+      .$if(engine === 'postgres', (query) => query.forUpdate())
+      .execute();
+
+  const removeFrom = (table: 'reference' | 'reference_entry', version_id: string) =>
+    transaction
+      .deleteFrom(table)
+      .where('portal_id', '=', portal_id)
+      .where('product_version_id', '=', version_id)
+      .execute();
+
+  async function remove(version_id: string): Promise<void> {
+    await removeFrom('reference', version_id);
+    await removeFrom('reference_entry', version_id);
+  }
+
+  return {
+    async has(version_id: string, compiled_from: string): Promise<boolean> {
+      const row = await transaction
+        .selectFrom('reference')
+        .select('compiled_from')
+        .where('portal_id', '=', portal_id)
+        .where('product_version_id', '=', version_id)
+        .where('compiled_from', '=', compiled_from)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    remove,
+
+    async write(version_id: string, compiled_from: string, reference: CompiledReference): Promise<void> {
+      await lock();
+      await remove(version_id);
+      for (const bundles of inBatches(reference.bundles)) {
+        await transaction
+          .insertInto('reference_bundle')
+          .values(bundles.map(({ hash, content }) => ({ portal_id, hash, content })))
+          .onConflict((clash) => clash.columns(['portal_id', 'hash']).doNothing())
+          .execute();
+      }
+      for (const entries of inBatches(reference.entries)) {
+        await transaction
+          .insertInto('reference_entry')
+          .values(entries.map((entry) => ({ portal_id, product_version_id: version_id, ...entry })))
+          .execute();
+      }
+      const { hash, content, targets } = reference;
+      await transaction
+        .insertInto('reference')
+        .values({ portal_id, product_version_id: version_id, compiled_from, hash, content, targets: asJson(targets) })
+        .execute();
+    },
+
+    async sweep(): Promise<void> {
+      await lock();
+      await transaction
+        .deleteFrom('reference_bundle')
+        .where('portal_id', '=', portal_id)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('reference_entry')
+                .select(sql`1`.as('one'))
+                .whereRef('reference_entry.portal_id', '=', 'reference_bundle.portal_id')
+                .whereRef('reference_entry.bundle_hash', '=', 'reference_bundle.hash'),
+            ),
+          ),
+        )
+        .execute();
+    },
+  };
+}
+
+function* inBatches<Item>(items: readonly Item[]): Generator<Item[]> {
+  for (let start = 0; start < items.length; start += batchSize) yield items.slice(start, start + batchSize);
+}

@@ -1,0 +1,20 @@
+import type { Database } from '../../database/database.ts';
+
+export type TryItStore = ReturnType<typeof createTryItStore>;
+
+export const createTryItStore = ({ query }: Database) => ({
+  /** What a version's owners allow, and where its specification says that its servers are. */
+  findRules: (portal_id: string, version_id: string) =>
+    query
+      .selectFrom('reference')
+      .innerJoin('product_version', (join) =>
+        join
+          .onRef('product_version.portal_id', '=', 'reference.portal_id')
+          .onRef('product_version.id', '=', 'reference.product_version_id'),
+      )
+      .innerJoin('portal', 'portal.id', 'reference.portal_id')
+      .select(['reference.targets', 'product_version.try_it_enabled', 'portal.try_it_private_addresses'])
+      .where('reference.portal_id', '=', portal_id)
+      .where('reference.product_version_id', '=', version_id)
+      .executeTakeFirst(),
+});

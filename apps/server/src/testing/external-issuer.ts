@@ -1,0 +1,66 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import Provider from 'oidc-provider';
+
+export interface ExternalIssuer extends AsyncDisposable {
+  issuer: string;
+  audience: string;
+  /** What must be shown before a client is registered. */
+  registration_token: string;
+  hasClient(client_id: string): Promise<boolean>;
+  /** A token as the issuer would sign it, with whatever it says. */
+  sign(claims: Record<string, unknown>, lifetime?: string): Promise<string>;
+}
+
+/** A real authorization server that lets clients register themselves and manage their registration. */
+export async function anExternalIssuer(): Promise<ExternalIssuer> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const audience = 'https://api.example.com';
+  const registration_token = 'a-token-for-registering';
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true });
+  const jwk = { ...(await exportJWK(privateKey)), kid: 'theirs', alg: 'RS256', use: 'sig' };
+  const provider = new Provider(issuer, {
+    jwks: { keys: [jwk as never] },
+    cookies: { keys: ['for tests'] },
+    responseTypes: [],
+    clientDefaults: { grant_types: ['client_credentials'], response_types: [] },
+    features: {
+      devInteractions: { enabled: false },
+      clientCredentials: { enabled: true },
+      registration: { enabled: true, initialAccessToken: registration_token },
+      registrationManagement: { enabled: true },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: () => audience,
+        getResourceServerInfo: () => ({
+          scope: 'read write pay',
+          audience,
+          accessTokenFormat: 'jwt',
+          jwt: { sign: { alg: 'RS256' } },
+        }),
+      },
+    },
+  });
+  server.on('request', provider.callback());
+  return {
+    issuer,
+    audience,
+    registration_token,
+    hasClient: async (client_id) => (await provider.Client.find(client_id)) !== undefined,
+    sign: (claims, lifetime = '1h') =>
+      new SignJWT({ iss: issuer, aud: audience, ...claims })
+        .setProtectedHeader({ alg: 'RS256', kid: 'theirs', typ: 'at+jwt' })
+        .setIssuedAt()
+        .setExpirationTime(lifetime)
+        .sign(privateKey),
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

@@ -1,0 +1,199 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Browser } from '@playwright/test';
+import { aLargeDocument } from '@portico/api-reference/compile/large-document.ts';
+import { launchBrowser, lookFor } from './page-probe.ts';
+import { type Peer, type PeerServer, peers, startPeers } from './peers.ts';
+import { fillReferencePortal, type Measured, referenceHost, toMeasured } from './reference-portal.ts';
+import type { Bench, Row } from './row.ts';
+import { startPortico } from './server-process.ts';
+
+const shared = join(import.meta.dirname, '../../shared/specs');
+const patience_ms = 60_000;
+const rounds = { ours: 5, peers: 2 };
+
+/** What one renderer took for one document. A page that never showed the operation took as long as was waited. */
+interface Figures {
+  first_ms: number;
+  last_ms: number;
+  heap_mb: number;
+}
+
+/** Our API reference beside others, each opened by a browser that has never seen it. */
+export const apiReferenceBench: Bench = async () => {
+  const specs = await readSpecs();
+  const DATA_DIR = await mkdtemp(join(tmpdir(), 'portico-bench-reference-'));
+  const products = await fillReferencePortal(DATA_DIR, specs);
+  await using portico = await startPortico({ DATA_DIR, DEMO: 'no' });
+  await using served = await startPeers(new Map(specs.map(({ name, text }) => [name, text])));
+  const origin = portico.url
+    .replace('://localhost', `://${referenceHost}`)
+    .replace('://127.0.0.1', `://${referenceHost}`);
+  const ourPage = ({ name }: Measured) => `${origin}/spec/${products.get(name)?.id}`;
+  const browser = await launchBrowser();
+  try {
+    // The first page of a new browser pays for the browser.
+    await lookFor(browser, { url: origin, texts: ['Reference'], patience_ms });
+    const rows: Row[] = [];
+    const ours = new Map<string, Figures>();
+    for (const spec of specs) {
+      const figures = await measureOurs(browser, ourPage(spec), spec);
+      ours.set(spec.name, figures);
+      const others = new Map<string, Figures>();
+      for (const peer of peers) others.set(peer.name, await measurePeer(browser, served, peer, spec));
+      rows.push(...toRows(spec, figures, others));
+      if (spec.is_large) rows.push(await blockingRow(browser, ourPage(spec), spec));
+    }
+    rows.push(growthRow(specs, ours), await scriptRow(browser, origin, ourPage(specs[0] as Measured)));
+    const generated = specs.find(({ name }) => name === 'generated');
+    rows.push({
+      name: `Compiling and publishing ${((generated?.text.length ?? 0) / 1e6).toFixed(1)} MB`,
+      value: (products.get('generated')?.publish_ms ?? 0) / 1000,
+      unit: 's',
+      bar: { at_most: 10 },
+      details: Object.fromEntries(
+        [...products].map(([name, { publish_ms }]) => [`${name} ms`, Math.round(publish_ms)]),
+      ),
+    });
+    return rows;
+  } finally {
+    await browser.close();
+    await rm(DATA_DIR, { recursive: true, force: true });
+  }
+};
+
+async function readSpecs(): Promise<Measured[]> {
+  const small = toMeasured('small', aLargeDocument({ operations: 8, bytes: 40_000 }), false);
+  const generated = toMeasured('generated', aLargeDocument({ operations: 1000, bytes: 8_000_000 }), true);
+  const files = ['stripe', 'box'].filter((name) => existsSync(join(shared, `${name}.json`)));
+  if (files.length < 2) console.log('The specifications of Stripe and Box are not there, and are not measured with.');
+  const read = files.map(async (name) =>
+    toMeasured(
+      name,
+      JSON.parse(await readFile(join(shared, `${name}.json`), 'utf8')) as { paths: Record<string, object> },
+      true,
+    ),
+  );
+  const wanted = process.env.BENCH_SPECS?.split(',');
+  return [small, ...(await Promise.all(read)), generated].filter(({ name }) => wanted?.includes(name) ?? true);
+}
+
+const ourHash = ({ tag = 'default', operationId }: Measured['last']) => `/${encodeURIComponent(tag)}/${operationId}`;
+
+async function measureOurs(browser: Browser, url: string, { first, last }: Measured): Promise<Figures> {
+  const opened: number[] = [];
+  const linked: number[] = [];
+  let heap_mb = 0;
+  for (let round = 0; round < rounds.ours; round++) {
+    opened.push(await timeOf(browser, url, first.texts));
+    const sight = await lookFor(browser, {
+      url: `${url}#${ourHash(last)}`,
+      texts: last.texts,
+      patience_ms,
+      calm_ms: 1000,
+    });
+    linked.push(sight.seen_ms ?? patience_ms);
+    heap_mb = Math.max(heap_mb, sight.heap_mb);
+  }
+  return { first_ms: median(opened), last_ms: median(linked), heap_mb };
+}
+
+/** The best of its rounds. A heap is measured where the first operation was seen, so that it is one of a page that works. */
+async function measurePeer(browser: Browser, served: PeerServer, peer: Peer, spec: Measured): Promise<Figures> {
+  const url = served.pageOf(peer, spec.name);
+  const figures: Figures = { first_ms: patience_ms, last_ms: patience_ms, heap_mb: Number.POSITIVE_INFINITY };
+  for (let round = 0; round < rounds.peers; round++) {
+    const opened = await lookFor(browser, { url, texts: spec.first.texts, patience_ms, calm_ms: 1000 });
+    figures.first_ms = Math.min(figures.first_ms, opened.seen_ms ?? patience_ms);
+    figures.heap_mb = Math.min(figures.heap_mb, opened.heap_mb);
+    const linked = await timeOf(browser, `${url}#${peer.hash(spec.last)}`, spec.last.texts);
+    figures.last_ms = Math.min(figures.last_ms, linked);
+    // What did not come within a minute does not come in the next one either.
+    if (linked >= patience_ms) break;
+  }
+  return figures;
+}
+
+const timeOf = async (browser: Browser, url: string, texts: string[]): Promise<number> =>
+  (await lookFor(browser, { url, texts, patience_ms })).seen_ms ?? patience_ms;
+
+const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+function toRows({ name, is_large }: Measured, ours: Figures, others: ReadonlyMap<string, Figures>): Row[] {
+  const least = (figure: keyof Figures) => Math.min(...[...others.values()].map((one) => one[figure]));
+  const details = (figure: keyof Figures, unit: string) => ({
+    [`Portico ${unit}`]: Math.round(ours[figure]),
+    ...Object.fromEntries([...others].map(([peer, one]) => [`${peer} ${unit}`, Math.round(one[figure])])),
+  });
+  const faster = (figure: 'first_ms' | 'last_ms', what: string, at_least: number): Row => ({
+    name: `${name}: ${what}, times as fast as the fastest other`,
+    value: least(figure) / ours[figure],
+    unit: 'times',
+    bar: { at_least },
+    details: details(figure, 'ms'),
+  });
+  const rows = [
+    faster('last_ms', 'cold deep link to the last operation', is_large ? 5 : 1),
+    faster('first_ms', 'cold opening to the first operation', is_large ? 3 : 1),
+  ];
+  if (!is_large) return rows;
+  const heap = { name: `${name}: JavaScript heap beside the smallest other`, value: ours.heap_mb / least('heap_mb') };
+  return [...rows, { ...heap, unit: 'of it', bar: { at_most: 1 / 3 }, details: details('heap_mb', 'MB') }];
+}
+
+async function blockingRow(browser: Browser, url: string, { name, last }: Measured): Promise<Row> {
+  const values: number[] = [];
+  for (let round = 0; round < 3; round++) {
+    const target = `${url}#${ourHash(last)}`;
+    const sight = await lookFor(browser, { url: target, texts: last.texts, slowdown: 4, patience_ms, calm_ms: 4000 });
+    values.push(sight.blocked_ms);
+  }
+  return {
+    name: `${name}: total blocking time of a deep link on a machine four times as slow`,
+    value: median(values),
+    unit: 'ms',
+    bar: { at_most: 200 },
+    details: { rounds: values.map(Math.round).join(' ') },
+  };
+}
+
+/** The largest document beside the smallest: a page that opens in constant time takes no longer. */
+function growthRow(specs: readonly Measured[], ours: ReadonlyMap<string, Figures>): Row {
+  const small = ours.get('small')?.last_ms ?? 0;
+  const large = Math.max(...specs.filter(({ is_large }) => is_large).map(({ name }) => ours.get(name)?.last_ms ?? 0));
+  return {
+    name: 'Cold deep link, slowest large document beside the small one',
+    value: large / small,
+    unit: 'times',
+    bar: { at_most: 1.5 },
+    details: Object.fromEntries([...ours].map(([name, { last_ms }]) => [`${name} ms`, Math.round(last_ms)])),
+  };
+}
+
+/** What the page of an operation loads beyond what the catalog has loaded already. */
+async function scriptRow(browser: Browser, catalog: string, reference: string): Promise<Row> {
+  const shell = await scriptsOf(browser, catalog);
+  const own = [...(await scriptsOf(browser, reference))].filter(([path]) => !shell.has(path));
+  return {
+    name: 'JavaScript of the API reference beyond the shell, gzipped',
+    value: own.reduce((sum, [, size]) => sum + size, 0) / 1000,
+    unit: 'KB',
+    bar: { at_most: 70 },
+    details: Object.fromEntries(own),
+  };
+}
+
+async function scriptsOf(browser: Browser, url: string): Promise<Map<string, number>> {
+  const page = await browser.newPage();
+  const sizes = new Map<string, number>();
+  page.on('response', async (response) => {
+    if (response.request().resourceType() !== 'script') return;
+    sizes.set(new URL(response.url()).pathname, gzipSync(await response.body(), { level: 9 }).length);
+  });
+  await page.goto(url, { waitUntil: 'networkidle' });
+  await page.close();
+  return sizes;
+}

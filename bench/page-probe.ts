@@ -1,0 +1,100 @@
+import { type Browser, chromium, type Page } from '@playwright/test';
+
+export interface Sight {
+  /** Milliseconds from the start of the navigation until one of the texts could be seen; undefined where it never was. */
+  seen_ms: number | undefined;
+  heap_mb: number;
+  /** Total blocking time: what tasks took beyond 50 ms each. */
+  blocked_ms: number;
+}
+
+export interface Look {
+  url: string;
+  /** Any of them will do: each renderer shows something else of an operation. */
+  texts: readonly string[];
+  /** How many times slower than this machine. */
+  slowdown?: number;
+  patience_ms: number;
+  /** How long the page has to calm down before its memory is measured. */
+  calm_ms?: number;
+}
+
+/** No page gets further than this machine: fonts and statistics from elsewhere fail at once, for all alike. */
+const outside = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost, EXCLUDE *.localhost';
+
+export function launchBrowser(): Promise<Browser> {
+  const executablePath = process.env.CHROMIUM_PATH;
+  return chromium.launch({ args: ['--no-sandbox', outside], ...(executablePath && { executablePath }) });
+}
+
+/**
+ * Runs in the page. Looks at a grid of points of what can be seen, so that it costs the same in a page of a hundred
+ * elements and in one of a hundred thousand.
+ */
+function watch(texts: readonly string[]): void {
+  const state = { seen: 0, blocked: 0 };
+  Object.assign(globalThis, { portico_probe: state });
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) state.blocked += Math.max(0, duration - 50);
+  }).observe({ type: 'longtask', buffered: true });
+  const plain = (text: string) => text.replaceAll('\u200b', '').replaceAll(/\s+/g, ' ');
+  const wanted = texts.map(plain);
+  const shows = (element: Element | null): boolean => {
+    const text = element?.textContent ?? '';
+    return text.length < 600 && wanted.some((one) => plain(text).includes(one));
+  };
+  const at = (x: number, y: number): Element | null => {
+    let found = document.elementFromPoint(x, y);
+    for (let inner = found; inner?.shadowRoot; found = inner) {
+      const next: Element | null = inner.shadowRoot.elementFromPoint(x, y);
+      if (!next || next === inner) break;
+      inner = next;
+    }
+    return found;
+  };
+  const look = () => {
+    for (let y = 8; y < innerHeight; y += 16) {
+      for (let x = 24; x < innerWidth; x += 60) {
+        if (!shows(at(x, y))) continue;
+        state.seen = performance.now();
+        return;
+      }
+    }
+    setTimeout(look, 25);
+  };
+  const start = () => (document.body ? look() : setTimeout(start, 5));
+  start();
+}
+
+/** Opens a page in a browser that has never seen it, and looks for the texts. */
+export async function lookFor(
+  browser: Browser,
+  { url, texts, slowdown = 1, patience_ms, calm_ms = 0 }: Look,
+): Promise<Sight> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  try {
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    if (slowdown > 1) await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+    await page.addInitScript(watch, texts);
+    await page.goto(url, { waitUntil: 'commit' });
+    const seen_ms = await waitUntilSeen(page, patience_ms);
+    if (calm_ms > 0) await page.waitForTimeout(calm_ms);
+    await session.send('HeapProfiler.collectGarbage');
+    const { usedSize } = (await session.send('Runtime.getHeapUsage')) as { usedSize: number };
+    return { seen_ms, heap_mb: usedSize / 1e6, blocked_ms: (await probeOf(page)).blocked };
+  } finally {
+    await context.close();
+  }
+}
+
+const probeOf = (page: Page) =>
+  page.evaluate(() => (globalThis as unknown as { portico_probe: { seen: number; blocked: number } }).portico_probe);
+
+async function waitUntilSeen(page: Page, patience_ms: number): Promise<number | undefined> {
+  const isSeen = () => (globalThis as unknown as { portico_probe: { seen: number } }).portico_probe.seen > 0;
+  const found = await page
+    .waitForFunction(isSeen, undefined, { timeout: patience_ms, polling: 100 })
+    .catch(() => undefined);
+  return found ? (await probeOf(page)).seen : undefined;
+}

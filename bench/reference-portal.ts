@@ -1,0 +1,79 @@
+import { createServices } from '@portico/server/app.ts';
+import { openDatabase } from '@portico/server/database/database.ts';
+import { migrate } from '@portico/server/database/migrate.ts';
+import type { Place } from './peers.ts';
+
+export const referenceHost = 'reference.localhost';
+
+/** A specification that is measured with, and the two operations that pages are opened at. */
+export interface Measured {
+  name: string;
+  text: string;
+  is_large: boolean;
+  first: Place & { texts: string[] };
+  last: Place & { texts: string[] };
+}
+
+interface Operation {
+  operationId?: string;
+  summary?: string;
+  description?: string;
+  tags?: string[];
+}
+
+export function toMeasured(name: string, document: { paths: Record<string, object> }, is_large: boolean): Measured {
+  const all = Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.entries(item as Record<string, Operation>)
+      .filter(([method]) => /^(get|put|post|delete|patch)$/.test(method))
+      .map(([method, operation]) => toPlace(path, method, operation)),
+  );
+  const [first] = all;
+  const last = all.at(-1);
+  if (!first || !last) throw new Error(`${name} has no operations.`);
+  return { name, text: JSON.stringify(document), is_large, first, last };
+}
+
+/** What renderers show of an operation in one form or another; a path only where it is no beginning of others. */
+function toPlace(
+  path: string,
+  method: string,
+  { operationId = '', summary = '', description = '', tags = [] }: Operation,
+) {
+  const words = description.replaceAll(/<[^>]+>|[*`_]/g, '').trim();
+  const texts = [path, summary, operationId, words.slice(0, 60)].filter((text) => text.length > 3);
+  return { path, method, operationId, tag: tags[0], texts };
+}
+
+export interface PublishedReference {
+  /** The address of the page of a specification. */
+  pageOf(name: string): string;
+  publish_ms: number;
+}
+
+/** A public portal with a product for each specification; tells how long publishing each took. */
+export async function fillReferencePortal(
+  data_dir: string,
+  specs: readonly Measured[],
+): Promise<Map<string, { id: string; publish_ms: number }>> {
+  await using database = openDatabase({ data_dir, database_url: undefined });
+  await migrate(database);
+  const services = createServices({ database, data_dir });
+  const org_id = await services.organization.create('Reference');
+  const portal = { name: 'reference', title: 'Reference', hosts: [referenceHost], visibility: 'public' as const };
+  const products = [];
+  const times = new Map<string, number>();
+  for (const { name, text } of specs) {
+    const spec = { file_name: 'spec.json', content: text, document: JSON.parse(text) as unknown };
+    products.push({
+      slug: name,
+      file: { name, versions: [{ name: 'v1' }] },
+      specs: new Map([['v1', spec]]),
+      documents: [],
+    });
+    const started = performance.now();
+    await services.publishing.publish(org_id, { portal, products, assets: {} });
+    times.set(name, performance.now() - started);
+  }
+  const rows = await database.query.selectFrom('product').select(['id', 'slug']).execute();
+  return new Map(rows.map(({ id, slug }) => [slug, { id, publish_ms: times.get(slug) ?? 0 }]));
+}

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import Provider from 'oidc-provider';
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
+
+export async function listen(answer: Answer) {
+  const server = createServer((request, response) => void answer(request, response));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async [Symbol.asyncDispose]() {
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    },
+  };
+}
+
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** An API that answers what it was asked, with or without letting pages of other sites read it. */
+export const startApi = (hasCors: boolean) =>
+  listen(async (request, response) => {
+    if (hasCors) {
+      response.setHeader('access-control-allow-origin', '*');
+      response.setHeader('access-control-allow-headers', '*, authorization');
+      response.setHeader('access-control-allow-methods', '*');
+      response.setHeader('access-control-expose-headers', '*');
+    }
+    if (request.method === 'OPTIONS') return void response.writeHead(hasCors ? 204 : 404).end();
+    if (request.url?.endsWith('/photo')) return void response.setHeader('content-type', 'image/png').end(pixel);
+    if (request.url?.includes('/export')) {
+      response.setHeader('content-type', 'application/octet-stream');
+      response.setHeader('content-disposition', 'attachment; filename="ships.bin"');
+      return void response.end(Buffer.from([0, 1, 2, 3]));
+    }
+    const { method, url, headers } = request;
+    response.setHeader('content-type', 'application/json').setHeader('x-harbour', 'north');
+    response.statusCode = method === 'POST' ? 201 : 200;
+    response.end(
+      JSON.stringify({
+        asked: `${method} ${url}`,
+        authorization: headers.authorization ?? null,
+        key: headers['x-key'] ?? null,
+        cookie: headers.cookie ?? null,
+        trace: headers['x-trace'] ?? null,
+        body: await text(request),
+      }),
+    );
+  });
+
+/** A certified authorization server. Its clients are told once the portal's address is known. */
+export async function startAuthorizationServer() {
+  let provider: Provider | undefined;
+  const running = await listen((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://any');
+    // Old servers hand tokens to the browser; the provider no longer does.
+    if (pathname === '/implicit' || pathname === '/forged') {
+      const state = pathname === '/forged' ? 'another' : searchParams.get('state');
+      const back = `${searchParams.get('redirect_uri')}#access_token=implicit-token&token_type=bearer&state=${state}`;
+      return void response.writeHead(302, { location: back }).end();
+    }
+    return provider?.callback()(request, response);
+  });
+  return {
+    ...running,
+    secret: 'a-secret-of-thirty-two-characters!',
+    serve(redirect_uri: string): Provider {
+      provider = new Provider(running.url, {
+        clients: [
+          {
+            client_id: 'reader',
+            redirect_uris: [redirect_uri],
+            token_endpoint_auth_method: 'none',
+            grant_types: ['authorization_code'],
+            response_types: ['code'],
+          },
+          {
+            client_id: 'machine',
+            client_secret: 'a-secret-of-thirty-two-characters!',
+            redirect_uris: [],
+            grant_types: ['client_credentials'],
+            response_types: [],
+          },
+        ],
+        scopes: ['openid', 'ships:read'],
+        pkce: { required: () => true },
+        cookies: { keys: [randomUUID()] },
+        features: { clientCredentials: { enabled: true } },
+        findAccount: (_context, id) => ({ accountId: id, claims: () => ({ sub: id }) }),
+      });
+      return provider;
+    },
+  };
+}

@@ -1,0 +1,179 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { type IncomingMessage, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { json } from 'node:stream/consumers';
+import { promisify } from 'node:util';
+import type { RunningServer } from './server.ts';
+
+const main = join(import.meta.dirname, '../apps/server/src/main.ts');
+
+interface Addresses {
+  /** Lets pages of other sites read its answers. */
+  open: string;
+  /** Does not. */
+  shut: string;
+  authorization: string;
+}
+
+const ok = { description: 'What was asked', content: { 'application/json': { schema: { type: 'object' } } } };
+const get = (operationId: string, security: object[], more: object = {}) => ({
+  get: { operationId, tags: ['Ships'], summary: operationId, security, responses: { 200: ok }, ...more },
+});
+
+const toSpec = ({ open, shut, authorization }: Addresses) => ({
+  openapi: '3.1.0',
+  info: { title: 'Harbour API', version: '2.0', description: 'Ships of the **harbour**.', license: { name: 'MIT' } },
+  servers: [
+    { url: `${open}/{area}`, variables: { area: { default: 'north', enum: ['north', 'south'] } } },
+    { url: `${shut}/north`, description: 'The old one' },
+  ],
+  tags: [{ name: 'Ships', description: 'Everything that floats.' }, { name: 'Berths' }],
+  paths: {
+    '/ships': {
+      ...get('listShips', [], {
+        parameters: [
+          { name: 'filter', in: 'query', style: 'deepObject', schema: { type: 'object' } },
+          { name: 'flag', in: 'query', schema: { type: 'array', items: { type: 'string' } } },
+          { name: 'X-Trace', in: 'header', schema: { type: 'string' } },
+        ],
+        responses: {
+          200: {
+            description: 'Ships',
+            headers: { 'X-Harbour': { schema: { type: 'string' } } },
+            content: {
+              'application/json': { schema: { type: 'array', items: { $ref: '#/components/schemas/Ship' } } },
+            },
+          },
+          404: { description: 'None' },
+        },
+      }),
+      post: {
+        operationId: 'createShip',
+        tags: ['Ships'],
+        summary: 'Register a ship',
+        security: [{ Key: [] }],
+        requestBody: {
+          required: true,
+          content: {
+            'application/json': { schema: { $ref: '#/components/schemas/Ship' }, example: { name: 'Aurora' } },
+          },
+        },
+        responses: { 201: ok },
+        callbacks: { moored: { '{$request.body#/url}': { post: { responses: { 200: { description: 'Fine' } } } } } },
+      },
+    },
+    '/ships/{id}': get('getShip', [{ Basic: [] }], {
+      parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
+    }),
+    '/ships/photo': get('getPhoto', [{ Bearer: [] }]),
+    '/ships/export': get('exportShips', [{ QueryKey: [] }]),
+    '/session': get('getSession', [{ CookieKey: [] }]),
+    '/me': get('getMe', [{ Code: ['ships:read'] }]),
+    '/jobs': get('listJobs', [{ Machine: ['ships:read'] }]),
+    '/old': get('getOld', [{ Implicit: [] }]),
+    '/forged': get('getForged', [{ Forged: [] }]),
+    '/berths': {
+      get: { operationId: 'listBerths', tags: ['Berths'], summary: 'List berths', deprecated: true, responses: {} },
+    },
+  },
+  webhooks: { shipArrived: { post: { summary: 'A ship arrived', responses: { 200: { description: 'Thanks' } } } } },
+  components: {
+    securitySchemes: {
+      Key: { type: 'apiKey', in: 'header', name: 'X-Key' },
+      QueryKey: { type: 'apiKey', in: 'query', name: 'key' },
+      CookieKey: { type: 'apiKey', in: 'cookie', name: 'berth' },
+      Basic: { type: 'http', scheme: 'basic' },
+      Bearer: { type: 'http', scheme: 'bearer' },
+      Code: {
+        type: 'oauth2',
+        flows: {
+          authorizationCode: {
+            authorizationUrl: `${authorization}/auth`,
+            tokenUrl: `${authorization}/token`,
+            scopes: { openid: 'Who you are', 'ships:read': 'Read ships' },
+          },
+        },
+      },
+      Machine: {
+        type: 'oauth2',
+        flows: { clientCredentials: { tokenUrl: `${authorization}/token`, scopes: { 'ships:read': 'Read ships' } } },
+      },
+      Implicit: { type: 'oauth2', flows: { implicit: { authorizationUrl: `${authorization}/implicit`, scopes: {} } } },
+      Forged: { type: 'oauth2', flows: { implicit: { authorizationUrl: `${authorization}/forged`, scopes: {} } } },
+    },
+    schemas: {
+      Ship: {
+        type: 'object',
+        required: ['name'],
+        properties: {
+          name: { type: 'string', maxLength: 40, description: 'As painted on the bow' },
+          flag: { type: ['string', 'null'], enum: ['NL', 'NO', null] },
+          engine: { oneOf: [{ $ref: '#/components/schemas/Sail' }, { $ref: '#/components/schemas/Motor' }] },
+          tugs: { type: 'array', items: { $ref: '#/components/schemas/Ship' } },
+        },
+      },
+      Sail: { type: 'object', properties: { area: { type: 'number' } } },
+      Motor: { type: 'object', properties: { power: { type: 'number' } } },
+    },
+  },
+});
+
+export interface HarbourPortal {
+  url: string;
+  /** The reference of the newest version. */
+  reference: string;
+  /** Of the deprecated one, with which nothing can be tried. */
+  oldReference: string;
+  redirectUri: string;
+}
+
+const host = 'harbour.localhost';
+
+/** Publishes a portal whose API is the test's own, beside the demo of a running server. */
+export async function publishHarbour(server: RunningServer, addresses: Addresses): Promise<HarbourPortal> {
+  const folder = await mkdtemp(join(tmpdir(), 'portico-harbour-'));
+  const product = join(folder, 'products/harbour');
+  await mkdir(product, { recursive: true });
+  await writeFile(
+    join(folder, 'portal.yaml'),
+    `name: ${host}\ntitle: Harbour\nhosts: [${host}]\nvisibility: public\ntry_it: { private_addresses: true }\n`,
+  );
+  await writeFile(
+    join(product, 'product.yaml'),
+    'name: Harbour\nvisibility: published\nversions:\n' +
+      '  - { name: "1.0", spec: harbour.json, deprecated: true, try_it: false, created: 2024-01-01 }\n' +
+      '  - { name: "2.0", spec: harbour.json, created: 2025-01-01 }\n',
+  );
+  await writeFile(join(product, 'harbour.json'), JSON.stringify(toSpec(addresses)));
+  const env = { ...process.env, DATA_DIR: server.data_dir, LOG_LEVEL: 'warn' };
+  await promisify(execFile)(process.execPath, [main, 'publish', folder], { env });
+  await rm(folder, { recursive: true });
+
+  const port = new URL(server.url).port;
+  const [found] = await list(port, '');
+  const versions = await list(port, `/${found?.id}/versions`);
+  const url = `http://${host}:${port}`;
+  const toReference = (name: string) => `${url}/spec/${found?.id}/${versions.find((each) => each.name === name)?.id}`;
+  return {
+    url,
+    reference: toReference('2.0'),
+    oldReference: toReference('1.0'),
+    redirectUri: `${url}/spec/${found?.id}/oauth2-redirect.html`,
+  };
+}
+
+/** A browser finds names below localhost by itself; Node is told where they are. */
+async function list(port: string, path: string): Promise<{ id: string; name: string }[]> {
+  const asked = request({
+    host: '127.0.0.1',
+    port,
+    path: `/api/v2/products${path}`,
+    headers: { host: `${host}:${port}` },
+  });
+  asked.end();
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  return ((await json(answer)) as { data: { id: string; name: string }[] }).data;
+}

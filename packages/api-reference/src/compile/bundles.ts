@@ -1,0 +1,80 @@
+import { limits, SpecificationRefused } from './bounds.ts';
+import type { CompiledOperation } from './compiled.ts';
+import type { Schemas } from './schemas.ts';
+
+/** Gives the same short text for the same content, and another one for any other. */
+export type HashOf = (content: string) => string;
+export type Keep = (hash: string, bundle: string) => void;
+
+/** How many characters of schemas a bundle may carry: less in a document of many, so that all of it stays bounded. */
+const sizes = {
+  operation: { each: 32_000, together: 100_000_000, least: 4_000 },
+  schema: { each: 12_000, together: 60_000_000, least: 1_000 },
+} as const;
+
+const roomIn = (kind: keyof typeof sizes, count: number): number => {
+  const { each, together, least } = sizes[kind];
+  return Math.max(least, Math.min(each, Math.floor(together / Math.max(1, count))));
+};
+
+interface Parts {
+  schemas: Schemas;
+  /** The name that each schema's bundle will have. */
+  bundleOf(name: string): string;
+  hashOf: HashOf;
+  keep: Keep;
+  counts: { operation: number; schema: number };
+}
+
+/** Writes bundles: what is asked for, the schemas nearest to it, and where the others are to be had. */
+export function createBundles({ schemas, bundleOf, hashOf, keep, counts }: Parts) {
+  let written = 0;
+
+  function write(hash: string, bundle: string): string {
+    written += bundle.length;
+    if (written > limits.output)
+      throw new SpecificationRefused('repeats too much: its operations cannot be kept one by one');
+    keep(hash, bundle);
+    return hash;
+  }
+
+  /** The nearest schemas as far as there is room. What has no room is named with the bundle that has it. */
+  function gather(first: Iterable<string>, kind: keyof typeof sizes, own?: string): string {
+    let room = roomIn(kind, counts[kind]);
+    const near: string[] = [];
+    const further: string[] = [];
+    const queue = [...first];
+    const seen = new Set(queue);
+    if (own !== undefined) seen.add(own);
+    for (let at = 0; at < queue.length; at++) {
+      const name = queue[at] as string;
+      const schema = schemas.named(name);
+      if (!schema || name === own) continue;
+      if (schema.json.length > room) {
+        further.push(`${JSON.stringify(name)}:${JSON.stringify(bundleOf(name))}`);
+        continue;
+      }
+      room -= schema.json.length;
+      near.push(`${JSON.stringify(name)}:${schema.json}`);
+      for (const next of schema.references) {
+        if (seen.has(next)) continue;
+        seen.add(next);
+        queue.push(next);
+      }
+    }
+    return `"schemas":{${near.join()}},"further":{${further.join()}}`;
+  }
+
+  return {
+    keepOperation(operation: CompiledOperation, references: Iterable<string>): string {
+      const bundle = `{"kind":"operation","operation":${JSON.stringify(operation)},${gather(references, 'operation')}}`;
+      return write(hashOf(bundle), bundle);
+    },
+    keepSchema(name: string): string {
+      const schema = schemas.named(name);
+      const { json = 'true', references = [] } = schema ?? {};
+      const inside = `"name":${JSON.stringify(name)},"schema":${json},${gather(references, 'schema', name)}`;
+      return write(bundleOf(name), `{"kind":"schema",${inside}}`);
+    },
+  };
+}

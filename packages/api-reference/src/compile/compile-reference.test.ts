@@ -1,0 +1,246 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { SpecificationRefused } from './bounds.ts';
+import { compileReference } from './compile-reference.ts';
+import type { Bundle, OperationBundle, SchemaBundle } from './compiled.ts';
+import { aLargeDocument } from './large-document.ts';
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 12);
+const compile = (document: object) => compileReference({ openapi: '3.1.0', ...document }, hashOf);
+const readAll = ({ bundles }: ReturnType<typeof compile>) =>
+  [...bundles.values()].map((bundle) => JSON.parse(bundle) as Bundle);
+
+function operationOf(reference: ReturnType<typeof compile>, anchor: string): OperationBundle {
+  const entry = reference.index.operations.find((one) => one.anchor === anchor);
+  return JSON.parse(reference.bundles.get(entry?.bundle ?? '') ?? 'null') as OperationBundle;
+}
+
+const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+const answering = (schema: unknown) => ({ responses: { 200: { content: { 'application/json': { schema } } } } });
+
+test('anchors are the operation’s id or its method and path, fit for an address, each once', () => {
+  const { index } = compile({
+    paths: {
+      '/a/{id}': { get: {}, post: { operationId: 'a b/c' } },
+      '/b': { get: { operationId: 'same' }, put: { operationId: 'same' }, post: { operationId: 'same-2' } },
+      '/ü': { get: { operationId: '../..' } },
+    },
+  });
+  expect(index.operations.map(({ anchor }) => anchor)).toEqual([
+    'get-a-id',
+    'a-b-c',
+    'same',
+    'same-2',
+    'same-2-2',
+    'item',
+  ]);
+});
+
+test('a schema whose name is fit for an address keeps it as its anchor', () => {
+  const { index } = compile({ components: { schemas: { 'a b': {}, 'a-b': {}, 'pkg.Type_1': {} } } });
+  expect(index.schemas.map(({ name, anchor }) => [name, anchor])).toEqual([
+    ['a b', 'a-b-2'],
+    ['a-b', 'a-b'],
+    ['pkg.Type_1', 'pkg.Type_1'],
+  ]);
+});
+
+test('tags come in the order of the document, then those that operations only name, then none', () => {
+  const { index } = compile({
+    tags: [{ name: 'b', 'x-displayName': 'Bees' }],
+    paths: { '/': { get: { tags: ['a', 'b'] }, post: {} } },
+  });
+  expect(index.tags).toEqual([{ name: 'b', title: 'Bees' }, { name: 'a' }, { name: '' }]);
+});
+
+test('an operation’s own parameter takes the place of the path’s', () => {
+  const shared = { name: 'id', in: 'path', description: 'shared' };
+  const reference = compile({
+    paths: {
+      '/{id}': {
+        parameters: [shared, { ...shared, in: 'query' }],
+        get: { operationId: 'g', parameters: [{ ...shared, description: 'own' }] },
+      },
+    },
+  });
+  expect(operationOf(reference, 'g').operation.parameters).toEqual([
+    { name: 'id', in: 'path', description: 'own' },
+    { name: 'id', in: 'query', description: 'shared' },
+  ]);
+});
+
+test('a bundle has the nearest schemas, and names the bundles of those beyond its size', () => {
+  const big = { description: 'x'.repeat(20_000) };
+  const reference = compile({
+    paths: { '/': { get: { operationId: 'g', ...answering({ anyOf: [ref('A'), ref('B'), ref('C')] }) } } },
+    components: {
+      schemas: { A: { ...big, items: ref('Near') }, B: big, C: { type: 'integer' }, Near: {}, Far: {} },
+    },
+  });
+  const { schemas, further } = operationOf(reference, 'g');
+  expect(Object.keys(schemas)).toEqual(['A', 'C', 'Near']);
+  expect(Object.keys(further)).toEqual(['B']);
+  const beyond = JSON.parse(reference.bundles.get(further.B ?? '') ?? 'null') as SchemaBundle;
+  expect(beyond).toMatchObject({ kind: 'schema', name: 'B' });
+});
+
+test('every reference of every bundle of a large document is answered by the bundle or by another one', () => {
+  const reference = compileReference(aLargeDocument({ operations: 150, bytes: 800_000 }), hashOf);
+  for (const bundle of readAll(reference)) {
+    const own = bundle.kind === 'schema' ? [bundle.name] : [];
+    const known = new Set([...Object.keys(bundle.schemas), ...Object.keys(bundle.further), ...own]);
+    for (const [, name] of JSON.stringify(bundle).matchAll(/"\$ref":"#\/schemas\/([^"]+)"/g)) {
+      expect(known).toContain(name);
+    }
+    for (const hash of Object.values(bundle.further)) expect(reference.bundles.has(hash)).toBe(true);
+  }
+});
+
+test('what did not change keeps its hash, also in circles; what did, and all that has it, gets another', () => {
+  const schemas = {
+    A: { items: ref('B') },
+    B: { items: ref('A') },
+    User: { items: ref('A') },
+    Alone: { type: 'string' },
+  };
+  const hashes = (of: object) =>
+    Object.fromEntries(
+      compile({ components: { schemas: of } }).index.schemas.map(({ name, bundle }) => [name, bundle]),
+    );
+  const before = hashes(schemas);
+  expect(new Set(Object.values(before)).size).toBe(4);
+  expect(hashes({ Another: {}, ...schemas })).toMatchObject(before);
+  const after = hashes({ ...schemas, B: { title: 'changed', items: ref('A') } });
+  expect(Object.keys(before).filter((name) => before[name] === after[name])).toEqual(['Alone']);
+});
+
+test('callbacks that lead to themselves end', () => {
+  const path = { post: { callbacks: { again: { $ref: '#/components/callbacks/Again' } }, responses: {} } };
+  const reference = compile({
+    paths: { '/': { get: { operationId: 'g', callbacks: { first: { $ref: '#/components/callbacks/Again' } } } } },
+    components: { callbacks: { Again: { '{$url}': path } } },
+  });
+  expect(
+    operationOf(reference, 'g').operation.callbacks?.[0]?.operation.callbacks?.[0]?.operation.callbacks,
+  ).toBeUndefined();
+});
+
+const nested = (levels: number) => Array.from({ length: levels }).reduce<object>((inside) => ({ not: inside }), {});
+const chain = (count: number) =>
+  Object.fromEntries(Array.from({ length: count }, (_, at) => [`S${at}`, { items: ref(`S${(at + 1) % count}`) }]));
+/** Ten times ten times ten…, as YAML aliases can make it. */
+const doubled = (levels: number) => {
+  let node: unknown = { title: 'x' };
+  for (let level = 0; level < levels; level++) node = Array.from({ length: 10 }).fill(node);
+  return node;
+};
+const circular: Record<string, unknown> = {};
+circular.again = circular;
+
+test.each<[what: string, document: object, reason: string]>([
+  ['100,000 schemas', { components: { schemas: chain(100_000) } }, 'has 100000 schemas; at most 20000 can be shown'],
+  ['endless nesting', { components: { schemas: { A: nested(5000) } } }, 'is nested more than 200 levels deep'],
+  ['aliases in aliases', { 'x-a': doubled(9) }, 'has more than 4000000 values'],
+  ['a document that contains itself', { 'x-a': circular }, 'is nested more than 200 levels deep'],
+  [
+    'too many operations',
+    { paths: Object.fromEntries(Array.from({ length: 10_001 }, (_, at) => [`/${at}`, { get: {} }])) },
+    'has 10001 operations; at most 10000 can be shown',
+  ],
+  [
+    'a response that every operation repeats',
+    {
+      paths: Object.fromEntries(
+        Array.from({ length: 500 }, (_, at) => [
+          `/${at}`,
+          { get: { responses: { 200: { $ref: '#/components/responses/Big' } } } },
+        ]),
+      ),
+      components: { responses: { Big: { description: 'x'.repeat(1_000_000) } } },
+    },
+    'repeats too much: its operations cannot be kept one by one',
+  ],
+])('%s are refused with a reason, soon', (_what, document, reason) => {
+  const started = performance.now();
+  expect(() => compile(document)).toThrow(new SpecificationRefused(reason));
+  expect(performance.now() - started).toBeLessThan(10_000);
+});
+
+test.each<[what: string, document: object]>([
+  ['a circle of 15,000 schemas', { components: { schemas: chain(15_000) } }],
+  [
+    'a chain of 1,000 references',
+    {
+      paths: { '/': { $ref: '#/components/pathItems/P0' } },
+      components: {
+        pathItems: Object.fromEntries(
+          Array.from({ length: 1000 }, (_, at) => [`P${at}`, { $ref: `#/components/pathItems/P${at + 1}` }]),
+        ),
+      },
+    },
+  ],
+  [
+    'a parameter that is a reference to itself',
+    { paths: { '/': { get: { parameters: [{ $ref: '#/paths/~1/get/parameters/0' }] } } } },
+  ],
+  [
+    '10,000 operations of one name',
+    {
+      paths: Object.fromEntries(
+        Array.from({ length: 10_000 }, (_, at) => [`/${at}`, { get: { operationId: 'same' } }]),
+      ),
+    },
+  ],
+  [
+    'schemas that all refer to all',
+    {
+      components: {
+        schemas: Object.fromEntries(
+          Array.from({ length: 300 }, (_, at) => [
+            `S${at}`,
+            { anyOf: Array.from({ length: 300 }, (__, to) => ref(`S${to}`)) },
+          ]),
+        ),
+      },
+    },
+  ],
+])('%s: compiled in bounded time', (_what, document) => {
+  const started = performance.now();
+  compile(document);
+  expect(performance.now() - started).toBeLessThan(10_000);
+});
+
+test.each([[null], ['text'], [[]], [3]])('%j is no document', (document) => {
+  expect(() => compileReference(document, hashOf)).toThrow(SpecificationRefused);
+});
+
+test.each([
+  [{ paths: { '/a': null, '/b': { get: 3 }, '/c': { get: { parameters: 'x', responses: [1], requestBody: 7 } } } }],
+  [{ info: [], servers: {}, tags: [null, 3], security: 'no', components: { schemas: 'none', securitySchemes: [1] } }],
+  [
+    {
+      paths: {
+        '/': {
+          get: {
+            responses: {
+              200: { content: { 'a/b': { examples: [1], schema: { properties: [] } } }, headers: 3, links: 'x' },
+            },
+          },
+        },
+      },
+    },
+  ],
+])('a document of the wrong shape is compiled as far as it makes sense: %j', (document) => {
+  expect(() => compile(document)).not.toThrow();
+});
+
+test('1,000 operations in 8 MB give an index that stays small and bundles that do not grow with it', () => {
+  const document = aLargeDocument({ operations: 1000, bytes: 8_000_000 });
+  expect(JSON.stringify(document).length).toBeGreaterThan(7_500_000);
+  const started = performance.now();
+  const { index, bundles } = compileReference(document, hashOf);
+  expect(performance.now() - started).toBeLessThan(15_000);
+  expect(index.operations).toHaveLength(1000);
+  expect(JSON.stringify(index).length).toBeLessThan(900_000);
+  expect(Math.max(...[...bundles.values()].map((bundle) => bundle.length))).toBeLessThan(120_000);
+});

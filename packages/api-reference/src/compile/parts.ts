@@ -1,0 +1,159 @@
+import type {
+  CompiledContent,
+  CompiledExample,
+  CompiledParameter,
+  CompiledSchema,
+  ExternalDocs,
+  SecurityRequirement,
+  Server,
+} from './compiled.ts';
+import type { ToProse } from './prose.ts';
+import type { Direction, Sampler } from './sample.ts';
+import type { Schemas } from './schemas.ts';
+import type { Source } from './source.ts';
+import {
+  isRecord,
+  isTrue,
+  mapValues,
+  present,
+  toList,
+  toRecord,
+  toText,
+  toTexts,
+  type Untyped,
+  unlessEmpty,
+} from './untyped.ts';
+
+/** Everything that the parts of a document are compiled with. */
+export interface Tools {
+  source: Source;
+  schemas: Schemas;
+  toProse: ToProse;
+  sample: Sampler;
+}
+
+/** Collects the names of schemas that a part refers to. */
+export interface Scope extends Tools {
+  references: Set<string>;
+}
+
+const places = ['path', 'query', 'querystring', 'header', 'cookie'] as const;
+type Place = (typeof places)[number];
+const isPlace = (value: unknown): value is Place => places.includes(value as Place);
+
+export const toSchema = (value: unknown, { schemas, references }: Scope): CompiledSchema | undefined =>
+  value === undefined ? undefined : schemas.compile(value, references);
+
+/** Those of the path, then those of the operation, which take the place of those of the same name. */
+export function toParameters(lists: readonly unknown[], scope: Scope): CompiledParameter[] {
+  const found = new Map<string, CompiledParameter>();
+  for (const value of lists.flatMap(toList)) {
+    const parameter = scope.source.follow(value);
+    const name = toText(parameter.name);
+    if (name === undefined || !isPlace(parameter.in)) continue;
+    found.set(`${parameter.in} ${name}`, toParameter(name, parameter.in, parameter, scope));
+  }
+  return [...found.values()];
+}
+
+export function toParameter(name: string, place: Place, value: Untyped, scope: Scope): CompiledParameter {
+  return present({
+    name,
+    in: place,
+    description: scope.toProse(value.description),
+    required: isTrue(value.required),
+    deprecated: isTrue(value.deprecated),
+    style: toText(value.style),
+    explode: typeof value.explode === 'boolean' ? value.explode : undefined,
+    allowReserved: isTrue(value.allowReserved),
+    allowEmptyValue: isTrue(value.allowEmptyValue),
+    schema: toSchema(value.schema, scope),
+    content: unlessEmpty(toContents(value.content, 'sent', scope)),
+    examples: toExamples(value, scope),
+  });
+}
+
+export const toHeaders = (value: unknown, scope: Scope): CompiledParameter[] =>
+  Object.entries(toRecord(value)).map(([name, header]) =>
+    toParameter(name, 'header', scope.source.follow(header), scope),
+  );
+
+export const toContents = (value: unknown, direction: Direction, scope: Scope): CompiledContent[] =>
+  Object.entries(toRecord(value)).map(([mediaType, content]) =>
+    toContent(mediaType, scope.source.follow(content), direction, scope),
+  );
+
+function toContent(mediaType: string, value: Untyped, direction: Direction, scope: Scope): CompiledContent {
+  const schema = toSchema(value.schema, scope);
+  const itemSchema = toSchema(value.itemSchema, scope);
+  const examples = toExamples(value, scope);
+  const described = schema ?? itemSchema;
+  return present({
+    mediaType,
+    schema,
+    itemSchema,
+    examples,
+    sample: examples === undefined && described !== undefined ? scope.sample(described, direction) : undefined,
+    encoding: toEncoding(value, scope),
+  });
+}
+
+/** By property; OpenAPI 3.2 can also give one for each place of a sequence, which are kept under their keywords. */
+function toEncoding(value: Untyped, scope: Scope): Record<string, unknown> | undefined {
+  const one = (encoding: unknown) => {
+    const { headers, ...rest } = toRecord(encoding);
+    return headers === undefined ? rest : { ...rest, headers: toHeaders(headers, scope) };
+  };
+  const { encoding, prefixEncoding, itemEncoding } = value;
+  if (encoding === undefined && prefixEncoding === undefined && itemEncoding === undefined) return undefined;
+  return {
+    ...mapValues(encoding, one),
+    ...(prefixEncoding !== undefined && { prefixEncoding: toList(prefixEncoding).map(one) }),
+    ...(itemEncoding !== undefined && { itemEncoding: one(itemEncoding) }),
+  };
+}
+
+export function toExamples({ example, examples }: Untyped, scope: Scope): CompiledExample[] | undefined {
+  const named = Object.entries(isRecord(examples) ? examples : {}).map(([name, value]): CompiledExample => {
+    const one = scope.source.follow(value);
+    return present({
+      name,
+      summary: toText(one.summary),
+      description: scope.toProse(one.description),
+      value: one.dataValue ?? one.value ?? one.serializedValue,
+      externalValue: toText(one.externalValue),
+    });
+  });
+  return unlessEmpty(example === undefined ? named : [{ value: example }, ...named]);
+}
+
+export function toExternalDocs(value: unknown, { toProse }: Pick<Tools, 'toProse'>): ExternalDocs | undefined {
+  const { url, description } = toRecord(value);
+  return typeof url === 'string' ? present({ url, description: toProse(description) }) : undefined;
+}
+
+export const toServers = (value: unknown, tools: Pick<Tools, 'toProse'>): Server[] =>
+  toList(value).flatMap((one) => toServer(one, tools) ?? []);
+
+export function toServer(value: unknown, { toProse }: Pick<Tools, 'toProse'>): Server | undefined {
+  const { url, name, description, variables } = toRecord(value);
+  if (typeof url !== 'string') return undefined;
+  return present({
+    url,
+    name: toText(name),
+    description: toProse(description),
+    variables: isRecord(variables) ? mapValues(variables, (one) => toVariable(toRecord(one), toProse)) : undefined,
+  });
+}
+
+const toVariable = (value: Untyped, toProse: ToProse) =>
+  present({
+    default: toText(value.default) ?? '',
+    enum: unlessEmpty(toTexts(value.enum)),
+    description: toProse(value.description),
+  });
+
+export const toSecurity = (value: unknown): SecurityRequirement[] | undefined =>
+  Array.isArray(value)
+    ? value.filter(isRecord).map((requirement) => mapValues(requirement, (scopes) => toTexts(scopes)))
+    : undefined;

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import type { CompiledSchema } from './compiled.ts';
+import { createSampler } from './sample.ts';
+
+const pool: Record<string, CompiledSchema> = {
+  Name: { type: 'string', examples: ['Argo'] },
+  Node: { type: 'object', properties: { name: { $ref: '#/schemas/Name' }, next: { $ref: '#/schemas/Node' } } },
+};
+const named = (name: string) => {
+  const schema = pool[name];
+  return schema === undefined ? undefined : { schema, json: '', references: new Set<string>() };
+};
+const sample = createSampler({ named });
+
+test.each<[schema: CompiledSchema, value: unknown]>([
+  [{ type: 'string' }, 'string'],
+  [{ type: 'string', format: 'date' }, '2026-01-31'],
+  [{ type: 'string', minLength: 8 }, 'stringxx'],
+  [{ type: 'string', maxLength: 3 }, 'str'],
+  [{ type: 'string', enum: [null, 'b'] }, 'b'],
+  [{ type: ['null', 'integer'] }, 1],
+  [{ type: 'integer', minimum: 18 }, 18],
+  [{ type: 'number', exclusiveMinimum: 1 }, 2],
+  [{ type: 'boolean' }, true],
+  [{ type: 'null' }, null],
+  [{ const: 0 }, 0],
+  [{ type: 'string', default: 'd' }, 'd'],
+  [{ type: 'string', default: 'd', examples: ['e'] }, 'e'],
+  [{ type: 'array', items: { type: 'integer' } }, [1]],
+  [{ prefixItems: [{ type: 'integer' }, { type: 'string' }] }, [1, 'string']],
+  [{ additionalProperties: { type: 'integer' } }, { key: 1 }],
+  [{ $ref: '#/schemas/Name' }, 'Argo'],
+  [{ $ref: '#/schemas/Node' }, { name: 'Argo' }],
+  [{ $ref: '#/schemas/Missing' }, undefined],
+  [{ oneOf: [{ type: 'null' }, { type: 'integer' }] }, 1],
+  [
+    {
+      allOf: [{ $ref: '#/schemas/Node' }, { properties: { b: { type: 'integer' } } }],
+      properties: { c: { const: 3 } },
+    },
+    { name: 'Argo', b: 1, c: 3 },
+  ],
+  [true, undefined],
+  [{}, undefined],
+])('%j gives %j', (schema, value) => {
+  expect(sample(schema, 'sent')).toEqual(value);
+});
+
+test('what is only read is not sent, and what is only written is not received', () => {
+  const schema = { properties: { id: { readOnly: true, const: 1 }, password: { writeOnly: true, const: 2 } } };
+  expect(sample(schema, 'sent')).toEqual({ password: 2 });
+  expect(sample(schema, 'received')).toEqual({ id: 1 });
+});
+
+test('a sample of a schema without end has an end', () => {
+  const wide = {
+    type: 'object',
+    properties: Object.fromEntries(Array.from({ length: 1000 }, (_, at) => [`p${at}`, { type: 'integer' }])),
+  };
+  expect(Object.keys(sample(wide, 'sent') as object).length).toBeLessThan(200);
+});

@@ -1,0 +1,170 @@
+import { createFreeNames } from './anchors.ts';
+import { countWithin } from './bounds.ts';
+import type { CompiledSchema } from './compiled.ts';
+import { toModernSchema } from './modern-schema.ts';
+import type { ToProse } from './prose.ts';
+import { pointerSegments, type Source } from './source.ts';
+import { isRecord, mapValues, ownOf, toList, toRecord, type Untyped } from './untyped.ts';
+
+/** Where a schema stands, and the names that it refers to, in the order in which they come. */
+interface Place {
+  base: Untyped;
+  references: Set<string>;
+}
+
+type Write = (value: unknown, place: Place) => unknown;
+
+/** A schema that is kept once, however many refer to it. */
+export interface NamedSchema {
+  schema: CompiledSchema;
+  /** The same, written. */
+  json: string;
+  references: ReadonlySet<string>;
+}
+
+export type Schemas = ReturnType<typeof createSchemas>;
+
+const prefix = '#/schemas/';
+/** The homes of named schemas in OpenAPI and in Swagger. */
+const namedPlace = /^#\/(?:components\/schemas|definitions)\/([^/]+)$/;
+
+export const nameIn = (schema: CompiledSchema): string | undefined =>
+  typeof schema === 'object' && schema.$ref?.startsWith(prefix) ? schema.$ref.slice(prefix.length) : undefined;
+
+/** Turns schemas into their compiled form. Nothing is expanded: a reference stays one, so circles do no harm. */
+export function createSchemas(source: Source, toProse: ToProse) {
+  const components = toRecord(toRecord(source.root.components).schemas);
+  const nameOf = new Map<unknown, string>(Object.entries(components).map(([name, node]) => [node, name]));
+  const sources = new Map<string, { node: unknown; base: Untyped }>(
+    Object.entries(components).map(([name, node]) => [name, { node, base: source.root }]),
+  );
+  const compiled = new Map<string, NamedSchema>();
+  const free = createFreeNames(new Set(sources.keys()));
+
+  const one: Write = (value, place) => toCompiled(value, place);
+  const many: Write = (value, place) => toList(value).map((schema) => toCompiled(schema, place));
+  const byName: Write = (value, place) => mapValues(value, (schema) => toCompiled(schema, place));
+  const prose: Write = (value) => toProse(value);
+  const asIs: Write = (value) => value;
+  const never: Write = () => undefined;
+  const docs: Write = (value) => ({ ...toRecord(value), description: toProse(toRecord(value).description) });
+  const discriminator: Write = (value, place) => {
+    const { mapping, ...rest } = toRecord(value);
+    return mapping === undefined ? rest : { ...rest, mapping: mapValues(mapping, (to) => toMapped(to, place)) };
+  };
+
+  /** Keywords that hold schemas or words, and those that say nothing to a reader. Every other one is kept as it is. */
+  const writers: Readonly<Record<string, Write>> = {
+    description: prose,
+    externalDocs: docs,
+    discriminator,
+    allOf: many,
+    anyOf: many,
+    oneOf: many,
+    prefixItems: many,
+    not: one,
+    if: one,
+    // biome-ignore lint/suspicious/noThenProperty: the keyword of JSON Schema
+    then: one,
+    else: one,
+    items: one,
+    contains: one,
+    additionalProperties: one,
+    propertyNames: one,
+    unevaluatedItems: one,
+    unevaluatedProperties: one,
+    contentSchema: one,
+    properties: byName,
+    patternProperties: byName,
+    dependentSchemas: byName,
+    $ref: (value, place) => toReference(value, place),
+    $dynamicRef: never,
+    $recursiveRef: never,
+    $defs: never,
+    definitions: never,
+    $id: never,
+    $anchor: never,
+    $dynamicAnchor: never,
+    $schema: never,
+    $vocabulary: never,
+    $comment: never,
+    'x-enum-varnames': asIs,
+    'x-enumNames': asIs,
+    'x-enum-descriptions': asIs,
+    'x-enumDescriptions': asIs,
+  };
+
+  function toCompiled(value: unknown, outer: Place): CompiledSchema {
+    if (typeof value === 'boolean') return value;
+    if (!isRecord(value)) return true;
+    const place = typeof value.$id === 'string' ? { ...outer, base: value } : outer;
+    const schema = toModernSchema(value);
+    const written: [string, unknown][] = [];
+    const dynamic = schema.$dynamicRef ?? schema.$recursiveRef;
+    if (dynamic !== undefined && schema.$ref === undefined) written.push(['$ref', toReference(dynamic, place)]);
+    for (const [keyword, content] of Object.entries(schema)) {
+      const write = Object.hasOwn(writers, keyword) ? writers[keyword] : keyword.startsWith('x-') ? never : asIs;
+      const result = write?.(content, place);
+      if (result !== undefined) written.push([keyword, result]);
+    }
+    return Object.fromEntries(written);
+  }
+
+  function toReference(value: unknown, place: Place): string | undefined {
+    if (typeof value !== 'string') return undefined;
+    const name = findName(value, place.base);
+    if (name === undefined) return value;
+    place.references.add(name);
+    return prefix + name;
+  }
+
+  /** A discriminator's value names a schema, or refers to it. */
+  function toMapped(value: unknown, place: Place): unknown {
+    if (typeof value !== 'string') return value;
+    return toReference(Object.hasOwn(components, value) ? `#/components/schemas/${value}` : value, place);
+  }
+
+  function findName(reference: string, base: Untyped): string | undefined {
+    const written = base === source.root ? namedPlace.exec(reference)?.[1] : undefined;
+    const [simple = ''] = written === undefined ? [] : pointerSegments(`/${written}`);
+    if (ownOf(components, simple) !== undefined) return simple;
+    const node = source.find(reference, base);
+    if (typeof node !== 'boolean' && !isRecord(node)) return undefined;
+    const known = nameOf.get(node);
+    if (known !== undefined && typeof node !== 'boolean') return known;
+    const name = freeName(reference);
+    sources.set(name, { node, base });
+    nameOf.set(node, name);
+    return name;
+  }
+
+  /** A part of the document that has no name of its own is called by the end of its address. */
+  function freeName(reference: string): string {
+    const segments = pointerSegments(reference.slice(reference.indexOf('#') + 1));
+    const base = (segments.length > 0 ? segments : [reference]).slice(-4).join('/');
+    return free(base);
+  }
+
+  function named(name: string): NamedSchema | undefined {
+    const before = compiled.get(name);
+    if (before) return before;
+    const origin = sources.get(name);
+    if (!origin) return undefined;
+    countWithin('schemas', compiled.size + 1, 'schemas');
+    const references = new Set<string>();
+    const schema = toCompiled(origin.node, { base: origin.base, references });
+    const result = { schema, json: JSON.stringify(schema), references };
+    compiled.set(name, result);
+    return result;
+  }
+
+  return {
+    /** Those of the document's own list, in its order. */
+    names: Object.keys(components),
+    named,
+    /** Every schema that anything has referred to by now, and those of the list. */
+    allNames: () => [...sources.keys()],
+    compile: (schema: unknown, references: Set<string>): CompiledSchema =>
+      toCompiled(schema, { base: source.root, references }),
+  };
+}

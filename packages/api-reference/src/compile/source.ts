@@ -1,0 +1,66 @@
+import type { NamedPlaces } from './bounds.ts';
+import { isRecord, ownOf, type Untyped } from './untyped.ts';
+
+/** How many references may follow upon each other before something else has to come. */
+const longestChain = 50;
+
+export type Source = ReturnType<typeof createSource>;
+
+/** The document, and what references in it lead to. Nothing outside the document is ever fetched. */
+export function createSource(root: Untyped, { anchors, ids }: NamedPlaces) {
+  /** What a reference names: from the root, or from the schema around it that has an `$id` of its own. */
+  function find(reference: string, base: Untyped = root): unknown {
+    const [address = '', fragment = ''] = splitAtHash(reference);
+    const start = address === '' ? base : address === root.$self ? root : ids.get(address);
+    if (start === undefined) return undefined;
+    if (fragment === '') return start;
+    if (!fragment.startsWith('/')) return anchors.get(decoded(fragment));
+    return walk(start, fragment) ?? (address === '' && start !== root ? walk(root, fragment) : undefined);
+  }
+
+  /** An object that may stand elsewhere: a parameter, a response, a path… A circle of references has nothing in it. */
+  function follow(value: unknown): Untyped {
+    let current = value;
+    let words: Untyped = {};
+    for (let hops = 0; isRecord(current) && typeof current.$ref === 'string'; hops++) {
+      if (hops === longestChain) return {};
+      const { summary, description } = current;
+      // What is said beside a reference counts for more than what is said at its end.
+      words = {
+        ...(summary !== undefined && { summary }),
+        ...(description !== undefined && { description }),
+        ...words,
+      };
+      current = find(current.$ref);
+    }
+    return isRecord(current) ? { ...current, ...words } : {};
+  }
+
+  return { root, find, follow };
+}
+
+const splitAtHash = (reference: string): [string, string] => {
+  const at = reference.indexOf('#');
+  return at === -1 ? [reference, ''] : [reference.slice(0, at), reference.slice(at + 1)];
+};
+
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+};
+
+const unescaped = (segment: string) => decoded(segment).replaceAll('~1', '/').replaceAll('~0', '~');
+
+export const pointerSegments = (pointer: string): string[] => pointer.split('/').slice(1).map(unescaped);
+
+function walk(start: unknown, pointer: string): unknown {
+  let node = start;
+  for (const segment of pointerSegments(pointer)) {
+    if (typeof node !== 'object' || node === null) return undefined;
+    node = ownOf(node as Untyped, segment);
+  }
+  return node;
+}

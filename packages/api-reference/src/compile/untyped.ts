@@ -1,0 +1,42 @@
+/** Reading values of a document that nobody has checked: what is not of the expected kind counts as not there. */
+
+export type Untyped = Record<string, unknown>;
+
+export const isRecord = (value: unknown): value is Untyped =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export const toRecord = (value: unknown): Untyped => (isRecord(value) ? value : {});
+
+export const toList = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+
+/** YAML reads `1.0` and `2024-01-01` as something else than the text they were meant to be. */
+export const toText = (value: unknown): string | undefined => {
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  if (value instanceof Date) return value.toISOString();
+  return typeof value === 'string' && value !== '' ? value : undefined;
+};
+
+export const toTexts = (value: unknown): string[] => toList(value).flatMap((one) => toText(one) ?? []);
+
+export const isTrue = (value: unknown): true | undefined => (value === true ? true : undefined);
+
+/** Own properties only: a document may name one `constructor`. */
+export const ownOf = (record: Untyped, name: string): unknown =>
+  Object.hasOwn(record, name) ? record[name] : undefined;
+
+/** A record with the same names; built so that not even `__proto__` is special. */
+export const mapValues = <Value>(value: unknown, change: (value: unknown, name: string) => Value) =>
+  Object.fromEntries(Object.entries(toRecord(value)).map(([name, one]) => [name, change(one, name)]));
+
+type Present<Value> = {
+  [Key in keyof Value as undefined extends Value[Key] ? never : Key]: Value[Key];
+} & {
+  [Key in keyof Value as undefined extends Value[Key] ? Key : never]?: Exclude<Value[Key], undefined>;
+};
+
+/** Without the properties that are undefined. */
+export const present = <Value extends object>(value: Value): Present<Value> =>
+  Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as Present<Value>;
+
+/** Undefined where a list is empty, so that it takes no room. */
+export const unlessEmpty = <Item>(list: Item[]): Item[] | undefined => (list.length > 0 ? list : undefined);

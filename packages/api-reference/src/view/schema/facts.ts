@@ -1,0 +1,93 @@
+import type { ReferenceTexts } from '../english.ts';
+import { first, isObject, type Parts } from './parts.ts';
+
+/** One thing that holds for a value, beside its type. */
+export interface Fact {
+  readonly label: string;
+  /** Empty for a fact that its label tells in full. */
+  readonly values: readonly string[];
+}
+
+/** Long texts would fill the page; what is cut off can be read in the document itself. */
+const longest = 240;
+
+export function toText(value: unknown): string {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+  return text.length > longest ? `${text.slice(0, longest)}…` : text;
+}
+
+/** A text is set in quotes where it stands beside other values, so that "1" and 1 differ. */
+const toLiteral = (value: unknown): string => (typeof value === 'string' ? `"${toText(value)}"` : toText(value));
+
+/** Keywords whose value is shown as it stands. */
+const plain = [
+  'minLength',
+  'maxLength',
+  'pattern',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'multipleOf',
+  'minItems',
+  'maxItems',
+  'minContains',
+  'maxContains',
+  'minProperties',
+  'maxProperties',
+  'contentMediaType',
+  'contentEncoding',
+] as const;
+
+export function collectFacts(parts: Parts, { facts: text }: ReferenceTexts['schema']): Fact[] {
+  const facts: Fact[] = [];
+  const add = (label: string, ...values: string[]): void => void facts.push({ label, values });
+
+  for (const part of parts.objects) {
+    for (const keyword of plain) {
+      const value = part[keyword];
+      // The booleans of OpenAPI 3.0 say how the bound beside them is meant, which the compiler has settled.
+      if (value !== undefined && typeof value !== 'boolean') add(text[keyword], toText(value));
+    }
+    if (part.uniqueItems === true) add(text.uniqueItems);
+    if (part.additionalProperties === false || part.unevaluatedProperties === false) add(text.closed);
+    if (part.items === false || part.unevaluatedItems === false) add(text.closedItems);
+    addDependent(part.dependentRequired, (name, needs) => add(text.dependentRequired({ name, needs })));
+    if (part.const !== undefined) add(text.const, toLiteral(part.const));
+    if (Array.isArray(part.enum)) add(text.enum, ...part.enum.map(toLiteral));
+    addDiscriminator(part.discriminator, (...values) => add(text.discriminator, ...values));
+    if (isObject(part.xml)) add(text.xml, toText(part.xml));
+    if (typeof part.$dynamicRef === 'string') add(text.dynamicRef, part.$dynamicRef);
+    if (isObject(part.externalDocs) && typeof part.externalDocs.url === 'string') {
+      add(text.externalDocs, part.externalDocs.url);
+    }
+  }
+  const value = first(parts, 'default');
+  if (value !== undefined) add(text.default, toLiteral(value));
+  const examples = first(parts, 'examples') ?? wrap(first(parts, 'example'));
+  if (Array.isArray(examples) && examples.length > 0) add(text.examples, ...examples.slice(0, 3).map(toLiteral));
+  return unique(facts);
+}
+
+const wrap = (value: unknown): unknown[] | undefined => (value === undefined ? undefined : [value]);
+
+function addDependent(dependent: unknown, add: (name: string, needs: string) => void): void {
+  if (!isObject(dependent)) return;
+  for (const [name, needs] of Object.entries(dependent)) {
+    if (Array.isArray(needs) && needs.length > 0) add(name, needs.join(', '));
+  }
+}
+
+function addDiscriminator(discriminator: unknown, add: (...values: string[]) => void): void {
+  if (!isObject(discriminator)) return;
+  const mapping = Object.entries(isObject(discriminator.mapping) ? discriminator.mapping : {});
+  add(String(discriminator.propertyName), ...mapping.map(([value, target]) => `"${value}" → ${lastPart(target)}`));
+}
+
+export const lastPart = (target: unknown): string => String(target).split('/').at(-1) ?? '';
+
+/** Parts of a combination repeat each other. */
+function unique(facts: readonly Fact[]): Fact[] {
+  const byText = new Map(facts.map((fact) => [JSON.stringify(fact), fact]));
+  return [...byText.values()];
+}

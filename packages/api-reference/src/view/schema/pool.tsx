@@ -1,0 +1,61 @@
+import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
+import type { CompiledSchema, SchemaPool } from '../../compile/compiled.ts';
+import { useReference } from '../reference.tsx';
+import type { Resolve } from './parts.ts';
+
+interface Pool {
+  readonly resolve: Resolve;
+  /** Whether a schema that is not there could be fetched. */
+  readonly canLoad: (name: string) => boolean;
+  readonly load: (name: string) => Promise<void>;
+}
+
+const PoolContext = createContext<Pool | undefined>(undefined);
+
+export function usePool(): Pool {
+  const pool = useContext(PoolContext);
+  if (!pool) throw new Error('A schema was drawn outside of its bundle.');
+  return pool;
+}
+
+interface PoolProviderProps {
+  readonly schemas: SchemaPool;
+  readonly further: Readonly<Record<string, string>>;
+  readonly children: ReactNode;
+}
+
+interface Gathered {
+  readonly schemas: Readonly<Record<string, CompiledSchema>>;
+  readonly further: Readonly<Record<string, string>>;
+}
+
+const nothing: Gathered = { schemas: {}, further: {} };
+
+const own = <Value,>(record: Readonly<Record<string, Value>>, name: string): Value | undefined =>
+  Object.hasOwn(record, name) ? record[name] : undefined;
+
+/** The named schemas of a bundle, and those that a reader has opened since. */
+export function PoolProvider({ schemas, further, children }: PoolProviderProps) {
+  const { loadBundle } = useReference();
+  const [gathered, setGathered] = useState(nothing);
+
+  const pool = useMemo((): Pool => {
+    const hashOf = (name: string) => own(further, name) ?? own(gathered.further, name);
+    return {
+      resolve: (name) => own(schemas, name) ?? own(gathered.schemas, name),
+      canLoad: (name) => hashOf(name) !== undefined,
+      async load(name) {
+        const hash = hashOf(name);
+        if (hash === undefined) return;
+        const bundle = await loadBundle(hash);
+        if (bundle.kind !== 'schema') return;
+        setGathered((before) => ({
+          schemas: { ...before.schemas, ...bundle.schemas, [bundle.name]: bundle.schema },
+          further: { ...before.further, ...bundle.further },
+        }));
+      },
+    };
+  }, [schemas, further, gathered, loadBundle]);
+
+  return <PoolContext value={pool}>{children}</PoolContext>;
+}

@@ -1,0 +1,30 @@
+import { channelName, type Message, type Parameters } from './landing.ts';
+
+/** How long the other window has to answer. It does so at once, unless it is not there. */
+const patienceMs = 1500;
+
+/** Asks over the channel and waits for somebody to take it. */
+function ask(channel: BroadcastChannel, message: Message): Promise<boolean> {
+  return new Promise((resolve) => {
+    const settle = (isTaken: boolean) => {
+      clearTimeout(timer);
+      channel.removeEventListener('message', listen);
+      resolve(isTaken);
+    };
+    const listen = ({ data }: MessageEvent<Message>) => data.type === 'taken' && settle(true);
+    const timer = setTimeout(() => settle(false), patienceMs);
+    channel.addEventListener('message', listen);
+    channel.postMessage(message);
+  });
+}
+
+/** Hands an authorization server's answer to the window that waits for it; false where none does (OAU-04). */
+export async function handOver(parameters: Parameters): Promise<boolean> {
+  const channel = new BroadcastChannel(channelName);
+  try {
+    const isKnown = await ask(channel, { type: 'landed', parameters });
+    return isKnown || (await ask(channel, { type: 'unknown', parameters }));
+  } finally {
+    channel.close();
+  }
+}

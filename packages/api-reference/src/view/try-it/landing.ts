@@ -1,0 +1,44 @@
+import type { ReferenceTexts } from '../english.ts';
+
+/** Windows of the portal talk over this: the policy that keeps other sites out also cuts a window from its opener. */
+export const channelName = 'portico-oauth2';
+
+export type Parameters = Readonly<Record<string, string>>;
+
+/** What the window that came back says, and what the one that waits answers. */
+export type Message =
+  /** Is this yours? Only the window that knows the state says so. */
+  | { readonly type: 'landed'; readonly parameters: Parameters }
+  /** Nobody knew the state: whoever waits has to be told. */
+  | { readonly type: 'unknown'; readonly parameters: Parameters }
+  | { readonly type: 'taken' };
+
+/** Query and hash together; the hash wins (OAU-01). */
+export const readParameters = (search: string, hash: string): Parameters =>
+  Object.fromEntries([...new URLSearchParams(search), ...new URLSearchParams(hash.replace(/^#/, ''))]);
+
+interface Waiting {
+  readonly flow: 'authorizationCode' | 'implicit';
+  readonly state: string;
+}
+
+export type Judgement =
+  | { readonly kind: 'code'; readonly code: string }
+  | { readonly kind: 'token'; readonly token: string }
+  | { readonly kind: 'refused'; readonly message: string };
+
+type OauthTexts = ReferenceTexts['tryIt']['oauth'];
+
+/** What an authorization server's answer is worth. A code or token with a wrong state is never used (OAU-02, OAU-03). */
+export function judge(parameters: Parameters, { flow, state }: Waiting, text: OauthTexts): Judgement {
+  const { code, access_token: token, error, error_description = '', error_uri = '' } = parameters;
+  const granted = flow === 'authorizationCode' ? code : token;
+  if (!granted) {
+    const message = error
+      ? text.refused({ error, description: error_description.replace(/\.$/, ''), address: error_uri })
+      : text.noCode;
+    return { kind: 'refused', message };
+  }
+  if (parameters.state !== state) return { kind: 'refused', message: text.unsafe };
+  return flow === 'authorizationCode' ? { kind: 'code', code: granted } : { kind: 'token', token: granted };
+}

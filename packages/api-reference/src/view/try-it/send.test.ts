@@ -1,0 +1,78 @@
+import { describe, expect, test, vi } from 'vitest';
+import type { BuiltRequest } from '../request/build-request.ts';
+import { NoAnswer, ProxyRefused, send } from './send.ts';
+import type { Way } from './way.ts';
+
+const aRequest = (changes: Partial<BuiltRequest> = {}): BuiltRequest => ({
+  method: 'GET',
+  url: 'https://api.test/ships',
+  headers: [],
+  ...changes,
+});
+const simplePost = aRequest({
+  method: 'POST',
+  headers: [['Content-Type', 'application/x-www-form-urlencoded']],
+  body: { kind: 'text', text: 'a=1' },
+});
+const { signal } = new AbortController();
+
+function aWorld({ cors = true, proxy = 'answers' as 'answers' | 'refuses' | 'none' } = {}) {
+  const ways: string[] = [];
+  let clock = 0;
+  const fetch = vi.fn(async () => {
+    ways.push('direct');
+    if (!cors) throw new TypeError('Failed to fetch');
+    return new Response('{}', { status: 200, statusText: 'OK', headers: { 'x-a': '1' } });
+  });
+  const viaProxy = async () => {
+    ways.push('proxy');
+    if (proxy === 'refuses') throw new ProxyRefused('Not below a server of the document.');
+    return { status: 201, statusText: 'Created', headers: [], body: new Blob(['{}']), isTruncated: false };
+  };
+  const sending = { fetch, now: () => (clock += 20), ...(proxy !== 'none' && { viaProxy }) };
+  return { ways, fetch, run: (request: BuiltRequest, way: Way) => send(request, way, sending, signal) };
+}
+
+describe('a request travels', () => {
+  test.each<[string, BuiltRequest, Way, Parameters<typeof aWorld>[0], string[]]>([
+    ['from the browser where the target allows it', aRequest(), 'auto', {}, ['direct']],
+    ['through the portal where it does not', aRequest(), 'auto', { cors: false }, ['direct', 'proxy']],
+    ['through the portal at once if it could be carried out twice', simplePost, 'auto', {}, ['proxy']],
+    ['from the browser if the portal sent nothing', simplePost, 'auto', { proxy: 'refuses' }, ['proxy', 'direct']],
+    ['through the portal if it has a cookie', aRequest({ headers: [['Cookie', 'a=1']] }), 'auto', {}, ['proxy']],
+    ['as the reader says: from the browser', aRequest(), 'direct', {}, ['direct']],
+    ['as the reader says: through the portal', aRequest(), 'proxy', {}, ['proxy']],
+    ['from the browser where there is no proxy', simplePost, 'auto', { proxy: 'none' }, ['direct']],
+  ])('%s', async (_, request, way, world, expected) => {
+    const { ways, run } = aWorld(world);
+    const answer = await run(request, way);
+    expect(ways).toEqual(expected);
+    expect(answer.by).toBe(expected.at(-1));
+    expect(answer.milliseconds).toBe(20);
+  });
+
+  test.each(['PUT', 'PATCH', 'DELETE'])(
+    '%s a second time, because the browser asks before it sends one',
+    async (method) => {
+      const { ways, run } = aWorld({ cors: false });
+      await run(aRequest({ method }), 'auto');
+      expect(ways).toEqual(['direct', 'proxy']);
+    },
+  );
+
+  test('without the reader’s cookies and without saying where they were', async () => {
+    const { fetch, run } = aWorld();
+    await run(aRequest(), 'direct');
+    expect(fetch).toHaveBeenCalledWith(
+      'https://api.test/ships',
+      expect.objectContaining({ credentials: 'omit', referrerPolicy: 'no-referrer' }),
+    );
+  });
+
+  test('in vain, and says so', async () => {
+    await expect(aWorld({ cors: false, proxy: 'none' }).run(aRequest(), 'auto')).rejects.toBeInstanceOf(NoAnswer);
+    await expect(aWorld({ cors: false, proxy: 'refuses' }).run(aRequest(), 'auto')).rejects.toBeInstanceOf(
+      ProxyRefused,
+    );
+  });
+});

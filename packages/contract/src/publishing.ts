@@ -1,0 +1,64 @@
+import Type, { type Static } from 'typebox';
+import { operation } from './operation.ts';
+import { choice, closed, Name, nullable } from './schema.ts';
+
+const megabyte = 1024 * 1024;
+export const folderFileBytesMaximum = 20 * megabyte;
+export const uploadBytesMaximum = 100 * megabyte;
+export const uploadBytesUnpackedMaximum = 400 * megabyte;
+export const uploadFilesMaximum = 100_000;
+
+/** One line of an upload: a file of the folder, as text or, where it is none, in base64. */
+export const UploadedFile = closed({
+  path: Type.String({ minLength: 1, maxLength: 1000 }),
+  text: Type.Optional(Type.String()),
+  base64: Type.Optional(Type.String()),
+});
+export type UploadedFile = Static<typeof UploadedFile>;
+
+export const PublishedChange = closed({
+  action: choice('create', 'change', 'delete'),
+  what: Type.String(),
+  name: Type.String(),
+});
+
+export const PublishResult = closed({
+  portal: Name,
+  /** Null where nothing was to be done, or nothing was done. */
+  revision: nullable(Type.Integer()),
+  changes: Type.Array(PublishedChange),
+  /** What the portal has and the folder does not. */
+  kept: Type.Array(closed({ what: Type.String(), name: Type.String() })),
+});
+export type PublishResult = Static<typeof PublishResult>;
+
+const Switch = choice('true', 'false');
+
+export const publishPortal = operation({
+  id: 'publishPortal',
+  summary: 'Make a portal what a folder says: its files come as JSON lines, each with a path and a text or base64',
+  tag: 'publishing',
+  method: 'POST',
+  path: '/api/admin/v1/portals/{portal}/publishes',
+  access: 'token',
+  scope: 'publish',
+  params: closed({ portal: Name }),
+  query: closed({
+    dry_run: Type.Optional(Switch),
+    prune: Type.Optional(Switch),
+    remote_refs: Type.Optional(Switch),
+    summary: Type.Optional(Type.String({ maxLength: 500 })),
+  }),
+  consumes: ['application/x-ndjson'],
+  returns: PublishResult,
+  status: 200,
+  problems: [
+    'invalid-parameters',
+    'malformed-json',
+    'malformed-request',
+    'not-signed-in',
+    'forbidden',
+    'payload-too-large',
+    'unsupported-media-type',
+  ],
+});

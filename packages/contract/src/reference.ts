@@ -1,0 +1,110 @@
+import Type from 'typebox';
+import { versionParams } from './catalog.ts';
+import { operation } from './operation.ts';
+import { choice, closed } from './schema.ts';
+
+/**
+ * A specification as the API reference reads it: an index, and bundles that are fetched one at a time. The parts that
+ * only the viewer looks into are left open here; `packages/api-reference` has their types.
+ */
+
+const { Array: List, Literal, Object: Some, Optional, Record: ByName, String: Text, Unknown } = Type;
+
+/** Plain text, or the nodes of its Markdown. */
+const Prose = Type.Union([Text(), List(Unknown())]);
+
+const ReferenceServer = Some({
+  url: Text(),
+  name: Optional(Text()),
+  description: Optional(Prose),
+  variables: Optional(
+    ByName(Text(), Some({ default: Text(), enum: Optional(List(Text())), description: Optional(Prose) })),
+  ),
+});
+
+const ReferenceTag = Some({
+  name: Text(),
+  title: Optional(Text()),
+  description: Optional(Prose),
+  parent: Optional(Text()),
+});
+
+const ReferenceOperation = Some({
+  anchor: Text(),
+  kind: choice('operation', 'webhook'),
+  method: Text(),
+  path: Text(),
+  operationId: Optional(Text()),
+  summary: Optional(Text()),
+  tags: List(Text()),
+  deprecated: Optional(Literal(true)),
+  bundle: Text(),
+});
+
+const ReferenceSchema = Some({ name: Text(), anchor: Text(), deprecated: Optional(Literal(true)), bundle: Text() });
+
+export const ReferenceIndex = Some({
+  title: Text(),
+  version: Text(),
+  summary: Optional(Text()),
+  description: Optional(Prose),
+  servers: List(ReferenceServer),
+  security: List(ByName(Text(), List(Text()))),
+  securitySchemes: ByName(Text(), Unknown()),
+  tags: List(ReferenceTag),
+  operations: List(ReferenceOperation),
+  schemas: List(ReferenceSchema),
+  tryIt: Optional(Literal(false)),
+});
+
+const pools = { schemas: ByName(Text(), Unknown()), further: ByName(Text(), Text()) };
+const OperationBundle = Some({ kind: Literal('operation'), operation: Unknown(), ...pools });
+const SchemaBundle = Some({ kind: Literal('schema'), name: Text(), schema: Unknown(), ...pools });
+
+const read = {
+  tag: 'versions',
+  method: 'GET',
+  access: 'visitor',
+  status: 200,
+  problems: ['invalid-parameters', 'not-signed-in', 'not-found', 'unknown-portal'],
+} as const;
+
+const Anchor = Text({ minLength: 1, maxLength: 200 });
+const below = '/api/v2/products/{productId}/versions/{productVersionId}/reference';
+
+export const getReferenceIndex = operation({
+  ...read,
+  id: 'getReferenceIndex',
+  summary: 'What the API reference of a version lists: operations, schemas, servers and security schemes',
+  path: below,
+  params: versionParams,
+  returns: ReferenceIndex,
+  mayBeEmpty: true,
+});
+
+export const getReferenceOperation = operation({
+  ...read,
+  id: 'getReferenceOperation',
+  summary: 'One operation of the API reference, with the schemas nearest to it',
+  path: `${below}/operations/{anchor}`,
+  params: closed({ ...versionParams.properties, anchor: Anchor }),
+  returns: OperationBundle,
+});
+
+export const getReferenceSchema = operation({
+  ...read,
+  id: 'getReferenceSchema',
+  summary: 'One schema of the API reference, with the schemas nearest to it',
+  path: `${below}/schemas/{anchor}`,
+  params: closed({ ...versionParams.properties, anchor: Anchor }),
+  returns: SchemaBundle,
+});
+
+export const getReferenceBundle = operation({
+  ...read,
+  id: 'getReferenceBundle',
+  summary: 'A bundle of the API reference by the hash of its content; it never changes',
+  path: `${below}/bundles/{hash}`,
+  params: closed({ ...versionParams.properties, hash: Text({ pattern: '^[A-Za-z0-9_-]{8,64}$' }) }),
+  returns: Type.Union([OperationBundle, SchemaBundle]),
+});

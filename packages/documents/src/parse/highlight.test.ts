@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { highlightCode, toCodeTokens } from './highlight.ts';
+import { parseMarkdown } from './markdown.ts';
+
+test.each<[lang: string, code: string, tokens: (string | [string, string])[]]>([
+  [
+    'json',
+    '{ "a": 1.5 }',
+    [['{', 'mark'], ' ', ['"a"', 'name'], [':', 'mark'], ' ', ['1.5', 'number'], ' ', ['}', 'mark']],
+  ],
+  ['ts', 'const a = "<b>"; // c', [['const', 'keyword'], ' a = ', ['"<b>"', 'string'], '; ', ['// c', 'comment']]],
+  ['sql', 'select 1', [['select', 'keyword'], ' ', ['1', 'number']]],
+])('%s is coloured: %j', (lang, code, tokens) => {
+  expect(toCodeTokens(code, lang)?.map(({ text, kind }) => (kind ? [text, kind] : text))).toEqual(tokens);
+});
+
+test.each([
+  'bash',
+  'http',
+  'json',
+  'yaml',
+  'python',
+  'java',
+  'csharp',
+  'go',
+  'ruby',
+  'xml',
+  'HTML',
+  'diff',
+  'dockerfile',
+])('colouring %s leaves the text as it is', (lang) => {
+  const code = 'POST /v1/<id>?a=1&b="2" HTTP/1.1\nA: b\n\n{"c": [true, null, \'d\']} # &amp; <tag attr="x"> $(e)\n+f';
+  expect(
+    toCodeTokens(code, lang)
+      ?.map(({ text }) => text)
+      .join(''),
+  ).toBe(code);
+});
+
+test('a language nobody knows, and code too long to read, keep one colour', () => {
+  expect(toCodeTokens('a', 'klingon')).toBeUndefined();
+  expect(toCodeTokens('a', '__proto__')).toBeUndefined();
+  expect(toCodeTokens('a'.repeat(50_001), 'json')).toBeUndefined();
+});
+
+test('code is coloured wherever it stands, and code without a language is not', () => {
+  const root = parseMarkdown('- > ```json\n  > 1\n  > ```\n\n```\n1\n```\n');
+  highlightCode(root);
+  const written = JSON.stringify(root);
+  expect(written).toContain('"tokens":[{"text":"1","kind":"number"}]');
+  expect(written.match(/tokens/g)).toHaveLength(1);
+});

@@ -1,0 +1,93 @@
+import { decodeHTML } from 'entities';
+import highlighter from 'highlight.js/lib/common';
+import dockerfile from 'highlight.js/lib/languages/dockerfile';
+import http from 'highlight.js/lib/languages/http';
+import powershell from 'highlight.js/lib/languages/powershell';
+import protobuf from 'highlight.js/lib/languages/protobuf';
+import { type CodeToken, childrenOf, type DocumentNode, type DocumentRoot } from './nodes.ts';
+import { textOf } from './text-content.ts';
+
+highlighter.registerLanguage('http', http);
+highlighter.registerLanguage('dockerfile', dockerfile);
+highlighter.registerLanguage('powershell', powershell);
+highlighter.registerLanguage('protobuf', protobuf);
+
+/** Longer code is left in one colour: nobody reads it on a page, and colouring it would hold everyone else up. */
+const longestCode = 50_000;
+
+type Kind = NonNullable<CodeToken['kind']>;
+
+/** The highlighter's many scopes, by their first word, as our few kinds. What is not here keeps the colour around it. */
+const kinds: Record<string, Kind> = {
+  comment: 'comment',
+  quote: 'comment',
+  doctag: 'comment',
+  keyword: 'keyword',
+  literal: 'keyword',
+  'selector-tag': 'keyword',
+  'selector-pseudo': 'keyword',
+  deletion: 'keyword',
+  operator: 'keyword',
+  string: 'string',
+  regexp: 'string',
+  char: 'string',
+  link: 'string',
+  addition: 'string',
+  code: 'string',
+  number: 'number',
+  symbol: 'number',
+  bullet: 'number',
+  title: 'name',
+  name: 'name',
+  attr: 'name',
+  attribute: 'name',
+  property: 'name',
+  variable: 'name',
+  'template-variable': 'name',
+  'selector-class': 'name',
+  'selector-id': 'name',
+  'selector-attr': 'name',
+  section: 'name',
+  type: 'type',
+  class: 'type',
+  built_in: 'type',
+  meta: 'mark',
+  punctuation: 'mark',
+  tag: 'mark',
+};
+
+/** The code cut into coloured pieces, or undefined where its language is not known. */
+export function toCodeTokens(code: string, lang: string): CodeToken[] | undefined {
+  const language = lang.toLowerCase();
+  if (code.length > longestCode || !highlighter.getLanguage(language)) return undefined;
+  const html = highlighter.highlight(code, { language, ignoreIllegals: true }).value;
+  const tokens: CodeToken[] = [];
+  const open: (Kind | undefined)[] = [];
+  // The highlighter writes spans and escaped text, and nothing else.
+  for (const [, scopes, close, text] of html.matchAll(/<span class="([^"]*)">|(<\/span>)|([^<]+)/g)) {
+    if (close) open.pop();
+    else if (scopes !== undefined) open.push(kindOf(scopes) ?? open.at(-1));
+    else if (text !== undefined) append(tokens, decodeHTML(text), open.at(-1));
+  }
+  return tokens;
+}
+
+const kindOf = (scopes: string): Kind | undefined =>
+  scopes
+    .split(' ')
+    .map((scope) => kinds[scope.replace(/^hljs-/, '')])
+    .find((kind) => kind !== undefined);
+
+function append(tokens: CodeToken[], text: string, kind: Kind | undefined): void {
+  const last = tokens.at(-1);
+  if (last && last.kind === kind) last.text += text;
+  else tokens.push({ text, ...(kind && { kind }) });
+}
+
+/** Colours every block of code whose language is known, in place. */
+export function highlightCode(node: DocumentRoot | DocumentNode): void {
+  if (node.type === 'code_block') {
+    const tokens = node.lang === undefined ? undefined : toCodeTokens(textOf(node).replace(/\n$/, ''), node.lang);
+    if (tokens) node.tokens = tokens;
+  } else for (const child of childrenOf(node)) highlightCode(child);
+}

@@ -1,0 +1,31 @@
+import type { MarkdownIt, Token } from 'markdown-it';
+import type { DocumentNode } from './nodes.ts';
+
+const lines = new WeakMap<DocumentNode, number>();
+
+/** The line of the text, from 1, on which a link or an image of it stands. */
+export const lineOf = (node: DocumentNode): number | undefined => lines.get(node);
+
+/** The node, remembered with the line that its token is on. */
+export function atLineOf<Node extends DocumentNode>(token: Token, node: Node): Node {
+  const line: unknown = token.meta?.line;
+  if (typeof line === 'number') lines.set(node, line);
+  return node;
+}
+
+/** Tells links and images their line: the parser knows lines of blocks only, and in a block breaks are counted. */
+export function lineNumbers(markdown: MarkdownIt): void {
+  markdown.core.ruler.push('line_numbers', ({ tokens }) => {
+    let line = 1;
+    for (const token of tokens) {
+      if (token.map) line = token.map[0] + 1;
+      let below = 0;
+      for (const inner of token.children ?? []) {
+        if (inner.type === 'softbreak' || inner.type === 'hardbreak') below += 1;
+        else if (inner.type === 'link_open' || inner.type === 'image') {
+          inner.meta = { ...inner.meta, line: line + below };
+        }
+      }
+    }
+  });
+}

@@ -1,0 +1,59 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog';
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { type ReactNode, useRef } from 'react';
+import { Button } from './button.tsx';
+import { classNames } from './class-names.ts';
+import own from './confirm-dialog.module.css';
+import styles from './dialog.module.css';
+import { useOpener } from './use-opener.ts';
+
+interface ConfirmDialogProps {
+  readonly title: string;
+  readonly children: ReactNode;
+  readonly confirmLabel: string;
+  readonly cancelLabel: string;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+  /** It is being done: the answer cannot be given twice, nor taken back. */
+  readonly isPending?: boolean;
+}
+
+/** Asks before something is lost. The harmless answer has the focus. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, children, confirmLabel, cancelLabel, onConfirm, onCancel, isPending = false } = props;
+  const finalFocus = useOpener();
+  const cancel = useRef<HTMLButtonElement>(null);
+  return (
+    <CSPProvider disableStyleElements>
+      <AlertDialog.Root onOpenChange={(isOpen) => !isOpen && !isPending && onCancel()} open>
+        <AlertDialog.Portal>
+          <AlertDialog.Backdrop className={styles.backdrop} />
+          <AlertDialog.Viewport className={styles.viewport}>
+            <AlertDialog.Popup
+              className={classNames(styles.popup, styles.narrow)}
+              finalFocus={finalFocus}
+              initialFocus={cancel}
+            >
+              <header className={styles.header}>
+                <AlertDialog.Title className={styles.title}>{title}</AlertDialog.Title>
+              </header>
+              <AlertDialog.Description className={classNames(styles.body, own.text)} render={<div />}>
+                {children}
+              </AlertDialog.Description>
+              <footer className={classNames(styles.footer, own.footer)}>
+                <AlertDialog.Close
+                  disabled={isPending}
+                  ref={cancel}
+                  render={(attributes) => <Button {...attributes}>{cancelLabel}</Button>}
+                />
+                <Button className={own.danger} loading={isPending} look="primary" onClick={onConfirm}>
+                  {confirmLabel}
+                </Button>
+              </footer>
+            </AlertDialog.Popup>
+          </AlertDialog.Viewport>
+        </AlertDialog.Portal>
+      </AlertDialog.Root>
+    </CSPProvider>
+  );
+}

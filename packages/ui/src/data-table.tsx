@@ -1,0 +1,78 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './data-table.module.css';
+import { Skeleton } from './skeleton.tsx';
+
+export interface Column<Row> {
+  readonly key: string;
+  readonly title: string;
+  readonly cell: (row: Row) => ReactNode;
+  /** For columns of buttons: the title is read out but not shown. */
+  readonly isTitleHidden?: boolean;
+  /** Left out where the window is narrow. */
+  readonly isSecondary?: boolean;
+}
+
+interface DataTableProps<Row> {
+  readonly label: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[] | 'waiting';
+  /** Rows to hold a place for while waiting. */
+  readonly expected?: number;
+  readonly keyOf: (row: Row) => string;
+  /** The whole row opens the first link in it; keyboards use that link (TBL-02). */
+  readonly hasRowLinks?: boolean;
+}
+
+function openOwnLink(event: MouseEvent<HTMLTableRowElement>) {
+  const target = event.target as Element;
+  // What a portal such as a menu shows bubbles through React, though it does not stand in the row.
+  if (!event.currentTarget.contains(target) || target.closest('a, button, input, label')) return;
+  event.currentTarget.querySelector<HTMLAnchorElement>('a')?.click();
+}
+
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, columns, rows, expected = 3, keyOf, hasRowLinks = false } = props;
+  const cellClass = ({ isTitleHidden, isSecondary }: Column<Row>) =>
+    classNames(isTitleHidden && styles.actions, isSecondary && styles.secondary);
+  return (
+    <div className={styles.frame}>
+      <table aria-busy={rows === 'waiting'} aria-label={label} className={styles.table}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th className={cellClass(column)} key={column.key} scope="col">
+                {column.isTitleHidden ? <span className={styles.hidden}>{column.title}</span> : column.title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows === 'waiting'
+            ? Array.from({ length: expected }, (_, index) => (
+                <tr key={String(index)}>
+                  {columns.map((column) => (
+                    <td className={cellClass(column)} key={column.key}>
+                      <Skeleton shape="long" />
+                    </td>
+                  ))}
+                </tr>
+              ))
+            : rows.map((row) => (
+                <tr
+                  className={hasRowLinks ? styles.link : undefined}
+                  key={keyOf(row)}
+                  {...(hasRowLinks && { onClick: openOwnLink })}
+                >
+                  {columns.map((column) => (
+                    <td className={cellClass(column)} key={column.key}>
+                      {column.cell(row)}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

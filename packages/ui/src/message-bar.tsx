@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { IconButton } from './button.tsx';
+import { classNames } from './class-names.ts';
+import { Icon } from './icons.tsx';
+import styles from './message-bar.module.css';
+
+interface MessageBarProps {
+  readonly look: 'error' | 'warning' | 'info';
+  readonly children: ReactNode;
+  readonly dismissLabel?: string;
+  readonly onDismiss?: () => void;
+}
+
+/** A message that stays where the matter is, until it is settled or dismissed. */
+export function MessageBar({ look, children, dismissLabel, onDismiss }: MessageBarProps) {
+  return (
+    <div className={classNames(styles.bar, styles[look])} role={look === 'error' ? 'alert' : 'status'}>
+      <Icon name="alert" size={18} />
+      <p className={styles.text}>{children}</p>
+      {onDismiss && dismissLabel && (
+        <IconButton className={styles.dismiss} icon="close" label={dismissLabel} onClick={onDismiss} size="small" />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { type SelectHTMLAttributes, useId } from 'react';
+import { Icon } from './icons.tsx';
+import styles from './select-field.module.css';
+import field from './text-field.module.css';
+
+interface SelectFieldProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'children'> {
+  readonly label: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+  /** What stands there while nothing is chosen. */
+  readonly placeholder?: string;
+  readonly hint?: string | undefined;
+}
+
+/** A native select: every device has its own good way to choose from one. */
+export function SelectField({ label, options, placeholder, hint, ...rest }: SelectFieldProps) {
+  const id = useId();
+  return (
+    <div className={field.field}>
+      <label className={field.label} htmlFor={id}>
+        {label}
+      </label>
+      <span className={styles.select}>
+        <select {...rest} aria-describedby={hint ? `${id}-note` : undefined} className={field.input} id={id}>
+          {placeholder && (
+            <option disabled value="">
+              {placeholder}
+            </option>
+          )}
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <Icon name="chevronDown" size={16} />
+      </span>
+      {hint && (
+        <p className={field.hint} id={`${id}-note`}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react';
+
+/** The dialog that is open now. One dialog can follow another, and then takes over where the focus goes back to. */
+let open: { readonly opener: Element | null } | undefined;
+
+function openerOf(active: Element | null): Element | null {
+  const menu = active?.closest('[role="menu"]');
+  return menu ? document.querySelector(`[aria-controls="${menu.id}"]`) : active;
+}
+
+/**
+ * Where the focus returns to: what opened the dialog, also if that was a menu or a dialog which is gone by then. Nowhere
+ * if the page is another by now.
+ */
+export function useOpener(): () => HTMLElement | false {
+  const [here] = useState(() => ({ opener: open ? open.opener : openerOf(document.activeElement) }));
+
+  useEffect(() => {
+    open = here;
+    return () => {
+      if (open === here) open = undefined;
+    };
+  }, [here]);
+
+  return () => (here.opener instanceof HTMLElement && here.opener.isConnected ? here.opener : false);
+}
