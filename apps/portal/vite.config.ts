@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { leanContract } from '@portico/client/lean-contract.ts';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
@@ -21,7 +22,7 @@ const layersFirst: Plugin = {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), layersFirst],
+  plugins: [react(), leanContract(), layersFirst],
   resolve: {
     alias: { typebox: fileURLToPath(import.meta.resolve('@portico/client/schema-stub.ts')) },
   },
@@ -31,6 +32,8 @@ export default defineConfig({
     // A data: font or script would be refused by the content security policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // What the contract is written with: an operation that no screen calls leaves with its schemas.
+    rolldownOptions: { treeshake: { manualPureFunctions: ['operation', 'closed', 'choice', 'nullable', 'Type'] } },
   },
   server: { proxy: { '/api': { target: server, changeOrigin: true } } },
 });
