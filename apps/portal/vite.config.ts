@@ -31,6 +31,8 @@ export default defineConfig({
     // A data: font or script would be refused by the content security policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // The server reads which files a screen needs, and names them in its page.
+    manifest: true,
   },
   server: { proxy: { '/api': { target: server, changeOrigin: true } } },
 });
