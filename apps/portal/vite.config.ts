@@ -34,6 +34,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // What the contract is written with: an operation that no screen calls leaves with its schemas.
     rolldownOptions: { treeshake: { manualPureFunctions: ['operation', 'closed', 'choice', 'nullable', 'Type'] } },
+    // The server reads which files a screen needs, and names them in its page.
+    manifest: true,
   },
   server: { proxy: { '/api': { target: server, changeOrigin: true } } },
 });
