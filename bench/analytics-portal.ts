@@ -9,6 +9,7 @@ import { createAnalyticsStore } from '@portico/server/features/analytics/store.t
 import { writeCounts, writeHistograms } from '@portico/server/features/analytics/traffic.ts';
 
 export const trafficHost = 'traffic.localhost';
+export const trafficPassword = 'Busy-bench-1';
 
 export interface TrafficPortal {
   token: string;
@@ -29,7 +30,8 @@ export async function makeTrafficPortal(settings: DatabaseSettings, size: Size):
   await migrate(database);
   const services = createServices({ database, data_dir: settings.data_dir });
   const org_id = await services.organization.create('Traffic');
-  const versions = Array.from({ length: size.versions }, (_, at) => ({ name: `v${at}` }));
+  const registration = { auth_strategy: 'Key', auto_approve: true };
+  const versions = Array.from({ length: size.versions }, (_, at) => ({ name: `v${at}`, registration }));
   await services.publishing.publish(org_id, {
     portal: {
       name: 'traffic',
@@ -47,18 +49,22 @@ export async function makeTrafficPortal(settings: DatabaseSettings, size: Size):
     email: 'busy@example.com',
     full_name: 'Busy Developer',
     status: 'approved',
+    password: trafficPassword,
   });
   if (!developer) throw new Error('The developer is there already');
+  // What is written below comes in by no gateway, so nobody has made room for it yet.
+  await services.analytics.merge();
   const { token } = await services.gateway.create(org_id, 'Bench', { kind: 'system' });
   const account = { tenant_id: portal_id, kind: 'developer', id: developer.id } as const;
   const { access_token } = await services.transact((transaction) => services.sessions.open(transaction, account));
-  return {
-    token,
-    cookie: `portalaccesstoken=${access_token}`,
-    portal_id,
-    application_ids: await addApplications(database, developer, size.applications),
-    version_ids: await listVersions(database, portal_id),
-  };
+  const application_ids = await addApplications(database, developer, size.applications);
+  const version_ids = await listVersions(database, portal_id);
+  const viewer = { portal_id, email: developer.email, rbac_enabled: false };
+  for (const product_version_id of version_ids) {
+    const registrant = { owner: developer, viewer, auto_approve: true };
+    await services.registrations.create(registrant, application_ids[0]!, { product_version_id });
+  }
+  return { token, cookie: `portalaccesstoken=${access_token}`, portal_id, application_ids, version_ids };
 }
 
 async function addApplications(

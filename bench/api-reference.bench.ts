@@ -32,7 +32,7 @@ export const apiReferenceBench: Bench = async () => {
   const origin = portico.url
     .replace('://localhost', `://${referenceHost}`)
     .replace('://127.0.0.1', `://${referenceHost}`);
-  const ourPage = ({ name }: Measured) => `${origin}/spec/${products.get(name)?.id}`;
+  const ourPage = ({ name }: Measured) => `${origin}${products.get(name)?.path}`;
   const browser = await launchBrowser();
   try {
     // The first page of a new browser pays for the browser.

@@ -3,10 +3,12 @@ import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { findBrowser } from '../tools/browser.ts';
 import { buildStale } from '../tools/build.ts';
+import { analyticsIngestBench, analyticsQueryBench } from './analytics.bench.ts';
 import { apiReferenceBench } from './api-reference.bench.ts';
 import { authElementsBench } from './auth-elements.bench.ts';
 import { authorizeBench } from './authorize.bench.ts';
 import { catalogBench } from './catalog.bench.ts';
+import { dashboardBench } from './dashboard.bench.ts';
 import { largePortalBench } from './large-portal.bench.ts';
 import { lighthouseBench } from './lighthouse.bench.ts';
 import { pageSizeBench } from './page-size.bench.ts';
@@ -26,6 +28,9 @@ const benches: Record<string, Bench> = {
   'page-size': pageSizeBench,
   lighthouse: lighthouseBench,
   'auth-elements': authElementsBench,
+  'analytics-ingest': analyticsIngestBench,
+  'analytics-query': analyticsQueryBench,
+  dashboard: dashboardBench,
   'api-reference': apiReferenceBench,
 };
 

@@ -44,9 +44,9 @@ function toPlace(
   return { path, method, operationId, tag: tags[0], texts };
 }
 
-export interface PublishedReference {
-  /** The address of the page of a specification. */
-  pageOf(name: string): string;
+export interface Published {
+  /** Where the reference is, below the portal. */
+  path: string;
   publish_ms: number;
 }
 
@@ -54,7 +54,7 @@ export interface PublishedReference {
 export async function fillReferencePortal(
   data_dir: string,
   specs: readonly Measured[],
-): Promise<Map<string, { id: string; publish_ms: number }>> {
+): Promise<Map<string, Published>> {
   await using database = openDatabase({ data_dir, database_url: undefined });
   await migrate(database);
   const services = createServices({ database, data_dir });
@@ -74,6 +74,11 @@ export async function fillReferencePortal(
     await services.publishing.publish(org_id, { portal, products, assets: {} });
     times.set(name, performance.now() - started);
   }
-  const rows = await database.query.selectFrom('product').select(['id', 'slug']).execute();
-  return new Map(rows.map(({ id, slug }) => [slug, { id, publish_ms: times.get(slug) ?? 0 }]));
+  const rows = await database.query.selectFrom('product').select(['id', 'slug', 'latest_version_id']).execute();
+  return new Map(
+    rows.map(({ id, slug, latest_version_id }) => [
+      slug,
+      { path: `/spec/${id}/${latest_version_id}`, publish_ms: times.get(slug) ?? 0 },
+    ]),
+  );
 }

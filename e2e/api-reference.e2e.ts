@@ -55,7 +55,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.getByRole('button', { name: 'Show the parts of tugs' }).first().click();
     await expect(page.getByText('As painted on the bow')).toHaveCount(2);
     await page.getByRole('button', { name: 'Show the parts of engine' }).first().click();
-    await page.getByText('Motor', { exact: true }).first().click();
+    await page.getByRole('radio', { name: 'Motor' }).check();
     await expect(page.getByText('power', { exact: true })).toBeVisible();
 
     await page.getByRole('combobox', { name: 'Language' }).selectOption('Python (requests)');
@@ -124,9 +124,9 @@ test.describe('trying a request', () => {
       'GET /south/ships?filter%5Bflag%5D=NL&filter%5Bage%5D%5Bmin%5D=3&flag=NL&flag=NO',
     );
     await expect(answerOf(page)).toContainText('t-1');
-    await answerOf(page).getByText('Headers', { exact: true }).click();
+    await answerOf(page).getByRole('radio', { name: 'Headers' }).check();
     await expect(answerOf(page)).toContainText('x-harbour');
-    await answerOf(page).getByText('curl', { exact: true }).click();
+    await answerOf(page).getByRole('radio', { name: 'curl' }).check();
     await expect(answerOf(page)).toContainText("--header 'X-Trace: t-1'");
     await expectNoBarriers(page);
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type RunningServer, startServer } from './server.ts';
-import { test as base, expect, expectNoBarriers } from './test.ts';
+import { test as base, expect, expectNoBarriers, logIn } from './test.ts';
 
 /** Every test has a server of its own: a developer begins without applications. */
 const test = base.extend<{ own: RunningServer }>({
@@ -13,11 +13,7 @@ const test = base.extend<{ own: RunningServer }>({
 
 test.beforeEach(async ({ page, own, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: own.url });
-  await page.goto(`${own.url}/login`);
-  await page.getByLabel('Email').fill('dev@example.com');
-  await page.getByLabel('Password', { exact: true }).fill('Portico-demo-1');
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page).not.toHaveURL(/login/);
+  await logIn(page, own.url);
   // What the demo brings is taken away.
   await page.evaluate(async () => {
     const { data } = await (await fetch('/api/v2/applications')).json();
@@ -25,13 +21,19 @@ test.beforeEach(async ({ page, own, context }) => {
   });
 });
 
-/** Without barriers in both themes, and not wider than a telephone. */
+const dialogs = '[role=dialog], [role=alertdialog]';
+
+/**
+ * Without barriers in both themes, which differ in nothing but contrast, and not wider than a telephone. What lies behind
+ * a dialog has its own turn.
+ */
 async function expectGood(page: Page): Promise<void> {
   const size = page.viewportSize() ?? { width: 1280, height: 720 };
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await expectNoBarriers(page);
-  }
+  const within = (await page.locator(dialogs).count()) > 0 ? dialogs : 'main';
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await expectNoBarriers(page, { within, rules: ['color-contrast'] });
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await expectNoBarriers(page, { within });
   await page.setViewportSize({ width: 375, height: 720 });
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow, `${page.url()} is wider than a telephone`).toBeLessThanOrEqual(0);

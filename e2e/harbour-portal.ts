@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +9,7 @@ import { promisify } from 'node:util';
 import type { RunningServer } from './server.ts';
 
 const main = join(import.meta.dirname, '../apps/server/src/main.ts');
+const assets = join(import.meta.dirname, '../content/demo/public/assets');
 
 interface Addresses {
   /** Lets pages of other sites read its answers. */
@@ -76,7 +77,13 @@ const toSpec = ({ open, shut, authorization }: Addresses) => ({
     '/old': get('getOld', [{ Implicit: [] }]),
     '/forged': get('getForged', [{ Forged: [] }]),
     '/berths': {
-      get: { operationId: 'listBerths', tags: ['Berths'], summary: 'List berths', deprecated: true, responses: {} },
+      get: {
+        operationId: 'listBerths',
+        tags: ['Berths'],
+        summary: 'List berths',
+        deprecated: true,
+        responses: { 200: ok },
+      },
     },
   },
   webhooks: { shipArrived: { post: { summary: 'A ship arrived', responses: { 200: { description: 'Thanks' } } } } },
@@ -139,8 +146,10 @@ export async function publishHarbour(server: RunningServer, addresses: Addresses
   await mkdir(product, { recursive: true });
   await writeFile(
     join(folder, 'portal.yaml'),
-    `name: ${host}\ntitle: Harbour\nhosts: [${host}]\nvisibility: public\ntry_it: { private_addresses: true }\n`,
+    `name: ${host}\ntitle: Harbour\nhosts: [${host}]\nvisibility: public\ntry_it: { private_addresses: true }\n` +
+      'appearance: { logo: assets/logo.png, favicon: assets/favicon.png }\n',
   );
+  await cp(assets, join(folder, 'assets'), { recursive: true });
   await writeFile(
     join(product, 'product.yaml'),
     'name: Harbour\nvisibility: published\nversions:\n' +

@@ -87,9 +87,17 @@ const kindOf = (page: Page): Promise<string> =>
     return [document.title, document.documentElement.dataset.theme, window.innerWidth, ...parts].join('\n');
   });
 
+interface Looking {
+  /** The parts to look at; else the whole page. */
+  readonly within?: string;
+  /** The rules to look for; else all. */
+  readonly rules?: string[];
+}
+
 /** Nothing serious or worse by axe-core in what is on screen now. */
-export async function expectNoBarriers(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+export async function expectNoBarriers(page: Page, { within = 'html', rules }: Looking = {}): Promise<void> {
+  const axe = new AxeBuilder({ page }).include(within);
+  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
   const serious = violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, help, nodes }) => `${id}: ${help} (${nodes.map(({ target }) => target.join(' ')).join(', ')})`);

@@ -9,6 +9,12 @@ function storageOf(kind: 'localStorage' | 'sessionStorage'): Storage | undefined
   }
 }
 
+// A reference is what people link to: its code travels while the portal is still being asked for.
+if (location.pathname.startsWith('/spec/')) {
+  import('./features/product-shell/product-shell.tsx').catch(() => {});
+  import('./routes/specification-screen.tsx').catch(() => {});
+}
+
 const container = document.getElementById('app');
 if (container)
   void startPortal({

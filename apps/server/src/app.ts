@@ -5,94 +5,70 @@ import type { Operation } from '@portico/contract/operation.ts';
 import { Problem } from '@portico/contract/problems.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import server_package from '../package.json' with { type: 'json' };
 import { createApplicationServices } from './application-services.ts';
+import { installBackgroundWork } from './background-work.ts';
 import type { Database, Transact } from './database/database.ts';
 import { createEnforcement } from './enforcement.ts';
-import { accessRoutes } from './features/access/routes.ts';
 import { createPasswordHasher, type PasswordHasher } from './features/accounts/password-hasher.ts';
-import { accountRoutes } from './features/accounts/routes.ts';
 import { createAccountServices } from './features/accounts/services.ts';
 import type { Retention } from './features/analytics/levels.ts';
-import { analyticsRoutes } from './features/analytics/routes.ts';
 import { createAnalyticsService } from './features/analytics/services.ts';
-import { createAnalyticsWorker } from './features/analytics/worker.ts';
-import { applicationRoutes } from './features/applications/routes.ts';
 import { createAuditService } from './features/audit/service.ts';
 import { createAuditStore } from './features/audit/store.ts';
-import { catalogRoutes } from './features/catalog/routes.ts';
 import { createCatalogService } from './features/catalog/service.ts';
 import { createCatalogStore } from './features/catalog/store.ts';
-import { credentialRoutes } from './features/credentials/routes.ts';
-import { documentAssetRoutes } from './features/document-assets/routes.ts';
 import { createDocumentAssetService } from './features/document-assets/service.ts';
 import { createDocumentAssetStore } from './features/document-assets/store.ts';
-import { documentRoutes } from './features/documents/routes.ts';
 import { createDocumentService } from './features/documents/service.ts';
 import { createDocumentStore } from './features/documents/store.ts';
-import { flagRoutes } from './features/flags/routes.ts';
 import { createFlagService } from './features/flags/service.ts';
 import { createFlagStore } from './features/flags/store.ts';
 import type { LeakReporters } from './features/gateway/leak-signature.ts';
-import { gatewayRoutes, installAuthorize } from './features/gateway/routes.ts';
+import { installAuthorize } from './features/gateway/routes.ts';
 import { createMailComposer, type MailFrom } from './features/mail/compose.ts';
-import { createMailDelivery } from './features/mail/delivery.ts';
 import { portalUrl } from './features/mail/portal-url.ts';
-import { createRounds } from './features/mail/rounds.ts';
 import { createMailService } from './features/mail/service.ts';
 import { createMailStore, type MailKey } from './features/mail/store.ts';
-import { realTimer } from './features/mail/timer.ts';
 import { installIssuer } from './features/oauth/routes.ts';
 import { createOutsideIssuers } from './features/oauth/services.ts';
-import { withDescription } from './features/openapi/routes.ts';
 import type { CaptchaSettings } from './features/organization/captcha.ts';
 import { createReviewMails } from './features/organization/review-mails.ts';
-import { userRoutes } from './features/organization/routes.ts';
 import { createOrganizationService } from './features/organization/service.ts';
 import { createUserServices } from './features/organization/services.ts';
 import { createOrganizationStore } from './features/organization/store.ts';
-import { portalRoutes } from './features/portals/routes.ts';
 import { createPortalService } from './features/portals/service.ts';
 import { createPortalStore } from './features/portals/store.ts';
 import { createDeprecationMails } from './features/publishing/deprecation.ts';
 import { createRemoteFiles } from './features/publishing/remote-files.ts';
-import { publishingRoutes } from './features/publishing/routes.ts';
 import { createPublishingService } from './features/publishing/service.ts';
+import { parseSpec } from './features/publishing/spec-source.ts';
 import { createPublishingStore } from './features/publishing/store.ts';
-import { registrationRoutes } from './features/registrations/routes.ts';
 import { createProductIndexer } from './features/search/index-products.ts';
-import { searchRoutes } from './features/search/routes.ts';
 import { createSearchService } from './features/search/service.ts';
 import { createSearchStore } from './features/search/store.ts';
-import { sessionRoutes } from './features/sessions/routes.ts';
 import { newSecretToken } from './features/sessions/secret-token.ts';
 import { createSessionService } from './features/sessions/service.ts';
 import { createSessionStore } from './features/sessions/store.ts';
 import { createReferencePublisher } from './features/specs/publish-references.ts';
-import { referenceRoutes } from './features/specs/reference-routes.ts';
+import { createReferenceRecompiler } from './features/specs/recompile.ts';
 import { createReferenceService } from './features/specs/reference-service.ts';
 import { createReferenceStore } from './features/specs/reference-store.ts';
-import { specRoutes } from './features/specs/routes.ts';
 import { createSpecService } from './features/specs/service.ts';
 import { createSpecStore } from './features/specs/store.ts';
 import { createOutbound } from './features/sso/outbound.ts';
-import { ssoRoutes } from './features/sso/routes.ts';
 import { createSsoServices } from './features/sso/services.ts';
 import { createPersonalTokenService } from './features/tokens/service.ts';
 import { createPersonalTokenStore } from './features/tokens/store.ts';
-import { tryItRoutes } from './features/try-it/routes.ts';
 import { createTryItService, type ResolveName } from './features/try-it/service.ts';
 import { createTryItStore } from './features/try-it/store.ts';
-import { createAnswerCache } from './http/answer-cache.ts';
-import { handle } from './http/handle.ts';
 import { listeningAt } from './http/listening-at.ts';
 import { createHttpServer } from './http/server.ts';
 import { createSessionCookies, readAccessToken, readBearerToken } from './http/session-cookies.ts';
 import type { Mount, StaticFiles } from './http/static-files.ts';
 import { createUserCookies } from './http/user-cookies.ts';
+import { createRoutes } from './routes.ts';
 import { createSecretBox } from './secret-box.ts';
 import { createSecretHash } from './secret-key.ts';
-import { createUpkeep } from './upkeep.ts';
 
 export interface AppParts {
   database: Database;
@@ -145,34 +121,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const cookies = createSessionCookies({ is_https });
   const { auth_segment = 'kauth' } = parts;
   const userCookies = createUserCookies({ is_https, auth_segment });
-  const remembered = createAnswerCache();
-  const routes = withDescription(
-    [
-      ...portalRoutes(services.portals),
-      ...flagRoutes(services.flags),
-      ...catalogRoutes(services.catalog, remembered),
-      ...searchRoutes(services.search, remembered),
-      ...documentRoutes(services.documents),
-      ...documentAssetRoutes(services.documentAssets),
-      ...specRoutes(services.specs),
-      ...referenceRoutes(services.references),
-      ...tryItRoutes(services.tryIt),
-      ...accountRoutes({ ...services, cookies }),
-      ...sessionRoutes(services.sessions, cookies),
-      ...userRoutes({ ...services, userCookies }),
-      ...ssoRoutes({ ...services, cookies, userCookies, siteUrl, is_https }),
-      ...accessRoutes(services.access),
-      ...applicationRoutes(services.applications),
-      ...credentialRoutes(services),
-      ...registrationRoutes(services.registrations),
-      ...analyticsRoutes(services.analytics),
-      ...publishingRoutes(services.publishing),
-      ...gatewayRoutes(services),
-      // Described with the others; it answers every method, so it is installed by itself.
-      handle(authorizeCall, () => undefined),
-    ],
-    server_package.version,
-  );
+  const routes = createRoutes({ services, cookies, userCookies, siteUrl, is_https });
   const server: FastifyInstance = await createHttpServer({
     routes: routes.filter(({ operation }) => operation !== authorizeCall),
     portalByHost: services.portals.byHost,
@@ -212,53 +161,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   await installAuthorize(server, services);
   await installIssuer(server, { ...services, portalByHost: services.portals.byHost });
   await services.mail.prepare();
-  const { smtp_url, demo = false, clock = Date.now } = parts;
-  const delivery = createMailDelivery({
-    smtp_url,
-    demo,
-    store: createMailStore(database),
-    compose: services.mail.compose,
-    clock,
-    timer: realTimer,
-    random: Math.random,
-    newId: randomUUIDv7,
-    log,
-  });
-  const { sessions, emailTokens, attempts, invitations, developerSso } = services;
-  const { analytics } = services;
-  const analyticsWorker = createAnalyticsWorker({ merge: analytics.merge, timer: realTimer, log });
-  const upkeep = createUpkeep({
-    sweeps: [
-      sessions.purgeExpired,
-      emailTokens.purgeExpired,
-      attempts.purgeEnded,
-      invitations.purgeExpired,
-      developerSso.purgeExpired,
-      analytics.prune,
-      services.changes.prune,
-      services.forgetExpiredTokens,
-      services.externalClients.removeDue,
-      services.mailExpiries,
-    ],
-    timer: realTimer,
-    log,
-  });
-  const uses = createRounds({
-    round: () => services.lastUsed.write().catch((err: unknown) => log.warn({ err }, 'noting what was used failed')),
-    timer: realTimer,
-    every_ms: 5000,
-  });
-  server.addHook('preClose', async () => services.changes.stop());
-  server.addHook('onListen', async () => {
-    delivery.start();
-    uses.start();
-    upkeep.start();
-    analyticsWorker.start();
-  });
-  server.addHook('onClose', async () => {
-    await Promise.all([delivery.stop(), upkeep.stop(), analyticsWorker.stop(), uses.stop()]);
-    await services.lastUsed.write();
-  });
+  const delivery = installBackgroundWork(server, services, parts);
   return { server, services, operations: routes.map(({ operation }) => operation) };
 }
 
@@ -390,6 +293,11 @@ export function createServices(parts: ServiceParts) {
   });
   const specs = createSpecService({ store: createSpecStore(database), version: catalog.version });
   const references = createReferenceService({ store: createReferenceStore(database), version: catalog.version });
+  const recompileReferences = createReferenceRecompiler({
+    database,
+    transact,
+    parse: (text) => parseSpec(text).value,
+  });
   const tryIt = createTryItService({
     store: createTryItStore(database),
     version: catalog.version,
@@ -454,6 +362,7 @@ export function createServices(parts: ServiceParts) {
     documentAssets,
     specs,
     references,
+    recompileReferences,
     tryIt,
     search,
     mail,

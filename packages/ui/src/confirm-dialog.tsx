@@ -34,13 +34,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
               finalFocus={finalFocus}
               initialFocus={cancel}
             >
-              <header className={styles.header}>
+              <div className={styles.header}>
                 <AlertDialog.Title className={styles.title}>{title}</AlertDialog.Title>
-              </header>
+              </div>
               <AlertDialog.Description className={classNames(styles.body, own.text)} render={<div />}>
                 {children}
               </AlertDialog.Description>
-              <footer className={classNames(styles.footer, own.footer)}>
+              <div className={classNames(styles.footer, own.footer)}>
                 <AlertDialog.Close
                   disabled={isPending}
                   ref={cancel}
@@ -49,7 +49,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
                 <Button className={own.danger} loading={isPending} look="primary" onClick={onConfirm}>
                   {confirmLabel}
                 </Button>
-              </footer>
+              </div>
             </AlertDialog.Popup>
           </AlertDialog.Viewport>
         </AlertDialog.Portal>

@@ -35,14 +35,14 @@ export function Dialog(props: DialogProps) {
               {...(initialFocus && { initialFocus })}
               finalFocus={finalFocus}
             >
-              <header className={styles.header}>
+              <div className={styles.header}>
                 <Base.Title className={styles.title}>{title}</Base.Title>
                 {onClose && closeLabel && (
                   <IconButton className={styles.close} icon="close" label={closeLabel} onClick={onClose} size="small" />
                 )}
-              </header>
+              </div>
               <div className={styles.body}>{children}</div>
-              <footer className={styles.footer}>{footer}</footer>
+              <div className={styles.footer}>{footer}</div>
             </Base.Popup>
           </Base.Viewport>
         </Base.Portal>

@@ -2,16 +2,16 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import type { Services } from '../shared/services.ts';
 import { rootRoute } from './root.tsx';
 
-/** Nothing is awaited: the pages show their own skeletons, and code and data travel at the same time. */
-const prepareList = ({ client, queries }: Services, search: Record<string, unknown>): void =>
-  void import('../features/applications/prepare.ts').then(({ prepareMyApps }) =>
-    prepareMyApps(client, queries, search),
-  );
+const pages = () => import('../features/applications/pages.ts');
 
-const prepareApplication = ({ client, queries }: Services, id: string): void =>
-  void import('../shared/applications/queries.ts').then(({ applicationQuery }) =>
-    queries.prefetchQuery(applicationQuery(client, id)),
-  );
+/** Nothing is awaited: the pages show their own skeletons, and code and data travel at the same time. */
+const prepare = () => import('../features/applications/prepare.ts');
+
+const prepareList = ({ client, queries }: Services, search: Record<string, unknown>): void =>
+  void prepare().then(({ prepareMyApps }) => prepareMyApps(client, queries, search));
+
+const prepareOne = ({ client, queries }: Services, id: string): void =>
+  void prepare().then(({ prepareApplication }) => prepareApplication(client, queries, id));
 
 const prepareDashboard = ({ client, queries }: Services, id: string): void =>
   void import('../features/analytics/prepare.ts').then((analytics) => analytics.prepareDashboard(client, queries, id));
@@ -21,7 +21,7 @@ export const myAppsRoute = createRoute({
   path: '/my-apps',
   staticData: { access: 'developer', title: (text) => text.titles.myApps },
   loader: ({ context, location }) => prepareList(context, location.search),
-  component: lazyRouteComponent(() => import('../features/applications/my-apps-page.tsx'), 'MyAppsPage'),
+  component: lazyRouteComponent(pages, 'MyAppsPage'),
 });
 
 export const newApplicationRoute = createRoute({
@@ -37,28 +37,23 @@ export const createApplicationRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/application/create',
   staticData: { access: 'developer', title: (text) => text.titles.createApplication },
-  component: lazyRouteComponent(
-    () => import('../features/applications/create-application-page.tsx'),
-    'CreateApplicationPage',
-  ),
+  component: lazyRouteComponent(pages, 'CreateApplicationPage'),
 });
 
 export const applicationRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/application/$application_id',
   staticData: { access: 'developer', title: (text) => text.titles.application },
-  loader: ({ context, params }) => prepareApplication(context, params.application_id),
-  component: lazyRouteComponent(() => import('../features/applications/application-page.tsx'), 'ApplicationPage'),
+  loader: ({ context, params }) => prepareOne(context, params.application_id),
+  component: lazyRouteComponent(pages, 'ApplicationPage'),
 });
 
 export const updateApplicationRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/application/$application_id/update',
   staticData: { access: 'developer', title: (text) => text.titles.updateApplication },
-  component: lazyRouteComponent(
-    () => import('../features/applications/update-application-page.tsx'),
-    'UpdateApplicationPage',
-  ),
+  loader: ({ context, params }) => prepareOne(context, params.application_id),
+  component: lazyRouteComponent(pages, 'UpdateApplicationPage'),
 });
 
 export const dashboardRoute = createRoute({

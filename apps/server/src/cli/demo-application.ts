@@ -11,7 +11,7 @@ const uses: readonly (Omit<DemoUse, 'product_version_id'> & { product: string; v
 
 type Needed = Pick<Services, 'applications' | 'registrations' | 'catalog' | 'analytics'>;
 
-/** An application of the demo's developer with a month of traffic behind it, made as a developer and a gateway would. */
+/** An application of the demo's developer with two months of traffic behind it, made as a developer and a gateway would. */
 export async function addDemoApplication(services: Needed, owner: Owner): Promise<void> {
   const { applications, registrations, catalog, analytics } = services;
   const { portal_id, email } = owner;

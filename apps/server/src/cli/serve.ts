@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { createApp } from '../app.ts';
 import type { Settings } from '../config.ts';
 import { migrate } from '../database/migrate.ts';
+import { installDemoGateway } from '../features/gateway/demo-gateway.ts';
 import { listeningAt } from '../http/listening-at.ts';
 import { loadStaticFiles } from '../http/static-files.ts';
 import { createLog } from '../log.ts';
@@ -29,6 +30,7 @@ export async function serve(settings: Settings): Promise<number> {
         ? [{ at: '/auth-elements', files: loadStaticFiles(authElementsFolder) }]
         : [],
   });
+  if (settings.demo) await installDemoGateway(server, services);
   const demo = settings.demo && (await services.portals.isEmpty()) ? await loadDemo(services, settings) : undefined;
 
   const stopped = untilSignal();

@@ -257,6 +257,6 @@ async function sendPortal(path: string, request: FastifyRequest, reply: FastifyR
   // A missing file is a missing file: only addresses of screens get the application.
   if (path.startsWith('/assets/')) return reply.code(404).type('text/plain; charset=utf-8').send('Not found\n');
   reply.header('content-security-policy', toPortalPolicy(parts.is_https));
-  parts.portalFiles.send('/index.html', request, reply);
+  parts.portalFiles.sendPage(path, request, reply);
   return reply;
 }

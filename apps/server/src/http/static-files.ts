@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join, sep } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Manifest, manifestAddress, preloadsOf, withPreloads } from './page-preloads.ts';
 
 const mediaTypes: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -44,6 +45,11 @@ export function loadStaticFiles(folder: string) {
       once(() => readStaticFile(file, address)),
     );
   }
+  const pages = new Map<string, StaticFile>();
+  const manifest = once((): Manifest => {
+    const file = files.get(manifestAddress)?.();
+    return file ? (JSON.parse(file.plain.toString()) as Manifest) : {};
+  });
   return {
     has: (address: string) => files.has(address),
     /** False when no file has this address. */
@@ -52,6 +58,14 @@ export function loadStaticFiles(folder: string) {
       if (!file) return false;
       sendFile(file, request, reply);
       return true;
+    },
+    /** The page of the application, naming what the screen at this address needs first. */
+    sendPage(path: string, request: FastifyRequest, reply: FastifyReply): void {
+      const preloads = preloadsOf(path, manifest());
+      const key = preloads.join();
+      const page = pages.get(key) ?? readPage(join(folder, 'index.html'), preloads);
+      pages.set(key, page);
+      sendFile(page, request, reply);
     },
   };
 }
@@ -77,9 +91,13 @@ export function sendMounted({ at, files }: Mount, path: string, request: Fastify
   return reply.code(404).type('text/plain; charset=utf-8').send('Not found\n');
 }
 
-function readStaticFile(file: string, address: string): StaticFile {
-  const plain = readFileSync(file);
-  const kind = extname(file);
+const readStaticFile = (file: string, address: string): StaticFile =>
+  toStaticFile(readFileSync(file), extname(file), address);
+
+const readPage = (file: string, preloads: readonly string[]): StaticFile =>
+  toStaticFile(Buffer.from(withPreloads(readFileSync(file, 'utf8'), preloads)), '.html', '/index.html');
+
+function toStaticFile(plain: Buffer, kind: string, address: string): StaticFile {
   const worthwhile = compressible.has(kind) && plain.length > 1024;
   return {
     media_type: mediaTypes[kind] ?? 'application/octet-stream',

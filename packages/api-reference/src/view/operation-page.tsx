@@ -1,6 +1,6 @@
 import { Icon } from '@portico/ui/icons.tsx';
 import { MethodBadge } from '@portico/ui/method-badge.tsx';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type {
   CompiledOperation,
   CompiledParameter,
@@ -11,6 +11,7 @@ import type {
 import { CopyButton } from './code-view.tsx';
 import { ContentView } from './content-view.tsx';
 import { Deferred } from './deferred.tsx';
+import { Outside } from './outside.tsx';
 import { ParameterList } from './parameter-list.tsx';
 import { ProseView } from './prose-view.tsx';
 import styles from './reference.module.css';
@@ -59,7 +60,7 @@ export function OperationPage({ bundle, index, entry, previous, next, panel }: O
           {isWebhook && <p className={styles.quiet}>{text.webhookNotice}</p>}
         </header>
         <div className={styles.body}>
-          <OperationBody index={index} operation={operation} />
+          <OperationBody index={index} isCall={!isWebhook} operation={operation} />
           <Neighbours next={next} previous={previous} />
         </div>
         <div className={styles.panel}>{panel && <Deferred>{panel}</Deferred>}</div>
@@ -79,22 +80,24 @@ export const titleOf = ({
 interface OperationBodyProps {
   readonly operation: CompiledOperation;
   readonly index: ReferenceIndex | undefined;
+  /** The reader calls it. What the API sends does not prove itself as its callers do. */
+  readonly isCall: boolean;
 }
 
 const places: readonly CompiledParameter['in'][] = ['path', 'query', 'querystring', 'header', 'cookie'];
 
-function OperationBody({ operation, index }: OperationBodyProps) {
+function OperationBody({ operation, index, isCall }: OperationBodyProps) {
   const { operation: text, security, overview } = useTexts();
   const { description, externalDocs, parameters, requestBody, responses, callbacks, servers } = operation;
-  const requirements = operation.security ?? index?.security;
+  const requirements = operation.security ?? (isCall ? index?.security : undefined);
   return (
     <>
       <ProseView prose={description} />
       {externalDocs && (
         <p>
-          <a className={styles.outside} href={externalDocs.url} rel="noopener noreferrer" target="_blank">
+          <Outside href={externalDocs.url}>
             {typeof externalDocs.description === 'string' ? externalDocs.description : overview.moreAbout}
-          </a>
+          </Outside>
         </p>
       )}
       {index && requirements && (
@@ -156,15 +159,16 @@ function Callback({
   readonly index: ReferenceIndex | undefined;
 }) {
   const { operation: text } = useTexts();
+  const [isOpen, setIsOpen] = useState(false);
   return (
-    <details className={styles.callback}>
+    <details className={styles.callback} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary>
         <MethodBadge method={operation.method} />
         <code>{name}</code>
         <span className={styles.quiet}>{operation.summary}</span>
       </summary>
       <p className={styles.quiet}>{text.callbackNotice({ expression })}</p>
-      <OperationBody index={index} operation={operation} />
+      {isOpen && <OperationBody index={index} isCall={false} operation={operation} />}
     </details>
   );
 }

@@ -4,6 +4,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import type { OperationEntry, ReferenceIndex, SchemaEntry, TagEntry } from '../compile/compiled.ts';
 import { Deferred } from './deferred.tsx';
 import { Section, titleOf } from './operation-page.tsx';
+import { Outside } from './outside.tsx';
 import { ProseView } from './prose-view.tsx';
 import styles from './reference.module.css';
 import { TargetLink, useTexts } from './reference.tsx';
@@ -73,16 +74,6 @@ function About({ index }: { readonly index: ReferenceIndex }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-function Outside({ href, children }: { readonly href: string | undefined; readonly children: ReactNode }) {
-  const isHarmless = href !== undefined && /^(?:https?|mailto):/i.test(href);
-  if (!isHarmless) return <span>{children}</span>;
-  return (
-    <a className={styles.outside} href={href} rel="noopener noreferrer" target="_blank">
-      {children}
-    </a>
   );
 }
 

@@ -10,6 +10,8 @@ export interface Host {
   readonly documentTexts: DocumentTexts;
   readonly toHref: (target: Target) => string;
   readonly navigate: (href: string) => void;
+  /** Fetches what a link leads to, because the reader points at it. */
+  readonly prepare: (target: Target) => void;
   /** Named schemas that an operation's own bundle has no room for. */
   readonly loadBundle: (hash: string) => Promise<Bundle>;
   /** True once the text is in the clipboard. */
@@ -54,7 +56,7 @@ interface TargetLinkProps {
 
 /** An anchor that the application follows by itself, unless the reader asks for another window. */
 export function TargetLink({ to, children, ...rest }: TargetLinkProps) {
-  const { toHref, navigate } = useReference();
+  const { toHref, navigate, prepare } = useReference();
   const href = toHref(to);
 
   function follow(event: MouseEvent) {
@@ -64,7 +66,7 @@ export function TargetLink({ to, children, ...rest }: TargetLinkProps) {
   }
 
   return (
-    <a {...rest} href={href} onClick={follow}>
+    <a {...rest} href={href} onClick={follow} onPointerEnter={() => prepare(to)}>
       {children}
     </a>
   );

@@ -3,7 +3,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import type { OperationBundle, ReferenceIndex, SecurityRequirement } from '../compile/compiled.ts';
 import { useReference, useTexts } from './reference.tsx';
 import { buildRequest } from './request/build-request.ts';
-import { type Draft, newDraft } from './request/draft.ts';
+import { type Draft, newDraft, toBodyText } from './request/draft.ts';
 import styles from './request-panel.module.css';
 import { ResponseExample } from './samples/response-example.tsx';
 import { SampleView } from './samples/sample-view.tsx';
@@ -52,9 +52,15 @@ export function RequestPanel({ bundle: { operation }, index, tryIt, isWebhook }:
   );
 
   if (isWebhook) return null;
+  const content = operation.requestBody?.content.find(({ mediaType }) => mediaType === draft.mediaType);
   return (
     <>
-      <SampleView operation={operation} request={request} />
+      <SampleView
+        examples={content?.examples?.filter(({ value }) => value !== undefined) ?? []}
+        onExample={({ value }) => setDraft((before) => ({ ...before, body: toBodyText(value) }))}
+        operation={operation}
+        request={request}
+      />
       {tryIt && !isOpen && (
         <Button className={styles.open} look="primary" onClick={() => setIsOpen(true)}>
           {text.open}

@@ -16,6 +16,7 @@ export const aHost = (changes: Partial<Host> = {}): Host => ({
   },
   toHref: (target) => `#${toHash(target)}`,
   navigate: () => {},
+  prepare: () => {},
   loadBundle: async () => ({ kind: 'schema', name: '', schema: true, schemas: {}, further: {} }),
   onCopy: async () => true,
   origin: 'https://portal.test',

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 
 interface WindowListProps<Item> {
   readonly items: readonly Item[];
@@ -38,24 +38,25 @@ export function WindowList<Item>(props: WindowListProps<Item>) {
   const { items, heightOf, keyOf, render, className, activeKey } = props;
   const list = useRef<HTMLUListElement>(null);
   const [range, setRange] = useState<Range>({ from: 0, to: 40 });
-  const ends: number[] = [];
-  for (const item of items) ends.push((ends.at(-1) ?? 0) + heightOf(item));
-  const measured = useRef(ends);
-  measured.current = ends;
+  const ends = useMemo(() => {
+    let end = 0;
+    return items.map((item) => (end += heightOf(item)));
+  }, [items, heightOf]);
 
   useEffect(() => {
     let frame = 0;
     function look() {
       const top = list.current?.getBoundingClientRect().top ?? 0;
-      const from = placeAt(measured.current, -top - margin);
-      const to = placeAt(measured.current, window.innerHeight - top + margin) + 1;
+      const from = placeAt(ends, -top - margin);
+      const to = placeAt(ends, window.innerHeight - top + margin) + 1;
       setRange((before) => (before.from === from && before.to === to ? before : { from, to }));
     }
     function onScroll() {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(look);
     }
-    look();
+    // After the next layout, which asking now would force.
+    onScroll();
     document.addEventListener('scroll', onScroll, { capture: true, passive: true });
     window.addEventListener('resize', onScroll);
     return () => {
@@ -63,17 +64,14 @@ export function WindowList<Item>(props: WindowListProps<Item>) {
       document.removeEventListener('scroll', onScroll, { capture: true });
       window.removeEventListener('resize', onScroll);
     };
-  }, []);
+  }, [ends]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new mark moves the list, not a new filter
-  useLayoutEffect(() => {
+  useEffect(() => {
     const place = items.findIndex((item) => keyOf(item) === activeKey);
-    const scroller = place < 0 ? null : scrollerOf(list.current);
-    if (!list.current || !scroller) return;
-    const start = ends[place - 1] ?? 0;
-    const offset = list.current.getBoundingClientRect().top - scroller.getBoundingClientRect().top + start;
-    const isVisible = offset >= 0 && offset < scroller.clientHeight - 40;
-    if (!isVisible) scroller.scrollTop += offset - scroller.clientHeight / 3;
+    if (place < 0) return undefined;
+    const frame = requestAnimationFrame(() => showPlace(list.current, ends[place - 1] ?? 0));
+    return () => cancelAnimationFrame(frame);
   }, [activeKey, items.length > 0]);
 
   return (
@@ -93,6 +91,15 @@ export function WindowList<Item>(props: WindowListProps<Item>) {
       ))}
     </ul>
   );
+}
+
+/** Scrolls the column that a list stands in, unless that part of it can be seen already. */
+function showPlace(list: Element | null, start: number): void {
+  const scroller = scrollerOf(list);
+  if (!list || !scroller) return;
+  const offset = list.getBoundingClientRect().top - scroller.getBoundingClientRect().top + start;
+  const isVisible = offset >= 0 && offset < scroller.clientHeight - 40;
+  if (!isVisible) scroller.scrollTop += offset - scroller.clientHeight / 3;
 }
 
 function scrollerOf(element: Element | null): Element | null {

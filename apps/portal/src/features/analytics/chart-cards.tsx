@@ -34,7 +34,10 @@ function useHidden() {
 }
 
 const useFigures = ({ question, refreshMs }: Pick<CardProps, 'question' | 'refreshMs'>) =>
-  useQuery({ ...figuresQuery(useServices().client, question), refetchInterval: refreshMs ?? false });
+  useQuery({
+    ...figuresQuery(useServices().client, question, { isLive: refreshMs !== undefined }),
+    refetchInterval: refreshMs ?? false,
+  });
 
 interface TimeCardProps extends CardProps {
   readonly kind: 'lines' | 'bars';
@@ -56,7 +59,7 @@ export function TimeCard(props: TimeCardProps) {
   const write = (value: number) =>
     unit === 'ms' ? cards.milliseconds({ value: formats.number(value) }) : formats.number(value);
   const writeTick = (value: number) =>
-    unit === 'ms' ? cards.milliseconds({ value: formats.short(value) }) : formats.short(value);
+    unit === 'ms' ? cards.milliseconds({ value: formats.number(value) }) : formats.short(value);
   const isShown = ({ key }: Series) => !hidden.has(key);
   const description = charts.describe({
     chart: title,

@@ -65,7 +65,7 @@ export function Dashboard({ application, versions }: DashboardProps) {
   );
 
   const hasTrend = isLongAllowed(allowed);
-  const counts = useQuery(figuresQuery(client, toSummaryQuestions(subject, period, hasTrend).counts));
+  const counts = useQuery(figuresQuery(client, toSummaryQuestions(subject, period, hasTrend).counts, view));
   const hasNoCalls =
     view.versionIds.length === 0 &&
     !view.zoom &&
@@ -96,10 +96,10 @@ export function Dashboard({ application, versions }: DashboardProps) {
           {live}
         </label>
       </div>
-      <p className={controls.note} role="status">
+      <p className={controls.shown} role="status">
         {span(period.start_ms, Math.min(period.end_ms, Math.max(now, period.start_ms + minute)))} · {charts.zoomHint}
       </p>
-      <MetricCards period={period} subject={subject} />
+      <MetricCards isLive={view.isLive} period={period} subject={subject} />
       {hasNoCalls && <FirstCall application={application} />}
       <ChartGrid
         fileName={application.name}

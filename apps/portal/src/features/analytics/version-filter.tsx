@@ -28,8 +28,8 @@ export function VersionFilter({ options, value, onChange }: VersionFilterProps) 
   const { filter } = useAnalyticsText();
   const [isOpen, setOpen] = useState(false);
   const [wanted, setWanted] = useState('');
-  const [typed, setTyped] = useRest('', typingRestMs, setWanted);
-  const [chosen, setChosen] = useRest(value, choosingRestMs, onChange);
+  const [typed, setTyped] = useRest<string>('', typingRestMs, setWanted);
+  const [chosen, setChosen] = useRest<readonly string[]>(value, choosingRestMs, onChange);
 
   const found = options.filter(({ label }) => label.toLowerCase().includes(wanted.trim().toLowerCase()));
   const names = options.filter(({ id }) => chosen.includes(id)).map(({ label }) => label);

@@ -10,6 +10,7 @@ import { Monogram } from '@portico/ui/monogram.tsx';
 import { TablePager } from '@portico/ui/table-pager.tsx';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useApplicationText } from '../../shared/applications/text/use-application-text.ts';
 import { messageFor } from '../../shared/message-for.ts';
 import { useText } from '../../shared/text/use-text.tsx';
@@ -24,18 +25,38 @@ interface ApplicationListProps {
   readonly page: number;
   readonly size: number;
   readonly canCreate: boolean;
+  /** What stands above the rows: the search field. */
+  readonly tools: ReactNode;
   readonly onPage: (page: number) => void;
   readonly onSize: (size: number) => void;
   readonly onRefresh: (application: Application) => void;
   readonly onDelete: (application: Application) => void;
 }
 
+/** Figures, search field, rows. The search field keeps its place whatever comes of the search, and so its focus. */
 export function ApplicationList(props: ApplicationListProps) {
-  const { applications, query, page, size, canCreate, onPage, onSize } = props;
+  const { applications, page, size, tools, onPage } = props;
+  const isBeyondEnd = useLastPage(applications, { page, size }, onPage);
+  const rows = isBeyondEnd || applications.isError ? undefined : applications.data?.data;
+  return (
+    <>
+      {rows && rows.length > 0 && <ApplicationSummary applicationIds={rows.map(({ id }) => id)} />}
+      {tools}
+      <ListBody {...props} rows={rows} />
+    </>
+  );
+}
+
+interface ListBodyProps extends ApplicationListProps {
+  /** Undefined while they are on their way. */
+  readonly rows: readonly Application[] | undefined;
+}
+
+function ListBody(props: ListBodyProps) {
+  const { applications, rows, query, page, size, canCreate, onPage, onSize } = props;
   const { list, pager } = useApplicationText();
   const text = useText();
   const columns = useColumns(props);
-  const isBeyondEnd = useLastPage(applications, { page, size }, onPage);
 
   if (applications.isError) {
     return (
@@ -50,7 +71,6 @@ export function ApplicationList(props: ApplicationListProps) {
     );
   }
 
-  const rows = isBeyondEnd ? undefined : applications.data?.data;
   if (rows?.length === 0) {
     const create = canCreate && (
       <Link className={buttonClass()} to="/application/create">
@@ -70,7 +90,6 @@ export function ApplicationList(props: ApplicationListProps) {
 
   return (
     <>
-      {rows && <ApplicationSummary applicationIds={rows.map(({ id }) => id)} />}
       <DataTable
         columns={columns}
         hasRowLinks

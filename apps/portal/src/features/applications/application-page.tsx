@@ -43,7 +43,7 @@ function Sections({ application }: { readonly application: Application }) {
   const type = auth_strategy?.credential_type ?? 'key_auth';
   return (
     <>
-      <header className={styles.header}>
+      <div className={styles.header}>
         <h1 className={styles.heading}>
           <Monogram name={name} size={40} />
           {name}
@@ -52,7 +52,7 @@ function Sections({ application }: { readonly application: Application }) {
           <ActionIcon name="pencil" />
           {edit}
         </Link>
-      </header>
+      </div>
       <Overview application={application} />
       <ApplicationSummary applicationIds={[id]} />
       {type === 'client_credentials' && <ClientSecret application={application} />}

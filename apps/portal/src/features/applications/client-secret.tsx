@@ -32,13 +32,13 @@ export function ClientSecret({ application }: { readonly application: Applicatio
   const { client_secret, former_client_secret, issuer, token_endpoint } = details.data ?? {};
   return (
     <section aria-label={text.title} className={styles.section}>
-      <header className={styles.sectionHeader}>
+      <div className={styles.sectionHeader}>
         <h2 className={styles.sectionTitle}>{text.title}</h2>
         <Button onClick={() => setOpen({ at: 'asking' })} size="small">
           <Icon name="refresh" size={16} />
           {text.refresh}
         </Button>
-      </header>
+      </div>
       {details.isError && (
         <MessageBar look="error">{text.failed({ detail: messageFor(details.error, shell) })}</MessageBar>
       )}

@@ -41,13 +41,13 @@ export function CredentialList({ applicationId }: { readonly applicationId: stri
   const onClose = () => setOpen({ at: 'nothing' });
   return (
     <section aria-label={text.title} className={styles.section}>
-      <header className={styles.sectionHeader}>
+      <div className={styles.sectionHeader}>
         <h2 className={styles.sectionTitle}>{text.title}</h2>
         <Button onClick={() => setOpen({ at: 'creating' })} size="small">
           <ActionIcon name="key" />
           {text.create}
         </Button>
-      </header>
+      </div>
       {credentials.isError && (
         <ErrorState
           onRetry={() => void credentials.refetch()}

@@ -65,7 +65,7 @@ export function MyAppsPage() {
 
   return (
     <div className={styles.page}>
-      <header className={styles.header}>
+      <div className={styles.header}>
         <h1 className={styles.heading}>{shell.titles.myApps}</h1>
         {canCreate ? (
           <Link className={buttonClass({ look: 'primary' })} to="/application/create">
@@ -78,24 +78,12 @@ export function MyAppsPage() {
             {text.list.newApp}
           </Button>
         )}
-      </header>
+      </div>
       {strategies.data && !canCreate && <MessageBar look="warning">{text.list.noStrategies}</MessageBar>}
       {problem && (
         <MessageBar dismissLabel={text.dismiss} look="error" onDismiss={() => setProblem(undefined)}>
           {problem}
         </MessageBar>
-      )}
-      {(hasRows || search.text || q) && (
-        <div className={styles.search}>
-          <FilterField
-            clearLabel={text.clearSearch}
-            label={text.list.search}
-            maxLength={nameMaxLength}
-            onChange={search.setText}
-            onSubmit={search.submit}
-            value={search.text}
-          />
-        </div>
       )}
       <ApplicationList
         applications={applications}
@@ -107,6 +95,20 @@ export function MyAppsPage() {
         page={page}
         query={q}
         size={size}
+        tools={
+          (hasRows || search.text || q) && (
+            <div className={styles.search}>
+              <FilterField
+                clearLabel={text.clearSearch}
+                label={text.list.search}
+                maxLength={nameMaxLength}
+                onChange={search.setText}
+                onSubmit={search.submit}
+                value={search.text}
+              />
+            </div>
+          )
+        }
       />
       {open.at === 'deleting' && (
         <DeleteDialog application={open.application} onCancel={onCancel} onDeleted={onCancel} onFailed={onFailed} />

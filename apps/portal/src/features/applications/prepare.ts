@@ -1,6 +1,7 @@
 import type { Client } from '@portico/client/client.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { analyticsConfigQuery } from '../../shared/analytics/queries.ts';
+import { applicationQuery } from '../../shared/applications/queries.ts';
 import { pageSizes, toListSearch } from './list-search.ts';
 import { applicationsQuery, firstStrategiesQuery } from './queries.ts';
 
@@ -11,3 +12,6 @@ export function prepareMyApps(client: Client, queries: QueryClient, search: Reco
   void queries.prefetchQuery(analyticsConfigQuery(client));
   void queries.prefetchQuery(applicationsQuery(client, { q, page, size }));
 }
+
+export const prepareApplication = (client: Client, queries: QueryClient, id: string): void =>
+  void queries.prefetchQuery(applicationQuery(client, id));

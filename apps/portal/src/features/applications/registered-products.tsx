@@ -34,9 +34,9 @@ export function RegisteredProducts({ applicationId }: { readonly applicationId: 
   const rows = isBeyondEnd ? undefined : registrations.data?.data;
   return (
     <section aria-label={text.title} className={styles.section}>
-      <header className={styles.sectionHeader}>
+      <div className={styles.sectionHeader}>
         <h2 className={styles.sectionTitle}>{text.title}</h2>
-      </header>
+      </div>
       {registrations.isError && (
         <ErrorState
           onRetry={() => void registrations.refetch()}

@@ -1,5 +1,5 @@
 import { Deferred } from '@portico/api-reference/view/deferred.tsx';
-import { readHash } from '@portico/api-reference/view/target.ts';
+import { readHash, untagged } from '@portico/api-reference/view/target.ts';
 import { WindowList } from '@portico/api-reference/view/window-list.tsx';
 import type { ProductVersion } from '@portico/contract/catalog.ts';
 import type { SpecOperation } from '@portico/contract/specs.ts';
@@ -114,6 +114,8 @@ interface EntriesProps {
 /** Heights are fixed, so that the place of an entry is known without drawing those above it. */
 const heights = { tag: 36, operation: 50 } as const;
 
+const heightOfEntry = ({ kind }: Entry): number => heights[kind];
+
 const keyOfEntry = (entry: Entry): string =>
   entry.kind === 'tag' ? `tag ${entry.tag}` : operationHash(entry.tag, entry.operation);
 
@@ -137,7 +139,7 @@ function Entries({ groups, path, productId, versionId }: EntriesProps) {
   const isActive = (entry: Entry): boolean =>
     target.kind === 'operation' &&
     entry.kind === 'operation' &&
-    target.tag === (entry.tag ?? 'default') &&
+    target.tag === (entry.tag || untagged) &&
     target.name === operationName(entry.operation);
   const active = entries.find(isActive);
 
@@ -170,7 +172,7 @@ function Entries({ groups, path, productId, versionId }: EntriesProps) {
     <div onClick={stayInApp} onMouseOver={prepare}>
       <WindowList
         activeKey={active && keyOfEntry(active)}
-        heightOf={({ kind }) => heights[kind]}
+        heightOf={heightOfEntry}
         items={entries}
         keyOf={keyOfEntry}
         render={(entry) =>

@@ -37,7 +37,10 @@ function ShellOf({ productId }: { readonly productId: string }) {
   useEffect(() => setIsOpen(false), [pathname, hash]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page shows from its beginning
-  useEffect(() => content.current?.scrollTo(0, 0), [pathname]);
+  useEffect(() => {
+    // In braces: browsers have begun to answer a promise here, which is no clean-up.
+    content.current?.scrollTo(0, 0);
+  }, [pathname]);
 
   if (isUnknown(product.error)) return <ToNotFound />;
   const failed = product.error ?? versions.error;

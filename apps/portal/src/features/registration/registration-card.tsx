@@ -48,11 +48,14 @@ export function RegistrationCard({ product, version }: RegistrationCardProps) {
           ))}
         </p>
       </div>
-      <span title={canRegister ? undefined : registration.notEnabled}>
-        <Button disabled={!canRegister} look="primary" onClick={() => setOpened(version.id)}>
-          {card.register({ version: version.name })}
-        </Button>
-      </span>
+      <Button
+        disabled={!canRegister}
+        look="primary"
+        onClick={() => setOpened(version.id)}
+        title={canRegister ? undefined : registration.notEnabled}
+      >
+        {card.register({ version: version.name })}
+      </Button>
       {canRegister && (opened === version.id || isAsked) && (
         <Suspense>
           <RegistrationDialog isOpen onClose={() => setOpened(undefined)} product={product} version={version} />

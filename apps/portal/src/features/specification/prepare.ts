@@ -1,4 +1,5 @@
-import { readHash } from '@portico/api-reference/view/target.ts';
+import { readHash, type Target } from '@portico/api-reference/view/target.ts';
+import { operationsQuery } from '../../shared/product/queries.ts';
 import {
   indexQuery,
   operationQuery,
@@ -16,9 +17,13 @@ export function prepareReference(
 ): void {
   if (!uuid.test(version)) return;
   const asked = { ...source, productVersionId: version };
-  const target = readHash(hash);
   // Before the index, which an operation would otherwise wait for.
-  if (target.kind === 'operation') void source.queries.prefetchQuery(operationQuery(asked, target.name));
-  if (target.kind === 'schema') void source.queries.prefetchQuery(schemaQuery(asked, target.name));
+  prepareTarget(asked, readHash(hash));
   void source.queries.prefetchQuery(indexQuery(asked));
+  void source.queries.prefetchQuery(operationsQuery(source.client, source.productId, version));
+}
+
+export function prepareTarget(source: ReferenceSource, target: Target): void {
+  if (target.kind === 'operation') void source.queries.prefetchQuery(operationQuery(source, target.name));
+  if (target.kind === 'schema') void source.queries.prefetchQuery(schemaQuery(source, target.name));
 }

@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import { useCopy } from '../../shared/copy/use-copy.ts';
 import { bundleQuery, type ReferenceSource } from '../../shared/product/reference-queries.ts';
 import { useText } from '../../shared/text/use-text.tsx';
+import { prepareTarget } from './prepare.ts';
 import { useSpecificationText } from './use-specification-text.ts';
 
 /** Ties the viewer to the portal's router, texts, clipboard and cache. */
@@ -32,6 +33,7 @@ export function useHost(source: ReferenceSource): Host {
         return hash ? `${path}#${hash}` : path;
       },
       navigate: (href) => void router.navigate({ href }),
+      prepare: (target) => prepareTarget(source, target),
       loadBundle: (hash) => source.queries.fetchQuery(bundleQuery(source, hash)),
       onCopy: (value, name) => copyValue({ value, name }),
       origin: window.location.origin,

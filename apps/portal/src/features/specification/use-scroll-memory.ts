@@ -6,6 +6,9 @@ const column = '[data-scroll-restoration-id="product"]';
 /** Where the reader was on each entry of the history, for as long as the page is open. */
 const positions = new Map<string, number>();
 
+/** How long a page may take to be as tall as it was. */
+const framesToGrow = 60;
+
 /** What scrolls is the column on a wide screen and the window on a phone. */
 function readPosition(): number {
   return Math.max(document.querySelector(column)?.scrollTop ?? 0, window.scrollY);
@@ -25,7 +28,8 @@ export function useScrollMemory(isShown: boolean): void {
   const wanted = useRef<number>(undefined);
 
   useLayoutEffect(() => {
-    wanted.current = positions.get(key) ?? 0;
+    // Nobody has scrolled yet: everything is at its beginning, and asking would only make the browser lay out the page.
+    wanted.current = positions.size === 0 ? undefined : (positions.get(key) ?? 0);
   }, [key]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another entry of the history scrolls anew
@@ -33,10 +37,12 @@ export function useScrollMemory(isShown: boolean): void {
     const position = wanted.current;
     if (!isShown || position === undefined) return undefined;
     scrollTo(position);
-    // The router has its own idea of the position, which it acts upon after this.
-    const frame = requestAnimationFrame(() => {
+    // The router has its own idea of the position, which it acts upon after this; and the page may still be growing.
+    let patience = framesToGrow;
+    let frame = requestAnimationFrame(function again() {
       scrollTo(position);
-      wanted.current = undefined;
+      if (readPosition() < position && --patience > 0) frame = requestAnimationFrame(again);
+      else wanted.current = undefined;
     });
     return () => cancelAnimationFrame(frame);
   }, [isShown, key]);

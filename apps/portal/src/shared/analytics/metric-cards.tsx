@@ -14,17 +14,18 @@ import { useAnalyticsText } from './text/use-analytics-text.ts';
 interface MetricCardsProps {
   readonly subject: Subject;
   readonly period: Period;
+  readonly isLive?: boolean;
 }
 
 /** How many requests, how many of them failed, and how long they took (ANA-09, ANA-10). */
-export function MetricCards({ subject, period }: MetricCardsProps) {
+export function MetricCards({ subject, period, isLive = false }: MetricCardsProps) {
   const { client, portal } = useServices();
   const { cards, things } = useAnalyticsText();
   const { short, twoDecimals, number } = useFormats();
   const hasTrend = isLongAllowed(portal.allowed_time_period);
   const questions = toSummaryQuestions(subject, period, hasTrend);
-  const counts = useQuery(figuresQuery(client, questions.counts));
-  const latency = useQuery(figuresQuery(client, questions.latency));
+  const counts = useQuery(figuresQuery(client, questions.counts, { isLive }));
+  const latency = useQuery(figuresQuery(client, questions.latency, { isLive }));
   const counted = counts.data && toCounts(counts.data, period, hasTrend);
   const measured = latency.data && toLatency(latency.data, period, hasTrend);
   return (
@@ -69,7 +70,7 @@ function MetricCard({ title, thing, query, figure, write, isRiseGood = false }: 
   const { retry } = useText();
   return (
     <li aria-busy={query.isFetching} className={styles.card}>
-      <h3 className={styles.title}>{title}</h3>
+      <p className={styles.title}>{title}</p>
       {query.isError ? (
         <p className={styles.failure} role="alert">
           {unableToFetch({ thing })}

@@ -33,10 +33,11 @@ export const figuresKey = ['analytics', 'figures'] as const;
 /** A failed question is asked twice more at most (ANA-11). */
 const repeats = 2;
 
-export const figuresQuery = (client: Client, question: AnalyticsQuery) =>
+/** What is followed live stays on screen until what replaces it is there; else other figures have a skeleton first (ANA-14). */
+export const figuresQuery = (client: Client, question: AnalyticsQuery, { isLive = false } = {}) =>
   queryOptions({
     queryKey: [...figuresKey, question],
     queryFn: ({ signal }) => client.send(queryAnalytics, { body: question }, { signal }),
     retry: (failures, error) => failures < repeats && mayPass(error),
-    placeholderData: keepPreviousData,
+    ...(isLive && { placeholderData: keepPreviousData }),
   });

@@ -69,14 +69,10 @@ export const analyticsMigration: Migration = {
   },
 };
 
-/**
- * Each level is a table of its own: the current minute, hour and day are rewritten again and again, and so that the old
- * versions of a few rows do not spread over all of them, each is cleaned early and has room for new versions beside the old.
- */
+/** Each level is a table of its own, and each of those is cut by time: the analytics feature adds and drops the pieces. */
 async function createPartitions(database: Kysely<unknown>): Promise<void> {
   for (const level of ['minute', 'hour', 'day']) {
     await sql`create table ${sql.table(`analytics_rollup_${level}`)} partition of analytics_rollup
-      for values in (${sql.lit(level)})
-      with (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.02)`.execute(database);
+      for values in (${sql.lit(level)}) partition by range (bucket_ms)`.execute(database);
   }
 }

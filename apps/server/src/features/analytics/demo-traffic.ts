@@ -2,7 +2,8 @@ import type { ServedCall } from './calls.ts';
 import { floorTo, levelMs } from './levels.ts';
 
 const { minute, hour, day } = levelMs;
-const days = 30;
+/** Two months: a month, and the one before that it is compared with. */
+const days = 61;
 
 /** What the demo's application asks of one product version. */
 export interface DemoUse {
@@ -27,7 +28,7 @@ const usual: readonly [status: number, share: number][] = [
 const incident = { days_ago: 9, from_hour: 13, hours: 3, status: 503, share: 0.3, slower: 5 };
 
 /**
- * Traffic of the last thirty days that could be real: more by day than by night and on weekends, a little more every week,
+ * Traffic of the last two months that could be real: more by day than by night and on weekends, a little more every week,
  * a few errors, one incident. The same for the same moment.
  */
 export function* demoCalls(application_id: string, uses: readonly DemoUse[], now: number): Generator<ServedCall> {
@@ -67,7 +68,7 @@ function rhythm(time: number, ago: number): number {
   const weekday = new Date(time).getUTCDay();
   const isWeekend = weekday === 0 || weekday === 6;
   const daylight = Math.sin((((time % day) / hour - 6) / 24) * 2 * Math.PI);
-  return (0.55 + 0.45 * daylight) * (isWeekend ? 0.35 : 1) * (1.15 - (0.3 * ago) / days);
+  return (0.55 + 0.45 * daylight) * (isWeekend ? 0.35 : 1) * (1.15 - 0.005 * ago);
 }
 
 function statusOf(random: number): number {
@@ -79,12 +80,9 @@ function statusOf(random: number): number {
   return 200;
 }
 
-/** A factor around one, seldom far from it: log-normal, by twelve throws. */
-function spread(random: () => number, width: number): number {
-  let sum = -6;
-  for (let at = 0; at < 12; at++) sum += random();
-  return Math.exp(sum * width);
-}
+/** A factor around one, seldom far from it: log-normal, by the method of Box and Muller. */
+const spread = (random: () => number, width: number): number =>
+  Math.exp(Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random()) * width);
 
 /** The same numbers from the same seed. */
 function createDice(seed: number): () => number {

@@ -8,8 +8,8 @@ import { startServerProcess } from '../../testing/server-process.ts';
 import { hour } from '../../testing/traffic-world.ts';
 import { aProduct } from '../../testing/world.ts';
 
-/** Three in every run; as many as wanted where the variable says so. */
-const cycles = Number(process.env.KILL_CYCLES ?? 3);
+/** Two in every run; as many as wanted where the variable says so. */
+const cycles = Number(process.env.KILL_CYCLES ?? 2);
 const batchSize = 40;
 
 async function aReportedPortal(database: TestDatabase) {

@@ -13,5 +13,15 @@ export const defaultRetention: Retention = {
   day: 730 * levelMs.day,
 };
 
+/**
+ * How much time one piece of a level's table holds, where the database has such pieces (PostgreSQL): what is no longer kept
+ * goes with its whole piece, which costs nothing, instead of row by row.
+ */
+export const partitionMs: Readonly<Record<Level, number>> = {
+  minute: 12 * levelMs.hour,
+  hour: 15 * levelMs.day,
+  day: 180 * levelMs.day,
+};
+
 export const floorTo = (unit: number, time: number): number => Math.floor(time / unit) * unit;
 export const ceilTo = (unit: number, time: number): number => Math.ceil(time / unit) * unit;

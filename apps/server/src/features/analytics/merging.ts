@@ -2,6 +2,7 @@ import type { Querying, Transact } from '../../database/database.ts';
 import { breathe } from './breathe.ts';
 import { createCells } from './cells.ts';
 import { floorTo, type Level, levelMs, levels, type Retention } from './levels.ts';
+import type { Partitions } from './partitions.ts';
 import type { AnalyticsStore, RollupKey } from './store.ts';
 import { mergeTraffic, type Traffic } from './traffic.ts';
 
@@ -10,6 +11,7 @@ interface Deps {
     AnalyticsStore,
     'countBatches' | 'mayMerge' | 'listBatches' | 'deleteBatches' | 'listRollupsAt' | 'putRollups'
   >;
+  partitions: Pick<Partitions, 'prepare'>;
   transact: Transact;
   retention: Retention;
   clock(): number;
@@ -29,7 +31,7 @@ export type MergingService = ReturnType<typeof createMergingService>;
  * Merges batches into the rollups. A batch is deleted in the transaction that merges it, and one transaction at a time
  * merges for a portal, so every call is counted once whatever is killed when.
  */
-export function createMergingService({ store, transact, retention, clock }: Deps) {
+export function createMergingService({ store, partitions, transact, retention, clock }: Deps) {
   let backlog = 0;
 
   /** Answers how many batches were merged. */
@@ -89,6 +91,7 @@ export function createMergingService({ store, transact, retention, clock }: Deps
 
     /** Merges what waits now; what comes in meanwhile waits for the next time. */
     async merge(): Promise<void> {
+      await partitions.prepare();
       const waiting = await store.countBatches();
       backlog = waiting.reduce((sum, { batches }) => sum + batches, 0);
       for (const { portal_id, batches } of waiting) {

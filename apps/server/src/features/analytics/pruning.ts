@@ -1,9 +1,11 @@
 import { breathe } from './breathe.ts';
 import { levelMs, levels, type Retention } from './levels.ts';
+import type { Partitions } from './partitions.ts';
 import type { AnalyticsStore } from './store.ts';
 
 interface Deps {
-  store: Pick<AnalyticsStore, 'deleteRollupsBefore' | 'deleteEventIdsBefore'>;
+  store: Pick<AnalyticsStore, 'isPartitioned' | 'deleteRollupsBefore' | 'deleteEventIdsBefore'>;
+  partitions: Pick<Partitions, 'dropOld'>;
   retention: Retention;
   clock(): number;
 }
@@ -12,14 +14,15 @@ interface Deps {
 const rowsAtOnce = 1000;
 
 /** Deletes rollups and event ids that are older than they are kept. */
-export function createPruning({ store, retention, clock }: Deps) {
+export function createPruning({ store, partitions, retention, clock }: Deps) {
   async function untilNoneIsLeft(deleteSome: () => Promise<number>): Promise<void> {
     while ((await deleteSome()) === rowsAtOnce) await breathe();
   }
 
   return async (): Promise<void> => {
     const now = clock();
-    for (const level of levels) {
+    await partitions.dropOld();
+    for (const level of store.isPartitioned ? [] : levels) {
       await untilNoneIsLeft(() => store.deleteRollupsBefore(level, now - retention[level], rowsAtOnce));
     }
     await untilNoneIsLeft(() => store.deleteEventIdsBefore(Math.floor(now / levelMs.minute), rowsAtOnce));

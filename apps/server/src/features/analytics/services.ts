@@ -4,6 +4,8 @@ import { createIngestGate } from './ingest-gate.ts';
 import { createCallKeeper } from './keeping.ts';
 import { defaultRetention, type Retention } from './levels.ts';
 import { createMergingService } from './merging.ts';
+import { createPartitionStore } from './partition-store.ts';
+import { createPartitions } from './partitions.ts';
 import { createPruning } from './pruning.ts';
 import { createAnalyticsQueryService } from './query.ts';
 import { createAnalyticsStore } from './store.ts';
@@ -25,7 +27,8 @@ export type AnalyticsService = ReturnType<typeof createAnalyticsService>;
 
 export function createAnalyticsService({ database, retention = defaultRetention, ...parts }: Parts) {
   const store = createAnalyticsStore(database);
-  const { backlog, merge } = createMergingService({ ...parts, store, retention });
+  const partitions = createPartitions({ ...parts, store: createPartitionStore(database), retention });
+  const { backlog, merge } = createMergingService({ ...parts, store, partitions, retention });
   const subjects = createSubjects({ ...parts, store });
   const keep = createCallKeeper({ ...parts, store, onKept: backlog.grow });
   const gate = createIngestGate(gateLimits);
@@ -36,5 +39,5 @@ export function createAnalyticsService({ database, retention = defaultRetention,
     applicationIdsOf: store.listApplicationIds,
     retention,
   });
-  return { config, query, ingest, keep, merge, prune: createPruning({ ...parts, store, retention }) };
+  return { config, query, ingest, keep, merge, prune: createPruning({ ...parts, store, partitions, retention }) };
 }

@@ -28,6 +28,9 @@ const rollupColumns = [
 ] as const;
 
 export const createAnalyticsStore = ({ engine, query }: Database) => ({
+  /** Whether old rows go with the pieces of the table that they are in. */
+  isPartitioned: engine === 'postgres',
+
   findApplications: (org_id: string, ids: string[]): Promise<Place[]> =>
     query
       .selectFrom('application')

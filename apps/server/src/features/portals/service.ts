@@ -17,7 +17,7 @@ export interface Appearance {
 }
 
 /** How long a server may go on with what it read of a portal. Another copy's change shows after this at the latest. */
-const rememberedMs = 1000;
+const rememberedMs = 250;
 
 export function createPortalService({ store, now }: { store: PortalStore; now: () => number }) {
   const remembered = new Map<string, { portal: Portal | undefined; until: number }>();

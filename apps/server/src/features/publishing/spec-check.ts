@@ -74,6 +74,7 @@ export function findReference(document: object, reference: string): string[] {
 
 /** The validator names a reference that leads nowhere, and not where it stands. */
 function fromSentence(document: object, message: string): SpecMistake {
+  if (message.includes('call stack')) return { path: [], reason: 'is nested too deeply' };
   const [, reference] = /resolve (\S+?)(?:,|$)/.exec(message) ?? [];
   if (reference === undefined) return { path: [], reason: message };
   return { path: findReference(document, reference), reason: `the reference ${reference} leads nowhere` };

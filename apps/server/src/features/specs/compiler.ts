@@ -48,10 +48,11 @@ export function createReferenceCompiler(limits: CompilerLimits = usualLimits) {
   }
 
   return {
-    compile({ content, document }: SourceSpec, try_it: boolean): Promise<CompiledReference> {
-      if (isSmall(content, document)) return Promise.resolve().then(() => compileDocument({ document, try_it }));
-      const isJson = content.trimStart().startsWith('{');
-      const source = isJson ? { text: content, try_it } : { document, try_it };
+    compile(spec: SourceSpec, try_it: boolean): Promise<CompiledReference> {
+      if (isSmall(spec)) return Promise.resolve().then(() => compileDocument({ document: spec.document, try_it }));
+      // What is JSON is read there; what is not has been read, and is copied.
+      const isJson = spec.content.trimStart().startsWith('{');
+      const source = isJson ? { text: spec.content, try_it } : { document: spec.document, try_it };
       const compiled = last.then(() => inWorker(source));
       last = compiled.catch(() => {});
       return compiled;
@@ -84,10 +85,10 @@ const toRefusal = (error: unknown) =>
     ? new SpecificationRefused('takes too much memory to compile')
     : error;
 
-function isSmall(content: string, document: unknown): boolean {
-  if (content.length > small.characters) return false;
+function isSmall(spec: SourceSpec): boolean {
+  if (spec.content.length > small.characters) return false;
   let values = 0;
-  const rest: unknown[] = [document];
+  const rest: unknown[] = [spec.document];
   for (let node = rest.pop(); node !== undefined; node = rest.pop()) {
     if (typeof node !== 'object' || node === null) continue;
     const children = Object.values(node);

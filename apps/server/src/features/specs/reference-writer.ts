@@ -19,13 +19,16 @@ export async function listCompiled({ query }: Database, org_id: string, portal: 
 }
 
 export function createReferenceWriter(transaction: Transaction<Tables>, engine: Engine, portal_id: string) {
-  /** One publish of a portal at a time: what one counts on as being there, another must not take away. */
+  /**
+   * One writer a portal at a time: what one counts on as being there, another must not take away. The weaker lock does
+   * not wait for those that have written rows below the portal.
+   */
   const lock = () =>
     transaction
       .selectFrom('portal')
       .select('id')
       .where('id', '=', portal_id)
-      .$if(engine === 'postgres', (query) => query.forUpdate())
+      .$if(engine === 'postgres', (query) => query.forNoKeyUpdate())
       .execute();
 
   const removeFrom = (table: 'reference' | 'reference_entry', version_id: string) =>
@@ -33,11 +36,12 @@ export function createReferenceWriter(transaction: Transaction<Tables>, engine: 
       .deleteFrom(table)
       .where('portal_id', '=', portal_id)
       .where('product_version_id', '=', version_id)
-      .execute();
+      .executeTakeFirst();
 
+  /** Most versions without a specification never had one: they cost one question. */
   async function remove(version_id: string): Promise<void> {
-    await removeFrom('reference', version_id);
-    await removeFrom('reference_entry', version_id);
+    const { numDeletedRows } = await removeFrom('reference', version_id);
+    if (numDeletedRows > 0n) await removeFrom('reference_entry', version_id);
   }
 
   return {
@@ -48,6 +52,19 @@ export function createReferenceWriter(transaction: Transaction<Tables>, engine: 
         .where('portal_id', '=', portal_id)
         .where('product_version_id', '=', version_id)
         .where('compiled_from', '=', compiled_from)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    /** Whether the version's specification is still the one with this hash. */
+    async isOf(version_id: string, hash: string): Promise<boolean> {
+      await lock();
+      const row = await transaction
+        .selectFrom('spec')
+        .select('hash')
+        .where('portal_id', '=', portal_id)
+        .where('product_version_id', '=', version_id)
+        .where('hash', '=', hash)
         .executeTakeFirst();
       return row !== undefined;
     },

@@ -152,6 +152,28 @@ onBothEngines((open) => {
     expect((await read<ReferenceIndex>(world, pathOf('boats', 'v1'))).tryIt).toBe(false);
   });
 
+  test('what an earlier compiler made is compiled again, and what changed meanwhile is left alone', async () => {
+    await using database = await open();
+    const { world, pathOf } = await aShop(database);
+    await using _ = world;
+    const before = await (await get(world, pathOf('boats', 'v1'))).text();
+    const bundles = await bundlesOf(database);
+    await database.query.deleteFrom('reference_entry').execute();
+    await database.query.deleteFrom('reference_bundle').execute();
+    await database.query
+      .updateTable('reference')
+      .set({ compiled_from: '0 try-it old', hash: 'old', content: new Uint8Array() })
+      .execute();
+    await world.services.recompileReferences();
+    expect(await (await get(world, pathOf('boats', 'v1'))).text()).toBe(before);
+    expect(await bundlesOf(database)).toEqual(bundles);
+    const written = await database.query.selectFrom('reference').select('compiled_from').executeTakeFirst();
+    await world.services.recompileReferences();
+    expect(await database.query.selectFrom('reference').select('compiled_from').executeTakeFirst()).toEqual(written);
+    const content = aPortalContent({}, [boats()]);
+    expect(await world.services.publishing.publish(world.org_id, content)).toEqual([]);
+  });
+
   test('a specification that cannot be shown is refused with its file, and nothing is published', async () => {
     await using database = await open();
     const { world, pathOf, publish } = await aShop(database);

@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from 'react';
-import type { CompiledOperation } from '../../compile/compiled.ts';
+import type { CompiledExample, CompiledOperation } from '../../compile/compiled.ts';
 import { CodeView, CopyButton } from '../code-view.tsx';
 import { useReference, useTexts } from '../reference.tsx';
 import type { BuiltRequest } from '../request/build-request.ts';
@@ -10,11 +10,15 @@ import styles from './samples.module.css';
 interface SampleViewProps {
   readonly operation: CompiledOperation;
   readonly request: BuiltRequest;
+  /** Bodies that the author offers. */
+  readonly examples: readonly CompiledExample[];
+  readonly onExample: (example: CompiledExample) => void;
 }
 
 /** The request in a language of the reader's choice; what the author wrote comes first. */
-export function SampleView({ operation, request }: SampleViewProps) {
-  const { samples: text } = useTexts();
+export function SampleView({ operation, request, examples, onExample }: SampleViewProps) {
+  const { samples: text, operation: operationText } = useTexts();
+  const [example, setExample] = useState(0);
   const { language, chooseLanguage } = useReference();
   const id = useId();
   const written = (operation.codeSamples ?? []).map(({ lang, label, source }, place) => ({
@@ -31,6 +35,24 @@ export function SampleView({ operation, request }: SampleViewProps) {
     <section aria-label={text.title} className={styles.box}>
       <header className={styles.bar}>
         <h2 className={styles.barTitle}>{text.title}</h2>
+        {examples.length > 1 && (
+          <select
+            aria-label={operationText.examples}
+            className={styles.select}
+            onChange={(event) => {
+              const place = Number(event.target.value);
+              setExample(place);
+              if (examples[place]) onExample(examples[place]);
+            }}
+            value={example}
+          >
+            {examples.map(({ name, summary }, place) => (
+              <option key={`${name}${String(place)}`} value={place}>
+                {summary ?? name ?? operationText.example({ number: place + 1 })}
+              </option>
+            ))}
+          </select>
+        )}
         <label className={styles.label} htmlFor={id}>
           {text.language}
         </label>

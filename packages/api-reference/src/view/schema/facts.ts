@@ -54,7 +54,7 @@ export function collectFacts(parts: Parts, { facts: text }: ReferenceTexts['sche
     if (part.items === false || part.unevaluatedItems === false) add(text.closedItems);
     addDependent(part.dependentRequired, (name, needs) => add(text.dependentRequired({ name, needs })));
     if (part.const !== undefined) add(text.const, toLiteral(part.const));
-    if (Array.isArray(part.enum)) add(text.enum, ...part.enum.map(toLiteral));
+    if (Array.isArray(part.enum)) add(text.enum, ...toEnumValues(part, part.enum));
     addDiscriminator(part.discriminator, (...values) => add(text.discriminator, ...values));
     if (isObject(part.xml)) add(text.xml, toText(part.xml));
     if (typeof part.$dynamicRef === 'string') add(text.dynamicRef, part.$dynamicRef);
@@ -67,6 +67,19 @@ export function collectFacts(parts: Parts, { facts: text }: ReferenceTexts['sche
   const examples = first(parts, 'examples') ?? wrap(first(parts, 'example'));
   if (Array.isArray(examples) && examples.length > 0) add(text.examples, ...examples.slice(0, 3).map(toLiteral));
   return unique(facts);
+}
+
+/** Authors explain values by extensions: lists beside the values, or records by value. */
+const explanations = ['x-enum-varnames', 'x-enumNames', 'x-enum-descriptions', 'x-enumDescriptions'];
+
+function toEnumValues(part: Readonly<Record<string, unknown>>, values: readonly unknown[]): string[] {
+  const given = explanations.map((name) => part[name]);
+  return values.map((value, place) => {
+    const words = given
+      .map((each) => (Array.isArray(each) ? each[place] : isObject(each) ? each[String(value)] : undefined))
+      .filter((word) => typeof word === 'string');
+    return [toLiteral(value), ...words].join(' · ');
+  });
 }
 
 const wrap = (value: unknown): unknown[] | undefined => (value === undefined ? undefined : [value]);

@@ -35,6 +35,12 @@ const coverage: [keyword: string, schema: CompiledSchema, ...sees: string[]][] =
   ['type (several)', { type: ['string', 'integer'] }, 'string or integer'],
   ['type (null)', { type: ['string', 'null'] }, 'string or null'],
   ['enum', { enum: ['a', 1, null] }, 'One of', '"a"', '1', 'null'],
+  [
+    'enum (explained)',
+    { enum: ['a', 'b'], 'x-enum-varnames': ['FIRST', 'SECOND'], 'x-enumDescriptions': { b: 'The other one' } },
+    '"a" · FIRST',
+    '"b" · SECOND · The other one',
+  ],
   ['const', { const: 'fixed' }, 'Always', '"fixed"'],
   ['title', { type: 'string', title: 'Call sign' }, 'Call sign'],
   ['description', { type: 'string', description: 'What it is' }, 'What it is'],

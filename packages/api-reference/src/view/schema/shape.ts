@@ -154,12 +154,15 @@ function withItems(shape: Shape, parts: Parts, reading: Reading, depth: number):
   const items = asSchema(first(parts, 'items'));
   if (!isObject(items) || first(parts, 'prefixItems') !== undefined || depth >= deepest) return shape;
   const item = toShape(items, reading, depth + 1);
-  if (item.facts.length > 0 || item.description !== undefined || item.marks.length > 0) {
+  const hasParts = item.rows.length > 0 || item.choices.length > 0;
+  const saysMore = item.facts.length > 0 || item.marks.length > 0 || (item.description !== undefined && !hasParts);
+  if (saysMore) {
     const row: Row = { label: reading.texts.rows.items, isName: false, schema: items, isRequired: false };
     return { ...shape, rows: [row, ...shape.rows] };
   }
   return {
     ...shape,
+    description: shape.description ?? item.description,
     rows: [...shape.rows, ...item.rows],
     choices: [...shape.choices, ...item.choices],
     unresolved: [...shape.unresolved, ...item.unresolved],

@@ -1,10 +1,10 @@
 import { channelName, type Message, type Parameters } from './landing.ts';
 
 /** How long the other window has to answer. It does so at once, unless it is not there. */
-const patienceMs = 1500;
+const usualPatienceMs = 1500;
 
 /** Asks over the channel and waits for somebody to take it. */
-function ask(channel: BroadcastChannel, message: Message): Promise<boolean> {
+function ask(channel: BroadcastChannel, message: Message, patienceMs: number): Promise<boolean> {
   return new Promise((resolve) => {
     const settle = (isTaken: boolean) => {
       clearTimeout(timer);
@@ -19,11 +19,11 @@ function ask(channel: BroadcastChannel, message: Message): Promise<boolean> {
 }
 
 /** Hands an authorization server's answer to the window that waits for it; false where none does (OAU-04). */
-export async function handOver(parameters: Parameters): Promise<boolean> {
+export async function handOver(parameters: Parameters, patienceMs = usualPatienceMs): Promise<boolean> {
   const channel = new BroadcastChannel(channelName);
   try {
-    const isKnown = await ask(channel, { type: 'landed', parameters });
-    return isKnown || (await ask(channel, { type: 'unknown', parameters }));
+    const isKnown = await ask(channel, { type: 'landed', parameters }, patienceMs);
+    return isKnown || (await ask(channel, { type: 'unknown', parameters }, patienceMs));
   } finally {
     channel.close();
   }

@@ -30,13 +30,7 @@ export function JsonTree({ name, value, depth = 0 }: JsonNodeProps) {
   const count = isList ? text.items({ total: entries.length }) : text.fields({ total: entries.length });
   return (
     <div className={styles.branch}>
-      <button
-        aria-expanded={isOpen}
-        aria-label={text.fold({ name: name ?? text.response })}
-        className={styles.fold}
-        onClick={() => setIsOpen(!isOpen)}
-        type="button"
-      >
+      <button aria-expanded={isOpen} className={styles.fold} onClick={() => setIsOpen(!isOpen)} type="button">
         <Icon name="chevronRight" size={12} />
         {name !== undefined && <span className={styles.treeName}>{name}</span>}
         <span className={styles.count}>{count}</span>

@@ -47,7 +47,7 @@ describe('getting a token', () => {
     addresses: { authorizationUrl: 'https://id.test/auth?tenant=1', tokenUrl: 'https://id.test/token', scopes: {} },
     clientId: 'reader',
     clientSecret: '',
-    scopes: ['a', 'b'],
+    scopes: ['openid', 'b'],
     username: '',
     password: '',
     ...changes,
@@ -80,7 +80,7 @@ describe('getting a token', () => {
       while (!popup.location.href) await new Promise((resolve) => setImmediate(resolve));
       return new URL(popup.location.href).searchParams;
     };
-    return { asked, run, opened };
+    return { asked, run, opened, popup };
   }
 
   test('by code: with PKCE, a state and a nonce (SPC-09)', async () => {
@@ -92,7 +92,7 @@ describe('getting a token', () => {
       response_type: 'code',
       client_id: 'reader',
       redirect_uri: 'https://portal.test/back',
-      scope: 'a b',
+      scope: 'openid b',
       code_challenge_method: 'S256',
     });
     expect(sent.get('nonce')).toMatch(/^[\w-]{43}$/);
@@ -103,12 +103,18 @@ describe('getting a token', () => {
     expect((await toChallenge(body.code_verifier ?? '')).code_challenge).toBe(sent.get('code_challenge'));
   });
 
+  test('without a nonce beside scopes that are not OpenID’s', async () => {
+    const { run, opened } = aWorld();
+    run(aGrant({ scopes: ['read'] })).catch(() => {});
+    expect((await opened()).has('nonce')).toBe(false);
+  });
+
   test('not by a code that comes with another state', async () => {
     const { asked, run, opened } = aWorld();
     const token = run(aGrant({}));
     token.catch(() => {});
     await opened();
-    expect(await handOver({ code: 'stolen', state: 'forged' })).toBe(true);
+    expect(await handOver({ code: 'stolen', state: 'forged' }, 100)).toBe(true);
     await expect(token).rejects.toThrow(texts.oauth.unsafe);
     expect(asked).toEqual([]);
   });
@@ -126,7 +132,7 @@ describe('getting a token', () => {
     const { asked, run } = aWorld();
     expect(await run(aGrant({ flow: 'clientCredentials', clientSecret: 's:1' }))).toBe('token-1');
     expect(asked[0]?.authorization).toBe(`Basic ${btoa('reader:s%3A1')}`);
-    expect(Object.fromEntries(asked[0]?.body ?? [])).toEqual({ grant_type: 'client_credentials', scope: 'a b' });
+    expect(Object.fromEntries(asked[0]?.body ?? [])).toEqual({ grant_type: 'client_credentials', scope: 'openid b' });
   });
 
   test('for a user name and a password', async () => {
@@ -134,6 +140,16 @@ describe('getting a token', () => {
     await run(aGrant({ flow: 'password', username: 'ada', password: 'p' }));
     expect(Object.fromEntries(asked[0]?.body ?? [])).toMatchObject({ grant_type: 'password', username: 'ada' });
   });
+
+  test.each(['javascript:alert(1)', 'data:text/html,x', undefined, 'https://'])(
+    'opens no window for the address %s',
+    async (authorizationUrl) => {
+      const { run, popup } = aWorld();
+      const addresses = { ...(authorizationUrl && { authorizationUrl }), scopes: {} };
+      await expect(run(aGrant({ addresses }))).rejects.toThrow(texts.wrongAddress);
+      expect(popup.location.href).toBe('');
+    },
+  );
 
   test('fails in the words of the server', async () => {
     const { run } = aWorld({ error: 'invalid_client', error_description: 'unknown' }, 401);
@@ -144,5 +160,5 @@ describe('getting a token', () => {
 });
 
 test('an answer that nobody waits for is not taken (OAU-04)', async () => {
-  expect(await handOver({ code: 'stray' })).toBe(false);
+  expect(await handOver({ code: 'stray' }, 10)).toBe(false);
 });

@@ -40,6 +40,9 @@ export async function authorize(grant: Grant, authorizing: Authorizing): Promise
     const { username, password } = grant;
     return requestToken(grant, authorizing, { grant_type: 'password', username, password, ...scopeOf(grant) });
   }
+  const asked = toWebAddress(grant.addresses.authorizationUrl, authorizing.origin);
+  // A window opens where the portal is: an address that is a script would run there.
+  if (!asked) throw new AuthorizationFailed(authorizing.texts.wrongAddress);
   const popup = authorizing.open();
   if (!popup) throw new AuthorizationFailed(authorizing.texts.popupBlocked);
 
@@ -47,14 +50,13 @@ export async function authorize(grant: Grant, authorizing: Authorizing): Promise
   const state = randomText();
   const verifier = randomText();
   const challenge = await toChallenge(verifier);
-  const asked = new URL(grant.addresses.authorizationUrl ?? '', authorizing.origin);
   const parameters = {
     response_type: flow === 'implicit' ? 'token' : 'code',
     client_id: grant.clientId,
     redirect_uri: authorizing.redirectUri,
     ...scopeOf(grant),
     state,
-    nonce: randomText(),
+    ...(takesNonce(grant) && { nonce: randomText() }),
     ...(flow === 'authorizationCode' && challenge),
   };
   for (const [name, value] of Object.entries(parameters)) asked.searchParams.set(name, value);
@@ -73,7 +75,16 @@ export async function authorize(grant: Grant, authorizing: Authorizing): Promise
   });
 }
 
+function toWebAddress(text: string | undefined, origin: string): URL | undefined {
+  if (!text || !URL.canParse(text, origin)) return undefined;
+  const url = new URL(text, origin);
+  return /^https?:$/.test(url.protocol) ? url : undefined;
+}
+
 const scopeOf = ({ scopes }: Grant): { scope?: string } => (scopes.length > 0 ? { scope: scopes.join(' ') } : {});
+
+/** A nonce is OpenID Connect's: strict servers refuse one beside scopes of another kind. */
+const takesNonce = ({ scopes }: Grant): boolean => scopes.length === 0 || scopes.includes('openid');
 
 const toBase64Url = (bytes: Uint8Array): string =>
   btoa(String.fromCharCode(...bytes))
@@ -109,10 +120,12 @@ function waitForAnswer(state: string, signal: AbortSignal, start: () => void): P
 /** RFC 6749, 2.3.1: a confidential client names itself in the header, a public one in the body. */
 async function requestToken(grant: Grant, authorizing: Authorizing, fields: Record<string, string>): Promise<string> {
   const { clientId, clientSecret, addresses } = grant;
+  const url = toWebAddress(addresses.tokenUrl, authorizing.origin);
+  if (!url) throw new AuthorizationFailed(authorizing.texts.wrongAddress);
   const encoded = `${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`;
   const request: BuiltRequest = {
     method: 'POST',
-    url: new URL(addresses.tokenUrl ?? '', authorizing.origin).href,
+    url: url.href,
     headers: [
       ['Accept', 'application/json'],
       ['Content-Type', 'application/x-www-form-urlencoded'],

@@ -8,7 +8,6 @@ export const en = {
     copy: 'Copy',
     download: 'Download',
     close: 'Close',
-    overview: 'Overview',
     documentFailed: 'The document could not be loaded.',
     noSpecification: {
       title: 'No specification',

@@ -1,0 +1,166 @@
+import type { OperationBundle, ReferenceIndex, SchemaBundle } from '@portico/api-reference/compile/compiled.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, test } from 'vitest';
+import { type Answer, anOperation, aPage, aProduct, aVersion, openPortal, problem } from '../../testing.tsx';
+
+afterEach(() => localStorage.clear());
+
+const tides = aProduct({ name: 'Tides', document_count: 0 });
+const v1 = aVersion({ name: 'v1', created_at: '2024-01-01T00:00:00Z' });
+const v2 = aVersion({ name: 'v2', created_at: '2025-01-01T00:00:00Z' });
+const below = `/api/v2/products/${tides.id}`;
+const referenceOf = (version: { id: string }) => `${below}/versions/${version.id}/reference`;
+const page = `/spec/${tides.id}/${v2.id}`;
+
+const entry = (name: string, bundle: string, path = `/${name}`) => ({
+  anchor: name,
+  operationId: name,
+  kind: 'operation' as const,
+  method: 'get',
+  path,
+  summary: `Do ${name}`,
+  tags: ['tides'],
+  bundle,
+});
+
+const anIndex = (changes: object = {}): ReferenceIndex => ({
+  title: 'Tides API',
+  version: '2.0',
+  servers: [{ url: 'https://api.test' }],
+  security: [],
+  securitySchemes: {},
+  tags: [{ name: 'tides' }],
+  operations: [
+    entry('listTides', 'h-list'),
+    { ...entry('dropTide', 'h-drop', '/tides/{id}'), operationId: undefined, anchor: 'delete-tides-id' } as never,
+  ],
+  schemas: [{ name: 'Tide', anchor: 'Tide', bundle: 'h-tide' }],
+  ...changes,
+});
+
+const aBundle = (name: string): OperationBundle => ({
+  kind: 'operation',
+  operation: {
+    anchor: name,
+    method: 'get',
+    path: `/${name}`,
+    summary: `Do ${name}`,
+    tags: [],
+    parameters: [],
+    responses: [],
+  },
+  schemas: {},
+  further: {},
+});
+const tide: SchemaBundle = {
+  kind: 'schema',
+  name: 'Tide',
+  schema: { properties: { height: { type: 'number' } } },
+  schemas: {},
+  further: {},
+};
+
+const json = (value: unknown) => () => Response.json(value);
+const answers = (changes: Record<string, Answer> = {}): Record<string, Answer> => ({
+  [below]: json(tides),
+  [`${below}/versions`]: json(aPage([v2, v1])),
+  [`${below}/versions/${v2.id}/spec/operations`]: json({ api_type: 'openapi', operations: [anOperation()] }),
+  [`${below}/versions/${v2.id}/spec`]: json({ api_type: 'openapi', content: 'openapi: 3.1.0' }),
+  [referenceOf(v2)]: json(anIndex()),
+  [`${referenceOf(v2)}/operations/listTides`]: json(aBundle('listTides')),
+  [`${referenceOf(v2)}/bundles/h-list`]: json(aBundle('listTides')),
+  [`${referenceOf(v2)}/bundles/h-drop`]: json(aBundle('dropTide')),
+  [`${referenceOf(v2)}/bundles/h-tide`]: json(tide),
+  [`${referenceOf(v2)}/schemas/Tide`]: json(tide),
+  ...changes,
+});
+
+describe('a deep link', () => {
+  test('asks for index and operation at once, and shows the operation (SPC-10)', async () => {
+    const { requests } = await openPortal({ at: `${page}#/tides/listTides`, answers: answers() });
+    await screen.findByRole('heading', { level: 1, name: 'Do listTides' });
+    const paths = requests.map(({ url }) => url.pathname);
+    expect(paths).toContain(referenceOf(v2));
+    expect(paths).toContain(`${referenceOf(v2)}/operations/listTides`);
+  });
+
+  test('shows the operation while the index is still on its way', async () => {
+    await openPortal({
+      at: `${page}#/tides/listTides`,
+      answers: answers({ [referenceOf(v2)]: () => new Promise<Response>(() => {}) }),
+    });
+    await screen.findByRole('heading', { level: 1, name: 'Do listTides' });
+  });
+
+  test('leads to an operation without an id by way of the index (SPC-10)', async () => {
+    await openPortal({ at: `${page}#/tides/get_tides__id_`, answers: answers() });
+    await screen.findByRole('heading', { level: 1, name: 'Do dropTide' });
+  });
+
+  test('leads to a schema', async () => {
+    await openPortal({ at: `${page}#schema/Tide`, answers: answers() });
+    await screen.findByRole('heading', { level: 1, name: 'Tide' });
+    expect(screen.getByText('height')).toBeTruthy();
+  });
+
+  test('to what this version does not have says so', async () => {
+    await openPortal({ at: `${page}#/tides/gone`, answers: answers() });
+    await screen.findByText('gone is not in the specification of this version.');
+    await userEvent.click(screen.getByRole('link', { name: 'Show the overview' }));
+    await screen.findByRole('heading', { level: 1, name: 'Tides API' });
+  });
+});
+
+describe('the page', () => {
+  test('begins with the overview, and its links stay in the portal', async () => {
+    const { address } = await openPortal({ at: page, answers: answers() });
+    await screen.findByRole('heading', { level: 1, name: 'Tides API' });
+    const links = await screen.findAllByRole('link', { name: /Do listTides/ });
+    await userEvent.click(links.at(-1)!);
+    await waitFor(() => expect(address()).toBe(`${page}#/tides/listTides`));
+    await screen.findByRole('heading', { level: 1, name: 'Do listTides' });
+  });
+
+  test.each([204, 404])('says that there is no specification (%i, SPC-05)', async (status) => {
+    const none = () => (status === 204 ? new Response(null, { status }) : problem(status));
+    await openPortal({ at: page, answers: answers({ [referenceOf(v2)]: none }) });
+    await screen.findByText('This version has no API specification.');
+  });
+
+  test('says that it failed, and tries again (SPC-06)', async () => {
+    let isUp = false;
+    const answer = () => (isUp ? Response.json(anIndex()) : problem(500));
+    await openPortal({ at: page, answers: answers({ [referenceOf(v2)]: answer }) });
+    await screen.findByText('The specification could not be loaded');
+    isUp = true;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByRole('heading', { level: 1, name: 'Tides API' });
+  });
+
+  test('shows the document as it was published (SPC-11)', async () => {
+    await openPortal({ at: page, answers: answers() });
+    await userEvent.click(await screen.findByRole('button', { name: 'View the document' }));
+    const text = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'API document' });
+    expect(text.value).toBe('openapi: 3.1.0');
+    expect(text.readOnly).toBe(true);
+    expect(screen.getByRole('link', { name: 'Download' }).getAttribute('download')).toBe(`${v2.id}.yaml`);
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('offers no requests to try where the version forbids it', async () => {
+    const at = `${page}#/tides/listTides`;
+    await openPortal({ at, answers: answers() });
+    await screen.findByRole('button', { name: 'Try it' });
+    await openPortal({ at, answers: answers({ [referenceOf(v2)]: json(anIndex({ tryIt: false })) }) });
+    await screen.findByRole('region', { name: 'Request' });
+    expect(screen.queryByRole('button', { name: 'Try it' })).toBeNull();
+  });
+
+  test('speaks the language of the reader', async () => {
+    await openPortal({ at: page, languages: ['de'], answers: answers() });
+    await screen.findByRole('button', { name: 'Dokument ansehen' });
+    await screen.findByRole('heading', { name: 'Server', level: 2 });
+  });
+});

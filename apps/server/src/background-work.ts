@@ -1,0 +1,63 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type { AppParts, Services } from './app.ts';
+import { createAnalyticsWorker } from './features/analytics/worker.ts';
+import { createMailDelivery, type MailDelivery } from './features/mail/delivery.ts';
+import { createRounds } from './features/mail/rounds.ts';
+import { createMailStore } from './features/mail/store.ts';
+import { realTimer } from './features/mail/timer.ts';
+import { createUpkeep } from './upkeep.ts';
+
+type Parts = Pick<AppParts, 'database' | 'log' | 'smtp_url' | 'demo' | 'clock'>;
+
+/** What a server does besides answering: mails leave, calls are counted, what has expired is swept away. */
+export function installBackgroundWork(server: FastifyInstance, services: Services, parts: Parts): MailDelivery {
+  const { database, log, smtp_url, demo = false, clock = Date.now } = parts;
+  const delivery = createMailDelivery({
+    smtp_url,
+    demo,
+    store: createMailStore(database),
+    compose: services.mail.compose,
+    clock,
+    timer: realTimer,
+    random: Math.random,
+    newId: randomUUIDv7,
+    log,
+  });
+  const { sessions, emailTokens, attempts, invitations, developerSso, analytics } = services;
+  const analyticsWorker = createAnalyticsWorker({ merge: analytics.merge, timer: realTimer, log });
+  const upkeep = createUpkeep({
+    sweeps: [
+      sessions.purgeExpired,
+      emailTokens.purgeExpired,
+      attempts.purgeEnded,
+      invitations.purgeExpired,
+      developerSso.purgeExpired,
+      analytics.prune,
+      services.recompileReferences,
+      services.changes.prune,
+      services.forgetExpiredTokens,
+      services.externalClients.removeDue,
+      services.mailExpiries,
+    ],
+    timer: realTimer,
+    log,
+  });
+  const uses = createRounds({
+    round: () => services.lastUsed.write().catch((err: unknown) => log.warn({ err }, 'noting what was used failed')),
+    timer: realTimer,
+    every_ms: 5000,
+  });
+  server.addHook('preClose', async () => services.changes.stop());
+  server.addHook('onListen', async () => {
+    delivery.start();
+    uses.start();
+    upkeep.start();
+    analyticsWorker.start();
+  });
+  server.addHook('onClose', async () => {
+    await Promise.all([delivery.stop(), upkeep.stop(), analyticsWorker.stop(), uses.stop()]);
+    await services.lastUsed.write();
+  });
+  return delivery;
+}

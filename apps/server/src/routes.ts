@@ -1,0 +1,68 @@
+import { authorizeCall } from '@portico/contract/gateway.ts';
+import server_package from '../package.json' with { type: 'json' };
+import type { Services } from './app.ts';
+import { accessRoutes } from './features/access/routes.ts';
+import { accountRoutes } from './features/accounts/routes.ts';
+import { analyticsRoutes } from './features/analytics/routes.ts';
+import { applicationRoutes } from './features/applications/routes.ts';
+import { catalogRoutes } from './features/catalog/routes.ts';
+import { credentialRoutes } from './features/credentials/routes.ts';
+import { documentAssetRoutes } from './features/document-assets/routes.ts';
+import { documentRoutes } from './features/documents/routes.ts';
+import { flagRoutes } from './features/flags/routes.ts';
+import { gatewayRoutes } from './features/gateway/routes.ts';
+import { withDescription } from './features/openapi/routes.ts';
+import { userRoutes } from './features/organization/routes.ts';
+import { portalRoutes } from './features/portals/routes.ts';
+import { publishingRoutes } from './features/publishing/routes.ts';
+import { registrationRoutes } from './features/registrations/routes.ts';
+import { searchRoutes } from './features/search/routes.ts';
+import { sessionRoutes } from './features/sessions/routes.ts';
+import { referenceRoutes } from './features/specs/reference-routes.ts';
+import { specRoutes } from './features/specs/routes.ts';
+import { ssoRoutes } from './features/sso/routes.ts';
+import { tryItRoutes } from './features/try-it/routes.ts';
+import { createAnswerCache } from './http/answer-cache.ts';
+import { handle, type Route } from './http/handle.ts';
+import type { SessionCookies } from './http/session-cookies.ts';
+import type { UserCookies } from './http/user-cookies.ts';
+
+interface Parts {
+  services: Services;
+  cookies: SessionCookies;
+  userCookies: UserCookies;
+  siteUrl(): URL;
+  is_https: boolean;
+}
+
+/** Everything that the contract names, with what answers it. */
+export function createRoutes({ services, cookies, userCookies, siteUrl, is_https }: Parts): Route[] {
+  const remembered = createAnswerCache();
+  return withDescription(
+    [
+      ...portalRoutes(services.portals),
+      ...flagRoutes(services.flags),
+      ...catalogRoutes(services.catalog, remembered),
+      ...searchRoutes(services.search, remembered),
+      ...documentRoutes(services.documents),
+      ...documentAssetRoutes(services.documentAssets),
+      ...specRoutes(services.specs),
+      ...referenceRoutes(services.references),
+      ...tryItRoutes(services.tryIt),
+      ...accountRoutes({ ...services, cookies }),
+      ...sessionRoutes(services.sessions, cookies),
+      ...userRoutes({ ...services, userCookies }),
+      ...ssoRoutes({ ...services, cookies, userCookies, siteUrl, is_https }),
+      ...accessRoutes(services.access),
+      ...applicationRoutes(services.applications),
+      ...credentialRoutes(services),
+      ...registrationRoutes(services.registrations),
+      ...analyticsRoutes(services.analytics),
+      ...publishingRoutes(services.publishing),
+      ...gatewayRoutes(services),
+      // Described with the others; it answers every method, so it is installed by itself.
+      handle(authorizeCall, () => undefined),
+    ],
+    server_package.version,
+  );
+}
