@@ -24,6 +24,9 @@ import { catalogRoutes } from './features/catalog/routes.ts';
 import { createCatalogService } from './features/catalog/service.ts';
 import { createCatalogStore } from './features/catalog/store.ts';
 import { credentialRoutes } from './features/credentials/routes.ts';
+import { deskRoutes } from './features/desk/routes.ts';
+import { createDeskService } from './features/desk/service.ts';
+import { createDeskStore } from './features/desk/store.ts';
 import { documentAssetRoutes } from './features/document-assets/routes.ts';
 import { createDocumentAssetService } from './features/document-assets/service.ts';
 import { createDocumentAssetStore } from './features/document-assets/store.ts';
@@ -160,6 +163,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       ...accountRoutes({ ...services, cookies }),
       ...sessionRoutes(services.sessions, cookies),
       ...userRoutes({ ...services, userCookies }),
+      ...deskRoutes(services.desk),
       ...ssoRoutes({ ...services, cookies, userCookies, siteUrl, is_https }),
       ...accessRoutes(services.access),
       ...applicationRoutes(services.applications),
@@ -443,8 +447,12 @@ export function createServices(parts: ServiceParts) {
     newId,
     clock,
   });
+  const { approval } = accounts;
+  const { registrationDecisions } = applications;
+  const desk = createDeskService({ store: createDeskStore(database), approval, registrationDecisions });
   return {
     portals,
+    desk,
     ...enforcement,
     ...outside,
     analytics,
