@@ -17,6 +17,8 @@ import { createAuditService } from './features/audit/service.ts';
 import { createAuditStore } from './features/audit/store.ts';
 import { createCatalogService } from './features/catalog/service.ts';
 import { createCatalogStore } from './features/catalog/store.ts';
+import { createDeskService } from './features/desk/service.ts';
+import { createDeskStore } from './features/desk/store.ts';
 import { createDocumentAssetService } from './features/document-assets/service.ts';
 import { createDocumentAssetStore } from './features/document-assets/store.ts';
 import { createDocumentService } from './features/documents/service.ts';
@@ -351,8 +353,12 @@ export function createServices(parts: ServiceParts) {
     newId,
     clock,
   });
+  const { approval } = accounts;
+  const { registrationDecisions } = applications;
+  const desk = createDeskService({ store: createDeskStore(database), approval, registrationDecisions });
   return {
     portals,
+    desk,
     ...enforcement,
     ...outside,
     analytics,

@@ -7,6 +7,7 @@ import { analyticsRoutes } from './features/analytics/routes.ts';
 import { applicationRoutes } from './features/applications/routes.ts';
 import { catalogRoutes } from './features/catalog/routes.ts';
 import { credentialRoutes } from './features/credentials/routes.ts';
+import { deskRoutes } from './features/desk/routes.ts';
 import { documentAssetRoutes } from './features/document-assets/routes.ts';
 import { documentRoutes } from './features/documents/routes.ts';
 import { flagRoutes } from './features/flags/routes.ts';
@@ -52,6 +53,7 @@ export function createRoutes({ services, cookies, userCookies, siteUrl, is_https
       ...accountRoutes({ ...services, cookies }),
       ...sessionRoutes(services.sessions, cookies),
       ...userRoutes({ ...services, userCookies }),
+      ...deskRoutes(services.desk),
       ...ssoRoutes({ ...services, cookies, userCookies, siteUrl, is_https }),
       ...accessRoutes(services.access),
       ...applicationRoutes(services.applications),

@@ -32,21 +32,25 @@ export async function listFolderFiles(folder: string): Promise<FolderFiles> {
       if (isSkipped(entry.name)) continue;
       const path = below ? `${below}/${entry.name}` : entry.name;
       if (entry.isDirectory()) open.push(path);
-      else if (entry.isFile() || entry.isSymbolicLink()) files.set(path, fileOnDisk(root, path));
+      else if (entry.isFile()) files.set(path, { read: () => readSmall(join(root, path)) });
+      else if (entry.isSymbolicLink()) files.set(path, linkOnDisk(root, path));
     }
   }
   return files;
 }
 
-const fileOnDisk = (root: string, path: string): FolderFile => ({
+async function readSmall(file: string): Promise<Uint8Array | Refusal> {
+  const found = await stat(file).catch(() => undefined);
+  if (!found?.isFile()) return 'there is no such file';
+  return found.size > maximumFileBytes ? 'is too large' : readFile(file);
+}
+
+/** Links are resolved when the file is read: what they lead to may have changed since the folder was listed. */
+const linkOnDisk = (root: string, path: string): FolderFile => ({
   async read() {
-    // Links are resolved when the file is read: what they lead to may have changed since the folder was listed.
     const real = await realpath(join(root, path)).catch(() => undefined);
     if (real === undefined) return 'there is no such file';
-    if (!real.startsWith(root + sep)) return 'lies outside the folder';
-    const found = await stat(real);
-    if (!found.isFile()) return 'there is no such file';
-    return found.size > maximumFileBytes ? 'is too large' : readFile(real);
+    return real.startsWith(root + sep) ? readSmall(real) : 'lies outside the folder';
   },
 });
 

@@ -31,8 +31,8 @@ export async function prepareDocuments(
   published: PublishedDocuments | undefined,
 ): Promise<DocumentContent[]> {
   if (documents.length === 0) return [];
-  const kept = published && keptNodes(documents, images, published);
-  if (kept) return documents.map((document) => ({ ...document, nodes: kept.get(document.source_path) as string }));
+  // Nodes that are there already stay there: they need not be carried along.
+  if (published && areAsPublished(documents, images, published)) return [...documents];
 
   // Loaded when there is something to colour: a server that only serves has no use for it.
   const { highlightCode } = await import('@portico/documents/parse/highlight.ts');
@@ -61,19 +61,16 @@ export async function prepareDocuments(
   });
 }
 
-function keptNodes(
+function areAsPublished(
   documents: readonly DocumentContent[],
   images: ReadonlySet<string>,
   published: PublishedDocuments,
-): Map<string, string> | undefined {
-  if (documents.length !== published.documents.length || images.size !== published.images.size) return undefined;
-  if ([...images].some((path) => !published.images.has(path))) return undefined;
+): boolean {
+  if (documents.length !== published.documents.length || images.size !== published.images.size) return false;
+  if ([...images].some((path) => !published.images.has(path))) return false;
   const before = new Map(published.documents.map((document) => [document.source_path, document]));
-  const kept = new Map<string, string>();
-  for (const { source_path, slug, content } of documents) {
+  return documents.every(({ source_path, slug, content }) => {
     const old = before.get(source_path);
-    if (old?.slug !== slug || old.content !== content || !old.nodes?.startsWith(currentVersion)) return undefined;
-    kept.set(source_path, old.nodes);
-  }
-  return kept;
+    return old?.slug === slug && old.content === content && old.nodes?.startsWith(currentVersion) === true;
+  });
 }
