@@ -24,7 +24,10 @@ const outside = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLU
 
 export function launchBrowser(): Promise<Browser> {
   const executablePath = process.env.CHROMIUM_PATH;
-  return chromium.launch({ args: ['--no-sandbox', outside], ...(executablePath && { executablePath }) });
+  return chromium.launch({
+    args: ['--no-sandbox', '--disable-dev-shm-usage', outside],
+    ...(executablePath && { executablePath }),
+  });
 }
 
 /**
@@ -66,26 +69,37 @@ function watch(texts: readonly string[]): void {
   start();
 }
 
-/** Opens a page in a browser that has never seen it, and looks for the texts. */
-export async function lookFor(
-  browser: Browser,
-  { url, texts, slowdown = 1, patience_ms, calm_ms = 0 }: Look,
-): Promise<Sight> {
+const nothingSeen: Sight = {
+  seen_ms: undefined,
+  heap_mb: Number.POSITIVE_INFINITY,
+  blocked_ms: Number.POSITIVE_INFINITY,
+};
+
+/** Opens a page in a browser that has never seen it, and looks for the texts. A page that crashes shows none. */
+export async function lookFor(browser: Browser, look: Look): Promise<Sight> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   try {
-    const page = await context.newPage();
-    const session = await context.newCDPSession(page);
-    if (slowdown > 1) await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-    await page.addInitScript(watch, texts);
-    await page.goto(url, { waitUntil: 'commit' });
-    const seen_ms = await waitUntilSeen(page, patience_ms);
-    if (calm_ms > 0) await page.waitForTimeout(calm_ms);
-    await session.send('HeapProfiler.collectGarbage');
-    const { usedSize } = (await session.send('Runtime.getHeapUsage')) as { usedSize: number };
-    return { seen_ms, heap_mb: usedSize / 1e6, blocked_ms: (await probeOf(page)).blocked };
+    return await lookIn(await context.newPage(), look);
+  } catch (error) {
+    if (!/crashed/.test(String(error))) throw error;
+    return nothingSeen;
   } finally {
     await context.close();
   }
+}
+
+async function lookIn(page: Page, { url, texts, slowdown = 1, patience_ms, calm_ms = 0 }: Look): Promise<Sight> {
+  const session = await page.context().newCDPSession(page);
+  if (slowdown > 1) await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  await page.addInitScript(watch, texts);
+  await page.goto(url, { waitUntil: 'commit' });
+  const seen_ms = await waitUntilSeen(page, patience_ms);
+  // A page that is still at work would not answer what its memory is either.
+  if (seen_ms === undefined) return nothingSeen;
+  if (calm_ms > 0) await page.waitForTimeout(calm_ms);
+  await session.send('HeapProfiler.collectGarbage');
+  const { usedSize } = (await session.send('Runtime.getHeapUsage')) as { usedSize: number };
+  return { seen_ms, heap_mb: usedSize / 1e6, blocked_ms: (await probeOf(page)).blocked };
 }
 
 const probeOf = (page: Page) =>

@@ -118,6 +118,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     ...parts,
     siteUrl,
     onMailEnqueued: (mail) => delivery.expect(mail),
+    onIssuerFault: (err) => log.error({ err }, 'the issuer failed'),
   });
   const is_https = public_url?.protocol === 'https:';
   const cookies = createSessionCookies({ is_https });
@@ -186,6 +187,7 @@ interface ServiceParts
   > {
   siteUrl?: () => URL;
   onMailEnqueued?: (mail: MailKey) => void;
+  onIssuerFault?: (error: Error) => void;
 }
 
 export function createServices(parts: ServiceParts) {
@@ -335,6 +337,7 @@ export function createServices(parts: ServiceParts) {
     outbound,
     secretBox,
     enqueueMail: mail.enqueue,
+    onFault: parts.onIssuerFault ?? (() => {}),
     originOf: async (portal_id) => {
       const portal = await portals.byId(portal_id);
       return portal && portalUrl(portal, siteUrl());

@@ -54,6 +54,7 @@ export function createApplicationServices(parts: Parts) {
     prepareClientSecret,
     applicationOf,
     registerClient: parts.externalClients.register,
+    issuanceOf: applicationStore.findIssuance,
     setClientId: applicationStore.setReferenceId,
     hashSecret,
   });

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { readSettings } from './config.ts';
 
@@ -47,4 +48,15 @@ test('the sign-in of users is set up by a segment, codes and a captcha', () => {
     access_codes: ['one', 'two'],
     captcha: { secret: 's', verify_url: 'https://www.google.com/recaptcha/api/siteverify' },
   });
+});
+
+test('who may report leaks is a secret, public keys, or nobody', () => {
+  const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const pem = publicKey.export({ type: 'spki', format: 'pem' }) as string;
+  expect(readSettings({}).leak_reporters).toEqual({ secret: undefined, public_keys: [] });
+  const settings = { LEAK_REPORT_SECRET: 'shared', LEAK_REPORT_KEYS: `${pem}${pem}`.replaceAll('\n', '\\n') };
+  expect(readSettings(settings).leak_reporters).toEqual({ secret: 'shared', public_keys: [pem.trim(), pem.trim()] });
+  for (const LEAK_REPORT_KEYS of ['nonsense', pem.replace('M', 'A')]) {
+    expect(() => readSettings({ LEAK_REPORT_KEYS })).toThrow('LEAK_REPORT_KEYS');
+  }
 });

@@ -23,6 +23,8 @@ interface Parts {
   enqueueMail: EnqueueMail;
   /** Where people and programs reach the portal. */
   originOf(portal_id: string): Promise<URL | undefined>;
+  /** Told of what goes wrong inside the issuer's library. */
+  onFault(error: Error): void;
   recordAudit: RecordAudit;
   transact: Transact;
   newId(): string;

@@ -208,6 +208,12 @@ describe('a session', () => {
     expect([refreshes(), reasons]).toEqual([0, ['RESPONSE_FORBIDDEN']]);
   });
 
+  test('stays after a 403 that the caller counts on, which is reported to nobody else', async () => {
+    const { client, reasons } = aServer({ [products]: [problem(403)] }, signedIn);
+    await expect(client.send(listProducts, {}, { mayBeRefused: true })).rejects.toMatchObject({ status: 403 });
+    expect(reasons).toEqual([]);
+  });
+
   test('is not renewed because a renewal was refused', async () => {
     const refresh = operation({ ...getPortalContext, id: 'refresh', method: 'POST', path: refreshPath });
     const { client, refreshes } = aServer({ [refreshPath]: [problem(401)] }, signedIn);

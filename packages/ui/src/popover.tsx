@@ -1,30 +1,46 @@
-import { CSPProvider } from '@base-ui/react/csp-provider';
-import { Popover as Base } from '@base-ui/react/popover';
-import type { ReactNode } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { buttonClass } from './button.tsx';
-import styles from './popover.module.css';
 
-interface PopoverProps {
-  /** Names what opens; the button shows it or something shorter. */
+export interface PopoverProps {
+  /** Names the panel. */
   readonly label: string;
+  /** What the button shows. */
   readonly trigger: ReactNode;
   readonly isOpen: boolean;
   readonly onOpenChange: (isOpen: boolean) => void;
   readonly children: ReactNode;
 }
 
-/** A button that opens a small panel of controls beside it. Escape and a press outside close it. */
-export const Popover = ({ label, trigger, isOpen, onOpenChange, children }: PopoverProps) => (
-  <CSPProvider disableStyleElements>
-    <Base.Root onOpenChange={onOpenChange} open={isOpen}>
-      <Base.Trigger className={buttonClass()}>{trigger}</Base.Trigger>
-      <Base.Portal>
-        <Base.Positioner align="end" className={styles.positioner} collisionPadding={8} sideOffset={6}>
-          <Base.Popup aria-label={label} className={styles.popup}>
-            {children}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
-  </CSPProvider>
-);
+const load = () => import('./popover-popup.tsx');
+
+/**
+ * A button that opens a small panel of controls beside it. Escape and a press outside close it. The panel is fetched when
+ * the button is reached for; a failed fetch leaves the button as it was, and the next press tries again.
+ */
+export function Popover(props: PopoverProps) {
+  const [Loaded, setLoaded] = useState<ComponentType<PopoverProps>>();
+  if (Loaded) return <Loaded {...props} />;
+
+  const prepare = () => void load().catch(() => {});
+  const open = () =>
+    void load().then(
+      ({ OpenPopover }) => {
+        setLoaded(() => OpenPopover);
+        props.onOpenChange(true);
+      },
+      () => {},
+    );
+  return (
+    <button
+      aria-expanded={false}
+      aria-haspopup="dialog"
+      className={buttonClass()}
+      onClick={open}
+      onFocus={prepare}
+      onPointerEnter={prepare}
+      type="button"
+    >
+      {props.trigger}
+    </button>
+  );
+}

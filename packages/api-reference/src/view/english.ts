@@ -217,7 +217,7 @@ export const english = {
     },
     certificate: 'The browser sends its own certificate.',
     tokenHint: 'Paste an access token.',
-    way: 'Send',
+    way: 'How to send',
     ways: {
       auto: 'Automatically',
       direct: 'From this browser',

@@ -46,7 +46,7 @@ describe('the list', () => {
   });
 
   test('a row opens the application, its menu does not (APS-03, APS-04)', async () => {
-    const { address } = await open();
+    const { address } = await open({ [`${path}/${harbour.id}`]: () => Response.json(harbour) });
     await userEvent.click(await screen.findByRole('button', { name: 'Actions for Harbour' }));
     const entries = await screen.findAllByRole('menuitem');
     expect(entries.map(({ textContent }) => textContent)).toEqual(['Delete']);

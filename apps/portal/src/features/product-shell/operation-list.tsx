@@ -224,7 +224,7 @@ function OperationEntry({ operation: { method, path, summary, deprecated }, href
       className={styles.operation}
       data-deprecated={deprecated || undefined}
       href={href}
-      title={deprecated ? text.deprecatedOperation : undefined}
+      title={deprecated ? text.deprecatedOperation : path}
     >
       <MethodBadge method={method} />
       <span className={styles.operationText}>

@@ -170,10 +170,6 @@ export const ca_ES: Text = {
     resetText: 'Tria una contrasenya nova per al teu compte.',
     registerText: 'Després de registrar-te, mira el correu per confirmar la teva adreça.',
   },
-  later: {
-    title: 'Aquesta pàgina està de camí',
-    text: 'Encara no forma part del portal.',
-  },
   pagination: {
     name: 'Pàgines',
     first: 'Primera pàgina',

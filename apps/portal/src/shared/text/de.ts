@@ -174,10 +174,6 @@ export const de: Text = {
     resetText: 'Wählen Sie ein neues Passwort für Ihr Konto.',
     registerText: 'Nach der Registrierung bestätigen Sie Ihre Adresse über die E-Mail, die wir Ihnen senden.',
   },
-  later: {
-    title: 'Diese Seite kommt noch',
-    text: 'Sie gehört noch nicht zum Portal.',
-  },
   pagination: {
     name: 'Seiten',
     first: 'Erste Seite',

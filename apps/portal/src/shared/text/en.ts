@@ -171,10 +171,6 @@ export const en = {
     resetText: 'Choose a new password for your account.',
     registerText: 'After you have signed up, check your e-mail to confirm your address.',
   },
-  later: {
-    title: 'This page is on its way',
-    text: 'It is not part of the portal yet.',
-  },
   pagination: {
     name: 'Pages',
     first: 'First page',

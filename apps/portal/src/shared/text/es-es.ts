@@ -171,10 +171,6 @@ export const es_ES: Text = {
     resetText: 'Elige una contraseña nueva para tu cuenta.',
     registerText: 'Después de registrarte, revisa tu correo para confirmar tu dirección.',
   },
-  later: {
-    title: 'Esta página está en camino',
-    text: 'Todavía no forma parte del portal.',
-  },
   pagination: {
     name: 'Páginas',
     first: 'Primera página',

@@ -173,10 +173,6 @@ export const fr: Text = {
     resetText: 'Choisissez un nouveau mot de passe pour votre compte.',
     registerText: 'Après l’inscription, consultez votre messagerie pour confirmer votre adresse.',
   },
-  later: {
-    title: 'Cette page arrive bientôt',
-    text: 'Elle ne fait pas encore partie du portail.',
-  },
   pagination: {
     name: 'Pages',
     first: 'Première page',

@@ -68,7 +68,7 @@ function rhythm(time: number, ago: number): number {
   const weekday = new Date(time).getUTCDay();
   const isWeekend = weekday === 0 || weekday === 6;
   const daylight = Math.sin((((time % day) / hour - 6) / 24) * 2 * Math.PI);
-  return (0.55 + 0.45 * daylight) * (isWeekend ? 0.35 : 1) * (1.15 - 0.005 * ago);
+  return (0.55 + 0.45 * daylight) * (isWeekend ? 0.45 : 1) * (1.15 - 0.005 * ago);
 }
 
 function statusOf(random: number): number {

@@ -47,21 +47,39 @@ export function createTally() {
   return {
     add,
 
-    /** The innermost loop of every query, so numbers are read here and not through a reader. */
+    /**
+     * The innermost loop of every query, so numbers are read here and not through a reader: those of up to three bytes by
+     * shifts, which is what nearly all are. Since bins come in order, only the first and the last can widen the range.
+     */
     addEncoded(source: Uint8Array): void {
       const { length } = source;
       let bin = -1;
+      let first = -1;
       let at = 0;
       while (at < length) {
-        let byte = source[at++]!;
-        let gap = byte & 0x7f;
-        for (let unit = 0x80; byte >= 0x80; unit *= 0x80) gap += ((byte = source[at++]!) & 0x7f) * unit;
-        byte = source[at++]!;
-        let count = byte & 0x7f;
-        for (let unit = 0x80; byte >= 0x80; unit *= 0x80) count += ((byte = source[at++]!) & 0x7f) * unit;
+        let gap = source[at++]!;
+        for (let byte = gap, shift = 7; byte >= 0x80; shift += 7) {
+          byte = source[at++]!;
+          gap = (gap & ((1 << shift) - 1)) | ((byte & 0x7f) << shift);
+        }
+        let count = source[at++]!;
+        if (count >= 0x80) {
+          let byte = source[at++]!;
+          count = (count & 0x7f) | ((byte & 0x7f) << 7);
+          if (byte >= 0x80) {
+            byte = source[at++]!;
+            count |= (byte & 0x7f) << 14;
+            // Bits end at 32; counts do not.
+            for (let unit = 0x200000; byte >= 0x80; unit *= 0x80) count += ((byte = source[at++]!) & 0x7f) * unit;
+          }
+        }
         bin += gap + 1;
-        add(bin, count);
+        if (first === -1) first = bin;
+        counts[bin]! += count;
       }
+      if (first === -1) return;
+      if (first < lowest) lowest = first;
+      if (bin > highest) highest = bin;
     },
 
     takeEncoded(): Uint8Array {

@@ -6,7 +6,7 @@ import type {
   NewApplication,
 } from '@portico/contract/applications.ts';
 import type { Page } from '@portico/contract/paging.ts';
-import { Problem } from '@portico/contract/problems.ts';
+import { invalidParameter, Problem } from '@portico/contract/problems.ts';
 import type { Querying, Transact } from '../../database/database.ts';
 import type { PageRequest } from '../../database/page.ts';
 import { toName, toOptionalText } from '../../validation/name.ts';
@@ -51,6 +51,15 @@ export function createApplicationService(deps: Deps) {
     return strategy;
   }
 
+  /** A client id that the issuer gave stays as it is. */
+  async function checkReferenceId(portal_id: string, present: Application, wanted: string | undefined): Promise<void> {
+    const { auth_strategy, reference_id } = present;
+    if (wanted === undefined || wanted === reference_id || !auth_strategy) return;
+    if (!(await store.findIssuance(portal_id, auth_strategy.id)).givesClientIds) return;
+    const reason = 'was given by the issuer and cannot be changed';
+    throw invalidParameter({ field: 'reference_id', rule: 'invalid', reason });
+  }
+
   const audit = (transaction: Querying, owner: Owner, action: 'created' | 'deleted', id: string) =>
     recordAudit(transaction, {
       portal_id: owner.portal_id,
@@ -88,7 +97,7 @@ export function createApplicationService(deps: Deps) {
       const hasSecret = auth_strategy.credential_type === 'client_credentials';
       const external = hasSecret ? await externalClients.register(portal_id, auth_strategy.id, row.name) : undefined;
       if (external) row.reference_id = external.client_id;
-      const issuesSecret = hasSecret && !external && !(await store.hasExternalIssuer(portal_id, auth_strategy.id));
+      const issuesSecret = hasSecret && !(await store.findIssuance(portal_id, auth_strategy.id)).isElsewhere;
       const issueSecret = issuesSecret ? await prepareClientSecret() : undefined;
       const insert = transact(async (transaction) => {
         const key = { portal_id, id, developer_id, team_id: null, auth_strategy_id: auth_strategy.id };
@@ -116,6 +125,7 @@ export function createApplicationService(deps: Deps) {
     async update(owner: Owner, id: string, change: ApplicationChange): Promise<Application> {
       const present = await get(owner, id);
       const values = toValues(change, present.auth_strategy?.available_scopes);
+      await checkReferenceId(owner.portal_id, present, values.reference_id);
       if (Object.keys(values).length === 0) return present;
 
       const { found, clash } = await store.update(owner, id, values, now());

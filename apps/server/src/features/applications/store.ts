@@ -137,9 +137,14 @@ export const createApplicationStore = ({ engine, query }: Database) => {
       return mapPage(rows, toAuthStrategy);
     },
 
-    async hasExternalIssuer(portal_id: string, id: string): Promise<boolean> {
-      const row = await strategies(portal_id).select('issuer').where('id', '=', id).executeTakeFirst();
-      return row?.issuer != null;
+    /** Whether tokens come from elsewhere, and whether the client id does, too. */
+    async findIssuance(portal_id: string, id: string): Promise<{ isElsewhere: boolean; givesClientIds: boolean }> {
+      const row = await strategies(portal_id)
+        .select(['issuer', 'registers_clients'])
+        .where('id', '=', id)
+        .executeTakeFirst();
+      const isElsewhere = row?.issuer != null;
+      return { isElsewhere, givesClientIds: isElsewhere && row.registers_clients };
     },
 
     async findStrategy(portal_id: string, id: string): Promise<AuthStrategy | undefined> {

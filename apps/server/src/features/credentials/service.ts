@@ -21,6 +21,7 @@ interface Deps {
   applicationOf(owner: Owner, id: string): Promise<Application>;
   /** A client at the issuer of the strategy; undefined where the portal itself is the issuer. */
   registerClient: ExternalClients['register'];
+  issuanceOf(portal_id: string, auth_strategy_id: string): Promise<{ isElsewhere: boolean }>;
   setClientId(transaction: Querying, owner: Owner, application_id: string, client_id: string): Promise<boolean>;
   hashSecret: HashSecret;
   recordAudit: RecordAudit;
@@ -32,8 +33,8 @@ interface Deps {
 export type CredentialService = ReturnType<typeof createCredentialService>;
 
 export function createCredentialService(deps: Deps) {
-  const { store, prepareClientSecret, applicationOf, registerClient, setClientId, hashSecret } = deps;
-  const { recordAudit, transact, newId, now } = deps;
+  const { store, prepareClientSecret, applicationOf, registerClient, issuanceOf, setClientId } = deps;
+  const { hashSecret, recordAudit, transact, newId, now } = deps;
 
   const audit = (transaction: Querying, owner: Owner, action: string, target: { kind: string; id: string }) =>
     recordAudit(transaction, {
@@ -132,6 +133,9 @@ export function createCredentialService(deps: Deps) {
           throw error;
         }
         return { client_id, client_secret };
+      }
+      if ((await issuanceOf(portal_id, auth_strategy.id)).isElsewhere) {
+        throw new Problem('no-client-secret', 'The secret of this application is kept by its issuer.');
       }
       const issueSecret = await prepareClientSecret();
       const client_secret = await transact(async (transaction) => {

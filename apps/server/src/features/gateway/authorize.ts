@@ -109,7 +109,8 @@ export function createAuthorizeService({ store, watch, lastUsed, hashSecret, ver
 
   async function byToken(version: Version, token: string): Promise<Caller> {
     const { portal_id, accepts, strategies } = version;
-    const name = `${portal_id} ${toMemoryName(token)}`;
+    // By version: what one trusts, another need not.
+    const name = `${version.id} ${toMemoryName(token)}`;
     const verdict = tokens.get(name) ?? (await tokens.read(name, () => verifyToken(portal_id, token, strategies)));
     const application = verdict && (await clientOf(portal_id, verdict.client_id));
     const isMeant = application?.auth_strategy_id === verdict?.strategy_id;

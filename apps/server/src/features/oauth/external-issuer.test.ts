@@ -71,6 +71,8 @@ onBothEngines((open) => {
     expect(JSON.stringify(await database.query.selectFrom('external_client').selectAll().execute())).not.toContain(
       client_secret,
     );
+    const moved = await gateway.ada.patch(`/applications/${id}`, { reference_id: 'mine' });
+    expect(moved.body.invalid_parameters).toMatchObject([{ field: 'reference_id' }]);
     await gateway.register(id, 'registered');
     const authorization = `Bearer ${await tokenFrom(issuer, client_id, client_secret)}`;
     expect((await gateway.ask('/registered', { authorization })).status).toBe(200);

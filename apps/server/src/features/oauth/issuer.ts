@@ -12,6 +12,8 @@ interface Deps {
   isClientSecret(portal_id: string, client_id: string, secret: string): Promise<boolean>;
   /** Where people and programs reach the portal. */
   originOf(portal_id: string): Promise<URL | undefined>;
+  /** Told of what went wrong inside the library, which answers for itself. */
+  onFault(error: Error): void;
   clock(): number;
 }
 
@@ -50,7 +52,7 @@ export function createIssuers(deps: Deps) {
 /** The library is loaded when the first token is asked for: most servers start faster without it. */
 async function createProvider(deps: Deps, portal_id: string, issuer: string, ring: KeyRing): Promise<Provider> {
   const library = await import('oidc-provider');
-  const { clients, records, clock, isClientSecret } = deps;
+  const { clients, records, clock, isClientSecret, onFault } = deps;
   const audience = new URL(issuer).origin;
   const adapter = createAdapter({
     portal_id,
@@ -114,6 +116,7 @@ async function createProvider(deps: Deps, portal_id: string, issuer: string, rin
     },
   });
   provider.proxy = true;
+  provider.on('server_error', (_ctx, error) => onFault(error));
   const model = provider.Client as unknown as { prototype: { compareClientSecret(secret: string): Promise<boolean> } };
   model.prototype.compareClientSecret = function (this: Client, secret) {
     return isClientSecret(portal_id, this.clientId, secret);

@@ -35,6 +35,7 @@ interface Parts extends OutsideParts, Pick<ReturnType<typeof createOutsideIssuer
   /** Told of every secret that is used. */
   noteUse(used: { portal_id: string; id: string; last_used_at: string | null }): void;
   originOf(portal_id: string): Promise<URL | undefined>;
+  onFault(error: Error): void;
   recordAudit: RecordAudit;
   transact: Transact;
 }

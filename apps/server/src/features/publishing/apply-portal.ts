@@ -8,6 +8,13 @@ import { type Change, syncRows } from './row-sync.ts';
 
 export async function applyPortal(transaction: Tx, publication: Publication, time: string) {
   const { org_id, content, newId, engine } = publication;
+  // One publish at a time: the second sees what the first left. Who only refers to the organization need not wait.
+  await transaction
+    .selectFrom('organization')
+    .select('id')
+    .where('id', '=', org_id)
+    .$if(engine === 'postgres', (organizations) => organizations.forNoKeyUpdate())
+    .execute();
   const { portal: file } = content;
   const { header, welcome, css, accent, sections, texts, buttons, fonts } = file.appearance ?? {};
   const theme = withoutUndefined({ accent, sections, texts, buttons, fonts });
@@ -37,8 +44,6 @@ export async function applyPortal(transaction: Tx, publication: Publication, tim
     .selectAll()
     .where('org_id', '=', org_id)
     .where('name', '=', file.name)
-    // One publish of a portal at a time: the second sees what the first left.
-    .$if(engine === 'postgres', (portals) => portals.forUpdate())
     .execute();
   const portal_id = existing[0]?.id ?? newId();
   const changes = await syncRows(transaction, {

@@ -7,7 +7,6 @@ import { aPortalContent, aProduct, aWorld } from '../../testing/world.ts';
 import { FolderError, formatFinding } from './findings.ts';
 import { readFolder } from './folder.ts';
 
-const demo = join(import.meta.dirname, '../../../../../content/demo');
 let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portico-folder-'));
@@ -121,17 +120,6 @@ test('text that is not UTF-8 is refused', async () => {
 });
 
 onBothEngines((open) => {
-  test('publishing the demo a second time has nothing to do', async () => {
-    await using database = await open();
-    await using world = await aWorld(database, []);
-    for (const name of ['private', 'public']) {
-      const content = await readFolder(join(demo, name));
-      const first = await world.services.publishing.publish(world.org_id, content);
-      expect(first.length).toBeGreaterThan(20);
-      expect(await world.services.publishing.publish(world.org_id, await readFolder(join(demo, name)))).toEqual([]);
-    }
-  });
-
   test('what left the folder goes only when it is pruned', async () => {
     await using database = await open();
     await using world = await aWorld(database, [aPortalContent({}, [aProduct('one'), aProduct('two')])]);

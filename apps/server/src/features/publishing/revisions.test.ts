@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createServices } from '../../app.ts';
-import { onBothEngines, type TestDatabase } from '../../testing/engines.ts';
+import { openDatabase } from '../../database/database.ts';
+import { onBothEngines, openTestDatabase, type TestDatabase } from '../../testing/engines.ts';
 import { aFolder } from '../../testing/folder.ts';
 import { aPortalContent, aProduct } from '../../testing/world.ts';
 import { filesInMemory } from './folder-files.ts';
@@ -31,6 +32,7 @@ onBothEngines((open) => {
     for (const name of ['private', 'public']) {
       const { portal, revision } = await publishing.publishFolder(org_id, join(demo, name), { author: 'ada' });
       expect(revision).toBe(1);
+      expect(await publishing.publishFolder(org_id, join(demo, name), {})).toMatchObject({ changes: [], kept: [] });
       const files = await exported(portal);
       expect(files.size).toBeGreaterThan(20);
       const again = await publishing.publishFolder(org_id, filesInMemory(files), { prune: true });
@@ -208,4 +210,20 @@ versions:
     expect(published.portal).toBe('staging');
     expect(await publishing.publishFolder(org_id, aFolder({}), { portal: 'staging' })).toMatchObject({ changes: [] });
   });
+});
+
+test('publishes at the same time take turns: each is a revision of its own, and none is lost', async () => {
+  await using database = await openTestDatabase('postgres');
+  const { publishing, org_id } = await aPublisher(database);
+  await using second = openDatabase(database.settings);
+  const { publishing: elsewhere } = createServices({ ...database.settings, database: second });
+  const folders = ['one', 'two', 'three', 'four'].map((slug) =>
+    aFolder({ [`products/${slug}/product.yaml`]: 'name: A\n' }),
+  );
+  const published = await Promise.all(
+    folders.map((folder, at) => (at % 2 === 0 ? publishing : elsewhere).publishFolder(org_id, folder, {})),
+  );
+  expect(published.map(({ revision }) => revision).toSorted()).toEqual([1, 2, 3, 4]);
+  const products = await database.query.selectFrom('product').select('slug').orderBy('slug').execute();
+  expect(products.map(({ slug }) => slug)).toEqual(['four', 'one', 'three', 'two']);
 });

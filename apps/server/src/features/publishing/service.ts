@@ -77,7 +77,7 @@ export function createPublishingService(parts: Deps) {
       prune,
       references,
       author,
-      summary: options.summary ?? '',
+      summary: options.summary ?? `Published ${content.portal.name}`,
       onProgress: (done, total) => onProgress?.('publish', done, total),
     };
     try {
@@ -108,8 +108,7 @@ export function createPublishingService(parts: Deps) {
     };
     const read = await readFolder(folder, reading);
     const content = portal === undefined ? read : { ...read, portal: { ...read.portal, name: portal } };
-    const summary = options.summary ?? `Published ${content.portal.name}`;
-    return { ...(await apply(org_id, content, { ...options, summary })), portal: content.portal.name };
+    return { ...(await apply(org_id, content, options)), portal: content.portal.name };
   }
 
   /** The portal of that name, or the only one where none is named. */

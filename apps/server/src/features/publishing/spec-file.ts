@@ -8,8 +8,8 @@ import { findReference, findSpecMistakes } from './spec-check.ts';
 import { parseSpec } from './spec-source.ts';
 
 export interface SpecReading {
-  /** The hashes of specifications that were published before, and so have been checked. */
-  checked: ReadonlySet<string>;
+  /** Whether a specification was checked before, by its hash. */
+  isChecked(hash: string): boolean;
   /** Fetches what a specification refers to elsewhere; left out, such references are refused. */
   remote?: RemoteFiles | undefined;
 }
@@ -23,12 +23,12 @@ const outsideReference = /\$ref["']?\s*:\s*["']?[^#"'\s]/;
 export async function readSpec(
   reader: FileReader,
   file: string,
-  { checked, remote }: SpecReading,
+  { isChecked, remote }: SpecReading,
 ): Promise<SpecContent | undefined> {
   const content = await reader.text(file);
   if (content === undefined) return undefined;
   const file_name = basename(file);
-  if (!outsideReference.test(content) && checked.has(hashOf(content))) return aKnownSpec(file_name, content);
+  if (!outsideReference.test(content) && isChecked(hashOf(content))) return aKnownSpec(file_name, content);
 
   const { value: document, mistakes, lineOf } = parseSpec(content);
   for (const { reason, line } of mistakes) reader.report(file, reason, line);
@@ -47,13 +47,18 @@ export async function readSpec(
   return { file_name: name, content: `${JSON.stringify(whole, null, 2)}\n`, document: whole };
 }
 
-const aKnownSpec = (file_name: string, content: string): SpecContent => ({
-  file_name,
-  content,
-  get document() {
-    return parseSpec(content).value;
-  },
-});
+/** Parsed only where somebody asks for it: what was published before has mostly been compiled, too. */
+function aKnownSpec(file_name: string, content: string): SpecContent {
+  let document: object | undefined;
+  return {
+    file_name,
+    content,
+    get document() {
+      document ??= parseSpec(content).value;
+      return document;
+    },
+  };
+}
 
 async function bundle(
   reader: FileReader,

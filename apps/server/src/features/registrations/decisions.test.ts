@@ -70,6 +70,16 @@ onBothEngines((open) => {
     expect((await mailsOf(database)).map(({ template }) => template)).toEqual(['registration-rejected']);
   });
 
+  test('revoking tells the developer', async () => {
+    await using database = await open();
+    await using at = await underReview(database);
+    await at.decide('approve');
+    at.clock.pass(1000);
+    expect((await at.decide('revoke')).status).toBe('revoked');
+    const templates = (await mailsOf(database)).map(({ template }) => template);
+    expect(templates.toSorted()).toEqual(['registration-approved', 'registration-revoked']);
+  });
+
   test('another portal’s owners and made-up ids decide nothing', async () => {
     await using database = await open();
     await using at = await underReview(database);

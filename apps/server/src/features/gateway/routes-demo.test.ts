@@ -9,7 +9,7 @@ import { openTestDatabase } from '../../testing/engines.ts';
 import { requestAs } from '../../testing/request.ts';
 import type { World } from '../../testing/world.ts';
 import { readFolder } from '../publishing/folder.ts';
-import { installDemoGateway } from './demo-gateway.ts';
+import { installDemoGateway } from './routes-demo.ts';
 
 test('a newcomer’s first call is answered by the demo and counted', async () => {
   await using database = await openTestDatabase('sqlite');
@@ -28,7 +28,10 @@ test('a newcomer’s first call is answered by the demo and counted', async () =
       .select('id')
       .where('email', '=', 'dev@example.com')
       .executeTakeFirstOrThrow();
-    const dana = aCaller(world, { host: 'localhost', ...(await signIn(world, { portal_id, id })) });
+    const dana = aCaller(world, {
+      host: 'localhost',
+      ...(await signIn(world, { portal_id, id, email: 'dev@example.com' })),
+    });
     const { body: application } = await dana.post('/applications', { name: 'First steps' });
     const { body: key } = await dana.post(`/applications/${application.id}/credentials`);
     const rows = database.query.selectFrom('product_version').select('id').where('name', '=', 'v2');

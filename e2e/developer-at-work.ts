@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test';
+import { type RunningServer, startServer } from './server.ts';
+import { test as base, expect, expectNoBarriers, logIn } from './test.ts';
+
+/** Every test has a server of its own, and begins with a developer who is logged in and has no application. */
+export const test = base.extend<{ own: RunningServer }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs off this pattern
+  own: async ({}, use) => {
+    await using server = await startServer();
+    await use(server);
+  },
+  page: async ({ own, page, context }, use) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: own.url });
+    await logIn(page, own.url);
+    // What the demo brings is taken away.
+    await page.evaluate(async () => {
+      const { data } = await (await fetch('/api/v2/applications')).json();
+      for (const { id } of data) await fetch(`/api/v2/applications/${id}`, { method: 'DELETE' });
+    });
+    await use(page);
+  },
+});
+
+const dialogs = '[role=dialog], [role=alertdialog]';
+
+/**
+ * Without barriers in both themes, which differ in nothing but contrast, and not wider than a telephone. What lies behind
+ * a dialog has its own turn.
+ */
+export async function expectGood(page: Page): Promise<void> {
+  const size = page.viewportSize() ?? { width: 1280, height: 720 };
+  const within = (await page.locator(dialogs).count()) > 0 ? dialogs : 'main';
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await expectNoBarriers(page, { within, rules: ['color-contrast'] });
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await expectNoBarriers(page, { within });
+  await page.setViewportSize({ width: 375, height: 720 });
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow, `${page.url()} is wider than a telephone`).toBeLessThanOrEqual(0);
+  await page.setViewportSize(size);
+}
+
+export async function openSpecification(
+  page: Page,
+  own: RunningServer,
+  product: string,
+  version?: string,
+): Promise<void> {
+  await page.goto(`${own.url}/?q=${encodeURIComponent(product)}`);
+  const address = await page.getByRole('link', { name: `Specification of ${product}` }).getAttribute('href');
+  await page.goto(`${own.url}${address}${version ? `/${version}` : ''}`);
+}
+
+export const registerButton = (page: Page) => page.getByRole('button', { name: /^Register for/ });
+export const toast = (page: Page, message: string) =>
+  page.getByRole('region', { name: 'Messages' }).getByText(message, { exact: true });
+
+/** Nothing of a secret is left where somebody could find it later. */
+export async function expectForgotten(page: Page, secret: string): Promise<void> {
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(page.url()).not.toContain(secret);
+  const left = await page.evaluate(
+    () => document.documentElement.innerHTML + JSON.stringify(localStorage) + JSON.stringify(sessionStorage),
+  );
+  expect(left).not.toContain(secret);
+}
+
+/** Goes on with Tab until something has the focus, as somebody without a mouse does. */
+export async function tabTo(page: Page, name: string | RegExp): Promise<void> {
+  for (let presses = 0; presses < 60; presses += 1) {
+    await page.keyboard.press('Tab');
+    const focused = page.locator(':focus');
+    const label = await focused.evaluateAll(([element]) => {
+      const field = element as HTMLInputElement | undefined;
+      return field?.getAttribute('aria-label') ?? field?.labels?.[0]?.textContent ?? field?.textContent ?? '';
+    });
+    if (typeof name === 'string' ? label === name : name.test(label)) return;
+  }
+  throw new Error(`Tab never reaches ${name}`);
+}

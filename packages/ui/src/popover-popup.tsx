@@ -1,0 +1,21 @@
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { Popover as Base } from '@base-ui/react/popover';
+import { buttonClass } from './button.tsx';
+import styles from './popover.module.css';
+import type { PopoverProps } from './popover.tsx';
+
+/** The working panel. In its own file because `popover.tsx` fetches it when somebody reaches for it. */
+export const OpenPopover = ({ label, trigger, isOpen, onOpenChange, children }: PopoverProps) => (
+  <CSPProvider disableStyleElements>
+    <Base.Root onOpenChange={onOpenChange} open={isOpen}>
+      <Base.Trigger className={buttonClass()}>{trigger}</Base.Trigger>
+      <Base.Portal>
+        <Base.Positioner align="start" className={styles.positioner} collisionPadding={8} sideOffset={6}>
+          <Base.Popup aria-label={label} className={styles.popup}>
+            {children}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  </CSPProvider>
+);
