@@ -8,7 +8,12 @@ export type SecretKind = (typeof credentialKinds)[number] | 'gateway_token' | 'p
  * `ptk_`, 33 characters that hold 192 random bits, 6 that hold a checksum. The prefix lets scanners find a leaked key and
  * tell whose kind it is; the checksum lets a gateway refuse a mistyped or made-up key without asking anyone.
  */
-const prefixes: Record<SecretKind, string> = { api_key: 'ptk_', client_secret: 'pcs_', gateway_token: 'pgw_', personal_token: 'ppt_' };
+const prefixes: Record<SecretKind, string> = {
+  api_key: 'ptk_',
+  client_secret: 'pcs_',
+  gateway_token: 'pgw_',
+  personal_token: 'ppt_',
+};
 
 const randomByteCount = 24;
 const randomLength = 33;

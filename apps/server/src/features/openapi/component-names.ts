@@ -2,6 +2,7 @@ import * as analytics from '@portico/contract/analytics.ts';
 import * as applications from '@portico/contract/applications.ts';
 import * as catalog from '@portico/contract/catalog.ts';
 import * as credentials from '@portico/contract/credentials.ts';
+import * as desk from '@portico/contract/desk.ts';
 import * as developer from '@portico/contract/developer.ts';
 import * as documents from '@portico/contract/documents.ts';
 import * as flags from '@portico/contract/flags.ts';
@@ -26,6 +27,7 @@ export const contractModules: readonly Record<string, unknown>[] = [
   applications,
   catalog,
   credentials,
+  desk,
   developer,
   documents,
   flags,
