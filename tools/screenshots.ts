@@ -9,17 +9,18 @@ import { findBrowser } from './browser.ts';
 import { buildStale } from './build.ts';
 import { root } from './run.ts';
 
-/** `node tools/screenshots.ts [name …]`: every screen of the portal, in both themes, narrow and wide. */
+/** `npm run screenshots [-- name …]`: every screen of the portal, in both themes, narrow and wide. */
 const folder = join(root, 'docs/screenshots');
 const themes = ['light', 'dark'] as const;
 const sizes = { wide: { width: 1280, height: 860 }, narrow: { width: 375, height: 812 } } as const;
 const demo = { email: 'dev@example.com', password: process.env.DEMO_PASSWORD ?? 'Portico-demo-1' };
 
 interface Places {
-  /** The private portal, the public one, and a product of the private one. */
+  /** The private portal, the public one, a product of the private one, and the developer's application there. */
   url: string;
   publicUrl: string;
   product: string;
+  application: string;
 }
 
 /** What has to be open, and what has to be seen before the picture is taken. */
@@ -42,11 +43,29 @@ const screens: Record<string, Screen> = {
   documentation: { at: ({ url, product }) => `${url}/docs/${product}/index`, ready: heading },
   'documentation-every-kind': { at: ({ url, product }) => `${url}/docs/${product}/kitchen-sink`, ready: heading },
   'deprecated-version': { at: ({ url, product }) => `${url}/spec/${product}/v1`, ready: heading },
+  'api-overview': { at: ({ url, product }) => `${url}/spec/${product}`, ready: heading },
+  'api-operation': {
+    at: ({ url, product }) => `${url}/spec/${product}#/Shipments/createShipment`,
+    ready: (page) => page.getByRole('heading', { level: 1, name: 'Create a draft' }).waitFor(),
+  },
+  registration: {
+    at: ({ url, product }) => `${url}/spec/${product}`,
+    ready: async (page) => {
+      await page.getByRole('button', { name: /^Register for/ }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  application: { at: ({ url, application }) => `${url}/application/${application}`, ready: heading },
+  'application-create': { at: ({ url }) => `${url}/application/create`, ready: heading },
+  dashboard: {
+    at: ({ url, application }) => `${url}/application/${application}/application-dashboard`,
+    ready: heading,
+  },
   'my-apps': { at: ({ url }) => `${url}/my-apps`, ready: heading },
   'not-found': { at: ({ url }) => `${url}/no/such/page`, ready: heading },
   forbidden: { at: ({ url }) => `${url}/403`, ready: heading },
   login: { at: ({ url }) => `${url}/login`, ready: heading, signedOut: true },
-  registration: { at: ({ url }) => `${url}/register`, ready: heading, signedOut: true },
+  'sign-up': { at: ({ url }) => `${url}/register`, ready: heading, signedOut: true },
   'forgot-password': { at: ({ url }) => `${url}/forgot-password`, ready: heading, signedOut: true },
   'reset-password': {
     at: ({ url }) => `${url}/reset-password?email=a@example.com&token=x`,
@@ -108,5 +127,9 @@ async function logIn(page: Page, url: string): Promise<Places> {
   await page.getByRole('button', { name: 'Log in' }).click();
   const link = page.getByRole('link', { name: 'Documentation of Shipments' });
   const product = (await link.getAttribute('href'))?.split('/')[2] ?? '';
-  return { url, publicUrl: url.replace('://localhost', '://public.localhost'), product };
+  const application = await page.evaluate(async () => {
+    const answer = await fetch('/api/v2/applications');
+    return ((await answer.json()) as { data: { id: string }[] }).data[0]?.id ?? '';
+  });
+  return { url, publicUrl: url.replace('://localhost', '://public.localhost'), product, application };
 }

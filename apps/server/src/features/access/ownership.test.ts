@@ -28,6 +28,8 @@ const bodies: Record<string, object> = {
   updateApplication: { name: 'Taken over' },
   createCredential: { display_name: 'Stolen' },
   renameCredential: { display_name: 'Stolen' },
+  setCredentialExpiry: { expires_at: null },
+  putClientKeys: { keys: [] },
 };
 
 async function adasThings(at: ApplicationWorld) {
@@ -79,7 +81,7 @@ onBothEngines((open) => {
       ['a developer of another portal', 404, await aSignedInCaller(world, { host: 'other.test' })],
     ];
     const reached = everything.filter(({ path }) => path.includes('{applicationId}'));
-    expect(reached).toHaveLength(14);
+    expect(reached).toHaveLength(19);
     for (const operation of reached) {
       const answers = await Promise.all(
         strangers.map(([, , caller]) => send(caller, operation, { ...values, applicationId: keyed })),
@@ -118,7 +120,7 @@ onBothEngines((open) => {
     const { application, values } = await adasThings(at);
     const before = await everyRow(database);
     const under = everything.filter(({ path }) => /\{(credentialId|registrationId)\}/.test(path));
-    expect(under).toHaveLength(5);
+    expect(under).toHaveLength(6);
     for (const operation of under) {
       const answer = await send(at.ada, operation, { ...values, applicationId: application });
       expect([operation.id, ...refusal(answer)]).toEqual([operation.id, 404, 'not-found']);
