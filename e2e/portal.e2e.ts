@@ -113,7 +113,6 @@ signedInTest.describe('a developer at a private portal', () => {
     ['/forgot-password', 'Forgot Password'],
     ['/my-apps', 'My Apps'],
     ['/application/create', 'Create New Application'],
-    ['/application/x/application-dashboard', 'Application Dashboard'],
     ['/403', 'Forbidden (403)'],
     ['/404', 'Not Found (404)'],
   ] as const) {
@@ -123,6 +122,17 @@ signedInTest.describe('a developer at a private portal', () => {
       await expect(page).toHaveURL(`${server.url}${path}`);
     });
   }
+
+  signedInTest.describe('who asks for an application that does not exist', () => {
+    signedInTest.use({ expectedComplaints: ['400', '404'] });
+
+    signedInTest('is led to the not-found page from each of its screens', async ({ page, server }) => {
+      for (const screen of ['', '/update', '/application-dashboard']) {
+        await page.goto(`${server.url}/application/x${screen}`);
+        await expect(page).toHaveURL(`${server.url}/404`);
+      }
+    });
+  });
 
   signedInTest('sees an address that does not exist named on the not-found page', async ({ page, server }) => {
     await page.goto(`${server.url}/no/such/page?x=1`);
