@@ -62,26 +62,25 @@ export async function runPublishCommand(words: string[], settings: Settings): Pr
     remote_refs: values['remote-refs'] ?? false,
     summary: values.summary,
   };
-  const watch = async (publish: Publish) => {
-    if (!values.watch) return;
-    console.log(`Watching ${folder}. Stop with Ctrl+C.`);
-    await watchFolder(folder, () => publish(request), untilSignal());
+  const publishOrWatch = async (publish: Publish) => {
+    const publishNow = () => publish(request);
+    if (!values.watch) return publishNow();
+    const onReady = () => console.log(`Watching ${folder}. Stop with Ctrl+C.`);
+    return watchFolder(folder, { publish: publishNow, onReady, stop: untilSignal() });
   };
 
   if (values.server !== undefined) {
     const token = values.token ?? settings.publish_token;
     if (token === undefined) throw new StartError('A token is needed: say --token, or set PORTICO_TOKEN.');
     const publish: Publish = async (asked) => tell(await publishToServer(values.server as string, token, asked), asked);
-    await publish(request);
-    await watch(publish);
+    await publishOrWatch(publish);
     return 0;
   }
 
   await using services = await openLocalServices(settings);
   const org_id = await organizationFor(services, values.organization);
   const publish: Publish = (asked) => publishHere(services, org_id, asked);
-  await publish(request);
-  await watch(publish);
+  await publishOrWatch(publish);
   return 0;
 }
 
