@@ -50,7 +50,7 @@ const test = base.extend<object, { world: World }>({
 
 /** The demo has no identity providers, and those of the test are at ports that nobody knows before. */
 function addProvider({ data_dir }: RunningServer, kind: string, name: string, settings: object): void {
-  using database = new DatabaseSync(join(data_dir, 'portico.db'));
+  using database = new DatabaseSync(join(data_dir, 'portico.db'), { timeout: 20_000 });
   const portal = database.prepare("select id, org_id from portal where name = 'localhost'").get() as {
     id: string;
     org_id: string;
