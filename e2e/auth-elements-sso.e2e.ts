@@ -123,7 +123,12 @@ test('on the way out a loader covers the window, or the button says it where tha
 
 test('a return address that is none is said, not ignored (LOG-25)', async ({ page, server }) => {
   const { control } = await openElement(page, server, login({}));
-  await page.evaluate(() => document.querySelector('portico-login')?.setAttribute('idp-login-return-to', 'nowhere'));
+  await expect(control('sso')).toBeVisible();
+  await page.locator('portico-login').evaluate(async (element) => {
+    element.setAttribute('idp-login-return-to', 'nowhere');
+    // Told to the element; until it is drawn, the button knows the old address.
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  });
   await control('sso').click();
   await expect(control('notice')).toContainText('Single sign-on is not set up correctly');
 });
