@@ -18,11 +18,25 @@ export function installMetrics(server: FastifyInstance, token: string | undefine
     registers,
   });
 
+  /** Found by its labels once: there are as many as routes and statuses, and every request needs one. */
+  const known = new Map<string, { count: Counter.Internal; time: Histogram.Internal<string> }>();
+  function series(method: string, route: string, status: number) {
+    const name = `${method} ${status} ${route}`;
+    let found = known.get(name);
+    if (!found) {
+      found = { count: requests.labels(method, route, String(status)), time: duration.labels(method, route) };
+      known.set(name, found);
+    }
+    return found;
+  }
+
   server.addHook('onResponse', (request, reply, done) => {
     // The pattern, not the address: one series for all products, and no id ends up in a label.
     const route = request.routeOptions.url ?? 'none';
-    requests.inc({ method: request.method, route, status: reply.statusCode });
-    duration.observe({ method: request.method, route }, reply.elapsedTime / 1000);
+    const { method } = request;
+    const { count, time } = series(method, route, reply.statusCode);
+    count.inc();
+    time.observe(reply.elapsedTime / 1000);
     done();
   });
 

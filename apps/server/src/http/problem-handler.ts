@@ -55,8 +55,8 @@ export function sendProblem(problem: Problem, request: FastifyRequest, reply: Fa
 export function installProblemHandler(server: FastifyInstance): void {
   server.setErrorHandler((error, request, reply) => {
     const problem = toProblem(error);
-    if (!problem) request.log.error({ err: error }, 'request failed');
-    else if (problem.status >= 500) request.log.warn({ err: error }, 'request refused');
+    if (!problem) request.log.error({ reqId: request.id, err: error }, 'request failed');
+    else if (problem.status >= 500) request.log.warn({ reqId: request.id, err: error }, 'request refused');
     const shown = problem ?? new Problem('internal-error', 'Something went wrong on our side. Please try again later.');
     return sendProblem(shown, request, reply);
   });

@@ -19,7 +19,7 @@ const toPolicy = (connect: string): string =>
 export const toPortalPolicy = (is_https: boolean): string =>
   toPolicy(is_https ? "'self' https:" : "'self' https: http:");
 
-/** Sent with every answer. Pages load nothing but their own files, and nobody may frame them. */
+/** Sent with every page and file. Pages load nothing but their own files, and nobody may frame them. */
 export const securityHeaders: Readonly<Record<string, string>> = {
   'content-security-policy': toPolicy("'self'"),
   'x-content-type-options': 'nosniff',
@@ -28,6 +28,13 @@ export const securityHeaders: Readonly<Record<string, string>> = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+};
+
+/** With answers that are data: a browser that is led to one takes it for nothing else, and loads and frames nothing. */
+export const dataHeaders: Readonly<Record<string, string>> = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'same-origin',
 };
 
 /** Once a browser was told to use https it does so for a year; meaningless, so not sent, over plain http. */

@@ -1,7 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import compress from '@fastify/compress';
-import { type Access, type Operation, organizationAccesses } from '@portico/contract/operation.ts';
+import {
+  type Access,
+  type Operation,
+  type OrganizationAccess,
+  organizationAccesses,
+} from '@portico/contract/operation.ts';
 import { Problem } from '@portico/contract/problems.ts';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import type { Logger } from 'pino';
@@ -13,7 +18,7 @@ import { installHealth } from './health.ts';
 import { installMetrics } from './metrics.ts';
 import { refuseForeignOrigin } from './origin.ts';
 import { installProblemHandler, sendProblem } from './problem-handler.ts';
-import { securityHeaders, strictTransport, toPortalPolicy } from './security-headers.ts';
+import { dataHeaders, securityHeaders, strictTransport, toPortalPolicy } from './security-headers.ts';
 import { findMount, type Mount, type StaticFiles, sendMounted } from './static-files.ts';
 import { validatorCompiler } from './validator-compiler.ts';
 
@@ -24,6 +29,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Asked before every call to an API and read by no browser: without headers for pages, and a line in the log. */
     isHot?: boolean;
+    /** Answers data, and no page. */
+    isData?: boolean;
   }
 }
 
@@ -52,6 +59,8 @@ const authSegmentOf = ({ auth_segment = 'kauth' }: ServerParts): string => auth_
 export async function createHttpServer(parts: ServerParts): Promise<FastifyInstance> {
   const server = Fastify({
     loggerInstance: parts.log,
+    // A logger for each request would be made, and bound to its id, also for the many that log nothing: lines name the id.
+    childLoggerFactory: (logger) => logger,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     rewriteUrl: ({ url = '/' }) => withoutAuthSegment(url, authSegmentOf(parts)),
@@ -70,9 +79,11 @@ export async function createHttpServer(parts: ServerParts): Promise<FastifyInsta
   }) as unknown as FastifyInstance;
 
   server.decorateRequest('caller', null);
-  const sentAlways = { ...securityHeaders, ...(parts.is_https ? strictTransport : {}) };
+  const transport = parts.is_https ? strictTransport : {};
+  const [withPages, withData] = [securityHeaders, dataHeaders].map((headers) => ({ ...headers, ...transport }));
   server.addHook('onRequest', (request, reply, done) => {
-    if (!request.routeOptions.config?.isHot) reply.headers(sentAlways).header('x-request-id', request.id);
+    const { isHot, isData } = request.routeOptions.config;
+    if (!isHot) reply.headers((isData ? withData : withPages)!).header('x-request-id', request.id);
     if (hasNoBody(request)) delete request.headers['content-type'];
     done();
   });
@@ -80,7 +91,13 @@ export async function createHttpServer(parts: ServerParts): Promise<FastifyInsta
     const { method } = request;
     const isQuiet = request.routeOptions.config?.isHot && reply.statusCode < 500;
     if (!isQuiet)
-      request.log.info({ method, path: pathOf(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime) });
+      request.log.info({
+        reqId: request.id,
+        method,
+        path: pathOf(request),
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      });
     done();
   });
 
@@ -133,15 +150,17 @@ function installRoute(server: FastifyInstance, { operation, answer }: Route, par
     method: operation.method,
     url: toFastifyPath(operation.path),
     schema: toSchema(operation),
+    config: { isData: true },
     ...(operation.bodyLimit !== undefined && { bodyLimit: operation.bodyLimit }),
     // Before the body is read: a stranger's bytes are not worth parsing.
     async onRequest(request) {
       if (!operation.crossSite) refuseForeignOrigin(request, parts.is_https);
       request.caller = await identify(operation, request, parts);
     },
-    async preValidation(request) {
+    preValidation(request, _reply, done) {
       if (operation.bodyOptional) request.body ??= {};
       dropEmptyPaging(request.query as Record<string, unknown>);
+      done();
     },
     async handler(request, reply) {
       const { params, query, body, caller } = request;
@@ -152,16 +171,17 @@ function installRoute(server: FastifyInstance, { operation, answer }: Route, par
   });
 }
 
+const organizational: ReadonlySet<Access> = new Set(organizationAccesses);
+const isOrganizational = (access: Access): access is OrganizationAccess => organizational.has(access);
+
 async function identify(operation: Operation, request: FastifyRequest, parts: ServerParts): Promise<Callers[Access]> {
-  const organizational = organizationAccesses.find((access) => access === operation.access);
-  if (organizational) return parts.organizationCallers![organizational](request, operation);
+  if (isOrganizational(operation.access)) return parts.organizationCallers![operation.access](request, operation);
   const portal = await parts.portalByHost(request.headers.host);
-  return { portal, developer: await authenticate(operation, portal, request, parts) };
+  const isOpen = operation.access === 'anyone' || (operation.access === 'visitor' && portal.is_public);
+  return { portal, developer: isOpen ? undefined : await authenticate(portal, request, parts) };
 }
 
-async function authenticate(operation: Operation, portal: Portal, request: FastifyRequest, parts: ServerParts) {
-  if (operation.access === 'anyone') return undefined;
-  if (operation.access === 'visitor' && portal.is_public) return undefined;
+async function authenticate(portal: Portal, request: FastifyRequest, parts: ServerParts) {
   const developer = await parts.developerOf(request, portal);
   if (!developer) throw new Problem('not-signed-in', 'Sign in to go on.');
   return developer;
@@ -202,9 +222,10 @@ function writeContent(content: Content, request: FastifyRequest, reply: FastifyR
     .type(media_type);
   if (isKnown(tag, request.headers['if-none-match'])) return reply.code(304).send();
   const sent = how.encoding === 'gzip' ? unpackUnlessAccepted(bytes, request, reply) : bytes;
-  return reply.serializer((same: string) => same).send(sent);
+  return reply.serializer(asItIs).send(sent);
 }
 
+const asItIs = (same: unknown) => same as string;
 const forGood = 'max-age=31536000, immutable';
 const sharing = ({ immutable }: Content['how']) => (immutable ? 'public, ' : '');
 

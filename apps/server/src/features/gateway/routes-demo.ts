@@ -81,7 +81,7 @@ export async function installDemoGateway(
     })();
     analytics
       .ingest(org_id, records)
-      .catch((err: unknown) => request.log.warn({ err }, 'the demo call is not counted'));
+      .catch((err: unknown) => request.log.warn({ reqId: request.id, err }, 'the demo call is not counted'));
   }
 
   async function pass(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

@@ -23,12 +23,12 @@ export function createPortalService({ store, now }: { store: PortalStore; now: (
   const remembered = new Map<string, { portal: Portal | undefined; until: number }>();
 
   async function byHost(hostHeader: string | undefined): Promise<Portal> {
-    const host = toHostName(hostHeader);
-    const known = remembered.get(host);
+    const header = hostHeader ?? '';
+    const known = remembered.get(header);
     if (known && known.until > now()) return orUnknown(known.portal);
-    const portal = await store.findByHost(host);
+    const portal = await store.findByHost(toHostName(header));
     if (remembered.size > 10_000) remembered.clear();
-    remembered.set(host, { portal, until: now() + rememberedMs });
+    remembered.set(header, { portal, until: now() + rememberedMs });
     return orUnknown(portal);
   }
 
