@@ -187,9 +187,12 @@ signedInTest.describe('a developer at a private portal', () => {
       await page.route('**/api/v2/products/*/actions', (route) =>
         route.fulfill({ json: { actions: { view: false, register: false, view_documentation: false } } }),
       );
-      await page.goto(documentation);
-      await expect(page).toHaveURL(`${server.url}/403`);
-      await expect(page.getByText('Sorry. You are not authorized to view this page.')).toBeVisible();
+      const specification = documentation.replace('/docs/', '/spec/');
+      for (const screen of [documentation, specification, `${specification}/3.0`]) {
+        await page.goto(screen);
+        await expect(page).toHaveURL(`${server.url}/403`);
+        await expect(page.getByText('Sorry. You are not authorized to view this page.')).toBeVisible();
+      }
     });
   });
 
