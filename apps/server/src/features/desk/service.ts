@@ -3,8 +3,8 @@ import { Problem } from '@portico/contract/problems.ts';
 import type { UserRole } from '@portico/contract/users.ts';
 import type { PageRequest } from '../../database/page.ts';
 import type { ApprovalService } from '../accounts/approval.ts';
-import type { RegistrationDecisions } from '../registrations/decisions.ts';
-import type { DeskFilter, DeskStore } from './store.ts';
+import type { RegistrationDecisions, ReviewFilter } from '../registrations/decisions.ts';
+import type { DeskStore, DeveloperFilter } from './store.ts';
 
 interface Deps {
   store: DeskStore;
@@ -44,7 +44,7 @@ export function createDeskService({ store, approval, registrationDecisions }: De
     async listDevelopers(
       owner: Pick<Decider, 'org_id'>,
       portal_id: string,
-      filter: DeskFilter<DeskDeveloper['status']>,
+      filter: DeveloperFilter,
       page: PageRequest,
     ) {
       await checkOwn(owner, portal_id);
@@ -66,11 +66,11 @@ export function createDeskService({ store, approval, registrationDecisions }: De
     async listRegistrations(
       owner: Pick<Decider, 'org_id'>,
       portal_id: string,
-      filter: DeskFilter<DeskRegistration['status']>,
+      filter: ReviewFilter,
       page: PageRequest,
     ) {
       await checkOwn(owner, portal_id);
-      return store.listRegistrations(portal_id, filter, page);
+      return registrationDecisions.list(portal_id, filter, page);
     },
 
     async decideRegistration(
@@ -83,7 +83,7 @@ export function createDeskService({ store, approval, registrationDecisions }: De
       const { approve, reject, revoke } = registrationDecisions;
       const decide = { approved: approve, rejected: reject, revoked: revoke }[status];
       await decide(portal_id, id, by(decider));
-      const { data } = await store.listRegistrations(portal_id, { id }, { size: 1, number: 1 });
+      const { data } = await registrationDecisions.list(portal_id, { id }, { size: 1, number: 1 });
       return data[0] as DeskRegistration;
     },
   };

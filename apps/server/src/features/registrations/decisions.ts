@@ -10,6 +10,8 @@ import type { EnqueueMail } from '../mail/service.ts';
 import { grant } from './service.ts';
 import type { RegistrationStore } from './store.ts';
 
+export type { ReviewFilter } from './store.ts';
+
 interface Deps {
   store: RegistrationStore;
   enqueueMail: EnqueueMail;
@@ -67,7 +69,7 @@ export function createRegistrationDecisions({ store, enqueueMail, recordAudit, t
       });
   };
 
-  return { approve: decide('approve'), reject: decide('reject'), revoke: decide('revoke') };
+  return { list: store.listForReview, approve: decide('approve'), reject: decide('reject'), revoke: decide('revoke') };
 }
 
 const noSuchRegistration = () => new Problem('not-found', 'There is no such registration.');

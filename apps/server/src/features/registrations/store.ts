@@ -1,9 +1,10 @@
+import type { DeskRegistration } from '@portico/contract/desk.ts';
 import type { Page } from '@portico/contract/paging.ts';
 import type { Registration, RegistrationStatus } from '@portico/contract/registrations.ts';
 import { isMissingReference } from '../../database/constraint.ts';
 import type { Database, Querying } from '../../database/database.ts';
 import { asJson } from '../../database/level.ts';
-import { fetchPage, type PageRequest } from '../../database/page.ts';
+import { fetchPage, mapPage, type PageRequest } from '../../database/page.ts';
 import type { RegistrationTable } from '../../database/tables/applications.ts';
 import { containsText } from '../../database/text-match.ts';
 import { isReachedAs, type Owner } from '../access/owned-applications.ts';
@@ -16,6 +17,14 @@ export interface RegistrationFilter {
   product_name_contains?: string | undefined;
   product_version_name?: string | undefined;
   product_version_name_contains?: string | undefined;
+}
+
+/** What owners look through their registrations for. */
+export interface ReviewFilter {
+  id?: string | undefined;
+  status?: RegistrationStatus | undefined;
+  /** In the name of the application or product, or the developer's address. */
+  text?: string | undefined;
 }
 
 /** A registration by its place: one of another application is not found under this one. */
@@ -58,6 +67,20 @@ export const createRegistrationStore = ({ engine, query }: Database) => {
       )
       .where('registration.portal_id', '=', portal_id);
 
+  /** With whose application it is. */
+  const withDeveloper = (querying: Querying, portal_id: string) =>
+    inPortal(querying, portal_id)
+      .innerJoin('application', (join) =>
+        join
+          .onRef('application.portal_id', '=', 'registration.portal_id')
+          .onRef('application.id', '=', 'registration.application_id'),
+      )
+      .innerJoin('developer', (join) =>
+        join
+          .onRef('developer.portal_id', '=', 'application.portal_id')
+          .onRef('developer.id', '=', 'application.developer_id'),
+      );
+
   return {
     list(
       portal_id: string,
@@ -97,19 +120,42 @@ export const createRegistrationStore = ({ engine, query }: Database) => {
         .where('registration.application_id', '=', application_id)
         .executeTakeFirst(),
 
+    /** All of a portal's, those that wait longest first. */
+    async listForReview(
+      portal_id: string,
+      { id, status, text }: ReviewFilter,
+      page: PageRequest,
+    ): Promise<Page<DeskRegistration>> {
+      const filtered = withDeveloper(query, portal_id).where(({ and, or, eb, ref }) => {
+        const columns = ['application.name', 'developer.email', 'product.name'] as const;
+        return and(
+          [
+            id === undefined ? [] : eb('registration.id', '=', id),
+            status === undefined ? [] : eb('registration.status', '=', status),
+            text === undefined ? [] : or(columns.map((column) => containsText(ref(column), text))),
+          ].flat(),
+        );
+      });
+      const rows = await fetchPage(
+        filtered,
+        (found) =>
+          found
+            .select(registrationColumns)
+            .select(['registration.requested_scopes', 'application.name as application_name'])
+            .select(['developer.id as developer_id', 'developer.email', 'developer.full_name'])
+            .orderBy('registration.created_at')
+            .orderBy('registration.id'),
+        page,
+      );
+      return mapPage(rows, ({ developer_id, email, full_name, ...row }) => ({
+        ...row,
+        developer: { id: developer_id, email, full_name },
+      }));
+    },
+
     /** With what a mail about it names. */
     findForDecision: (transaction: Querying, portal_id: string, id: string) =>
-      inPortal(transaction, portal_id)
-        .innerJoin('application', (join) =>
-          join
-            .onRef('application.portal_id', '=', 'registration.portal_id')
-            .onRef('application.id', '=', 'registration.application_id'),
-        )
-        .innerJoin('developer', (join) =>
-          join
-            .onRef('developer.portal_id', '=', 'application.portal_id')
-            .onRef('developer.id', '=', 'application.developer_id'),
-        )
+      withDeveloper(transaction, portal_id)
         .select(registrationColumns)
         .select(['registration.requested_scopes', 'application.name as application_name'])
         .select(['developer.email', 'developer.full_name', 'developer.locale'])
