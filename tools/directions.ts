@@ -34,7 +34,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
 /** Inside the server: a service knows no HTTP and no SQL of another, a store no rules, and no feature another's store. */
 export const serverLayers: readonly { files: RegExp; mayNotImport: RegExp; because: string }[] = [
   {
-    files: /\/features\/[^/]+\/(?!(?:[a-z]+-)*routes(?:-[a-z]+)*\.ts$).*(?<!\.test)\.ts$/,
+    files: /\/features\/[^/]+\/(?!(?:[a-z]+-)*routes\.ts$).*(?<!\.test)\.ts$/,
     mayNotImport: /\/http\/|^fastify/,
     because: 'only routes know HTTP',
   },

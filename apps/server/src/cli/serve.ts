@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createApp } from '../app.ts';
 import type { Settings } from '../config.ts';
 import { migrate } from '../database/migrate.ts';
-import { installDemoGateway } from '../features/gateway/routes-demo.ts';
+import { installDemoGateway } from '../features/gateway/demo-routes.ts';
 import { listeningAt } from '../http/listening-at.ts';
 import { loadStaticFiles } from '../http/static-files.ts';
 import { createLog } from '../log.ts';

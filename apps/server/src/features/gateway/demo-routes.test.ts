@@ -9,7 +9,7 @@ import { openTestDatabase } from '../../testing/engines.ts';
 import { requestAs } from '../../testing/request.ts';
 import type { World } from '../../testing/world.ts';
 import { readFolder } from '../publishing/folder.ts';
-import { installDemoGateway } from './routes-demo.ts';
+import { installDemoGateway } from './demo-routes.ts';
 
 test('a newcomer’s first call is answered by the demo and counted', async () => {
   await using database = await openTestDatabase('sqlite');
