@@ -1,0 +1,80 @@
+import { CompiledQuery, sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { openDatabase } from '../../database/database.ts';
+import { onBothEngines, type TestDatabase } from '../../testing/engines.ts';
+import { aPortalContent, aWorld } from '../../testing/world.ts';
+import { createCatalogStore } from './store.ts';
+
+const productCount = 5000;
+
+async function fill({ engine, query }: TestDatabase, portal_id: string): Promise<void> {
+  const last = sql.lit(productCount);
+  const numbers =
+    engine === 'postgres'
+      ? sql`generate_series(1, ${last}) as numbers(n)`
+      : sql`(with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${last})
+             select n from numbers) as numbers`;
+  await sql`
+    insert into product (portal_id, id, slug, name, labels, is_published, created_at, updated_at)
+    select ${portal_id}, 'p' || n, 'p' || n, 'Product ' || n, '{}', true, 'then', 'then' from ${numbers}`.execute(
+    query,
+  );
+  await sql`
+    insert into product_version (portal_id, id, product_id, name, created_at, updated_at)
+    select ${portal_id}, 'v' || n, 'p' || n, 'v1', 'then', 'then' from ${numbers}`.execute(query);
+  if (engine === 'postgres') await sql`analyze`.execute(query);
+}
+
+interface PlanNode {
+  'Node Type': string;
+  'Actual Rows': number;
+  'Relation Name'?: string;
+  Plans?: PlanNode[];
+}
+
+const nodesIn = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesIn)];
+
+/** The steps of a statement that look at more than a page, or put rows in order that an index has in order. */
+async function wideSteps({ engine, query }: TestDatabase, { sql: text, parameters }: CompiledQuery): Promise<string[]> {
+  const explain = engine === 'postgres' ? 'explain (analyze, format json)' : 'explain query plan';
+  const asked = CompiledQuery.raw(`${explain} ${text}`, [...parameters]);
+  const { rows } = await query.executeQuery<Record<string, unknown>>(asked);
+  if (engine === 'sqlite') {
+    const steps = rows.map(({ detail }) => String(detail));
+    // The versions of one product are few: putting them in order costs nothing that grows.
+    const ordering = text.includes('from "product_version"')
+      ? []
+      : steps.filter((step) => step.includes('TEMP B-TREE'));
+    const reads = steps.filter((step) => !step.includes('TEMP B-TREE'));
+    return [...ordering, ...reads.filter((step) => !/^SEARCH .* USING .*INDEX .*=\? AND \w+=\?/.test(step))];
+  }
+  const [{ Plan }] = rows[0]!['QUERY PLAN'] as [{ Plan: PlanNode }];
+  return nodesIn(Plan)
+    .filter((node) => node['Relation Name'] && (node['Node Type'] === 'Seq Scan' || node['Actual Rows'] > 100))
+    .map((node) => `${node['Node Type']} of ${node['Relation Name']}: ${node['Actual Rows']}`);
+}
+
+onBothEngines((open) => {
+  test('with thousands of products a page of the catalog, a product and its versions are found by an index', async () => {
+    await using database = await open();
+    const world = await aWorld(database, [aPortalContent()]);
+    const { id: portal_id } = await world.services.portals.byHost('portal.test');
+    await world[Symbol.asyncDispose]();
+    await fill(database, portal_id);
+    const asked: CompiledQuery[] = [];
+    await using watched = openDatabase({ ...database.settings, onQuery: ({ query }) => asked.push(query) });
+    const store = createCatalogStore(watched);
+    const viewer = { portal_id, rbac_enabled: false, email: undefined };
+    const page = await store.listProducts(viewer, {}, { size: 12, number: 2 });
+    expect([page.data.length, page.meta.page.total]).toEqual([12, productCount]);
+    await store.findProduct(viewer, 'p77');
+    await store.listVersions(portal_id, 'p77', {}, { size: 10, number: 1 });
+    await store.findVersion(portal_id, 'p77', 'v77');
+
+    // A total is a count of all there is.
+    const found = asked.filter(({ sql }) => !sql.includes('count(*)') && /from "product(_version)?" /.test(sql));
+    expect(found.length).toBe(4);
+    for (const statement of found)
+      expect([statement.sql, await wideSteps(database, statement)]).toEqual([statement.sql, []]);
+  });
+});
