@@ -6,7 +6,7 @@ import { migrate } from '@portico/server/database/migrate.ts';
 import { createTally, toBin } from '@portico/server/features/analytics/histogram.ts';
 import { levelMs } from '@portico/server/features/analytics/levels.ts';
 import { createAnalyticsStore } from '@portico/server/features/analytics/store.ts';
-import { writeCounts, writeHistograms } from '@portico/server/features/analytics/traffic.ts';
+import { addHistograms, writeCounts, writeHistograms } from '@portico/server/features/analytics/traffic.ts';
 
 export const trafficHost = 'traffic.localhost';
 export const trafficPassword = 'Busy-bench-1';
@@ -143,13 +143,20 @@ export async function fillRollups(
 const tally = createTally();
 
 function trafficOf(events: number, seed: number) {
-  const column = (median: number, spread: number) =>
-    writeHistograms(statuses.map(([status, share]) => [status, lognormal(events * share, median, spread, seed)]));
+  const histograms = (median: number, spread: number) =>
+    statuses.map(([status, share]) => [status, lognormal(events * share, median, spread, seed)] as const);
+  const total = (byStatus: ReturnType<typeof histograms>) => addHistograms(byStatus.map(([, histogram]) => histogram));
+  const latency = histograms(40 + (seed % 13), 0.6);
+  const request_size = histograms(400, 0.5);
+  const response_size = histograms(3000 + (seed % 17) * 100, 1);
   return {
     counts: writeCounts(statuses.map(([status, share]) => [status, Math.round(events * share)])),
-    latency: column(40 + (seed % 13), 0.6),
-    request_size: column(400, 0.5),
-    response_size: column(3000 + (seed % 17) * 100, 1),
+    latency: total(latency),
+    request_size: total(request_size),
+    response_size: total(response_size),
+    latency_by_status: writeHistograms(latency),
+    request_size_by_status: writeHistograms(request_size),
+    response_size_by_status: writeHistograms(response_size),
   };
 }
 

@@ -39,6 +39,10 @@ export const largePortalBench: Bench = async () => {
           `/api/v2/products?filter[name][contains]=rout&page[number]=${1 + (at % 50)}&page[size]=${10 + Math.floor(at / 50)}`,
       ],
       [
+        'catalog list filtered by a rare part of a name',
+        (at: number) => `/api/v2/products?filter[name][contains]=${1000 + at}&page[size]=12`,
+      ],
+      [
         'search',
         (at: number) =>
           `/api/v2/search/product-catalog?q=${encodeURIComponent(`${words[at % words.length]}`)}&page[size]=12&page[number]=${1 + Math.floor(at / words.length)}`,

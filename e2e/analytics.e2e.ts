@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { expectGood } from './developer-at-work.ts';
 import { expect, signedInTest as test } from './test.ts';
 
 /** The dashboard of the demo's application, by way of My Apps. */
@@ -69,6 +70,24 @@ test.describe('when figures cannot be fetched', () => {
     await latency.getByRole('button', { name: 'Try again' }).click();
     await expect(latency.getByRole('img')).toBeVisible();
   });
+});
+
+test('charts without figures and charts with too many say so', async ({ page, server }) => {
+  await page.route('**/api/v2/stats', async (route) => {
+    const question = route.request().postDataJSON() as { metrics: string[]; dimensions?: string[] };
+    const answer = await route.fetch();
+    const said = (await answer.json()) as { meta: object; records: object[] };
+    const isErrors = route.request().postData()?.includes('4XX') || route.request().postData()?.includes('5XX');
+    const isLatencyByTime = question.metrics[0] === 'RESPONSE_LATENCY_P99' && (question.dimensions?.length ?? 0) > 1;
+    if (isErrors || isLatencyByTime) said.records = [];
+    else if ((question.dimensions?.length ?? 0) > 1) said.meta = { ...said.meta, truncated: true };
+    await route.fulfill({ response: answer, json: said });
+  });
+  await openDashboard(page, server.url);
+  await expect(chart(page, 'Latency').getByText('No data in this time range')).toBeVisible();
+  await expect(chart(page, '4xx errors by product version').getByText('No errors in this time range')).toBeVisible();
+  await expect(chart(page, 'Requests').getByText('Only the 50 busiest values are shown.')).toBeVisible();
+  await expectGood(page);
 });
 
 test('on a phone in the dark everything stays within the screen', async ({ page, server }) => {

@@ -1,24 +1,26 @@
 import type { Page } from '@playwright/test';
 import { startApi, startAuthorizationServer } from './api-upstream.ts';
-import { type HarbourPortal, publishHarbour } from './harbour-portal.ts';
+import { publishHarbour } from './harbour-portal.ts';
+import type { RunningServer } from './server.ts';
 import { test as base, expect, expectNoBarriers, signedInTest } from './test.ts';
 
-interface Harbour extends HarbourPortal {
-  authorization: Awaited<ReturnType<typeof startAuthorizationServer>>;
-  provider: ReturnType<Awaited<ReturnType<typeof startAuthorizationServer>>['serve']>;
+/** A portal whose API and authorization server are the test's own. */
+async function openHarbour(server: RunningServer) {
+  const opened = new AsyncDisposableStack();
+  const open = opened.use(await startApi(true));
+  const shut = opened.use(await startApi(false));
+  const authorization = opened.use(await startAuthorizationServer());
+  const portal = await publishHarbour(server, { open: open.url, shut: shut.url, authorization: authorization.url });
+  return {
+    ...portal,
+    authorization,
+    provider: authorization.serve(portal.redirectUri),
+    [Symbol.asyncDispose]: () => opened.disposeAsync(),
+  };
 }
 
-const test = base.extend<Record<never, never>, { harbour: Harbour }>({
-  harbour: [
-    async ({ server }, use) => {
-      await using open = await startApi(true);
-      await using shut = await startApi(false);
-      await using authorization = await startAuthorizationServer();
-      const portal = await publishHarbour(server, { open: open.url, shut: shut.url, authorization: authorization.url });
-      await use({ ...portal, authorization, provider: authorization.serve(portal.redirectUri) });
-    },
-    { scope: 'worker' },
-  ],
+const test = base.extend<{ harbour: Awaited<ReturnType<typeof openHarbour>> }>({
+  harbour: async ({ server, beside }, use) => use(await beside('harbour', () => openHarbour(server))),
 });
 
 const formOf = (page: Page) => page.getByRole('form', { name: 'Try it' });
@@ -135,9 +137,18 @@ test.describe('trying a request', () => {
     await expect(answerOf(page)).toContainText('Sent through the portal');
     await expect(answerOf(page)).toContainText('GET /north/ships');
 
+    await formOf(page).getByLabel('Server').selectOption({ index: 2 });
+    await send(page);
+    await expect(formOf(page).getByText('No answer came')).toBeVisible();
+    await expect(formOf(page).getByText('The server refuses connections.')).toBeVisible();
+    await formOf(page).getByLabel('How to send').selectOption('From this browser');
+    await send(page);
+    await expect(formOf(page).getByText(/^The server could not be reached/)).toBeVisible();
+    await expectNoBarriers(page);
+
     await formOf(page).getByLabel('filter').fill('{');
     await send(page);
-    await expect(formOf(page).getByRole('alert')).toContainText('filter is not valid JSON.');
+    await expect(formOf(page).getByRole('alert').filter({ hasText: 'filter is not valid JSON.' })).toBeVisible();
   });
 
   test('each kind of key is sent where it belongs', async ({ page, harbour }) => {
@@ -170,6 +181,10 @@ test.describe('trying a request', () => {
     const coming = page.waitForEvent('download');
     await answerOf(page).getByRole('link', { name: 'Download' }).click();
     expect((await coming).suggestedFilename()).toBe('ships.bin');
+
+    await openForm(page, `${harbour.reference}#/Ships/getSilent`);
+    await send(page);
+    await expect(answerOf(page)).toContainText('The answer has no body.');
 
     // A script cannot set a cookie for another site: the portal can.
     await openForm(page, `${harbour.reference}#/Ships/getSession`);
@@ -230,6 +245,26 @@ test.describe('trying a request', () => {
     await expect(formOf(page).getByRole('alert')).toHaveText(
       "Authorization may be unsafe, passed state was changed in server Passed state wasn't returned from auth server",
     );
+
+    for (const [operation, said] of [
+      ['getDenied', `[access_denied]: Not today. More information: ${harbour.authorization.url}/why`],
+      ['getEmptyHanded', '[Authorization failed]: no accessCode received from the server'],
+      ['getNowhere', 'The document names no address that could be asked.'],
+      ['getTokenless', 'The authorization server sent no access token.'],
+    ] as const) {
+      await openForm(page, `${harbour.reference}#/Ships/${operation}`);
+      await formOf(page).getByLabel('Client ID').fill('old');
+      await formOf(page).getByRole('button', { name: 'Authorize' }).click();
+      await expect(formOf(page).getByRole('alert')).toHaveText(said);
+    }
+    await page.evaluate(() => {
+      window.open = () => null;
+    });
+    await page.goto(`${harbour.reference}#/Ships/getDenied`);
+    await page.getByRole('button', { name: 'Try it' }).click();
+    await formOf(page).getByLabel('Client ID').fill('old');
+    await formOf(page).getByRole('button', { name: 'Authorize' }).click();
+    await expect(formOf(page).getByRole('alert')).toContainText('The browser did not open the window.');
 
     await page.goto(`${harbour.redirectUri}?code=stray`);
     await expect(page.getByRole('heading', { name: 'OAuth data not found' })).toBeVisible();

@@ -36,6 +36,7 @@ export const startApi = (hasCors: boolean) =>
       response.setHeader('access-control-expose-headers', '*');
     }
     if (request.method === 'OPTIONS') return void response.writeHead(hasCors ? 204 : 404).end();
+    if (request.url?.endsWith('/silent')) return void response.writeHead(204).end();
     if (request.url?.endsWith('/photo')) return void response.setHeader('content-type', 'image/png').end(pixel);
     if (request.url?.includes('/export')) {
       response.setHeader('content-type', 'application/octet-stream');
@@ -62,11 +63,17 @@ export async function startAuthorizationServer() {
   let provider: Provider | undefined;
   const running = await listen((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://any');
+    const back = (answer: string) =>
+      void response.writeHead(302, { location: `${searchParams.get('redirect_uri')}${answer}` }).end();
+    const ownState = searchParams.get('state');
+    if (pathname === '/denied') {
+      return back(`#error=access_denied&error_description=Not+today.&error_uri=${running.url}/why&state=${ownState}`);
+    }
+    if (pathname === '/empty-handed') return back(`?state=${ownState}`);
     // Old servers hand tokens to the browser; the provider no longer does.
     if (pathname === '/implicit' || pathname === '/forged') {
-      const state = pathname === '/forged' ? 'another' : searchParams.get('state');
-      const back = `${searchParams.get('redirect_uri')}#access_token=implicit-token&token_type=bearer&state=${state}`;
-      return void response.writeHead(302, { location: back }).end();
+      const state = pathname === '/forged' ? 'another' : ownState;
+      return back(`#access_token=implicit-token&token_type=bearer&state=${state}`);
     }
     return provider?.callback()(request, response);
   });

@@ -1,15 +1,9 @@
 import { demoPassword, elementOn, expectNoFindings, refusals } from './pages/auth-elements/element-page.ts';
 import { type HostSite, startHostSite } from './pages/auth-elements/host-site.ts';
-import { test as base, expect } from './pages/auth-elements/test.ts';
+import { test as base, expect } from './test.ts';
 
-const test = base.extend<object, { site: HostSite }>({
-  site: [
-    async ({ server }, use) => {
-      await using site = await startHostSite(server);
-      await use(site);
-    },
-    { scope: 'worker' },
-  ],
+const test = base.extend<{ site: HostSite }>({
+  site: async ({ server, beside }, use) => use(await beside('host site', () => startHostSite(server))),
 });
 
 test.use({ expectedComplaints: refusals });

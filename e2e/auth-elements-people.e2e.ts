@@ -8,7 +8,7 @@ import {
   openElement,
   refusals,
 } from './pages/auth-elements/element-page.ts';
-import { expect, test } from './pages/auth-elements/test.ts';
+import { expect, test } from './test.ts';
 
 test.use({ expectedComplaints: [...refusals, 'ERR_FAILED'] });
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { doms, expectNoFindings, openElement, type Shown } from './pages/auth-elements/element-page.ts';
-import { expect, test } from './pages/auth-elements/test.ts';
+import { expect, test } from './test.ts';
 
 /** Stands where single sign-on would begin or end, and remembers how it was asked for. */
 async function catchDepartures(page: Page): Promise<URL[]> {

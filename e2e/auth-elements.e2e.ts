@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { demoPassword, doms, newPassword, openElement, refusals } from './pages/auth-elements/element-page.ts';
-import { expect, test } from './pages/auth-elements/test.ts';
+import { expect, test } from './test.ts';
 
 const anAddress = () => `ada-${randomUUID()}@example.com`;
 

@@ -27,9 +27,9 @@ const dialogs = '[role=dialog], [role=alertdialog]';
  * Without barriers in both themes, which differ in nothing but contrast, and not wider than a telephone. What lies behind
  * a dialog has its own turn.
  */
-export async function expectGood(page: Page): Promise<void> {
+export async function expectGood(page: Page, part = 'main'): Promise<void> {
   const size = page.viewportSize() ?? { width: 1280, height: 720 };
-  const within = (await page.locator(dialogs).count()) > 0 ? dialogs : 'main';
+  const within = (await page.locator(dialogs).count()) > 0 ? dialogs : part;
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   await expectNoBarriers(page, { within, rules: ['color-contrast'] });
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });

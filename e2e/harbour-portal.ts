@@ -1,15 +1,8 @@
-import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
-import { promisify } from 'node:util';
+import { appearance, publishFolder } from './publish-folder.ts';
 import type { RunningServer } from './server.ts';
-
-const main = join(import.meta.dirname, '../apps/server/src/main.ts');
-const assets = join(import.meta.dirname, '../content/demo/public/assets');
 
 interface Addresses {
   /** Lets pages of other sites read its answers. */
@@ -30,6 +23,7 @@ const toSpec = ({ open, shut, authorization }: Addresses) => ({
   servers: [
     { url: `${open}/{area}`, variables: { area: { default: 'north', enum: ['north', 'south'] } } },
     { url: `${shut}/north`, description: 'The old one' },
+    { url: 'http://127.0.0.1:9', description: 'Nobody listens there' },
   ],
   tags: [{ name: 'Ships', description: 'Everything that floats.' }, { name: 'Berths' }],
   paths: {
@@ -76,6 +70,11 @@ const toSpec = ({ open, shut, authorization }: Addresses) => ({
     '/jobs': get('listJobs', [{ Machine: ['ships:read'] }]),
     '/old': get('getOld', [{ Implicit: [] }]),
     '/forged': get('getForged', [{ Forged: [] }]),
+    '/denied': get('getDenied', [{ Denied: [] }]),
+    '/empty-handed': get('getEmptyHanded', [{ EmptyHanded: [] }]),
+    '/nowhere': get('getNowhere', [{ Nowhere: [] }]),
+    '/tokenless': get('getTokenless', [{ Tokenless: [] }]),
+    '/silent': get('getSilent', []),
     '/berths': {
       get: {
         operationId: 'listBerths',
@@ -110,6 +109,19 @@ const toSpec = ({ open, shut, authorization }: Addresses) => ({
       },
       Implicit: { type: 'oauth2', flows: { implicit: { authorizationUrl: `${authorization}/implicit`, scopes: {} } } },
       Forged: { type: 'oauth2', flows: { implicit: { authorizationUrl: `${authorization}/forged`, scopes: {} } } },
+      Denied: { type: 'oauth2', flows: { implicit: { authorizationUrl: `${authorization}/denied`, scopes: {} } } },
+      EmptyHanded: {
+        type: 'oauth2',
+        flows: {
+          authorizationCode: {
+            authorizationUrl: `${authorization}/empty-handed`,
+            tokenUrl: `${authorization}/token`,
+            scopes: {},
+          },
+        },
+      },
+      Nowhere: { type: 'oauth2', flows: { implicit: { authorizationUrl: 'mailto:nobody@example.com', scopes: {} } } },
+      Tokenless: { type: 'oauth2', flows: { clientCredentials: { tokenUrl: `${open}/tokenless`, scopes: {} } } },
     },
     schemas: {
       Ship: {
@@ -141,25 +153,16 @@ const host = 'harbour.localhost';
 
 /** Publishes a portal whose API is the test's own, beside the demo of a running server. */
 export async function publishHarbour(server: RunningServer, addresses: Addresses): Promise<HarbourPortal> {
-  const folder = await mkdtemp(join(tmpdir(), 'portico-harbour-'));
-  const product = join(folder, 'products/harbour');
-  await mkdir(product, { recursive: true });
-  await writeFile(
-    join(folder, 'portal.yaml'),
-    `name: ${host}\ntitle: Harbour\nhosts: [${host}]\nvisibility: public\ntry_it: { private_addresses: true }\n` +
-      'appearance: { logo: assets/logo.png, favicon: assets/favicon.png }\n',
-  );
-  await cp(assets, join(folder, 'assets'), { recursive: true });
-  await writeFile(
-    join(product, 'product.yaml'),
-    'name: Harbour\nvisibility: published\nversions:\n' +
+  await publishFolder(server, {
+    'portal.yaml':
+      `name: ${host}\ntitle: Harbour\nhosts: [${host}]\nvisibility: public\ntry_it: { private_addresses: true }\n` +
+      appearance,
+    'products/harbour/product.yaml':
+      'name: Harbour\nvisibility: published\nversions:\n' +
       '  - { name: "1.0", spec: harbour.json, deprecated: true, try_it: false, created: 2024-01-01 }\n' +
       '  - { name: "2.0", spec: harbour.json, created: 2025-01-01 }\n',
-  );
-  await writeFile(join(product, 'harbour.json'), JSON.stringify(toSpec(addresses)));
-  const env = { ...process.env, DATA_DIR: server.data_dir, LOG_LEVEL: 'warn' };
-  await promisify(execFile)(process.execPath, [main, 'publish', folder], { env });
-  await rm(folder, { recursive: true });
+    'products/harbour/harbour.json': JSON.stringify(toSpec(addresses)),
+  });
 
   const port = new URL(server.url).port;
   const [found] = await list(port, '');

@@ -24,7 +24,7 @@ async function listen(toListener: (url: string) => RequestListener | Promise<Req
   };
 }
 
-/** A certified OpenID provider with its own pages. Whoever logs in there has an address at example.com. */
+/** A certified OpenID provider with its own pages. Whoever logs in there has an address at example.com; one has not confirmed it. */
 export const startOpenIdProvider = (redirect_uri: string) =>
   listen((url) => {
     const provider = new Provider(url, {
@@ -42,7 +42,12 @@ export const startOpenIdProvider = (redirect_uri: string) =>
       claims: { email: ['email', 'email_verified'], profile: ['name'] },
       findAccount: (_context, id) => ({
         accountId: id,
-        claims: () => ({ sub: id, email: `${id}@example.com`, email_verified: true, name: `${id} Example` }),
+        claims: () => ({
+          sub: id,
+          email: `${id}@example.com`,
+          email_verified: id !== 'unconfirmed',
+          name: `${id} Example`,
+        }),
       }),
     });
     return provider.callback();

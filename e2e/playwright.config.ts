@@ -15,6 +15,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
   outputDir: '../test-results',
+  globalSetup: './prepare.ts',
   timeout: 90_000,
   expect: { timeout: 15_000 },
   fullyParallel: true,

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { demoPassword, expect, expectNoBarriers, logIn, signedInTest, test } from './test.ts';
+import { expectGood } from './developer-at-work.ts';
+import { demoPassword, expect, logIn, signedInTest, test } from './test.ts';
 
 /** The address of a product's documentation, from the catalog. */
 async function documentationOf(page: Page, url: string, product: string): Promise<string> {
@@ -18,15 +19,13 @@ const accountPages = [
 ];
 
 test.describe('a visitor of a public portal', () => {
-  for (const path of [...authPages, ...accountPages]) {
-    test(`is led from ${path} to the catalog`, async ({ page, server }) => {
-      await page.goto(`${server.publicUrl}${path}`);
-      await expect(page).toHaveURL(`${server.publicUrl}/`);
-    });
-  }
-
-  test('has no way to log in and no menu', async ({ page, server }) => {
-    await page.goto(server.publicUrl);
+  test('is led from every page of accounts to the catalog, which has no way to log in', async ({ page, server }) => {
+    for (const path of [...authPages, ...accountPages]) {
+      await test.step(path, async () => {
+        await page.goto(`${server.publicUrl}${path}`);
+        await expect(page).toHaveURL(`${server.publicUrl}/`);
+      });
+    }
     await expect(page.getByRole('searchbox')).toBeVisible();
     await expect(page.getByRole('link', { name: /log in|sign up/i })).toHaveCount(0);
     await expect(page.getByRole('button', { name: /Account/ })).toHaveCount(0);
@@ -40,22 +39,23 @@ test.describe('a visitor of a public portal', () => {
 });
 
 test.describe('a stranger at a private portal', () => {
-  for (const path of ['/', '/spec/x', '/docs/x/y', ...accountPages, '/404', '/403', '/no/such/page']) {
-    test(`is led from ${path} to login`, async ({ page, server }) => {
-      await page.goto(`${server.url}${path}`);
-      await expect(page).toHaveURL(`${server.url}/login`);
-      await expect(page.getByRole('heading', { level: 1, name: 'Log In' })).toBeVisible();
-      await expect(page.getByRole('banner')).toHaveCount(0);
-    });
-  }
-
-  for (const path of authPages) {
-    test(`opens ${path}`, async ({ page, server }) => {
-      await page.goto(`${server.url}${path}`);
-      await expect(page).toHaveURL(`${server.url}${path}`);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    });
-  }
+  test('is led from every page to login, and may open those of login', async ({ page, server }) => {
+    for (const path of ['/', '/spec/x', '/docs/x/y', ...accountPages, '/404', '/403', '/no/such/page']) {
+      await test.step(path, async () => {
+        await page.goto(`${server.url}${path}`);
+        await expect(page).toHaveURL(`${server.url}/login`);
+        await expect(page.getByRole('heading', { level: 1, name: 'Log In' })).toBeVisible();
+        await expect(page.getByRole('banner')).toHaveCount(0);
+      });
+    }
+    for (const path of authPages) {
+      await test.step(path, async () => {
+        await page.goto(`${server.url}${path}`);
+        await expect(page).toHaveURL(`${server.url}${path}`);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      });
+    }
+  });
 
   test('comes back to where they wanted to go, with query and hash', async ({ page, server }) => {
     await page.goto(`${server.url}/?q=shipments&view=table#x`);
@@ -101,27 +101,26 @@ test.describe('a stranger at a private portal', () => {
 });
 
 signedInTest.describe('a developer at a private portal', () => {
-  for (const path of ['/login', '/register']) {
-    signedInTest(`is led from ${path} to the catalog`, async ({ page, server }) => {
+  signedInTest('opens every page but those of login', async ({ page, server }) => {
+    for (const path of ['/login', '/register']) {
       await page.goto(`${server.url}${path}`);
       await expect(page).toHaveURL(`${server.url}/`);
-    });
-  }
-
-  for (const [path, title] of [
-    ['/', 'Product Catalog'],
-    ['/forgot-password', 'Forgot Password'],
-    ['/my-apps', 'My Apps'],
-    ['/application/create', 'Create New Application'],
-    ['/403', 'Forbidden (403)'],
-    ['/404', 'Not Found (404)'],
-  ] as const) {
-    signedInTest(`opens ${path}`, async ({ page, server }) => {
-      await page.goto(`${server.url}${path}`);
-      await expect(page).toHaveTitle(new RegExp(`^${title.replaceAll(/[()]/g, '\\$&')} \\| `));
-      await expect(page).toHaveURL(`${server.url}${path}`);
-    });
-  }
+    }
+    for (const [path, title] of [
+      ['/forgot-password', 'Forgot Password'],
+      ['/my-apps', 'My Apps'],
+      ['/application/create', 'Create New Application'],
+      ['/403', 'Forbidden (403)'],
+      ['/404', 'Not Found (404)'],
+      ['/', 'Product Catalog'],
+    ] as const) {
+      await signedInTest.step(path, async () => {
+        await page.goto(`${server.url}${path}`);
+        await expect(page).toHaveTitle(`${title} | Tidewright Developers`);
+        await expect(page).toHaveURL(`${server.url}${path}`);
+      });
+    }
+  });
 
   signedInTest.describe('who asks for an application that does not exist', () => {
     signedInTest.use({ expectedComplaints: ['400', '404'] });
@@ -138,7 +137,8 @@ signedInTest.describe('a developer at a private portal', () => {
     await page.goto(`${server.url}/no/such/page?x=1`);
     await expect(page).toHaveURL(`${server.url}/404`);
     await expect(page.getByText('Sorry. We cannot find the page you are looking for.')).toBeVisible();
-    await expect(page.getByText('/no/such/page?x=1')).toBeVisible();
+    await expect(page.getByText('You asked for /no/such/page?x=1')).toBeVisible();
+    await expect(page.getByText(/^It may have been moved/)).toBeVisible();
   });
 
   signedInTest('reads documentation, moves inside it and copies code', async ({ page, server }) => {
@@ -152,11 +152,23 @@ signedInTest.describe('a developer at a private portal', () => {
     await expect(page).toHaveURL(/\/quickstart$/);
     await page.getByRole('button', { name: 'Copy code' }).first().click();
     await expect(page.getByText('Code copied to clipboard')).toBeVisible();
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new DOMException('Write permission denied.'));
+    });
+    await page.getByRole('button', { name: 'Copy code' }).nth(1).click();
+    await expect(page.getByText('Failed to copy Code to clipboard')).toBeVisible();
 
     await page.getByRole('navigation', { name: 'On this page' }).getByRole('link').last().click();
     await expect(page).toHaveURL(/#doc-heading-/);
     await page.goBack();
     await expect(page).toHaveURL(/\/index$/);
+
+    // On paper there is the text alone, dark on light whatever the screen is.
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    await expect(page.getByRole('banner')).toBeHidden();
+    await expect(page.getByRole('navigation', { name: 'Contents of the product' })).toBeHidden();
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('light');
+    await page.emulateMedia({ media: 'screen', colorScheme: 'light' });
   });
 
   signedInTest('scrolls sidebar and text apart, and the mark of the section list follows', async ({ page, server }) => {
@@ -192,6 +204,7 @@ signedInTest.describe('a developer at a private portal', () => {
         await page.goto(screen);
         await expect(page).toHaveURL(`${server.url}/403`);
         await expect(page.getByText('Sorry. You are not authorized to view this page.')).toBeVisible();
+        await expect(page.getByText(/^Your account has no access to it\./)).toBeVisible();
       }
     });
   });
@@ -211,29 +224,24 @@ signedInTest.describe('a developer at a private portal', () => {
     });
   });
 
-  for (const colorScheme of ['light', 'dark'] as const) {
-    signedInTest(`meets no barriers on any screen in the ${colorScheme} theme`, async ({ page, server }) => {
-      signedInTest.slow();
-      await page.emulateMedia({ colorScheme });
-      const documentation = await documentationOf(page, server.url, 'Shipments');
-      const screens = [
-        server.url,
-        `${server.url}/?view=table`,
-        `${documentation}/kitchen-sink`,
-        `${documentation.replace('/docs/', '/spec/')}/v1`,
-        `${server.url}/404`,
-        `${server.url}/403`,
-        `${server.url}/my-apps`,
-        `${server.url}/forgot-password`,
-      ];
-      for (const screen of screens) {
-        await page.goto(screen);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await page.waitForLoadState('networkidle');
-        await expectNoBarriers(page);
-      }
-    });
-  }
+  signedInTest('meets no barriers on any screen in either theme', async ({ page, server }) => {
+    const documentation = await documentationOf(page, server.url, 'Shipments');
+    for (const screen of [
+      server.url,
+      `${server.url}/?view=table`,
+      `${documentation}/kitchen-sink`,
+      `${documentation.replace('/docs/', '/spec/')}/v1`,
+      `${server.url}/404`,
+      `${server.url}/403`,
+      `${server.url}/my-apps`,
+      `${server.url}/forgot-password`,
+    ]) {
+      await page.goto(screen);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      await expectGood(page, 'html');
+    }
+  });
 });
 
 test('a developer logs out, and is at login again', async ({ page, server }) => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { test as base, expect, type Page } from '@playwright/test';
+import { expectGood } from './developer-at-work.ts';
 import { startOpenIdProvider, startSamlProvider } from './identity-providers.ts';
 import { type RunningServer, startServer } from './server.ts';
 
@@ -22,12 +23,18 @@ const test = base.extend<object, { world: World }>({
       await using openid = await startOpenIdProvider(`${url}${api}/oidc-callback`);
       const readMetadata = async () => (await fetch(`${url}${api}/saml/metadata?provider=corp`)).text();
       await using saml = await startSamlProvider(readMetadata);
-      addProvider(server, 'oidc', 'acme', {
+      const openidSettings = {
         issuer: openid.url,
         client_id: 'portico',
         scopes: ['openid', 'email', 'profile'],
         claims: { email: 'email', email_verified: 'email_verified', name: 'name', groups: 'groups' },
-      });
+      };
+      addProvider(server, 'oidc', 'acme', openidSettings);
+      addProvider(server, 'oidc', 'closed', { ...openidSettings, auto_provision: false });
+      addProvider(server, 'oidc', 'careful', { ...openidSettings, auto_approve: false });
+      const stopped = await startOpenIdProvider(`${url}${api}/oidc-callback`);
+      await stopped[Symbol.asyncDispose]();
+      addProvider(server, 'oidc', 'stopped', { ...openidSettings, issuer: stopped.url });
       const { entry_point, issuer, certificate } = saml;
       addProvider(server, 'saml', 'corp', {
         entry_point,
@@ -137,6 +144,22 @@ for (const { provider, logIn } of [
     await expect(page.getByText('begun in another window')).toBeVisible();
   });
 }
+
+test('every way in which a provider lets nobody in is told apart at login', async ({ page, world: { start } }) => {
+  for (const [provider, name, said] of [
+    ['stopped', undefined, 'Single sign-on did not succeed. Please try again, or contact your administrator.'],
+    ['acme', 'unconfirmed', 'Your identity provider did not confirm an email address that can be used here.'],
+    ['closed', 'stranger', 'There is no account for you here yet. Please ask your administrator for one.'],
+    ['careful', 'newcomer', 'Your account is pending approval for access.'],
+  ] as const) {
+    await page.context().clearCookies();
+    await page.goto(start(provider));
+    if (name) await logInAtOpenId(page, name);
+    await expect(page.getByText(said)).toBeVisible();
+    await expect(page.getByLabel('Email')).toBeVisible();
+    await expectGood(page, 'body');
+  }
+});
 
 test('both ways at once: the login page offers them and each leads to its own provider', async ({
   page,

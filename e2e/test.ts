@@ -1,5 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { expectNoBarriers } from './barriers.ts';
+import { type Mailbox, startMailbox } from './mailbox.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
@@ -10,8 +11,17 @@ export const demoPassword = 'Portico-demo-1';
 interface WorkerParts {
   /** Kinds of page, by theme, that were looked at for barriers. */
   lookedAt: Set<string>;
+  /** Where the mails of the server go. */
+  mailbox: Mailbox;
   /** One server a worker; tests that change what others see start their own. */
   server: RunningServer;
+  /** What a browser keeps of the demo's developer after one login. */
+  session: StorageState;
+  /**
+   * Things that the tests of a file need beside the server, opened when the first asks. As fixtures of their own they would
+   * have Playwright start another worker, with another server, for each file.
+   */
+  beside: <Thing extends AsyncDisposable>(name: string, open: () => Promise<Thing>) => Promise<Thing>;
 }
 
 interface TestParts {
@@ -20,11 +30,40 @@ interface TestParts {
 }
 
 export const test = base.extend<TestParts, WorkerParts>({
-  server: [
+  mailbox: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs off this pattern
     async ({}, use) => {
-      await using server = await startServer();
+      await using mailbox = await startMailbox();
+      await use(mailbox);
+    },
+    { scope: 'worker' },
+  ],
+  server: [
+    async ({ mailbox }, use) => {
+      await using server = await startServer({ SMTP_URL: mailbox.url });
       await use(server);
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  session: [
+    async ({ browser, server }, use) => {
+      const page = await browser.newPage();
+      await logIn(page, server.url);
+      await use(await page.context().storageState());
+      await page.close();
+    },
+    { scope: 'worker' },
+  ],
+  beside: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs off this pattern
+    async ({}, use) => {
+      await using opened = new AsyncDisposableStack();
+      const things = new Map<string, Promise<unknown>>();
+      await use(<Thing extends AsyncDisposable>(name: string, open: () => Promise<Thing>) => {
+        const known = things.get(name) ?? open().then((thing) => opened.use(thing));
+        things.set(name, known);
+        return known as Promise<Thing>;
+      });
     },
     { scope: 'worker' },
   ],
@@ -50,22 +89,8 @@ export const test = base.extend<TestParts, WorkerParts>({
   },
 });
 
-interface SignedIn {
-  /** What a browser keeps of the demo's developer after one login, shared by the tests of a worker. */
-  session: StorageState;
-}
-
 /** A test that begins with the demo's developer logged in. */
-export const signedInTest = test.extend<Record<never, never>, SignedIn>({
-  session: [
-    async ({ browser, server }, use) => {
-      const page = await browser.newPage();
-      await logIn(page, server.url);
-      await use(await page.context().storageState());
-      await page.close();
-    },
-    { scope: 'worker' },
-  ],
+export const signedInTest = test.extend({
   storageState: ({ session }, use) => use(session),
 });
 
@@ -87,21 +112,4 @@ const kindOf = (page: Page): Promise<string> =>
     return [document.title, document.documentElement.dataset.theme, window.innerWidth, ...parts].join('\n');
   });
 
-interface Looking {
-  /** The parts to look at; else the whole page. */
-  readonly within?: string;
-  /** The rules to look for; else all. */
-  readonly rules?: string[];
-}
-
-/** Nothing serious or worse by axe-core in what is on screen now. */
-export async function expectNoBarriers(page: Page, { within = 'html', rules }: Looking = {}): Promise<void> {
-  const axe = new AxeBuilder({ page }).include(within);
-  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
-  const serious = violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, help, nodes }) => `${id}: ${help} (${nodes.map(({ target }) => target.join(' ')).join(', ')})`);
-  expect(serious, `barriers at ${page.url()}`).toEqual([]);
-}
-
-export { expect };
+export { expect, expectNoBarriers };

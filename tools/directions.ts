@@ -9,6 +9,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   'packages/api-reference/src/compile': ['packages/documents/src/parse'],
   'packages/client': ['packages/contract'],
   'packages/ui': ['packages/ui/src/theme'],
+  'packages/screens': ['packages/contract', 'packages/client', 'packages/ui'],
   'packages/documents': [],
   'packages/api-reference': [],
   'packages/documents/src/view': ['packages/documents/src/parse', 'packages/ui'],
@@ -29,6 +30,8 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   e2e: ['packages/contract'],
   bench: ['packages/contract', 'packages/api-reference/src/compile', 'tools', 'apps/server'],
   tools: ['apps/server/src/main.ts'],
+  // Compares what the portal can say with what the browser tests look for.
+  'tools/portal-messages.test.ts': ['apps/portal/src', 'packages', 'e2e', 'tools'],
 };
 
 /** Inside the server: a service knows no HTTP and no SQL of another, a store no rules, and no feature another's store. */

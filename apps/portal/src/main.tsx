@@ -1,4 +1,4 @@
-import { startPortal } from './start.tsx';
+import { askEarly } from './early-requests.ts';
 
 /** Undefined where the browser has it switched off: even reading the property can throw. */
 function storageOf(kind: 'localStorage' | 'sessionStorage'): Storage | undefined {
@@ -9,19 +9,30 @@ function storageOf(kind: 'localStorage' | 'sessionStorage'): Storage | undefined
   }
 }
 
-// A reference is what people link to: its code travels while the portal is still being asked for.
+/** By then the first screen has asked for all that it needs: what is left would only grow old. */
+const firstScreenMs = 10_000;
+
+const localStorage = storageOf('localStorage');
+const early = askEarly((...request) => fetch(...request), location, localStorage?.getItem('portico-session') != null);
+setTimeout(early.forget, firstScreenMs);
+
+// A reference is what people link to: its code is read while the portal is still being asked for.
 if (location.pathname.startsWith('/spec/')) {
-  import('./features/product-shell/product-shell.tsx').catch(() => {});
+  import('./routes/product-screen.ts').catch(() => {});
   import('./routes/specification-screen.tsx').catch(() => {});
 }
 
+// Nothing is awaited here: other files need parts of this one, and would wait for it to end.
 const container = document.getElementById('app');
-if (container)
-  void startPortal({
-    container,
-    fetch: (...request) => fetch(...request),
-    languages: navigator.languages,
-    location,
-    localStorage: storageOf('localStorage'),
-    sessionStorage: storageOf('sessionStorage'),
-  });
+if (container) {
+  void import('./start.tsx').then(({ startPortal }) =>
+    startPortal({
+      container,
+      fetch: early.fetch,
+      languages: navigator.languages,
+      location,
+      localStorage,
+      sessionStorage: storageOf('sessionStorage'),
+    }),
+  );
+}

@@ -1,12 +1,13 @@
 import { createClient } from '@portico/client/client.ts';
 import { ProblemError } from '@portico/client/errors.ts';
 import { getPortalContext, type PortalContext } from '@portico/contract/portal.ts';
+import { preferredLocale, readRememberedLocale } from '@portico/screens/locale.ts';
 import type { RouterHistory } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
 import { openPortal } from './open-portal.tsx';
 import { askForFlags } from './shared/flags/flags.ts';
 import { clearAccessToken } from './shared/session/access-token.ts';
-import { loadWording, preferredLocale, readRememberedLocale, type Wording } from './shared/text/locale.ts';
+import { loadWording, type Wording } from './shared/text/locale.ts';
 import { TextProvider } from './shared/text/use-text.tsx';
 import { UnavailableScreen } from './shared/unavailable-screen.tsx';
 

@@ -1,76 +1,61 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { lookup } from 'node:dns/promises';
 import { authorizeCall, gatewayTokenHeader } from '@portico/contract/gateway.ts';
 import type { Operation } from '@portico/contract/operation.ts';
-import { Problem } from '@portico/contract/problems.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { createApplicationServices } from './application-services.ts';
 import { installBackgroundWork } from './background-work.ts';
+import { createContentServices } from './content-services.ts';
 import type { Database, Transact } from './database/database.ts';
 import { createEnforcement } from './enforcement.ts';
 import { createPasswordHasher, type PasswordHasher } from './features/accounts/password-hasher.ts';
 import { createAccountServices } from './features/accounts/services.ts';
 import type { Retention } from './features/analytics/levels.ts';
 import { createAnalyticsService } from './features/analytics/services.ts';
+import { createAuditChain } from './features/audit/chain.ts';
 import { createAuditService } from './features/audit/service.ts';
 import { createAuditStore } from './features/audit/store.ts';
 import { createCatalogService } from './features/catalog/service.ts';
 import { createCatalogStore } from './features/catalog/store.ts';
 import { createDeskService } from './features/desk/service.ts';
 import { createDeskStore } from './features/desk/store.ts';
-import { createDocumentAssetService } from './features/document-assets/service.ts';
-import { createDocumentAssetStore } from './features/document-assets/store.ts';
-import { createDocumentService } from './features/documents/service.ts';
-import { createDocumentStore } from './features/documents/store.ts';
-import { createFlagService } from './features/flags/service.ts';
-import { createFlagStore } from './features/flags/store.ts';
 import type { LeakReporters } from './features/gateway/leak-signature.ts';
 import { installAuthorize } from './features/gateway/routes.ts';
 import { createMailComposer, type MailFrom } from './features/mail/compose.ts';
 import { portalUrl } from './features/mail/portal-url.ts';
 import { createMailService } from './features/mail/service.ts';
 import { createMailStore, type MailKey } from './features/mail/store.ts';
+import { createNotificationStore } from './features/notifications/store.ts';
 import { installIssuer } from './features/oauth/routes.ts';
 import { createOutsideIssuers } from './features/oauth/services.ts';
 import type { CaptchaSettings } from './features/organization/captcha.ts';
-import { createReviewMails } from './features/organization/review-mails.ts';
 import { createOrganizationService } from './features/organization/service.ts';
 import { createUserServices } from './features/organization/services.ts';
 import { createOrganizationStore } from './features/organization/store.ts';
 import { createPortalService } from './features/portals/service.ts';
 import { createPortalStore } from './features/portals/store.ts';
-import { createDeprecationMails } from './features/publishing/deprecation.ts';
-import { createRemoteFiles } from './features/publishing/remote-files.ts';
-import { createPublishingService } from './features/publishing/service.ts';
-import { parseSpec } from './features/publishing/spec-source.ts';
-import { createPublishingStore } from './features/publishing/store.ts';
-import { createProductIndexer } from './features/search/index-products.ts';
-import { createSearchService } from './features/search/service.ts';
+import { createNamedProducts } from './features/search/named-products.ts';
 import { createSearchStore } from './features/search/store.ts';
 import { newSecretToken } from './features/sessions/secret-token.ts';
 import { createSessionService } from './features/sessions/service.ts';
 import { createSessionStore } from './features/sessions/store.ts';
-import { createReferencePublisher } from './features/specs/publish-references.ts';
-import { createReferenceRecompiler } from './features/specs/recompile.ts';
-import { createReferenceService } from './features/specs/reference-service.ts';
-import { createReferenceStore } from './features/specs/reference-store.ts';
-import { createSpecService } from './features/specs/service.ts';
-import { createSpecStore } from './features/specs/store.ts';
+import { createSetupService } from './features/setup/service.ts';
 import { createOutbound } from './features/sso/outbound.ts';
 import { createSsoServices } from './features/sso/services.ts';
 import { createPersonalTokenService } from './features/tokens/service.ts';
 import { createPersonalTokenStore } from './features/tokens/store.ts';
-import { createTryItService, type ResolveName } from './features/try-it/service.ts';
-import { createTryItStore } from './features/try-it/store.ts';
+import type { ResolveName } from './features/try-it/service.ts';
 import { listeningAt } from './http/listening-at.ts';
 import { createHttpServer } from './http/server.ts';
 import { createSessionCookies, readAccessToken, readBearerToken } from './http/session-cookies.ts';
 import type { Mount, StaticFiles } from './http/static-files.ts';
+import { createUserCaller } from './http/user-caller.ts';
 import { createUserCookies } from './http/user-cookies.ts';
+import { createReadingServices } from './reading-services.ts';
 import { createRoutes } from './routes.ts';
 import { createSecretBox } from './secret-box.ts';
 import { createSecretHash } from './secret-key.ts';
+import { createListening, createSignalServices } from './signal-services.ts';
 
 export interface AppParts {
   database: Database;
@@ -99,6 +84,8 @@ export interface AppParts {
   resolve_name?: ResolveName;
   /** Who may report leaked credentials; nobody, where it is left out. */
   leak_reporters?: LeakReporters | undefined;
+  /** Lets webhooks reach this machine and the private network, and go without TLS. */
+  webhooks_allow_insecure?: boolean;
 }
 
 export type Services = ReturnType<typeof createServices>;
@@ -117,7 +104,8 @@ export async function createApp(parts: AppParts): Promise<App> {
   const services = createServices({
     ...parts,
     siteUrl,
-    onMailEnqueued: (mail) => delivery.expect(mail),
+    onMailEnqueued: (mail) => work.expectMail(mail),
+    onWebhookAnnounced: () => work.expectWebhook(),
     onIssuerFault: (err) => log.error({ err }, 'the issuer failed'),
   });
   const is_https = public_url?.protocol === 'https:';
@@ -134,15 +122,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     },
     organizationCallers: {
       guest: async () => ({}),
-      user: async (request) => {
-        const given = userCookies.readAccess(request);
-        const user = given && (await services.sessions.userOf(given.org_id, given.token));
-        if (!user) throw new Problem('not-signed-in', 'Sign in to go on.');
-        return { user };
-      },
-      token: async (request, { scope }) => ({
-        user: await services.personalTokens.identify(readBearerToken(request) ?? '', scope),
-      }),
+      user: createUserCaller({ ...services, userCookies }),
       gateway: async (request) => {
         const token = request.headers[gatewayTokenHeader] ?? readBearerToken(request);
         return { gateway: await services.gateway.identify(String(token ?? '')) };
@@ -164,7 +144,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   await installAuthorize(server, services);
   await installIssuer(server, { ...services, portalByHost: services.portals.byHost });
   await services.mail.prepare();
-  const delivery = installBackgroundWork(server, services, parts);
+  const work = installBackgroundWork(server, services, parts);
   return { server, services, operations: routes.map(({ operation }) => operation) };
 }
 
@@ -184,21 +164,28 @@ interface ServiceParts
     | 'captcha'
     | 'resolve_name'
     | 'leak_reporters'
+    | 'smtp_url'
+    | 'webhooks_allow_insecure'
   > {
   siteUrl?: () => URL;
   onMailEnqueued?: (mail: MailKey) => void;
+  onWebhookAnnounced?: () => void;
   onIssuerFault?: (error: Error) => void;
 }
 
 export function createServices(parts: ServiceParts) {
   const { database, clock = Date.now, hasher = createPasswordHasher() } = parts;
   const { siteUrl = () => new URL('http://localhost'), onMailEnqueued = () => {} } = parts;
+  const { onWebhookAnnounced = () => {} } = parts;
   const transact: Transact = (run) => database.query.transaction().execute(run);
   const newId = randomUUIDv7;
   const now = () => new Date(clock()).toISOString();
   const portals = createPortalService({ store: createPortalStore(database), now: clock });
-  const flags = createFlagService({ store: createFlagStore(database) });
-  const catalog = createCatalogService({ store: createCatalogStore(database) });
+  const searchStore = createSearchStore(database);
+  const catalog = createCatalogService({
+    store: createCatalogStore(database),
+    productsNamed: createNamedProducts(searchStore).mayContain,
+  });
   const organization = createOrganizationService({ store: createOrganizationStore(database), transact, newId, now });
   const mailBox = createSecretBox({ ...parts, now });
   const composeMail = createMailComposer({
@@ -211,15 +198,40 @@ export function createServices(parts: ServiceParts) {
     from: parts.mail_from,
     openSecret: mailBox.open,
   });
+  const notificationStore = createNotificationStore(database);
   const mail = createMailService({
     store: createMailStore(database),
     compose: composeMail,
     sealSecret: mailBox.seal,
+    wantsDecisionMails: async (transaction, id) => (await notificationStore.findOfPortal(id, transaction)) ?? true,
     onEnqueued: onMailEnqueued,
     newId,
     now,
   });
-  const { record: recordAudit } = createAuditService({ store: createAuditStore(database), newId, now });
+  const seal = createSecretHash({ ...parts, now });
+  const auditStore = createAuditStore(database);
+  const { record, ...auditLog } = createAuditService({ store: auditStore, seal, newId, now });
+  const auditChain = createAuditChain({ store: auditStore, seal, transact });
+  const signalParts = {
+    database,
+    organization,
+    enqueueMail: mail.enqueue,
+    onWebhookAnnounced,
+    transact,
+    newId,
+    now,
+    clock,
+  };
+  const { listening, reviewNotices } = createListening(signalParts);
+  const recordAudit = listening(record);
+  const signals = createSignalServices({
+    ...parts,
+    ...signalParts,
+    compose: composeMail,
+    onMailEnqueued,
+    secretBox: mailBox,
+    recordAudit,
+  });
   const sessions = createSessionService({
     store: createSessionStore(database),
     transact,
@@ -275,52 +287,30 @@ export function createServices(parts: ServiceParts) {
     ...parts,
     ...outside,
     enqueueMail: mail.enqueue,
-    prepareReviewMails: createReviewMails({
-      reviewersOf: users.users.reviewersOf,
-      findDeveloper: accounts.accounts.me,
-      attempts: accounts.attempts,
-      enqueueMail: mail.enqueue,
-    }),
     recordAudit,
     transact,
     newId,
     now,
     clock,
   });
-  const documents = createDocumentService({
-    store: createDocumentStore(database),
-    actionsOf: applications.access.actionsOf,
-  });
-  const documentAssets = createDocumentAssetService({
-    store: createDocumentAssetStore(database),
-    actionsOf: applications.access.actionsOf,
-  });
-  const specs = createSpecService({ store: createSpecStore(database), version: catalog.version });
-  const references = createReferenceService({ store: createReferenceStore(database), version: catalog.version });
-  const recompileReferences = createReferenceRecompiler({
-    database,
+  const reading = createReadingServices({
+    ...parts,
+    ...applications.access,
+    ...accounts.attempts,
+    catalog,
+    searchStore,
     transact,
-    parse: (text) => parseSpec(text).value,
-  });
-  const tryIt = createTryItService({
-    store: createTryItStore(database),
-    version: catalog.version,
-    takeOrRefuse: accounts.attempts.takeOrRefuse,
-    resolveName: parts.resolve_name ?? ((name) => lookup(name, { all: true })),
     clock,
   });
-  const search = createSearchService({ store: createSearchStore(database), listProducts: catalog.products });
-  const publishing = createPublishingService({
+  const content = createContentServices({
     database,
-    store: createPublishingStore(database),
+    secrets: { ...secretBox, named: parts.namedSecret ?? (() => undefined) },
+    enqueueMail: mail.enqueue,
+    recordAudit,
+    onChanged: portals.forget,
+    transact,
     newId,
     now,
-    indexProducts: createProductIndexer(database.engine),
-    announceDeprecation: createDeprecationMails({ enqueueMail: mail.enqueue, now }),
-    remoteFiles: () => createRemoteFiles({ outbound: createOutbound({ allow_insecure: false }) }),
-    prepareReferences: createReferencePublisher({ database }),
-    secrets: { ...secretBox, named: parts.namedSecret ?? (() => undefined) },
-    onPublished: portals.forget,
   });
   const personalTokens = createPersonalTokenService({
     store: createPersonalTokenStore(database),
@@ -358,22 +348,39 @@ export function createServices(parts: ServiceParts) {
   });
   const { approval } = accounts;
   const { registrationDecisions } = applications;
-  const desk = createDeskService({ store: createDeskStore(database), approval, registrationDecisions });
+  const setup = createSetupService({
+    ...accounts,
+    organization,
+    users: users.users,
+    hasher,
+    access_codes: parts.access_codes ?? [],
+    transact,
+    recordAudit,
+    newId,
+  });
+  const desk = createDeskService({
+    store: createDeskStore(database),
+    approval,
+    registrationDecisions,
+    sessions,
+    lastDay: analytics.lastDay,
+    recordAudit,
+    transact,
+    now,
+  });
   return {
     portals,
+    audit: { ...auditLog, record: recordAudit },
+    auditChain,
     desk,
+    setup,
     ...enforcement,
     ...outside,
     analytics,
-    flags,
+    ...signals,
+    reviewNotices,
     catalog,
-    documents,
-    documentAssets,
-    specs,
-    references,
-    recompileReferences,
-    tryIt,
-    search,
+    ...reading,
     mail,
     transact,
     sessions,
@@ -382,7 +389,7 @@ export function createServices(parts: ServiceParts) {
     ...sso,
     ...applications,
     organization,
-    publishing,
+    ...content,
     personalTokens,
   };
 }

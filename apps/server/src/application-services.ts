@@ -12,7 +12,6 @@ import { createCredentialService } from './features/credentials/service.ts';
 import { createCredentialStore } from './features/credentials/store.ts';
 import type { EnqueueMail } from './features/mail/service.ts';
 import type { ExternalClients } from './features/oauth/external-clients.ts';
-import type { PrepareReviewMails } from './features/organization/review-mails.ts';
 import { createRegistrationDecisions } from './features/registrations/decisions.ts';
 import { createRegistrationService } from './features/registrations/service.ts';
 import { createRegistrationStore } from './features/registrations/store.ts';
@@ -24,7 +23,6 @@ interface Parts {
   data_dir: string;
   secret_key?: string | undefined;
   enqueueMail: EnqueueMail;
-  prepareReviewMails: PrepareReviewMails;
   externalClients: ExternalClients;
   recordAudit: RecordAudit;
   transact: Transact;

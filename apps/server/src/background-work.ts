@@ -2,16 +2,23 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { AppParts, Services } from './app.ts';
 import { createAnalyticsWorker } from './features/analytics/worker.ts';
-import { createMailDelivery, type MailDelivery } from './features/mail/delivery.ts';
+import { createMailDelivery } from './features/mail/delivery.ts';
 import { createRounds } from './features/mail/rounds.ts';
-import { createMailStore } from './features/mail/store.ts';
+import { createMailStore, type MailKey } from './features/mail/store.ts';
 import { realTimer } from './features/mail/timer.ts';
+import { createWebhookWorker } from './features/webhooks/worker.ts';
 import { createUpkeep } from './upkeep.ts';
 
 type Parts = Pick<AppParts, 'database' | 'log' | 'smtp_url' | 'demo' | 'clock'>;
 
-/** What a server does besides answering: mails leave, calls are counted, what has expired is swept away. */
-export function installBackgroundWork(server: FastifyInstance, services: Services, parts: Parts): MailDelivery {
+export interface BackgroundWork {
+  /** Something was written by this server for these to send, and is about to be committed. */
+  expectMail(mail: MailKey): void;
+  expectWebhook(): void;
+}
+
+/** What a server does besides answering: mails leave, webhooks are delivered, calls are counted, what has expired is swept away. */
+export function installBackgroundWork(server: FastifyInstance, services: Services, parts: Parts): BackgroundWork {
   const { database, log, smtp_url, demo = false, clock = Date.now } = parts;
   const delivery = createMailDelivery({
     smtp_url,
@@ -23,6 +30,21 @@ export function installBackgroundWork(server: FastifyInstance, services: Service
     random: Math.random,
     newId: randomUUIDv7,
     log,
+  });
+  const webhooks = createWebhookWorker({
+    ...services.webhookDelivery,
+    transact: services.transact,
+    clock,
+    timer: realTimer,
+    random: Math.random,
+    newId: randomUUIDv7,
+    log,
+  });
+  const notices = createRounds({
+    round: () =>
+      services.reviewNotices.sendDue().catch((err: unknown) => log.warn({ err }, 'telling what waits failed')),
+    timer: realTimer,
+    every_ms: 30_000,
   });
   const { sessions, emailTokens, attempts, invitations, developerSso, analytics } = services;
   const analyticsWorker = createAnalyticsWorker({ merge: analytics.merge, timer: realTimer, log });
@@ -48,16 +70,33 @@ export function installBackgroundWork(server: FastifyInstance, services: Service
     timer: realTimer,
     every_ms: 5000,
   });
+  const chaining = createRounds({
+    round: () =>
+      services.auditChain.chainAll().catch((err: unknown) => log.error({ err }, 'chaining the audit log failed')),
+    timer: realTimer,
+    every_ms: 2000,
+  });
   server.addHook('preClose', async () => services.changes.stop());
   server.addHook('onListen', async () => {
     delivery.start();
+    webhooks.start();
+    notices.start();
     uses.start();
+    chaining.start();
     upkeep.start();
     analyticsWorker.start();
   });
   server.addHook('onClose', async () => {
-    await Promise.all([delivery.stop(), upkeep.stop(), analyticsWorker.stop(), uses.stop()]);
+    await Promise.all([
+      delivery.stop(),
+      webhooks.stop(),
+      notices.stop(),
+      upkeep.stop(),
+      analyticsWorker.stop(),
+      uses.stop(),
+      chaining.stop(),
+    ]);
     await services.lastUsed.write();
   });
-  return delivery;
+  return { expectMail: delivery.expect, expectWebhook: webhooks.expect };
 }

@@ -32,6 +32,8 @@ export interface Settings {
   analytics_retention: Retention;
   /** Lets single sign-on use providers on this machine without TLS, and providers in the private network. */
   sso_allow_insecure: boolean;
+  /** Lets webhooks reach this machine and the private network, and go without TLS. */
+  webhooks_allow_insecure: boolean;
   /** Who may report leaked credentials: a shared secret, public keys as PEM. */
   leak_reporters: { secret: string | undefined; public_keys: string[] };
   /** A secret that a publishing folder names: the value of a variable, if it is set. */
@@ -67,6 +69,8 @@ export function readSettings(environment: Environment): Settings {
     demo: readChoice('DEMO', text('DEMO') ?? 'yes', ['yes', 'no']) === 'yes',
     analytics_retention: readRetention(text),
     sso_allow_insecure: readChoice('SSO_ALLOW_INSECURE', text('SSO_ALLOW_INSECURE') ?? 'no', ['yes', 'no']) === 'yes',
+    webhooks_allow_insecure:
+      readChoice('WEBHOOKS_ALLOW_INSECURE', text('WEBHOOKS_ALLOW_INSECURE') ?? 'no', ['yes', 'no']) === 'yes',
     leak_reporters: { secret: text('LEAK_REPORT_SECRET'), public_keys: readPublicKeys(text('LEAK_REPORT_KEYS')) },
     namedSecret: (variable) => (variable.startsWith('SSO_SECRET_') ? text(variable) : undefined),
   };

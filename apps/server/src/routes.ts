@@ -2,9 +2,11 @@ import { authorizeCall } from '@portico/contract/gateway.ts';
 import server_package from '../package.json' with { type: 'json' };
 import type { Services } from './app.ts';
 import { accessRoutes } from './features/access/routes.ts';
+import { teamRoutes } from './features/access/team-routes.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { analyticsRoutes } from './features/analytics/routes.ts';
 import { applicationRoutes } from './features/applications/routes.ts';
+import { auditRoutes } from './features/audit/routes.ts';
 import { catalogRoutes } from './features/catalog/routes.ts';
 import { credentialRoutes } from './features/credentials/routes.ts';
 import { deskRoutes } from './features/desk/routes.ts';
@@ -12,17 +14,26 @@ import { documentAssetRoutes } from './features/document-assets/routes.ts';
 import { documentRoutes } from './features/documents/routes.ts';
 import { flagRoutes } from './features/flags/routes.ts';
 import { gatewayRoutes } from './features/gateway/routes.ts';
+import { gatewayTokenRoutes } from './features/gateway/token-routes.ts';
+import { mailRoutes } from './features/mail/routes.ts';
+import { notificationRoutes } from './features/notifications/routes.ts';
 import { withDescription } from './features/openapi/routes.ts';
+import { memberRoutes } from './features/organization/member-routes.ts';
 import { userRoutes } from './features/organization/routes.ts';
+import { portalSettingsRoutes } from './features/portal-settings/routes.ts';
 import { portalRoutes } from './features/portals/routes.ts';
+import { productEditingRoutes } from './features/product-editing/routes.ts';
 import { publishingRoutes } from './features/publishing/routes.ts';
 import { registrationRoutes } from './features/registrations/routes.ts';
 import { searchRoutes } from './features/search/routes.ts';
 import { sessionRoutes } from './features/sessions/routes.ts';
+import { setupRoutes } from './features/setup/routes.ts';
 import { referenceRoutes } from './features/specs/reference-routes.ts';
 import { specRoutes } from './features/specs/routes.ts';
 import { ssoRoutes } from './features/sso/routes.ts';
+import { tokenRoutes } from './features/tokens/routes.ts';
 import { tryItRoutes } from './features/try-it/routes.ts';
+import { webhookRoutes } from './features/webhooks/routes.ts';
 import { createAnswerCache } from './http/answer-cache.ts';
 import { handle, type Route } from './http/handle.ts';
 import type { SessionCookies } from './http/session-cookies.ts';
@@ -53,6 +64,8 @@ export function createRoutes({ services, cookies, userCookies, siteUrl, is_https
       ...accountRoutes({ ...services, cookies }),
       ...sessionRoutes(services.sessions, cookies),
       ...userRoutes({ ...services, userCookies }),
+      ...setupRoutes(services.setup),
+      ...memberRoutes(services),
       ...deskRoutes(services.desk),
       ...ssoRoutes({ ...services, cookies, userCookies, siteUrl, is_https }),
       ...accessRoutes(services.access),
@@ -60,8 +73,17 @@ export function createRoutes({ services, cookies, userCookies, siteUrl, is_https
       ...credentialRoutes(services),
       ...registrationRoutes(services.registrations),
       ...analyticsRoutes(services.analytics),
-      ...publishingRoutes(services.publishing),
+      ...publishingRoutes(services),
+      ...productEditingRoutes(services),
+      ...portalSettingsRoutes(services),
+      ...auditRoutes(services),
+      ...teamRoutes(services.teams),
+      ...tokenRoutes(services.personalTokens),
       ...gatewayRoutes(services),
+      ...gatewayTokenRoutes(services.gateway),
+      ...webhookRoutes(services.webhooks),
+      ...mailRoutes(services.outbox),
+      ...notificationRoutes(services.notifications),
       // Described with the others; it answers every method, so it is installed by itself.
       handle(authorizeCall, () => undefined),
     ],

@@ -26,6 +26,9 @@ export function newSecret(kind: SecretKind): string {
   return `${start}${checksumOf(start)}`;
 }
 
+/** Meant as a secret of this kind, be it one or not. */
+export const isMeantAs = (kind: SecretKind, text: string): boolean => text.startsWith(prefixes[kind]);
+
 export function isWellFormedSecret(kind: SecretKind, text: string): boolean {
   const prefix = prefixes[kind];
   if (text.length !== prefix.length + randomLength + checksumLength || !text.startsWith(prefix)) return false;

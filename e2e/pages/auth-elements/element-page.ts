@@ -1,6 +1,8 @@
-import AxeBuilder from '@axe-core/playwright';
-import { expect, type Locator, type Page, type Request } from '@playwright/test';
+import type { Locator, Page, Request } from '@playwright/test';
 import type { RunningServer } from '../../server.ts';
+
+export { expectNoFindings } from '../../barriers.ts';
+export { demoPassword } from '../../test.ts';
 
 export const doms = ['shadow', 'light'] as const;
 export const elements = [
@@ -59,16 +61,6 @@ const sentBy = (request: Request) => ({
   body: request.postDataJSON() as unknown,
 });
 
-/** axe-core has nothing to say, of any level, about what is on screen. */
-export async function expectNoFindings(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.map(
-    ({ id, impact, nodes }) => `${id} (${impact}): ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
-  );
-  expect(found).toEqual([]);
-}
-
-export const demoPassword = 'Portico-demo-1';
 export const newPassword = 'Correct-horse-9-staple';
 
 /** What the browser itself writes to its console about refused requests; tests look at what the page makes of them. */

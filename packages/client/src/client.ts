@@ -11,6 +11,8 @@ export interface ClientOptions {
   readonly baseUrl?: string;
   readonly fetch?: typeof globalThis.fetch;
   readonly credentials?: RequestCredentials;
+  /** Where a session is renewed; that of developers unless said otherwise. */
+  readonly renewAt?: string;
   /** Whether somebody is signed in as far as this browser knows; without it nothing is ever renewed. */
   readonly hasSession?: () => boolean;
   readonly onAuthError?: (reason: AuthError) => void;
@@ -62,11 +64,12 @@ export function createClient({
   baseUrl = '',
   fetch = (...request) => globalThis.fetch(...request),
   credentials = 'same-origin',
+  renewAt = refreshPath,
   hasSession = () => false,
   onAuthError = () => {},
 }: ClientOptions = {}): Client {
   async function refresh(): Promise<Renewal> {
-    const response = await fetch(`${baseUrl.replace(/\/$/, '')}${refreshPath}`, { method: 'POST', credentials }).catch(
+    const response = await fetch(`${baseUrl.replace(/\/$/, '')}${renewAt}`, { method: 'POST', credentials }).catch(
       () => undefined,
     );
     if (response?.ok) return 'renewed';
@@ -80,7 +83,7 @@ export function createClient({
   async function fetchRenewing(operation: Operation, url: string, init: RequestInit): Promise<Response> {
     const sentInRound = renewal.round();
     const response = await fetch(url, init);
-    if (response.status !== 401 || operation.path === refreshPath) return response;
+    if (response.status !== 401 || operation.path === renewAt) return response;
 
     // A request that went out before a renewal ended shares its outcome, even if the session is gone by now.
     if (!hasSession() && sentInRound === renewal.round()) {

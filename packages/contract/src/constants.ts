@@ -5,6 +5,9 @@ export type Locale = (typeof locales)[number];
 export const regions = ['us', 'eu'] as const;
 /** Users of an organization, from the one who may do everything to the one who may look. */
 export const userRoles = ['owner', 'admin', 'reviewer', 'viewer'] as const;
+export type UserRole = (typeof userRoles)[number];
+export const isAtLeast = (role: UserRole, least: UserRole): boolean =>
+  userRoles.indexOf(role) <= userRoles.indexOf(least);
 export const allowedTimePeriods = ['24h', '90d'] as const;
 export const registrationStatuses = ['approved', 'pending', 'rejected', 'revoked'] as const;
 export const credentialTypes = ['client_credentials', 'self_managed_client_credentials', 'key_auth'] as const;

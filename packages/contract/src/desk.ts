@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { operation } from './operation.ts';
 import { equals, FilterText, pageOf, pageQuery } from './paging.ts';
 import { Registration, RegistrationStatus } from './registrations.ts';
-import { choice, closed, DateTime, Email, Name, Uuid } from './schema.ts';
+import { choice, closed, DateTime, Email, Name, nullable, Uuid } from './schema.ts';
 
 /** What the people of an organization decide: who gets an account on its portals, and which application gets access. */
 
@@ -38,9 +38,13 @@ export const DeskRegistration = closed({
 });
 export type DeskRegistration = Static<typeof DeskRegistration>;
 
-const base = { tag: 'desk', access: 'user' } as const;
-const refusals = ['invalid-parameters', 'not-signed-in', 'not-found'] as const;
-const decided = [...refusals, 'forbidden', 'foreign-origin', 'transition-not-allowed'] as const;
+/** Told to the developer by mail. */
+const Reason = Type.Optional(Type.String({ maxLength: 1000 }));
+const RegistrationDecisionStatus = choice('approved', 'rejected', 'revoked');
+
+const base = { tag: 'desk', access: 'user', role: 'viewer' } as const;
+const refusals = ['invalid-parameters', 'not-signed-in', 'forbidden', 'not-found'] as const;
+const decided = [...refusals, 'foreign-origin', 'transition-not-allowed'] as const;
 const portalParams = closed({ portalId: Uuid });
 const text = { 'filter[text][contains]': Type.Optional(FilterText) };
 
@@ -52,7 +56,7 @@ export const listOwnPortals = operation({
   path: '/api/admin/v1/portals',
   returns: closed({ data: Type.Array(OwnPortal) }),
   status: 200,
-  problems: ['not-signed-in'],
+  problems: ['not-signed-in', 'forbidden'],
 });
 
 export const listDeskDevelopers = operation({
@@ -70,12 +74,13 @@ export const listDeskDevelopers = operation({
 
 export const decideDeveloper = operation({
   ...base,
+  role: 'reviewer',
   id: 'decideDeveloper',
   summary: 'Approve, reject or disable a developer, who is told by mail',
   method: 'PATCH',
   path: '/api/admin/v1/portals/{portalId}/developers/{developerId}',
   params: closed({ portalId: Uuid, developerId: Uuid }),
-  body: closed({ status: choice('approved', 'rejected', 'disabled') }),
+  body: closed({ status: choice('approved', 'rejected', 'disabled'), reason: Reason }),
   returns: DeskDeveloper,
   status: 200,
   problems: decided,
@@ -96,13 +101,167 @@ export const listDeskRegistrations = operation({
 
 export const decideRegistration = operation({
   ...base,
+  role: 'reviewer',
   id: 'decideRegistration',
   summary: 'Approve, reject or revoke a registration; the developer is told by mail',
   method: 'PATCH',
   path: '/api/admin/v1/portals/{portalId}/registrations/{registrationId}',
   params: closed({ portalId: Uuid, registrationId: Uuid }),
-  body: closed({ status: choice('approved', 'rejected', 'revoked') }),
+  body: closed({ status: RegistrationDecisionStatus, reason: Reason }),
   returns: DeskRegistration,
   status: 200,
   problems: decided,
+});
+
+export const decideRegistrations = operation({
+  ...base,
+  role: 'reviewer',
+  id: 'decideRegistrations',
+  summary: 'Decide several registrations at once; each by itself, so that some may fail',
+  method: 'POST',
+  path: '/api/admin/v1/portals/{portalId}/registrations/decisions',
+  params: portalParams,
+  body: closed({
+    ids: Type.Array(Uuid, { minItems: 1, maxItems: 100, uniqueItems: true }),
+    status: RegistrationDecisionStatus,
+    reason: Reason,
+  }),
+  returns: closed({
+    data: Type.Array(closed({ id: Uuid, is_done: Type.Boolean(), problem: nullable(Type.String()) })),
+  }),
+  status: 200,
+  problems: [...refusals, 'foreign-origin'],
+});
+
+export const DeskDeveloperDetail = closed({
+  ...DeskDeveloper.properties,
+  teams: Type.Array(closed({ id: Uuid, name: Type.String() })),
+  applications: Type.Integer(),
+  sessions: Type.Array(closed({ id: Uuid, created_at: DateTime, last_used_at: DateTime, expires_at: DateTime })),
+});
+export type DeskDeveloperDetail = Static<typeof DeskDeveloperDetail>;
+
+const oneDeveloper = closed({ portalId: Uuid, developerId: Uuid });
+
+export const getDeskDeveloper = operation({
+  ...base,
+  id: 'getDeskDeveloper',
+  summary: 'A developer with teams, sessions and the number of applications',
+  method: 'GET',
+  path: '/api/admin/v1/portals/{portalId}/developers/{developerId}',
+  params: oneDeveloper,
+  returns: DeskDeveloperDetail,
+  status: 200,
+  problems: refusals,
+});
+
+export const endDeveloperSessions = operation({
+  ...base,
+  role: 'reviewer',
+  id: 'endDeveloperSessions',
+  summary: 'End every session of a developer',
+  method: 'DELETE',
+  path: '/api/admin/v1/portals/{portalId}/developers/{developerId}/sessions',
+  params: oneDeveloper,
+  status: 204,
+  problems: [...refusals, 'foreign-origin'],
+});
+
+export const endDeveloperSession = operation({
+  ...base,
+  role: 'reviewer',
+  id: 'endDeveloperSession',
+  summary: 'End one session of a developer',
+  method: 'DELETE',
+  path: '/api/admin/v1/portals/{portalId}/developers/{developerId}/sessions/{sessionId}',
+  params: closed({ portalId: Uuid, developerId: Uuid, sessionId: Uuid }),
+  status: 204,
+  problems: [...refusals, 'foreign-origin'],
+});
+
+export const DeskApplication = closed({
+  id: Uuid,
+  name: Name,
+  description: nullable(Type.String()),
+  reference_id: Type.String(),
+  auth_strategy_name: nullable(Type.String()),
+  developer: closed({ id: Uuid, email: Email, full_name: Type.String() }),
+  registrations: Type.Integer(),
+  created_at: DateTime,
+});
+export type DeskApplication = Static<typeof DeskApplication>;
+
+/** Of a credential what its owner calls it and how it ends: the rest is known to nobody. */
+export const DeskCredential = closed({
+  id: Uuid,
+  display_name: Type.String(),
+  last_four: Type.String(),
+  created_at: DateTime,
+  last_used_at: nullable(DateTime),
+  expires_at: nullable(DateTime),
+});
+export type DeskCredential = Static<typeof DeskCredential>;
+
+export const DeskApplicationDetail = closed({
+  ...DeskApplication.properties,
+  credentials: Type.Array(DeskCredential),
+  registered: Type.Array(DeskRegistration),
+});
+export type DeskApplicationDetail = Static<typeof DeskApplicationDetail>;
+
+export const listDeskApplications = operation({
+  ...base,
+  id: 'listDeskApplications',
+  summary: 'The applications of all developers of a portal, the newest first',
+  method: 'GET',
+  path: '/api/admin/v1/portals/{portalId}/applications',
+  params: portalParams,
+  query: closed({ ...pageQuery, ...equals('developer_id', Uuid), ...text }),
+  returns: pageOf(DeskApplication),
+  status: 200,
+  problems: refusals,
+});
+
+export const getDeskApplication = operation({
+  ...base,
+  id: 'getDeskApplication',
+  summary: 'An application with the names of its credentials and with its registrations',
+  method: 'GET',
+  path: '/api/admin/v1/portals/{portalId}/applications/{applicationId}',
+  params: closed({ portalId: Uuid, applicationId: Uuid }),
+  returns: DeskApplicationDetail,
+  status: 200,
+  problems: refusals,
+});
+
+export const Overview = closed({
+  portals: Type.Array(
+    closed({
+      ...OwnPortal.properties,
+      /** Calls of the last 24 hours, and those of them that were refused or failed. */
+      requests: Type.Integer(),
+      errors: Type.Integer(),
+      last_publish: nullable(closed({ number: Type.Integer(), author: Type.String(), created_at: DateTime })),
+    }),
+  ),
+  mails: closed({
+    waiting: Type.Integer(),
+    /** Tried at least once in vain, and still tried again. */
+    retried: Type.Integer(),
+    given_up: Type.Integer(),
+    oldest_waiting_at: nullable(DateTime),
+  }),
+  database: choice('sqlite', 'postgres'),
+});
+export type Overview = Static<typeof Overview>;
+
+export const getOverview = operation({
+  ...base,
+  id: 'getOverview',
+  summary: 'What awaits a decision, the traffic of the last day, and whether all is well',
+  method: 'GET',
+  path: '/api/admin/v1/overview',
+  returns: Overview,
+  status: 200,
+  problems: ['not-signed-in', 'forbidden'],
 });

@@ -1,6 +1,7 @@
 import type { Static, TObject, TSchema } from 'typebox';
+import type { UserRole } from './constants.ts';
 import type { ProblemCode } from './problems.ts';
-import type { TokenScope } from './tokens.ts';
+import type { TokenScope } from './token-scopes.ts';
 
 /**
  * Who may call an operation.
@@ -8,14 +9,14 @@ import type { TokenScope } from './tokens.ts';
  * `visitor`    – anyone on a public portal, a signed-in developer on a private one
  * `developer`  – a signed-in developer
  * `guest`      – anyone, whatever the host: whoever is to become, or to be recognised as, a user of an organization
- * `user`       – a signed-in user of an organization, whatever the host
- * `token`      – the holder of a personal access token of a user, with the operation's scope, whatever the host
+ * `user`       – a user of an organization with the operation's role, whatever the host: signed in, or by a personal access
+ *                token whose scopes reach as far
  * `gateway`    – a gateway with a token of its organization, whatever the host
  */
 export type Access = PortalAccess | OrganizationAccess;
 export type PortalAccess = 'anyone' | 'visitor' | 'developer';
 /** Calls that are about an organization and not about the portal of the host they come to. */
-export const organizationAccesses = ['guest', 'user', 'token', 'gateway'] as const;
+export const organizationAccesses = ['guest', 'user', 'gateway'] as const;
 export type OrganizationAccess = (typeof organizationAccesses)[number];
 
 export interface Operation {
@@ -26,8 +27,12 @@ export interface Operation {
   /** As in OpenAPI: `/api/v2/products/{productId}`. */
   readonly path: string;
   readonly access: Access;
-  /** What a personal access token must be made for. */
+  /** The least role of a user who may call it. Every operation for users says one. */
+  readonly role?: UserRole;
+  /** A scope made for this operation alone: tokens that have it may call it without one that stands for the role. */
   readonly scope?: TokenScope;
+  /** About the session or the person itself: no token of theirs may call it. */
+  readonly sessionOnly?: boolean;
   readonly params?: TObject;
   readonly query?: TObject;
   readonly body?: TSchema;
@@ -54,8 +59,11 @@ export interface Operation {
   readonly problems: readonly ProblemCode[];
 }
 
+/** Whoever writes an operation for users says which of them it is for. */
+type Decided<Op extends Operation> = Op['access'] extends 'user' ? { readonly role: UserRole } : unknown;
+
 /** Names an operation while keeping the literal types of its parts. */
-export function operation<const Op extends Operation>(op: Op): Op {
+export function operation<const Op extends Operation>(op: Op & Decided<Op>): Op {
   return op;
 }
 

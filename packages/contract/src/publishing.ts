@@ -40,7 +40,8 @@ export const publishPortal = operation({
   tag: 'publishing',
   method: 'POST',
   path: '/api/admin/v1/portals/{portal}/publishes',
-  access: 'token',
+  access: 'user',
+  role: 'admin',
   scope: 'publish',
   params: closed({ portal: Name }),
   query: closed({
@@ -58,6 +59,7 @@ export const publishPortal = operation({
     'malformed-request',
     'not-signed-in',
     'forbidden',
+    'foreign-origin',
     'payload-too-large',
     'unsupported-media-type',
   ],

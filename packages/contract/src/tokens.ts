@@ -1,3 +1,88 @@
-/** What a personal access token may be used for. */
-export const tokenScopes = ['publish'] as const;
-export type TokenScope = (typeof tokenScopes)[number];
+import Type, { type Static } from 'typebox';
+import { operation } from './operation.ts';
+import { pageOf, pageQuery } from './paging.ts';
+import { choice, closed, DateTime, Email, Name, nullable, Uuid } from './schema.ts';
+import { tokenScopes } from './token-scopes.ts';
+
+/** Personal access tokens, by which scripts and pipelines call the API in a user's name. */
+
+export const tokenLifetimeDaysMaximum = 365;
+
+const Scopes = Type.Array(choice(...tokenScopes), { minItems: 1, maxItems: tokenScopes.length, uniqueItems: true });
+
+export const PersonalToken = closed({
+  id: Uuid,
+  name: Name,
+  scopes: Scopes,
+  /** The end of the token, by which people tell one from another. */
+  last_four: Type.String(),
+  created_at: DateTime,
+  expires_at: DateTime,
+  last_used_at: nullable(DateTime),
+  /** Whose it is. */
+  user: closed({ id: Uuid, email: Email, full_name: Type.String() }),
+});
+export type PersonalToken = Static<typeof PersonalToken>;
+
+export const NewPersonalToken = closed({
+  name: Name,
+  scopes: Scopes,
+  /** At most a year from now; a token that is made by a token ends no later than that one. */
+  expires_at: DateTime,
+});
+export type NewPersonalToken = Static<typeof NewPersonalToken>;
+
+/** The token itself is in this answer and nowhere else. */
+export const MadePersonalToken = closed({ ...PersonalToken.properties, token: Type.String() });
+export type MadePersonalToken = Static<typeof MadePersonalToken>;
+
+const base = { tag: 'tokens', access: 'user', role: 'viewer' } as const;
+const refusals = ['invalid-parameters', 'not-signed-in', 'forbidden'] as const;
+
+export const listPersonalTokens = operation({
+  ...base,
+  id: 'listPersonalTokens',
+  summary: 'One’s own personal access tokens that are not revoked',
+  method: 'GET',
+  path: '/api/admin/v1/tokens',
+  query: closed(pageQuery),
+  returns: pageOf(PersonalToken),
+  status: 200,
+  problems: refusals,
+});
+
+export const listOrganizationTokens = operation({
+  ...base,
+  role: 'owner',
+  id: 'listOrganizationTokens',
+  summary: 'The personal access tokens of everyone in the organization that are not revoked',
+  method: 'GET',
+  path: '/api/admin/v1/organization/tokens',
+  query: closed(pageQuery),
+  returns: pageOf(PersonalToken),
+  status: 200,
+  problems: refusals,
+});
+
+export const createPersonalToken = operation({
+  ...base,
+  id: 'createPersonalToken',
+  summary: 'Make a personal access token, which can do no more than its user; it is shown this once',
+  method: 'POST',
+  path: '/api/admin/v1/tokens',
+  body: NewPersonalToken,
+  returns: MadePersonalToken,
+  status: 201,
+  problems: [...refusals, 'foreign-origin'],
+});
+
+export const revokePersonalToken = operation({
+  ...base,
+  id: 'revokePersonalToken',
+  summary: 'End one of one’s own tokens at once; an owner ends anyone’s',
+  method: 'DELETE',
+  path: '/api/admin/v1/tokens/{tokenId}',
+  params: closed({ tokenId: Uuid }),
+  status: 204,
+  problems: [...refusals, 'foreign-origin', 'not-found'],
+});

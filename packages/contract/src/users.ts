@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
-import { nameMaxLength, regions, userRoles } from './constants.ts';
+import { locales, nameMaxLength, regions, userRoles } from './constants.ts';
 import { operation } from './operation.ts';
+import { equals, FilterText, pageOf, pageQuery } from './paging.ts';
 import { choice, closed, DateTime, Email, nullable, Uuid } from './schema.ts';
 
 /** Long enough for any phrase, short enough that nobody makes us hash a book. Rules for new passwords are stricter. */
@@ -140,10 +141,11 @@ export const acceptInvitation = operation({
   problems: [...refusals, 'unknown-token', 'used-token'],
 });
 
-const byUser = { ...base, access: 'user' } as const;
+const byUser = { ...base, access: 'user', role: 'viewer' } as const;
+const bySession = { ...byUser, sessionOnly: true } as const;
 
 export const logOutUserEverywhere = operation({
-  ...byUser,
+  ...bySession,
   id: 'logOutUserEverywhere',
   summary: 'End every session of the user who is logged in, this one too',
   method: 'DELETE',
@@ -160,11 +162,11 @@ export const getUserMe = operation({
   path: '/v2/users/me',
   returns: User,
   status: 200,
-  problems: ['not-signed-in'],
+  problems: ['not-signed-in', 'forbidden'],
 });
 
 export const changeUserPassword = operation({
-  ...byUser,
+  ...bySession,
   id: 'changeUserPassword',
   summary: 'Change one’s own password, which ends all other sessions',
   method: 'PATCH',
@@ -172,4 +174,137 @@ export const changeUserPassword = operation({
   body: closed({ old_password: GivenPassword, new_password: GivenPassword }),
   status: 202,
   problems: [...refusals, 'not-signed-in', 'wrong-password'],
+});
+
+export const updateUserMe = operation({
+  ...byUser,
+  id: 'updateUserMe',
+  summary: 'Change one’s own names, and the language of the mails that one gets',
+  method: 'PATCH',
+  path: '/v2/users/me',
+  body: Type.Partial(
+    closed({ full_name: PersonName, preferred_name: nullable(PersonName), locale: choice(...locales) }),
+    {
+      additionalProperties: false,
+      minProperties: 1,
+    },
+  ),
+  returns: User,
+  status: 200,
+  problems: ['invalid-parameters', 'not-signed-in', 'forbidden', 'foreign-origin'],
+});
+
+/** The people of an organization, as its owners manage them. */
+
+export const OrganizationUser = closed({
+  id: Uuid,
+  email: Email,
+  full_name: Type.String(),
+  preferred_name: nullable(Type.String()),
+  role: UserRole,
+  status: choice('active', 'disabled'),
+  created_at: DateTime,
+  updated_at: DateTime,
+});
+export type OrganizationUser = Static<typeof OrganizationUser>;
+
+export const Invitation = closed({
+  id: Uuid,
+  email: Email,
+  full_name: Type.String(),
+  role: UserRole,
+  created_at: DateTime,
+  expires_at: DateTime,
+});
+export type Invitation = Static<typeof Invitation>;
+
+export const NewInvitation = closed({ email: Email, full_name: PersonName, role: UserRole });
+export type NewInvitation = Static<typeof NewInvitation>;
+
+const lookedAt = ['invalid-parameters', 'not-signed-in', 'forbidden'] as const;
+const managed = [...lookedAt, 'foreign-origin'] as const;
+const byOwner = { ...byUser, role: 'owner' } as const;
+const userParams = closed({ userId: Uuid });
+const invitationParams = closed({ invitationId: Uuid });
+
+export const listOrganizationUsers = operation({
+  ...byUser,
+  id: 'listOrganizationUsers',
+  summary: 'The users of the organization',
+  method: 'GET',
+  path: '/api/admin/v1/users',
+  query: closed({ ...pageQuery, ...equals('role', UserRole), 'filter[text][contains]': Type.Optional(FilterText) }),
+  returns: pageOf(OrganizationUser),
+  status: 200,
+  problems: lookedAt,
+});
+
+export const changeUserRole = operation({
+  ...byOwner,
+  id: 'changeUserRole',
+  summary: 'Give a user another role; the last owner stays one',
+  method: 'PATCH',
+  path: '/api/admin/v1/users/{userId}',
+  params: userParams,
+  body: closed({ role: UserRole }),
+  returns: OrganizationUser,
+  status: 200,
+  problems: [...managed, 'not-found', 'last-owner'],
+});
+
+export const removeUser = operation({
+  ...byOwner,
+  id: 'removeUser',
+  summary: 'Take a user out of the organization, with their sessions and tokens; the last owner stays',
+  method: 'DELETE',
+  path: '/api/admin/v1/users/{userId}',
+  params: userParams,
+  status: 204,
+  problems: [...managed, 'not-found', 'last-owner'],
+});
+
+export const listInvitations = operation({
+  ...byUser,
+  id: 'listInvitations',
+  summary: 'The invitations that wait for an answer',
+  method: 'GET',
+  path: '/api/admin/v1/invitations',
+  returns: closed({ data: Type.Array(Invitation) }),
+  status: 200,
+  problems: ['not-signed-in', 'forbidden'],
+});
+
+export const inviteUser = operation({
+  ...byOwner,
+  id: 'inviteUser',
+  summary: 'Invite someone by mail; a second invitation to an address takes the place of the first',
+  method: 'POST',
+  path: '/api/admin/v1/invitations',
+  body: NewInvitation,
+  returns: Invitation,
+  status: 201,
+  problems: [...managed, 'already-registered', 'too-many-requests'],
+});
+
+export const resendInvitation = operation({
+  ...byOwner,
+  id: 'resendInvitation',
+  summary: 'Send an invitation once more, with a new link that takes the place of the one before',
+  method: 'POST',
+  path: '/api/admin/v1/invitations/{invitationId}/resend',
+  params: invitationParams,
+  returns: Invitation,
+  status: 200,
+  problems: [...managed, 'not-found', 'already-registered', 'too-many-requests'],
+});
+
+export const withdrawInvitation = operation({
+  ...byOwner,
+  id: 'withdrawInvitation',
+  summary: 'Take an invitation back: its link is good for nothing',
+  method: 'DELETE',
+  path: '/api/admin/v1/invitations/{invitationId}',
+  params: invitationParams,
+  status: 204,
+  problems: [...managed, 'not-found'],
 });

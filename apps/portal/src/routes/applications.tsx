@@ -13,8 +13,10 @@ const prepareList = ({ client, queries }: Services, search: Record<string, unkno
 const prepareOne = ({ client, queries }: Services, id: string): void =>
   void prepare().then(({ prepareApplication }) => prepareApplication(client, queries, id));
 
-const prepareDashboard = ({ client, queries }: Services, id: string): void =>
-  void import('../features/analytics/prepare.ts').then((analytics) => analytics.prepareDashboard(client, queries, id));
+const prepareDashboard = (services: Services, id: string, search: Record<string, unknown>): void =>
+  void import('../features/analytics/prepare-dashboard.ts').then((analytics) =>
+    analytics.prepareDashboard(services, id, search),
+  );
 
 export const myAppsRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -60,6 +62,6 @@ export const dashboardRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/application/$application_id/application-dashboard',
   staticData: { access: 'developer', title: (text) => text.titles.dashboard },
-  loader: ({ context, params }) => prepareDashboard(context, params.application_id),
+  loader: ({ context, params, location }) => prepareDashboard(context, params.application_id, location.search),
   component: lazyRouteComponent(() => import('./dashboard-screen.tsx'), 'DashboardScreen'),
 });

@@ -12,6 +12,9 @@ interface Asked {
   readonly preload: boolean;
 }
 
+const shell = () => import('./product-screen.ts');
+const specification = () => import('./specification-screen.tsx');
+
 const page = { access: 'visitor', needsView: true } as const;
 
 /** The rest of what the guard has to know is asked for here, inside the frame, where a failure has a place to show (GRD-06). */
@@ -36,19 +39,15 @@ function prepare(
   { context: { client, queries }, params }: Pick<Asked, 'context' | 'params'>,
   hasDocuments: boolean,
 ): void {
-  void import('../shared/product/queries.ts').then(({ documentTreeQuery, productQuery, versionsQuery }) => {
-    void queries.prefetchQuery(productQuery(client, params.product));
-    void queries.prefetchQuery(versionsQuery(client, params.product));
-    if (hasDocuments) void queries.prefetchQuery(documentTreeQuery(client, params.product));
-  });
+  void shell().then(({ prepareProduct }) => prepareProduct(client, queries, params.product, hasDocuments));
 }
 
 /** What a deep link names travels before anything else; whether the reader may see it is for the server to say. */
 function prepareReference({ context: { client, queries }, params, location }: Asked): void {
   const { product, version } = params;
   if (version === undefined) return;
-  void import('../features/specification/prepare.ts').then((module) =>
-    module.prepareReference({ client, queries, productId: product }, version, location.hash),
+  void specification().then((screen) =>
+    screen.prepareReference({ client, queries, productId: product }, version, location.hash),
   );
 }
 
@@ -56,7 +55,7 @@ function prepareReference({ context: { client, queries }, params, location }: As
 export const productRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'product',
-  component: lazyRouteComponent(() => import('../features/product-shell/product-shell.tsx'), 'ProductShell'),
+  component: lazyRouteComponent(shell, 'ProductShell'),
 });
 
 export const specificationRoute = createRoute({
@@ -68,7 +67,7 @@ export const specificationRoute = createRoute({
     return checkView(asked);
   },
   loader: (asked) => prepare(asked, false),
-  component: lazyRouteComponent(() => import('./specification-screen.tsx'), 'SpecificationScreen'),
+  component: lazyRouteComponent(specification, 'SpecificationScreen'),
 });
 
 export const documentationRoute = createRoute({

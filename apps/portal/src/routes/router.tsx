@@ -1,6 +1,6 @@
+import { parseSearch, stringifySearch } from '@portico/screens/search-text.ts';
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { FailedPage } from '../features/shell/failed-page.tsx';
-import { parseSearch, stringifySearch } from '../shared/search-text.ts';
 import type { Services } from '../shared/services.ts';
 import type { Text } from '../shared/text/en.ts';
 import {

@@ -3,6 +3,8 @@ import { SpecificationPage } from '../features/specification/specification-page.
 import { useProduct } from '../shared/product/use-product.ts';
 import { useServices } from '../shared/services.ts';
 
+export { prepareReference } from '../features/specification/prepare.ts';
+
 const RegistrationCard = lazy(async () => ({
   default: (await import('../features/registration/registration-card.tsx')).RegistrationCard,
 }));

@@ -1,8 +1,8 @@
 import { locales } from '@portico/contract/constants.ts';
+import { localeNames, useLocale } from '@portico/screens/locale.ts';
 import { Icon } from '@portico/ui/icons.tsx';
 import { ChoiceMenu } from '@portico/ui/menu.tsx';
-import { localeNames } from './text/locale.ts';
-import { useLocale, useText } from './text/use-text.tsx';
+import { useText } from './text/use-text.tsx';
 
 export function LanguageSwitch() {
   const text = useText();

@@ -17,6 +17,7 @@ const usage = `portico <command>
   revisions list what was published, and when
   rollback  go back to an earlier revision
   token     make, list and revoke personal access tokens
+  audit     check that the audit log is as it was written
   migrate   bring the database up to date
   gateway   make, list and revoke the tokens of gateways
   help      show this text
@@ -56,6 +57,8 @@ async function findCommand(name: string): Promise<Run | undefined> {
       return (await import('./revisions.ts')).runRollbackCommand;
     case 'token':
       return (await import('./token.ts')).runTokenCommand;
+    case 'audit':
+      return (await import('./audit.ts')).runAuditCommand;
     default:
       return undefined;
   }

@@ -1,6 +1,6 @@
 import { createServices } from '../app.ts';
 import type { Settings } from '../config.ts';
-import { migrate } from '../database/migrate.ts';
+import { migrateData } from './migrate-data.ts';
 import { openDatabaseOrExplain, StartError } from './start-error.ts';
 
 const usage = `portico gateway <command>
@@ -22,7 +22,7 @@ export async function runGatewayCommand(words: string[], settings: Settings): Pr
   }
 
   await using database = await openDatabaseOrExplain(settings);
-  await migrate(database);
+  await migrateData(database, settings);
   const services = createServices({ ...settings, database });
   const org_id = await findOrganization(services.organization, organization);
   const { gateway } = services;

@@ -1,12 +1,12 @@
 import { createServices } from '../app.ts';
 import type { Settings } from '../config.ts';
-import { migrate } from '../database/migrate.ts';
+import { migrateData } from './migrate-data.ts';
 import { openDatabaseOrExplain, StartError } from './start-error.ts';
 
 /** The services over the data of this machine, for a command that runs beside the server or without it. */
 export async function openLocalServices(settings: Settings) {
   const database = await openDatabaseOrExplain(settings);
-  await migrate(database);
+  await migrateData(database, settings);
   return { ...createServices({ ...settings, database }), [Symbol.asyncDispose]: () => database[Symbol.asyncDispose]() };
 }
 

@@ -116,7 +116,10 @@ test.each([
   [['publish', '.', '--server', 'https://a.test'], 'A token is needed: say --token, or set PORTICO_TOKEN.'],
   [['publish', '.', '--server', 'nonsense', '--token', 'x'], /must be an address/],
   [['revisions'], 'There is no organization yet: publish a portal first.'],
-  [['token', 'create', '--user', 'a@b.test', '--scope', 'all'], '--scope must be one of: publish.'],
+  [
+    ['token', 'create', '--user', 'a@b.test', '--scope', 'all'],
+    '--scope must be one of: publish, read, review, admin, owner.',
+  ],
   [['token', 'create', '--user', 'a@b.test', '--scope', 'publish', '--expires', '9y'], /from 1d to 365d/],
   [['token', 'create', '--user', 'a@b.test', '--scope', 'publish'], 'There is no user a@b.test.'],
 ])('%j is refused in a sentence', async (words, errors) => {

@@ -2,22 +2,23 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createApp } from '../app.ts';
 import type { Settings } from '../config.ts';
-import { migrate } from '../database/migrate.ts';
 import { installDemoGateway } from '../features/gateway/demo-routes.ts';
 import { listeningAt } from '../http/listening-at.ts';
-import { loadStaticFiles } from '../http/static-files.ts';
+import { loadStaticFiles, type Mount } from '../http/static-files.ts';
 import { createLog } from '../log.ts';
 import { loadDemo } from './demo.ts';
+import { migrateData } from './migrate-data.ts';
 import { explainListen, openDatabaseOrExplain } from './start-error.ts';
 
 const portalFolder = join(import.meta.dirname, '../../../portal/dist');
+const consoleFolder = join(import.meta.dirname, '../../../console/dist');
 const authElementsFolder = join(import.meta.dirname, '../../../../packages/auth-elements/dist');
 
 /** Serves until it is told to stop, then lets requests under way finish. */
 export async function serve(settings: Settings): Promise<number> {
   const log = createLog(settings.log_level);
   await using database = await openDatabaseOrExplain(settings);
-  await migrate(database);
+  await migrateData(database, settings);
   const { server, services } = await createApp({
     ...settings,
     // Links of mails are printed for a newcomer at this machine only; who has a public address has other readers.
@@ -25,10 +26,7 @@ export async function serve(settings: Settings): Promise<number> {
     database,
     log,
     portalFiles: existsSync(portalFolder) ? loadStaticFiles(portalFolder) : undefined,
-    mounts:
-      settings.demo && existsSync(authElementsFolder)
-        ? [{ at: '/auth-elements', files: loadStaticFiles(authElementsFolder) }]
-        : [],
+    mounts: loadMounts(settings),
   });
   if (settings.demo) await installDemoGateway(server, services);
   const demo = settings.demo && (await services.portals.isEmpty()) ? await loadDemo(services, settings) : undefined;
@@ -43,11 +41,23 @@ export async function serve(settings: Settings): Promise<number> {
   const url = settings.public_url?.origin ?? listeningAt(server).origin;
   console.log(`Portico is ready at ${url}`);
   if (demo) for (const line of demo(url)) console.log(line);
+  const token = settings.demo ? undefined : await services.setup.issueToken();
+  if (token) console.log(`Set it up within a day, once: ${url}/console/setup?token=${token}`);
 
   const signal = await stopped;
   log.info({ signal }, 'stopping: requests under way finish first');
   await server.close();
   return 0;
+}
+
+function loadMounts({ demo }: Settings): Mount[] {
+  const mounts = [
+    { at: '/console', folder: consoleFolder, isApplication: true },
+    ...(demo ? [{ at: '/auth-elements', folder: authElementsFolder }] : []),
+  ];
+  return mounts
+    .filter(({ folder }) => existsSync(folder))
+    .map(({ folder, ...mount }) => ({ ...mount, files: loadStaticFiles(folder) }));
 }
 
 function untilSignal(): Promise<string> {

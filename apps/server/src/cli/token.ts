@@ -1,4 +1,4 @@
-import { type TokenScope, tokenScopes } from '@portico/contract/tokens.ts';
+import { type TokenScope, tokenScopes } from '@portico/contract/token-scopes.ts';
 import type { Settings } from '../config.ts';
 import { readArguments } from './arguments.ts';
 import { openLocalServices } from './local-services.ts';
@@ -47,7 +47,7 @@ export async function runTokenCommand(words: string[], settings: Settings): Prom
   } else if (command === 'revoke') {
     await personalTokens.revoke(user, id as string, { kind: 'system' });
   } else {
-    for (const token of await personalTokens.list(user)) {
+    for (const token of (await personalTokens.list(user, { size: 1000, number: 1 })).data) {
       const used = token.last_used_at ?? 'never used';
       console.log(
         `${token.id}  …${token.last_four}  ${token.scopes.join(' ')}  until ${token.expires_at}  ${used}  ${token.name}`,

@@ -6,8 +6,10 @@ import { catalogBooleans, catalogJsons } from './tables/catalog.ts';
 import { flagBooleans, flagJsons } from './tables/flags.ts';
 import { gatewayBooleans, gatewayJsons } from './tables/gateway.ts';
 import { mailBooleans, mailJsons } from './tables/mail.ts';
+import { notificationBooleans, notificationJsons } from './tables/notifications.ts';
 import { referenceBooleans, referenceJsons } from './tables/reference.ts';
 import { ssoBooleans, ssoJsons } from './tables/sso.ts';
+import { webhookBooleans, webhookJsons } from './tables/webhooks.ts';
 
 /** Columns that PostgreSQL answers as `true` and SQLite as `1`. */
 const booleans = new Set([
@@ -20,6 +22,8 @@ const booleans = new Set([
   ...gatewayBooleans,
   ...referenceBooleans,
   ...ssoBooleans,
+  ...webhookBooleans,
+  ...notificationBooleans,
 ]);
 
 /** Columns that hold JSON as text. */
@@ -33,6 +37,8 @@ const jsons = new Set([
   ...gatewayJsons,
   ...referenceJsons,
   ...ssoJsons,
+  ...webhookJsons,
+  ...notificationJsons,
 ]);
 
 /** Makes rows of both engines look the same, by column name. */

@@ -13,9 +13,20 @@ import { documentAssetsMigration } from './migrations/010-document-assets.ts';
 import { gatewayMigration } from './migrations/011-gateway.ts';
 import { referenceMigration } from './migrations/012-reference.ts';
 import { publishingMigration } from './migrations/013-publishing.ts';
+import { productNamesMigration } from './migrations/014-product-names.ts';
+import { webhooksMigration } from './migrations/016-webhooks.ts';
+import { notificationsMigration } from './migrations/017-notifications.ts';
+import { auditChainMigration } from './migrations/018-audit-chain.ts';
+
+/** What only this installation can compute. Asked for where there is something to seal, which a new database has not. */
+type Seal = (text: string) => Promise<string>;
+
+const refuse: Seal = async () => {
+  throw new Error('Migrating this database takes its secret key');
+};
 
 /** In the order of their names. A migration that has landed is never edited. */
-const migrations: Record<string, Migration> = {
+const toMigrations = (seal: Seal): Record<string, Migration> => ({
   '001-catalog': catalogMigration,
   '002-accounts': accountsMigration,
   '003-mail': mailMigration,
@@ -29,11 +40,15 @@ const migrations: Record<string, Migration> = {
   '011-gateway': gatewayMigration,
   '012-reference': referenceMigration,
   '013-publishing': publishingMigration,
-};
+  '014-product-names': productNamesMigration,
+  '016-webhooks': webhooksMigration,
+  '017-notifications': notificationsMigration,
+  '018-audit-chain': auditChainMigration(seal),
+});
 
 /** Brings the schema up to date. Safe when several servers start at once: one migrates, the others wait. */
-export async function migrate({ query }: Database): Promise<string[]> {
-  const migrator = new Migrator({ db: query, provider: { getMigrations: async () => migrations } });
+export async function migrate({ query }: Database, seal: Seal = refuse): Promise<string[]> {
+  const migrator = new Migrator({ db: query, provider: { getMigrations: async () => toMigrations(seal) } });
   const { error, results } = await migrator.migrateToLatest();
   if (error) throw error;
   return (results ?? []).filter(({ status }) => status === 'Success').map(({ migrationName }) => migrationName);

@@ -6,11 +6,13 @@ import type { DocumentAssetTables } from './tables/document-assets.ts';
 import type { FlagTables } from './tables/flags.ts';
 import type { GatewayTables } from './tables/gateway.ts';
 import type { MailTables } from './tables/mail.ts';
+import type { NotificationTables } from './tables/notifications.ts';
 import type { PublishingTables } from './tables/publishing.ts';
 import type { ReferenceTables } from './tables/reference.ts';
 import type { SearchTables } from './tables/search.ts';
 import type { SsoTables } from './tables/sso.ts';
 import type { UserTables } from './tables/users.ts';
+import type { WebhookTables } from './tables/webhooks.ts';
 
 /**
  * The tables as rows are read. Ids are UUIDv7, times are ISO 8601 text in UTC: both engines sort and compare them alike.
@@ -28,4 +30,6 @@ export type Tables = CatalogTables &
   ReferenceTables &
   SearchTables &
   SsoTables &
-  UserTables;
+  UserTables &
+  NotificationTables &
+  WebhookTables;

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type {
   Access,
   Body,
@@ -23,7 +24,10 @@ export interface User {
   readonly org_id: string;
   readonly id: string;
   readonly email: string;
+  /** For a call by a personal access token: the lesser of the user's role and what the token may. */
   readonly role: UserRole;
+  /** The token that the call was made with, if it was by one. */
+  readonly token?: { readonly id: string; readonly expires_at: string } | undefined;
 }
 
 /** A gateway that an organization trusts. */
@@ -39,7 +43,6 @@ export interface Callers extends Record<Access, object> {
   developer: { portal: Portal; developer: Developer };
   guest: Record<never, never>;
   user: { user: User };
-  token: { user: User };
   gateway: { gateway: Gateway };
 }
 
@@ -78,7 +81,11 @@ export interface ContentHow {
   immutable?: boolean;
 }
 
-type Answer<Op extends Operation> = Returns<Op> | Content | (Op['mayBeEmpty'] extends true ? undefined : never);
+type Answer<Op extends Operation> =
+  | Returns<Op>
+  | Content
+  | Readable
+  | (Op['mayBeEmpty'] extends true ? undefined : never);
 
 export interface Route {
   readonly operation: Operation;

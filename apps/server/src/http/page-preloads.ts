@@ -1,8 +1,8 @@
 interface ManifestChunk {
   file: string;
+  name?: string;
   imports?: string[];
   css?: string[];
-  isEntry?: boolean;
 }
 
 /** What the builder says about its files, by the source that each was made of. */
@@ -11,39 +11,31 @@ export type Manifest = Readonly<Record<string, ManifestChunk>>;
 /** Where the builder leaves it. */
 export const manifestAddress = '/.vite/manifest.json';
 
+/** The application itself, which a first small script asks for. */
+const application = 'start';
+
 /**
- * Code that a screen needs as soon as the application runs. Named in the page, it travels beside the application instead
- * of after it.
+ * Code that a screen needs as soon as the application runs, by the names that the builder gives its files. Named in the
+ * page, it travels beside the application instead of after it.
  */
-const screens: readonly { address: RegExp; modules: readonly string[] }[] = [
+const screens: readonly { address: RegExp; files: readonly string[] }[] = [
+  { address: /^\/spec\/[^/]+/, files: ['product', 'reference'] },
+  { address: /^\/docs\/[^/]+/, files: ['product', 'documentation-page'] },
   {
-    address: /^\/spec\/[^/]+/,
-    modules: [
-      'src/features/product-shell/product-shell.tsx',
-      'src/routes/specification-screen.tsx',
-      'src/features/specification/prepare.ts',
-      'src/shared/product/queries.ts',
-    ],
+    address: /^\/application\/[^/]+\/application-dashboard$/,
+    files: ['prepare-dashboard', 'dashboard-screen'],
   },
-  {
-    address: /^\/docs\/[^/]+/,
-    modules: [
-      'src/features/product-shell/product-shell.tsx',
-      'src/features/documentation/documentation-page.tsx',
-      'src/shared/product/queries.ts',
-    ],
-  },
+  { address: /^\/$/, files: ['catalog-page'] },
 ];
 
-/** The files, beyond those that every page names, of the screen at an address. */
+/** The files of the screen at an address, with all that they need. */
 export function preloadsOf(path: string, manifest: Manifest): string[] {
-  const modules = screens.find(({ address }) => address.test(path))?.modules ?? [];
-  const entries = Object.keys(manifest).filter((source) => manifest[source]?.isEntry);
-  const named = filesBelow(entries, manifest);
-  return [...filesBelow(modules, manifest)].filter((file) => !named.has(file));
+  const names = [application, ...(screens.find(({ address }) => address.test(path))?.files ?? [])];
+  const sources = Object.keys(manifest).filter((source) => names.includes(manifest[source]?.name ?? ''));
+  return filesBelow(sources, manifest);
 }
 
-function filesBelow(sources: readonly string[], manifest: Manifest): Set<string> {
+function filesBelow(sources: readonly string[], manifest: Manifest): string[] {
   const files = new Set<string>();
   const queue = [...sources];
   const seen = new Set(queue);
@@ -57,14 +49,17 @@ function filesBelow(sources: readonly string[], manifest: Manifest): Set<string>
       queue.push(next);
     }
   }
-  return files;
+  return [...files];
 }
 
+/** A sheet of the page itself: one that a script adds later would make the browser style everything once more. */
 const toLink = (file: string) =>
   file.endsWith('.css')
-    ? `<link rel="preload" as="style" crossorigin href="/${file}">`
+    ? `<link rel="stylesheet" crossorigin href="/${file}">`
     : `<link rel="modulepreload" crossorigin href="/${file}">`;
 
-/** After what the page names itself, so that the application comes first. */
-export const withPreloads = (html: string, files: readonly string[]): string =>
-  html.replace('</head>', `${files.map(toLink).join('\n')}</head>`);
+/** After what the page names itself, so that its first script comes first. */
+export function withPreloads(html: string, files: readonly string[]): string {
+  const links = files.filter((file) => !html.includes(`"/${file}"`)).map(toLink);
+  return html.replace('</head>', `${links.join('\n')}</head>`);
+}

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { gunzipSync } from 'node:zlib';
 import compress from '@fastify/compress';
 import {
@@ -207,7 +208,7 @@ function write(
   if (mayBeEmpty && result === undefined) reply.code(204);
   reply.code(reply.statusCode === 200 ? status : reply.statusCode);
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
-  return returns && result !== undefined ? reply.send(result) : reply.send();
+  return result !== undefined && (returns || result instanceof Readable) ? reply.send(result) : reply.send();
 }
 
 /** Content is the same for everyone who may see it, so a browser may keep it as long as it asks whether it changed. */

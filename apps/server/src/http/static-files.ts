@@ -77,17 +77,22 @@ export interface Mount {
   /** `/somewhere`, without a slash at its end. */
   readonly at: string;
   readonly files: StaticFiles;
+  /** Its screens have addresses of any shape, also with dots in them; else only an address without an ending is one. */
+  readonly isApplication?: boolean;
 }
 
 export const findMount = (mounts: readonly Mount[], path: string): Mount | undefined =>
   mounts.find(({ at }) => path === at || path.startsWith(`${at}/`));
 
 /** A file of the front end, or its page for whatever address has no ending: that is one of its screens. */
-export function sendMounted({ at, files }: Mount, path: string, request: FastifyRequest, reply: FastifyReply) {
-  if (path === at) return reply.redirect(`${at}/`, 308);
+export function sendMounted(mount: Mount, path: string, request: FastifyRequest, reply: FastifyReply) {
+  const { at, files, isApplication = false } = mount;
+  if (path === at && !isApplication) return reply.redirect(`${at}/`, 308);
   reply.code(200);
-  if (files.send(path.slice(at.length), request, reply)) return reply;
-  if (extname(path) === '' && files.send('/index.html', request, reply)) return reply;
+  const below = path.slice(at.length);
+  if (files.send(below, request, reply)) return reply;
+  const isScreen = isApplication ? !below.startsWith('/assets/') : extname(path) === '';
+  if (isScreen && files.send('/index.html', request, reply)) return reply;
   return reply.code(404).type('text/plain; charset=utf-8').send('Not found\n');
 }
 

@@ -39,3 +39,25 @@ export const callAs =
       headers,
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
+
+/** Calls by somebody of an organization, in a session that cost no password. */
+export async function asUser(world: World, { org_id, id }: Pick<TestUser, 'org_id' | 'id'>) {
+  const { sessions, transact } = world.services;
+  const { access_token } = await transact((transaction) =>
+    sessions.open(transaction, { tenant_id: org_id, kind: 'user', id }),
+  );
+  return readAnswers(
+    callAs(world, { cookie: `porticousertoken=${org_id}.${access_token}`, origin: 'http://site.test' }),
+  );
+}
+
+/** Calls by the holder of a personal access token. */
+export const withToken = (world: World, token: string) =>
+  readAnswers(callAs(world, { authorization: `Bearer ${token}` }));
+
+const readAnswers = (call: ReturnType<typeof callAs>) => async (method: string, path: string, body?: unknown) => {
+  const answer = await call(method, path, body);
+  const text = await answer.text();
+  // biome-ignore lint/suspicious/noExplicitAny: what a test expects of it, the test says
+  return { status: answer.status, body: (text ? JSON.parse(text) : undefined) as any };
+};

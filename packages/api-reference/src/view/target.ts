@@ -48,6 +48,10 @@ interface Named {
 export const toOperationName = ({ operationId, method, path }: Named): string =>
   operationId ?? `${method.toLowerCase()}${path.replaceAll(/\W/g, '_')}`;
 
+/** Names made of a method and a path are no anchors, so that asking for them would be in vain (SPC-10). */
+export const isMadeName = (name: string): boolean =>
+  /^(?:get|put|post|delete|options|head|patch|trace|query)_/.test(name);
+
 /** Finds the operation of an address by the name in it, or by its anchor; the tag only says where it is marked. */
 export const findOperation = <Entry extends Named>(entries: readonly Entry[], name: string): Entry | undefined =>
   entries.find((entry) => toOperationName(entry) === name) ?? entries.find(({ anchor }) => anchor === name);

@@ -1,4 +1,5 @@
 import { type CreatedApplication, createApplication } from '@portico/contract/applications.ts';
+import { useAction } from '@portico/screens/use-action.ts';
 import { MessageBar } from '@portico/ui/message-bar.tsx';
 import { useToast } from '@portico/ui/toast.tsx';
 import { useQuery } from '@tanstack/react-query';
@@ -9,7 +10,6 @@ import { useApplicationText } from '../../shared/applications/text/use-applicati
 import { messageFor } from '../../shared/message-for.ts';
 import { useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';
-import { useAction } from '../../shared/use-action.ts';
 import { ApplicationForm } from './application-form.tsx';
 import { FormFrame, FormSkeleton } from './form-frame.tsx';
 import { emptyValues, toNewApplication } from './form-rules.ts';

@@ -1,11 +1,11 @@
 import { type CreatedCredential, createCredential } from '@portico/contract/credentials.ts';
+import { useAction } from '@portico/screens/use-action.ts';
 import { useToast } from '@portico/ui/toast.tsx';
 import { useState } from 'react';
 import { useApplicationText } from '../../shared/applications/text/use-application-text.ts';
 import { messageFor } from '../../shared/message-for.ts';
 import { useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';
-import { useAction } from '../../shared/use-action.ts';
 import { type ExpiryDays, toExpiry } from './expiry.ts';
 import { ExpiryField } from './expiry-field.tsx';
 import { NameDialog } from './name-dialog.tsx';

@@ -5,6 +5,7 @@ import {
   setCredentialExpiry,
 } from '@portico/contract/credentials.ts';
 import type { Page } from '@portico/contract/paging.ts';
+import { useAction } from '@portico/screens/use-action.ts';
 import { Button } from '@portico/ui/button.tsx';
 import { ConfirmDialog } from '@portico/ui/confirm-dialog.tsx';
 import { Dialog } from '@portico/ui/dialog.tsx';
@@ -14,7 +15,6 @@ import { useApplicationText } from '../../shared/applications/text/use-applicati
 import { messageFor } from '../../shared/message-for.ts';
 import { useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';
-import { useAction } from '../../shared/use-action.ts';
 import { type ExpiryDays, toExpiry } from './expiry.ts';
 import { ExpiryField } from './expiry-field.tsx';
 import { NameDialog } from './name-dialog.tsx';
@@ -91,6 +91,7 @@ export function ChangeExpiryDialog({ applicationId, credential, onClose }: Crede
       failed: (error) => {
         toast({ look: 'error', message: credentials.expiryFailed({ detail: messageFor(error, text) }) });
         onClose();
+        void queries.invalidateQueries({ queryKey: credentialsKey(applicationId) });
       },
     });
   }
@@ -135,6 +136,7 @@ export function RevokeCredentialDialog({ applicationId, credential, onClose }: C
       failed: (error) => {
         toast({ look: 'error', message: credentials.revokeFailed({ detail: messageFor(error, text) }) });
         onClose();
+        void queries.invalidateQueries({ queryKey: credentialsKey(applicationId) });
       },
     });
 

@@ -1,4 +1,5 @@
 import { deleteApplication } from '@portico/contract/applications.ts';
+import { useAction } from '@portico/screens/use-action.ts';
 import { ConfirmDialog } from '@portico/ui/confirm-dialog.tsx';
 import { useToast } from '@portico/ui/toast.tsx';
 import { applicationKey, forgetLists } from '../../shared/applications/queries.ts';
@@ -6,7 +7,6 @@ import { useApplicationText } from '../../shared/applications/text/use-applicati
 import { messageFor } from '../../shared/message-for.ts';
 import { useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';
-import { useAction } from '../../shared/use-action.ts';
 
 interface DeleteDialogProps {
   readonly application: { readonly id: string; readonly name: string };
@@ -31,7 +31,11 @@ export function DeleteDialog({ application: { id, name }, onDeleted, onFailed, o
         queries.removeQueries({ queryKey: applicationKey(id) });
         void forgetLists(queries);
       },
-      failed: (error) => onFailed(deleting.failed({ detail: messageFor(error, text) })),
+      failed: (error) => {
+        onFailed(deleting.failed({ detail: messageFor(error, text) }));
+        // Somebody may have been quicker, in another window; then it has to go from the list.
+        void forgetLists(queries);
+      },
     });
 
   return (

@@ -1,5 +1,6 @@
 import type { Application, ClientCredentials } from '@portico/contract/applications.ts';
 import { nameMaxLength } from '@portico/contract/constants.ts';
+import { useSearchText } from '@portico/screens/use-search-text.ts';
 import { ActionIcon } from '@portico/ui/action-icons.tsx';
 import { Button, buttonClass } from '@portico/ui/button.tsx';
 import { FilterField } from '@portico/ui/filter-field.tsx';
@@ -12,7 +13,6 @@ import { useApplicationText } from '../../shared/applications/text/use-applicati
 import { messageFor } from '../../shared/message-for.ts';
 import { useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';
-import { useSearchText } from '../../shared/use-search-text.ts';
 import { ApplicationList } from './application-list.tsx';
 import styles from './application-parts.module.css';
 import { DeleteDialog } from './delete-dialog.tsx';

@@ -1,7 +1,7 @@
 import { ProblemError } from '@portico/client/errors.ts';
+import { problemCode } from '@portico/screens/problem-code.ts';
 import type { ApplicationText } from '../../shared/applications/text/en.ts';
 import { messageFor } from '../../shared/message-for.ts';
-import { problemCode } from '../../shared/problem-code.ts';
 import type { Text } from '../../shared/text/en.ts';
 
 /** Why an application could not be saved: all reasons at once, else what can be said about it (FRM-14). */

@@ -1,15 +1,15 @@
 import type { ClientCredentials } from '@portico/contract/applications.ts';
 import { type Grace, graces, refreshClientSecret } from '@portico/contract/credentials.ts';
+import { useAction } from '@portico/screens/use-action.ts';
 import { ConfirmDialog } from '@portico/ui/confirm-dialog.tsx';
 import { SelectField } from '@portico/ui/select-field.tsx';
 import { useToast } from '@portico/ui/toast.tsx';
 import { useState } from 'react';
-import { applicationKey } from '../../shared/applications/queries.ts';
+import { applicationKey, forgetLists } from '../../shared/applications/queries.ts';
 import { useApplicationText } from '../../shared/applications/text/use-application-text.ts';
 import { messageFor } from '../../shared/message-for.ts';
 import { useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';
-import { useAction } from '../../shared/use-action.ts';
 
 interface RefreshDialogProps {
   readonly application: { readonly id: string; readonly name: string };
@@ -34,7 +34,11 @@ export function RefreshDialog({ application: { id, name }, onRefreshed, onFailed
         onRefreshed(credentials);
         void queries.invalidateQueries({ queryKey: applicationKey(id) });
       },
-      failed: (error) => onFailed(refreshing.failed({ detail: messageFor(error, text) })),
+      failed: (error) => {
+        onFailed(refreshing.failed({ detail: messageFor(error, text) }));
+        // It may have been deleted in another window; then it has to go from the list.
+        void forgetLists(queries);
+      },
     });
 
   return (

@@ -1,4 +1,5 @@
 import { deleteRegistration, type Registration } from '@portico/contract/registrations.ts';
+import { useAction } from '@portico/screens/use-action.ts';
 import { Button, buttonClass } from '@portico/ui/button.tsx';
 import { ConfirmDialog } from '@portico/ui/confirm-dialog.tsx';
 import { DataTable } from '@portico/ui/data-table.tsx';
@@ -15,7 +16,6 @@ import { useApplicationText } from '../../shared/applications/text/use-applicati
 import { messageFor } from '../../shared/message-for.ts';
 import { useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';
-import { useAction } from '../../shared/use-action.ts';
 import styles from './application-parts.module.css';
 import { pageSizes } from './list-search.ts';
 import { useLastPage } from './use-last-page.ts';
@@ -145,6 +145,7 @@ function UnregisterDialog({ registration, onClose }: UnregisterDialogProps) {
       failed: (error) => {
         toast({ look: 'error', message: text.unregisterFailed({ detail: messageFor(error, shell) }) });
         onClose();
+        void forgetApplication(queries, applicationId);
       },
     });
 

@@ -1,4 +1,5 @@
 import { type Application, updateApplication } from '@portico/contract/applications.ts';
+import { useAction } from '@portico/screens/use-action.ts';
 import { Button } from '@portico/ui/button.tsx';
 import { useToast } from '@portico/ui/toast.tsx';
 import { useQuery } from '@tanstack/react-query';
@@ -8,7 +9,6 @@ import { applicationKey, applicationQuery, forgetApplication } from '../../share
 import { useApplicationText } from '../../shared/applications/text/use-application-text.ts';
 import { useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';
-import { useAction } from '../../shared/use-action.ts';
 import { ApplicationFailure } from './application-failure.tsx';
 import formStyles from './application-form.module.css';
 import { ApplicationForm } from './application-form.tsx';

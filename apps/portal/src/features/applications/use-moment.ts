@@ -1,5 +1,4 @@
-import { localeNames } from '../../shared/text/locale.ts';
-import { useLocale } from '../../shared/text/use-text.tsx';
+import { localeNames, useLocale } from '@portico/screens/locale.ts';
 
 const day = { year: 'numeric', month: 'short', day: 'numeric' } as const;
 

@@ -1,8 +1,8 @@
 import type { FormConfig } from '@portico/auth-elements/config.ts';
 import { toFormConfig } from '@portico/auth-elements/form-config.ts';
+import { useLocale } from '@portico/screens/locale.ts';
 import { useMemo } from 'react';
 import { useServices } from '../../shared/services.ts';
-import { useLocale } from '../../shared/text/use-text.tsx';
 import { useAuthMessages } from './use-auth-messages.ts';
 
 /** The auth elements as the portal uses them: for developers of this portal (LOG-01). */

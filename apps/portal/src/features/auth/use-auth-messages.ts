@@ -1,12 +1,12 @@
+import type { FormMessages } from '@portico/auth-elements/messages/form-messages.ts';
 import type { Locale } from '@portico/contract/constants.ts';
 import { useEffect, useState } from 'react';
-import type { FormMessages } from './messages/form-messages.ts';
 
 const loaders: Readonly<Record<Exclude<Locale, 'en'>, () => Promise<FormMessages>>> = {
-  ca_ES: async () => (await import('./messages/ca-es.ts')).ca_ES,
-  de: async () => (await import('./messages/de.ts')).de,
-  es_ES: async () => (await import('./messages/es-es.ts')).es_ES,
-  fr: async () => (await import('./messages/fr.ts')).fr,
+  ca_ES: async () => (await import('@portico/auth-elements/messages/ca-es.ts')).ca_ES,
+  de: async () => (await import('@portico/auth-elements/messages/de.ts')).de,
+  es_ES: async () => (await import('@portico/auth-elements/messages/es-es.ts')).es_ES,
+  fr: async () => (await import('@portico/auth-elements/messages/fr.ts')).fr,
 };
 
 /** The words of the forms in a language; none, which means English, until they are there. */

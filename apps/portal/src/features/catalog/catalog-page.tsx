@@ -1,10 +1,10 @@
 import { nameMaxLength } from '@portico/contract/constants.ts';
+import { useSearchText } from '@portico/screens/use-search-text.ts';
 import { SearchField } from '@portico/ui/search-field.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';
-import { useSearchText } from '../../shared/use-search-text.ts';
 import { CatalogResults } from './catalog-results.tsx';
 import { Hero } from './hero.tsx';
 import { appearanceQuery, productsQuery } from './queries.ts';

@@ -1,5 +1,8 @@
 import { nameMaxLength } from '@portico/contract/constants.ts';
 import { createRegistration, type Registration, type VersionApplication } from '@portico/contract/registrations.ts';
+import { problemCode } from '@portico/screens/problem-code.ts';
+import { useAction } from '@portico/screens/use-action.ts';
+import { useSearchText } from '@portico/screens/use-search-text.ts';
 import { Button, buttonClass } from '@portico/ui/button.tsx';
 import { DefinitionList } from '@portico/ui/definition-list.tsx';
 import { Dialog } from '@portico/ui/dialog.tsx';
@@ -15,11 +18,8 @@ import { forgetLists } from '../../shared/applications/queries.ts';
 import { ScopeList } from '../../shared/applications/scope-list.tsx';
 import { useApplicationText } from '../../shared/applications/text/use-application-text.ts';
 import { messageFor } from '../../shared/message-for.ts';
-import { problemCode } from '../../shared/problem-code.ts';
 import { useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';
-import { useAction } from '../../shared/use-action.ts';
-import { useSearchText } from '../../shared/use-search-text.ts';
 import { ApplicationRadios } from './application-radios.tsx';
 import { NoCandidates } from './no-candidates.tsx';
 import type { Offer } from './offer.ts';
@@ -101,7 +101,9 @@ export function ApplicationChooser({ product, version, offer, asked, onRegistere
 
   const total = candidates.data?.meta.page.total ?? 0;
   if (shown && total === 0 && !list.name && !candidates.isPlaceholderData) {
-    return <NoCandidates forNewOne={forNewOne} onClose={onClose} place={place} strategy={offer.name} />;
+    return (
+      <NoCandidates forNewOne={forNewOne} onClose={onClose} place={place} problem={problem} strategy={offer.name} />
+    );
   }
 
   return (

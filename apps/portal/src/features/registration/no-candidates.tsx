@@ -1,5 +1,6 @@
 import { Button, buttonClass } from '@portico/ui/button.tsx';
 import { Dialog } from '@portico/ui/dialog.tsx';
+import { MessageBar } from '@portico/ui/message-bar.tsx';
 import { Skeleton } from '@portico/ui/skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -14,11 +15,13 @@ interface NoCandidatesProps {
   readonly place: Parameters<typeof whyNoneQuery>[1];
   readonly strategy: string;
   readonly forNewOne: { readonly product: string; readonly product_version: string; readonly auth_strategy_id: string };
+  /** Why the last request was refused: it may be what has emptied the list. */
+  readonly problem: string | undefined;
   readonly onClose: () => void;
 }
 
 /** Nothing can be registered: says why, and leads to a new application (MOD-03, MOD-04). */
-export function NoCandidates({ place, strategy, forNewOne, onClose }: NoCandidatesProps) {
+export function NoCandidates({ place, strategy, forNewOne, problem, onClose }: NoCandidatesProps) {
   const text = useApplicationText();
   const { none, registered: registeredTitle, create } = text.registration;
   const { client } = useServices();
@@ -39,6 +42,7 @@ export function NoCandidates({ place, strategy, forNewOne, onClose }: NoCandidat
       onClose={onClose}
       title={none.title}
     >
+      {problem && <MessageBar look="error">{problem}</MessageBar>}
       <p className={styles.text}>{none.text}</p>
       {counted.isPending && <Skeleton shape="long" />}
       {why === 'none-at-all' && <p className={styles.text}>{none.noneAtAll}</p>}

@@ -1,6 +1,5 @@
+import { localeNames, useLocale } from '@portico/screens/locale.ts';
 import { useMemo } from 'react';
-import { localeNames } from '../text/locale.ts';
-import { useLocale } from '../text/use-text.tsx';
 import { day, minute } from './period.ts';
 
 export type Formats = ReturnType<typeof formatsOf>;

@@ -5,8 +5,8 @@ import {
   getAnalyticsConfig,
   queryAnalytics,
 } from '@portico/contract/analytics.ts';
+import { mayPass } from '@portico/screens/query-client.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { mayPass } from '../query-client.ts';
 
 export const analyticsConfigQuery = (client: Client) =>
   queryOptions({

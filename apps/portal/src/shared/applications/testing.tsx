@@ -3,6 +3,7 @@ import type { Application, AuthStrategy } from '@portico/contract/applications.t
 import { toastMs } from '@portico/contract/constants.ts';
 import type { CredentialDetails } from '@portico/contract/credentials.ts';
 import type { Registration, VersionApplication } from '@portico/contract/registrations.ts';
+import { createQueryClient } from '@portico/screens/query-client.ts';
 import { ToastProvider } from '@portico/ui/toast.tsx';
 import { QueryClientProvider } from '@tanstack/react-query';
 import {
@@ -15,7 +16,6 @@ import {
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { type Answer, ada, aPortal, problem } from '../../testing.tsx';
-import { createQueryClient } from '../query-client.ts';
 import type { Services } from '../services.ts';
 
 let made = 0;

@@ -1,5 +1,5 @@
 import type { Bundle, OperationBundle, ReferenceIndex, SchemaBundle } from '@portico/api-reference/compile/compiled.ts';
-import { findOperation } from '@portico/api-reference/view/target.ts';
+import { findOperation, isMadeName } from '@portico/api-reference/view/target.ts';
 import type { Client } from '@portico/client/client.ts';
 import { ProblemError } from '@portico/client/errors.ts';
 import {
@@ -53,9 +53,6 @@ export const bundleQuery = (source: ReferenceSource, hash: string) =>
       return (await client.send(getReferenceBundle, { params }, { signal })) as Bundle;
     },
   });
-
-/** Names made of a method and a path are no anchors, so that asking for them would be in vain (SPC-10). */
-const isMadeName = (name: string): boolean => /^(?:get|put|post|delete|options|head|patch|trace|query)_/.test(name);
 
 /** The operation of an address. While the index is on its way, its name is taken for the anchor: mostly it is. */
 export const operationQuery = (source: ReferenceSource, name: string) =>

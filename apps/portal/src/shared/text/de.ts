@@ -1,5 +1,5 @@
+import { formatsFor } from '@portico/screens/formats.ts';
 import type { Text } from './en.ts';
-import { formatsFor } from './formats.ts';
 
 const { number, plural } = formatsFor('de');
 

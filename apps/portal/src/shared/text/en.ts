@@ -1,4 +1,4 @@
-import { formatsFor } from './formats.ts';
+import { formatsFor } from '@portico/screens/formats.ts';
 
 const { number, plural } = formatsFor('en');
 

@@ -1,8 +1,9 @@
 import { locales } from '@portico/contract/constants.ts';
+import { formatsFor } from '@portico/screens/formats.ts';
+import { preferredLocale } from '@portico/screens/locale.ts';
 import { describe, expect, test } from 'vitest';
 import { en } from './en.ts';
-import { formatsFor } from './formats.ts';
-import { loadWording, preferredLocale } from './locale.ts';
+import { loadWording } from './locale.ts';
 
 const others = locales.filter((locale) => locale !== 'en');
 

@@ -1,32 +1,28 @@
 import type { Locale } from '@portico/contract/constants.ts';
+import { LocaleContext, localeNames, rememberLocale } from '@portico/screens/locale.ts';
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { en, type Text } from './en.ts';
-import { loadWording, localeNames, rememberLocale, type Wording } from './locale.ts';
+import { loadWording, type Wording } from './locale.ts';
 
-interface Speech extends Wording {
-  readonly speak: (locale: Locale) => Promise<void>;
-}
-
-const SpeechContext = createContext<Speech>({ locale: 'en', text: en, speak: async () => {} });
+const TextContext = createContext<Text>(en);
 
 export function TextProvider({ initial, children }: { readonly initial: Wording; readonly children: ReactNode }) {
-  const [wording, setWording] = useState(initial);
+  const [{ locale, text }, setWording] = useState(initial);
 
   useEffect(() => {
-    document.documentElement.lang = localeNames[wording.locale].tag;
-  }, [wording.locale]);
+    document.documentElement.lang = localeNames[locale].tag;
+  }, [locale]);
 
-  async function speak(locale: Locale) {
-    rememberLocale(locale);
-    setWording(await loadWording(locale));
+  async function speak(chosen: Locale) {
+    rememberLocale(chosen);
+    setWording(await loadWording(chosen));
   }
 
-  return <SpeechContext value={{ ...wording, speak }}>{children}</SpeechContext>;
+  return (
+    <LocaleContext value={{ locale, speak }}>
+      <TextContext value={text}>{children}</TextContext>
+    </LocaleContext>
+  );
 }
 
-export const useText = (): Text => useContext(SpeechContext).text;
-
-export function useLocale(): Pick<Speech, 'locale' | 'speak'> {
-  const { locale, speak } = useContext(SpeechContext);
-  return { locale, speak };
-}
+export const useText = (): Text => useContext(TextContext);

@@ -7,6 +7,7 @@ export interface AccountTables {
   email_token: EmailTokenTable;
   attempt: AttemptTable;
   audit_event: AuditEventTable;
+  audit_chain: AuditChainTable;
 }
 
 export type DeveloperStatus = 'unverified' | 'pending' | 'approved' | 'rejected' | 'disabled';
@@ -89,6 +90,20 @@ export interface AuditEventTable {
   target_id: string | null;
   address: string | null;
   details: Record<string, unknown>;
+  /** Made with the entry, by a key that is not in this table. */
+  seal: string;
+  /** Its place in the chain of its organization, given once, and the hash there. */
+  seq: number | null;
+  /** Null while it waits for its place; empty for what has a seal that is not ours, and so gets none. */
+  hash: string | null;
+}
+
+/** Where the chain of an organization ends. */
+export interface AuditChainTable {
+  org_id: string;
+  seq: number;
+  hash: string;
+  seal: string;
 }
 
 export const accountBooleans: string[] = [];

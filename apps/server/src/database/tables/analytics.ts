@@ -25,8 +25,8 @@ export interface AnalyticsBatchTable {
 }
 
 /**
- * The calls of one application to one product version in one minute, hour or day. The columns of bytes hold, for each
- * status code, a count and histograms. Times are milliseconds here: they are reckoned with.
+ * The calls of one application to one product version in one minute, hour or day. The columns of bytes hold a
+ * count for each status code, and histograms of all calls and by status code. Times are milliseconds here: they are reckoned with.
  */
 export interface AnalyticsRollupTable {
   portal_id: string;
@@ -38,6 +38,9 @@ export interface AnalyticsRollupTable {
   latency: Uint8Array;
   request_size: Uint8Array;
   response_size: Uint8Array;
+  latency_by_status: Uint8Array;
+  request_size_by_status: Uint8Array;
+  response_size_by_status: Uint8Array;
 }
 
 /** Events that were counted. */

@@ -1,4 +1,4 @@
-import type { TokenScope } from '@portico/contract/tokens.ts';
+import type { TokenScope } from '@portico/contract/token-scopes.ts';
 
 export interface PublishingTables {
   revision: { portal_id: string; number: number; author: string; summary: string; created_at: string };

@@ -19,6 +19,8 @@ interface Deps {
 export interface Decider {
   actor: AuditEvent['actor'];
   address?: string;
+  /** Told to the developer, if there is one. */
+  reason?: string;
 }
 
 type Decision = 'approved' | 'rejected' | 'disabled';
@@ -34,31 +36,34 @@ export type ApprovalService = ReturnType<typeof createApprovalService>;
 
 /** What the owners of a portal decide on its developers. Each decision is told to the developer by mail. */
 export function createApprovalService({ store, sessions, enqueueMail, transact, recordAudit, now }: Deps) {
-  const decide = (to: Decision) => (portal_id: string, id: string, by: Decider) =>
-    transact(async (transaction) => {
-      const change = { from: decidable[to], to, updated_at: now() };
-      const developer = await store.setStatus(transaction, { portal_id, id }, change);
-      if (!developer) {
-        const present = await store.find(portal_id, id, transaction);
-        if (!present) throw new Problem('not-found', 'There is no such developer.');
-        throw new Problem('transition-not-allowed', `A developer who is ${present.status} cannot be ${to}.`);
-      }
-      if (to !== 'approved') await sessions.endAll(transaction, { tenant_id: portal_id, kind: 'developer', id });
-      await recordAudit(transaction, {
-        portal_id,
-        action: `developer.${to}`,
-        ...by,
-        target: { kind: 'developer', id },
+  const decide =
+    (to: Decision) =>
+    (portal_id: string, id: string, { reason, ...by }: Decider) =>
+      transact(async (transaction) => {
+        const change = { from: decidable[to], to, updated_at: now() };
+        const developer = await store.setStatus(transaction, { portal_id, id }, change);
+        if (!developer) {
+          const present = await store.find(portal_id, id, transaction);
+          if (!present) throw new Problem('not-found', 'There is no such developer.');
+          throw new Problem('transition-not-allowed', `A developer who is ${present.status} cannot be ${to}.`);
+        }
+        if (to !== 'approved') await sessions.endAll(transaction, { tenant_id: portal_id, kind: 'developer', id });
+        await recordAudit(transaction, {
+          portal_id,
+          action: `developer.${to}`,
+          ...by,
+          target: { kind: 'developer', id },
+          ...(reason && { details: { reason } }),
+        });
+        const { email, locale, full_name } = developer;
+        await enqueueMail(transaction, {
+          portal_id,
+          template: `account-${to}`,
+          to: email,
+          locale,
+          values: { full_name, ...(reason && { reason }) },
+        });
       });
-      const { email, locale, full_name } = developer;
-      await enqueueMail(transaction, {
-        portal_id,
-        template: `account-${to}`,
-        to: email,
-        locale,
-        values: { full_name },
-      });
-    });
 
   return { approve: decide('approved'), reject: decide('rejected'), disable: decide('disabled') };
 }

@@ -19,8 +19,6 @@ const maxima = {
   'registrations-from-address': 30,
   'forgotten-from-address': 30,
   'tokens-from-address': 50,
-  /** Mails to reviewers that one developer causes. */
-  'review-mails-of-account': 10,
   /** Wrong present passwords when one is changed. */
   'password-changes-of-account': 10,
   /** Each leaves a row behind and may call the provider. Whole offices share an address. */

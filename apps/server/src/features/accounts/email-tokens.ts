@@ -11,6 +11,8 @@ const lifetimes = {
   'reset-password': hour,
   'register-organization': 24 * hour,
   invitation: 7 * 24 * hour,
+  /** Printed by the first start. */
+  'set-up': 24 * hour,
   /** From the start of single sign-on until the provider sends the browser back. */
   'sso-sign-in': hour / 6,
   /** From a provider's form to the request that follows it at once. */

@@ -109,7 +109,7 @@ export function createRegistrationService(deps: Deps) {
           actor: { kind: 'developer', id },
           target: { kind: 'developer', id },
           address,
-          details: { status: developer.status },
+          details: { status: developer.status, ...(confirmed && { is_new: true }) },
         });
         const content = { account_id: id, payload: {} };
         return { email: developer.email, token: await tokens.issue(transaction, portal_id, 'reset-password', content) };

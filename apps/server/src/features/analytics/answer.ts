@@ -10,7 +10,10 @@ import { createTally } from './histogram.ts';
 import type { TimePlan } from './time-plan.ts';
 import type { Size } from './traffic.ts';
 
-/** Calls of one kind in one bucket: with the histogram of the size that is asked about, where one is. */
+/**
+ * Calls of one kind in one bucket: with the histogram of the size that is asked about, where one is. Where nothing in a
+ * question is about status codes, calls of every status are told together.
+ */
 export interface Sample {
   bucket: number;
   application_id: string;

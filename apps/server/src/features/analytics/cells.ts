@@ -1,6 +1,6 @@
 import { decodeCalls } from './calls.ts';
 import { createTally } from './histogram.ts';
-import { sizes, type Traffic, writeCounts, writeHistograms } from './traffic.ts';
+import { type Size, sizes, type Traffic, writeCounts, writeHistograms } from './traffic.ts';
 
 /** The traffic of one application to one product version in one minute. */
 export interface Cell {
@@ -65,16 +65,23 @@ export function createCells(isWanted: (application_id: string) => boolean = () =
 }
 
 function toTraffic(byStatus: ReadonlyMap<number, Bins>): Traffic {
-  const [latency = empty, request_size = empty, response_size = empty] = sizes.map((_, at) =>
-    writeHistograms(byStatus.entries().map(([status, bins]) => [status, toHistogram(bins[at]!)] as const)),
-  );
-  const counts = writeCounts(byStatus.entries().map(([status, bins]) => [status, bins[0]!.length] as const));
-  return { counts, latency, request_size, response_size };
+  const total = (size: Size) => toHistogram(...byStatus.values().map((bins) => bins[sizes.indexOf(size)]!));
+  const each = (size: Size) =>
+    writeHistograms(
+      byStatus.entries().map(([status, bins]) => [status, toHistogram(bins[sizes.indexOf(size)]!)] as const),
+    );
+  return {
+    counts: writeCounts(byStatus.entries().map(([status, bins]) => [status, bins[0]!.length] as const)),
+    latency: total('latency'),
+    request_size: total('request_size'),
+    response_size: total('response_size'),
+    latency_by_status: each('latency'),
+    request_size_by_status: each('request_size'),
+    response_size_by_status: each('response_size'),
+  };
 }
 
-const empty = new Uint8Array();
-
-function toHistogram(bins: readonly number[]): Uint8Array {
-  for (const bin of bins) tally.add(bin, 1);
+function toHistogram(...parts: readonly (readonly number[])[]): Uint8Array {
+  for (const bins of parts) for (const bin of bins) tally.add(bin, 1);
   return tally.takeEncoded();
 }

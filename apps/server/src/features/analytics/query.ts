@@ -3,12 +3,11 @@ import type { allowedTimePeriods } from '@portico/contract/constants.ts';
 import type { InvalidParameter } from '@portico/contract/problems.ts';
 import { invalidParameter } from '@portico/contract/problems.ts';
 import type { Owner } from '../access/owned-applications.ts';
-import { figures, type Sample, toAnswer, toFilter } from './answer.ts';
-import { createCells } from './cells.ts';
+import { figures, toAnswer, toFilter } from './answer.ts';
 import { levelMs, type Retention } from './levels.ts';
+import { readSamples } from './samples.ts';
 import type { AnalyticsStore } from './store.ts';
-import { countBuckets, planTime, type TimePlan } from './time-plan.ts';
-import { readCounts, readHistograms, type Size } from './traffic.ts';
+import { countBuckets, planTime } from './time-plan.ts';
 
 interface Deps {
   store: Pick<AnalyticsStore, 'readTraffic'>;
@@ -49,44 +48,18 @@ export function createAnalyticsQueryService({ store, applicationIdsOf, retention
       const filters = query.filter.filter(({ dimension }) => dimension === 'APPLICATION');
       const isNamed = (id: string) => filters.every(({ type, values }) => isIn(values, id) === (type === 'IN'));
       const own = new Set((await applicationIdsOf(owner)).filter(isNamed));
-      const samples = own.size === 0 ? [] : await readSamples(owner.portal_id, own, plan, size);
+      const isByStatus = asksForStatus(query);
+      const samples = own.size === 0 ? [] : await readSamples(store, owner.portal_id, own, plan, { size, isByStatus });
       const answer = toAnswer(query, plan, samples.filter(isWanted));
       return { ...answer, meta: { ...answer.meta, query_id: newId() } };
     },
   };
-
-  async function readSamples(portal_id: string, own: Set<string>, plan: TimePlan, size: Size | undefined) {
-    const samples: Sample[] = [];
-    const add = (kind: { application_id: string; product_version_id: string }, time: number, columns: Columns) => {
-      const bucket = plan.bucketAt(time);
-      if (bucket === -1) return;
-      const { application_id, product_version_id } = kind;
-      const histograms = new Map<number, Uint8Array>();
-      if (columns.histograms) readHistograms(columns.histograms, (status, one) => histograms.set(status, one));
-      readCounts(columns.counts, (status, count) => {
-        samples.push({ bucket, application_id, product_version_id, status, count, histogram: histograms.get(status) });
-      });
-    };
-
-    const waiting = createCells((application_id) => own.has(application_id));
-    for (const row of await store.readTraffic(portal_id, [...own], plan.ranges, size)) {
-      if (row.application_id === '') waiting.add(row.counts);
-      else add(row, row.bucket_ms, row);
-    }
-    for (const cell of waiting.read()) {
-      const { counts } = cell.traffic;
-      add(cell, cell.minute, { counts, histograms: size ? cell.traffic[size] : null });
-    }
-    return samples;
-  }
 }
+
+const asksForStatus = ({ dimensions, filter }: Required<AnalyticsQuery>): boolean =>
+  [...dimensions, ...filter.map(({ dimension }) => dimension)].some((dimension) => dimension.startsWith('STATUS_CODE'));
 
 const isIn = (values: readonly (string | number)[], id: string): boolean => values.includes(id);
-
-interface Columns {
-  counts: Uint8Array;
-  histograms: Uint8Array | null;
-}
 
 const toQuestion = ({ start_ms, end_ms, dimensions, granularity_ms }: Required<AnalyticsQuery>) => ({
   start_ms,

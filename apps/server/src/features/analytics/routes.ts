@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { getPortalTraffic } from '@portico/contract/admin-analytics.ts';
 import { getAnalyticsConfig, queryAnalytics } from '@portico/contract/analytics.ts';
 import { ingestEvents } from '@portico/contract/gateway.ts';
 import { Problem } from '@portico/contract/problems.ts';
@@ -10,6 +11,7 @@ import type { AnalyticsService } from './services.ts';
 
 export const analyticsRoutes = (analytics: AnalyticsService) => [
   handle(queryAnalytics, ({ portal, developer, body }) => analytics.query(developer, portal.allowed_time_period, body)),
+  handle(getPortalTraffic, ({ user, params, query }) => analytics.portalTraffic(user.org_id, params.portalId, query)),
   handle(getAnalyticsConfig, () => analytics.config()),
   handle(ingestEvents, ({ gateway, query, request }) =>
     analytics.ingest(gateway.org_id, readRecords(request), query.format),

@@ -6,6 +6,7 @@ import { defaultRetention, type Retention } from './levels.ts';
 import { createMergingService } from './merging.ts';
 import { createPartitionStore } from './partition-store.ts';
 import { createPartitions } from './partitions.ts';
+import { createPortalTraffic } from './portal-traffic.ts';
 import { createPruning } from './pruning.ts';
 import { createAnalyticsQueryService } from './query.ts';
 import { createAnalyticsStore } from './store.ts';
@@ -39,5 +40,14 @@ export function createAnalyticsService({ database, retention = defaultRetention,
     applicationIdsOf: store.listApplicationIds,
     retention,
   });
-  return { config, query, ingest, keep, merge, prune: createPruning({ ...parts, store, partitions, retention }) };
+  const traffic = createPortalTraffic({ ...parts, store, retention });
+  return {
+    config,
+    query,
+    ...traffic,
+    ingest,
+    keep,
+    merge,
+    prune: createPruning({ ...parts, store, partitions, retention }),
+  };
 }

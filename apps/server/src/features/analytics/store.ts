@@ -4,7 +4,7 @@ import type { AnalyticsBatchTable, AnalyticsRollupTable } from '../../database/t
 import { isReachedBy, type Owner } from '../access/owned-applications.ts';
 import type { Level } from './levels.ts';
 import type { LevelRange } from './time-plan.ts';
-import type { Size } from './traffic.ts';
+import type { HistogramColumn } from './traffic.ts';
 
 export type RollupKey = Pick<AnalyticsRollupTable, 'level' | 'application_id' | 'bucket_ms' | 'product_version_id'>;
 
@@ -25,9 +25,47 @@ const rollupColumns = [
   'latency',
   'request_size',
   'response_size',
+  'latency_by_status',
+  'request_size_by_status',
+  'response_size_by_status',
 ] as const;
 
-export const createAnalyticsStore = ({ engine, query }: Database) => ({
+export const createAnalyticsStore = (database: Database) => ({
+  ...createTrafficStore(database),
+  ...createOwnersStore(database),
+});
+
+/** What the figures of a whole portal are named by. */
+const createOwnersStore = ({ query }: Database) => ({
+  async isOwnPortal(org_id: string, portal_id: string): Promise<boolean> {
+    const found = query.selectFrom('portal').select('id').where('org_id', '=', org_id).where('id', '=', portal_id);
+    return (await found.executeTakeFirst()) !== undefined;
+  },
+
+  listVersionNames: (portal_id: string) =>
+    query
+      .selectFrom('product_version as version')
+      .innerJoin('product', (join) =>
+        join.onRef('product.portal_id', '=', 'version.portal_id').onRef('product.id', '=', 'version.product_id'),
+      )
+      .select(['version.id', 'version.name', 'product.id as product_id', 'product.name as product_name'])
+      .where('version.portal_id', '=', portal_id)
+      .execute(),
+
+  listApplicationOwners: (portal_id: string) =>
+    query
+      .selectFrom('application')
+      .innerJoin('developer', (join) =>
+        join
+          .onRef('developer.portal_id', '=', 'application.portal_id')
+          .onRef('developer.id', '=', 'application.developer_id'),
+      )
+      .select(['application.id as application_id', 'developer.id', 'developer.email'])
+      .where('application.portal_id', '=', portal_id)
+      .execute(),
+});
+
+const createTrafficStore = ({ engine, query }: Database) => ({
   /** Whether old rows go with the pieces of the table that they are in. */
   isPartitioned: engine === 'postgres',
 
@@ -148,6 +186,9 @@ export const createAnalyticsStore = ({ engine, query }: Database) => ({
             latency: ref('excluded.latency'),
             request_size: ref('excluded.request_size'),
             response_size: ref('excluded.response_size'),
+            latency_by_status: ref('excluded.latency_by_status'),
+            request_size_by_status: ref('excluded.request_size_by_status'),
+            response_size_by_status: ref('excluded.response_size_by_status'),
           })),
       )
       .execute();
@@ -157,7 +198,14 @@ export const createAnalyticsStore = ({ engine, query }: Database) => ({
    * What is kept of the applications' calls in these ranges, and all batches that are not merged yet, in one statement: so
    * a batch is seen either by itself or in the rollups, never twice and never not at all.
    */
-  readTraffic(portal_id: string, application_ids: string[], ranges: readonly LevelRange[], size: Size | undefined) {
+  readTraffic(
+    portal_id: string,
+    application_ids: string[] | 'all',
+    ranges: readonly LevelRange[],
+    column: HistogramColumn | undefined,
+  ) {
+    const applicationsOf = (id: string) =>
+      query.selectFrom('application').select('application.id').where('application.portal_id', '=', id);
     const batches = query
       .selectFrom('analytics_batch')
       .select([
@@ -176,11 +224,11 @@ export const createAnalyticsStore = ({ engine, query }: Database) => ({
           'product_version_id',
           'bucket_ms',
           'counts',
-          sql<Uint8Array | null>`${size ? sql.ref(size) : sql`null`}`.as('histograms'),
+          sql<Uint8Array | null>`${column ? sql.ref(column) : sql`null`}`.as('histograms'),
         ])
         .where('portal_id', '=', portal_id)
         .where('level', '=', level)
-        .where('application_id', 'in', application_ids)
+        .where('application_id', 'in', application_ids === 'all' ? applicationsOf(portal_id) : application_ids)
         .where('bucket_ms', '>=', from)
         .where('bucket_ms', '<', to),
     );

@@ -6,14 +6,24 @@ export const sizes = ['latency', 'request_size', 'response_size'] as const;
 export type Size = (typeof sizes)[number];
 
 /**
- * What is known of the calls of one application to one product version in a stretch of time. For each status code:
- * `counts` holds the code and how many, the others hold the code, the length of a histogram in bytes, and the histogram.
+ * What is known of the calls of one application to one product version in a stretch of time. `counts` holds each status
+ * code and how many. Of each size there is a histogram of all calls, for that is what nearly every question is about;
+ * and, for each status code, the code, the length of a histogram in bytes, and the histogram.
  */
-export type Traffic = Readonly<Record<'counts' | Size, Uint8Array>>;
+export type Traffic = Readonly<Record<'counts' | HistogramColumn, Uint8Array>>;
+export type HistogramColumn = Size | `${Size}_by_status`;
 
 export function readCounts(counts: Uint8Array, onCount: (status: number, count: number) => void): void {
   const reader = createByteReader(counts);
   while (!reader.isAtEnd()) onCount(reader.number(), reader.number());
+}
+
+export function sumCounts(counts: Uint8Array): number {
+  let sum = 0;
+  readCounts(counts, (_, count) => {
+    sum += count;
+  });
+  return sum;
 }
 
 export function readHistograms(column: Uint8Array, onHistogram: (status: number, histogram: Uint8Array) => void): void {
@@ -43,20 +53,21 @@ export function writeHistograms(histograms: Iterable<readonly [status: number, h
 
 /** All of it as if it had happened in one stretch of time. */
 export function mergeTraffic(parts: readonly Traffic[]): Traffic {
-  const [only] = parts;
-  if (only && parts.length === 1) {
-    const { counts, latency, request_size, response_size } = only;
-    return { counts, latency, request_size, response_size };
-  }
+  const of = (column: keyof Traffic) => parts.map((part) => part[column]);
   return {
-    counts: mergeCounts(parts.map(({ counts }) => counts)),
-    latency: mergeHistograms(parts.map(({ latency }) => latency)),
-    request_size: mergeHistograms(parts.map(({ request_size }) => request_size)),
-    response_size: mergeHistograms(parts.map(({ response_size }) => response_size)),
+    counts: mergeCounts(of('counts')),
+    latency: addHistograms(of('latency')),
+    request_size: addHistograms(of('request_size')),
+    response_size: addHistograms(of('response_size')),
+    latency_by_status: mergeHistograms(of('latency_by_status')),
+    request_size_by_status: mergeHistograms(of('request_size_by_status')),
+    response_size_by_status: mergeHistograms(of('response_size_by_status')),
   };
 }
 
 function mergeCounts(columns: readonly Uint8Array[]): Uint8Array {
+  const [only] = columns;
+  if (only && columns.length === 1) return only;
   const sums = new Map<number, number>();
   for (const column of columns) {
     readCounts(column, (status, count) => sums.set(status, (sums.get(status) ?? 0) + count));
@@ -65,6 +76,8 @@ function mergeCounts(columns: readonly Uint8Array[]): Uint8Array {
 }
 
 function mergeHistograms(columns: readonly Uint8Array[]): Uint8Array {
+  const [only] = columns;
+  if (only && columns.length === 1) return only;
   const byStatus = new Map<number, Uint8Array[]>();
   for (const column of columns) {
     readHistograms(column, (status, histogram) => {
@@ -78,7 +91,7 @@ function mergeHistograms(columns: readonly Uint8Array[]): Uint8Array {
   );
 }
 
-function addHistograms(histograms: readonly Uint8Array[]): Uint8Array {
+export function addHistograms(histograms: readonly Uint8Array[]): Uint8Array {
   const [only] = histograms;
   if (only && histograms.length === 1) return only;
   for (const histogram of histograms) tally.addEncoded(histogram);

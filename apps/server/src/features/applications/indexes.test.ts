@@ -118,6 +118,9 @@ onBothEngines((open) => {
       const of = await registrations.applicationsOfVersion(registrant, versionKey, { unregistered }, page);
       expect([of.data.length, of.meta.page.total]).toEqual([25, perDeveloper / 2 + 1]);
     }
+    const withPart = { unregistered: true, name_contains: '77' };
+    const named = await registrations.applicationsOfVersion(registrant, versionKey, withPart, { size: 25, number: 1 });
+    expect(named.data.length).toBe(5);
     await registrations.list(owner, 'a700', {}, page);
     const { id } = await registrations.create(registrant, 'a700', {
       product_version_id: await at.versionId('reviewed'),

@@ -137,9 +137,10 @@ export function createApplicationService(deps: Deps) {
     /** Its credentials and registrations go with it, at the same moment. */
     async remove(owner: Owner, id: string): Promise<void> {
       await transact(async (transaction) => {
+        // Told before it goes, so that it can be told what it was.
+        await audit(transaction, owner, 'deleted', id);
         if (!(await store.delete(transaction, owner, id))) throw noSuchApplication();
         await externalClients.release(transaction, owner.portal_id, id);
-        await audit(transaction, owner, 'deleted', id);
       });
     },
   };

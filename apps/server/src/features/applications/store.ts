@@ -2,7 +2,7 @@ import type { Application, AuthStrategy } from '@portico/contract/applications.t
 import type { Page } from '@portico/contract/paging.ts';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import { brokenUnique } from '../../database/constraint.ts';
-import type { Database, Querying } from '../../database/database.ts';
+import type { Database, Engine, Querying } from '../../database/database.ts';
 import { asJson } from '../../database/level.ts';
 import { fetchPage, mapPage, type PageRequest } from '../../database/page.ts';
 import type { ApplicationTable } from '../../database/tables/applications.ts';
@@ -72,7 +72,7 @@ export const createApplicationStore = ({ engine, query }: Database) => {
   return {
     async list(owner: Owner, filter: ApplicationFilter, page: PageRequest): Promise<Page<Application>> {
       const found = applications((application) =>
-        application.and([isReachedBy(owner, engine)(application), ...toConditions(application, filter)]),
+        application.and([isReachedBy(owner, engine)(application), ...toConditions(engine, application, filter)]),
       );
       const rows = await fetchPage(
         found,
@@ -131,7 +131,9 @@ export const createApplicationStore = ({ engine, query }: Database) => {
       const { name, name_contains, credential_type } = filter;
       const filtered = strategies(portal_id)
         .$if(name !== undefined, (rows) => rows.where('name', '=', name!))
-        .$if(name_contains !== undefined, (rows) => rows.where(({ ref }) => containsText(ref('name'), name_contains!)))
+        .$if(name_contains !== undefined, (rows) =>
+          rows.where(({ ref }) => containsText(engine, ref('name'), name_contains!)),
+        )
         .$if(credential_type !== undefined, (rows) => rows.where('credential_type', '=', credential_type!));
       const rows = await fetchPage(filtered, (found) => inOrder(found.select(strategyColumns)), page);
       return mapPage(rows, toAuthStrategy);
@@ -177,11 +179,15 @@ async function toClash<Done>(write: Promise<Done>): Promise<{ done?: Done; clash
   }
 }
 
-function toConditions(application: ExpressionBuilder<Tables, 'application'>, filter: ApplicationFilter) {
+function toConditions(
+  engine: Engine,
+  application: ExpressionBuilder<Tables, 'application'>,
+  filter: ApplicationFilter,
+) {
   const { name, name_contains, auth_strategy_id } = filter;
   return [
     name === undefined ? [] : application('application.name', '=', name),
-    name_contains === undefined ? [] : containsText(application.ref('application.name'), name_contains),
+    name_contains === undefined ? [] : containsText(engine, application.ref('application.name'), name_contains),
     auth_strategy_id === undefined ? [] : application('application.auth_strategy_id', '=', auth_strategy_id),
   ].flat();
 }

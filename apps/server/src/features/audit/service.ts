@@ -1,8 +1,12 @@
+import type { AuditEntry } from '@portico/contract/audit.ts';
+import type { Page } from '@portico/contract/paging.ts';
+import { toCanonical, toEntryText } from '../../audit-chain.ts';
 import type { Querying } from '../../database/database.ts';
+import { mapPage, type PageRequest } from '../../database/page.ts';
 import type { AuditEventTable } from '../../database/tables/accounts.ts';
-import type { AuditScope, AuditStore } from './store.ts';
+import type { AuditFilter, AuditPlace, AuditRow, AuditScope, AuditStore } from './store.ts';
 
-export type { AuditScope };
+export type { AuditFilter, AuditScope };
 
 /** Who did what to whom, and from where. Details are read by people: no password, token or hash belongs there. */
 export type AuditEvent = AuditScope & {
@@ -17,16 +21,22 @@ export type RecordAudit = (transaction: Querying, event: AuditEvent) => Promise<
 
 interface Deps {
   store: AuditStore;
+  /** What only this installation can compute. */
+  seal(text: string): Promise<string>;
   newId(): string;
   now(): string;
 }
 
+const exportBatch = 1000;
+
 export type AuditService = ReturnType<typeof createAuditService>;
 
-export function createAuditService({ store, newId, now }: Deps) {
-  const record: RecordAudit = (transaction, { action, actor, target, address, details, ...scope }) =>
-    store.insert(transaction, scope, {
+export function createAuditService({ store, seal, newId, now }: Deps) {
+  const record: RecordAudit = async (transaction, { action, actor, target, address, details, ...scope }) => {
+    const content = {
       id: newId(),
+      org_id: await store.organizationOf(transaction, scope),
+      portal_id: scope.portal_id ?? null,
       at: now(),
       action,
       actor_kind: actor.kind,
@@ -35,6 +45,36 @@ export function createAuditService({ store, newId, now }: Deps) {
       target_id: target?.id ?? null,
       address: address ?? null,
       details: details ?? {},
-    });
-  return { record };
+    };
+    await store.insert(transaction, { ...content, seal: await seal(toEntryText(toCanonical(content))) });
+  };
+
+  return {
+    record,
+
+    list: async (org_id: string, filter: AuditFilter, page: PageRequest): Promise<Page<AuditEntry>> =>
+      mapPage(await store.list(org_id, filter, page), toEntry),
+
+    /** Everything that the filter finds, from the newest to the oldest, read as it is taken. */
+    async *read(org_id: string, filter: AuditFilter): AsyncGenerator<AuditEntry[]> {
+      let place: AuditPlace | undefined;
+      for (;;) {
+        const rows = await store.listAfter(org_id, filter, place, exportBatch);
+        if (rows.length > 0) yield rows.map(toEntry);
+        place = rows.at(-1);
+        if (rows.length < exportBatch) return;
+      }
+    },
+  };
+}
+
+function toEntry(row: AuditRow): AuditEntry {
+  const { actor_kind, actor_id, actor_email, target_kind, target_id, details, ...entry } = row;
+  return {
+    ...entry,
+    hash: entry.hash || null,
+    actor: { kind: actor_kind, id: actor_id, email: actor_email },
+    target: target_kind !== null && target_id !== null ? { kind: target_kind, id: target_id } : null,
+    details: details as AuditEntry['details'],
+  };
 }

@@ -1,27 +1,226 @@
+import type { Page } from '@portico/contract/paging.ts';
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { AuditHead } from '../../audit-chain.ts';
 import type { Database, Querying } from '../../database/database.ts';
 import { asJson } from '../../database/level.ts';
+import { fetchPage, type PageRequest } from '../../database/page.ts';
 import type { AuditEventTable } from '../../database/tables/accounts.ts';
+import type { Tables } from '../../database/tables.ts';
+import { containsText } from '../../database/text-match.ts';
 
 /** Where something happened: in a portal, whose organization is then known, or in the organization above portals. */
 export type AuditScope = { portal_id: string; org_id?: never } | { org_id: string; portal_id?: never };
 
-export type AuditStore = ReturnType<typeof createAuditStore>;
+export type NewAuditRow = Omit<AuditEventTable, 'seq' | 'hash'>;
+/** An event's place in the chain; an empty hash without a place says that it gets none. */
+export type ChainedRow = { id: string; seq: number | null; hash: string };
 
-/** Events are only ever added. */
-export const createAuditStore = (_database: Database) => ({
-  async insert(
-    transaction: Querying,
-    { portal_id, org_id }: AuditScope,
-    event: Omit<AuditEventTable, 'org_id' | 'portal_id'>,
-  ): Promise<void> {
-    await transaction
-      .insertInto('audit_event')
-      .values(({ selectFrom }) => ({
-        ...event,
-        org_id: org_id ?? selectFrom('portal').select('portal.org_id').where('portal.id', '=', portal_id),
-        portal_id: portal_id ?? null,
-        details: asJson(event.details),
-      }))
-      .execute();
-  },
-});
+export interface AuditFilter {
+  portal_id?: string | undefined;
+  /** All of it, or what stands before the dot. */
+  action?: string | undefined;
+  actor_id?: string | undefined;
+  target_id?: string | undefined;
+  /** From this moment on… */
+  since?: string | undefined;
+  /** …and before that one. */
+  until?: string | undefined;
+  text?: string | undefined;
+}
+
+/** Where to go on: after this event, from the newest to the oldest. */
+export type AuditPlace = Pick<AuditEventTable, 'at' | 'id'>;
+
+const columns = [
+  'event.id',
+  'event.seq',
+  'event.portal_id',
+  'event.at',
+  'event.action',
+  'event.actor_kind',
+  'event.actor_id',
+  'event.target_kind',
+  'event.target_id',
+  'event.address',
+  'event.details',
+  'event.hash',
+] as const;
+
+export type AuditStore = ReturnType<typeof createAuditStore>;
+export type AuditRow = Omit<AuditEventTable, 'org_id' | 'seal'> & { actor_email: string | null };
+
+/** Events are only ever added, and given their place once. */
+export const createAuditStore = ({ engine, query }: Database) => {
+  // A portal never moves to another organization.
+  const organizations = new Map<string, string>();
+
+  const filtered = (org_id: string, filter: AuditFilter) => {
+    const { portal_id, action, actor_id, target_id, since, until, text } = filter;
+    return query
+      .selectFrom('audit_event as event')
+      .leftJoin('organization_user as user', (join) =>
+        join.onRef('user.org_id', '=', 'event.org_id').onRef('user.id', '=', 'event.actor_id'),
+      )
+      .leftJoin('developer', (join) =>
+        join.onRef('developer.portal_id', '=', 'event.portal_id').onRef('developer.id', '=', 'event.actor_id'),
+      )
+      .where('event.org_id', '=', org_id)
+      .$if(portal_id !== undefined, (events) => events.where('event.portal_id', '=', portal_id!))
+      .$if(action !== undefined, (events) =>
+        events.where(({ or, eb }) => or([eb('event.action', '=', action!), eb('event.action', 'like', `${action}.%`)])),
+      )
+      .$if(actor_id !== undefined, (events) => events.where('event.actor_id', '=', actor_id!))
+      .$if(target_id !== undefined, (events) => events.where('event.target_id', '=', target_id!))
+      .$if(since !== undefined, (events) => events.where('event.at', '>=', since!))
+      .$if(until !== undefined, (events) => events.where('event.at', '<', until!))
+      .$if(text !== undefined, (events) =>
+        events.where(({ or, ref }) =>
+          or(
+            (
+              [
+                'event.action',
+                'event.details',
+                'event.address',
+                'event.target_id',
+                'user.email',
+                'developer.email',
+              ] as const
+            ).map((column) => containsText(engine, sql<string>`${ref(column)}`, text!)),
+          ),
+        ),
+      );
+  };
+
+  type Filtered = ReturnType<typeof filtered>;
+  const read = (events: Filtered) =>
+    events
+      .select(columns)
+      .select(({ fn, ref }) => fn.coalesce(ref('user.email'), ref('developer.email')).as('actor_email'))
+      .orderBy('event.at', 'desc')
+      .orderBy('event.id', 'desc');
+
+  return {
+    async organizationOf(transaction: Querying, { portal_id, org_id }: AuditScope): Promise<string> {
+      if (org_id !== undefined) return org_id;
+      const known = organizations.get(portal_id);
+      if (known) return known;
+      const portal = transaction.selectFrom('portal').select('org_id').where('id', '=', portal_id);
+      const found = await portal.executeTakeFirstOrThrow();
+      organizations.set(portal_id, found.org_id);
+      return found.org_id;
+    },
+
+    async insert(transaction: Querying, event: NewAuditRow): Promise<void> {
+      await transaction
+        .insertInto('audit_event')
+        .values({ ...event, details: asJson(event.details) })
+        .execute();
+    },
+
+    async listWaitingOrganizations(): Promise<string[]> {
+      const waiting = query.selectFrom('audit_event').select('org_id').where('hash', 'is', null).distinct();
+      return (await waiting.execute()).map(({ org_id }) => org_id);
+    },
+
+    /** The end of an organization's chain, held until the transaction ends: who chains takes turns. */
+    async lockHead(transaction: Querying, org_id: string) {
+      await transaction
+        .insertInto('audit_chain')
+        .values({ org_id, seq: 0, hash: '', seal: '' })
+        .onConflict((clash) => clash.column('org_id').doNothing())
+        .execute();
+      return transaction
+        .selectFrom('audit_chain')
+        .select(['org_id', 'seq', 'hash', 'seal'])
+        .where('org_id', '=', org_id)
+        .$if(engine === 'postgres', (select) => select.forUpdate())
+        .executeTakeFirstOrThrow();
+    },
+
+    findHead: (org_id: string) =>
+      query
+        .selectFrom('audit_chain')
+        .select(['org_id', 'seq', 'hash', 'seal'])
+        .where('org_id', '=', org_id)
+        .executeTakeFirst(),
+
+    listWaiting: (transaction: Querying, org_id: string, limit: number) =>
+      transaction
+        .selectFrom('audit_event')
+        .selectAll()
+        .where('org_id', '=', org_id)
+        .where('hash', 'is', null)
+        .orderBy('at')
+        .orderBy('id')
+        .limit(limit)
+        .execute(),
+
+    /** All in one statement: a chain is written as fast as it is read. */
+    async setChained(transaction: Querying, org_id: string, rows: ChainedRow[]): Promise<void> {
+      if (rows.length === 0) return;
+      const values = rows.map(({ id, seq, hash }) => sql`(${id}, cast(${seq} as integer), ${hash})`);
+      await sql`with chained(id, seq, hash) as (values ${sql.join(values)})
+        update audit_event set seq = chained.seq, hash = chained.hash
+        from chained where audit_event.org_id = ${org_id} and audit_event.id = chained.id`.execute(transaction);
+    },
+
+    async setHead(transaction: Querying, { org_id, ...head }: AuditHead & { seal: string }): Promise<void> {
+      await transaction.updateTable('audit_chain').set(head).where('org_id', '=', org_id).execute();
+    },
+
+    /** Chained events in the order of the chain. */
+    listChained: (org_id: string, after: number, limit: number) =>
+      query
+        .selectFrom('audit_event')
+        .selectAll()
+        .where('org_id', '=', org_id)
+        .where('seq', '>', after)
+        .orderBy('seq')
+        .limit(limit)
+        .execute(),
+
+    /** Events without a place in the chain, from the given id on. */
+    listUnchained: (org_id: string, after: string, limit: number) =>
+      query
+        .selectFrom('audit_event')
+        .selectAll()
+        .where('org_id', '=', org_id)
+        .where('seq', 'is', null)
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(limit)
+        .execute(),
+
+    /** An event with a place that the chain does not have. Asked in one statement, so that nothing comes in between. */
+    findBeyondHead: (org_id: string) =>
+      query
+        .selectFrom('audit_event')
+        .select(['id', 'seq', 'at'])
+        .where('org_id', '=', org_id)
+        .where('seq', 'is not', null)
+        .where(({ or, eb, selectFrom }) => {
+          const end = selectFrom('audit_chain').select('seq').where('org_id', '=', org_id);
+          return or([eb('seq', '>', end), eb('seq', '<', 1), eb(end, 'is', null)]);
+        })
+        .limit(1)
+        .executeTakeFirst(),
+
+    list: (org_id: string, filter: AuditFilter, page: PageRequest): Promise<Page<AuditRow>> =>
+      fetchPage(
+        filtered(org_id, filter) as unknown as SelectQueryBuilder<Tables, 'audit_event', unknown>,
+        (events) =>
+          read(events as unknown as Filtered) as unknown as SelectQueryBuilder<Tables, 'audit_event', AuditRow>,
+        page,
+      ),
+
+    listAfter: (org_id: string, filter: AuditFilter, place: AuditPlace | undefined, limit: number) =>
+      read(filtered(org_id, filter))
+        .$if(place !== undefined, (events) =>
+          events.where(({ eb, refTuple, tuple }) =>
+            eb(refTuple('event.at', 'event.id'), '<', tuple(place!.at, place!.id)),
+          ),
+        )
+        .limit(limit)
+        .execute(),
+  };
+};

@@ -7,7 +7,13 @@ import type { CatalogStore, ProductFilter, VersionFilter } from './store.ts';
 
 export type CatalogService = ReturnType<typeof createCatalogService>;
 
-export function createCatalogService({ store }: { store: CatalogStore }) {
+interface Deps {
+  store: CatalogStore;
+  /** The numbers of the products in whose names the part can be; undefined where that is no help. */
+  productsNamed(portal_id: string, part: string): Promise<number[] | undefined>;
+}
+
+export function createCatalogService({ store, productsNamed }: Deps) {
   async function product(viewer: Viewer, id: string): Promise<Product> {
     const found = await store.findProduct(viewer, id);
     if (!found) throw new Problem('not-found', 'There is no such product.');
@@ -17,8 +23,11 @@ export function createCatalogService({ store }: { store: CatalogStore }) {
   return {
     product,
 
-    products: (viewer: Viewer, filter: ProductFilter, page: PageRequest): Promise<Page<Product>> =>
-      store.listProducts(viewer, filter, page),
+    async products(viewer: Viewer, filter: ProductFilter, page: PageRequest): Promise<Page<Product>> {
+      const { name_contains } = filter;
+      const numbers = name_contains === undefined ? undefined : await productsNamed(viewer.portal_id, name_contains);
+      return store.listProducts(viewer, filter, page, numbers);
+    },
 
     async versions(viewer: Viewer, productId: string, filter: VersionFilter, page: PageRequest) {
       await product(viewer, productId);

@@ -1,7 +1,8 @@
 import type { Product, ProductVersion } from '@portico/contract/catalog.ts';
 import type { Page } from '@portico/contract/paging.ts';
 import type { ExpressionBuilder } from 'kysely';
-import type { Database } from '../../database/database.ts';
+import { among } from '../../database/among.ts';
+import type { Database, Engine } from '../../database/database.ts';
 import { fetchPage, mapPage, type PageRequest } from '../../database/page.ts';
 import type { Tables } from '../../database/tables.ts';
 import { containsText } from '../../database/text-match.ts';
@@ -26,8 +27,15 @@ type VersionRow = Pick<Tables['product_version'], (typeof versionColumns)[number
 
 export type CatalogStore = ReturnType<typeof createCatalogStore>;
 
-export const createCatalogStore = ({ query }: Database) => {
+export const createCatalogStore = (database: Database) => {
+  const { engine, query } = database;
   const visible = (viewer: Viewer) => query.selectFrom('product').where(isVisibleTo(viewer));
+  type Products = ReturnType<typeof visible>;
+  const visibleAmong = (viewer: Viewer, numbers: readonly number[]) =>
+    among(database, numbers, 'integer')
+      .crossJoin('product')
+      .where(isVisibleTo(viewer))
+      .whereRef('product.search_number', '=', 'wanted.value') as unknown as Products;
 
   /** What the versions offer to register with, by version. */
   async function strategiesOf(portal_id: string, versionIds: string[]) {
@@ -63,8 +71,15 @@ export const createCatalogStore = ({ query }: Database) => {
   }
 
   return {
-    async listProducts(viewer: Viewer, filter: ProductFilter, page: PageRequest): Promise<Page<Product>> {
-      const filtered = visible(viewer).where((product) => product.and(toConditions(product, filter)));
+    /** Where it is known which products can have a name that is looked for, `numbers` are theirs. */
+    async listProducts(
+      viewer: Viewer,
+      filter: ProductFilter,
+      page: PageRequest,
+      numbers?: readonly number[],
+    ): Promise<Page<Product>> {
+      const products = numbers ? visibleAmong(viewer, numbers) : visible(viewer);
+      const filtered = products.where((product) => product.and(toConditions(engine, product, filter)));
       const rows = await fetchPage(
         filtered,
         (query) => query.select(productColumns).orderBy('product.name').orderBy('product.id'),
@@ -90,7 +105,7 @@ export const createCatalogStore = ({ query }: Database) => {
         .where('product_id', '=', product_id)
         .$if(filter.name !== undefined, (versions) => versions.where('name', '=', filter.name ?? ''))
         .$if(filter.name_contains !== undefined, (versions) =>
-          versions.where(({ ref }) => containsText(ref('name'), filter.name_contains ?? '')),
+          versions.where(({ ref }) => containsText(engine, ref('name'), filter.name_contains ?? '')),
         );
       const rows = await fetchPage(
         filtered,
@@ -117,14 +132,16 @@ export const createCatalogStore = ({ query }: Database) => {
   };
 };
 
-function toConditions(product: ExpressionBuilder<Tables, 'product'>, filter: ProductFilter) {
+function toConditions(engine: Engine, product: ExpressionBuilder<Tables, 'product'>, filter: ProductFilter) {
   const { id, name, name_contains, description, description_contains } = filter;
   return [
     id === undefined ? [] : product('product.id', '=', id),
     name === undefined ? [] : product('product.name', '=', name),
-    name_contains === undefined ? [] : containsText(product.ref('product.name'), name_contains),
+    name_contains === undefined ? [] : containsText(engine, product.ref('product.name'), name_contains),
     description === undefined ? [] : product('product.description', '=', description),
-    description_contains === undefined ? [] : containsText(product.ref('product.description'), description_contains),
+    description_contains === undefined
+      ? []
+      : containsText(engine, product.ref('product.description'), description_contains),
   ].flat();
 }
 

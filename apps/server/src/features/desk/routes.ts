@@ -11,18 +11,47 @@ export const deskRoutes = (desk: DeskService) => [
     desk.listDevelopers(user, params.portalId, toFilter(query), toPageRequest(query)),
   ),
   handle(contract.decideDeveloper, ({ user, params, body, request }) =>
-    desk.decideDeveloper(toDecider(user, request), params.portalId, params.developerId, body.status),
+    desk.decideDeveloper(toDecider(user, request), params.portalId, params.developerId, body),
   ),
 
   handle(contract.listDeskRegistrations, ({ user, params, query }) =>
     desk.listRegistrations(user, params.portalId, toFilter(query), toPageRequest(query)),
   ),
   handle(contract.decideRegistration, ({ user, params, body, request }) =>
-    desk.decideRegistration(toDecider(user, request), params.portalId, params.registrationId, body.status),
+    desk.decideRegistration(toDecider(user, request), params.portalId, params.registrationId, body),
   ),
+  handle(contract.decideRegistrations, ({ user, params, body, request }) =>
+    desk.decideRegistrations(toDecider(user, request), params.portalId, body),
+  ),
+
+  handle(contract.getDeskDeveloper, ({ user, params }) => desk.developer(user, params.portalId, params.developerId)),
+  handle(contract.endDeveloperSessions, async ({ user, params, request }) => {
+    await desk.endSessions(toDecider(user, request), params.portalId, params.developerId);
+    return undefined;
+  }),
+  handle(contract.endDeveloperSession, async ({ user, params, request }) => {
+    await desk.endSessions(toDecider(user, request), params.portalId, params.developerId, params.sessionId);
+    return undefined;
+  }),
+
+  handle(contract.listDeskApplications, ({ user, params, query }) =>
+    desk.listApplications(
+      user,
+      params.portalId,
+      {
+        developer_id: query['filter[developer_id]'] ?? query['filter[developer_id][eq]'],
+        text: query['filter[text][contains]'],
+      },
+      toPageRequest(query),
+    ),
+  ),
+  handle(contract.getDeskApplication, ({ user, params }) =>
+    desk.application(user, params.portalId, params.applicationId),
+  ),
+  handle(contract.getOverview, ({ user }) => desk.overview(user)),
 ];
 
-const toDecider = ({ org_id, id, role }: User, { ip }: FastifyRequest): Decider => ({ org_id, id, role, address: ip });
+const toDecider = ({ org_id, id }: User, { ip }: FastifyRequest): Decider => ({ org_id, id, address: ip });
 
 interface FilterQuery<Status> {
   'filter[status]'?: Status;

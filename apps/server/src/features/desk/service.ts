@@ -1,42 +1,65 @@
-import type { DeskDeveloper, DeskRegistration } from '@portico/contract/desk.ts';
+import type {
+  DeskApplicationDetail,
+  DeskDeveloper,
+  DeskDeveloperDetail,
+  DeskRegistration,
+  Overview,
+} from '@portico/contract/desk.ts';
 import { Problem } from '@portico/contract/problems.ts';
-import type { UserRole } from '@portico/contract/users.ts';
+import type { Transact } from '../../database/database.ts';
 import type { PageRequest } from '../../database/page.ts';
 import type { ApprovalService } from '../accounts/approval.ts';
+import type { RecordAudit } from '../audit/service.ts';
 import type { RegistrationDecisions, ReviewFilter } from '../registrations/decisions.ts';
-import type { DeskStore, DeveloperFilter } from './store.ts';
+import type { SessionService } from '../sessions/service.ts';
+import type { ApplicationFilter, DeskStore, DeveloperFilter } from './store.ts';
 
 interface Deps {
   store: DeskStore;
   approval: ApprovalService;
   registrationDecisions: RegistrationDecisions;
+  sessions: Pick<SessionService, 'endAll'>;
+  /** Of a portal's APIs, in the last 24 hours. */
+  lastDay(portal_id: string): Promise<{ requests: number; errors: number }>;
+  recordAudit: RecordAudit;
+  transact: Transact;
+  now(): string;
 }
 
 /** Someone of the organization, and where they call from. */
 export interface Decider {
   org_id: string;
   id: string;
-  role: UserRole;
   address: string;
 }
 
-/** Whoever is not here may look and not decide. */
-const mayDecide: readonly UserRole[] = ['owner', 'admin', 'reviewer'];
+type DeveloperDecision = 'approved' | 'rejected' | 'disabled';
+type RegistrationDecision = 'approved' | 'rejected' | 'revoked';
 
 export type DeskService = ReturnType<typeof createDeskService>;
 
 /** Where the people of an organization see what awaits them, and decide it. */
-export function createDeskService({ store, approval, registrationDecisions }: Deps) {
+export function createDeskService(deps: Deps) {
+  const { store, approval, registrationDecisions, sessions, lastDay, recordAudit, transact, now } = deps;
+
   async function checkOwn({ org_id }: Pick<Decider, 'org_id'>, portal_id: string): Promise<void> {
     if (!(await store.isOwn(org_id, portal_id))) throw new Problem('not-found', 'There is no such portal.');
   }
 
-  async function checkMayDecide(decider: Decider, portal_id: string): Promise<void> {
-    await checkOwn(decider, portal_id);
-    if (!mayDecide.includes(decider.role)) throw new Problem('forbidden', 'Your role lets you look and not decide.');
-  }
+  const by = ({ id, address }: Decider, reason: string | undefined) => ({
+    actor: { kind: 'user', id } as const,
+    address,
+    ...(reason?.trim() && { reason: reason.trim() }),
+  });
 
-  const by = ({ id, address }: Decider) => ({ actor: { kind: 'user', id } as const, address });
+  const { approve, reject, revoke } = registrationDecisions;
+  const decideOne = { approved: approve, rejected: reject, revoked: revoke };
+
+  async function findDeveloper(portal_id: string, id: string): Promise<DeskDeveloper> {
+    const found = await store.findDeveloper(portal_id, id);
+    if (!found) throw new Problem('not-found', 'There is no such developer.');
+    return found;
+  }
 
   return {
     listPortals: async ({ org_id }: Pick<Decider, 'org_id'>) => ({ data: await store.listPortals(org_id) }),
@@ -51,16 +74,46 @@ export function createDeskService({ store, approval, registrationDecisions }: De
       return store.listDevelopers(portal_id, filter, page);
     },
 
+    async developer(owner: Pick<Decider, 'org_id'>, portal_id: string, id: string): Promise<DeskDeveloperDetail> {
+      await checkOwn(owner, portal_id);
+      const developer = await findDeveloper(portal_id, id);
+      const [teams, applications, open] = await Promise.all([
+        store.listTeamsOf(portal_id, developer.email),
+        store.countApplicationsOf(portal_id, id),
+        store.listSessionsOf(portal_id, id, now()),
+      ]);
+      return { ...developer, teams, applications, sessions: open };
+    },
+
     async decideDeveloper(
       decider: Decider,
       portal_id: string,
       id: string,
-      status: 'approved' | 'rejected' | 'disabled',
+      { status, reason }: { status: DeveloperDecision; reason?: string | undefined },
     ): Promise<DeskDeveloper> {
-      await checkMayDecide(decider, portal_id);
+      await checkOwn(decider, portal_id);
       const decide = { approved: approval.approve, rejected: approval.reject, disabled: approval.disable }[status];
-      await decide(portal_id, id, by(decider));
-      return (await store.findDeveloper(portal_id, id)) as DeskDeveloper;
+      await decide(portal_id, id, by(decider, reason));
+      return findDeveloper(portal_id, id);
+    },
+
+    /** All of a developer's sessions, or one of them. */
+    async endSessions(decider: Decider, portal_id: string, id: string, session_id?: string): Promise<void> {
+      await checkOwn(decider, portal_id);
+      await findDeveloper(portal_id, id);
+      const account = { tenant_id: portal_id, kind: 'developer', id } as const;
+      await transact(async (transaction) => {
+        if (session_id === undefined) await sessions.endAll(transaction, account);
+        else if (!(await store.deleteSession(transaction, portal_id, id, session_id)))
+          throw new Problem('not-found', 'There is no such session.');
+        await recordAudit(transaction, {
+          portal_id,
+          action: 'developer.sessions-ended',
+          ...by(decider, undefined),
+          target: { kind: 'developer', id },
+          ...(session_id && { details: { session: session_id } }),
+        });
+      });
     },
 
     async listRegistrations(
@@ -77,14 +130,65 @@ export function createDeskService({ store, approval, registrationDecisions }: De
       decider: Decider,
       portal_id: string,
       id: string,
-      status: 'approved' | 'rejected' | 'revoked',
+      { status, reason }: { status: RegistrationDecision; reason?: string | undefined },
     ): Promise<DeskRegistration> {
-      await checkMayDecide(decider, portal_id);
-      const { approve, reject, revoke } = registrationDecisions;
-      const decide = { approved: approve, rejected: reject, revoked: revoke }[status];
-      await decide(portal_id, id, by(decider));
+      await checkOwn(decider, portal_id);
+      await decideOne[status](portal_id, id, by(decider, reason));
       const { data } = await registrationDecisions.list(portal_id, { id }, { size: 1, number: 1 });
       return data[0] as DeskRegistration;
+    },
+
+    /** One after the other, each in its own transaction: what cannot be decided keeps nothing else from being. */
+    async decideRegistrations(
+      decider: Decider,
+      portal_id: string,
+      { ids, status, reason }: { ids: string[]; status: RegistrationDecision; reason?: string | undefined },
+    ) {
+      await checkOwn(decider, portal_id);
+      const data: { id: string; is_done: boolean; problem: string | null }[] = [];
+      for (const id of ids) {
+        try {
+          await decideOne[status](portal_id, id, by(decider, reason));
+          data.push({ id, is_done: true, problem: null });
+        } catch (error) {
+          if (!(error instanceof Problem)) throw error;
+          data.push({ id, is_done: false, problem: error.message });
+        }
+      }
+      return { data };
+    },
+
+    async listApplications(
+      owner: Pick<Decider, 'org_id'>,
+      portal_id: string,
+      filter: ApplicationFilter,
+      page: PageRequest,
+    ) {
+      await checkOwn(owner, portal_id);
+      return store.listApplications(portal_id, filter, page);
+    },
+
+    async application(owner: Pick<Decider, 'org_id'>, portal_id: string, id: string): Promise<DeskApplicationDetail> {
+      await checkOwn(owner, portal_id);
+      const { data } = await store.listApplications(portal_id, { id }, { size: 1, number: 1 });
+      if (!data[0]) throw new Problem('not-found', 'There is no such application.');
+      const [credentials, registered] = await Promise.all([
+        store.listCredentialsOf(portal_id, id),
+        registrationDecisions.list(portal_id, { application_id: id }, { size: 100, number: 1 }),
+      ]);
+      return { ...data[0], credentials, registered: registered.data };
+    },
+
+    async overview({ org_id }: Pick<Decider, 'org_id'>): Promise<Overview> {
+      const [own, mails] = await Promise.all([store.listPortals(org_id), store.countMails(org_id)]);
+      const portals = await Promise.all(
+        own.map(async (portal) => ({
+          ...portal,
+          ...(await lastDay(portal.id)),
+          last_publish: (await store.findLastRevision(portal.id)) ?? null,
+        })),
+      );
+      return { portals, mails, database: store.engine };
     },
   };
 }

@@ -1,5 +1,12 @@
-import { getPortalFlags } from '@portico/contract/flags.ts';
+import { getPortalFlags, listFlags, setFlag } from '@portico/contract/flags.ts';
 import { handle } from '../../http/handle.ts';
 import type { FlagService } from './service.ts';
 
-export const flagRoutes = (flags: FlagService) => [handle(getPortalFlags, ({ portal }) => flags.all(portal.id))];
+export const flagRoutes = (flags: FlagService) => [
+  handle(getPortalFlags, ({ portal }) => flags.all(portal.id)),
+  handle(listFlags, ({ user, params }) => flags.ofOwn(user.org_id, params.portalId)),
+  handle(setFlag, ({ user, params, body, request }) => {
+    const { org_id, id } = user;
+    return flags.set({ org_id, id, address: request.ip }, params.portalId, params.key, body.is_on);
+  }),
+];

@@ -1,5 +1,5 @@
 import type { FlagKey } from '@portico/contract/flags.ts';
-import type { Database } from '../../database/database.ts';
+import type { Database, Querying } from '../../database/database.ts';
 
 export type FlagStore = ReturnType<typeof createFlagStore>;
 
@@ -7,8 +7,8 @@ export const createFlagStore = ({ query }: Database) => ({
   list: (portal_id: string) =>
     query.selectFrom('portal_flag').select(['key', 'is_on']).where('portal_id', '=', portal_id).execute(),
 
-  async set(portal_id: string, key: FlagKey, is_on: boolean): Promise<void> {
-    await query
+  async set(transaction: Querying, portal_id: string, key: FlagKey, is_on: boolean): Promise<void> {
+    await transaction
       .insertInto('portal_flag')
       .values({ portal_id, key, is_on })
       .onConflict((clash) => clash.columns(['portal_id', 'key']).doUpdateSet({ is_on }))

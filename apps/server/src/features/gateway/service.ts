@@ -19,7 +19,7 @@ interface Deps {
 }
 
 /** Who makes or revokes a token: a user of the organization, or the command on the server itself. */
-export type TokenKeeper = { kind: 'user'; id: string } | { kind: 'system' };
+export type TokenKeeper = { kind: 'user'; id: string; address?: string } | { kind: 'system'; address?: never };
 
 /** That a token is in use is worth a write now and then, not with every call. */
 const lastUsedEveryMs = 60_000;
@@ -43,7 +43,11 @@ export function createGatewayService({ store, watch, hashSecret, recordAudit, tr
     list: (org_id: string) => store.list(org_id),
 
     /** The token is in this answer and nowhere else. */
-    async create(org_id: string, name: string, actor: TokenKeeper): Promise<{ id: string; token: string }> {
+    async create(
+      org_id: string,
+      name: string,
+      { address, ...actor }: TokenKeeper,
+    ): Promise<{ id: string; token: string }> {
       const id = newId();
       const token = newSecret('gateway_token');
       const hash = await hashSecret(token);
@@ -51,18 +55,30 @@ export function createGatewayService({ store, watch, hashSecret, recordAudit, tr
       await transact(async (transaction) => {
         await store.insert(transaction, row);
         const target = { kind: 'gateway-token', id };
-        await recordAudit(transaction, { org_id, action: 'gateway-token.created', actor, target });
+        await recordAudit(transaction, {
+          org_id,
+          action: 'gateway-token.created',
+          actor,
+          target,
+          ...(address && { address }),
+        });
       });
       return { id, token };
     },
 
-    async revoke(org_id: string, id: string, actor: TokenKeeper): Promise<void> {
+    async revoke(org_id: string, id: string, { address, ...actor }: TokenKeeper): Promise<void> {
       await transact(async (transaction) => {
         if (!(await store.revoke(transaction, org_id, id, now()))) {
           throw new Problem('not-found', 'There is no such gateway token.');
         }
         const target = { kind: 'gateway-token', id };
-        await recordAudit(transaction, { org_id, action: 'gateway-token.revoked', actor, target });
+        await recordAudit(transaction, {
+          org_id,
+          action: 'gateway-token.revoked',
+          actor,
+          target,
+          ...(address && { address }),
+        });
       });
       watch.expire();
     },

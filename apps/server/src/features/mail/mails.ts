@@ -1,6 +1,8 @@
 import type { Locale } from '@portico/contract/constants.ts';
 
 type Person = { full_name: string };
+/** What the portal's owners wrote about their decision, where they did. */
+type Decision = { reason?: string };
 type WithToken = Person & { token: string };
 type Credential = { application: string; credential: string };
 type Registration = { application: string; product: string; version: string };
@@ -9,14 +11,14 @@ type Registration = { application: string; product: string; version: string };
 export interface MailValues {
   'confirm-email': WithToken;
   'already-registered': Person;
-  'account-approved': Person;
-  'account-rejected': Person;
-  'account-disabled': Person;
+  'account-approved': Person & Decision;
+  'account-rejected': Person & Decision;
+  'account-disabled': Person & Decision;
   'reset-password': WithToken;
   'password-changed': Person;
-  'registration-approved': Person & Registration;
-  'registration-rejected': Person & Registration;
-  'registration-revoked': Person & Registration;
+  'registration-approved': Person & Registration & Decision;
+  'registration-rejected': Person & Registration & Decision;
+  'registration-revoked': Person & Registration & Decision;
   /** `expires_on` is a day, as 2026-12-31. */
   'credential-expiring': Person & Credential & { expires_on: string };
   /** `place` is where it was found, or empty. */
@@ -25,6 +27,11 @@ export interface MailValues {
   'version-deprecated': Person & { product: string; version: string; note: string; sunset_on: string };
   /** To those who decide about it. */
   'registration-requested': Registration & { developer_name: string; developer_email: string };
+  'developer-pending': { developer_name: string; developer_email: string };
+  /** How many wait for a decision by now. */
+  'review-digest': { developers: string; registrations: string };
+  /** `host` is where its events were sent; `cause` says why they no longer are. */
+  'webhook-disabled': { host: string; cause: 'failing' | 'gone' };
   invitation: WithToken & { inviter: string; organization: string };
   'user-confirm-email': WithToken;
   'user-reset-password': WithToken;
@@ -70,11 +77,39 @@ const links: { [Template in MailTemplate]: Link<Template> | null } = {
   'credential-leaked': () => '/my-apps',
   'version-deprecated': () => '/my-apps',
   'registration-requested': () => '/console',
+  'developer-pending': () => '/console',
+  'review-digest': () => '/console',
+  'webhook-disabled': () => '/console/webhooks',
   invitation: ({ token, full_name, organization }, { to }) =>
     withQuery('/console/accept-invitation', { token, email: to, fullName: full_name, org: organization }),
   'user-confirm-email': ({ token }) => withQuery('/console/login', { token }),
   'user-reset-password': ({ token }, { to }) => withQuery('/console/reset-password', { token, email: to }),
 };
+
+export const mailTemplates = Object.keys(links) as MailTemplate[];
+
+/** Those that a portal's owners may do without; the others tell of what somebody asked for, or has to know. */
+const decisions: ReadonlySet<MailTemplate> = new Set<MailTemplate>([
+  'account-approved',
+  'account-rejected',
+  'account-disabled',
+  'registration-approved',
+  'registration-rejected',
+  'registration-revoked',
+]);
+export const tellsDecision = (template: MailTemplate): boolean => decisions.has(template);
+
+const toUsers: ReadonlySet<MailTemplate> = new Set<MailTemplate>([
+  'registration-requested',
+  'developer-pending',
+  'review-digest',
+  'webhook-disabled',
+  'invitation',
+  'user-confirm-email',
+  'user-reset-password',
+]);
+export const audienceOf = (template: MailTemplate): 'developer' | 'user' =>
+  toUsers.has(template) ? 'user' : 'developer';
 
 export const isMailTemplate = (name: string): name is MailTemplate => Object.hasOwn(links, name);
 

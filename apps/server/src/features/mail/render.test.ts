@@ -30,6 +30,9 @@ const values: { [Template in MailTemplate]: MailValues[Template] } = {
   'credential-leaked': { ...person, application: 'Billing', credential: 'Night run', place: 'https://example.com/x' },
   'version-deprecated': { ...person, product: 'Payments', version: 'v1', note: 'Use v2.', sunset_on: '2027-01-31' },
   'registration-requested': { ...registration, developer_name: 'Ada', developer_email: 'ada@example.com' },
+  'developer-pending': { developer_name: 'Ada', developer_email: 'ada@example.com' },
+  'review-digest': { developers: '3', registrations: '0' },
+  'webhook-disabled': { host: 'hooks.example.com', cause: 'gone' },
   invitation: { ...withToken, inviter: 'Grace', organization: 'Acme' },
   'user-confirm-email': withToken,
   'user-reset-password': withToken,
@@ -56,6 +59,15 @@ test('no two locales say the same', () => {
     const texts = locales.map((locale) => renderMail(aMail(template, { locale }), sender).text);
     expect(new Set(texts).size).toBe(locales.length);
   }
+});
+
+test.each(locales)('a reason is told in %s, and is a sentence of its own', (locale) => {
+  const reason = `<b>Too</b> ${'many '.repeat(60)}calls`;
+  const told = { ...person, ...registration, reason };
+  const { text, html } = renderMail(aMail('registration-rejected', { locale, values: told } as Partial<Mail>), sender);
+  expect(text).toContain(`: ${reason}\n`);
+  expect(html).toContain('&lt;b&gt;Too&lt;/b&gt; many');
+  expect(renderMail(aMail('registration-rejected', { locale }), sender).text).not.toContain('Too');
 });
 
 const origin = 'https://portal.example.com:8443';

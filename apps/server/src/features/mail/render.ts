@@ -22,10 +22,18 @@ export interface RenderedMail {
 /** The locale's own tongue for `lang`: `ca_ES` is `ca-ES` there. */
 const toLanguage = (locale: string) => locale.replace('_', '-');
 
+/** Reasons are sentences, and longer than names. */
+const reasonMaximum = 1000;
+
 export function renderMail(mail: Mail, sender: Sender): RenderedMail {
   const texts = mailTexts[mail.locale];
   const name = toLine(sender.name);
-  const lines = Object.fromEntries(Object.entries(mail.values).map(([key, value]) => [key, toLine(value)]));
+  const lines = Object.fromEntries(
+    Object.entries(mail.values).map(([key, value]) => [
+      key,
+      toLine(value, key === 'reason' ? reasonMaximum : undefined),
+    ]),
+  );
   // Template and values come from one row, and belong together by the type of what was enqueued.
   const write = texts[mail.template] as (values: Record<string, string>) => {
     subject: string;
@@ -40,7 +48,7 @@ export function renderMail(mail: Mail, sender: Sender): RenderedMail {
     subject: toLine(subject),
     sender: name,
     greeting: texts.greeting(toGreetedName(lines.full_name ?? '')),
-    paragraphs,
+    paragraphs: lines.reason ? paragraphs.toSpliced(1, 0, texts.reasonGiven(lines.reason)) : paragraphs,
     button: link && action ? { label: action, link, openInstead: texts.openInstead } : undefined,
     footer: texts.whyReceived({ sender: name, to: toLine(mail.to) }),
   };

@@ -1,16 +1,15 @@
-import type { Page } from '@portico/contract/paging.ts';
-import { Problem } from '@portico/contract/problems.ts';
 import type { Querying } from '../../database/database.ts';
-import type { PageRequest } from '../../database/page.ts';
 import type { SecretBox } from '../../secret-box.ts';
 import { type MailComposer, secretContext } from './compose.ts';
-import { type NewMail, withoutSecrets } from './mails.ts';
-import type { MailFilter, MailKey, MailStore, StoredMail } from './store.ts';
+import { type NewMail, tellsDecision } from './mails.ts';
+import type { MailKey, MailStore } from './store.ts';
 
 interface Deps {
-  store: MailStore;
+  store: Pick<MailStore, 'insert'>;
   compose: MailComposer;
   sealSecret: SecretBox['seal'];
+  /** Whether the owners of a portal want its developers to be mailed about what was decided. */
+  wantsDecisionMails(transaction: Querying, portal_id: string): Promise<boolean>;
   /** Told before the caller's transaction is committed. */
   onEnqueued(mail: MailKey): void;
   newId(): string;
@@ -20,7 +19,9 @@ interface Deps {
 export type MailService = ReturnType<typeof createMailService>;
 export type EnqueueMail = MailService['enqueue'];
 
-export function createMailService({ store, compose, sealSecret, onEnqueued, newId, now }: Deps) {
+export function createMailService(deps: Deps) {
+  const { store, compose, sealSecret, wantsDecisionMails, onEnqueued, newId, now } = deps;
+
   return {
     compose,
 
@@ -31,6 +32,8 @@ export function createMailService({ store, compose, sealSecret, onEnqueued, newI
 
     /** Writes the mail in the caller's transaction: it is sent if, and only if, what it tells about is committed. */
     async enqueue(transaction: Querying, { portal_id, org_id, template, to, locale, values }: NewMail): Promise<void> {
+      if (portal_id !== undefined && tellsDecision(template) && !(await wantsDecisionMails(transaction, portal_id)))
+        return;
       const sender = portal_id === undefined ? { org_id } : { portal_id };
       const id = newId();
       // Whoever has a copy of the database cannot open the links that wait in it.
@@ -38,23 +41,6 @@ export function createMailService({ store, compose, sealSecret, onEnqueued, newI
         'token' in values ? { ...values, token: await sealSecret(values.token, secretContext(id)) } : values;
       const mail = { id, template, to, locale, template_values, created_at: now() };
       onEnqueued(await store.insert(transaction, sender, mail));
-    },
-
-    /** Newest first, without secrets. */
-    async list(org_id: string, filter: MailFilter, page: PageRequest): Promise<Page<StoredMail>> {
-      const { data, meta } = await store.list(org_id, filter, page);
-      return { data: data.map((mail) => ({ ...mail, template_values: withoutSecrets(mail.template_values) })), meta };
-    },
-
-    /**
-     * The mail as its reader sees it. With `reveal` the link of a waiting mail of a portal works: for where no mail server
-     * is set up. Mails to users of the organization never show theirs, or whoever may look could become someone else.
-     */
-    async preview(org_id: string, id: string, { reveal }: { reveal: boolean }) {
-      const mail = await store.find(org_id, id);
-      if (!mail) throw new Problem('not-found', 'There is no such mail.');
-      const { subject, text, html, from } = await compose(mail, { reveal: reveal && mail.portal_id !== null });
-      return { id, to: mail.to, from, subject, text, html, status: mail.status };
     },
   };
 }

@@ -133,13 +133,24 @@ export const createMailStore = ({ engine, query }: Database) => ({
       page,
     ),
 
-  find: (org_id: string, id: string) =>
-    query
+  find: (org_id: string, id: string, transaction: Querying = query) =>
+    transaction
       .selectFrom('mail_outbox')
       .select(shownColumns)
       .where('org_id', '=', org_id)
       .where('id', '=', id)
       .executeTakeFirst(),
+
+  /** One that waits for its next attempt need not wait. */
+  async hurry(transaction: Querying, { org_id, id }: MailKey, now: string): Promise<void> {
+    await transaction
+      .updateTable('mail_outbox')
+      .set({ next_attempt_at: now })
+      .where('org_id', '=', org_id)
+      .where('id', '=', id)
+      .where('status', '=', 'queued')
+      .execute();
+  },
 
   async deleteFinishedBefore(time: string): Promise<void> {
     await query

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { MailTable } from '../../database/tables/mail.ts';
 import type { MailComposer } from './compose.ts';
 import { withoutSecrets } from './mails.ts';
+import { createPersistentWrite } from './persistent-write.ts';
 import { toLine } from './plain-text.ts';
 import { isOver, maximumAgeMs, maximumAttempts, retryDelay } from './retry.ts';
 import { createRounds } from './rounds.ts';
@@ -25,8 +26,6 @@ export const leaseMs = 120_000;
 const pollMs = 5_000;
 const keptMs = 90 * 24 * 3_600_000;
 const cleaningMs = 3_600_000;
-/** A result that cannot be written is tried again after these pauses: a mail sent but not marked would be sent twice. */
-const writingPauses = [200, 1000, 5000, 15_000];
 
 export type MailWorker = ReturnType<typeof createMailWorker>;
 
@@ -34,6 +33,7 @@ export type MailWorker = ReturnType<typeof createMailWorker>;
 export function createMailWorker({ store, compose, transport, clock, timer, random, newId, log }: Deps) {
   const inFlight = new Set<Promise<void>>();
   let nextCleaning = 0;
+  const write = createPersistentWrite({ timer, log, what: 'the outcome of a mail' });
   const timeAfter = (ms: number) => new Date(clock() + ms).toISOString();
 
   const rounds = createRounds({
@@ -125,18 +125,6 @@ export function createMailWorker({ store, compose, transport, clock, timer, rand
     last_error,
     template_values,
   });
-
-  async function write(change: () => Promise<void>): Promise<void> {
-    for (const pause of writingPauses) {
-      try {
-        return await change();
-      } catch (error) {
-        log.warn({ err: error }, 'the outcome of a mail cannot be written yet');
-        await new Promise<void>((resolve) => timer(pause, resolve));
-      }
-    }
-    return change();
-  }
 
   return {
     start: () => rounds.start(),

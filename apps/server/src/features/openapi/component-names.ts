@@ -1,5 +1,6 @@
 import * as analytics from '@portico/contract/analytics.ts';
 import * as applications from '@portico/contract/applications.ts';
+import * as audit from '@portico/contract/audit.ts';
 import * as catalog from '@portico/contract/catalog.ts';
 import * as credentials from '@portico/contract/credentials.ts';
 import * as desk from '@portico/contract/desk.ts';
@@ -17,6 +18,8 @@ import * as schema from '@portico/contract/schema.ts';
 import * as search from '@portico/contract/search.ts';
 import * as specs from '@portico/contract/specs.ts';
 import * as sso from '@portico/contract/sso.ts';
+import * as teams from '@portico/contract/teams.ts';
+import * as tokens from '@portico/contract/tokens.ts';
 import * as tryIt from '@portico/contract/try-it.ts';
 import * as users from '@portico/contract/users.ts';
 import { IsObject } from 'typebox';
@@ -25,6 +28,7 @@ import { IsObject } from 'typebox';
 export const contractModules: readonly Record<string, unknown>[] = [
   analytics,
   applications,
+  audit,
   catalog,
   credentials,
   desk,
@@ -42,6 +46,8 @@ export const contractModules: readonly Record<string, unknown>[] = [
   search,
   specs,
   sso,
+  teams,
+  tokens,
   tryIt,
   users,
 ];

@@ -1,6 +1,7 @@
-import { accessTokenCookie, userAccessTokenCookie } from '@portico/contract/constants.ts';
+import { accessTokenCookie, isAtLeast, userAccessTokenCookie } from '@portico/contract/constants.ts';
 import type { Access, Operation } from '@portico/contract/operation.ts';
 import { type ProblemCode, problems, problemType } from '@portico/contract/problems.ts';
+import { narrowScopes, tokenScopeRoles, tokenScopes } from '@portico/contract/token-scopes.ts';
 import type { TObject } from 'typebox';
 import { componentNames } from './component-names.ts';
 
@@ -12,8 +13,7 @@ const security: Record<Access, Json[]> = {
   guest: [],
   visitor: [{}, { developerCookie: [] }, { developerToken: [] }],
   developer: [{ developerCookie: [] }, { developerToken: [] }],
-  user: [{ userCookie: [] }, { userToken: [] }],
-  token: [{ personalToken: [] }],
+  user: [{ userCookie: [] }, { userToken: [] }, { personalToken: [] }],
   gateway: [{ gatewayToken: [] }],
 };
 
@@ -81,19 +81,34 @@ export function describe(operations: readonly Operation[], version: string): Jso
 const byName = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]) => (a < b ? -1 : 1);
 
 function toOperation(operation: Operation, components: Map<string, unknown>): Json {
-  const { id, summary, tag, access, params, query } = operation;
+  const { id, summary, tag, params, query } = operation;
   const write = (schema: unknown) => toSchema(schema, components);
   const parameters = [...toParameters('path', params, write), ...toParameters('query', query, write)];
   const requestBody = toRequestBody(operation, write);
   return {
     operationId: id,
     summary,
+    ...toRequirement(operation),
     tags: [tag],
-    security: security[access],
+    security: securityOf(operation),
     ...(parameters.length > 0 && { parameters }),
     ...(requestBody && { requestBody }),
     responses: { ...toSuccess(operation, write), ...toRefusals(operation) },
   };
+}
+
+const securityOf = ({ access, sessionOnly }: Operation): Json[] =>
+  security[access].filter((requirement) => !(sessionOnly && 'personalToken' in requirement));
+
+/** The least role, for people and for programs; and the scopes by which a token reaches it. */
+function toRequirement({ role, scope, sessionOnly }: Operation): Json {
+  if (!role) return {};
+  const wide = tokenScopes.filter((one) => !narrowScopes.includes(one) && isAtLeast(tokenScopeRoles[one], role));
+  const scopes = sessionOnly ? [] : [...(scope ? [scope] : []), ...wide];
+  const tokens = sessionOnly
+    ? 'Personal access tokens cannot be used.'
+    : `A personal access token needs one of the scopes: ${scopes.join(', ')}.`;
+  return { description: `Least role: ${role}. ${tokens}`, 'x-role': role, 'x-token-scopes': scopes };
 }
 
 type Write = (schema: unknown) => unknown;

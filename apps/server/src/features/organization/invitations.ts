@@ -49,51 +49,59 @@ export type InvitationService = ReturnType<typeof createInvitationService>;
 export function createInvitationService(deps: Deps) {
   const { store, users, tokens, attempts, hasher, enqueueMail, transact, recordAudit, newId, now, clock } = deps;
 
-  return {
-    /** Inviting someone again sends a new link, and makes the one before useless. */
-    async create(inviter: Inviter, input: NewInvitation, { address, locale }: Caller): Promise<Invitation> {
-      const { org_id, id: invited_by } = inviter;
-      checkMayGrant(inviter.role, input.role);
-      const email = toEmailKey(input.email);
-      const full_name = toName('full_name', input.full_name);
-      if ((await store.findUserByEmail(email))?.org_id === org_id) {
-        throw new Problem('already-registered', 'This person is a user of the organization already.');
-      }
-      await attempts.takeOrRefuse(usersTenant, 'mails-to-account', email);
-      const [organization, sender] = await Promise.all([store.find(org_id), store.findUserById(invited_by)]);
+  /** Inviting someone again sends a new link, and makes the one before useless. */
+  async function create(inviter: Inviter, input: NewInvitation, { address, locale }: Caller): Promise<Invitation> {
+    const { org_id, id: invited_by } = inviter;
+    checkMayGrant(inviter.role, input.role);
+    const email = toEmailKey(input.email);
+    const full_name = toName('full_name', input.full_name);
+    if ((await store.findUserByEmail(email))?.org_id === org_id) {
+      throw new Problem('already-registered', 'This person is a user of the organization already.');
+    }
+    await attempts.takeOrRefuse(usersTenant, 'mails-to-account', email);
+    const [organization, sender] = await Promise.all([store.find(org_id), store.findUserById(invited_by)]);
 
-      return transact(async (transaction) => {
-        const invitation = await store.putInvitation(transaction, {
-          org_id,
-          id: newId(),
-          email,
-          full_name,
-          role: input.role,
-          invited_by,
-          created_at: now(),
-          expires_at: new Date(clock() + lifetimeMs('invitation')).toISOString(),
-        });
-        const { id } = invitation;
-        await tokens.useAllOf(transaction, usersTenant, 'invitation', id);
-        const content = { account_id: id, payload: { org_id } };
-        const token = await tokens.issue(transaction, usersTenant, 'invitation', content);
-        const values = {
-          full_name,
-          token,
-          organization: organization?.name ?? '',
-          inviter: sender?.full_name ?? organization?.name ?? '',
-        };
-        await enqueueMail(transaction, { org_id, template: 'invitation', to: email, locale, values });
-        await recordAudit(transaction, {
-          org_id,
-          action: 'invitation.sent',
-          actor: { kind: 'user', id: invited_by },
-          target: { kind: 'invitation', id },
-          address,
-          details: { email, role: input.role },
-        });
-        return invitation;
+    return transact(async (transaction) => {
+      const invitation = await store.putInvitation(transaction, {
+        org_id,
+        id: newId(),
+        email,
+        full_name,
+        role: input.role,
+        invited_by,
+        created_at: now(),
+        expires_at: new Date(clock() + lifetimeMs('invitation')).toISOString(),
       });
+      const { id } = invitation;
+      await tokens.useAllOf(transaction, usersTenant, 'invitation', id);
+      const content = { account_id: id, payload: { org_id } };
+      const token = await tokens.issue(transaction, usersTenant, 'invitation', content);
+      const values = {
+        full_name,
+        token,
+        organization: organization?.name ?? '',
+        inviter: sender?.full_name ?? organization?.name ?? '',
+      };
+      await enqueueMail(transaction, { org_id, template: 'invitation', to: email, locale, values });
+      await recordAudit(transaction, {
+        org_id,
+        action: 'invitation.sent',
+        actor: { kind: 'user', id: invited_by },
+        target: { kind: 'invitation', id },
+        address,
+        details: { email, role: input.role },
+      });
+      return invitation;
+    });
+  }
+
+  return {
+    create,
+
+    async resend(inviter: Inviter, id: string, from: Caller): Promise<Invitation> {
+      const known = await store.findInvitation(inviter.org_id, id);
+      if (!known) throw new Problem('not-found', 'There is no such invitation.');
+      return create(inviter, known, from);
     },
 
     list: (org_id: string): Promise<Invitation[]> => store.listInvitations(org_id, now()),

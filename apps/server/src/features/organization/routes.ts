@@ -10,6 +10,7 @@ import type { PasswordResetService } from '../accounts/password-reset.ts';
 import type { SignInService } from '../accounts/sign-in.ts';
 import type { SessionService } from '../sessions/service.ts';
 import type { InvitationService } from './invitations.ts';
+import type { MemberService } from './members.ts';
 import type { OrganizationRegistration } from './registration.ts';
 import type { UserService } from './users.ts';
 
@@ -21,11 +22,13 @@ interface Parts {
   signIn: SignInService;
   passwordReset: PasswordResetService;
   sessions: SessionService;
+  members: MemberService;
   userCookies: UserCookies;
 }
 
 export const userRoutes = (parts: Parts) => {
-  const { users, userDirectory, organizationRegistration, invitations, signIn, passwordReset, sessions } = parts;
+  const { users, userDirectory, organizationRegistration, invitations, signIn, passwordReset, sessions, members } =
+    parts;
   const cookies = parts.userCookies;
   return [
     handle(contract.registerOrganization, ({ body, request }) =>
@@ -68,6 +71,10 @@ export const userRoutes = (parts: Parts) => {
     ),
     handle(contract.acceptInvitation, ({ body, request }) => invitations.accept(body, toCaller(request))),
     handle(contract.getUserMe, ({ user }) => users.me(user)),
+    handle(contract.updateUserMe, async ({ user, body, request }) => {
+      await members.changeProfile({ ...user, address: request.ip }, body);
+      return users.me(user);
+    }),
     handle(contract.changeUserPassword, async ({ user, body, request, reply }) => {
       cookies.set(request, reply, await users.changePassword(user, body, toCaller(request)));
       return undefined;

@@ -34,6 +34,14 @@ export function createOrganizationService({ store, transact, newId, now }: Deps)
 
     list: (): Promise<{ id: string; name: string }[]> => store.list(),
 
+    /** Whom to tell that something in a portal waits to be decided. */
+    reviewersOf: (portal_id: string, transaction?: Querying) => store.listReviewers(portal_id, transaction),
+
+    /** Whom to tell what only owners and admins can put right. */
+    adminsOf: (org_id: string, transaction?: Querying) => store.listAdmins(org_id, transaction),
+
+    ownsPortal: (org_id: string, portal_id: string): Promise<boolean> => store.ownsPortal(org_id, portal_id),
+
     find: (org_id: string): Promise<{ name: string } | undefined> => store.find(org_id),
   };
 }

@@ -8,6 +8,7 @@ import type { SessionService } from '../sessions/service.ts';
 import { createAccessCodeCheck } from './access-codes.ts';
 import { type CaptchaSettings, createCaptchaCheck } from './captcha.ts';
 import { createInvitationService } from './invitations.ts';
+import { createMemberService } from './members.ts';
 import { createOrganizationRegistration } from './registration.ts';
 import type { OrganizationService } from './service.ts';
 import { createOrganizationStore } from './store.ts';
@@ -45,5 +46,6 @@ export function createUserServices({ database, access_codes, captcha, ...parts }
       checkCaptcha: createCaptchaCheck(captcha, fetch),
     }),
     invitations: createInvitationService(deps),
+    members: createMemberService(deps),
   };
 }

@@ -1,6 +1,10 @@
+import type { Page } from '@portico/contract/paging.ts';
+import type { OrganizationUser, UserRole } from '@portico/contract/users.ts';
 import type { Database, Querying } from '../../database/database.ts';
+import { fetchPage, type PageRequest } from '../../database/page.ts';
 import type { CatalogTables } from '../../database/tables/catalog.ts';
 import type { InvitationTable, UserTable } from '../../database/tables/users.ts';
+import { containsText } from '../../database/text-match.ts';
 
 const accountColumns = [
   'org_id',
@@ -13,6 +17,22 @@ const accountColumns = [
   'locale',
 ] as const satisfies (keyof UserTable)[];
 const invitationColumns = ['id', 'email', 'full_name', 'role', 'created_at', 'expires_at'] as const;
+
+const memberColumns = [
+  'id',
+  'email',
+  'full_name',
+  'preferred_name',
+  'role',
+  'status',
+  'created_at',
+  'updated_at',
+] as const satisfies (keyof UserTable)[];
+
+export interface MemberFilter {
+  role?: UserRole | undefined;
+  text?: string | undefined;
+}
 
 export type OrganizationStore = ReturnType<typeof createOrganizationStore>;
 export type UserAccount = Pick<UserTable, (typeof accountColumns)[number]>;
@@ -79,7 +99,7 @@ export const createOrganizationStore = ({ engine, query }: Database) => ({
   async updateUser(
     transaction: Querying,
     { org_id, id }: UserKey,
-    change: Partial<Pick<UserTable, 'password_hash' | 'role' | 'status' | 'updated_at'>>,
+    change: Partial<Omit<UserTable, 'org_id' | 'id' | 'email' | 'created_at'>>,
   ): Promise<void> {
     await transaction
       .updateTable('organization_user')
@@ -89,17 +109,82 @@ export const createOrganizationStore = ({ engine, query }: Database) => ({
       .execute();
   },
 
-  /** Those who decide about the developers and the registrations of a portal. */
-  listReviewers: (portal_id: string) =>
+  listUsers(org_id: string, { role, text }: MemberFilter, page: PageRequest): Promise<Page<OrganizationUser>> {
+    const filtered = query
+      .selectFrom('organization_user')
+      .where('org_id', '=', org_id)
+      .$if(role !== undefined, (users) => users.where('role', '=', role!))
+      .$if(text !== undefined, (users) =>
+        users.where(({ or, ref }) =>
+          or([containsText(engine, ref('email'), text!), containsText(engine, ref('full_name'), text!)]),
+        ),
+      );
+    return fetchPage(filtered, (users) => users.select(memberColumns).orderBy('email').orderBy('id'), page);
+  },
+
+  findMember: ({ org_id, id }: UserKey): Promise<OrganizationUser | undefined> =>
     query
+      .selectFrom('organization_user')
+      .select(memberColumns)
+      .where('org_id', '=', org_id)
+      .where('id', '=', id)
+      .executeTakeFirst(),
+
+  /** Who owns the organization and can act on it, held until the transaction ends. */
+  async lockOwners(transaction: Querying, org_id: string): Promise<string[]> {
+    const owners = await transaction
+      .selectFrom('organization_user')
+      .select('id')
+      .where('org_id', '=', org_id)
+      .where('role', '=', 'owner')
+      .where('status', '=', 'active')
+      .orderBy('id')
+      .$if(engine === 'postgres', (select) => select.forUpdate())
+      .execute();
+    return owners.map(({ id }) => id);
+  },
+
+  async deleteUser(transaction: Querying, { org_id, id }: UserKey): Promise<void> {
+    await transaction.deleteFrom('organization_user').where('org_id', '=', org_id).where('id', '=', id).execute();
+  },
+
+  /** Those who decide about the developers and the registrations of a portal, without those who want no mails about it. */
+  listReviewers: (portal_id: string, transaction: Querying = query) =>
+    transaction
       .selectFrom('portal')
       .innerJoin('organization_user as user', 'user.org_id', 'portal.org_id')
       .select(['user.email', 'user.locale'])
       .where('portal.id', '=', portal_id)
       .where('user.status', '=', 'active')
       .where('user.role', 'in', ['owner', 'admin', 'reviewer'])
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('user_notification as wish')
+              .select('wish.user_id')
+              .whereRef('wish.org_id', '=', 'user.org_id')
+              .whereRef('wish.user_id', '=', 'user.id')
+              .where('wish.review_mails', '=', false),
+          ),
+        ),
+      )
       .orderBy('user.id')
       .execute(),
+
+  listAdmins: (org_id: string, transaction: Querying = query) =>
+    transaction
+      .selectFrom('organization_user')
+      .select(['email', 'locale'])
+      .where('org_id', '=', org_id)
+      .where('status', '=', 'active')
+      .where('role', 'in', ['owner', 'admin'])
+      .orderBy('id')
+      .execute(),
+
+  async ownsPortal(org_id: string, portal_id: string): Promise<boolean> {
+    const found = query.selectFrom('portal').select('id').where('org_id', '=', org_id).where('id', '=', portal_id);
+    return (await found.executeTakeFirst()) !== undefined;
+  },
 
   /** An address is invited once: a second invitation takes the place of the first, and keeps its id. */
   putInvitation: (transaction: Querying, invitation: InvitationTable): Promise<Invitation> =>

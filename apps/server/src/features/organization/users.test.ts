@@ -234,7 +234,7 @@ onBothEngines((open) => {
       await aUser(world, { email: `${role}@example.com`, role });
     }
     const { id } = await world.services.portals.byHost('portal.test');
-    const reviewers = await world.services.users.reviewersOf(id);
+    const reviewers = await world.services.organization.reviewersOf(id);
     expect(reviewers.map(({ email }) => email).sort()).toEqual([
       'admin@example.com',
       'owner@example.com',

@@ -80,9 +80,6 @@ export function createUserService(deps: Deps) {
       return transact((transaction) => insert(transaction, row));
     },
 
-    /** Whom to tell that something in a portal waits to be decided. */
-    reviewersOf: (portal_id: string) => store.listReviewers(portal_id),
-
     /** Ends every session, and opens a new one for whoever has just shown to know both passwords. */
     async changePassword(
       { org_id, id, email }: UserKey & { email: string },

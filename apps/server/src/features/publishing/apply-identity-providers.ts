@@ -1,3 +1,4 @@
+import type { IdentityProviderTable } from '../../database/tables/sso.ts';
 import { secretContext } from '../sso/provider.ts';
 import { type IdentityProviderFile, kindOf, toSettings } from '../sso/provider-file.ts';
 import { FolderError } from './findings.ts';
@@ -12,7 +13,8 @@ export async function applyIdentityProviders(step: Step): Promise<Change[]> {
     .selectAll()
     .where('tenant_id', '=', portal_id)
     .execute();
-  const isWanted = (file: IdentityProviderFile) => sign_in === undefined || sign_in.includes(kindOf(file));
+  const isWanted = (file: IdentityProviderFile) =>
+    (file.enabled ?? true) && (sign_in === undefined || sign_in.includes(kindOf(file)));
   const wanted = await Promise.all(
     identity_providers.map(async (file, position) => ({
       tenant_id: portal_id,
@@ -29,7 +31,7 @@ export async function applyIdentityProviders(step: Step): Promise<Change[]> {
       sealed_secret: await toSealedSecret(
         step,
         file,
-        existing.find(({ name }) => name === file.name)?.sealed_secret ?? null,
+        existing.find(({ name }) => name === file.name),
       ),
     })),
   );
@@ -51,15 +53,22 @@ export async function applyIdentityProviders(step: Step): Promise<Change[]> {
   });
 }
 
+type KeptSecret = Pick<IdentityProviderTable, 'provider_settings' | 'sealed_secret' | 'secret_variable'>;
+
 /** Sealing the same secret again gives another text: one that is still right stays as it is. */
 async function toSealedSecret(
-  { portal_id, secrets }: Step,
+  { portal_id, secrets, part }: Step,
   { name, oidc }: IdentityProviderFile,
-  sealed: string | null,
+  kept: KeptSecret | undefined,
 ): Promise<string | null> {
-  const variable = oidc?.client_secret_env;
-  if (variable === undefined) return null;
+  if (!oidc) return null;
+  const variable = oidc.client_secret_env;
+  const sealed = kept?.sealed_secret ?? null;
+  // What was typed into the console stands in no folder. It is meant for the issuer it was given for.
+  const isForIt = kept?.provider_settings.issuer === oidc.issuer && (kept?.secret_variable ?? undefined) === variable;
+  if (variable === undefined) return isForIt ? sealed : null;
   const secret = secrets.named(variable);
+  if (secret === undefined && part && isForIt) return sealed;
   if (secret === undefined) {
     const reason = `identity provider ${name} needs the environment variable ${variable}, which is not set`;
     throw new FolderError([{ file: 'portal.yaml', reason }]);

@@ -1,4 +1,4 @@
-import type { PortalTable } from '../../database/tables/catalog.ts';
+import type { AuthStrategyTable, PortalTable } from '../../database/tables/catalog.ts';
 import { registrationTokenContext } from '../oauth/external-clients.ts';
 import type { Appearance } from '../portals/service.ts';
 import type { PortalFile } from './content.ts';
@@ -6,15 +6,21 @@ import { FolderError } from './findings.ts';
 import { hashOf, type Publication, type Step, type Tx } from './publication.ts';
 import { type Change, syncRows } from './row-sync.ts';
 
-export async function applyPortal(transaction: Tx, publication: Publication, time: string) {
-  const { org_id, content, newId, engine } = publication;
-  // One publish at a time: the second sees what the first left. Who only refers to the organization need not wait.
+/** One publish at a time: the second sees what the first left. Who only refers to the organization need not wait. */
+export async function holdOrganization(
+  transaction: Tx,
+  { org_id, engine }: Pick<Publication, 'org_id' | 'engine'>,
+): Promise<void> {
   await transaction
     .selectFrom('organization')
     .select('id')
     .where('id', '=', org_id)
     .$if(engine === 'postgres', (organizations) => organizations.forNoKeyUpdate())
     .execute();
+}
+
+export async function applyPortal(transaction: Tx, publication: Publication, time: string) {
+  const { org_id, content, newId } = publication;
   const { portal: file } = content;
   const { header, welcome, css, accent, sections, texts, buttons, fonts } = file.appearance ?? {};
   const theme = withoutUndefined({ accent, sections, texts, buttons, fonts });
@@ -144,7 +150,7 @@ export async function applyStrategies(step: Step): Promise<Change[]> {
       registration_token: await toRegistrationToken(
         step,
         strategy,
-        existing.find(({ name }) => name === strategy.name)?.registration_token ?? null,
+        existing.find(({ name }) => name === strategy.name),
       ),
     })),
   );
@@ -163,15 +169,22 @@ export async function applyStrategies(step: Step): Promise<Change[]> {
 
 type StrategyFile = NonNullable<PortalFile['auth_strategies']>[number];
 
+type KeptToken = Pick<AuthStrategyTable, 'issuer' | 'registration_token' | 'secret_variable'>;
+
 /** Sealing the same secret again gives another text: one that is still right stays as it is. */
 async function toRegistrationToken(
-  { portal_id, secrets }: Step,
-  { name, client_registration }: StrategyFile,
-  sealed: string | null,
+  { portal_id, secrets, part }: Step,
+  { name, issuer, client_registration }: StrategyFile,
+  kept: KeptToken | undefined,
 ): Promise<string | null> {
-  const variable = client_registration?.token_env;
-  if (variable === undefined) return null;
+  if (!client_registration) return null;
+  const variable = client_registration.token_env;
+  const sealed = kept?.registration_token ?? null;
+  // What was typed into the console stands in no folder. It is meant for the issuer it was given for.
+  const isForIt = kept?.issuer === issuer && (kept?.secret_variable ?? undefined) === variable;
+  if (variable === undefined) return isForIt ? sealed : null;
   const token = secrets.named(variable);
+  if (token === undefined && part && isForIt) return sealed;
   if (token === undefined) {
     const reason = `auth strategy ${name} needs the environment variable ${variable}, which is not set`;
     throw new FolderError([{ file: 'portal.yaml', reason }]);

@@ -28,12 +28,12 @@ export async function applyProducts(step: Step): Promise<Change[]> {
     key: ['portal_id', 'id'],
     onCreate: () => ({ id: newId(), created_at: time, updated_at: time }),
     onChange: { updated_at: time },
-    prune,
+    prune: prune && step.part === undefined,
     kept: step.kept,
   });
   for (const { name } of changes) step.touched.add(name);
   const ids = new Map((await read()).map(({ slug, id }) => [slug, id]));
-  const changed = new Set(changes.flatMap(({ name }) => ids.get(name) ?? []));
+  const changed = new Set([...step.touched].flatMap((slug) => ids.get(slug) ?? []));
   let done = 0;
   for (const product of content.products) {
     const product_id = ids.get(product.slug) as string;
@@ -50,7 +50,7 @@ export async function applyProducts(step: Step): Promise<Change[]> {
     changes.push(...below);
     step.onProgress?.(++done, content.products.length);
   }
-  if (changes.length > 0) await step.indexProducts(transaction, portal_id, [...changed]);
+  if (step.touched.size > 0) await step.indexProducts(transaction, portal_id, [...changed]);
   return changes;
 }
 

@@ -1,6 +1,6 @@
 import { applyFlags } from './apply-flags.ts';
 import { applyIdentityProviders } from './apply-identity-providers.ts';
-import { applyAssets, applyHosts, applyPortal, applyStrategies } from './apply-portal.ts';
+import { applyAssets, applyHosts, applyPortal, applyStrategies, holdOrganization } from './apply-portal.ts';
 import { applyProducts } from './apply-products.ts';
 import { applyTeams } from './apply-teams.ts';
 import type { Publication, Step, Tx } from './publication.ts';
@@ -18,12 +18,18 @@ export interface Applied {
 /** Makes the portal what the folder says, inside the caller's transaction, and tells what that took. */
 export async function applyContent(transaction: Tx, publication: Publication): Promise<Applied> {
   const time = publication.now();
+  await holdOrganization(transaction, publication);
   const { portal_id, changes } = await applyPortal(transaction, publication, time);
   const step: Step = { ...publication, transaction, portal_id, time, touched: new Set(), kept: [] };
   changes.push(...(await applyHosts(step)), ...(await applyAssets(step)), ...(await applyStrategies(step)));
   changes.push(...(await applyFlags(step)), ...(await applyIdentityProviders(step)));
   changes.push(...(await applyProducts(step)), ...(await applyTeams(step)));
-  const { kept } = step;
+  return finish(step, changes);
+}
+
+/** What every change of a portal's content ends with: the caches go stale, and the revision is kept. */
+export async function finish(step: Step, changes: Change[]): Promise<Applied> {
+  const { transaction, portal_id, kept } = step;
   if (changes.length === 0) return { changes, kept, revision: null };
   await step.references.sweep(transaction, portal_id);
   await transaction

@@ -22,11 +22,16 @@ export async function exportPortalFiles(query: Querying, portal_id: string): Pro
     images[kind] = `assets/${kind}.${media_type === 'image/jpeg' ? 'jpg' : 'png'}`;
     files.set(images[kind], new Uint8Array(content));
   }
-  files.set('portal.yaml', toYaml(await readPortalFile(query, portal_id, images)));
+  files.set('portal.yaml', toYaml(await toPortalFile(query, portal_id, images)));
   return files;
 }
 
-async function readPortalFile(query: Querying, portal_id: string, images: Record<string, string>): Promise<PortalFile> {
+/** What `portal.yaml` would say. */
+export async function toPortalFile(
+  query: Querying,
+  portal_id: string,
+  images: Record<string, string>,
+): Promise<PortalFile> {
   const portal = await query.selectFrom('portal').selectAll().where('id', '=', portal_id).executeTakeFirstOrThrow();
   const hosts = await query
     .selectFrom('portal_host')
@@ -71,9 +76,13 @@ async function readProviders(query: Querying, portal_id: string) {
     .orderBy('position')
     .orderBy('name')
     .execute();
+  const enabledKinds = new Set(rows.filter(({ is_enabled }) => is_enabled).map(({ provider_kind }) => provider_kind));
   return {
-    files: rows.map(toFile),
-    enabledKinds: [...new Set(rows.filter(({ is_enabled }) => is_enabled).map(({ provider_kind }) => provider_kind))],
+    files: rows.map((row) => ({
+      ...toFile(row),
+      ...(!row.is_enabled && enabledKinds.has(row.provider_kind) && { enabled: false }),
+    })),
+    enabledKinds: [...enabledKinds],
   };
 }
 

@@ -1,3 +1,5 @@
+import { invalidParameter } from '@portico/contract/problems.ts';
+import { compileCheck } from '../../validation/invalid-parameters.ts';
 import { findSignInMistakes } from '../sso/provider-file.ts';
 import {
   type AssetContent,
@@ -100,6 +102,18 @@ async function readAssets(reader: FileReader, { appearance = {} }: PortalFile): 
     else reader.report(file, 'is not a PNG or JPEG image');
   }
   return assets;
+}
+
+const portalMistakes = compileCheck(PortalFile);
+
+/** What is wrong with a portal's file that comes from no folder; the products that its teams name are known to be there. */
+export function checkPortalFile(portal: PortalFile): void {
+  const [first, ...others] = portalMistakes(portal);
+  if (first) throw invalidParameter(first, ...others);
+  const findings: Finding[] = [];
+  const teams = (portal.teams ?? []).map(({ products: _, ...team }) => team);
+  checkNames({ ...portal, teams }, [], findings);
+  if (findings.length > 0) throw new FolderError(findings);
 }
 
 /** What names something else must name something that is there. */

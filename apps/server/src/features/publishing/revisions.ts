@@ -94,6 +94,12 @@ async function forgetOld(transaction: Querying, portal_id: string, newest: numbe
     .execute();
 }
 
+export interface ChangedFile {
+  path: string;
+  before?: Uint8Array;
+  after?: Uint8Array;
+}
+
 export const createRevisionStore = (query: Querying) => ({
   /** Newest first. */
   list: (portal_id: string, limit: number) =>
@@ -104,6 +110,31 @@ export const createRevisionStore = (query: Querying) => ({
       .orderBy('number', 'desc')
       .limit(limit)
       .execute(),
+
+  find: (portal_id: string, number: number) =>
+    query
+      .selectFrom('revision')
+      .select(['number', 'author', 'summary', 'created_at'])
+      .where('portal_id', '=', portal_id)
+      .where('number', '=', number)
+      .executeTakeFirst(),
+
+  /** The files that came with a revision or went with it, each with what it was before and after. */
+  async changedFiles(portal_id: string, number: number): Promise<ChangedFile[]> {
+    const rows = await query
+      .selectFrom('revision_file')
+      .select(['path', 'content', 'since_revision'])
+      .where('portal_id', '=', portal_id)
+      .where((file) => file.or([file('since_revision', '=', number), file('until_revision', '=', number)]))
+      .orderBy('path')
+      .execute();
+    const files = new Map<string, ChangedFile>();
+    for (const { path, content, since_revision } of rows) {
+      const side = since_revision === number ? 'after' : 'before';
+      files.set(path, { path, ...files.get(path), [side]: await gunzip(content) });
+    }
+    return [...files.values()];
+  },
 
   /** The content of the portal as it was then; undefined where there is no such revision. */
   async files(portal_id: string, number: number): Promise<[string, Uint8Array][] | undefined> {

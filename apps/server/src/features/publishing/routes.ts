@@ -1,12 +1,26 @@
 import type { Readable } from 'node:stream';
+import { getRevision, listRevisions, rollBack } from '@portico/contract/admin-revisions.ts';
 import { invalidParameter, Problem } from '@portico/contract/problems.ts';
 import { publishPortal } from '@portico/contract/publishing.ts';
 import { handle } from '../../http/handle.ts';
 import { type Finding, FolderError } from './findings.ts';
+import type { RevisionDesk } from './revision-desk.ts';
 import type { PublishingService } from './service.ts';
+import { toEditor } from './to-editor.ts';
 import { readUpload } from './upload.ts';
 
-export const publishingRoutes = (publishing: PublishingService) => [
+interface Parts {
+  publishing: PublishingService;
+  revisionDesk: RevisionDesk;
+}
+
+export const publishingRoutes = ({ publishing, revisionDesk }: Parts) => [
+  handle(listRevisions, ({ user, params }) => revisionDesk.list(user, params.portalId)),
+  handle(getRevision, ({ user, params }) => revisionDesk.get(user, params.portalId, params.number)),
+  handle(rollBack, (call) =>
+    revisionDesk.rollBack(toEditor(call), call.params.portalId, call.params.number, call.query.dry_run === 'true'),
+  ),
+
   handle(publishPortal, async ({ user, params, query, request }) => {
     if (!request.body) throw new Problem('malformed-json', 'The body is empty.');
     const encoding = request.headers['content-encoding']?.trim().toLowerCase();

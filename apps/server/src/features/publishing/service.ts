@@ -7,7 +7,7 @@ import type { PortalContent } from './content.ts';
 import { exportPortal } from './export-portal.ts';
 import { type FolderReading, readFolder } from './folder.ts';
 import { type FolderFiles, filesInMemory } from './folder-files.ts';
-import type { Publication } from './publication.ts';
+import type { Publication, Tx } from './publication.ts';
 import type { RemoteFiles } from './remote-files.ts';
 import { createRevisionStore } from './revisions.ts';
 import type { Change } from './row-sync.ts';
@@ -35,6 +35,8 @@ export interface PublishOptions {
   /** Told what is about to be done, before it is. */
   onPlan?: (applied: Applied, portal: string) => void;
   onProgress?: (step: 'check' | 'publish', done: number, total: number) => void;
+  /** Written down in the same transaction. */
+  record?: (transaction: Tx, applied: Applied) => Promise<void>;
 }
 
 export interface FolderOptions extends PublishOptions {
@@ -85,6 +87,7 @@ export function createPublishingService(parts: Deps) {
         const made = await applyContent(transaction, publication);
         onPlan?.(made, content.portal.name);
         if (dry_run) throw new Rehearsed(made);
+        if (made.revision !== null) await options.record?.(transaction, made);
         return made;
       });
       if (applied.changes.length > 0) onPublished();

@@ -43,7 +43,7 @@ function toFile(value: unknown, line: number): [path: string, content: Uint8Arra
 }
 
 /** Names one place below the folder, in one way. */
-const isPlainPath = (path: string) =>
+export const isPlainPath = (path: string) =>
   path.split('/').every((part) => part !== '' && part !== '.' && part !== '..') && !/[\\\p{Control}]/u.test(path);
 
 /** A file as JSON is longer than it is: its line may have three times the characters. */

@@ -24,6 +24,8 @@ interface Deps {
 interface Decider {
   actor: AuditEvent['actor'];
   address?: string;
+  /** Told to the developer, if there is one. */
+  reason?: string;
 }
 
 /** The mail that tells the developer. */
@@ -39,7 +41,7 @@ export type RegistrationDecisions = ReturnType<typeof createRegistrationDecision
 export function createRegistrationDecisions({ store, enqueueMail, recordAudit, transact, now }: Deps) {
   const decide = (decision: RegistrationDecision) => {
     const { from, to } = registrationDecisions[decision];
-    return (portal_id: string, id: string, by: Decider): Promise<Registration> =>
+    return (portal_id: string, id: string, { reason, ...by }: Decider): Promise<Registration> =>
       transact(async (transaction) => {
         const found = await store.findForDecision(transaction, portal_id, id);
         const application = found && (await store.lockApplication(transaction, portal_id, found.application_id));
@@ -57,13 +59,14 @@ export function createRegistrationDecisions({ store, enqueueMail, recordAudit, t
           await grant(store, transaction, target, requested_scopes);
         }
         const { product_name: product, product_version_name: version } = registration;
-        const values = { full_name, application: application_name, product, version };
+        const values = { full_name, application: application_name, product, version, ...(reason && { reason }) };
         await enqueueMail(transaction, { portal_id, template: mails[decision], to: email, locale, values });
         await recordAudit(transaction, {
           portal_id,
           action: `registration.${to}`,
           ...by,
           target: { kind: 'registration', id },
+          ...(reason && { details: { reason } }),
         });
         return { ...registration, status: to, updated_at };
       });

@@ -15,7 +15,6 @@ import type { Owner } from '../access/owned-applications.ts';
 import type { Viewer } from '../access/visible-products.ts';
 import { toScopes } from '../applications/scopes.ts';
 import type { RecordAudit } from '../audit/service.ts';
-import type { PrepareReviewMails } from '../organization/review-mails.ts';
 import type { RegistrationFilter, RegistrationStore } from './store.ts';
 import type { VersionApplicationFilter, VersionApplicationStore } from './version-applications.ts';
 
@@ -25,7 +24,6 @@ interface Deps {
   /** Refuses when the developer has no such application. */
   applicationOf(owner: Owner, id: string): Promise<Application>;
   actionsOf(viewer: Viewer, product_id: string): Promise<Actions>;
-  prepareReviewMails: PrepareReviewMails;
   recordAudit: RecordAudit;
   transact: Transact;
   newId(): string;
@@ -45,7 +43,7 @@ type Version = NonNullable<Awaited<ReturnType<RegistrationStore['findVersion']>>
 export type RegistrationService = ReturnType<typeof createRegistrationService>;
 
 export function createRegistrationService(deps: Deps) {
-  const { store, versionApplications, applicationOf, actionsOf, prepareReviewMails, recordAudit } = deps;
+  const { store, versionApplications, applicationOf, actionsOf, recordAudit } = deps;
   const { transact, newId, now } = deps;
 
   async function versionFor(viewer: Viewer, id: string): Promise<Version> {
@@ -104,7 +102,7 @@ export function createRegistrationService(deps: Deps) {
       { product_version_id, scopes = [] }: NewRegistration,
     ): Promise<Registration> {
       const { portal_id } = owner;
-      const { auth_strategy, name: application_name } = await applicationOf(owner, application_id);
+      const { auth_strategy } = await applicationOf(owner, application_id);
       const version = await versionFor(viewer, product_version_id);
       if (!(await actionsOf(viewer, version.product_id)).register) {
         throw new Problem('forbidden', 'You may see this product, but not register applications for it.');
@@ -115,7 +113,6 @@ export function createRegistrationService(deps: Deps) {
       const time = now();
       const row = { id: newId(), application_id, product_version_id, status, created_at: time, updated_at: time };
 
-      const mailReviewers = status === 'pending' ? await prepareReviewMails(owner) : undefined;
       await transact(async (transaction) => {
         const application = await store.lockApplication(transaction, portal_id, application_id);
         if (!application) throw noSuchApplication();
@@ -127,8 +124,6 @@ export function createRegistrationService(deps: Deps) {
         if (status === 'approved') {
           await grant(store, transaction, { portal_id, id: application_id, ...application }, requested_scopes);
         }
-        const request = { application: application_name, product: version.product_name, version: version.name };
-        await mailReviewers?.(transaction, request);
         await audit(transaction, owner, 'requested', row.id);
       });
       const { product_id, product_name, name: product_version_name } = version;
@@ -137,8 +132,9 @@ export function createRegistrationService(deps: Deps) {
 
     async remove(owner: Owner, application_id: string, id: string): Promise<void> {
       await transact(async (transaction) => {
-        if (!(await store.delete(transaction, owner, { application_id, id }))) throw noSuchRegistration();
+        // Told before it goes, so that it can be told what it was.
         await audit(transaction, owner, 'deleted', id);
+        if (!(await store.delete(transaction, owner, { application_id, id }))) throw noSuchRegistration();
       });
     },
 

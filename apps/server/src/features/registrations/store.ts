@@ -21,6 +21,7 @@ export interface RegistrationFilter {
 
 /** What owners look through their registrations for. */
 export interface ReviewFilter {
+  application_id?: string | undefined;
   id?: string | undefined;
   status?: RegistrationStatus | undefined;
   /** In the name of the application or product, or the developer's address. */
@@ -96,13 +97,16 @@ export const createRegistrationStore = ({ engine, query }: Database) => {
           return and(
             [
               id === undefined ? [] : eb('registration.id', '=', id),
+              application_id === undefined ? [] : eb('registration.application_id', '=', application_id),
               status === undefined ? [] : eb('registration.status', '=', status),
               product_name === undefined ? [] : eb('product.name', '=', product_name),
-              product_name_contains === undefined ? [] : containsText(ref('product.name'), product_name_contains),
+              product_name_contains === undefined
+                ? []
+                : containsText(engine, ref('product.name'), product_name_contains),
               product_version_name === undefined ? [] : eb('version.name', '=', product_version_name),
               product_version_name_contains === undefined
                 ? []
-                : containsText(ref('version.name'), product_version_name_contains),
+                : containsText(engine, ref('version.name'), product_version_name_contains),
             ].flat(),
           );
         });
@@ -123,7 +127,7 @@ export const createRegistrationStore = ({ engine, query }: Database) => {
     /** All of a portal's, those that wait longest first. */
     async listForReview(
       portal_id: string,
-      { id, status, text }: ReviewFilter,
+      { id, application_id, status, text }: ReviewFilter,
       page: PageRequest,
     ): Promise<Page<DeskRegistration>> {
       const filtered = withDeveloper(query, portal_id).where(({ and, or, eb, ref }) => {
@@ -131,8 +135,9 @@ export const createRegistrationStore = ({ engine, query }: Database) => {
         return and(
           [
             id === undefined ? [] : eb('registration.id', '=', id),
+            application_id === undefined ? [] : eb('registration.application_id', '=', application_id),
             status === undefined ? [] : eb('registration.status', '=', status),
-            text === undefined ? [] : or(columns.map((column) => containsText(ref(column), text))),
+            text === undefined ? [] : or(columns.map((column) => containsText(engine, ref(column), text))),
           ].flat(),
         );
       });

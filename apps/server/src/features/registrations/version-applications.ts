@@ -45,7 +45,7 @@ export const createVersionApplicationStore = ({ engine, query }: Database) => ({
         return and(
           [
             name === undefined ? [] : eb('application.name', '=', name),
-            name_contains === undefined ? [] : containsText(ref('application.name'), name_contains),
+            name_contains === undefined ? [] : containsText(engine, ref('application.name'), name_contains),
             status === undefined ? [] : eb('registration.status', '=', status),
             auth_strategy_id === undefined ? [] : eb('application.auth_strategy_id', '=', auth_strategy_id),
           ].flat(),

@@ -1,7 +1,8 @@
 import type { Transaction } from 'kysely';
 import type { Engine } from '../../database/database.ts';
 import type { Tables } from '../../database/tables.ts';
-import { createIndexStore } from './index-store.ts';
+import { createIndexStore, type PostingTable } from './index-store.ts';
+import { trigramsOf } from './name-trigrams.ts';
 import { decodePostings, encodePostings, type Posting } from './postings.ts';
 import { termsOf } from './product-terms.ts';
 import type { PostingRow } from './store.ts';
@@ -17,24 +18,42 @@ export const createProductIndexer =
     const store = createIndexStore(transaction, engine, portal_id);
     await store.lock();
     const numbers = await store.numberProducts();
-    const additions = new Map<string, Posting[]>();
+    const words = createAdditions();
+    const trigrams = createAdditions();
     for await (const [product_id, text] of store.readTexts(changed)) {
       const product = numbers.get(product_id) as number;
-      for (const [term, weight] of termsOf(text)) {
-        const postings = additions.get(term);
-        if (postings) postings.push({ product, weight });
-        else additions.set(term, [{ product, weight }]);
-      }
+      for (const [term, weight] of termsOf(text)) words.add(term, { product, weight });
+      for (const trigram of trigramsOf(text.name)) trigrams.add(trigram, { product, weight: 1 });
     }
     const kept = new Set(numbers.values());
     for (const product_id of changed) kept.delete(numbers.get(product_id) as number);
-    const { written, deleted, created } = mergePostings(await store.listPostings(), additions, kept);
-    await store.deletePostings(deleted);
-    await store.writePostings(written);
+
+    /** Answers the terms that were not there before. */
+    async function write(table: PostingTable, additions: ReadonlyMap<string, Posting[]>): Promise<string[]> {
+      const { written, deleted, created } = mergePostings(await store.listPostings(table), additions, kept);
+      await store.deletePostings(table, deleted);
+      await store.writePostings(table, written);
+      return created;
+    }
+
+    await write('product_name_trigram', trigrams.byTerm);
+    const created = await write('search_posting', words.byTerm);
     await store.insertVariants(
       created.filter(canBeMistyped).flatMap((term) => variantsOf(term).map((variant) => ({ variant, term }))),
     );
   };
+
+function createAdditions() {
+  const byTerm = new Map<string, Posting[]>();
+  return {
+    byTerm,
+    add(term: string, posting: Posting) {
+      const postings = byTerm.get(term);
+      if (postings) postings.push(posting);
+      else byTerm.set(term, [posting]);
+    },
+  };
+}
 
 /** What has to be written so that the postings are those of the kept products and the additions. */
 export function mergePostings(

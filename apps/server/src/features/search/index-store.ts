@@ -9,6 +9,9 @@ import type { PostingRow } from './store.ts';
 
 export type IndexStore = ReturnType<typeof createIndexStore>;
 
+/** Words of everything in a product, and trigrams of its name: both lead to products in the same way. */
+export type PostingTable = 'search_posting' | 'product_name_trigram';
+
 /** Rows for one statement: many enough to be fast, few enough for the parameters an engine takes. */
 const batchSize = 500;
 
@@ -58,13 +61,13 @@ export const createIndexStore = (transaction: Transaction<Tables>, engine: Engin
     for (const ids of inBatches(productIds)) yield* await readBatch(transaction, portal_id, ids);
   },
 
-  listPostings: (): Promise<PostingRow[]> =>
-    transaction.selectFrom('search_posting').select(['term', 'entries']).where('portal_id', '=', portal_id).execute(),
+  listPostings: (table: PostingTable): Promise<PostingRow[]> =>
+    transaction.selectFrom(table).select(['term', 'entries']).where('portal_id', '=', portal_id).execute(),
 
-  async writePostings(rows: readonly PostingRow[]): Promise<void> {
+  async writePostings(table: PostingTable, rows: readonly PostingRow[]): Promise<void> {
     for (const batch of inBatches(rows)) {
       await transaction
-        .insertInto('search_posting')
+        .insertInto(table)
         .values(batch.map((row) => ({ portal_id, ...row })))
         .onConflict((clash) =>
           clash.columns(['portal_id', 'term']).doUpdateSet(({ ref }) => ({ entries: ref('excluded.entries') })),
@@ -73,13 +76,9 @@ export const createIndexStore = (transaction: Transaction<Tables>, engine: Engin
     }
   },
 
-  async deletePostings(terms: readonly string[]): Promise<void> {
+  async deletePostings(table: PostingTable, terms: readonly string[]): Promise<void> {
     for (const batch of inBatches(terms)) {
-      await transaction
-        .deleteFrom('search_posting')
-        .where('portal_id', '=', portal_id)
-        .where('term', 'in', batch)
-        .execute();
+      await transaction.deleteFrom(table).where('portal_id', '=', portal_id).where('term', 'in', batch).execute();
     }
   },
 

@@ -1,5 +1,6 @@
 import type { Product } from '@portico/contract/catalog.ts';
 import { type SelectQueryBuilder, sql } from 'kysely';
+import { among } from '../../database/among.ts';
 import type { Database } from '../../database/database.ts';
 import { isVisibleTo, type Viewer } from '../access/visible-products.ts';
 import { productColumns, toProduct } from '../catalog/product-row.ts';
@@ -14,18 +15,8 @@ export interface PostingRow {
 /** Sorts after every text that begins with the same letters. */
 const highest = '\u{10FFFF}';
 
-export const createSearchStore = ({ query, engine }: Database) => {
-  /**
-   * A list as a table of one parameter: the statement is the same for every length. What is joined to it by a cross join
-   * is looked up for each value; SQLite keeps to that order, and would else prefer to scan.
-   */
-  const among = <Value extends string | number>(values: readonly Value[], type: 'text' | 'integer') =>
-    query.selectFrom(
-      (engine === 'postgres'
-        ? sql<{ value: Value }>`(select unnest(${values}::${sql.raw(type)}[]) as value)`
-        : sql<{ value: Value }>`(select value from json_each(${JSON.stringify(values)}))`
-      ).as('wanted'),
-    );
+export const createSearchStore = (database: Database) => {
+  const { query } = database;
 
   /** As one long text, which is read several times faster than many short rows. */
   async function readNumbers<DB, TB extends keyof DB>(
@@ -50,7 +41,7 @@ export const createSearchStore = ({ query, engine }: Database) => {
         .execute(),
 
     listTerms: (portal_id: string, terms: readonly string[]): Promise<PostingRow[]> =>
-      among(terms, 'text')
+      among(database, terms, 'text')
         .crossJoin('search_posting as posting')
         .select(['posting.term', 'posting.entries'])
         .where('posting.portal_id', '=', portal_id)
@@ -58,13 +49,33 @@ export const createSearchStore = ({ query, engine }: Database) => {
         .execute(),
 
     async listTermsWithVariants(portal_id: string, variants: readonly string[]): Promise<string[]> {
-      const rows = await among(variants, 'text')
+      const rows = await among(database, variants, 'text')
         .crossJoin('search_variant as near')
         .select('near.term')
         .where('near.portal_id', '=', portal_id)
         .whereRef('near.variant', '=', 'wanted.value')
         .execute();
       return [...new Set(rows.map(({ term }) => term))];
+    },
+
+    listNameTrigrams: (portal_id: string, trigrams: readonly string[]): Promise<PostingRow[]> =>
+      query
+        .selectFrom('product_name_trigram')
+        .select(['term', 'entries'])
+        .where('portal_id', '=', portal_id)
+        .where('term', 'in', trigrams)
+        .execute(),
+
+    async findHighestNumber(portal_id: string): Promise<number> {
+      const last = await query
+        .selectFrom('product')
+        .select('search_number')
+        .where('portal_id', '=', portal_id)
+        .where('search_number', 'is not', null)
+        .orderBy('search_number', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      return last?.search_number ?? 0;
     },
 
     /** The numbers of the products that the viewer may see, in the order of their names. */
@@ -82,7 +93,7 @@ export const createSearchStore = ({ query, engine }: Database) => {
     /** Of these numbers, those of products that the viewer may see, in the order of their names. */
     listVisibleAmong: (viewer: Viewer, numbers: readonly number[]): Promise<number[]> =>
       readNumbers(
-        among(numbers, 'integer')
+        among(database, numbers, 'integer')
           .crossJoin('product')
           .select('product.search_number')
           .where(isVisibleTo(viewer))
@@ -92,7 +103,7 @@ export const createSearchStore = ({ query, engine }: Database) => {
       ),
 
     async findVisible(viewer: Viewer, numbers: readonly number[]): Promise<Product[]> {
-      const rows = await among(numbers, 'integer')
+      const rows = await among(database, numbers, 'integer')
         .crossJoin('product')
         .select([...productColumns, 'product.search_number'])
         .where(isVisibleTo(viewer))

@@ -42,7 +42,7 @@ export function createEntry({ store, accounts, sessions, mapTeams, transact, rec
     { settings }: IdentityProvider,
     person: ExternalPerson,
     locale: Locale,
-  ): Promise<{ account: SsoAccount; how: 'known' | 'linked' | 'created' }> {
+  ): Promise<{ account: SsoAccount; how: 'known' | 'linked' | 'created'; is_new?: boolean }> {
     const { tenant_id } = key;
     const known = await findKnown(transaction, key);
     if (known) return { account: known, how: 'known' };
@@ -50,7 +50,10 @@ export function createEntry({ store, accounts, sessions, mapTeams, transact, rec
     const email = toTrustedEmail(settings, person);
     const wanted = { email, full_name: toFullName(person, email), locale, is_approved: settings.auto_approve };
     const present = await accounts.findByEmail(transaction, tenant_id, email);
-    if (present) return { account: await link(transaction, tenant_id, present, wanted), how: 'linked' };
+    if (present) {
+      const is_new = present.standing === 'unconfirmed';
+      return { account: await link(transaction, tenant_id, present, wanted), how: 'linked', is_new };
+    }
     if (!settings.auto_provision) throw new SsoFailure('There is no account for the address', 'sso-no-account');
 
     const id = await accounts.add(transaction, tenant_id, wanted);
@@ -59,7 +62,7 @@ export function createEntry({ store, accounts, sessions, mapTeams, transact, rec
       ? accounts.findByEmail(transaction, tenant_id, email)
       : accounts.find(transaction, tenant_id, id));
     if (!created) throw new SsoFailure('The address has an account elsewhere', 'sso-no-account');
-    return { account: created, how: 'created' };
+    return { account: created, how: 'created', is_new: id !== undefined };
   }
 
   async function findKnown(transaction: Querying, key: IdentityKey): Promise<SsoAccount | undefined> {
@@ -85,7 +88,7 @@ export function createEntry({ store, accounts, sessions, mapTeams, transact, rec
       if (subject === '' || subject.length > subjectMaxLength) throw new SsoFailure('The provider names nobody');
       const key = { tenant_id, provider_id, subject };
       const tokens = await transact(async (transaction) => {
-        const { account, how } = await findAccount(transaction, key, provider, person, locale);
+        const { account, how, is_new } = await findAccount(transaction, key, provider, person, locale);
         const before = await store.findIdentity(transaction, key);
         const granted_before = before?.account_id === account.id ? before.granted_team_ids : [];
         const { groups } = person;
@@ -110,7 +113,10 @@ export function createEntry({ store, accounts, sessions, mapTeams, transact, rec
           address,
           details: { provider: provider.name },
         };
-        if (how !== 'known') await recordAudit(transaction, { ...event, action: `${kind}.identity-${how}` });
+        if (how !== 'known') {
+          const details = { ...event.details, ...(is_new && { is_new }) };
+          await recordAudit(transaction, { ...event, action: `${kind}.identity-${how}`, details });
+        }
         const mayEnter = account.standing === 'active';
         const action = mayEnter ? (`${kind}.signed-in` as const) : (`${kind}.sign-in-refused` as const);
         await recordAudit(transaction, { ...event, action });

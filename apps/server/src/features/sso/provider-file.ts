@@ -37,6 +37,8 @@ const SamlFile = closed({
 export const IdentityProviderFile = closed({
   name: Text({ pattern: providerNamePattern }),
   title: Optional(Name),
+  /** Where others of its kind are in use and this one is not. */
+  enabled: Optional(Flag()),
   oidc: Optional(OidcFile),
   saml: Optional(SamlFile),
   trust_email: Optional(Flag()),

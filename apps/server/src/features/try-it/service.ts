@@ -1,16 +1,14 @@
-import { isIP } from 'node:net';
 import { invalidParameter, Problem } from '@portico/contract/problems.ts';
 import { type TriedAnswer, type TriedRequest, tryItLimits } from '@portico/contract/try-it.ts';
 import type { ReferenceTargets } from '../../database/tables/reference.ts';
 import type { Viewer } from '../access/visible-products.ts';
 import { toSentHeaders, toShownHeaders } from './headers.ts';
-import { mayBeReached } from './public-address.ts';
+import { findReachable, type ResolveName, toHost, toReason } from './reachable.ts';
 import { type Resolved, sendOnce } from './send.ts';
 import { isUnderServer } from './server-match.ts';
 import type { TryItStore } from './store.ts';
 
-/** Every address that a name has. */
-export type ResolveName = (name: string) => Promise<Resolved[]>;
+export type { ResolveName };
 
 /** Who tries, for the limit on how often. */
 export interface Trier {
@@ -33,17 +31,15 @@ export type TryItService = ReturnType<typeof createTryItService>;
 export function createTryItService(deps: Deps) {
   const { store, version, takeOrRefuse, resolveName, clock, limits = tryItLimits } = deps;
 
-  /** An address of the host that may be reached; refused where any of its addresses may not. */
   async function resolve(url: URL, rules: { private_addresses: boolean }): Promise<Resolved> {
-    const host = url.hostname.replace(/^\[|\]$/g, '');
-    const family = isIP(host);
-    const found = family > 0 ? [{ address: host, family }] : await resolveName(host).catch(() => []);
-    const [first] = found;
-    if (!first) throw new Problem('target-unreachable', `The host name ${host} has no address.`);
-    if (!found.every(({ address }) => mayBeReached(address, rules))) {
+    const found = await findReachable(url, resolveName, rules);
+    if (found === 'no-address') {
+      throw new Problem('target-unreachable', `The host name ${toHost(url)} has no address.`);
+    }
+    if (found === 'not-allowed') {
       throw new Problem('target-not-allowed', 'The server is in a network that requests may not be sent to.');
     }
-    return first;
+    return found;
   }
 
   return {
@@ -114,21 +110,3 @@ const toAnswer = (answer: Awaited<ReturnType<typeof sendOnce>>, took: number): T
   is_truncated: answer.is_truncated,
   duration_ms: Math.max(0, Math.round(took)),
 });
-
-const reasons: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'The server refuses connections.',
-  ECONNRESET: 'The server ended the connection.',
-  EHOSTUNREACH: 'The server cannot be reached.',
-  ENETUNREACH: 'The server cannot be reached.',
-  CERT_HAS_EXPIRED: 'The certificate of the server has expired.',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'The certificate of the server is not trusted.',
-  SELF_SIGNED_CERT_IN_CHAIN: 'The certificate of the server is not trusted.',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate of the server is for another name.',
-};
-
-function toReason(error: unknown, time_ms: number): string {
-  const { name, code = '' } = error as { name?: string; code?: string };
-  if (name === 'AbortError' || name === 'TimeoutError')
-    return `The server did not answer within ${time_ms / 1000} seconds.`;
-  return reasons[code] ?? 'The server did not answer as HTTP servers do.';
-}

@@ -1,4 +1,4 @@
-import { formatsFor } from '../../text/formats.ts';
+import { formatsFor } from '@portico/screens/formats.ts';
 import type { ApplicationText } from './en.ts';
 
 const { number } = formatsFor('ca');
@@ -105,7 +105,6 @@ export const ca_ES: ApplicationText = {
     delete: 'Suprimeix l’aplicació',
     created: ({ name }) => `S’ha creat l’aplicació «${name}»`,
     updated: ({ name }) => `S’ha desat l’aplicació «${name}»`,
-    failed: 'No s’ha pogut carregar el formulari',
     labels: {
       name: 'Nom',
       description: 'Descripció',

@@ -1,4 +1,4 @@
-import { formatsFor } from '../../text/formats.ts';
+import { formatsFor } from '@portico/screens/formats.ts';
 import type { ApplicationText } from './en.ts';
 
 const { number } = formatsFor('de');
@@ -106,7 +106,6 @@ export const de: ApplicationText = {
     delete: 'Anwendung löschen',
     created: ({ name }) => `Anwendung „${name}“ angelegt`,
     updated: ({ name }) => `Anwendung „${name}“ gespeichert`,
-    failed: 'Das Formular konnte nicht geladen werden',
     labels: {
       name: 'Bezeichnung',
       description: 'Beschreibung',

@@ -1,4 +1,4 @@
-import { formatsFor } from '../../text/formats.ts';
+import { formatsFor } from '@portico/screens/formats.ts';
 
 const { number } = formatsFor('en');
 
@@ -101,7 +101,6 @@ export const en = {
     delete: 'Delete application',
     created: ({ name }: { name: string }) => `Application “${name}” created`,
     updated: ({ name }: { name: string }) => `Application “${name}” updated`,
-    failed: 'The form could not be loaded',
     labels: {
       name: 'Name',
       description: 'Description',

@@ -1,4 +1,4 @@
-import { formatsFor } from '../../text/formats.ts';
+import { formatsFor } from '@portico/screens/formats.ts';
 import type { ApplicationText } from './en.ts';
 
 const { number } = formatsFor('es');
@@ -105,7 +105,6 @@ export const es_ES: ApplicationText = {
     delete: 'Eliminar la aplicación',
     created: ({ name }) => `Aplicación «${name}» creada`,
     updated: ({ name }) => `Aplicación «${name}» guardada`,
-    failed: 'No se ha podido cargar el formulario',
     labels: {
       name: 'Nombre',
       description: 'Descripción',

@@ -1,4 +1,4 @@
-import { formatsFor } from '../../text/formats.ts';
+import { formatsFor } from '@portico/screens/formats.ts';
 import type { ApplicationText } from './en.ts';
 
 const { number } = formatsFor('fr');
@@ -106,7 +106,6 @@ export const fr: ApplicationText = {
     delete: 'Supprimer l’application',
     created: ({ name }) => `Application « ${name} » créée`,
     updated: ({ name }) => `Application « ${name} » enregistrée`,
-    failed: 'Le formulaire n’a pas pu être chargé',
     labels: {
       name: 'Nom',
       description: 'Description',

@@ -1,11 +1,13 @@
 import type { MailTexts } from './mail-texts.ts';
 
 const once = 'L’enllaç només funciona una vegada i durant un temps limitat.';
+const turnOff = 'Si no voleu aquests missatges, desactiveu-los a la consola, a Notificacions.';
 
 export const ca: MailTexts = {
   greeting: (name) => (name ? `Hola, ${name}:` : 'Hola:'),
   openInstead: 'Si el botó no funciona, obriu aquesta adreça al navegador:',
   whyReceived: ({ sender, to }) => `${sender} ha enviat aquest missatge a ${to}. Ningú no llegeix les respostes.`,
+  reasonGiven: (reason) => `Motiu indicat: ${reason}`,
 
   'confirm-email': ({ sender }) => ({
     subject: `Confirmeu la vostra adreça electrònica per a ${sender}`,
@@ -112,8 +114,37 @@ export const ca: MailTexts = {
     paragraphs: [
       `${developer_name} (${developer_email}) demana accés a ${product}, versió ${version}, per a l’aplicació ${application}.`,
       `Rebeu aquest missatge perquè vós decidiu sobre l’accés als productes de ${sender}.`,
+      turnOff,
     ],
     action: 'Revisa la sol·licitud',
+  }),
+  'developer-pending': ({ developer_name, developer_email, sender }) => ({
+    subject: `${developer_name} demana un compte a ${sender}`,
+    paragraphs: [
+      `${developer_name} (${developer_email}) ha confirmat l’adreça electrònica i espera que se li aprovi el compte a ${sender}.`,
+      turnOff,
+    ],
+    action: 'Revisa la sol·licitud',
+  }),
+  'review-digest': ({ developers, registrations, sender }) => ({
+    subject: `Sol·licituds que esperen la vostra decisió a ${sender}`,
+    paragraphs: [
+      `Aquestes sol·licituds esperen una decisió a ${sender}.`,
+      ...(developers === '0' ? [] : [`Desenvolupadors que demanen un compte: ${developers}`]),
+      ...(registrations === '0' ? [] : [`Aplicacions que demanen accés a un producte: ${registrations}`]),
+      turnOff,
+    ],
+    action: 'Obre la consola',
+  }),
+  'webhook-disabled': ({ host, cause }) => ({
+    subject: `S’ha desactivat un webhook cap a ${host}`,
+    paragraphs: [
+      cause === 'gone'
+        ? `${host} ha respost que ja no accepta esdeveniments; per això s’ha desactivat el webhook.`
+        : `Durant tres dies no s’ha pogut lliurar cap esdeveniment a ${host}; per això s’ha desactivat el webhook.`,
+      'Els esdeveniments pendents es conserven. Es lliuraran quan el torneu a activar.',
+    ],
+    action: 'Obre els webhooks',
   }),
   invitation: ({ inviter, organization }) => ({
     subject: `Invitació per unir-vos a ${organization}`,

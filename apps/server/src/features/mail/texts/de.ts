@@ -1,11 +1,14 @@
 import type { MailTexts } from './mail-texts.ts';
 
 const once = 'Der Link funktioniert nur einmal und nur für begrenzte Zeit.';
+const turnOff =
+  'Wenn Sie diese Nachrichten nicht möchten, schalten Sie sie in der Konsole unter „Benachrichtigungen“ ab.';
 
 export const de: MailTexts = {
   greeting: (name) => (name ? `Guten Tag ${name},` : 'Guten Tag,'),
   openInstead: 'Falls die Schaltfläche nicht funktioniert, öffnen Sie diese Adresse im Browser:',
   whyReceived: ({ sender, to }) => `${sender} hat diese Nachricht an ${to} geschickt. Antworten darauf liest niemand.`,
+  reasonGiven: (reason) => `Angegebener Grund: ${reason}`,
 
   'confirm-email': ({ sender }) => ({
     subject: `Bestätigen Sie Ihre E-Mail-Adresse für ${sender}`,
@@ -114,8 +117,37 @@ export const de: MailTexts = {
     paragraphs: [
       `${developer_name} (${developer_email}) bittet für die Anwendung ${application} um Zugang zu ${product}, Version ${version}.`,
       `Sie erhalten diese Nachricht, weil Sie über den Zugang zu Produkten von ${sender} entscheiden.`,
+      turnOff,
     ],
     action: 'Anfrage prüfen',
+  }),
+  'developer-pending': ({ developer_name, developer_email, sender }) => ({
+    subject: `${developer_name} bittet um ein Konto bei ${sender}`,
+    paragraphs: [
+      `${developer_name} (${developer_email}) hat die E-Mail-Adresse bestätigt und wartet auf die Freigabe des Kontos bei ${sender}.`,
+      turnOff,
+    ],
+    action: 'Anfrage prüfen',
+  }),
+  'review-digest': ({ developers, registrations, sender }) => ({
+    subject: `Bei ${sender} wartet etwas auf Ihre Entscheidung`,
+    paragraphs: [
+      `Diese Anfragen warten bei ${sender} auf eine Entscheidung.`,
+      ...(developers === '0' ? [] : [`Entwickler, die um ein Konto bitten: ${developers}`]),
+      ...(registrations === '0' ? [] : [`Anwendungen, die um Zugang zu einem Produkt bitten: ${registrations}`]),
+      turnOff,
+    ],
+    action: 'Konsole öffnen',
+  }),
+  'webhook-disabled': ({ host, cause }) => ({
+    subject: `Ein Webhook an ${host} wurde abgeschaltet`,
+    paragraphs: [
+      cause === 'gone'
+        ? `${host} hat geantwortet, dass dort keine Ereignisse mehr angenommen werden; deshalb wurde der Webhook abgeschaltet.`
+        : `Drei Tage lang konnte kein Ereignis an ${host} zugestellt werden; deshalb wurde der Webhook abgeschaltet.`,
+      'Ereignisse, die darauf warten, bleiben erhalten. Sie werden zugestellt, sobald Sie ihn wieder einschalten.',
+    ],
+    action: 'Webhooks öffnen',
   }),
   invitation: ({ inviter, organization }) => ({
     subject: `Einladung zu ${organization}`,

@@ -1,11 +1,13 @@
 import type { MailTexts } from './mail-texts.ts';
 
 const once = 'The link works once and only for a limited time.';
+const turnOff = 'If you do not want these messages, turn them off in the console under Notifications.';
 
 export const en: MailTexts = {
   greeting: (name) => (name ? `Hello ${name},` : 'Hello,'),
   openInstead: 'If the button does not work, open this address in your browser:',
   whyReceived: ({ sender, to }) => `${sender} sent this message to ${to}. Replies to it are not read.`,
+  reasonGiven: (reason) => `The reason given: ${reason}`,
 
   'confirm-email': ({ sender }) => ({
     subject: `Confirm your e-mail address for ${sender}`,
@@ -110,8 +112,37 @@ export const en: MailTexts = {
     paragraphs: [
       `${developer_name} (${developer_email}) asks for access to ${product}, version ${version}, for the application ${application}.`,
       `You receive this because you decide about access to products of ${sender}.`,
+      turnOff,
     ],
     action: 'Review the request',
+  }),
+  'developer-pending': ({ developer_name, developer_email, sender }) => ({
+    subject: `${developer_name} asks for an account at ${sender}`,
+    paragraphs: [
+      `${developer_name} (${developer_email}) has confirmed the e-mail address and waits for the account at ${sender} to be approved.`,
+      turnOff,
+    ],
+    action: 'Review the request',
+  }),
+  'review-digest': ({ developers, registrations, sender }) => ({
+    subject: `Waiting for your decision at ${sender}`,
+    paragraphs: [
+      `These requests wait for a decision at ${sender}.`,
+      ...(developers === '0' ? [] : [`Developers who ask for an account: ${developers}`]),
+      ...(registrations === '0' ? [] : [`Applications that ask for access to a product: ${registrations}`]),
+      turnOff,
+    ],
+    action: 'Open the console',
+  }),
+  'webhook-disabled': ({ host, cause }) => ({
+    subject: `A webhook to ${host} was switched off`,
+    paragraphs: [
+      cause === 'gone'
+        ? `${host} answered that it no longer takes events, so the webhook was switched off.`
+        : `No event could be delivered to ${host} for three days, so the webhook was switched off.`,
+      'Events that wait for it are kept. They are delivered when you switch it on again.',
+    ],
+    action: 'Open the webhooks',
   }),
   invitation: ({ inviter, organization }) => ({
     subject: `Join ${organization}`,

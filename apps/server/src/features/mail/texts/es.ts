@@ -1,11 +1,13 @@
 import type { MailTexts } from './mail-texts.ts';
 
 const once = 'El enlace funciona una sola vez y durante un tiempo limitado.';
+const turnOff = 'Si no desea estos mensajes, desactívelos en la consola, en Notificaciones.';
 
 export const es: MailTexts = {
   greeting: (name) => (name ? `Hola, ${name}:` : 'Hola:'),
   openInstead: 'Si el botón no funciona, abra esta dirección en su navegador:',
   whyReceived: ({ sender, to }) => `${sender} ha enviado este mensaje a ${to}. Nadie lee las respuestas.`,
+  reasonGiven: (reason) => `Motivo indicado: ${reason}`,
 
   'confirm-email': ({ sender }) => ({
     subject: `Confirme su dirección de correo electrónico para ${sender}`,
@@ -112,8 +114,37 @@ export const es: MailTexts = {
     paragraphs: [
       `${developer_name} (${developer_email}) solicita acceso a ${product}, versión ${version}, para la aplicación ${application}.`,
       `Recibe este mensaje porque usted decide sobre el acceso a los productos de ${sender}.`,
+      turnOff,
     ],
     action: 'Revisar la solicitud',
+  }),
+  'developer-pending': ({ developer_name, developer_email, sender }) => ({
+    subject: `${developer_name} solicita una cuenta en ${sender}`,
+    paragraphs: [
+      `${developer_name} (${developer_email}) ha confirmado su dirección de correo electrónico y espera que se apruebe su cuenta en ${sender}.`,
+      turnOff,
+    ],
+    action: 'Revisar la solicitud',
+  }),
+  'review-digest': ({ developers, registrations, sender }) => ({
+    subject: `Solicitudes que esperan su decisión en ${sender}`,
+    paragraphs: [
+      `Estas solicitudes esperan una decisión en ${sender}.`,
+      ...(developers === '0' ? [] : [`Desarrolladores que solicitan una cuenta: ${developers}`]),
+      ...(registrations === '0' ? [] : [`Aplicaciones que solicitan acceso a un producto: ${registrations}`]),
+      turnOff,
+    ],
+    action: 'Abrir la consola',
+  }),
+  'webhook-disabled': ({ host, cause }) => ({
+    subject: `Se ha desactivado un webhook a ${host}`,
+    paragraphs: [
+      cause === 'gone'
+        ? `${host} ha respondido que ya no acepta eventos, por lo que el webhook se ha desactivado.`
+        : `Durante tres días no se ha podido entregar ningún evento a ${host}, por lo que el webhook se ha desactivado.`,
+      'Los eventos pendientes se conservan. Se entregarán cuando vuelva a activarlo.',
+    ],
+    action: 'Abrir los webhooks',
   }),
   invitation: ({ inviter, organization }) => ({
     subject: `Invitación para unirse a ${organization}`,

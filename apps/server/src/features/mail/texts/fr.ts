@@ -1,11 +1,13 @@
 import type { MailTexts } from './mail-texts.ts';
 
 const once = 'Le lien ne fonctionne qu’une seule fois et pour une durée limitée.';
+const turnOff = 'Si vous ne souhaitez pas recevoir ces messages, désactivez-les dans la console, sous Notifications.';
 
 export const fr: MailTexts = {
   greeting: (name) => (name ? `Bonjour ${name},` : 'Bonjour,'),
   openInstead: 'Si le bouton ne fonctionne pas, ouvrez cette adresse dans votre navigateur :',
   whyReceived: ({ sender, to }) => `${sender} a envoyé ce message à ${to}. Les réponses ne sont pas lues.`,
+  reasonGiven: (reason) => `Motif indiqué : ${reason}`,
 
   'confirm-email': ({ sender }) => ({
     subject: `Confirmez votre adresse e-mail pour ${sender}`,
@@ -112,8 +114,37 @@ export const fr: MailTexts = {
     paragraphs: [
       `${developer_name} (${developer_email}) demande l’accès à ${product}, version ${version}, pour l’application ${application}.`,
       `Vous recevez ce message parce que vous décidez de l’accès aux produits de ${sender}.`,
+      turnOff,
     ],
     action: 'Examiner la demande',
+  }),
+  'developer-pending': ({ developer_name, developer_email, sender }) => ({
+    subject: `${developer_name} demande un compte sur ${sender}`,
+    paragraphs: [
+      `${developer_name} (${developer_email}) a confirmé son adresse e-mail et attend l’approbation de son compte sur ${sender}.`,
+      turnOff,
+    ],
+    action: 'Examiner la demande',
+  }),
+  'review-digest': ({ developers, registrations, sender }) => ({
+    subject: `Des demandes attendent votre décision sur ${sender}`,
+    paragraphs: [
+      `Ces demandes attendent une décision sur ${sender}.`,
+      ...(developers === '0' ? [] : [`Développeurs qui demandent un compte : ${developers}`]),
+      ...(registrations === '0' ? [] : [`Applications qui demandent l’accès à un produit : ${registrations}`]),
+      turnOff,
+    ],
+    action: 'Ouvrir la console',
+  }),
+  'webhook-disabled': ({ host, cause }) => ({
+    subject: `Un webhook vers ${host} a été désactivé`,
+    paragraphs: [
+      cause === 'gone'
+        ? `${host} a répondu qu’il n’accepte plus d’événements ; le webhook a donc été désactivé.`
+        : `Aucun événement n’a pu être remis à ${host} pendant trois jours ; le webhook a donc été désactivé.`,
+      'Les événements en attente sont conservés. Ils seront remis dès que vous le réactiverez.',
+    ],
+    action: 'Ouvrir les webhooks',
   }),
   invitation: ({ inviter, organization }) => ({
     subject: `Invitation à rejoindre ${organization}`,

@@ -20,5 +20,7 @@ type Sentences<Template extends MailTemplate> = (
 export type MailTexts = { [Template in MailTemplate]: Sentences<Template> } & {
   greeting(name: string | undefined): string;
   openInstead: string;
+  /** Stands after the first paragraph of what was decided, where a reason was given. */
+  reasonGiven(reason: string): string;
   whyReceived(of: { sender: string; to: string }): string;
 };

@@ -1,0 +1,7 @@
+// Runs before the first paint, so that a chosen theme never flashes. The key is that of ui/src/theme-choice.ts.
+try {
+  const choice = localStorage.getItem('portico-theme');
+  if (choice === 'light' || choice === 'dark') document.documentElement.dataset.theme = choice;
+} catch {
+  // Without storage the page follows the system.
+}

@@ -1,0 +1,68 @@
+import { LoginForm } from '@portico/auth-elements/forms/login-form.tsx';
+import { ProblemError } from '@portico/client/errors.ts';
+import { linkClass } from '@portico/ui/link.ts';
+import { useCallback, useEffect, useState } from 'react';
+import { Link, useGo, useSearch } from '../../shared/link.tsx';
+import { messageFor } from '../../shared/message-for.ts';
+import { useServices } from '../../shared/services.ts';
+import { useText } from '../../shared/text/use-text.tsx';
+import { userQuery } from '../../shared/user.ts';
+import { AuthFrame } from './auth-frame.tsx';
+import { useAuthConfig } from './use-auth-config.ts';
+
+/** Also `/login/{provider}`, which starts single sign-on, and where it comes back to. */
+export function LoginPage() {
+  const text = useText();
+  const { client, queries, hint } = useServices();
+  const go = useGo();
+  const config = useAuthConfig();
+  const hasJustLoggedIn = useSearch().loginSuccess === 'true';
+  const [failure, setFailure] = useState('');
+  const page = `${window.location.origin}/console/login`;
+
+  /** The session is there; who it belongs to decides whether the console opens. */
+  const open = useCallback(async () => {
+    setFailure('');
+    hint.set();
+    try {
+      await queries.fetchQuery({ ...userQuery(client), staleTime: 0 });
+      go({ to: hint.takeTarget() ?? '/', replace: true });
+    } catch (error) {
+      hint.clear();
+      const isRefused = error instanceof ProblemError && error.status === 401;
+      setFailure(isRefused ? text.auth.unauthenticated : messageFor(error, text));
+    }
+  }, [client, queries, hint, go, text]);
+
+  useEffect(() => {
+    if (hasJustLoggedIn) void open();
+  }, [hasJustLoggedIn, open]);
+
+  return (
+    <AuthFrame
+      below={
+        <>
+          {text.auth.noAccount}{' '}
+          <Link className={linkClass.inText} search={{ selectRegion: 'true' }} to="/register">
+            {text.auth.register}
+          </Link>
+        </>
+      }
+      explanation={text.auth.logInText}
+      title={text.auth.logIn}
+    >
+      <LoginForm
+        basicAuthLoginEnabled
+        config={config}
+        errorMessage={failure}
+        idpLoginCallbackUrl={page}
+        idpLoginEnabled
+        idpLoginReturnTo={page}
+        onClickForgotPasswordLink={() => go({ to: '/forgot-password' })}
+        onLoginSuccess={() => void open()}
+        registerSuccessText={text.auth.registered}
+        showForgotPasswordLink
+      />
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Client } from '@portico/client/client.ts';
+import type { Locale } from '@portico/contract/constants.ts';
+import * as contract from '@portico/contract/mails.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { type ListState, toPageQuery } from '../../shared/list-address.ts';
+
+export const mailsKey = ['mails'] as const;
+
+export function listMails(client: Client, state: ListState, signal: AbortSignal) {
+  const status = contract.mailStatuses.find((one) => one === state.filters.status);
+  const { portal } = state.filters;
+  const query = {
+    ...toPageQuery(state),
+    ...(status && { 'filter[status]': status }),
+    ...(portal && { 'filter[portal_id]': portal }),
+  };
+  return client.send(contract.listMails, { query }, { signal });
+}
+
+export const mailQuery = (client: Client, mailId: string) =>
+  queryOptions({
+    queryKey: [...mailsKey, 'one', mailId],
+    queryFn: ({ signal }) => client.send(contract.getMail, { params: { mailId } }, { signal }),
+  });
+
+/** In which language, and in whose name. */
+export interface PreviewAs {
+  locale: Locale;
+  portal_id?: string;
+}
+
+export const templatesQuery = (client: Client, as: PreviewAs) =>
+  queryOptions({
+    queryKey: ['mail-templates', as],
+    queryFn: ({ signal }) => client.send(contract.listMailTemplates, { query: as }, { signal }),
+  });
+
+export const previewQuery = (client: Client, template: string, as: PreviewAs) =>
+  queryOptions({
+    queryKey: ['mail-templates', as, template],
+    queryFn: ({ signal }) => client.send(contract.previewMailTemplate, { params: { template }, query: as }, { signal }),
+  });
+
+export const mailPage = (mailId: string): string => `/api/admin/v1/mails/${mailId}/page`;
+
+export const templatePage = (template: string, as: PreviewAs): string =>
+  `/api/admin/v1/mail-templates/${encodeURIComponent(template)}/page?${new URLSearchParams({ ...as })}`;

@@ -1,0 +1,53 @@
+import { useAction } from '@portico/screens/use-action.ts';
+import { MessageBar } from '@portico/ui/message-bar.tsx';
+import { Switch } from '@portico/ui/switch.tsx';
+import { useToast } from '@portico/ui/toast.tsx';
+import { useState } from 'react';
+import { messageFor } from '../../shared/message-for.ts';
+import { useServices } from '../../shared/services.ts';
+import { useText } from '../../shared/text/use-text.tsx';
+import { useNotificationText } from './text/use-notification-text.ts';
+
+interface SavedSwitchProps {
+  readonly label: string;
+  readonly hint?: string | undefined;
+  readonly isOn: boolean;
+  readonly disabled?: boolean;
+  /** Under which what `save` answers is kept. */
+  readonly queryKey: readonly string[];
+  readonly save: (isOn: boolean) => Promise<unknown>;
+}
+
+/** A switch that is saved when it is pressed. It moves when that is done, and stays where it was if it fails. */
+export function SavedSwitch({ label, hint, isOn, disabled = false, queryKey, save }: SavedSwitchProps) {
+  const text = useNotificationText();
+  const frame = useText();
+  const { queries } = useServices();
+  const toast = useToast();
+  const { isPending, run } = useAction();
+  const [failure, setFailure] = useState('');
+
+  function change(wanted: boolean) {
+    setFailure('');
+    void run(() => save(wanted), {
+      done: (saved) => {
+        queries.setQueryData(queryKey, saved);
+        toast({ look: 'success', message: text.saved });
+      },
+      failed: (error) => setFailure(messageFor(error, frame)),
+    });
+  }
+
+  return (
+    <>
+      <Switch
+        checked={isOn}
+        disabled={disabled || isPending}
+        hint={hint}
+        label={label}
+        onChange={(event) => change(event.target.checked)}
+      />
+      {failure && <MessageBar look="error">{failure}</MessageBar>}
+    </>
+  );
+}

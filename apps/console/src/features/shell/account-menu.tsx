@@ -1,0 +1,54 @@
+import { logOutUser, logOutUserEverywhere } from '@portico/contract/users.ts';
+import { useAction } from '@portico/screens/use-action.ts';
+import { Icon } from '@portico/ui/icons.tsx';
+import { ActionMenu } from '@portico/ui/menu.tsx';
+import { LanguageSwitch, ThemeChoice } from '../../shared/language-switch.tsx';
+import { useGo } from '../../shared/link.tsx';
+import { useServices } from '../../shared/services.ts';
+import { useText } from '../../shared/text/use-text.tsx';
+import { useUser } from '../../shared/user.ts';
+import styles from './account-menu.module.css';
+
+export function AccountMenu() {
+  const { account, roles } = useText();
+  const { client, hint, load } = useServices();
+  const user = useUser();
+  const go = useGo();
+  const { run } = useAction();
+
+  /** A logout that is refused is as good as one that is not: nobody is logged in here any more. */
+  function leave(end: () => Promise<unknown>) {
+    const left = () => {
+      hint.clear();
+      load('/console/login?logout=true');
+    };
+    void run(end, { done: left, failed: left });
+  }
+
+  return (
+    <div className={styles.account}>
+      <LanguageSwitch />
+      <ThemeChoice />
+      <ActionMenu
+        actions={[
+          { label: account.changePassword, icon: 'lock', onChoose: () => go({ to: '/change-password' }) },
+          { label: account.logOut, icon: 'logOut', onChoose: () => leave(() => client.send(logOutUser)) },
+          {
+            label: account.logOutEverywhere,
+            icon: 'logOut',
+            onChoose: () => leave(() => client.send(logOutUserEverywhere)),
+          },
+        ]}
+        label={account.label({ email: user.email })}
+        trigger={
+          <>
+            <Icon name="user" size={18} />
+            <span className={styles.person}>{user.preferred_name ?? user.full_name}</span>
+            <span className={styles.role}>{roles[user.role]}</span>
+            <Icon name="chevronDown" size={14} />
+          </>
+        }
+      />
+    </div>
+  );
+}

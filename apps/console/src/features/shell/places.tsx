@@ -1,0 +1,69 @@
+import type { UserRole } from '@portico/contract/users.ts';
+import { buttonClass } from '@portico/ui/button.tsx';
+import { EmptyState } from '@portico/ui/empty-state.tsx';
+import { ErrorState } from '@portico/ui/error-state.tsx';
+import { Outlet, useRouter } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Link, useParam } from '../../shared/link.tsx';
+import { usePortals } from '../../shared/own-portal.ts';
+import { useText } from '../../shared/text/use-text.tsx';
+import { useMay } from '../../shared/user.ts';
+
+function ToOverview() {
+  const text = useText();
+  return (
+    <Link className={buttonClass()} to="/">
+      {text.notFound.back}
+    </Link>
+  );
+}
+
+/** What stands at an address where nothing else does. */
+export function NotFoundPage() {
+  const { notFound } = useText();
+  return (
+    <EmptyState action={<ToOverview />} drawing="lens" eyebrow="404" level={1} title={notFound.title}>
+      {notFound.text}
+    </EmptyState>
+  );
+}
+
+/** The place of a portal's screens: one that is not the organization's opens none of them. */
+export function PortalPlace() {
+  const { portalSwitch } = useText();
+  const name = useParam('portal');
+  const isOwn = usePortals().some((portal) => portal.name === name);
+  if (isOwn) return <Outlet />;
+  return (
+    <EmptyState action={<ToOverview />} drawing="lens" eyebrow="404" level={1} title={portalSwitch.unknown.title}>
+      {portalSwitch.unknown.text}
+    </EmptyState>
+  );
+}
+
+/** A screen for those whose role opens its area. */
+export function RolePlace({ least, children }: { readonly least: UserRole; readonly children: ReactNode }) {
+  const { forbidden } = useText();
+  if (useMay(least).isAllowed) return children;
+  return (
+    <EmptyState action={<ToOverview />} drawing="lock" eyebrow="403" level={1} title={forbidden.title}>
+      {forbidden.text}
+    </EmptyState>
+  );
+}
+
+/** Stands in for a screen that threw: the frame stays, and trying again loads the screen anew. */
+export function FailedPage({ reset }: { readonly reset: () => void }) {
+  const text = useText();
+  const router = useRouter();
+  return (
+    <ErrorState
+      level={1}
+      onRetry={() => void router.invalidate().then(reset)}
+      retryLabel={text.retry}
+      title={text.failed.title}
+    >
+      {text.failed.text}
+    </ErrorState>
+  );
+}

@@ -1,0 +1,32 @@
+import type { OwnPortal } from '@portico/contract/desk.ts';
+import { useEffect } from 'react';
+import { useParam } from '../../shared/link.tsx';
+import { usePortals } from '../../shared/own-portal.ts';
+
+const storageKey = 'portico-console-portal';
+
+function readRemembered(): string | undefined {
+  try {
+    return localStorage.getItem(storageKey) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The portal of the address; on pages of the organization, the one that was looked at last. */
+export function useCurrentPortal(): OwnPortal | undefined {
+  const named = useParam('portal');
+  const portals = usePortals();
+  const wanted = named || readRemembered();
+
+  useEffect(() => {
+    if (!named) return;
+    try {
+      localStorage.setItem(storageKey, named);
+    } catch {
+      // Storage can be switched off; the first portal is then shown on pages of the organization.
+    }
+  }, [named]);
+
+  return portals.find(({ name }) => name === wanted) ?? portals[0];
+}

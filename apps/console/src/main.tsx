@@ -1,0 +1,21 @@
+import { startConsole } from './start.tsx';
+
+/** Undefined where the browser has it switched off: even reading the property can throw. */
+function storageOf(kind: 'localStorage' | 'sessionStorage'): Storage | undefined {
+  try {
+    return window[kind];
+  } catch {
+    return undefined;
+  }
+}
+
+const container = document.getElementById('app');
+if (container)
+  void startConsole({
+    container,
+    fetch: (...request) => fetch(...request),
+    languages: navigator.languages,
+    location,
+    localStorage: storageOf('localStorage'),
+    sessionStorage: storageOf('sessionStorage'),
+  });

@@ -1,0 +1,23 @@
+import type { Screen } from '../areas.ts';
+
+/** The pages outside of the frame: for those who are not logged in, and for passwords. */
+export const authPages: readonly Screen[] = [
+  { path: '/login/{-$provider}', load: async () => (await import('../features/auth/login-page.tsx')).LoginPage },
+  { path: '/register', load: async () => (await import('../features/auth/register-page.tsx')).RegisterPage },
+  {
+    path: '/forgot-password',
+    load: async () => (await import('../features/auth/forgot-password-page.tsx')).ForgotPasswordPage,
+  },
+  {
+    path: '/reset-password',
+    load: async () => (await import('../features/auth/reset-password-page.tsx')).ResetPasswordPage,
+  },
+  {
+    path: '/accept-invitation',
+    load: async () => (await import('../features/auth/accept-invitation-page.tsx')).AcceptInvitationPage,
+  },
+  {
+    path: '/change-password',
+    load: async () => (await import('../features/auth/change-password-page.tsx')).ChangePasswordPage,
+  },
+];

@@ -1,0 +1,43 @@
+import { useAction } from '@portico/screens/use-action.ts';
+import { ConfirmDialog } from '@portico/ui/confirm-dialog.tsx';
+import { MessageBar } from '@portico/ui/message-bar.tsx';
+import { type ReactNode, useState } from 'react';
+import { messageFor } from './message-for.ts';
+import { useText } from './text/use-text.tsx';
+
+interface DangerDialogProps<Result> {
+  readonly title: string;
+  /** What will happen, and to how many; fields for a reason also stand here. */
+  readonly children: ReactNode;
+  readonly confirmLabel: string;
+  readonly act: () => Promise<Result>;
+  readonly onDone: (result: Result) => void;
+  readonly onClose: () => void;
+}
+
+/** Asks before something is done that cannot be taken back. A failure is shown in it, and it stays open. */
+export function DangerDialog<Result>(props: DangerDialogProps<Result>) {
+  const { title, children, confirmLabel, act, onDone, onClose } = props;
+  const text = useText();
+  const { isPending, run } = useAction();
+  const [failure, setFailure] = useState('');
+
+  function confirm() {
+    setFailure('');
+    void run(act, { done: onDone, failed: (error) => setFailure(messageFor(error, text)) });
+  }
+
+  return (
+    <ConfirmDialog
+      cancelLabel={text.cancel}
+      confirmLabel={confirmLabel}
+      isPending={isPending}
+      onCancel={onClose}
+      onConfirm={confirm}
+      title={title}
+    >
+      {children}
+      {failure && <MessageBar look="error">{failure}</MessageBar>}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,134 @@
+import { ProblemError } from '@portico/client/errors.ts';
+import type { InvalidParameter } from '@portico/contract/problems.ts';
+import type { UserRole } from '@portico/contract/users.ts';
+import { useAction } from '@portico/screens/use-action.ts';
+import { Button } from '@portico/ui/button.tsx';
+import { ConfirmDialog } from '@portico/ui/confirm-dialog.tsx';
+import { MessageBar } from '@portico/ui/message-bar.tsx';
+import { useBlocker } from '@tanstack/react-router';
+import { type ChangeEvent, type ReactNode, type SubmitEvent, useRef, useState } from 'react';
+import styles from './form-frame.module.css';
+import { messageFor } from './message-for.ts';
+import { RoleButton } from './role-button.tsx';
+import { useText } from './text/use-text.tsx';
+
+type TextInput = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+export interface FormParts<Values> {
+  readonly values: Values;
+  readonly set: <Name extends keyof Values>(name: Name, value: Values[Name]) => void;
+  /** What the server says about a field of the body, by its path: `name`, `branding.color`. */
+  readonly problemOf: (path: string) => string | undefined;
+  /** For fields of text: name, value, change and problem in one. */
+  readonly field: (name: keyof Values & string) => {
+    readonly name: string;
+    readonly value: string;
+    readonly onChange: (event: ChangeEvent<TextInput>) => void;
+    readonly problem: string | undefined;
+  };
+}
+
+interface FormFrameProps<Values, Result> {
+  readonly label: string;
+  readonly initial: Values;
+  /** The least role that may save. */
+  readonly least: UserRole;
+  readonly save: (values: Values) => Promise<Result>;
+  readonly onSaved: (result: Result, values: Values) => void;
+  readonly onCancel?: () => void;
+  readonly submitLabel?: string;
+  /** Also without a change there is something to send, as where a thing is created. */
+  readonly isNew?: boolean;
+  readonly children: (parts: FormParts<Values>) => ReactNode;
+}
+
+/**
+ * Fields and a way to save them. What the server refuses stands at its field, what is typed is kept, and leaving with
+ * changes is asked about first.
+ */
+export function FormFrame<Values extends object, Result>(props: FormFrameProps<Values, Result>) {
+  const { label, initial, least, save, onSaved, onCancel, submitLabel, isNew = false, children } = props;
+  const text = useText();
+  const [values, setValues] = useState(initial);
+  const [kept, setKept] = useState(initial);
+  const [failure, setFailure] = useState('');
+  const [problems, setProblems] = useState<readonly InvalidParameter[]>([]);
+  const { isPending, run } = useAction();
+  const asked = useRef(new Set<string>());
+  const isSaved = useRef(false);
+  const isDirty = JSON.stringify(values) !== JSON.stringify(kept);
+  const blocker = useBlocker({
+    shouldBlockFn: () => isDirty && !isSaved.current,
+    enableBeforeUnload: () => isDirty && !isSaved.current,
+    withResolver: true,
+  });
+
+  const set: FormParts<Values>['set'] = (name, value) => {
+    // Whoever stays after saving and goes on typing is asked again.
+    isSaved.current = false;
+    setValues((before) => ({ ...before, [name]: value }));
+    setProblems((before) => before.filter(({ field }) => field !== name));
+  };
+
+  function problemOf(path: string): string | undefined {
+    asked.current.add(path);
+    return problems.find(({ field }) => field === path)?.reason;
+  }
+
+  function fail(error: unknown) {
+    const named = error instanceof ProblemError ? (error.problem.invalid_parameters ?? []) : [];
+    setProblems(named);
+    const isShown = named.length > 0 && named.every(({ field }) => asked.current.has(field));
+    setFailure(isShown ? '' : messageFor(error, text));
+  }
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    setFailure('');
+    setProblems([]);
+    void run(() => save(values), {
+      done: (result) => {
+        setKept(values);
+        isSaved.current = true;
+        onSaved(result, values);
+      },
+      failed: fail,
+    });
+  }
+
+  const parts: FormParts<Values> = {
+    values,
+    set,
+    problemOf,
+    field: (name) => ({
+      name,
+      value: String(values[name] ?? ''),
+      onChange: (event) => set(name, event.target.value as Values[typeof name]),
+      problem: problemOf(name),
+    }),
+  };
+
+  return (
+    <form aria-label={label} className={styles.form} noValidate onSubmit={submit}>
+      <div className={styles.fields}>{children(parts)}</div>
+      {failure && <MessageBar look="error">{failure}</MessageBar>}
+      <div className={styles.footer}>
+        <RoleButton disabled={!isDirty && !isNew} least={least} loading={isPending} look="primary" type="submit">
+          {submitLabel ?? text.save}
+        </RoleButton>
+        {onCancel && <Button onClick={onCancel}>{text.cancel}</Button>}
+      </div>
+      {blocker.status === 'blocked' && (
+        <ConfirmDialog
+          cancelLabel={text.unsaved.stay}
+          confirmLabel={text.unsaved.leave}
+          onCancel={blocker.reset}
+          onConfirm={blocker.proceed}
+          title={text.unsaved.title}
+        >
+          {text.unsaved.text}
+        </ConfirmDialog>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,50 @@
+import { useLocation } from '@tanstack/react-router';
+import { useGo, useSearch } from './link.tsx';
+
+export const pageSizes = [10, 20, 50, 100] as const;
+const usualSize = 20;
+
+/** What a list shows, as its address says: `?q=ada&status=pending&page=2&size=50`. */
+export interface ListState {
+  readonly text: string;
+  /** By the name of the filter; a filter that is off is missing. */
+  readonly filters: Readonly<Record<string, string>>;
+  readonly page: number;
+  readonly size: number;
+}
+
+interface ListAddress extends ListState {
+  /** What is not said stays; a change of search, filters or size goes back to the first page. */
+  readonly change: (changes: {
+    readonly text?: string;
+    readonly filters?: Readonly<Record<string, string | undefined>>;
+    readonly page?: number;
+    readonly size?: number;
+  }) => void;
+}
+
+const toNumber = (text: string | undefined, otherwise: number): number =>
+  /^[1-9]\d{0,5}$/.test(text ?? '') ? Number(text) : otherwise;
+
+/** The state of a list is kept in the address, so that it can be sent, reloaded and gone back to. */
+export function useListAddress(filterNames: readonly string[]): ListAddress {
+  const search = useSearch();
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const go = useGo();
+  const size = toNumber(search.size, usualSize);
+  const named = filterNames.flatMap((name) => (search[name] ? [[name, search[name]] as const] : []));
+  return {
+    text: search.q ?? '',
+    filters: Object.fromEntries(named),
+    page: toNumber(search.page, 1),
+    size: pageSizes.some((offered) => offered === size) ? size : usualSize,
+    change({ text, filters, page, size: chosen }) {
+      const rest = { ...search, ...(text !== undefined && { q: text }), ...filters };
+      const sized = { ...rest, ...(chosen !== undefined && { size: String(chosen) }) };
+      go({ to: path, search: { ...sized, page: page && page > 1 ? String(page) : undefined }, replace: true });
+    },
+  };
+}
+
+/** The state as the API's lists take it; filters are added by the list that has them. */
+export const toPageQuery = ({ page, size }: ListState) => ({ 'page[number]': page, 'page[size]': size });

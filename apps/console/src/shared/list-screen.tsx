@@ -1,0 +1,153 @@
+import type { Page } from '@portico/contract/paging.ts';
+import { useSearchText } from '@portico/screens/use-search-text.ts';
+import { Button } from '@portico/ui/button.tsx';
+import { type Column, DataTable } from '@portico/ui/data-table.tsx';
+import { EmptyState } from '@portico/ui/empty-state.tsx';
+import { ErrorState } from '@portico/ui/error-state.tsx';
+import { FilterField } from '@portico/ui/filter-field.tsx';
+import { TablePager } from '@portico/ui/table-pager.tsx';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { type ListState, pageSizes, useListAddress } from './list-address.ts';
+import { ListFilter, type ListFilterProps } from './list-filter.tsx';
+import styles from './list-screen.module.css';
+import { messageFor } from './message-for.ts';
+import { SelectionBar } from './selection-bar.tsx';
+import { selectionColumn } from './selection-column.tsx';
+import { useText } from './text/use-text.tsx';
+
+type Filter = Omit<ListFilterProps, 'value' | 'onChange'>;
+
+interface ListScreenProps<Row> {
+  /** Names the table. */
+  readonly label: string;
+  /** Of this list alone; the state of the address is added. */
+  readonly queryKey: readonly unknown[];
+  /** Lists without pages answer without `meta`, and get no pager. */
+  readonly load: (
+    state: ListState,
+    signal: AbortSignal,
+  ) => Promise<Page<Row> | { readonly data: Row[]; readonly meta?: undefined }>;
+  readonly columns: readonly Column<Row>[];
+  readonly keyOf: (row: Row) => string;
+  /** The label of the search field; without it there is none. */
+  readonly search?: string;
+  readonly filters?: readonly Filter[];
+  /** What stands there as long as there is nothing at all. */
+  readonly empty: { readonly title: string; readonly text: string; readonly action?: ReactNode };
+  readonly hasRowLinks?: boolean;
+  /** Rows can be selected, and this is offered for those that are. */
+  readonly bulk?: {
+    readonly nameOf: (row: Row) => string;
+    readonly actions: (selected: readonly Row[], clear: () => void) => ReactNode;
+  };
+}
+
+const searchRestMs = 300;
+
+/** A table with search, filters and pages, whose state is the address; and what stands in its place while there is none. */
+export function ListScreen<Row>(props: ListScreenProps<Row>) {
+  const { label, queryKey, load, columns, keyOf, search, filters = [], empty, hasRowLinks = false, bulk } = props;
+  const text = useText();
+  const address = useListAddress(filters.map(({ name }) => name));
+  const { change, ...state } = address;
+  const searching = useSearchText(state.text, searchRestMs, (wanted) => change({ text: wanted }));
+  const [selectedKeys, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useQuery({
+    queryKey: [...queryKey, state],
+    queryFn: ({ signal }) => load(state, signal),
+    placeholderData: keepPreviousData,
+  });
+
+  const rows = data?.data ?? [];
+  const selected = rows.filter((row) => selectedKeys.has(keyOf(row)));
+  const isFiltered = state.text !== '' || Object.keys(state.filters).length > 0;
+  const clear = () => setSelected(new Set());
+  const clearFilters = () => {
+    searching.setText('');
+    change({ text: '', filters: Object.fromEntries(filters.map(({ name }) => [name, undefined])) });
+  };
+  const shown = bulk
+    ? [selectionColumn({ keyOf, nameOf: bulk.nameOf, selected: selectedKeys, onChange: setSelected, text }), ...columns]
+    : columns;
+
+  return (
+    <section aria-label={label} className={styles.list}>
+      {(search || filters.length > 0) && (
+        <div className={styles.bar}>
+          {search && (
+            <FilterField
+              clearLabel={text.list.clearSearch}
+              label={search}
+              maxLength={255}
+              onChange={searching.setText}
+              onSubmit={searching.submit}
+              value={searching.text}
+            />
+          )}
+          {filters.map((filter) => (
+            <ListFilter
+              {...filter}
+              key={filter.name}
+              onChange={(value) => change({ filters: { [filter.name]: value } })}
+              value={state.filters[filter.name]}
+            />
+          ))}
+        </div>
+      )}
+      {bulk && rows.length > 0 && (
+        <SelectionBar
+          count={selected.length}
+          isAll={selected.length === rows.length}
+          onAll={(isAll) => setSelected(new Set(isAll ? rows.map(keyOf) : []))}
+        >
+          {selected.length > 0 && bulk.actions(selected, clear)}
+        </SelectionBar>
+      )}
+      {error ? (
+        <ErrorState
+          onRetry={() => void refetch()}
+          retryLabel={text.retry}
+          retrying={isFetching}
+          title={text.list.failed}
+        >
+          {messageFor(error, text)}
+        </ErrorState>
+      ) : rows.length > 0 || isPending ? (
+        <div className={isPlaceholderData ? styles.stale : undefined}>
+          <DataTable
+            columns={shown}
+            expected={5}
+            hasRowLinks={hasRowLinks}
+            keyOf={keyOf}
+            label={label}
+            rows={isPending ? 'waiting' : rows}
+          />
+        </div>
+      ) : isFiltered ? (
+        <EmptyState
+          action={<Button onClick={clearFilters}>{text.list.clearFilters}</Button>}
+          drawing="lens"
+          title={text.list.nothingFound}
+        >
+          {text.list.nothingFoundText}
+        </EmptyState>
+      ) : (
+        <EmptyState action={empty.action} title={empty.title}>
+          {empty.text}
+        </EmptyState>
+      )}
+      {data?.meta && data.meta.page.total > 0 && (
+        <TablePager
+          onPage={(page) => change({ page })}
+          onSize={(size) => change({ size })}
+          page={state.page}
+          size={state.size}
+          sizes={pageSizes}
+          texts={text.list.pager}
+          total={data.meta.page.total}
+        />
+      )}
+    </section>
+  );
+}

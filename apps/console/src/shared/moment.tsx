@@ -1,0 +1,12 @@
+import { localeNames, useLocale } from '@portico/screens/locale.ts';
+
+/** A day and a time of day, where the reader is and as their language writes it. */
+export function Moment({ time }: { readonly time: string }) {
+  const { locale } = useLocale();
+  const format = new Intl.DateTimeFormat(localeNames[locale].tag, { dateStyle: 'medium', timeStyle: 'short' });
+  return (
+    <time dateTime={time} title={time}>
+      {format.format(new Date(time))}
+    </time>
+  );
+}

@@ -1,0 +1,51 @@
+import type { UserRole } from '@portico/contract/users.ts';
+import { MessageBar } from '@portico/ui/message-bar.tsx';
+import { type ReactNode, useEffect } from 'react';
+import { Link } from './link.tsx';
+import styles from './page-frame.module.css';
+import { useText } from './text/use-text.tsx';
+import { useMay } from './user.ts';
+
+interface PageFrameProps {
+  readonly title: string;
+  readonly description?: ReactNode;
+  /** The page above, for pages inside an area. */
+  readonly back?: { readonly to: string; readonly label: string };
+  /** The buttons of the page, its main one last. */
+  readonly actions?: ReactNode;
+  /** The least role that can change something here: whoever has less is told why the buttons are off. */
+  readonly least?: UserRole;
+  /** Forms and texts read better in a column. */
+  readonly isNarrow?: boolean;
+  readonly children: ReactNode;
+}
+
+/** Every screen of the console: its title, which is the window's too, what it is for, and what can be done. */
+export function PageFrame(props: PageFrameProps) {
+  const { title, description, back, actions, least = 'viewer', isNarrow = false, children } = props;
+  const text = useText();
+  const { reason } = useMay(least);
+
+  useEffect(() => {
+    document.title = `${title} | ${text.console}`;
+  }, [title, text]);
+
+  return (
+    <div className={isNarrow ? styles.narrow : styles.page}>
+      <header className={styles.header}>
+        <div className={styles.heading}>
+          {back && (
+            <Link className={styles.back} to={back.to}>
+              {back.label}
+            </Link>
+          )}
+          <h1 className={styles.title}>{title}</h1>
+          {description && <p className={styles.description}>{description}</p>}
+        </div>
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </header>
+      {reason && <MessageBar look="info">{reason}</MessageBar>}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { Button } from '@portico/ui/button.tsx';
+import { CopyField } from '@portico/ui/copy-field.tsx';
+import { Dialog } from '@portico/ui/dialog.tsx';
+import { MessageBar } from '@portico/ui/message-bar.tsx';
+import { useState } from 'react';
+
+interface SecretDialogProps {
+  readonly title: string;
+  /** Names the field that has the secret. */
+  readonly label: string;
+  readonly value: string;
+  readonly texts: {
+    /** That it is not shown again. */
+    readonly once: string;
+    readonly copy: string;
+    readonly copied: string;
+    readonly copyFailed: string;
+    readonly done: string;
+  };
+  readonly onDone: () => void;
+}
+
+/** A secret that is shown once: nothing but its own button closes it. */
+export function SecretDialog({ title, label, value, texts, onDone }: SecretDialogProps) {
+  const [state, setState] = useState<'new' | 'copied' | 'failed'>('new');
+  const copy = () =>
+    navigator.clipboard.writeText(value).then(
+      () => setState('copied'),
+      () => setState('failed'),
+    );
+  return (
+    <Dialog
+      footer={
+        <Button look="primary" onClick={onDone}>
+          {texts.done}
+        </Button>
+      }
+      title={title}
+    >
+      <MessageBar look="warning">{texts.once}</MessageBar>
+      <CopyField
+        copyLabel={state === 'copied' ? texts.copied : texts.copy}
+        isDone={state === 'copied'}
+        label={label}
+        onCopy={() => void copy()}
+        value={value}
+      />
+      <p role="status">{state === 'new' ? '' : state === 'copied' ? texts.copied : texts.copyFailed}</p>
+    </Dialog>
+  );
+}

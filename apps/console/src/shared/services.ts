@@ -1,0 +1,21 @@
+import type { Client } from '@portico/client/client.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { createContext, useContext } from 'react';
+import type { SessionHint } from './session-hint.ts';
+
+/** What is made once at the start and handed to every screen. */
+export interface Services {
+  readonly client: Client;
+  readonly queries: QueryClient;
+  readonly hint: SessionHint;
+  /** Loads another page as a whole, so that nothing of this one is left. */
+  readonly load: (path: string) => void;
+}
+
+export const ServicesContext = createContext<Services | undefined>(undefined);
+
+export function useServices(): Services {
+  const services = useContext(ServicesContext);
+  if (!services) throw new Error('A screen stands outside of the console.');
+  return services;
+}

@@ -1,0 +1,28 @@
+import type { Locale } from '@portico/contract/constants.ts';
+import { LocaleContext, localeNames, rememberLocale } from '@portico/screens/locale.ts';
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { en, type Text } from './en.ts';
+import { loadWording, type Wording } from './locale.ts';
+
+const TextContext = createContext<Text>(en);
+
+export function TextProvider({ initial, children }: { readonly initial: Wording; readonly children: ReactNode }) {
+  const [{ locale, text }, setWording] = useState(initial);
+
+  useEffect(() => {
+    document.documentElement.lang = localeNames[locale].tag;
+  }, [locale]);
+
+  async function speak(chosen: Locale) {
+    rememberLocale(chosen);
+    setWording(await loadWording(chosen));
+  }
+
+  return (
+    <LocaleContext value={{ locale, speak }}>
+      <TextContext value={text}>{children}</TextContext>
+    </LocaleContext>
+  );
+}
+
+export const useText = (): Text => useContext(TextContext);

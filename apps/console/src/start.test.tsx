@@ -1,0 +1,64 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, test } from 'vitest';
+import { anOwnPortal, openConsole, problem } from './testing.tsx';
+
+afterEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+describe('the frame', () => {
+  test('a stranger is led to the login without the server being asked', async () => {
+    const { address, requests } = await openConsole({ isLoggedIn: false, at: '/console/nowhere' });
+    await screen.findByRole('heading', { level: 1, name: 'Log in' });
+    expect(address()).toBe('/console/login');
+    expect(requests).toEqual([]);
+  });
+
+  test('a session that has ended leads to the login', async () => {
+    const { address } = await openConsole({ answers: { '/v2/users/me': () => problem(401) } });
+    await screen.findByRole('heading', { level: 1, name: 'Log in' });
+    expect(address()).toBe('/console/login');
+  });
+
+  test('a user sees the organization, their role, and what waits in the portal', async () => {
+    await openConsole({ role: 'reviewer', portals: [anOwnPortal({ pending_developers: 3 })] });
+    await screen.findByRole('heading', { level: 1, name: 'Overview' });
+    expect(screen.getAllByText('Saltmere').length).toBeGreaterThan(0);
+    expect(screen.getByRole('button', { name: 'Account of olga@example.com' }).textContent).toContain('Reviewer');
+    const link = within(screen.getByRole('navigation', { name: 'Areas' })).getByRole('link', { name: /Developers/ });
+    expect(link.getAttribute('href')).toBe('/console/p/harbour/developers');
+    expect(link.textContent).toContain('3');
+  });
+
+  test('another portal shows the same area', async () => {
+    const portals = [anOwnPortal(), anOwnPortal({ id: 'p2', name: 'tides', title: 'Tides' })];
+    const { address } = await openConsole({ portals, at: '/console/p/harbour/developers' });
+    await userEvent.click(await screen.findByRole('button', { name: 'Portal: Saltmere Harbour' }));
+    await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Tides' }));
+    await waitFor(() => expect(address()).toBe('/console/p/tides/developers'));
+  });
+
+  test('a portal of nobody’s and an address of nothing say so', async () => {
+    const { go } = await openConsole({ at: '/console/p/strange/developers' });
+    await screen.findByRole('heading', { level: 1, name: 'There is no such portal' });
+    await go('/console/nowhere');
+    await screen.findByRole('heading', { level: 1, name: 'There is nothing at this address' });
+  });
+
+  test('logging out loads the login anew', async () => {
+    const { loaded, sent } = await openConsole({
+      answers: { '/api/v1/logout': () => new Response(null, { status: 204 }) },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Account of olga@example.com' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Log out' }));
+    await waitFor(() => expect(loaded).toEqual(['/console/login?logout=true']));
+    expect(sent('POST', '/api/v1/logout')).toHaveLength(1);
+  });
+
+  test('it speaks the language of the browser', async () => {
+    await openConsole({ languages: ['de'] });
+    await screen.findByRole('heading', { level: 1, name: 'Übersicht' });
+  });
+});

@@ -1,0 +1,65 @@
+import { createClient } from '@portico/client/client.ts';
+import { toastMs } from '@portico/contract/constants.ts';
+import { refreshUserSession } from '@portico/contract/users.ts';
+import { preferredLocale, readRememberedLocale } from '@portico/screens/locale.ts';
+import { createQueryClient } from '@portico/screens/query-client.ts';
+import { ToastProvider } from '@portico/ui/toast.tsx';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type RouterHistory, RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createConsoleRouter } from './routes/router.tsx';
+import { type Services, ServicesContext } from './shared/services.ts';
+import { createSessionHint } from './shared/session-hint.ts';
+import { loadWording } from './shared/text/locale.ts';
+import { TextProvider } from './shared/text/use-text.tsx';
+
+export interface Surroundings {
+  readonly container: HTMLElement;
+  readonly fetch: typeof globalThis.fetch;
+  readonly languages: readonly string[];
+  readonly location: Pick<Location, 'assign'>;
+  readonly localStorage: Storage | undefined;
+  readonly sessionStorage: Storage | undefined;
+  readonly history?: RouterHistory;
+  readonly retryDelay?: number;
+}
+
+/** Answers a function that takes everything away again. */
+export async function startConsole(surroundings: Surroundings): Promise<() => void> {
+  const { container, fetch, languages, location, localStorage, sessionStorage, history, retryDelay } = surroundings;
+  const hint = createSessionHint(localStorage, sessionStorage);
+  const queries = createQueryClient(retryDelay);
+  const client = createClient({
+    fetch,
+    renewAt: refreshUserSession.path,
+    hasSession: hint.isSet,
+    onAuthError(reason) {
+      // What a role does not allow is told where it was asked for.
+      if (reason === 'RESPONSE_FORBIDDEN') return;
+      hint.clear();
+      queries.removeQueries({ queryKey: ['user'] });
+      // The guard of the frame finds nobody, and leads to the login.
+      void router.invalidate();
+    },
+  });
+  const services: Services = { client, queries, hint, load: (path) => location.assign(path) };
+  const router = createConsoleRouter(services, history);
+  const wording = await loadWording(preferredLocale(readRememberedLocale(), languages));
+
+  const root = createRoot(container);
+  root.render(
+    <StrictMode>
+      <TextProvider initial={wording}>
+        <QueryClientProvider client={queries}>
+          <ServicesContext value={services}>
+            <ToastProvider durationMs={toastMs} label={wording.text.messages}>
+              <RouterProvider router={router} />
+            </ToastProvider>
+          </ServicesContext>
+        </QueryClientProvider>
+      </TextProvider>
+    </StrictMode>,
+  );
+  return () => root.unmount();
+}

@@ -1,0 +1,72 @@
+import type { Settings } from '../config.ts';
+import type { AuditBreak, AuditVerdict } from '../features/audit/chain.ts';
+import { readArguments } from './arguments.ts';
+import { chooseOrganization, type LocalServices, openLocalServices } from './local-services.ts';
+import { StartError } from './start-error.ts';
+
+const usage = `portico audit verify
+
+  Reads the audit log, and names the first entry that is not as it was written.
+
+  --organization NAME   whose log, where there are several organizations; all of them, where it is left out
+  --head PLACE:HASH     that the log still has an entry which was noted down elsewhere, as an earlier run printed it
+`;
+
+const options = { organization: { type: 'string' }, head: { type: 'string' } } as const;
+
+/** Checks the audit log, for whoever has to rely on it. */
+export async function runAuditCommand(words: string[], settings: Settings): Promise<number> {
+  const { values, positionals } = readArguments(words, options);
+  if (positionals.length !== 1 || positionals[0] !== 'verify') {
+    console.log(usage);
+    return 1;
+  }
+  const noted = toHead(values.head);
+  await using services = await openLocalServices(settings);
+  const { auditChain } = services;
+  let code = 0;
+  for (const { id, name } of await organizationsMeant(services, values.organization, noted !== undefined)) {
+    const verdict = await auditChain.verify(id);
+    console.log(`${name}: ${describeVerdict(verdict)}`);
+    const isThere = !noted || (await auditChain.has(id, noted.seq, noted.hash));
+    if (!isThere) console.log(`${name}: the log has no entry ${noted.seq} with the hash ${noted.hash}.`);
+    if (verdict.broken || !isThere) code = 1;
+  }
+  return code;
+}
+
+/** A noted entry is of one organization, which is then named or the only one. */
+async function organizationsMeant(services: LocalServices, wanted: string | undefined, isOne: boolean) {
+  const known = await services.organization.list();
+  if (wanted === undefined && !isOne) return known;
+  const chosen = await chooseOrganization(services, wanted);
+  return known.filter(({ id }) => id === chosen);
+}
+
+function toHead(word: string | undefined): { seq: number; hash: string } | undefined {
+  if (word === undefined) return undefined;
+  const [, seq, hash] = /^(\d{1,9}):([\w-]{43})$/.exec(word) ?? [];
+  if (seq === undefined || hash === undefined) throw new StartError('--head must be a number, a colon and a hash.');
+  return { seq: Number(seq), hash };
+}
+
+function describeVerdict({ head, waiting, broken }: AuditVerdict): string {
+  if (broken) return describeBreak(broken);
+  const entries = `${head.seq} ${head.seq === 1 ? 'entry' : 'entries'}, unbroken.`;
+  const end = head.seq === 0 ? '' : ` The last is ${head.seq}:${head.hash}`;
+  return `${entries}${waiting === 0 ? '' : ` ${waiting} more wait to be chained.`}${end}`;
+}
+
+const faults: Record<AuditBreak['fault'], string> = {
+  changed: 'it is not what was written',
+  missing: 'it is missing',
+  misplaced: 'it is not in its place',
+  foreign: 'it was not written by this server',
+  cut: 'the log does not end where it was left',
+};
+
+function describeBreak({ seq, id, at, fault }: AuditBreak): string {
+  const which = seq === null ? 'an entry without a place' : `entry ${seq}`;
+  const more = id === null ? '' : ` (${id}, ${at})`;
+  return `broken at ${which}${more}: ${faults[fault]}.`;
+}

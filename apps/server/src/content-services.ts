@@ -1,0 +1,77 @@
+import type { Database, Transact } from './database/database.ts';
+import { createTeamStore } from './features/access/team-store.ts';
+import { createTeamService } from './features/access/teams.ts';
+import type { RecordAudit } from './features/audit/service.ts';
+import type { EnqueueMail } from './features/mail/service.ts';
+import { createAppearanceService } from './features/portal-settings/appearance.ts';
+import { createPortalSettingsService } from './features/portal-settings/portals.ts';
+import { createPortalSettingsStore } from './features/portal-settings/store.ts';
+import { createStrategyService } from './features/portal-settings/strategies.ts';
+import { createDocumentEditing } from './features/product-editing/documents.ts';
+import { createPreviews } from './features/product-editing/previews.ts';
+import { createProductEditing } from './features/product-editing/products.ts';
+import { createProductEditingStore } from './features/product-editing/store.ts';
+import { createDeprecationMails } from './features/publishing/deprecation.ts';
+import { createPortalEditor } from './features/publishing/edit.ts';
+import { createEditStore } from './features/publishing/edit-store.ts';
+import type { PublicationSecrets } from './features/publishing/publication.ts';
+import { createRemoteFiles } from './features/publishing/remote-files.ts';
+import { createRevisionDesk } from './features/publishing/revision-desk.ts';
+import { createPublishingService } from './features/publishing/service.ts';
+import { createPublishingStore } from './features/publishing/store.ts';
+import { createProductIndexer } from './features/search/index-products.ts';
+import { createReferencePublisher } from './features/specs/publish-references.ts';
+import { createOutbound } from './features/sso/outbound.ts';
+
+interface Parts {
+  database: Database;
+  secrets: PublicationSecrets;
+  enqueueMail: EnqueueMail;
+  recordAudit: RecordAudit;
+  /** Told when what portals show has changed. */
+  onChanged(): void;
+  transact: Transact;
+  newId(): string;
+  now(): string;
+}
+
+/** What changes the content of portals: publishing whole folders, and editing parts. */
+export function createContentServices(parts: Parts) {
+  const { database, secrets, enqueueMail, recordAudit, onChanged, transact, newId, now } = parts;
+  const publishingStore = createPublishingStore(database);
+  const shared = {
+    database,
+    newId,
+    now,
+    indexProducts: createProductIndexer(database.engine),
+    announceDeprecation: createDeprecationMails({ enqueueMail, now }),
+    prepareReferences: createReferencePublisher({ database }),
+    secrets,
+    onPublished: onChanged,
+  };
+  const publishing = createPublishingService({
+    ...shared,
+    store: publishingStore,
+    remoteFiles: () => createRemoteFiles({ outbound: createOutbound({ allow_insecure: false }) }),
+  });
+  const editStore = createEditStore(database);
+  const editor = createPortalEditor({
+    ...shared,
+    store: editStore,
+    published: publishingStore.published,
+    recordAudit,
+  });
+  const store = createPortalSettingsStore(database);
+  const products = createProductEditingStore(database);
+  return {
+    publishing,
+    revisionDesk: createRevisionDesk({ database, store: editStore, publishing, record: editor.record }),
+    productEditing: createProductEditing({ store: products, editor }),
+    documentEditing: createDocumentEditing({ store: products, editor }),
+    previews: createPreviews({ store: products, editor }),
+    portalSettings: createPortalSettingsService({ store, editor, transact, recordAudit, onDeleted: onChanged }),
+    appearance: createAppearanceService({ store, editor }),
+    authStrategies: createStrategyService({ store, editor }),
+    teams: createTeamService({ store: createTeamStore(database), editor }),
+  };
+}

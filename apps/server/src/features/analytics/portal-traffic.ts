@@ -1,0 +1,122 @@
+import type { PortalTraffic, TrafficGroup, TrafficPeriod } from '@portico/contract/admin-analytics.ts';
+import { Problem } from '@portico/contract/problems.ts';
+import type { Sample } from './answer.ts';
+import { createTally } from './histogram.ts';
+import { floorTo, levelMs, type Retention } from './levels.ts';
+import { readSamples } from './samples.ts';
+import type { AnalyticsStore } from './store.ts';
+import { planTime } from './time-plan.ts';
+
+interface Deps {
+  store: Pick<AnalyticsStore, 'readTraffic' | 'isOwnPortal' | 'listVersionNames' | 'listApplicationOwners'>;
+  retention: Retention;
+  clock(): number;
+}
+
+const { hour, day } = levelMs;
+
+const periods: Readonly<Record<TrafficPeriod, { ms: number; granularity_ms: number }>> = {
+  '24h': { ms: day, granularity_ms: hour },
+  '7d': { ms: 7 * day, granularity_ms: 6 * hour },
+  '30d': { ms: 30 * day, granularity_ms: day },
+  '90d': { ms: 90 * day, granularity_ms: day },
+};
+
+const rowsMaximum = 100;
+const leastError = 400;
+
+interface Subject {
+  id: string;
+  name: string;
+}
+
+/** What an organization sees of the calls to a portal of its own. */
+export function createPortalTraffic({ store, retention, clock }: Deps) {
+  async function read(portal_id: string, period: TrafficPeriod) {
+    const { ms, granularity_ms } = periods[period];
+    // The unit of time that runs now is the last one.
+    const end_ms = floorTo(granularity_ms, clock()) + granularity_ms;
+    const question = { start_ms: end_ms - ms, end_ms, granularity_ms };
+    const plan = planTime(question, retention, clock());
+    const samples = await readSamples(store, portal_id, 'all', plan, { size: 'latency', isByStatus: true });
+    return { question, plan, samples };
+  }
+
+  /** Whom or what a call counts for; nobody, where it is gone by now. */
+  async function subjectsOf(portal_id: string, by: TrafficGroup): Promise<(sample: Sample) => Subject | undefined> {
+    if (by === 'developer') {
+      const owners = await store.listApplicationOwners(portal_id);
+      const byApplication = new Map(
+        owners.map(({ application_id, id, email }) => [application_id, { id, name: email }]),
+      );
+      return ({ application_id }) => byApplication.get(application_id);
+    }
+    const versions = await store.listVersionNames(portal_id);
+    const byVersion = new Map(
+      versions.map(({ id, name, product_id, product_name }) => [
+        id,
+        by === 'version' ? { id, name: `${product_name} ${name}` } : { id: product_id, name: product_name },
+      ]),
+    );
+    return ({ product_version_id }) => byVersion.get(product_version_id);
+  }
+
+  return {
+    async portalTraffic(
+      org_id: string,
+      portal_id: string,
+      { period = '24h', by = 'product' }: { period?: TrafficPeriod | undefined; by?: TrafficGroup | undefined },
+    ): Promise<PortalTraffic> {
+      if (!(await store.isOwnPortal(org_id, portal_id))) throw new Problem('not-found', 'There is no such portal.');
+      const [{ question, plan, samples }, subjectOf] = await Promise.all([
+        read(portal_id, period),
+        subjectsOf(portal_id, by),
+      ]);
+      const byBucket = Map.groupBy(samples, ({ bucket }) => bucket);
+      const bySubject = Map.groupBy(samples, subjectOf);
+      bySubject.delete(undefined);
+      return {
+        ...question,
+        total: measure(samples),
+        series: plan.buckets.map(({ timestamp }, at) => ({
+          timestamp: new Date(timestamp).toISOString(),
+          ...measure(byBucket.get(at) ?? []),
+        })),
+        rows: mergeById(bySubject)
+          .map(({ subject, found }) => ({ ...subject, ...measure(found) }))
+          .sort((one, other) => other.requests - one.requests || (one.name < other.name ? -1 : 1))
+          .slice(0, rowsMaximum),
+      };
+    },
+
+    /** The last 24 hours in two figures. */
+    async lastDay(portal_id: string): Promise<{ requests: number; errors: number }> {
+      const { requests, errors } = measure((await read(portal_id, '24h')).samples);
+      return { requests, errors };
+    },
+  };
+}
+
+/** Versions of one product, and applications of one developer, are one subject. */
+function mergeById(groups: ReadonlyMap<Subject | undefined, Sample[]>) {
+  const merged = new Map<string, { subject: Subject; found: Sample[] }>();
+  for (const [subject, samples] of groups) {
+    if (!subject) continue;
+    const known = merged.get(subject.id);
+    if (known) known.found.push(...samples);
+    else merged.set(subject.id, { subject, found: samples });
+  }
+  return [...merged.values()];
+}
+
+const tally = createTally();
+
+function measure(samples: readonly Sample[]): { requests: number; errors: number; p99_ms: number } {
+  let [requests, errors] = [0, 0];
+  for (const { count, status, histogram } of samples) {
+    requests += count;
+    if (status >= leastError) errors += count;
+    if (histogram) tally.addEncoded(histogram);
+  }
+  return { requests, errors, p99_ms: requests === 0 ? 0 : Number(tally.takePercentile(0.99).toPrecision(5)) };
+}

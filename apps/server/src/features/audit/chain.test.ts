@@ -1,0 +1,173 @@
+import { expect, test } from 'vitest';
+import { createServices } from '../../app.ts';
+import { toCanonical, toChainHash } from '../../audit-chain.ts';
+import { openDatabase } from '../../database/database.ts';
+import { auditChainMigration } from '../../database/migrations/018-audit-chain.ts';
+import { createSecretHash } from '../../secret-key.ts';
+import { aClock } from '../../testing/developers.ts';
+import { onBothEngines, openTestDatabase, type TestDatabase } from '../../testing/engines.ts';
+import { aWorld } from '../../testing/world.ts';
+
+/** A log of an organization with a number of entries, chained. No server runs that would chain by itself. */
+async function aLog(database: TestDatabase, entries = 6) {
+  const clock = aClock();
+  const services = createServices({ ...database.settings, database, clock });
+  const { audit, auditChain, transact } = services;
+  const org_id = await services.organization.create('Test organization');
+  const add = async (number: number) => {
+    clock.pass(1000);
+    const details = { number, ünïcode: '"quoted"\n', before: null };
+    const event = { org_id, action: 'thing.changed', actor: { kind: 'system' }, details } as const;
+    await transact((transaction) => audit.record(transaction, event));
+  };
+  for (let number = 1; number <= entries; number++) await add(number);
+  await auditChain.chainAll();
+  const idOf = async (seq: number) => {
+    const event = database.query.selectFrom('audit_event').select('id').where('seq', '=', seq);
+    return (await event.executeTakeFirstOrThrow()).id;
+  };
+  return { ...auditChain, org_id, add, idOf, verify: () => auditChain.verify(org_id) };
+}
+
+onBothEngines((open) => {
+  test('a log that nobody touched is unbroken, also while entries wait for their places', async () => {
+    await using database = await open();
+    const log = await aLog(database);
+    const before = await log.verify();
+    expect(before).toMatchObject({ head: { seq: 6 }, waiting: 0, broken: undefined });
+    await log.add(7);
+    expect(await log.verify()).toMatchObject({ head: { seq: 6 }, waiting: 1, broken: undefined });
+    expect(await log.has(log.org_id, 6, before.head.hash)).toBe(true);
+    expect(await log.has(log.org_id, 5, before.head.hash)).toBe(false);
+
+    // Anyone can recompute the hashes of an export: no key takes part in them.
+    const events = await database.query
+      .selectFrom('audit_event')
+      .selectAll()
+      .where('seq', '>', 0)
+      .orderBy('seq')
+      .execute();
+    const last = events.reduce((hash, event) => toChainHash(hash, event.seq!, toCanonical(event)), '');
+    expect(last).toBe(before.head.hash);
+  });
+
+  test('changed, deleted, reordered and inserted entries are found, at the first of them', async () => {
+    await using database = await open();
+    const log = await aLog(database);
+    const { query } = database;
+    const [second, fourth] = [await log.idOf(2), await log.idOf(4)];
+    const events = await query.selectFrom('audit_event').selectAll().orderBy('seq').execute();
+    const head = await query.selectFrom('audit_chain').selectAll().executeTakeFirstOrThrow();
+    const write = (rows: typeof events) =>
+      query
+        .insertInto('audit_event')
+        .values(rows.map((row) => ({ ...row, details: JSON.stringify(row.details) as unknown as typeof row.details })))
+        .execute();
+    const restore = async () => {
+      await query.deleteFrom('audit_event').execute();
+      await write(events);
+      await query.updateTable('audit_chain').set({ seq: head.seq, hash: head.hash, seal: head.seal }).execute();
+      expect((await log.verify()).broken).toBeUndefined();
+    };
+    const set = (id: string, change: object) =>
+      query.updateTable('audit_event').set(change).where('id', '=', id).execute();
+
+    for (const change of [
+      { actor_id: 'somebody' },
+      { at: '2020-01-01T00:00:00.000Z' },
+      { details: '{"number":7}' },
+      { action: 'thing.kept' },
+      { target_kind: 'user' },
+    ]) {
+      await set(fourth, change);
+      await set(await log.idOf(5), change);
+      expect((await log.verify()).broken).toMatchObject({ seq: 4, id: fourth, fault: 'changed' });
+      await restore();
+    }
+
+    await query.deleteFrom('audit_event').where('seq', 'in', [3, 5]).execute();
+    expect((await log.verify()).broken).toEqual({ seq: 3, id: null, at: null, fault: 'missing' });
+    await restore();
+
+    await query.deleteFrom('audit_event').where('seq', '=', 6).execute();
+    expect((await log.verify()).broken).toMatchObject({ seq: 6, fault: 'missing' });
+    await query.updateTable('audit_chain').set({ seq: 5, hash: events[4]!.hash! }).execute();
+    expect((await log.verify()).broken).toMatchObject({ seq: 5, fault: 'cut' });
+    await restore();
+
+    await set(second, { seq: 100 });
+    await set(fourth, { seq: 2 });
+    await set(second, { seq: 4 });
+    expect((await log.verify()).broken).toMatchObject({ seq: 2, id: fourth, fault: 'misplaced' });
+    await restore();
+
+    const forged = { ...events[0]!, id: '01900000-0000-7000-8000-000000000000', hash: null, seq: null };
+    await write([forged]);
+    expect((await log.verify()).broken).toMatchObject({ seq: null, id: forged.id, fault: 'foreign' });
+    await log.chainAll();
+    expect((await log.verify()).broken).toMatchObject({ seq: null, id: forged.id, fault: 'foreign' });
+    await set(forged.id, { seq: 7, hash: 'x' });
+    expect((await log.verify()).broken).toMatchObject({ seq: 7, id: forged.id, fault: 'foreign' });
+    await restore();
+    expect((await log.verify()).head).toMatchObject({ seq: 6 });
+  });
+
+  test('whoever writes the log anew without the key is found, and the server does not go on from there', async () => {
+    await using database = await open();
+    const log = await aLog(database, 3);
+    const { query } = database;
+    const events = await query.selectFrom('audit_event').selectAll().orderBy('seq').execute();
+    let hash = '';
+    for (const event of events) {
+      const told = { ...event, details: { number: 0 } };
+      hash = toChainHash(hash, event.seq!, toCanonical(told));
+      const details = JSON.stringify(told.details) as unknown as typeof told.details;
+      await query.updateTable('audit_event').set({ details, hash }).where('id', '=', event.id).execute();
+    }
+    await query.updateTable('audit_chain').set({ hash }).execute();
+    expect((await log.verify()).broken).toMatchObject({ seq: 1, fault: 'changed' });
+    await log.add(4);
+    await expect(log.chainAll()).rejects.toThrow(/does not end where it was left/);
+  });
+
+  test('entries that were there before the chain are chained when the database is migrated', async () => {
+    await using database = await open();
+    const log = await aLog(database, 3);
+    const { query } = database;
+    const before = await log.verify();
+    await query.schema.dropIndex('audit_event_by_seq').execute();
+    await query.schema.dropIndex('audit_event_waiting').execute();
+    await query.schema.dropTable('audit_chain').execute();
+    for (const column of ['seal', 'seq', 'hash'])
+      await query.schema.alterTable('audit_event').dropColumn(column).execute();
+
+    const seal = createSecretHash({ ...database.settings, database, now: () => before.head.hash });
+    await auditChainMigration(seal).up(query);
+    expect(await log.verify()).toEqual(before);
+    await log.add(4);
+    await log.chainAll();
+    expect(await log.verify()).toMatchObject({ head: { seq: 4 }, broken: undefined });
+  });
+});
+
+test('servers that write and chain at the same time make one chain', async () => {
+  await using database = await openTestDatabase('postgres');
+  await using copy = openDatabase(database.settings);
+  await using first = await aWorld(database, []);
+  await using second = await aWorld({ ...copy, settings: database.settings } as TestDatabase, []);
+  const { org_id } = first;
+  const write = async ({ services: { audit, transact } }: typeof first) => {
+    for (let number = 0; number < 40; number++) {
+      await transact((transaction) =>
+        audit.record(transaction, { org_id, action: 'thing.changed', actor: { kind: 'system' }, details: { number } }),
+      );
+    }
+  };
+  const chain = async ({ services: { auditChain } }: typeof first) => {
+    for (let round = 0; round < 10; round++) await auditChain.chainAll();
+  };
+  await Promise.all([write(first), write(second), write(first), chain(first), chain(second)]);
+  await Promise.all([chain(first), chain(second)]);
+  const verdict = await first.services.auditChain.verify(org_id);
+  expect(verdict).toMatchObject({ head: { seq: 120 }, waiting: 0, broken: undefined });
+});

@@ -1,0 +1,140 @@
+import { type AuditHead, toCanonical, toChainHash, toEntryText, toHeadText } from '../../audit-chain.ts';
+import type { Transact } from '../../database/database.ts';
+import type { AuditEventTable } from '../../database/tables/accounts.ts';
+import type { AuditStore, ChainedRow } from './store.ts';
+
+interface Deps {
+  store: AuditStore;
+  seal(text: string): Promise<string>;
+  transact: Transact;
+}
+
+/** What is wrong with a log, at the first place where something is. */
+export interface AuditBreak {
+  /** Its place in the chain; null for one that has none. */
+  seq: number | null;
+  id: string | null;
+  at: string | null;
+  fault: 'changed' | 'missing' | 'misplaced' | 'foreign' | 'cut';
+}
+
+export interface AuditVerdict {
+  head: AuditHead;
+  /** Written a moment ago, and about to be chained. */
+  waiting: number;
+  broken: AuditBreak | undefined;
+}
+
+const batch = 500;
+
+/** The chain does not end where we left it: going on from there would cover up what was done to it. */
+export class AuditChainError extends Error {}
+
+export type AuditChain = ReturnType<typeof createAuditChain>;
+
+/**
+ * Gives the entries of each organization their places in a chain of hashes. Entries are written, sealed, by whatever
+ * happens, without waiting for each other; chaining follows in batches, so that no sign-in waits for another's commit.
+ */
+export function createAuditChain({ store, seal, transact }: Deps) {
+  const isOurs = async (event: AuditEventTable) => event.seal === (await seal(toEntryText(toCanonical(event))));
+
+  async function checkHead(head: AuditHead & { seal: string }): Promise<void> {
+    // The first entry follows nothing; whoever sets a chain back to its start finds the places taken.
+    if (head.seq === 0 || head.seal === (await seal(toHeadText(head)))) return;
+    throw new AuditChainError(`The audit log of the organization ${head.org_id} does not end where it was left.`);
+  }
+
+  /** How many entries there were to chain. */
+  const chainBatch = (org_id: string): Promise<number> =>
+    transact(async (transaction) => {
+      const before = await store.lockHead(transaction, org_id);
+      await checkHead(before);
+      const waiting = await store.listWaiting(transaction, org_id, batch);
+      const chained: ChainedRow[] = [];
+      let { seq, hash } = before;
+      for (const event of waiting) {
+        if (await isOurs(event)) {
+          seq += 1;
+          hash = toChainHash(hash, seq, toCanonical(event));
+          chained.push({ id: event.id, seq, hash });
+        } else {
+          chained.push({ id: event.id, seq: null, hash: '' });
+        }
+      }
+      await store.setChained(transaction, org_id, chained);
+      const head = { org_id, seq, hash };
+      if (seq > before.seq) await store.setHead(transaction, { ...head, seal: await seal(toHeadText(head)) });
+      return waiting.length;
+    });
+
+  async function findBreak(head: AuditHead & { seal: string }): Promise<AuditBreak | undefined> {
+    let last = { seq: 0, hash: '' };
+    while (last.seq < head.seq) {
+      const events = await store.listChained(head.org_id, last.seq, batch);
+      for (const event of events) {
+        const seq = last.seq + 1;
+        if (seq > head.seq) break;
+        if (event.seq !== seq) return missing(seq);
+        if (!(await isOurs(event))) return { ...placeOf(event), fault: 'changed' };
+        const hash = toChainHash(last.hash, seq, toCanonical(event));
+        if (event.hash !== hash) return { ...placeOf(event), fault: 'misplaced' };
+        last = { seq, hash };
+      }
+      if (events.length === 0) return missing(last.seq + 1);
+    }
+    const isEnd = last.hash === head.hash && (head.seq === 0 || head.seal === (await seal(toHeadText(head))));
+    return isEnd ? undefined : { seq: head.seq, id: null, at: null, fault: 'cut' };
+  }
+
+  /** Entries that are not in the chain: ours that wait, or some that are not ours. */
+  async function readUnchained(org_id: string): Promise<{ waiting: number; broken: AuditBreak | undefined }> {
+    let [after, waiting] = ['', 0];
+    for (;;) {
+      const events = await store.listUnchained(org_id, after, batch);
+      for (const event of events) {
+        if (event.hash !== null || !(await isOurs(event))) {
+          return { waiting, broken: { ...placeOf(event), fault: 'foreign' } };
+        }
+        waiting += 1;
+      }
+      after = events.at(-1)?.id ?? '';
+      if (events.length < batch) break;
+    }
+    const beyond = await store.findBeyondHead(org_id);
+    return { waiting, broken: beyond && { ...beyond, fault: 'foreign' } };
+  }
+
+  return {
+    /** Chains whatever waits. One organization's broken log does not keep the others' from going on. */
+    async chainAll(): Promise<void> {
+      const faults: unknown[] = [];
+      for (const org_id of await store.listWaitingOrganizations()) {
+        try {
+          while ((await chainBatch(org_id)) === batch);
+        } catch (error) {
+          faults.push(error);
+        }
+      }
+      if (faults.length > 0) throw faults[0];
+    },
+
+    /** Reads the whole log of an organization, and finds the first entry that is not as it was written. */
+    async verify(org_id: string): Promise<AuditVerdict> {
+      const head = (await store.findHead(org_id)) ?? { org_id, seq: 0, hash: '', seal: '' };
+      const broken = await findBreak(head);
+      const unchained = await readUnchained(org_id);
+      const { seal: _, ...end } = head;
+      return { head: end, waiting: unchained.waiting, broken: broken ?? unchained.broken };
+    },
+
+    /** Whether the log still has an entry with this hash at this place: for whoever noted it down elsewhere. */
+    async has(org_id: string, seq: number, hash: string): Promise<boolean> {
+      const [event] = await store.listChained(org_id, seq - 1, 1);
+      return event?.seq === seq && event.hash === hash;
+    },
+  };
+}
+
+const missing = (seq: number): AuditBreak => ({ seq, id: null, at: null, fault: 'missing' });
+const placeOf = ({ seq, id, at }: AuditEventTable) => ({ seq, id, at });

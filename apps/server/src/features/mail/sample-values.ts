@@ -1,0 +1,38 @@
+import type { MailTemplate, MailValues } from './mails.ts';
+
+const person = { full_name: 'Ada Example' };
+const secret = { token: 'sample' };
+const registration = { application: 'Parcel tracker', product: 'Parcels', version: 'v2' };
+const credential = { application: 'Parcel tracker', credential: 'API key 1a2b' };
+const developer = { developer_name: 'Ada Example', developer_email: 'ada@example.com' };
+const reason = 'The request does not say what the data is used for.';
+
+/** Made-up values, so that a mail can be looked at before there is one. */
+export const sampleValues: { [Template in MailTemplate]: MailValues[Template] } = {
+  'confirm-email': { ...person, ...secret },
+  'already-registered': person,
+  'account-approved': person,
+  'account-rejected': { ...person, reason },
+  'account-disabled': { ...person, reason },
+  'reset-password': { ...person, ...secret },
+  'password-changed': person,
+  'registration-approved': { ...person, ...registration },
+  'registration-rejected': { ...person, ...registration, reason },
+  'registration-revoked': { ...person, ...registration, reason },
+  'credential-expiring': { ...person, ...credential, expires_on: '2030-12-31' },
+  'credential-leaked': { ...person, ...credential, place: 'https://code.example.com/ada/parcels' },
+  'version-deprecated': {
+    ...person,
+    product: 'Parcels',
+    version: 'v1',
+    note: 'Please use v2.',
+    sunset_on: '2030-12-31',
+  },
+  'registration-requested': { ...registration, ...developer },
+  'developer-pending': developer,
+  'review-digest': { developers: '3', registrations: '2' },
+  'webhook-disabled': { host: 'hooks.example.com', cause: 'failing' },
+  invitation: { ...person, ...secret, inviter: 'Olive Owner', organization: 'Example' },
+  'user-confirm-email': { ...person, ...secret },
+  'user-reset-password': { ...person, ...secret },
+};

@@ -1,0 +1,112 @@
+import type { Database, Querying } from '../../database/database.ts';
+
+interface Turn {
+  now: string;
+  /** Until when nobody is to be mailed again, if somebody is mailed now. */
+  quiet_until: string;
+}
+
+export type ReviewStore = ReturnType<typeof createReviewStore>;
+
+export const createReviewStore = ({ query }: Database) => ({
+  /** The developer, if a decision about them is awaited. */
+  findDeveloper: (transaction: Querying, portal_id: string, id: string) =>
+    transaction
+      .selectFrom('developer')
+      .select(['full_name as developer_name', 'email as developer_email'])
+      .where('portal_id', '=', portal_id)
+      .where('id', '=', id)
+      .where('status', '=', 'pending')
+      .executeTakeFirst(),
+
+  /** The registration, if a decision about it is awaited. */
+  findRegistration: (transaction: Querying, portal_id: string, id: string) =>
+    transaction
+      .selectFrom('registration')
+      .innerJoin('application', (join) =>
+        join
+          .onRef('application.portal_id', '=', 'registration.portal_id')
+          .onRef('application.id', '=', 'registration.application_id'),
+      )
+      .innerJoin('developer', (join) =>
+        join
+          .onRef('developer.portal_id', '=', 'application.portal_id')
+          .onRef('developer.id', '=', 'application.developer_id'),
+      )
+      .innerJoin('product_version as version', (join) =>
+        join
+          .onRef('version.portal_id', '=', 'registration.portal_id')
+          .onRef('version.id', '=', 'registration.product_version_id'),
+      )
+      .innerJoin('product', (join) =>
+        join.onRef('product.portal_id', '=', 'version.portal_id').onRef('product.id', '=', 'version.product_id'),
+      )
+      .select([
+        'application.name as application',
+        'product.name as product',
+        'version.name as version',
+        'developer.full_name as developer_name',
+        'developer.email as developer_email',
+      ])
+      .where('registration.portal_id', '=', portal_id)
+      .where('registration.id', '=', id)
+      .where('registration.status', '=', 'pending')
+      .executeTakeFirst(),
+
+  /**
+   * True when it is time to mail, and then nobody else mails for a while. Else a mail is due at the end of the quiet time.
+   * The row is held until the transaction ends, so that what comes in meanwhile is either in the next mail or makes one due.
+   */
+  async takeTurn(transaction: Querying, portal_id: string, { now, quiet_until }: Turn): Promise<boolean> {
+    const { due_at } = await transaction
+      .insertInto('review_notice')
+      .values({ portal_id, quiet_until, due_at: null })
+      .onConflict((clash) =>
+        clash.column('portal_id').doUpdateSet(({ eb, ref, and }) => {
+          const isQuiet = eb('review_notice.quiet_until', '>', now);
+          const isFree = and([eb('review_notice.due_at', 'is', null), eb('review_notice.quiet_until', '<=', now)]);
+          return {
+            quiet_until: eb.case().when(isFree).then(quiet_until).else(ref('review_notice.quiet_until')).end(),
+            due_at: eb
+              .case()
+              .when('review_notice.due_at', 'is not', null)
+              .then(ref('review_notice.due_at'))
+              .when(isQuiet)
+              .then(ref('review_notice.quiet_until'))
+              .else(null)
+              .end(),
+          };
+        }),
+      )
+      .returning('due_at')
+      .executeTakeFirstOrThrow();
+    return due_at === null;
+  },
+
+  listDue: (now: string) =>
+    query.selectFrom('review_notice').select('portal_id').where('due_at', '<=', now).limit(100).execute(),
+
+  /** False when another server was quicker. */
+  async takeDue(transaction: Querying, portal_id: string, { now, quiet_until }: Turn): Promise<boolean> {
+    const { numUpdatedRows } = await transaction
+      .updateTable('review_notice')
+      .set({ due_at: null, quiet_until })
+      .where('portal_id', '=', portal_id)
+      .where('due_at', '<=', now)
+      .executeTakeFirstOrThrow();
+    return numUpdatedRows === 1n;
+  },
+
+  async countWaiting(transaction: Querying, portal_id: string) {
+    const count = async (table: 'developer' | 'registration') => {
+      const { total } = await transaction
+        .selectFrom(table)
+        .select(({ fn }) => fn.countAll<number>().as('total'))
+        .where('portal_id', '=', portal_id)
+        .where('status', '=', 'pending')
+        .executeTakeFirstOrThrow();
+      return total;
+    };
+    return { developers: await count('developer'), registrations: await count('registration') };
+  },
+});

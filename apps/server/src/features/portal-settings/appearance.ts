@@ -1,0 +1,102 @@
+import {
+  type AdminAppearance,
+  type AppearanceChange,
+  type ImageKind,
+  imageBytesMaximum,
+} from '@portico/contract/admin-appearance.ts';
+import { invalidParameter, Problem } from '@portico/contract/problems.ts';
+import { findContrastWarnings } from '@portico/ui/theme/contrast-warnings.ts';
+import type { Theme } from '@portico/ui/theme/theme.ts';
+import type { Appearance } from '../portals/service.ts';
+import type { Editor, PortalEditor } from '../publishing/edit.ts';
+import { imageTypeOf } from '../publishing/image-type.ts';
+import type { PortalSettingsStore } from './store.ts';
+
+interface Deps {
+  store: PortalSettingsStore;
+  editor: PortalEditor;
+}
+
+type Owner = Pick<Editor, 'org_id'>;
+
+export type AppearanceService = ReturnType<typeof createAppearanceService>;
+
+/** How a portal looks, as its owners choose it. */
+export function createAppearanceService({ store, editor }: Deps) {
+  async function get({ org_id }: Owner, portal_id: string): Promise<AdminAppearance> {
+    const portal = await store.find(org_id, portal_id);
+    if (!portal) throw new Problem('not-found', 'There is no such portal.');
+    const { header = null, welcome = null, css = null, theme = {} } = portal.appearance as Appearance;
+    return {
+      accent: theme.accent ?? null,
+      sections: given(theme.sections),
+      texts: given(theme.texts),
+      buttons: given(theme.buttons),
+      fonts: given(theme.fonts),
+      css,
+      header,
+      welcome,
+      images: await store.listImages(portal_id),
+      warnings: findContrastWarnings(theme),
+    };
+  }
+
+  const noteOf = (summary: string, portal_id: string, changed: string) => ({
+    summary,
+    action: 'portal.appearance-changed' as const,
+    target: { kind: 'portal', id: portal_id },
+    details: { changed },
+  });
+
+  return {
+    get,
+
+    async update(by: Editor, portal_id: string, change: AppearanceChange): Promise<AdminAppearance> {
+      await editor.editPortal(by, portal_id, {
+        note: noteOf('Changed the appearance of the portal', portal_id, Object.keys(change).sort().join(', ')),
+        change: (file) => ({
+          ...file,
+          appearance: Object.fromEntries(
+            Object.entries({ ...file.appearance, ...change }).filter(([, value]) => value !== null && value !== ''),
+          ),
+        }),
+      });
+      return get(by, portal_id);
+    },
+
+    async image({ org_id }: Owner, portal_id: string, kind: ImageKind) {
+      const image = (await store.find(org_id, portal_id)) && (await store.findImage(portal_id, kind));
+      if (!image) throw new Problem('not-found', `This portal has no ${kind}.`);
+      return image;
+    },
+
+    async putImage(by: Editor, portal_id: string, kind: ImageKind, base64: string): Promise<AdminAppearance> {
+      const bytes = Buffer.from(base64, 'base64');
+      const media_type = imageTypeOf(bytes);
+      if (!media_type) {
+        throw invalidParameter({ field: 'base64', rule: 'invalid', reason: 'is not a PNG or JPEG image' });
+      }
+      if (bytes.byteLength > imageBytesMaximum) {
+        const reason = `is larger than ${imageBytesMaximum / 1024 / 1024} MB`;
+        throw invalidParameter({ field: 'base64', rule: 'max_length', reason, maximum: imageBytesMaximum });
+      }
+      await editor.editPortal(by, portal_id, {
+        note: noteOf(`Changed the ${kind} of the portal`, portal_id, kind),
+        images: (images) => ({ ...images, [kind]: { media_type, bytes } }),
+      });
+      return get(by, portal_id);
+    },
+
+    async removeImage(by: Editor, portal_id: string, kind: ImageKind): Promise<AdminAppearance> {
+      await editor.editPortal(by, portal_id, {
+        note: noteOf(`Took the ${kind} of the portal away`, portal_id, kind),
+        images: ({ [kind]: _, ...others }) => others,
+      });
+      return get(by, portal_id);
+    },
+  };
+}
+
+/** What was chosen, without the names that stand for the usual. */
+const given = (group: Theme[keyof Theme]): Record<string, string> =>
+  Object.fromEntries(Object.entries(group ?? {}).filter(([, value]) => value !== undefined)) as Record<string, string>;

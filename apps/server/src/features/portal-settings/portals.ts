@@ -1,0 +1,168 @@
+import type { NewPortal, PortalChange, PortalSettings } from '@portico/contract/admin-portals.ts';
+import { invalidParameter, Problem } from '@portico/contract/problems.ts';
+import type { Transact } from '../../database/database.ts';
+import { toName } from '../../validation/name.ts';
+import type { RecordAudit } from '../audit/service.ts';
+import type { PortalFile } from '../publishing/content.ts';
+import type { Editor, PortalEditor } from '../publishing/edit.ts';
+import { kindOf } from '../sso/provider-file.ts';
+import type { PortalSettingsStore } from './store.ts';
+
+interface Deps {
+  store: PortalSettingsStore;
+  editor: PortalEditor;
+  transact: Transact;
+  recordAudit: RecordAudit;
+  /** Told after a portal has gone. */
+  onDeleted(): void;
+}
+
+type Owner = Pick<Editor, 'org_id'>;
+
+export type PortalSettingsService = ReturnType<typeof createPortalSettingsService>;
+
+/** Portals as their owners set them up. */
+export function createPortalSettingsService({ store, editor, transact, recordAudit, onDeleted }: Deps) {
+  async function get({ org_id }: Owner, portal_id: string): Promise<PortalSettings> {
+    const portal = await store.find(org_id, portal_id);
+    if (!portal) throw new Problem('not-found', 'There is no such portal.');
+    const hosts = await store.listHosts(portal_id);
+    const providers = await store.listProviderKinds(portal_id);
+    const { product, developer, application, registration } = await store.countBelow(portal_id);
+    const canonical = portal.canonical_domain.toLowerCase();
+    const kindsOf = (list: typeof providers) => [...new Set(list.map(({ provider_kind }) => provider_kind))].sort();
+    return {
+      id: portal.id,
+      name: portal.name,
+      title: portal.title,
+      description: portal.description,
+      hosts: [canonical, ...hosts.filter((host) => host !== canonical)],
+      is_public: portal.is_public,
+      rbac_enabled: portal.rbac_enabled,
+      auto_approve_developers: portal.auto_approve_developers,
+      auto_approve_registrations: portal.auto_approve_registrations,
+      allowed_time_period: portal.allowed_time_period,
+      sign_in: [
+        ...(portal.basic_auth_enabled ? (['basic'] as const) : []),
+        ...kindsOf(providers.filter(({ is_enabled }) => is_enabled)),
+      ],
+      try_it_private_addresses: portal.try_it_private_addresses,
+      available_sign_in: ['basic', ...kindsOf(providers)],
+      counts: { products: product, developers: developer, applications: application, registrations: registration },
+      created_at: portal.created_at,
+      updated_at: portal.updated_at,
+    };
+  }
+
+  async function checkHosts(hosts: readonly string[], portal_id: string | undefined): Promise<void> {
+    const wanted = hosts.map((host) => host.toLowerCase());
+    const taken = await store.listTakenHosts(wanted, portal_id);
+    const wrong = wanted.flatMap((host, at) => {
+      const reason = taken.includes(host)
+        ? `the host name ${host} belongs to another portal`
+        : wanted.indexOf(host) < at && `the host name ${host} stands here twice`;
+      return reason ? [{ field: `hosts.${at}`, rule: 'invalid' as const, reason }] : [];
+    });
+    if (wrong[0]) throw invalidParameter(wrong[0], ...wrong.slice(1));
+  }
+
+  return {
+    get,
+
+    async create(by: Editor, input: NewPortal): Promise<PortalSettings> {
+      await checkHosts(input.hosts, undefined);
+      const title = toName('title', input.title);
+      const { name } = input;
+      const file = changed({ name, title, hosts: input.hosts, visibility: 'private' }, { ...input, title });
+      const portal_id = await editor.createPortal(by, file, {
+        summary: `Created ${name}`,
+        action: 'portal.created',
+        details: { name },
+      });
+      return get(by, portal_id);
+    },
+
+    async update(by: Editor, portal_id: string, change: PortalChange): Promise<PortalSettings> {
+      const { org_id } = by;
+      const before = await get(by, portal_id);
+      if (change.hosts) await checkHosts(change.hosts, portal_id);
+      const absent = (change.sign_in ?? []).filter((way) => !before.available_sign_in.includes(way));
+      if (absent[0]) {
+        const reason = `there is no identity provider for ${absent[0]} yet`;
+        throw invalidParameter({ field: 'sign_in', rule: 'invalid', reason });
+      }
+      const title = change.title === undefined ? {} : { title: toName('title', change.title) };
+      await editor.editPortal(by, portal_id, {
+        note: {
+          summary: 'Changed the settings of the portal',
+          action: 'portal.changed',
+          target: { kind: 'portal', id: portal_id },
+          details: { fields: Object.keys(change).sort().join(', ') },
+        },
+        change: (file) => changed(file, { ...change, ...title }),
+        async before({ transaction }) {
+          const { name } = change;
+          if (name === undefined || name === before.name) return [];
+          if (await store.isNameTaken(transaction, org_id, name, portal_id)) throw nameTaken(name);
+          await store.rename(transaction, portal_id, name);
+          return [{ action: 'change', what: 'portal', name }];
+        },
+      });
+      return get(by, portal_id);
+    },
+
+    async remove(by: Editor, portal_id: string, name: string): Promise<undefined> {
+      const { org_id, id, address } = by;
+      const portal = await get(by, portal_id);
+      if (portal.name !== name) {
+        throw invalidParameter({ field: 'name', rule: 'invalid', reason: 'is not the name of this portal' });
+      }
+      await transact(async (transaction) => {
+        // By its name as well: whoever renames it meanwhile means another one.
+        if (!(await store.remove(transaction, org_id, portal_id, name))) {
+          throw new Problem('not-found', 'There is no such portal.');
+        }
+        await recordAudit(transaction, {
+          org_id,
+          action: 'portal.deleted',
+          actor: { kind: 'user', id },
+          target: { kind: 'portal', id: portal_id },
+          address,
+          details: { name, products: portal.counts.products, developers: portal.counts.developers },
+        });
+      });
+      onDeleted();
+    },
+  };
+}
+
+export const nameTaken = (name: string) => new Problem('name-taken', `The name ${name} is already in use.`);
+
+/** The portal's file with what is given; names differ where the file's are older than the wire's. */
+function changed(file: PortalFile, change: PortalChange): PortalFile {
+  const { description, is_public, rbac_enabled, auto_approve_registrations, try_it_private_addresses, ...same } =
+    change;
+  const merged: PortalFile = {
+    ...file,
+    ...same,
+    ...(is_public !== undefined && { visibility: is_public ? 'public' : 'private' }),
+    ...(rbac_enabled !== undefined && { rbac: rbac_enabled }),
+    ...(auto_approve_registrations !== undefined && { auto_approve_applications: auto_approve_registrations }),
+    ...(try_it_private_addresses !== undefined && { try_it: { private_addresses: try_it_private_addresses } }),
+  };
+  if (description !== undefined) {
+    if (description?.trim()) merged.description = description.trim();
+    else delete merged.description;
+  }
+  if (same.sign_in) merged.identity_providers = withSwitched(file, same.sign_in);
+  return merged;
+}
+
+/** A way to sign in that is switched on means all its providers, unless some of them were in use and others not. */
+function withSwitched({ sign_in = [], identity_providers = [] }: PortalFile, ways: readonly string[]) {
+  return identity_providers.map(({ enabled, ...provider }) => {
+    const kind = kindOf(provider);
+    const stays = enabled !== undefined && sign_in.includes(kind) && ways.includes(kind);
+    return stays ? { ...provider, enabled } : provider;
+  });
+}

@@ -1,0 +1,185 @@
+import { sql } from 'kysely';
+import type { Database, Querying } from '../../database/database.ts';
+import type { AssetKind, AuthStrategyTable } from '../../database/tables/catalog.ts';
+import type { IdentityProviderTable } from '../../database/tables/sso.ts';
+
+export type PortalSettingsStore = ReturnType<typeof createPortalSettingsStore>;
+
+const counted = ['product', 'developer', 'application', 'registration'] as const;
+
+export const createPortalSettingsStore = ({ query }: Database) => ({
+  find: (org_id: string, portal_id: string) =>
+    query
+      .selectFrom('portal')
+      .select(['id', 'org_id', 'name', 'title', 'description', 'canonical_domain', 'is_public', 'rbac_enabled'])
+      .select(['basic_auth_enabled', 'auto_approve_developers', 'auto_approve_registrations', 'allowed_time_period'])
+      .select(['appearance', 'try_it_private_addresses', 'catalog_revision', 'created_at', 'updated_at'])
+      .where('org_id', '=', org_id)
+      .where('id', '=', portal_id)
+      .executeTakeFirst(),
+
+  async listHosts(portal_id: string): Promise<string[]> {
+    const rows = await query
+      .selectFrom('portal_host')
+      .select('host')
+      .where('portal_id', '=', portal_id)
+      .orderBy('host')
+      .execute();
+    return rows.map(({ host }) => host);
+  },
+
+  listProviderKinds: (portal_id: string) =>
+    query
+      .selectFrom('identity_provider')
+      .select(['provider_kind', 'is_enabled'])
+      .where('tenant_id', '=', portal_id)
+      .execute(),
+
+  async countBelow(portal_id: string): Promise<Record<(typeof counted)[number], number>> {
+    const counts = await Promise.all(
+      counted.map((table) =>
+        query
+          .selectFrom(table)
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .where('portal_id', '=', portal_id)
+          .executeTakeFirstOrThrow(),
+      ),
+    );
+    return Object.fromEntries(counted.map((table, at) => [table, counts[at]?.count])) as never;
+  },
+
+  async isNameTaken(transaction: Querying, org_id: string, name: string, portal_id: string): Promise<boolean> {
+    const other = transaction.selectFrom('portal').select('id').where('org_id', '=', org_id).where('name', '=', name);
+    return (await other.where('id', '!=', portal_id).executeTakeFirst()) !== undefined;
+  },
+
+  async rename(transaction: Querying, portal_id: string, name: string): Promise<void> {
+    await transaction.updateTable('portal').set({ name }).where('id', '=', portal_id).execute();
+  },
+
+  /** Those of the hosts that lead to another portal, of whichever organization. */
+  async listTakenHosts(hosts: string[], portal_id: string | undefined): Promise<string[]> {
+    const rows = await query
+      .selectFrom('portal_host')
+      .select('host')
+      .where('host', 'in', hosts)
+      .$if(portal_id !== undefined, (taken) => taken.where('portal_id', '!=', portal_id!))
+      .execute();
+    return rows.map(({ host }) => host);
+  },
+
+  /** False where there is no such portal of that name. */
+  async remove(transaction: Querying, org_id: string, portal_id: string, name: string): Promise<boolean> {
+    const { numDeletedRows } = await transaction
+      .deleteFrom('portal')
+      .where('org_id', '=', org_id)
+      .where('id', '=', portal_id)
+      .where('name', '=', name)
+      .executeTakeFirst();
+    return numDeletedRows === 1n;
+  },
+
+  listImages: (portal_id: string) =>
+    query
+      .selectFrom('portal_asset')
+      .select(['kind', 'media_type', 'hash'])
+      .select(sql<number>`length(content)`.as('size'))
+      .where('portal_id', '=', portal_id)
+      .orderBy('kind')
+      .execute(),
+
+  findImage: (portal_id: string, kind: AssetKind) =>
+    query
+      .selectFrom('portal_asset')
+      .select(['media_type', 'hash', 'content'])
+      .where('portal_id', '=', portal_id)
+      .where('kind', '=', kind)
+      .executeTakeFirst(),
+
+  listStrategies: (portal_id: string, id?: string) =>
+    query
+      .selectFrom('auth_strategy')
+      .select(['id', 'name', 'credential_type', 'key_names', 'auth_methods', 'available_scopes', 'issuer', 'audience'])
+      .select(['registers_clients', 'registration_token', 'created_at'])
+      .select((strategy) => [
+        strategy
+          .selectFrom('product_version_strategy as offer')
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .whereRef('offer.portal_id', '=', 'auth_strategy.portal_id')
+          .whereRef('offer.auth_strategy_id', '=', 'auth_strategy.id')
+          .$asScalar()
+          .$notNull()
+          .as('versions'),
+        strategy
+          .selectFrom('application')
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .whereRef('application.portal_id', '=', 'auth_strategy.portal_id')
+          .whereRef('application.auth_strategy_id', '=', 'auth_strategy.id')
+          .$asScalar()
+          .$notNull()
+          .as('applications'),
+      ])
+      .where('portal_id', '=', portal_id)
+      .$if(id !== undefined, (strategies) => strategies.where('id', '=', id!))
+      .orderBy('position')
+      .orderBy('name')
+      .execute(),
+
+  async changeStrategy(
+    transaction: Querying,
+    portal_id: string,
+    id: string,
+    change: Partial<Pick<AuthStrategyTable, 'name' | 'registration_token' | 'secret_variable'>>,
+  ): Promise<void> {
+    await transaction
+      .updateTable('auth_strategy')
+      .set(change)
+      .where('portal_id', '=', portal_id)
+      .where('id', '=', id)
+      .execute();
+  },
+
+  findStrategyByName: (transaction: Querying, portal_id: string, name: string) =>
+    transaction
+      .selectFrom('auth_strategy')
+      .select(['id', 'registration_token'])
+      .where('portal_id', '=', portal_id)
+      .where('name', '=', name)
+      .executeTakeFirst(),
+
+  listProviders: (portal_id: string, id?: string) =>
+    query
+      .selectFrom('identity_provider')
+      .select(['id', 'name', 'title', 'provider_kind', 'is_enabled', 'provider_settings', 'sealed_secret'])
+      .select(['created_at', 'updated_at', 'tenant_id', 'secret_variable'])
+      .where('tenant_id', '=', portal_id)
+      .$if(id !== undefined, (providers) => providers.where('id', '=', id!))
+      .orderBy('position')
+      .orderBy('id')
+      .execute(),
+
+  async countIdentities(portal_id: string): Promise<Map<string, number>> {
+    const rows = await query
+      .selectFrom('external_identity')
+      .select('provider_id')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('tenant_id', '=', portal_id)
+      .groupBy('provider_id')
+      .execute();
+    return new Map(rows.map(({ provider_id, count }) => [provider_id, count]));
+  },
+
+  async setProviderSecret(
+    transaction: Querying,
+    portal_id: string,
+    name: string,
+    secret: Pick<IdentityProviderTable, 'sealed_secret' | 'updated_at'>,
+  ): Promise<void> {
+    await transaction
+      .updateTable('identity_provider')
+      .set({ ...secret, secret_variable: null })
+      .where('tenant_id', '=', portal_id)
+      .where('name', '=', name)
+      .execute();
+  },
+});

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { followMoves, moveDocument, placeDocuments, type TreeDocument, withDescendants } from './document-tree.ts';
+
+const aDocument = (path: string, parent_id: string | null = null, content = ''): TreeDocument => ({
+  id: path,
+  parent_id,
+  title: path,
+  slug: path,
+  path,
+  content,
+});
+
+const pathsOf = (documents: readonly TreeDocument[]) => documents.map(({ path }) => path);
+
+describe('the tree of documents', () => {
+  const tree = [aDocument('index.md'), aDocument('a/index.md'), aDocument('a/b.md', 'a/index.md'), aDocument('c.md')];
+
+  test('what is in its place stays there', () => {
+    expect(pathsOf(placeDocuments(tree))).toEqual(pathsOf(tree));
+  });
+
+  test('a page that gets another below it becomes the page of a folder', () => {
+    const moved = placeDocuments(moveDocument(tree, 'a/b.md', { parent_id: 'c.md', position: 0 }));
+    expect(pathsOf(moved)).toEqual(['index.md', 'a/index.md', 'c/index.md', 'c/b.md']);
+  });
+
+  test('a name that is taken where a page comes to is not taken over', () => {
+    const two = [...tree, aDocument('b.md')];
+    const moved = placeDocuments(moveDocument(two, 'a/b.md', { parent_id: null, position: 0 }));
+    expect(pathsOf(moved)).toEqual(['b-2.md', 'index.md', 'a/index.md', 'c.md', 'b.md']);
+  });
+
+  test('those below go along', () => {
+    expect([...withDescendants(tree, 'a/index.md')]).toEqual(['a/index.md', 'a/b.md']);
+  });
+
+  test('links follow what was moved, whichever end of them moved', () => {
+    const before = [
+      aDocument('a/index.md'),
+      aDocument('a/b.md', 'a/index.md', '[c](../c.md#top) ![i](i.png) [web](https://x.example) [self](b.md)'),
+      aDocument('c.md', null, 'See [b](a/b.md).\n\n[b]: ./a/b.md'),
+    ];
+    const after = placeDocuments(moveDocument(before, 'a/b.md', { parent_id: null, position: undefined }));
+    expect(followMoves(before, after).map(({ path, content }) => [path, content])).toEqual([
+      ['a/index.md', ''],
+      ['c.md', 'See [b](b.md).\n\n[b]: b.md'],
+      ['b.md', '[c](c.md#top) ![i](a/i.png) [web](https://x.example) [self](b.md)'],
+    ]);
+  });
+});

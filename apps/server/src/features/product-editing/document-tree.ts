@@ -1,0 +1,113 @@
+import { posix } from 'node:path';
+import { toSlug } from '@portico/documents/parse/slug.ts';
+import { toYamlText } from '../publishing/export-yaml.ts';
+
+/** A document with its place; the list of them is in reading order among those below one parent. */
+export interface TreeDocument {
+  id: string;
+  parent_id: string | null;
+  title: string;
+  slug: string;
+  /** Relative to the `docs` folder. */
+  path: string;
+  content: string;
+}
+
+/** A document and all below it. */
+export function withDescendants(documents: readonly TreeDocument[], id: string): Set<string> {
+  const found = new Set([id]);
+  for (let before = -1; before !== found.size; ) {
+    before = found.size;
+    for (const { id: one, parent_id } of documents) if (parent_id !== null && found.has(parent_id)) found.add(one);
+  }
+  return found;
+}
+
+/** Puts a document below another parent, or to another place below the same. */
+export function moveDocument(
+  documents: readonly TreeDocument[],
+  id: string,
+  to: { parent_id: string | null; position: number | undefined },
+): TreeDocument[] {
+  const moved = documents.find((document) => document.id === id);
+  if (!moved) return [...documents];
+  const others = documents.filter((document) => document !== moved);
+  const siblings = others.filter(({ parent_id }) => parent_id === to.parent_id);
+  const next = to.position === undefined ? undefined : siblings[to.position];
+  const at = next ? others.indexOf(next) : others.length;
+  return others.toSpliced(at, 0, { ...moved, parent_id: to.parent_id });
+}
+
+/**
+ * The same documents at paths that say who is below whom: a page with others below it is the `index.md` of a folder. What has
+ * its place already stays where it is.
+ */
+export function placeDocuments(documents: readonly TreeDocument[]): TreeDocument[] {
+  const placed = new Map<string, TreeDocument>();
+  const taken = new Set<string>();
+  const below = Map.groupBy(documents, ({ parent_id }) => parent_id);
+  const place = (parent_id: string | null, folder: string): void => {
+    const level = below.get(parent_id) ?? [];
+    // Those that stay keep their names before those that come.
+    const inTurn = level.toSorted((a, b) => Number(isIn(folder, b)) - Number(isIn(folder, a)));
+    for (const document of inTurn) {
+      const isFolder = below.has(document.id) || document.path.endsWith('/index.md');
+      const name = freeName(posix.join(folder, nameOf(document)), taken);
+      taken.add(name);
+      placed.set(document.id, { ...document, path: isFolder ? `${name}/index.md` : `${name}.md` });
+      if (below.has(document.id)) place(document.id, name);
+    }
+  };
+  place(null, '');
+  return documents.map((document) => placed.get(document.id) ?? document);
+}
+
+const isFolderPage = (path: string) => path.endsWith('/index.md');
+const nameOf = ({ path }: TreeDocument) => posix.basename(isFolderPage(path) ? posix.dirname(path) : path.slice(0, -3));
+const isIn = (folder: string, { path }: TreeDocument) =>
+  posix.join(posix.dirname(isFolderPage(path) ? posix.dirname(path) : path), '.') === (folder || '.');
+
+function freeName(name: string, taken: ReadonlySet<string>): string {
+  for (let suffix = 1; ; suffix++) {
+    const free = suffix === 1 ? name : `${name}-${suffix}`;
+    if (!taken.has(free)) return free;
+  }
+}
+
+/** The documents as files, each with its title, slug and place in its head. */
+export function toFiles(documents: readonly TreeDocument[]): Map<string, Uint8Array> {
+  const orders = new Map<string | null, number>();
+  return new Map(
+    documents.map(({ parent_id, title, slug, path, content }) => {
+      const order = (orders.get(parent_id) ?? 0) + 1;
+      orders.set(parent_id, order);
+      const front = toYamlText({ title, slug: toSlug(slug), order });
+      return [path, Buffer.from(`---\n${front}---\n${content}`)] as const;
+    }),
+  );
+}
+
+const leavesProduct = (address: string) => /^(?:[a-z][a-z0-9+.-]*:|[/#?])/i.test(address);
+/** `[text](address)`, `![image](address)` and `[name]: address`. */
+const address = /(\]\(\s*<?|^ {0,3}\[[^\]]+\]:\s*<?)([^\s)>]+)/gm;
+
+/** Links between documents name files: those to what was moved, and those in what was moved, follow. */
+export function followMoves(before: readonly TreeDocument[], after: readonly TreeDocument[]): TreeDocument[] {
+  const newPath = new Map(after.map(({ id, path }) => [id, path]));
+  const oldPath = new Map(before.map(({ id, path }) => [id, path]));
+  const moved = new Map(before.map(({ id, path }) => [path, newPath.get(id) ?? path]));
+  if ([...moved].every(([from, to]) => from === to)) return [...after];
+  return after.map((document) => {
+    const from = posix.dirname(oldPath.get(document.id) ?? document.path);
+    const to = posix.dirname(document.path);
+    const content = document.content.replaceAll(address, (whole, lead: string, link: string) => {
+      if (leavesProduct(link)) return whole;
+      const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(link) ?? [];
+      const target = posix.join(from, path);
+      const isMoved = moved.has(target) && moved.get(target) !== target;
+      if (from === to && !isMoved) return whole;
+      return `${lead}${posix.relative(to, moved.get(target) ?? target) || posix.basename(document.path)}${rest}`;
+    });
+    return { ...document, content };
+  });
+}

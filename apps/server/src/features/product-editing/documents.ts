@@ -1,0 +1,194 @@
+import type { AdminDocuments, DocumentChange } from '@portico/contract/admin-documents.ts';
+import { invalidParameter, Problem } from '@portico/contract/problems.ts';
+import type { UploadedFile } from '@portico/contract/publishing.ts';
+import { toSlug } from '@portico/documents/parse/slug.ts';
+import { toName } from '../../validation/name.ts';
+import type { Editor, PortalEditor, ProductFolder } from '../publishing/edit.ts';
+import {
+  followMoves,
+  moveDocument,
+  placeDocuments,
+  type TreeDocument,
+  toFiles,
+  withDescendants,
+} from './document-tree.ts';
+import type { ProductEditingStore } from './store.ts';
+import { readUploads } from './uploads.ts';
+
+interface Deps {
+  store: ProductEditingStore;
+  editor: PortalEditor;
+}
+
+type Owner = Pick<Editor, 'org_id'>;
+
+export type DocumentEditing = ReturnType<typeof createDocumentEditing>;
+
+/** The documents of products, as the owners of a portal keep them. */
+export function createDocumentEditing({ store, editor }: Deps) {
+  async function checkProduct({ org_id }: Owner, portal_id: string, product_id: string): Promise<void> {
+    const product = (await store.isOwn(org_id, portal_id)) && (await store.find(portal_id, product_id));
+    if (!product) throw new Problem('not-found', 'There is no such product.');
+  }
+
+  async function list(owner: Owner, portal_id: string, product_id: string): Promise<AdminDocuments> {
+    await checkProduct(owner, portal_id, product_id);
+    return {
+      data: await store.listDocuments(portal_id, product_id),
+      images: await store.listImages(portal_id, product_id),
+    };
+  }
+
+  async function readTree(portal_id: string, product_id: string): Promise<TreeDocument[]> {
+    const contents = await store.readContents(portal_id, product_id);
+    const documents = await store.listDocuments(portal_id, product_id);
+    return documents.map(({ updated_at: _, ...document }) => ({
+      ...document,
+      content: contents.get(document.id) ?? '',
+    }));
+  }
+
+  async function find(owner: Owner, portal_id: string, product_id: string, id: string) {
+    const { data } = await list(owner, portal_id, product_id);
+    const document = data.find((one) => one.id === id);
+    if (!document) throw new Problem('not-found', 'There is no such document.');
+    return document;
+  }
+
+  const noteOf = (verb: string, product_id: string, name: string) => ({
+    summary: `${verb[0]?.toUpperCase()}${verb.slice(1)} ${name}`,
+    action: `documents.${verb}` as const,
+    target: { kind: 'product', id: product_id },
+    details: { name },
+  });
+
+  /** Makes the product's documents what a change makes of them; those that get another path keep who they are. */
+  async function editTree(
+    by: Editor,
+    portal_id: string,
+    product_id: string,
+    note: ReturnType<typeof noteOf>,
+    change: (documents: TreeDocument[]) => TreeDocument[],
+  ): Promise<AdminDocuments> {
+    let moves: { id: string; path: string }[] = [];
+    await editor.editProduct(by, portal_id, product_id, {
+      note,
+      async change(folder) {
+        const before = await readTree(portal_id, product_id);
+        const after = followMoves(before, placeDocuments(change(before)));
+        const paths = new Map(before.map(({ id, path }) => [id, path]));
+        moves = after.filter(({ id, path }) => paths.get(id) !== path);
+        for (const { path } of before) folder.files.delete(`docs/${path}`);
+        for (const [path, bytes] of toFiles(after)) folder.files.set(`docs/${path}`, bytes);
+        return undefined;
+      },
+      async before({ transaction }) {
+        for (const { id, path } of moves) await store.moveDocument(transaction, portal_id, id, path);
+        return [];
+      },
+    });
+    return list(by, portal_id, product_id);
+  }
+
+  return {
+    list,
+
+    async source(owner: Owner, portal_id: string, product_id: string, id: string) {
+      const document = await find(owner, portal_id, product_id, id);
+      const contents = await store.readContents(portal_id, product_id);
+      return { ...document, content: contents.get(id) ?? '' };
+    },
+
+    async upload(by: Editor, portal_id: string, product_id: string, uploads: UploadedFile[]): Promise<AdminDocuments> {
+      await checkProduct(by, portal_id, product_id);
+      const files = readDocumentUploads(uploads);
+      await editor.editProduct(by, portal_id, product_id, {
+        note: noteOf('uploaded', product_id, [...files.keys()].join(', ').slice(0, 200)),
+        change(folder) {
+          putDocuments(folder, files);
+          return undefined;
+        },
+      });
+      return list(by, portal_id, product_id);
+    },
+
+    async update(by: Editor, portal_id: string, product_id: string, id: string, change: DocumentChange) {
+      const { path } = await find(by, portal_id, product_id, id);
+      const { parent_id, position, title, slug, content } = change;
+      const words = {
+        ...(title !== undefined && { title: toName('title', title) }),
+        ...(slug !== undefined && { slug: toSlugOrRefuse(slug) }),
+        ...(content !== undefined && { content }),
+      };
+      return editTree(by, portal_id, product_id, noteOf('changed', product_id, path), (documents) => {
+        const changed = documents.map((document) => (document.id === id ? { ...document, ...words } : document));
+        if (parent_id === undefined && position === undefined) return changed;
+        const to = parent_id === undefined ? (changed.find((one) => one.id === id)?.parent_id ?? null) : parent_id;
+        checkParent(changed, id, to);
+        return moveDocument(changed, id, { parent_id: to, position });
+      });
+    },
+
+    async remove(by: Editor, portal_id: string, product_id: string, id: string): Promise<AdminDocuments> {
+      const { path } = await find(by, portal_id, product_id, id);
+      return editTree(by, portal_id, product_id, noteOf('deleted', product_id, path), (documents) => {
+        const gone = withDescendants(documents, id);
+        return documents.filter((document) => !gone.has(document.id));
+      });
+    },
+
+    async removeImage(by: Editor, portal_id: string, product_id: string, path: string): Promise<AdminDocuments> {
+      await checkProduct(by, portal_id, product_id);
+      await editor.editProduct(by, portal_id, product_id, {
+        note: noteOf('deleted', product_id, path),
+        change({ files }) {
+          if (!/\.(?:png|jpe?g)$/i.test(path) || !files.delete(`docs/${path}`)) {
+            throw new Problem('not-found', 'There is no such image.');
+          }
+          return undefined;
+        },
+      });
+      return list(by, portal_id, product_id);
+    },
+  };
+}
+
+function toSlugOrRefuse(text: string): string {
+  const slug = toSlug(text);
+  if (slug !== '') return slug;
+  throw invalidParameter({ field: 'slug', rule: 'invalid', reason: 'has nothing that can stand in an address' });
+}
+
+function checkParent(documents: readonly TreeDocument[], id: string, parent_id: string | null): void {
+  if (parent_id === null) return;
+  const refuse = (reason: string) => invalidParameter({ field: 'parent_id', rule: 'invalid', reason });
+  if (!documents.some((document) => document.id === parent_id)) throw refuse('is no document of this product');
+  if (withDescendants(documents, id).has(parent_id)) throw refuse('is the document itself, or lies below it');
+}
+
+export function readDocumentUploads(uploads: readonly UploadedFile[]): Map<string, Uint8Array> {
+  const files = readUploads(uploads);
+  const others = [...files.keys()].filter((path) => !/\.(?:md|png|jpe?g)$/i.test(path));
+  const [first, ...more] = others.map((path) => ({
+    field: path,
+    rule: 'invalid' as const,
+    reason: 'is neither a Markdown file nor a PNG or JPEG image',
+  }));
+  if (first) throw invalidParameter(first, ...more);
+  return files;
+}
+
+/** A folder needs a page of its own: one that comes without gets one that says its name. */
+export function putDocuments({ files }: Pick<ProductFolder, 'files'>, uploads: ReadonlyMap<string, Uint8Array>): void {
+  for (const [path, bytes] of uploads) files.set(`docs/${path.replace(/\.md$/i, '.md')}`, bytes);
+  for (const path of uploads.keys()) {
+    if (!/\.md$/i.test(path)) continue;
+    const folders = path.split('/').slice(0, -1);
+    for (let depth = 1; depth <= folders.length; depth++) {
+      const page = `docs/${folders.slice(0, depth).join('/')}/index.md`;
+      const name = (folders[depth - 1] ?? '').replaceAll(/[-_]+/g, ' ');
+      const title = `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
+      if (!files.has(page)) files.set(page, Buffer.from(`# ${title}\n`));
+    }
+  }
+}

@@ -1,0 +1,250 @@
+import type {
+  AdminProduct,
+  AdminVersion,
+  NewProduct,
+  NewVersion,
+  ProductChange,
+  VersionChange,
+} from '@portico/contract/admin-products.ts';
+import { invalidParameter, Problem } from '@portico/contract/problems.ts';
+import type { UploadedFile } from '@portico/contract/publishing.ts';
+import { toSlug } from '@portico/documents/parse/slug.ts';
+import type { PageRequest } from '../../database/page.ts';
+import { toName } from '../../validation/name.ts';
+import type { ProductFile, VersionFile } from '../publishing/content.ts';
+import type { Editor, PortalEditor, ProductFolder } from '../publishing/edit.ts';
+import type { ProductEditingStore, ProductFilter } from './store.ts';
+import { readUploads } from './uploads.ts';
+import { changedVersion, uploadFolder } from './version-file.ts';
+
+interface Deps {
+  store: ProductEditingStore;
+  editor: PortalEditor;
+}
+
+type Owner = Pick<Editor, 'org_id'>;
+
+export type ProductEditing = ReturnType<typeof createProductEditing>;
+
+/** Products and their versions, as the owners of a portal keep them. */
+export function createProductEditing({ store, editor }: Deps) {
+  async function checkOwn({ org_id }: Owner, portal_id: string): Promise<void> {
+    if (!(await store.isOwn(org_id, portal_id))) throw new Problem('not-found', 'There is no such portal.');
+  }
+
+  async function get(owner: Owner, portal_id: string, id: string): Promise<AdminProduct> {
+    await checkOwn(owner, portal_id);
+    const product = await store.find(portal_id, id);
+    if (!product) throw new Problem('not-found', 'There is no such product.');
+    const versions = (await store.listVersions(portal_id, id)).map(toVersion);
+    const registrations = versions.reduce((sum, version) => sum + version.registrations, 0);
+    return { ...product, registrations, versions };
+  }
+
+  async function versionOf(owner: Owner, portal_id: string, id: string, version_id: string): Promise<AdminVersion> {
+    const { versions } = await get(owner, portal_id, id);
+    const found = versions.find((version) => version.id === version_id);
+    if (!found) throw new Problem('not-found', 'There is no such version.');
+    return found;
+  }
+
+  /** A version's file names its strategy. */
+  async function strategyName(portal_id: string, id: string | null | undefined): Promise<string | null | undefined> {
+    if (id === null || id === undefined) return id;
+    const strategy = await store.findStrategy(portal_id, id);
+    if (!strategy) throw new Problem('unknown-auth-strategy', 'There is no such auth strategy.');
+    return strategy.name;
+  }
+
+  const noteOf = (verb: string, kind: 'product' | 'version', name: string, id: string) => ({
+    summary: `${verb[0]?.toUpperCase()}${verb.slice(1)} the ${kind} ${name}`,
+    action: `${kind}.${verb}` as const,
+    target: { kind, id },
+    details: { name },
+  });
+
+  /** An edit of the file of one version, found by the name it has now. */
+  async function editVersion(
+    by: Editor,
+    portal_id: string,
+    id: string,
+    version: AdminVersion,
+    verb: string,
+    change: (file: VersionFile, folder: ProductFolder) => VersionFile | undefined,
+  ): Promise<AdminProduct> {
+    let name = version.name;
+    await editor.editProduct(by, portal_id, id, {
+      note: noteOf(verb, 'version', version.name, version.id),
+      change(folder) {
+        const versions = folder.file.versions ?? [];
+        const changed = versions.flatMap((file) => (file.name === version.name ? (change(file, folder) ?? []) : file));
+        const other = versions.find(
+          (file) => file.name !== version.name && changed.filter(({ name: of }) => of === file.name).length > 1,
+        );
+        if (other) throw new Problem('name-taken', `There is a version ${other.name} already.`);
+        name = changed.find((file) => !versions.some(({ name: of }) => of === file.name))?.name ?? version.name;
+        folder.file = { ...folder.file, versions: changed };
+        return undefined;
+      },
+      async before({ transaction, touched }) {
+        if (name === version.name) return [];
+        await store.renameVersion(transaction, portal_id, version.id, name);
+        touched.add((await store.find(portal_id, id))?.slug ?? '');
+        return [{ action: 'change', what: 'version', name }];
+      },
+    });
+    return get(by, portal_id, id);
+  }
+
+  return {
+    async list(owner: Owner, portal_id: string, filter: ProductFilter, page: PageRequest) {
+      await checkOwn(owner, portal_id);
+      return store.list(portal_id, filter, page);
+    },
+
+    get,
+
+    async create(by: Editor, portal_id: string, input: NewProduct): Promise<AdminProduct> {
+      await checkOwn(by, portal_id);
+      const name = toName('name', input.name);
+      const slug = input.slug ?? toAsciiSlug(name);
+      if (await store.findBySlug(portal_id, slug)) throw slugTaken(slug);
+      await editor.editProduct(by, portal_id, undefined, {
+        note: noteOf('created', 'product', name, portal_id),
+        async change(folder) {
+          if (await store.findBySlug(portal_id, slug)) throw slugTaken(slug);
+          folder.slug = slug;
+          folder.file = changedProduct({ name, versions: [] }, { ...input, name });
+          return undefined;
+        },
+      });
+      return get(by, portal_id, (await store.findBySlug(portal_id, slug))?.id ?? '');
+    },
+
+    async update(by: Editor, portal_id: string, id: string, input: ProductChange): Promise<AdminProduct> {
+      const before = await get(by, portal_id, id);
+      const { slug = before.slug } = input;
+      const name = input.name === undefined ? before.name : toName('name', input.name);
+      await editor.editProduct(by, portal_id, id, {
+        note: noteOf('changed', 'product', name, id),
+        async change(folder) {
+          const other = await store.findBySlug(portal_id, slug);
+          if (other && other.id !== id) throw slugTaken(slug);
+          folder.slug = slug;
+          folder.file = changedProduct(folder.file, { ...input, name });
+          return undefined;
+        },
+        async before({ transaction, touched }) {
+          if (slug === before.slug) return [];
+          await store.renameProduct(transaction, portal_id, id, slug);
+          for (const one of [slug, before.slug]) touched.add(one);
+          return [{ action: 'change', what: 'product', name: slug }];
+        },
+      });
+      return get(by, portal_id, id);
+    },
+
+    async remove(by: Editor, portal_id: string, id: string): Promise<undefined> {
+      const { name } = await get(by, portal_id, id);
+      await editor.editProduct(by, portal_id, id, {
+        note: noteOf('deleted', 'product', name, id),
+        change: () => 'delete',
+      });
+    },
+
+    async createVersion(by: Editor, portal_id: string, id: string, input: NewVersion): Promise<AdminProduct> {
+      await get(by, portal_id, id);
+      const name = toName('name', input.name);
+      const strategy = await strategyName(portal_id, input.auth_strategy_id);
+      await editor.editProduct(by, portal_id, id, {
+        note: noteOf('created', 'version', name, id),
+        change(folder) {
+          const versions = folder.file.versions ?? [];
+          if (versions.some((version) => version.name === name)) {
+            throw new Problem('name-taken', `There is a version ${name} already.`);
+          }
+          const made = changedVersion({ name }, { ...input, name }, strategy);
+          folder.file = { ...folder.file, versions: [...versions, made] };
+          return undefined;
+        },
+      });
+      return get(by, portal_id, id);
+    },
+
+    async updateVersion(by: Editor, portal_id: string, id: string, version_id: string, input: VersionChange) {
+      const version = await versionOf(by, portal_id, id, version_id);
+      const strategy = await strategyName(portal_id, input.auth_strategy_id);
+      const name = input.name === undefined ? version.name : toName('name', input.name);
+      return editVersion(by, portal_id, id, version, 'changed', (file) =>
+        changedVersion(file, { ...input, name }, strategy),
+      );
+    },
+
+    async removeVersion(by: Editor, portal_id: string, id: string, version_id: string) {
+      const version = await versionOf(by, portal_id, id, version_id);
+      return editVersion(by, portal_id, id, version, 'deleted', () => undefined);
+    },
+
+    async spec(owner: Owner, portal_id: string, id: string, version_id: string) {
+      await checkOwn(owner, portal_id);
+      const spec = await store.findSpec(portal_id, id, version_id);
+      if (!spec) throw new Problem('not-found', 'This version has no specification.');
+      return spec;
+    },
+
+    /** The first file is the specification; the others are what it refers to. */
+    async putSpec(by: Editor, portal_id: string, id: string, version_id: string, uploads: UploadedFile[]) {
+      const version = await versionOf(by, portal_id, id, version_id);
+      const files = readUploads(uploads);
+      const [first] = files.keys();
+      if (first === undefined) throw invalidParameter({ field: 'files', rule: 'required', reason: 'is required' });
+      return editVersion(by, portal_id, id, version, 'spec-uploaded', (file, folder) => {
+        for (const [path, bytes] of files) folder.files.set(`${uploadFolder}${path}`, bytes);
+        return { ...file, spec: `${uploadFolder}${first}` };
+      });
+    },
+
+    async removeSpec(by: Editor, portal_id: string, id: string, version_id: string) {
+      const version = await versionOf(by, portal_id, id, version_id);
+      return editVersion(by, portal_id, id, version, 'spec-removed', ({ spec: _, ...file }) => file);
+    },
+  };
+}
+
+const slugTaken = (slug: string) => new Problem('name-taken', `There is a product at ${slug} already.`);
+
+/** Folders of products are named with plain letters. */
+function toAsciiSlug(name: string): string {
+  const slug = toSlug(name.normalize('NFD').replaceAll(/\p{Mark}/gu, ''))
+    .replaceAll(/[^a-z0-9-]+/g, '')
+    .replaceAll(/^-+|-+$/g, '')
+    .slice(0, 100);
+  if (slug !== '') return slug;
+  throw invalidParameter({ field: 'slug', rule: 'required', reason: 'is required, as the name has no plain letters' });
+}
+
+function changedProduct(file: ProductFile, { name, description, labels, is_published }: ProductChange): ProductFile {
+  const merged: ProductFile = {
+    ...file,
+    ...(name !== undefined && { name }),
+    ...(labels !== undefined && { labels }),
+    ...(is_published !== undefined && { visibility: is_published ? 'published' : 'hidden' }),
+  };
+  if (description !== undefined) {
+    if (description?.trim()) merged.description = description.trim();
+    else delete merged.description;
+  }
+  return merged;
+}
+
+function toVersion(row: Awaited<ReturnType<ProductEditingStore['listVersions']>>[number]): AdminVersion {
+  const { sunset_at, try_it_enabled, file_name, operations, spec_size, ...version } = row;
+  return {
+    ...version,
+    sunset: sunset_at?.slice(0, 10) ?? null,
+    try_it: try_it_enabled,
+    registration_enabled: row.auth_strategy_id !== null && row.registration_enabled === true,
+    auto_approve: row.auto_approve === true,
+    spec: file_name === null ? null : { file_name, operations: operations?.length ?? 0, size: spec_size ?? 0 },
+  };
+}

@@ -1,0 +1,86 @@
+import * as documents from '@portico/contract/admin-documents.ts';
+import * as products from '@portico/contract/admin-products.ts';
+import { toPageRequest } from '../../database/page.ts';
+import { handle } from '../../http/handle.ts';
+import { toEditor } from '../publishing/to-editor.ts';
+import type { DocumentEditing } from './documents.ts';
+import type { Previews } from './previews.ts';
+import type { ProductEditing } from './products.ts';
+
+interface Parts {
+  productEditing: ProductEditing;
+  documentEditing: DocumentEditing;
+  previews: Previews;
+}
+
+export const productEditingRoutes = ({ productEditing: editing, documentEditing, previews }: Parts) => [
+  handle(products.listAdminProducts, ({ user, params, query }) => {
+    const shown = query['filter[is_published]'] ?? query['filter[is_published][eq]'];
+    const filter = {
+      name: query['filter[name][contains]'],
+      is_published: shown === undefined ? undefined : shown === 'true',
+    };
+    return editing.list(user, params.portalId, filter, toPageRequest(query));
+  }),
+  handle(products.createProduct, (call) => editing.create(toEditor(call), call.params.portalId, call.body)),
+  handle(products.getAdminProduct, ({ user, params }) => editing.get(user, params.portalId, params.productId)),
+  handle(products.updateProduct, (call) => {
+    const { portalId, productId } = call.params;
+    return editing.update(toEditor(call), portalId, productId, call.body);
+  }),
+  handle(products.deleteProduct, (call) => {
+    const { portalId, productId } = call.params;
+    return editing.remove(toEditor(call), portalId, productId);
+  }),
+
+  handle(products.createVersion, (call) => {
+    const { portalId, productId } = call.params;
+    return editing.createVersion(toEditor(call), portalId, productId, call.body);
+  }),
+  handle(products.updateVersion, (call) => {
+    const { portalId, productId, versionId } = call.params;
+    return editing.updateVersion(toEditor(call), portalId, productId, versionId, call.body);
+  }),
+  handle(products.deleteVersion, (call) => {
+    const { portalId, productId, versionId } = call.params;
+    return editing.removeVersion(toEditor(call), portalId, productId, versionId);
+  }),
+  handle(products.getSpecSource, ({ user, params }) =>
+    editing.spec(user, params.portalId, params.productId, params.versionId),
+  ),
+  handle(products.putSpec, (call) => {
+    const { portalId, productId, versionId } = call.params;
+    return editing.putSpec(toEditor(call), portalId, productId, versionId, call.body.files);
+  }),
+  handle(products.deleteSpec, (call) => {
+    const { portalId, productId, versionId } = call.params;
+    return editing.removeSpec(toEditor(call), portalId, productId, versionId);
+  }),
+  handle(products.previewSpec, ({ user, params, body }) => previews.spec(user, params.portalId, body.files)),
+
+  handle(documents.listAdminDocuments, ({ user, params }) =>
+    documentEditing.list(user, params.portalId, params.productId),
+  ),
+  handle(documents.uploadDocuments, (call) => {
+    const { portalId, productId } = call.params;
+    return documentEditing.upload(toEditor(call), portalId, productId, call.body.files);
+  }),
+  handle(documents.getDocumentSource, ({ user, params }) =>
+    documentEditing.source(user, params.portalId, params.productId, params.documentId),
+  ),
+  handle(documents.updateDocument, (call) => {
+    const { portalId, productId, documentId } = call.params;
+    return documentEditing.update(toEditor(call), portalId, productId, documentId, call.body);
+  }),
+  handle(documents.deleteDocument, (call) => {
+    const { portalId, productId, documentId } = call.params;
+    return documentEditing.remove(toEditor(call), portalId, productId, documentId);
+  }),
+  handle(documents.deleteDocumentImage, (call) => {
+    const { portalId, productId } = call.params;
+    return documentEditing.removeImage(toEditor(call), portalId, productId, call.query.path);
+  }),
+  handle(documents.previewDocuments, ({ user, params, body }) =>
+    previews.documents(user, params.portalId, params.productId, body.files),
+  ),
+];

@@ -1,0 +1,165 @@
+import type { AdminProductRow } from '@portico/contract/admin-products.ts';
+import type { Page } from '@portico/contract/paging.ts';
+import { sql } from 'kysely';
+import type { Database, Querying } from '../../database/database.ts';
+import { fetchPage, type PageRequest } from '../../database/page.ts';
+import { containsText } from '../../database/text-match.ts';
+
+export interface ProductFilter {
+  name?: string | undefined;
+  is_published?: boolean | undefined;
+}
+
+const productColumns = [
+  'id',
+  'name',
+  'slug',
+  'description',
+  'labels',
+  'is_published',
+  'version_count',
+  'document_count',
+  'created_at',
+  'updated_at',
+] as const;
+
+export type ProductEditingStore = ReturnType<typeof createProductEditingStore>;
+
+export const createProductEditingStore = ({ engine, query }: Database) => ({
+  async isOwn(org_id: string, portal_id: string): Promise<boolean> {
+    const found = query.selectFrom('portal').select('id').where('org_id', '=', org_id).where('id', '=', portal_id);
+    return (await found.executeTakeFirst()) !== undefined;
+  },
+
+  list(portal_id: string, { name, is_published }: ProductFilter, page: PageRequest): Promise<Page<AdminProductRow>> {
+    const filtered = query
+      .selectFrom('product')
+      .where('portal_id', '=', portal_id)
+      .$if(name !== undefined, (products) => products.where(({ ref }) => containsText(engine, ref('name'), name!)))
+      .$if(is_published !== undefined, (products) => products.where('is_published', '=', is_published!));
+    return fetchPage(filtered, (found) => found.select(productColumns).orderBy('name').orderBy('id'), page);
+  },
+
+  find: (portal_id: string, id: string): Promise<AdminProductRow | undefined> =>
+    query
+      .selectFrom('product')
+      .select(productColumns)
+      .where('portal_id', '=', portal_id)
+      .where('id', '=', id)
+      .executeTakeFirst(),
+
+  findBySlug: (portal_id: string, slug: string) =>
+    query
+      .selectFrom('product')
+      .select('id')
+      .where('portal_id', '=', portal_id)
+      .where('slug', '=', slug)
+      .executeTakeFirst(),
+
+  listVersions: (portal_id: string, product_id: string) =>
+    query
+      .selectFrom('product_version as version')
+      .leftJoin('product_version_strategy as offer', (join) =>
+        join.onRef('offer.portal_id', '=', 'version.portal_id').onRef('offer.product_version_id', '=', 'version.id'),
+      )
+      .leftJoin('spec', (join) =>
+        join.onRef('spec.portal_id', '=', 'version.portal_id').onRef('spec.product_version_id', '=', 'version.id'),
+      )
+      .select(['version.id', 'version.name', 'is_deprecated', 'deprecated_on', 'deprecation_note', 'sunset_at'])
+      .select(['after_sunset', 'try_it_enabled', 'routes', 'version.created_at', 'version.updated_at'])
+      .select(['offer.auth_strategy_id', 'offer.registration_enabled', 'offer.auto_approve'])
+      .select(['spec.file_name', 'spec.operations'])
+      .select(sql<number | null>`length(spec.content)`.as('spec_size'))
+      .select((version) =>
+        version
+          .selectFrom('registration')
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .whereRef('registration.portal_id', '=', 'version.portal_id')
+          .whereRef('registration.product_version_id', '=', 'version.id')
+          .$asScalar()
+          .$notNull()
+          .as('registrations'),
+      )
+      .where('version.portal_id', '=', portal_id)
+      .where('version.product_id', '=', product_id)
+      .orderBy('version.created_at', 'desc')
+      .orderBy('version.id', 'desc')
+      .execute(),
+
+  findSpec: (portal_id: string, product_id: string, version_id: string) =>
+    query
+      .selectFrom('spec')
+      .innerJoin('product_version as version', (join) =>
+        join.onRef('version.portal_id', '=', 'spec.portal_id').onRef('version.id', '=', 'spec.product_version_id'),
+      )
+      .select(['spec.file_name', 'spec.content'])
+      .where('version.portal_id', '=', portal_id)
+      .where('version.product_id', '=', product_id)
+      .where('version.id', '=', version_id)
+      .executeTakeFirst(),
+
+  findStrategy: (portal_id: string, id: string) =>
+    query
+      .selectFrom('auth_strategy')
+      .select('name')
+      .where('portal_id', '=', portal_id)
+      .where('id', '=', id)
+      .executeTakeFirst(),
+
+  listDocuments: (portal_id: string, product_id: string) =>
+    query
+      .selectFrom('document')
+      .select(['id', 'parent_document_id as parent_id', 'title', 'slug', 'source_path as path', 'updated_at'])
+      .where('portal_id', '=', portal_id)
+      .where('product_id', '=', product_id)
+      .orderBy('position')
+      .orderBy('source_path')
+      .execute(),
+
+  async readContents(portal_id: string, product_id: string): Promise<Map<string, string>> {
+    const rows = await query
+      .selectFrom('document')
+      .select(['id', 'content'])
+      .where('portal_id', '=', portal_id)
+      .where('product_id', '=', product_id)
+      .execute();
+    return new Map(rows.map(({ id, content }) => [id, content]));
+  },
+
+  listImages: (portal_id: string, product_id: string) =>
+    query
+      .selectFrom('document_asset')
+      .select(['path', 'media_type'])
+      .select(sql<number>`length(content)`.as('size'))
+      .where('portal_id', '=', portal_id)
+      .where('product_id', '=', product_id)
+      .orderBy('path')
+      .execute(),
+
+  async renameProduct(transaction: Querying, portal_id: string, id: string, slug: string): Promise<void> {
+    await transaction
+      .updateTable('product')
+      .set({ slug })
+      .where('portal_id', '=', portal_id)
+      .where('id', '=', id)
+      .execute();
+  },
+
+  async renameVersion(transaction: Querying, portal_id: string, id: string, name: string): Promise<void> {
+    await transaction
+      .updateTable('product_version')
+      .set({ name })
+      .where('portal_id', '=', portal_id)
+      .where('id', '=', id)
+      .execute();
+  },
+
+  async moveDocument(transaction: Querying, portal_id: string, id: string, source_path: string): Promise<void> {
+    await transaction
+      .updateTable('document')
+      .set({ source_path })
+      .where('portal_id', '=', portal_id)
+      .where('id', '=', id)
+      .execute();
+  },
+});

@@ -1,0 +1,49 @@
+import type { VersionChange } from '@portico/contract/admin-products.ts';
+import { invalidParameter } from '@portico/contract/problems.ts';
+import type { VersionFile } from '../publishing/content.ts';
+
+/** Where uploaded specifications stand while they are read; only their names are kept. */
+export const uploadFolder = 'specs/uploaded/';
+
+/** The version's file with what is given; null takes away. */
+export function changedVersion(
+  file: VersionFile,
+  change: VersionChange,
+  strategy: string | null | undefined,
+): VersionFile {
+  const { name, is_deprecated, deprecated_on, deprecation_note, sunset, after_sunset, try_it, routes } = change;
+  const merged: Record<string, unknown> = {
+    ...file,
+    ...(name !== undefined && { name }),
+    ...(is_deprecated !== undefined && { deprecated: is_deprecated }),
+    ...(after_sunset !== undefined && { after_sunset }),
+    ...(try_it !== undefined && { try_it }),
+    ...(routes !== undefined && { routes }),
+  };
+  for (const [key, value] of Object.entries({ deprecated_on, deprecation_note, sunset })) {
+    if (value === null || value === '') delete merged[key];
+    else if (value !== undefined) merged[key] = value;
+  }
+  const registration = changedRegistration(file.registration, change, strategy);
+  if (registration) merged.registration = registration;
+  else delete merged.registration;
+  return merged as VersionFile;
+}
+
+function changedRegistration(
+  before: VersionFile['registration'],
+  { registration_enabled, auto_approve }: VersionChange,
+  strategy: string | null | undefined,
+): VersionFile['registration'] {
+  const auth_strategy = strategy === undefined ? before?.auth_strategy : (strategy ?? undefined);
+  if (auth_strategy === undefined) {
+    if (!registration_enabled) return undefined;
+    const reason = 'is required where applications can register';
+    throw invalidParameter({ field: 'auth_strategy_id', rule: 'required', reason });
+  }
+  return {
+    enabled: registration_enabled ?? before?.enabled ?? true,
+    auto_approve: auto_approve ?? before?.auto_approve ?? false,
+    auth_strategy,
+  };
+}

@@ -1,0 +1,21 @@
+import { invalidParameter, Problem } from '@portico/contract/problems.ts';
+import { type Finding, FolderError } from './findings.ts';
+
+/** Findings as the answer to an edit: each with the place where its author finds it. */
+export function toEditProblem(error: unknown): unknown {
+  if (!(error instanceof FolderError)) return error;
+  const [first, ...others] = error.findings.map(toParameter);
+  return first ? invalidParameter(first, ...others) : new Problem('invalid-parameters', error.message);
+}
+
+export const toParameter = ({ file, line, reason }: Finding) => ({
+  field: placeOf({ file, line }),
+  rule: 'invalid' as const,
+  reason,
+});
+
+/** Who edits one product knows which: its folder need not be said. */
+const placeOf = ({ file, line }: Pick<Finding, 'file' | 'line'>): string => {
+  const inProduct = file.replace(/^products\/[^/]+\/(?:specs\/uploaded\/)?/, '');
+  return line === undefined ? inProduct : `${inProduct}:${line}`;
+};

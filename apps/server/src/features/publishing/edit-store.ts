@@ -1,0 +1,55 @@
+import type { Database, Querying } from '../../database/database.ts';
+import type { PortalContent } from './content.ts';
+
+export type EditStore = ReturnType<typeof createEditStore>;
+
+/** What edits of a part of a portal read and write besides what publishing does. */
+export const createEditStore = ({ query }: Database) => ({
+  findPortal: (org_id: string, portal_id: string) =>
+    query
+      .selectFrom('portal')
+      .select(['id', 'name', 'catalog_revision'])
+      .where('org_id', '=', org_id)
+      .where('id', '=', portal_id)
+      .executeTakeFirst(),
+
+  findByName: (transaction: Querying, org_id: string, name: string) =>
+    transaction
+      .selectFrom('portal')
+      .select('id')
+      .where('org_id', '=', org_id)
+      .where('name', '=', name)
+      .executeTakeFirst(),
+
+  async revisionOf(transaction: Querying, portal_id: string): Promise<number | undefined> {
+    const portal = await transaction
+      .selectFrom('portal')
+      .select('catalog_revision')
+      .where('id', '=', portal_id)
+      .executeTakeFirst();
+    return portal?.catalog_revision;
+  },
+
+  findProduct: (portal_id: string, product_id: string) =>
+    query
+      .selectFrom('product')
+      .select(['id', 'slug', 'name', 'description', 'labels', 'is_published'])
+      .where('portal_id', '=', portal_id)
+      .where('id', '=', product_id)
+      .executeTakeFirst(),
+
+  async deleteProduct(transaction: Querying, portal_id: string, product_id: string): Promise<void> {
+    await transaction.deleteFrom('product').where('portal_id', '=', portal_id).where('id', '=', product_id).execute();
+  },
+
+  async readImages(portal_id: string): Promise<PortalContent['assets']> {
+    const rows = await query
+      .selectFrom('portal_asset')
+      .select(['kind', 'media_type', 'content'])
+      .where('portal_id', '=', portal_id)
+      .execute();
+    return Object.fromEntries(
+      rows.map(({ kind, media_type, content }) => [kind, { media_type, bytes: new Uint8Array(content) }]),
+    );
+  },
+});

@@ -1,0 +1,267 @@
+import { Problem } from '@portico/contract/problems.ts';
+import { parse } from 'yaml';
+import type { Database } from '../../database/database.ts';
+import type { AuditEvent, RecordAudit } from '../audit/service.ts';
+import type { PrepareReferences } from '../specs/publish-references.ts';
+import { type Applied, applyContent, finish } from './apply.ts';
+import { applyIdentityProviders } from './apply-identity-providers.ts';
+import { applyAssets, applyHosts, applyPortal, applyStrategies, holdOrganization } from './apply-portal.ts';
+import { applyProducts } from './apply-products.ts';
+import { applyTeams } from './apply-teams.ts';
+import { compileSpecs } from './compile-specs.ts';
+import type { PortalContent, PortalFile, ProductFile } from './content.ts';
+import { toEditProblem } from './edit-problem.ts';
+import type { EditStore } from './edit-store.ts';
+import { toPortalFile } from './export-portal.ts';
+import { exportProduct } from './export-product.ts';
+import { toYaml, withoutEmpty } from './export-yaml.ts';
+import { checkPortalFile, readFolder } from './folder.ts';
+import { filesInMemory } from './folder-files.ts';
+import type { Publication, Step, Tx } from './publication.ts';
+import type { Change } from './row-sync.ts';
+import type { PublishingStore } from './store.ts';
+
+interface Deps extends Pick<Publication, 'indexProducts' | 'announceDeprecation' | 'secrets' | 'newId' | 'now'> {
+  database: Database;
+  store: EditStore;
+  published: PublishingStore['published'];
+  prepareReferences: PrepareReferences;
+  recordAudit: RecordAudit;
+  /** Told after an edit that changed something. */
+  onPublished(): void;
+}
+
+/** Somebody of the organization, and where they call from. */
+export interface Editor {
+  org_id: string;
+  id: string;
+  email: string;
+  address: string;
+}
+
+/** What is written down of an edit: the summary with the revision, the rest for the audit. */
+export interface EditNote {
+  summary: string;
+  action: AuditEvent['action'];
+  target: { kind: string; id: string };
+  details?: NonNullable<AuditEvent['details']>;
+}
+
+export type EditStep = Pick<Step, 'transaction' | 'portal_id' | 'time' | 'touched' | 'secrets' | 'newId'>;
+type Hook = (step: EditStep) => Promise<Change[]>;
+
+interface Edit {
+  note: EditNote;
+  /** In the transaction, before the files are applied: what they cannot say, such as that a thing has another name. */
+  before?: Hook | undefined;
+  after?: Hook | undefined;
+}
+
+export interface PortalEdit extends Edit {
+  /** What the portal's file is to say. Asked again where somebody else was quicker. */
+  change?: (file: PortalFile) => PortalFile;
+  images?: (images: PortalContent['assets']) => PortalContent['assets'];
+}
+
+/** A product as its folder has it: `files` are all but `product.yaml`, by their paths in the folder. */
+export interface ProductFolder {
+  slug: string;
+  file: ProductFile;
+  files: Map<string, Uint8Array>;
+}
+
+export interface ProductEdit extends Edit {
+  /** Changes the folder in place, or answers that the product goes. Asked again where somebody else was quicker. */
+  change(folder: ProductFolder): 'delete' | undefined | Promise<'delete' | undefined>;
+}
+
+/** Somebody changed the portal between the reading of it and the writing. */
+class Overtaken extends Error {}
+
+const attempts = 5;
+
+export type PortalEditor = ReturnType<typeof createPortalEditor>;
+
+/**
+ * Edits of a part of a portal. Each is a small publication: the part is read as its folder would have it, changed, checked and
+ * applied by what publishing checks and applies with, and leaves a revision and an entry in the audit.
+ */
+export function createPortalEditor(deps: Deps) {
+  const { database, store, published, prepareReferences, recordAudit, onPublished, newId, now } = deps;
+  const { indexProducts, announceDeprecation, secrets } = deps;
+  const shared = { newId, now, indexProducts, announceDeprecation, secrets, engine: database.engine };
+
+  interface Portal {
+    id: string;
+    name: string;
+    catalog_revision: number;
+  }
+  interface Plan {
+    content: PortalContent;
+    part: 'portal' | 'product';
+    apply(step: Step): Promise<Change[]>;
+  }
+
+  async function carryOut(by: Editor, portal: Portal, plan: Plan, edit: Edit): Promise<Applied> {
+    const { org_id } = by;
+    const { content, part } = plan;
+    const references = await compileSpecs(prepareReferences, org_id, content);
+    const applied = await database.query.transaction().execute(async (transaction) => {
+      await holdOrganization(transaction, { org_id, engine: database.engine });
+      if ((await store.revisionOf(transaction, portal.id)) !== portal.catalog_revision) throw new Overtaken();
+      const { note } = edit;
+      const step: Step = {
+        ...shared,
+        org_id,
+        content,
+        part,
+        prune: true,
+        references,
+        author: by.email,
+        summary: note.summary,
+        transaction,
+        portal_id: portal.id,
+        time: now(),
+        touched: new Set(),
+        kept: [],
+      };
+      const changes = (await edit.before?.(step)) ?? [];
+      changes.push(...(await plan.apply(step)), ...((await edit.after?.(step)) ?? []));
+      const made = await finish(step, changes);
+      if (made.revision !== null) await record(transaction, by, portal.id, note, made.revision);
+      return made;
+    });
+    if (applied.changes.length > 0) onPublished();
+    return applied;
+  }
+
+  const record = (transaction: Tx, by: Editor, portal_id: string, note: EditNote, revision: number) =>
+    recordAudit(transaction, {
+      portal_id,
+      action: note.action,
+      actor: { kind: 'user', id: by.id },
+      target: note.target,
+      address: by.address,
+      details: { revision, ...note.details },
+    });
+
+  async function untilFirst(by: Editor, portal_id: string, run: (portal: Portal) => Promise<Applied>) {
+    for (let attempt = 1; ; attempt++) {
+      const portal = await store.findPortal(by.org_id, portal_id);
+      if (!portal) throw new Problem('not-found', 'There is no such portal.');
+      try {
+        return await run(portal);
+      } catch (error) {
+        if (!(error instanceof Overtaken)) throw toEditProblem(error);
+        if (attempt === attempts) {
+          throw new Problem('service-unavailable', 'Others are changing this portal at the moment. Try again.');
+        }
+      }
+    }
+  }
+
+  async function readPortal({ id }: Portal, edit: PortalEdit): Promise<PortalContent> {
+    const file = await toPortalFile(database.query, id, {});
+    const changed = edit.change?.(file) ?? file;
+    checkPortalFile(changed);
+    const assets = edit.images ? edit.images(await store.readImages(id)) : {};
+    return { portal: changed, products: [], assets };
+  }
+
+  async function applyPortalPart(step: Step, edit: PortalEdit): Promise<Change[]> {
+    const { changes } = await applyPortal(step.transaction, step, step.time);
+    changes.push(...(await applyHosts(step)));
+    if (edit.images) changes.push(...(await applyAssets(step)));
+    changes.push(...(await applyStrategies(step)), ...(await applyIdentityProviders(step)));
+    return changes;
+  }
+
+  async function readFolderOf(portal_id: string, product_id: string | undefined): Promise<ProductFolder> {
+    if (product_id === undefined) return { slug: '', file: { name: '' }, files: new Map() };
+    const product = await store.findProduct(portal_id, product_id);
+    if (!product) throw new Problem('not-found', 'There is no such product.');
+    const exported = await exportProduct(database.query, portal_id, product);
+    const below = `products/${product.slug}/`;
+    const files = new Map([...exported].map(([path, bytes]) => [path.slice(below.length), bytes]));
+    const file = parse(Buffer.from(files.get('product.yaml') ?? []).toString()) as ProductFile;
+    files.delete('product.yaml');
+    return { slug: product.slug, file, files };
+  }
+
+  /** The product's folder beside the little of its portal that it refers to. */
+  async function toContent(org_id: string, portal: Portal, { slug, file, files }: ProductFolder) {
+    const { name, title, hosts, visibility, auth_strategies } = await toPortalFile(database.query, portal.id, {});
+    const folder = new Map<string, Uint8Array>([
+      ['portal.yaml', toYaml(withoutEmpty({ name, title, hosts, visibility, auth_strategies }))],
+      [`products/${slug}/product.yaml`, toYaml(withoutEmpty({ ...file }))],
+    ]);
+    for (const [path, bytes] of files) folder.set(`products/${slug}/${path}`, bytes);
+    return readFolder(filesInMemory(folder), { published: (of, product) => published(org_id, of, product) });
+  }
+
+  async function removeProduct(step: Step, product_id: string, slug: string): Promise<Change[]> {
+    await store.deleteProduct(step.transaction, step.portal_id, product_id);
+    step.touched.add(slug);
+    await step.indexProducts(step.transaction, step.portal_id, []);
+    return [{ action: 'delete', what: 'product', name: slug }];
+  }
+
+  return {
+    /** A new portal of that file; its id. */
+    async createPortal(by: Editor, file: PortalFile, note: Omit<EditNote, 'target'>): Promise<string> {
+      const { org_id } = by;
+      checkPortalFile(file);
+      const content = { portal: file, products: [], assets: {} };
+      const references = await compileSpecs(prepareReferences, org_id, content);
+      const id = await database.query.transaction().execute(async (transaction) => {
+        await holdOrganization(transaction, { org_id, engine: database.engine });
+        if (await store.findByName(transaction, org_id, file.name)) {
+          throw new Problem('name-taken', `The name ${file.name} is already in use.`);
+        }
+        const from = { author: by.email, summary: note.summary };
+        const made = await applyContent(transaction, { ...shared, ...from, org_id, content, prune: false, references });
+        const portal = await store.findByName(transaction, org_id, file.name);
+        if (!portal) throw new Error('A portal that was just made is there');
+        const target = { kind: 'portal', id: portal.id };
+        await record(transaction, by, portal.id, { ...note, target }, made.revision ?? 0);
+        return portal.id;
+      });
+      onPublished();
+      return id;
+    },
+
+    editPortal: (by: Editor, portal_id: string, edit: PortalEdit): Promise<Applied> =>
+      untilFirst(by, portal_id, async (portal) => {
+        const content = await readPortal(portal, edit);
+        return carryOut(by, portal, { content, part: 'portal', apply: (step) => applyPortalPart(step, edit) }, edit);
+      }),
+
+    /** As `editPortal`, for the teams of the portal's file and nothing else of it. */
+    editTeams: (by: Editor, portal_id: string, edit: PortalEdit): Promise<Applied> =>
+      untilFirst(by, portal_id, async (portal) => {
+        const content = await readPortal(portal, edit);
+        return carryOut(by, portal, { content, part: 'portal', apply: applyTeams }, edit);
+      }),
+
+    /** Edits one product, or makes one where none is named. */
+    editProduct: (by: Editor, portal_id: string, product_id: string | undefined, edit: ProductEdit): Promise<Applied> =>
+      untilFirst(by, portal_id, async (portal) => {
+        const folder = await readFolderOf(portal.id, product_id);
+        const { slug } = folder;
+        if ((await edit.change(folder)) === 'delete') {
+          const content = { portal: { name: portal.name } as PortalFile, products: [], assets: {} };
+          const apply = (step: Step) => removeProduct(step, product_id ?? '', slug);
+          return carryOut(by, portal, { content, part: 'product', apply }, edit);
+        }
+        const content = await toContent(by.org_id, portal, folder);
+        const apply = async (step: Step) => {
+          if (slug !== folder.slug) step.touched.add(slug);
+          return applyProducts(step);
+        };
+        return carryOut(by, portal, { content, part: 'product', apply }, edit);
+      }),
+
+    readProduct: readFolderOf,
+    record,
+  };
+}

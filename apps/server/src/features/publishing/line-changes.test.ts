@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { lineChanges } from './line-changes.ts';
+
+test('lines that went and came are told with those around them', () => {
+  const before = 'a\nb\nc\nd\ne\nf\ng\n';
+  expect(lineChanges(before, 'a\nb\nc\nD\ne\nf\ng\n')).toEqual([' b', ' c', '-d', '+D', ' e', ' f', '…']);
+  expect(lineChanges(before, before)).toEqual([]);
+});
+
+test('a file that came or went is told whole', () => {
+  expect(lineChanges(undefined, 'one\ntwo\n')).toEqual(['+one', '+two']);
+  expect(lineChanges('one\n', undefined)).toEqual(['-one']);
+});
+
+test('a file with very many lines is told in part', () => {
+  const many = Array.from({ length: 3000 }, (_, at) => `line ${at}`).join('\n');
+  expect(lineChanges('', many)).toHaveLength(401);
+});

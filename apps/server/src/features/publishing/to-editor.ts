@@ -1,0 +1,11 @@
+import type { FastifyRequest } from 'fastify';
+import type { User } from '../../http/handle.ts';
+import type { Editor } from './edit.ts';
+
+/** Who edits, and from where. */
+export const toEditor = ({ user, request }: { user: User; request: FastifyRequest }): Editor => ({
+  org_id: user.org_id,
+  id: user.id,
+  email: user.email,
+  address: request.ip,
+});

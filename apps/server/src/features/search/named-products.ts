@@ -1,0 +1,34 @@
+import { trigramsOf } from './name-trigrams.ts';
+import { decodePostings } from './postings.ts';
+import type { SearchStore } from './store.ts';
+
+/** More trigrams than this hardly narrow any further. */
+const maximumTrigrams = 16;
+/** Where one name in so many is left, going through all names in their order costs less than looking each one up. */
+const worthwhileShare = 16;
+const alwaysWorthwhile = 100;
+
+export const createNamedProducts = (store: Pick<SearchStore, 'listNameTrigrams' | 'findHighestNumber'>) => ({
+  /**
+   * The numbers of the products in whose names the part can be: all that have it, and maybe some that do not. Undefined
+   * where that would not narrow the search: the part is shorter than three letters, or in very many names.
+   */
+  async mayContain(portal_id: string, part: string): Promise<number[] | undefined> {
+    const trigrams = [...trigramsOf(part)].slice(0, maximumTrigrams);
+    if (trigrams.length === 0) return undefined;
+    const rows = await store.listNameTrigrams(portal_id, trigrams);
+    if (rows.length < trigrams.length) return [];
+    const highest = await store.findHighestNumber(portal_id);
+    const seen = new Uint8Array(highest + 1);
+    const products: number[] = [];
+    for (const [at, { entries }] of rows.entries()) {
+      decodePostings(entries, (product) => {
+        if (seen[product] !== at) return;
+        seen[product]++;
+        if (at === rows.length - 1) products.push(product);
+      });
+    }
+    const isWorthwhile = products.length <= Math.max(alwaysWorthwhile, highest / worthwhileShare);
+    return isWorthwhile ? products : undefined;
+  },
+});

@@ -1,0 +1,116 @@
+import type { TokenScope } from '@portico/contract/token-scopes.ts';
+import { expect, test } from 'vitest';
+import { onBothEngines, type TestDatabase } from '../../testing/engines.ts';
+import { aServerWithUsers, asUser, aUser, withToken } from '../../testing/users.ts';
+
+const dayMs = 86_400_000;
+const tokens = '/api/admin/v1/tokens';
+
+async function aTokenWorld(database: TestDatabase) {
+  const world = await aServerWithUsers(database);
+  const owner = await aUser(world);
+  const viewer = await aUser(world, { email: 'vera@example.com', role: 'viewer' });
+  const inDays = (days: number) => new Date(world.clock() + days * dayMs).toISOString();
+  const aToken = (scopes: TokenScope[], days = 30) => ({ name: 'Pipeline', scopes, expires_at: inDays(days) });
+  return Object.assign(world, {
+    owner: await asUser(world, owner),
+    viewer: await asUser(world, viewer),
+    viewer_id: viewer.id,
+    aToken,
+  });
+}
+
+onBothEngines((open) => {
+  test('a token is shown once, is known by its end, tells when it was used, and ends when it is revoked', async () => {
+    await using database = await open();
+    await using world = await aTokenWorld(database);
+    const { owner, aToken } = world;
+    const made = await owner('POST', tokens, aToken(['read']));
+    expect(made).toMatchObject({ status: 201, body: { name: 'Pipeline', scopes: ['read'], last_used_at: null } });
+    const { id, token } = made.body;
+    const listed = await owner('GET', tokens);
+    expect(listed.body.data).toMatchObject([{ id, last_four: token.slice(-4), user: { email: 'olive@example.com' } }]);
+    expect(JSON.stringify(listed.body)).not.toContain(token);
+    const rows = await database.query.selectFrom('personal_token').selectAll().execute();
+    expect(JSON.stringify([rows, await database.query.selectFrom('audit_event').selectAll().execute()])).not.toContain(
+      token,
+    );
+
+    const pipeline = withToken(world, token);
+    expect(await pipeline('GET', '/v2/users/me')).toMatchObject({ status: 200, body: { email: 'olive@example.com' } });
+    expect((await owner('GET', tokens)).body.data[0].last_used_at).toBe(new Date(world.clock()).toISOString());
+    expect((await owner('DELETE', `${tokens}/${id}`)).status).toBe(204);
+    expect((await owner('DELETE', `${tokens}/${id}`)).status).toBe(404);
+    expect((await pipeline('GET', '/v2/users/me')).body).toMatchObject({ type: '/problems/not-signed-in' });
+  });
+
+  test('a token can do what its scopes stand for, and no more than its user', async () => {
+    await using database = await open();
+    await using world = await aTokenWorld(database);
+    const { owner, aToken } = world;
+    const bearer = async (...scopes: TokenScope[]) =>
+      withToken(world, (await owner('POST', tokens, aToken(scopes))).body.token);
+    const invite = { email: 'grace@example.com', full_name: 'Grace', role: 'viewer' };
+    const invited = async (call: Awaited<ReturnType<typeof bearer>>) =>
+      (await call('POST', '/api/admin/v1/invitations', invite)).status;
+    expect(await invited(await bearer('read', 'admin'))).toBe(403);
+    expect(await invited(await bearer('owner'))).toBe(201);
+    const publisher = await bearer('publish');
+    expect((await publisher('GET', '/api/admin/v1/users')).body).toMatchObject({ type: '/problems/forbidden' });
+    expect((await publisher('DELETE', '/api/v1/sessions')).body.detail).toMatch(/No personal access token/);
+
+    const { status, body } = await world.viewer('POST', tokens, aToken(['read', 'admin']));
+    expect([status, body.invalid_parameters]).toMatchObject([400, [{ field: 'scopes' }]]);
+    // What was an owner's when the token was made is a viewer's as soon as its user is one.
+    const second = await aUser(world, { email: 'second@example.com' });
+    const asSecond = await asUser(world, second);
+    const high = withToken(world, (await asSecond('POST', tokens, aToken(['owner']))).body.token);
+    expect((await high('GET', '/api/admin/v1/organization/tokens')).status).toBe(200);
+    await owner('PATCH', `/api/admin/v1/users/${second.id}`, { role: 'viewer' });
+    expect((await high('GET', '/api/admin/v1/organization/tokens')).status).toBe(403);
+    expect((await high('GET', '/api/admin/v1/users')).status).toBe(200);
+    await owner('DELETE', `/api/admin/v1/users/${second.id}`);
+    expect((await high('GET', '/api/admin/v1/users')).status).toBe(401);
+  });
+
+  test('a token ends within a year, and one made by a token not after that one and not above it', async () => {
+    await using database = await open();
+    await using world = await aTokenWorld(database);
+    const { owner, aToken } = world;
+    for (const days of [-1, 366]) {
+      const refused = await owner('POST', tokens, aToken(['read'], days));
+      expect(refused.body.invalid_parameters).toMatchObject([{ field: 'expires_at' }]);
+    }
+    for (const scopes of [[], ['all'], ['read', 'read']]) {
+      expect((await owner('POST', tokens, aToken(scopes as TokenScope[]))).status).toBe(400);
+    }
+    const parent = withToken(world, (await owner('POST', tokens, aToken(['admin'], 5))).body.token);
+    expect((await parent('POST', tokens, aToken(['owner'], 1))).body.invalid_parameters).toMatchObject([
+      { field: 'scopes' },
+    ]);
+    expect((await parent('POST', tokens, aToken(['read'], 6))).body.invalid_parameters).toMatchObject([
+      { field: 'expires_at' },
+    ]);
+    expect((await parent('POST', tokens, aToken(['read'], 5))).status).toBe(201);
+    world.clock.pass(5 * dayMs + 1);
+    expect((await parent('GET', tokens)).status).toBe(401);
+  });
+
+  test('everyone manages their own tokens, and an owner all of the organization’s', async () => {
+    await using database = await open();
+    await using world = await aTokenWorld(database);
+    const { owner, viewer, aToken } = world;
+    const own = (await owner('POST', tokens, aToken(['read']))).body;
+    const hers = (await viewer('POST', tokens, aToken(['read']))).body;
+    const org_id = await world.services.organization.create('Other');
+    const stranger = await asUser(world, await aUser(world, { org_id, email: 'otto@example.com' }));
+    expect((await viewer('GET', tokens)).body.data).toMatchObject([{ id: hers.id }]);
+    expect((await viewer('DELETE', `${tokens}/${own.id}`)).status).toBe(404);
+    expect((await stranger('DELETE', `${tokens}/${own.id}`)).status).toBe(404);
+    expect((await stranger('GET', '/api/admin/v1/organization/tokens')).body.data).toEqual([]);
+    const all = (await owner('GET', '/api/admin/v1/organization/tokens')).body;
+    expect(all.data.map(({ id }: { id: string }) => id)).toEqual([hers.id, own.id]);
+    expect((await owner('DELETE', `${tokens}/${hers.id}`)).status).toBe(204);
+    expect((await viewer('GET', tokens)).body.data).toEqual([]);
+  });
+});

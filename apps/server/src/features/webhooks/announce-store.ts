@@ -1,0 +1,160 @@
+import type { WebhookEventType } from '@portico/contract/webhooks.ts';
+import type { Database, Querying } from '../../database/database.ts';
+import type { WebhookDeliveryTable, WebhookEventTable } from '../../database/tables/webhooks.ts';
+
+/** Whom and what an event is about. Nothing in it is a secret. */
+export interface Subject {
+  portal: { id: string; name: string };
+  developer?: { id: string; email: string; full_name: string; status: string };
+  application?: { id: string; name?: string; reference_id?: string };
+  registration?: {
+    id: string;
+    status?: string;
+    product?: { id: string; name: string };
+    version?: { id: string; name: string };
+  };
+  credential?: { id: string; display_name?: string; kind?: string; last_four?: string };
+}
+
+interface Target {
+  kind: string;
+  id: string;
+}
+
+export type AnnounceStore = ReturnType<typeof createAnnounceStore>;
+
+export const createAnnounceStore = (_database: Database) => {
+  const developerOf = async (transaction: Querying, portal_id: string, id: string) => {
+    const developer = await transaction
+      .selectFrom('developer')
+      .select(['id', 'email', 'full_name', 'status'])
+      .where('portal_id', '=', portal_id)
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return developer && { developer };
+  };
+
+  const applicationOf = async (transaction: Querying, portal_id: string, id: string) => {
+    const application = await transaction
+      .selectFrom('application')
+      .select(['id', 'name', 'reference_id', 'developer_id'])
+      .where('portal_id', '=', portal_id)
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (!application) return { application: { id } };
+    const { developer_id, ...shown } = application;
+    return { application: shown, ...(await developerOf(transaction, portal_id, developer_id)) };
+  };
+
+  /** What is gone already is told by its id alone. */
+  const finders: Record<
+    string,
+    (transaction: Querying, portal_id: string, id: string) => Promise<Partial<Subject> & { status?: string }>
+  > = {
+    async developer(transaction, portal_id, id) {
+      const found = await developerOf(transaction, portal_id, id);
+      return { ...found, ...(found && { status: found.developer.status }) };
+    },
+    application: applicationOf,
+    async registration(transaction, portal_id, id) {
+      const found = await transaction
+        .selectFrom('registration')
+        .innerJoin('product_version as version', (join) =>
+          join
+            .onRef('version.portal_id', '=', 'registration.portal_id')
+            .onRef('version.id', '=', 'registration.product_version_id'),
+        )
+        .innerJoin('product', (join) =>
+          join.onRef('product.portal_id', '=', 'version.portal_id').onRef('product.id', '=', 'version.product_id'),
+        )
+        .select([
+          'registration.status',
+          'registration.application_id',
+          'version.id as version_id',
+          'version.name as version_name',
+          'product.id as product_id',
+          'product.name as product_name',
+        ])
+        .where('registration.portal_id', '=', portal_id)
+        .where('registration.id', '=', id)
+        .executeTakeFirst();
+      if (!found) return { registration: { id } };
+      const { status, application_id, version_id, version_name, product_id, product_name } = found;
+      const product = { id: product_id, name: product_name };
+      const version = { id: version_id, name: version_name };
+      const application = await applicationOf(transaction, portal_id, application_id);
+      return { status, registration: { id, status, product, version }, ...application };
+    },
+    async credential(transaction, portal_id, id) {
+      const found = await transaction
+        .selectFrom('credential')
+        .select(['id', 'display_name', 'kind', 'last_four', 'application_id'])
+        .where('portal_id', '=', portal_id)
+        .where('id', '=', id)
+        .executeTakeFirst();
+      if (!found) return { credential: { id } };
+      const { application_id, ...credential } = found;
+      return { credential, ...(await applicationOf(transaction, portal_id, application_id)) };
+    },
+  };
+
+  const enabledFor = (transaction: Querying, portal_id: string) =>
+    transaction
+      .selectFrom('webhook_endpoint as endpoint')
+      .innerJoin('portal', 'portal.org_id', 'endpoint.org_id')
+      .where('portal.id', '=', portal_id)
+      .where('endpoint.is_enabled', '=', true)
+      .where(({ eb, or }) => or([eb('endpoint.portal_id', 'is', null), eb('endpoint.portal_id', '=', portal_id)]));
+
+  return {
+    async hasEndpoints(transaction: Querying, portal_id: string): Promise<boolean> {
+      const found = enabledFor(transaction, portal_id).select('endpoint.id').limit(1);
+      return (await found.executeTakeFirst()) !== undefined;
+    },
+
+    /** Those that want to know, of the organization that owns the portal. */
+    async listEndpoints(transaction: Querying, portal_id: string, type: WebhookEventType) {
+      const enabled = await enabledFor(transaction, portal_id)
+        .select(['endpoint.org_id', 'endpoint.id', 'endpoint.event_types'])
+        .execute();
+      const wanting = enabled.filter(({ event_types }) => event_types === null || event_types.includes(type));
+      return { org_id: wanting[0]?.org_id, endpoint_ids: wanting.map(({ id }) => id) };
+    },
+
+    async findSubject(
+      transaction: Querying,
+      portal_id: string,
+      { kind, id }: Target,
+    ): Promise<Subject & { status?: string }> {
+      const portal = await transaction
+        .selectFrom('portal')
+        .select(['id', 'name'])
+        .where('id', '=', portal_id)
+        .executeTakeFirstOrThrow();
+      return { portal, ...(await finders[kind]?.(transaction, portal_id, id)) };
+    },
+
+    async insert(
+      transaction: Querying,
+      event: WebhookEventTable,
+      deliveries: Pick<WebhookDeliveryTable, 'id' | 'endpoint_id'>[],
+    ): Promise<void> {
+      const { org_id, id: event_id, created_at } = event;
+      await transaction.insertInto('webhook_event').values(event).execute();
+      await transaction
+        .insertInto('webhook_delivery')
+        .values(
+          deliveries.map((delivery) => ({
+            ...delivery,
+            org_id,
+            event_id,
+            created_at,
+            status: 'queued' as const,
+            attempts: 0,
+            next_attempt_at: created_at,
+          })),
+        )
+        .execute();
+    },
+  };
+};

@@ -1,0 +1,55 @@
+import type { WebhookEventType } from '@portico/contract/webhooks.ts';
+import type { Querying } from '../../database/database.ts';
+import type { AuditEvent } from '../audit/service.ts';
+import type { AnnounceStore, Subject } from './announce-store.ts';
+import { toEventType, withApproval } from './events.ts';
+
+interface Deps {
+  store: AnnounceStore;
+  /** Told before the caller's transaction is committed. */
+  onAnnounced(): void;
+  newId(): string;
+  now(): string;
+}
+
+export type AnnounceEvent = (transaction: Querying, event: AuditEvent) => Promise<void>;
+
+/**
+ * Writes what other systems are to be told in the transaction of the change itself: it is told if, and only if, the change
+ * is committed. It listens to what goes into the audit log, so that no feature has to remember to tell a second time.
+ */
+export function createWebhookAnnouncer({ store, onAnnounced, newId, now }: Deps): AnnounceEvent {
+  async function write(
+    transaction: Querying,
+    type: WebhookEventType,
+    { portal_id, actor, details }: AuditEvent & { portal_id: string },
+    subject: Subject,
+  ): Promise<void> {
+    const { org_id, endpoint_ids } = await store.listEndpoints(transaction, portal_id, type);
+    if (org_id === undefined || endpoint_ids.length === 0) return;
+    const created_at = now();
+    const { kind, id } = actor;
+    const body = {
+      type,
+      timestamp: created_at,
+      data: {
+        ...subject,
+        actor: { kind, ...(id !== undefined && { id }) },
+        ...(typeof details?.reason === 'string' && details.reason !== '' && { reason: details.reason }),
+      },
+    };
+    const event = { org_id, id: newId(), type, event_body: JSON.stringify(body), created_at };
+    const deliveries = endpoint_ids.map((endpoint_id) => ({ id: newId(), endpoint_id }));
+    await store.insert(transaction, event, deliveries);
+    onAnnounced();
+  }
+
+  return async (transaction, event) => {
+    const type = toEventType(event);
+    const { portal_id, target } = event;
+    if (!type || portal_id === undefined || !target) return;
+    if (!(await store.hasEndpoints(transaction, portal_id))) return;
+    const { status, ...subject } = await store.findSubject(transaction, portal_id, target);
+    for (const one of withApproval(type, status)) await write(transaction, one, { ...event, portal_id }, subject);
+  };
+}

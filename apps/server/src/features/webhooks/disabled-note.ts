@@ -1,0 +1,30 @@
+import type { Locale } from '@portico/contract/constants.ts';
+import type { Querying } from '../../database/database.ts';
+import type { RecordAudit } from '../audit/service.ts';
+import type { EnqueueMail } from '../mail/service.ts';
+import type { DisabledEndpoint } from './worker.ts';
+
+interface Deps {
+  adminsOf(org_id: string, transaction: Querying): Promise<{ email: string; locale: Locale }[]>;
+  enqueueMail: EnqueueMail;
+  recordAudit: RecordAudit;
+}
+
+/** A webhook that the server itself switched off is in the audit log, and those who can switch it on are mailed. */
+export const createDisabledNote =
+  ({ adminsOf, enqueueMail, recordAudit }: Deps) =>
+  async (transaction: Querying, { org_id, id, url, disabled_reason }: DisabledEndpoint): Promise<void> => {
+    const cause = disabled_reason ?? 'failing';
+    await recordAudit(transaction, {
+      org_id,
+      action: 'webhook.disabled',
+      actor: { kind: 'system' },
+      target: { kind: 'webhook', id },
+      details: { cause },
+    });
+    // The rest of the address often is a secret.
+    const values = { host: new URL(url).host, cause };
+    for (const { email: to, locale } of await adminsOf(org_id, transaction)) {
+      await enqueueMail(transaction, { org_id, template: 'webhook-disabled', to, locale, values });
+    }
+  };

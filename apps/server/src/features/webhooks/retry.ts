@@ -1,0 +1,28 @@
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+
+/** After each failure, the next pause; about two days in all. */
+const pauses = [
+  5 * second,
+  30 * second,
+  2 * minute,
+  10 * minute,
+  30 * minute,
+  hour,
+  3 * hour,
+  6 * hour,
+  12 * hour,
+  24 * hour,
+];
+
+export const maximumAttempts = pauses.length + 1;
+
+/** Up to a fifth more by chance, so that what failed together does not come back together. Undefined when it is over. */
+export function retryDelay(attempts: number, random: () => number): number | undefined {
+  const pause = pauses[attempts - 1];
+  return pause === undefined ? undefined : Math.round(pause * (1 + random() / 5));
+}
+
+/** A webhook that took nothing for so long is switched off. */
+export const failingMaximumMs = 72 * hour;

@@ -1,0 +1,101 @@
+import type { SecretBox } from '../../secret-box.ts';
+import { findReachable, type ResolveName, toReason } from '../try-it/reachable.ts';
+import { sendOnce } from '../try-it/send.ts';
+import type { Sendable } from './delivery-store.ts';
+import { signedHeaders } from './signature.ts';
+
+export interface SendLimits {
+  response_bytes: number;
+  time_ms: number;
+}
+
+/** How much of an answer is kept for who looks for the reason of a failure. */
+const keptBytes = 1024;
+const usualLimits: SendLimits = { response_bytes: 16 * 1024, time_ms: 10_000 };
+/** Longer than everything that one attempt may take, the lookup of the name included. */
+export const leaseMs = 90_000;
+
+interface Deps {
+  openSecret: SecretBox['open'];
+  resolveName: ResolveName;
+  /** For receivers on this machine and in the private network, also without TLS. */
+  allow_insecure: boolean;
+  clock(): number;
+  limits?: SendLimits;
+}
+
+export interface Answered {
+  /** Null where nothing was answered. */
+  status_code: number | null;
+  error: string | null;
+  answer: string;
+  duration_ms: number;
+}
+
+export const isTaken = ({ status_code }: Answered): boolean =>
+  status_code !== null && status_code >= 200 && status_code < 300;
+/** Standard Webhooks: the receiver wants nothing more. */
+export const isGone = ({ status_code }: Answered): boolean => status_code === 410;
+
+/** A sealed secret opens beside its own endpoint only. */
+export const secretContext = (endpoint_id: string): string => `webhook:${endpoint_id}`;
+
+export type SendWebhook = (sendable: Sendable) => Promise<Answered>;
+
+/** One signed request. A failure is an answer as well: it is kept, and never thrown. */
+export function createWebhookSender(deps: Deps): SendWebhook {
+  const { openSecret, resolveName, allow_insecure, clock, limits = usualLimits } = deps;
+
+  async function headersOf({ event_id, event_body, endpoint_id, ...secrets }: Sendable) {
+    const { sealed_secret, former_sealed_secret, former_until } = secrets;
+    const isFormerGood = former_until !== null && Date.parse(former_until) > clock();
+    const sealed = [sealed_secret, ...(isFormerGood && former_sealed_secret ? [former_sealed_secret] : [])];
+    const opened = await Promise.all(sealed.map((one) => openSecret(one, secretContext(endpoint_id))));
+    const message = { id: event_id, timestamp: Math.floor(clock() / 1000), body: event_body };
+    return {
+      ...signedHeaders(message, opened),
+      'content-type': 'application/json',
+      'user-agent': 'Portico-Webhooks',
+      accept: '*/*',
+    };
+  }
+
+  async function trySend(sendable: Sendable): Promise<Omit<Answered, 'duration_ms'>> {
+    const url = new URL(sendable.url);
+    const headers = await headersOf(sendable);
+    const lookup: ResolveName = (name) => withinTime(resolveName(name), limits.time_ms);
+    const to = await findReachable(url, lookup, { private_addresses: allow_insecure });
+    if (to === 'no-address') return failed('The host name has no address.');
+    if (to === 'not-allowed') return failed('The host is in a network that events are not sent to.');
+    const body = Buffer.from(sendable.event_body);
+    const answer = await sendOnce({ url, to, method: 'POST', headers, body, limits });
+    return {
+      status_code: answer.status,
+      error: toComplaint(answer.status),
+      answer: toText(answer.body),
+    };
+  }
+
+  return async (sendable) => {
+    const started = clock();
+    const answered = await trySend(sendable).catch((error: unknown) => failed(toReason(error, limits.time_ms)));
+    return { ...answered, duration_ms: Math.max(0, Math.round(clock() - started)) };
+  };
+}
+
+const failed = (error: string) => ({ status_code: null, error, answer: '' });
+
+function toComplaint(status: number): string | null {
+  if (status >= 200 && status < 300) return null;
+  if (status >= 300 && status < 400) return 'The receiver redirects, which is not followed.';
+  return status === 410 ? 'The receiver says that it is gone.' : `The receiver answered with status ${status}.`;
+}
+
+/** No database keeps a character that is none. */
+const toText = (bytes: Buffer): string => bytes.subarray(0, keptBytes).toString('utf8').replaceAll('\0', '');
+
+async function withinTime<Value>(work: Promise<Value>, ms: number): Promise<Value> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timeout = setTimeout(() => reject(new Error('too late')), ms);
+  return Promise.race([work, late]).finally(() => clearTimeout(timeout));
+}

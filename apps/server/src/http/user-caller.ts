@@ -1,0 +1,39 @@
+import { isAtLeast } from '@portico/contract/constants.ts';
+import type { Operation } from '@portico/contract/operation.ts';
+import { Problem } from '@portico/contract/problems.ts';
+import type { FastifyRequest } from 'fastify';
+import type { SessionService } from '../features/sessions/service.ts';
+import type { PersonalTokenService } from '../features/tokens/service.ts';
+import type { User } from './handle.ts';
+import { readBearerToken } from './session-cookies.ts';
+import type { UserCookies } from './user-cookies.ts';
+
+interface Parts {
+  sessions: Pick<SessionService, 'userOf'>;
+  personalTokens: Pick<PersonalTokenService, 'isOne' | 'identify'>;
+  userCookies: UserCookies;
+}
+
+/** Tells which user calls, by a session or by a personal access token, and refuses whose role is less than the operation's. */
+export const createUserCaller = ({ sessions, personalTokens, userCookies }: Parts) => {
+  async function userOfSession(request: FastifyRequest): Promise<User> {
+    const given = userCookies.readAccess(request);
+    const user = given && (await sessions.userOf(given.org_id, given.token));
+    if (!user) throw new Problem('not-signed-in', 'Sign in to go on.');
+    return user;
+  }
+
+  return async (request: FastifyRequest, operation: Operation): Promise<{ user: User }> => {
+    const bearer = readBearerToken(request);
+    const isToken = bearer !== undefined && personalTokens.isOne(bearer);
+    const user = isToken ? await personalTokens.identify(bearer, operation) : await userOfSession(request);
+    // Who wrote no role has decided nothing: nobody may then.
+    if (!operation.role || !isAtLeast(user.role, operation.role)) {
+      throw new Problem(
+        'forbidden',
+        `This needs the role ${operation.role ?? 'of nobody'} or a higher one; yours is ${user.role}.`,
+      );
+    }
+    return { user };
+  };
+};

@@ -1,0 +1,50 @@
+import { lookup } from 'node:dns/promises';
+import type { Database, Transact } from './database/database.ts';
+import type { AttemptService } from './features/accounts/attempts.ts';
+import type { CatalogService } from './features/catalog/service.ts';
+import { createDocumentAssetService } from './features/document-assets/service.ts';
+import { createDocumentAssetStore } from './features/document-assets/store.ts';
+import { createDocumentService } from './features/documents/service.ts';
+import { createDocumentStore } from './features/documents/store.ts';
+import { parseSpec } from './features/publishing/spec-source.ts';
+import { createSearchService } from './features/search/service.ts';
+import type { SearchStore } from './features/search/store.ts';
+import { createReferenceRecompiler } from './features/specs/recompile.ts';
+import { createReferenceService } from './features/specs/reference-service.ts';
+import { createReferenceStore } from './features/specs/reference-store.ts';
+import { createSpecService } from './features/specs/service.ts';
+import { createSpecStore } from './features/specs/store.ts';
+import { createTryItService, type ResolveName } from './features/try-it/service.ts';
+import { createTryItStore } from './features/try-it/store.ts';
+
+interface Parts {
+  database: Database;
+  catalog: CatalogService;
+  searchStore: SearchStore;
+  actionsOf: Parameters<typeof createDocumentService>[0]['actionsOf'];
+  takeOrRefuse: AttemptService['takeOrRefuse'];
+  resolve_name?: ResolveName | undefined;
+  transact: Transact;
+  clock(): number;
+}
+
+/** What readers of a portal get to see of a product besides its entry in the catalog. */
+export function createReadingServices(parts: Parts) {
+  const { database, catalog, searchStore, actionsOf, takeOrRefuse, resolve_name, transact, clock } = parts;
+  const { version } = catalog;
+  return {
+    documents: createDocumentService({ store: createDocumentStore(database), actionsOf }),
+    documentAssets: createDocumentAssetService({ store: createDocumentAssetStore(database), actionsOf }),
+    specs: createSpecService({ store: createSpecStore(database), version }),
+    references: createReferenceService({ store: createReferenceStore(database), version }),
+    recompileReferences: createReferenceRecompiler({ database, transact, parse: (text) => parseSpec(text).value }),
+    tryIt: createTryItService({
+      store: createTryItStore(database),
+      version,
+      takeOrRefuse,
+      resolveName: resolve_name ?? ((name) => lookup(name, { all: true })),
+      clock,
+    }),
+    search: createSearchService({ store: searchStore, listProducts: catalog.products }),
+  };
+}

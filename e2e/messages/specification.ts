@@ -1,0 +1,116 @@
+import { type Messages, row } from './message.ts';
+
+/** The API reference, with its requests and authorizations. */
+export const specificationTexts: Messages = {
+  'specification.page.documentFailed': row(
+    'portal-failures',
+    'made',
+    'the document fails',
+    'The document could not be loaded.',
+  ),
+  'specification.page.noSpecification.title': row('portal-empty', 'real', 'a version without one', 'No specification'),
+  'specification.page.noSpecification.text': row(
+    'portal-empty',
+    'real',
+    'the same',
+    'This version has no API specification.',
+  ),
+  'specification.page.failed.title': row(
+    'portal-failures',
+    'made',
+    'the reference fails',
+    'The specification could not be loaded',
+  ),
+  'specification.page.notInVersion.title': row(
+    'portal-empty',
+    'real',
+    'an operation of another version',
+    'Not part of this version',
+  ),
+  'specification.page.notInVersion.text': row(
+    'portal-empty',
+    'real',
+    'the same',
+    'is not in the specification of this version',
+  ),
+  'specification.reference.server.none': row(
+    'portal-empty',
+    'real',
+    'a document without servers',
+    'The document names no server.',
+  ),
+  'specification.reference.operation.deprecatedNotice': row(
+    'api-reference',
+    'real',
+    'a deprecated operation',
+    'This operation is deprecated.',
+  ),
+  'specification.reference.tryIt.missing': row('api-reference', 'real', 'a required field is empty', 'Fill in '),
+  'specification.reference.tryIt.wrongJson': row('api-reference', 'real', 'broken JSON', ' is not valid JSON.'),
+  'specification.reference.tryIt.popupBlocked': row(
+    'api-reference',
+    'made',
+    'the browser opens no window',
+    'The browser did not open the window.',
+  ),
+  'specification.reference.tryIt.wrongAddress': row(
+    'api-reference',
+    'real',
+    'an address that no browser opens',
+    'The document names no address that could be asked.',
+  ),
+  'specification.reference.tryIt.noToken': row(
+    'api-reference',
+    'real',
+    'a server that answers something else',
+    'The authorization server sent no access token.',
+  ),
+  'specification.reference.tryIt.tokenRefused': row(
+    'api-reference',
+    'real',
+    'a wrong secret',
+    'The authorization server refused: ',
+  ),
+  'specification.reference.tryIt.oauth.notFound': row(
+    'api-reference',
+    'real',
+    'a window that nobody waits for',
+    'OAuth data not found',
+  ),
+  'specification.reference.tryIt.oauth.unsafe': row(
+    'api-reference',
+    'real',
+    'another state comes back',
+    "Authorization may be unsafe, passed state was changed in server Passed state wasn't returned from auth server",
+  ),
+  'specification.reference.tryIt.oauth.noCode': row(
+    'api-reference',
+    'real',
+    'neither code nor error comes back',
+    '[Authorization failed]: no accessCode received from the server',
+  ),
+  'specification.reference.tryIt.oauth.refused': row(
+    'api-reference',
+    'real',
+    'the server denies',
+    'More information: ',
+  ),
+  'specification.reference.tryIt.failed': row(
+    'api-reference',
+    'real',
+    'nobody listens at the address',
+    'No answer came',
+  ),
+  'specification.reference.tryIt.failedText': row(
+    'api-reference',
+    'real',
+    'the same',
+    'The server could not be reached',
+  ),
+  'specification.reference.tryIt.noBody': row(
+    'api-reference',
+    'real',
+    'an answer without a body',
+    'The answer has no body.',
+  ),
+};

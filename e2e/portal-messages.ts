@@ -1,0 +1,40 @@
+import { analyticsTexts } from './messages/analytics.ts';
+import { applicationTexts } from './messages/applications.ts';
+import { formTexts } from './messages/forms.ts';
+import type { Messages } from './messages/message.ts';
+import { portalTexts } from './messages/portal.ts';
+import { specificationTexts } from './messages/specification.ts';
+
+/**
+ * What the portal can say when something is wrong or missing, how that comes about, and which browser test sees it.
+ * `tools/portal-messages.test.ts` asks that nothing is missing: every such sentence of the portal's English texts, every
+ * message of the specification's error catalogue and, in `messages/problems.ts`, every problem of the contract.
+ */
+export const portalMessages: Messages = {
+  ...portalTexts,
+  ...applicationTexts,
+  ...analyticsTexts,
+  ...specificationTexts,
+  ...formTexts,
+};
+
+const forUsers = 'only in the forms for users of an organization, which the portal does not show';
+const inside = 'a small part of a page, whose component tests look at it';
+
+/** Sentences that look like messages and need no browser test here, each with the reason. */
+export const notMessages: Readonly<Record<string, string>> = {
+  'forms.invitationHelp': forUsers,
+  'forms.accountNotAuthenticated': 'the portal has its own copy, which it can translate',
+  'forms.invalidAccessCode': forUsers,
+  'forms.notHuman': forUsers,
+  'forms.problems.captcha-failed': forUsers,
+  'forms.passwordTooWeak': 'only where a password is changed, which the portal does not offer',
+  'applications.list.strategyGone': inside,
+  'applications.credentials.expired': inside,
+  'analytics.charts.goneVersion': inside,
+  'specification.reference.security.unknown': inside,
+  'specification.reference.schema.failed': inside,
+  'specification.reference.schema.missing': inside,
+  'specification.reference.samples.failed': inside,
+  'specification.reference.tryIt.truncated': inside,
+};

@@ -1,0 +1,25 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import type { RunningServer } from './server.ts';
+
+const main = join(import.meta.dirname, '../apps/server/src/main.ts');
+const assets = join(import.meta.dirname, '../content/demo/public/assets');
+
+/** What a `portal.yaml` says about pictures: those of the demo, which lie in every folder that is published here. */
+export const appearance = 'appearance: { logo: assets/logo.png, favicon: assets/favicon.png }';
+
+/** Publishes a portal beside the demo of a running server, which finds it within a second. */
+export async function publishFolder({ data_dir }: RunningServer, files: Record<string, string>): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'portico-folder-'));
+  for (const [path, content] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), content);
+  }
+  await cp(assets, join(folder, 'assets'), { recursive: true });
+  const env = { ...process.env, DATA_DIR: data_dir, LOG_LEVEL: 'warn' };
+  await promisify(execFile)(process.execPath, [main, 'publish', folder], { env });
+  await rm(folder, { recursive: true });
+}

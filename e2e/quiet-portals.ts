@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test';
+import type { Mailbox } from './mailbox.ts';
+import { appearance, publishFolder } from './publish-folder.ts';
+import type { RunningServer } from './server.ts';
+import { test as base, demoPassword, expect } from './test.ts';
+
+const portal = (name: string, title: string, more = '') =>
+  `name: ${name}.localhost\ntitle: ${title}\nhosts: [${name}.localhost]\nvisibility: private\n` +
+  'auto_approve_developers: true\nauto_approve_applications: true\nallowed_time_period: 24h\nsign_in: [basic]\n' +
+  `${appearance}\n${more}`;
+
+const gauges = Array.from({ length: 13 }, (_, index) => `Gauge ${String(index + 1).padStart(2, '0')}`);
+const ledgerVersions = Array.from({ length: 22 }, (_, index) => index + 1);
+
+/** The first has no specification, the newest one without operations, and the second one that is deprecated. */
+const ledgerVersion = (number: number): string => {
+  const spec = number === 1 ? '' : `, spec: ${number === ledgerVersions.length ? 'silent' : 'ledger'}.json`;
+  const day = `2025-01-${String(number).padStart(2, '0')}`;
+  const registration = 'registration: { enabled: true, auto_approve: true, auth_strategy: Key }';
+  return `  - { name: "${number}.0", created: ${day}${spec}, ${registration} }\n`;
+};
+
+const spec = (paths: object) =>
+  JSON.stringify({ openapi: '3.1.0', info: { title: 'Ledger', version: '1' }, servers: [], paths });
+
+/**
+ * Two portals that have little to show: one has nothing at all, and one has products without anything in them beside one
+ * with more versions than a list offers at once.
+ */
+async function publishQuietPortals(server: RunningServer) {
+  const address = (name: string) => server.url.replace('://localhost', `://${name}.localhost`);
+  await publishFolder(server, { 'portal.yaml': portal('empty', 'Empty Quay') });
+  await publishFolder(server, {
+    'portal.yaml': portal(
+      'office',
+      'Harbour Office',
+      'auth_strategies: [{ name: Key, credential_type: key_auth, key_names: [apikey] }]\n',
+    ),
+    ...Object.fromEntries(
+      gauges.map((name, index) => [`products/gauge-${index}/product.yaml`, `name: ${name}\nversions: []\n`]),
+    ),
+    'products/ledger/product.yaml': `name: Ledger\nversions:\n${ledgerVersions.map(ledgerVersion).join('')}`,
+    'products/ledger/silent.json': spec({}),
+    'products/ledger/ledger.json': spec({
+      '/entries': { get: { operationId: 'listEntries', responses: { 200: { description: 'Entries' } } } },
+    }),
+  });
+  return { empty: address('empty'), office: address('office'), [Symbol.asyncDispose]: async () => {} };
+}
+
+/** A test that has them beside the demo. */
+export const test = base.extend<{ quiet: Awaited<ReturnType<typeof publishQuietPortals>> }>({
+  quiet: async ({ server, beside }, use) => use(await beside('quiet portals', () => publishQuietPortals(server))),
+});
+
+/** A request of the page itself, with its cookies, at its own address. */
+export const call = (page: Page, method: string, path: string, body?: object): Promise<unknown> =>
+  page.evaluate(
+    async ([how, where, what]) => {
+      const answer = await fetch(`/api/v2${where}`, {
+        method: how,
+        ...(what && { body: what, headers: { 'content-type': 'application/json' } }),
+      });
+      const said = await answer.text();
+      return said && JSON.parse(said);
+    },
+    [method, path, body && JSON.stringify(body)] as const,
+  );
+
+/** Somebody new registers, confirms the address, sets a password and stands in the catalog. */
+export async function becomeDeveloper(page: Page, url: string, mailbox: Mailbox, email: string): Promise<void> {
+  await page.goto(`${url}/login`);
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+  await call(page, 'POST', '/developer', { email, full_name: 'Quiet Developer' });
+  const verified = await call(page, 'POST', '/developer/verify-email', { token: await mailbox.nextToken(email) });
+  const { token } = verified as { token: string };
+  await call(page, 'POST', '/developer/reset-password', { token, password: demoPassword });
+  await call(page, 'POST', '/developer/authenticate', { username: email, password: demoPassword });
+  await page.goto(`${url}/login?loginSuccess=true`);
+  await expect(page).toHaveURL(`${url}/`);
+}

@@ -1,0 +1,42 @@
+import Type, { type Static } from 'typebox';
+import { operation } from './operation.ts';
+import { choice, closed, DateTime, Uuid } from './schema.ts';
+
+/** What an organization sees of the calls to its APIs. */
+
+export const trafficPeriods = ['24h', '7d', '30d', '90d'] as const;
+export type TrafficPeriod = (typeof trafficPeriods)[number];
+export const trafficGroups = ['product', 'version', 'developer'] as const;
+export type TrafficGroup = (typeof trafficGroups)[number];
+
+/** `errors` are answers of 400 and above; `p99_ms` is the latency that 99 of 100 calls stay within. */
+const Figures = { requests: Type.Integer(), errors: Type.Integer(), p99_ms: Type.Number() };
+
+export const PortalTraffic = closed({
+  start_ms: Type.Integer(),
+  end_ms: Type.Integer(),
+  granularity_ms: Type.Integer(),
+  total: closed(Figures),
+  series: Type.Array(closed({ timestamp: DateTime, ...Figures })),
+  /** Those with the most calls first, a hundred at most. */
+  rows: Type.Array(closed({ id: Uuid, name: Type.String(), ...Figures })),
+});
+export type PortalTraffic = Static<typeof PortalTraffic>;
+
+export const getPortalTraffic = operation({
+  id: 'getPortalTraffic',
+  tag: 'desk',
+  access: 'user',
+  role: 'viewer',
+  summary: 'Calls, errors and latency of a portal’s APIs by product, version or developer',
+  method: 'GET',
+  path: '/api/admin/v1/portals/{portalId}/traffic',
+  params: closed({ portalId: Uuid }),
+  query: closed({
+    period: Type.Optional(choice(...trafficPeriods)),
+    by: Type.Optional(choice(...trafficGroups)),
+  }),
+  returns: PortalTraffic,
+  status: 200,
+  problems: ['invalid-parameters', 'not-signed-in', 'forbidden', 'not-found'],
+});

@@ -1,0 +1,119 @@
+import Type, { type Static } from 'typebox';
+import { changeRefusals, portalParams, readRefusals } from './admin-portals.ts';
+import { operation } from './operation.ts';
+import { choice, closed, nullable, Uuid } from './schema.ts';
+
+/** How a portal looks, as its owners choose it. */
+
+export const imageKinds = ['logo', 'cover', 'favicon'] as const;
+export type ImageKind = (typeof imageKinds)[number];
+export const imageBytesMaximum = 5 * 1024 * 1024;
+export const ownCssMaximum = 100_000;
+
+const Colour = Type.String({ pattern: '^#[0-9a-fA-F]{6}$' });
+const Family = Type.String({ minLength: 1, maxLength: 64 });
+/** Names and values are those of `appearance` in `portal.yaml`, which says which names there are. */
+const group = (value: typeof Colour | typeof Family) => Type.Record(Type.String({ maxLength: 40 }), value);
+
+const look = {
+  accent: nullable(Colour),
+  sections: group(Colour),
+  texts: group(Colour),
+  buttons: group(Colour),
+  fonts: group(Family),
+  /** Rules of the owner's own, after everything else. */
+  css: nullable(Type.String({ maxLength: ownCssMaximum })),
+  header: nullable(Type.String({ maxLength: 500 })),
+  welcome: nullable(Type.String({ maxLength: 500 })),
+};
+
+export const AdminAppearance = closed({
+  ...look,
+  /** The images that there are, each with a hash that changes with it. */
+  images: Type.Array(
+    closed({ kind: choice(...imageKinds), media_type: Type.String(), hash: Type.String(), size: Type.Integer() }),
+  ),
+  /** Colours that were chosen and cannot be read well on each other: the contrast of WCAG 2, and the least that it asks for. */
+  warnings: Type.Array(
+    closed({
+      text: Type.String(),
+      ground: Type.String(),
+      contrast: Type.Number(),
+      minimum: Type.Number(),
+      /** What is shown in its place. */
+      shown: Type.String(),
+    }),
+  ),
+});
+export type AdminAppearance = Static<typeof AdminAppearance>;
+
+export const AppearanceChange = Type.Partial(closed(look), { additionalProperties: false });
+export type AppearanceChange = Static<typeof AppearanceChange>;
+
+const base = { tag: 'portals', access: 'user', role: 'admin' } as const;
+const imageParams = closed({ portalId: Uuid, kind: choice(...imageKinds) });
+
+export const getAdminAppearance = operation({
+  ...base,
+  role: 'viewer',
+  id: 'getAdminAppearance',
+  summary: 'How a portal looks',
+  method: 'GET',
+  path: '/api/admin/v1/portals/{portalId}/appearance',
+  params: portalParams,
+  returns: AdminAppearance,
+  status: 200,
+  problems: readRefusals,
+});
+
+export const updateAppearance = operation({
+  ...base,
+  id: 'updateAppearance',
+  summary: 'Change how a portal looks; what is left out stays, and a group of colours is replaced whole',
+  method: 'PATCH',
+  path: '/api/admin/v1/portals/{portalId}/appearance',
+  params: portalParams,
+  body: AppearanceChange,
+  returns: AdminAppearance,
+  status: 200,
+  problems: changeRefusals,
+});
+
+export const getPortalImage = operation({
+  ...base,
+  role: 'viewer',
+  id: 'getPortalImage',
+  summary: 'An image of a portal',
+  method: 'GET',
+  path: '/api/admin/v1/portals/{portalId}/images/{kind}',
+  params: imageParams,
+  status: 200,
+  produces: ['image/png', 'image/jpeg'],
+  problems: readRefusals,
+});
+
+export const putPortalImage = operation({
+  ...base,
+  id: 'putPortalImage',
+  summary: 'Give a portal a logo, cover or favicon: a PNG or JPEG image, in base64',
+  method: 'PUT',
+  path: '/api/admin/v1/portals/{portalId}/images/{kind}',
+  params: imageParams,
+  body: closed({ base64: Type.String({ minLength: 1 }) }),
+  bodyLimit: 2 * imageBytesMaximum,
+  returns: AdminAppearance,
+  status: 200,
+  problems: changeRefusals,
+});
+
+export const deletePortalImage = operation({
+  ...base,
+  id: 'deletePortalImage',
+  summary: 'Take an image away from a portal',
+  method: 'DELETE',
+  path: '/api/admin/v1/portals/{portalId}/images/{kind}',
+  params: imageParams,
+  returns: AdminAppearance,
+  status: 200,
+  problems: changeRefusals,
+});

@@ -1,0 +1,122 @@
+import Type, { type Static } from 'typebox';
+import { allowedTimePeriods } from './constants.ts';
+import { operation } from './operation.ts';
+import { choice, closed, DateTime, Name, nullable, Uuid } from './schema.ts';
+import { identityProviderKinds } from './sso.ts';
+
+/** Portals as their owners set them up. */
+
+/** How a portal is named in addresses of pipelines and in its publishing folder. */
+export const portalNamePattern = '^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$';
+export const PortalName = Type.String({ pattern: portalNamePattern });
+export const hostNamePattern =
+  '^(?=.{1,253}$)[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)*$';
+const HostName = Type.String({ pattern: hostNamePattern });
+export const hostsMaximum = 20;
+export const signInWays = ['basic', ...identityProviderKinds] as const;
+
+const settings = {
+  name: PortalName,
+  title: Name,
+  description: nullable(Type.String({ maxLength: 2000 })),
+  /** The first is the one that mails and other sites name. */
+  hosts: Type.Array(HostName, { minItems: 1, maxItems: hostsMaximum }),
+  is_public: Type.Boolean(),
+  rbac_enabled: Type.Boolean(),
+  auto_approve_developers: Type.Boolean(),
+  auto_approve_registrations: Type.Boolean(),
+  allowed_time_period: choice(...allowedTimePeriods),
+  sign_in: Type.Array(choice(...signInWays), { maxItems: signInWays.length }),
+  /** Whether requests may be tried against servers in the portal's own network. */
+  try_it_private_addresses: Type.Boolean(),
+};
+
+export const PortalSettings = closed({
+  id: Uuid,
+  ...settings,
+  /** Which ways to sign in there are identity providers for. */
+  available_sign_in: Type.Array(choice(...signInWays)),
+  /** What goes with the portal. */
+  counts: closed({
+    products: Type.Integer(),
+    developers: Type.Integer(),
+    applications: Type.Integer(),
+    registrations: Type.Integer(),
+  }),
+  created_at: DateTime,
+  updated_at: DateTime,
+});
+export type PortalSettings = Static<typeof PortalSettings>;
+
+export const PortalChange = Type.Partial(closed(settings), { additionalProperties: false });
+export type PortalChange = Static<typeof PortalChange>;
+
+const { name, title, hosts, ...optional } = settings;
+export const NewPortal = closed({ name, title, hosts, ...Type.Partial(closed(optional)).properties });
+export type NewPortal = Static<typeof NewPortal>;
+
+export const portalParams = closed({ portalId: Uuid });
+
+/** What every operation on a portal's settings may be refused with. */
+export const readRefusals = ['invalid-parameters', 'not-signed-in', 'forbidden', 'not-found'] as const;
+export const changeRefusals = [
+  ...readRefusals,
+  'malformed-json',
+  'unsupported-media-type',
+  'payload-too-large',
+  'foreign-origin',
+  'service-unavailable',
+] as const;
+
+const base = { tag: 'portals', access: 'user', role: 'admin' } as const;
+
+export const createPortal = operation({
+  ...base,
+  id: 'createPortal',
+  summary: 'Set up a portal, which answers at its host names at once',
+  method: 'POST',
+  path: '/api/admin/v1/portals',
+  body: NewPortal,
+  returns: PortalSettings,
+  status: 201,
+  problems: [...changeRefusals, 'name-taken'],
+});
+
+export const getPortalSettings = operation({
+  ...base,
+  role: 'viewer',
+  id: 'getPortalSettings',
+  summary: 'How a portal is set up, and how much is in it',
+  method: 'GET',
+  path: '/api/admin/v1/portals/{portalId}',
+  params: portalParams,
+  returns: PortalSettings,
+  status: 200,
+  problems: readRefusals,
+});
+
+export const updatePortal = operation({
+  ...base,
+  id: 'updatePortal',
+  summary: 'Change how a portal is set up; what is left out stays',
+  method: 'PATCH',
+  path: '/api/admin/v1/portals/{portalId}',
+  params: portalParams,
+  body: PortalChange,
+  returns: PortalSettings,
+  status: 200,
+  problems: [...changeRefusals, 'name-taken'],
+});
+
+export const deletePortal = operation({
+  ...base,
+  role: 'owner',
+  id: 'deletePortal',
+  summary: 'Delete a portal and all that is in it; its name has to be given, so that it is not the wrong one',
+  method: 'DELETE',
+  path: '/api/admin/v1/portals/{portalId}',
+  params: portalParams,
+  query: closed({ name: Type.String({ maxLength: 255 }) }),
+  status: 204,
+  problems: changeRefusals,
+});

@@ -1,0 +1,270 @@
+import Type, { type Static } from 'typebox';
+import { changeRefusals, portalParams, readRefusals } from './admin-portals.ts';
+import { labelPattern } from './catalog.ts';
+import { labelsMaximum } from './constants.ts';
+import { operation } from './operation.ts';
+import { contains, equals, pageOf, pageQuery } from './paging.ts';
+import { UploadedFile } from './publishing.ts';
+import { choice, closed, DateTime, Name, nullable, Uuid } from './schema.ts';
+
+/** Products and their versions, as the owners of a portal keep them. */
+
+export const productSlugPattern = '^[a-z0-9][a-z0-9-]{0,99}$';
+const day = Type.String({ format: 'date' });
+
+const GatewayRoute = closed({
+  hosts: Type.Optional(Type.Array(Type.String({ maxLength: 253 }), { minItems: 1, maxItems: 50 })),
+  paths: Type.Optional(Type.Array(Type.String({ maxLength: 1000 }), { minItems: 1, maxItems: 200 })),
+  methods: Type.Optional(Type.Array(Type.String({ maxLength: 20 }), { minItems: 1, maxItems: 20 })),
+  scopes: Type.Optional(Type.Array(Type.String({ maxLength: 255 }), { maxItems: 100 })),
+});
+export type GatewayRoute = Static<typeof GatewayRoute>;
+
+const versionSettings = {
+  name: Name,
+  is_deprecated: Type.Boolean(),
+  deprecated_on: nullable(day),
+  deprecation_note: nullable(Type.String({ maxLength: 2000 })),
+  /** From this day on nobody registers any more, and gateways do as `after_sunset` says. */
+  sunset: nullable(day),
+  after_sunset: choice('refuse', 'serve'),
+  try_it: Type.Boolean(),
+  registration_enabled: Type.Boolean(),
+  auto_approve: Type.Boolean(),
+  /** By which strategy applications register; null where there is no registration. */
+  auth_strategy_id: nullable(Uuid),
+  /** Where a gateway gets its calls. */
+  routes: Type.Array(GatewayRoute, { maxItems: 100 }),
+};
+
+export const AdminVersion = closed({
+  id: Uuid,
+  ...versionSettings,
+  spec: nullable(closed({ file_name: Type.String(), operations: Type.Integer(), size: Type.Integer() })),
+  registrations: Type.Integer(),
+  created_at: DateTime,
+  updated_at: DateTime,
+});
+export type AdminVersion = Static<typeof AdminVersion>;
+
+const productSettings = {
+  name: Name,
+  slug: Type.String({ pattern: productSlugPattern }),
+  description: nullable(Type.String({ maxLength: 10_000 })),
+  labels: Type.Record(
+    Type.String({ minLength: 1, maxLength: 63 }),
+    Type.String({ pattern: labelPattern, maxLength: 63 }),
+    { maxProperties: labelsMaximum },
+  ),
+  is_published: Type.Boolean(),
+};
+
+export const AdminProductRow = closed({
+  id: Uuid,
+  ...productSettings,
+  version_count: Type.Integer(),
+  document_count: Type.Integer(),
+  created_at: DateTime,
+  updated_at: DateTime,
+});
+export type AdminProductRow = Static<typeof AdminProductRow>;
+
+export const AdminProduct = closed({
+  ...AdminProductRow.properties,
+  /** How many registrations go with the product. */
+  registrations: Type.Integer(),
+  /** The newest first. */
+  versions: Type.Array(AdminVersion),
+});
+export type AdminProduct = Static<typeof AdminProduct>;
+
+export const ProductChange = Type.Partial(closed(productSettings), { additionalProperties: false });
+export type ProductChange = Static<typeof ProductChange>;
+export const NewProduct = closed({ ...ProductChange.properties, name: Name });
+export type NewProduct = Static<typeof NewProduct>;
+export const VersionChange = Type.Partial(closed(versionSettings), { additionalProperties: false });
+export type VersionChange = Static<typeof VersionChange>;
+export const NewVersion = closed({ ...VersionChange.properties, name: Name });
+export type NewVersion = Static<typeof NewVersion>;
+
+export const editBytesMaximum = 30 * 1024 * 1024;
+/** Files as they are dropped onto a page: each with its path, and a text or base64. */
+export const UploadedFiles = Type.Array(UploadedFile, { minItems: 1, maxItems: 500 });
+
+const base = { tag: 'admin-products', access: 'user', role: 'admin' } as const;
+export const adminProductParams = closed({ portalId: Uuid, productId: Uuid });
+const versionParams = closed({ portalId: Uuid, productId: Uuid, versionId: Uuid });
+const list = '/api/admin/v1/portals/{portalId}/products';
+const one = `${list}/{productId}` as const;
+const version = `${one}/versions/{versionId}` as const;
+
+export const listAdminProducts = operation({
+  ...base,
+  role: 'viewer',
+  id: 'listAdminProducts',
+  summary: 'The products of a portal, hidden ones too',
+  method: 'GET',
+  path: list,
+  params: portalParams,
+  query: closed({ ...pageQuery, ...contains('name'), ...equals('is_published', choice('true', 'false')) }),
+  returns: pageOf(AdminProductRow),
+  status: 200,
+  problems: readRefusals,
+});
+
+export const createProduct = operation({
+  ...base,
+  id: 'createProduct',
+  summary: 'Add a product to a portal',
+  method: 'POST',
+  path: list,
+  params: portalParams,
+  body: NewProduct,
+  returns: AdminProduct,
+  status: 201,
+  problems: [...changeRefusals, 'name-taken'],
+});
+
+export const getAdminProduct = operation({
+  ...base,
+  role: 'viewer',
+  id: 'getAdminProduct',
+  summary: 'A product with its versions',
+  method: 'GET',
+  path: one,
+  params: adminProductParams,
+  returns: AdminProduct,
+  status: 200,
+  problems: readRefusals,
+});
+
+export const updateProduct = operation({
+  ...base,
+  id: 'updateProduct',
+  summary: 'Change a product; what is left out stays',
+  method: 'PATCH',
+  path: one,
+  params: adminProductParams,
+  body: ProductChange,
+  returns: AdminProduct,
+  status: 200,
+  problems: [...changeRefusals, 'name-taken'],
+});
+
+export const deleteProduct = operation({
+  ...base,
+  id: 'deleteProduct',
+  summary: 'Delete a product with its versions, documents and registrations',
+  method: 'DELETE',
+  path: one,
+  params: adminProductParams,
+  status: 204,
+  problems: changeRefusals,
+});
+
+export const createVersion = operation({
+  ...base,
+  id: 'createVersion',
+  summary: 'Add a version to a product',
+  method: 'POST',
+  path: `${one}/versions`,
+  params: adminProductParams,
+  body: NewVersion,
+  returns: AdminProduct,
+  status: 201,
+  problems: [...changeRefusals, 'name-taken', 'unknown-auth-strategy'],
+});
+
+export const updateVersion = operation({
+  ...base,
+  id: 'updateVersion',
+  summary: 'Change a version; what is left out stays',
+  method: 'PATCH',
+  path: version,
+  params: versionParams,
+  body: VersionChange,
+  returns: AdminProduct,
+  status: 200,
+  problems: [...changeRefusals, 'name-taken', 'unknown-auth-strategy'],
+});
+
+export const deleteVersion = operation({
+  ...base,
+  id: 'deleteVersion',
+  summary: 'Delete a version with its registrations',
+  method: 'DELETE',
+  path: version,
+  params: versionParams,
+  returns: AdminProduct,
+  status: 200,
+  problems: changeRefusals,
+});
+
+export const getSpecSource = operation({
+  ...base,
+  role: 'viewer',
+  id: 'getSpecSource',
+  summary: 'The specification of a version as it was uploaded or published',
+  method: 'GET',
+  path: `${version}/spec`,
+  params: versionParams,
+  returns: closed({ file_name: Type.String(), content: Type.String() }),
+  status: 200,
+  problems: readRefusals,
+});
+
+export const putSpec = operation({
+  ...base,
+  id: 'putSpec',
+  summary: 'Upload the specification of a version, in YAML or JSON; further files are what the first one refers to',
+  method: 'PUT',
+  path: `${version}/spec`,
+  params: versionParams,
+  body: closed({ files: UploadedFiles }),
+  bodyLimit: editBytesMaximum,
+  returns: AdminProduct,
+  status: 200,
+  problems: changeRefusals,
+});
+
+export const deleteSpec = operation({
+  ...base,
+  id: 'deleteSpec',
+  summary: 'Take the specification away from a version',
+  method: 'DELETE',
+  path: `${version}/spec`,
+  params: versionParams,
+  returns: AdminProduct,
+  status: 200,
+  problems: changeRefusals,
+});
+
+/** What is wrong with a file, so that its author finds the place. */
+export const EditFinding = closed({
+  file: Type.String(),
+  line: Type.Optional(Type.Integer()),
+  reason: Type.String(),
+});
+export type EditFinding = Static<typeof EditFinding>;
+
+export const SpecPreview = closed({
+  findings: Type.Array(EditFinding),
+  /** The compiled reference, and its bundles by hash; null where there is nothing to show. */
+  reference: Type.Unknown(),
+  bundles: Type.Record(Type.String(), Type.Unknown()),
+});
+export type SpecPreview = Static<typeof SpecPreview>;
+
+export const previewSpec = operation({
+  ...base,
+  id: 'previewSpec',
+  summary: 'Check and compile a specification, and keep nothing of it',
+  method: 'POST',
+  path: '/api/admin/v1/portals/{portalId}/previews/spec',
+  params: portalParams,
+  body: closed({ files: UploadedFiles }),
+  bodyLimit: editBytesMaximum,
+  returns: SpecPreview,
+  status: 200,
+  problems: changeRefusals,
+});

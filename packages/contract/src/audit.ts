@@ -1,0 +1,66 @@
+import Type, { type Static } from 'typebox';
+import { operation } from './operation.ts';
+import { FilterText, pageOf, pageQuery } from './paging.ts';
+import { choice, closed, DateTime, nullable, Uuid } from './schema.ts';
+
+/** Who did what in an organization, to whom and from where. Entries are only ever added, each tied to the one before. */
+
+export const AuditEntry = closed({
+  id: Uuid,
+  /** Its place in the organization's chain; null for a moment after it was written. */
+  seq: nullable(Type.Integer()),
+  at: DateTime,
+  /** As in `user.role-changed`: what kind of thing, and what happened to it. */
+  action: Type.String(),
+  actor: closed({
+    kind: choice('user', 'developer', 'anyone', 'system'),
+    id: nullable(Type.String()),
+    /** Null for whoever is no longer there. */
+    email: nullable(Type.String()),
+  }),
+  target: nullable(closed({ kind: Type.String(), id: Type.String() })),
+  portal_id: nullable(Type.String()),
+  address: nullable(Type.String()),
+  details: Type.Record(Type.String(), Type.Unknown()),
+  /** SHA-256 over the entry and the hash of the one before it. */
+  hash: nullable(Type.String()),
+});
+export type AuditEntry = Static<typeof AuditEntry>;
+
+const filters = {
+  'filter[portal_id]': Type.Optional(Uuid),
+  /** An action, or the part before the dot for all of its kind. */
+  'filter[action]': Type.Optional(Type.String({ pattern: '^[a-z-]+(\\.[a-z-]+)?$', maxLength: 100 })),
+  'filter[actor_id]': Type.Optional(Uuid),
+  'filter[target_id]': Type.Optional(Type.String({ maxLength: 100 })),
+  'filter[at][gte]': Type.Optional(DateTime),
+  'filter[at][lt]': Type.Optional(DateTime),
+  'filter[text][contains]': Type.Optional(FilterText),
+};
+
+const base = { tag: 'audit', access: 'user', role: 'admin' } as const;
+const problems = ['invalid-parameters', 'not-signed-in', 'forbidden'] as const;
+
+export const listAuditLog = operation({
+  ...base,
+  id: 'listAuditLog',
+  summary: 'The audit log of the organization, the newest entry first',
+  method: 'GET',
+  path: '/api/admin/v1/audit',
+  query: closed({ ...pageQuery, ...filters }),
+  returns: pageOf(AuditEntry),
+  status: 200,
+  problems,
+});
+
+export const exportAuditLog = operation({
+  ...base,
+  id: 'exportAuditLog',
+  summary: 'Everything that the filters find, as a table or as lines of JSON, from the newest entry to the oldest',
+  method: 'GET',
+  path: '/api/admin/v1/audit/export',
+  query: closed({ format: choice('csv', 'jsonl'), ...filters }),
+  produces: ['text/csv', 'application/x-ndjson'],
+  status: 200,
+  problems,
+});

@@ -1,0 +1,156 @@
+import Type, { type Static } from 'typebox';
+import { locales } from './constants.ts';
+import { operation } from './operation.ts';
+import { equals, pageOf, pageQuery } from './paging.ts';
+import { choice, closed, DateTime, nullable, Uuid } from './schema.ts';
+
+export const mailStatuses = ['queued', 'sending', 'sent', 'dead'] as const;
+const MailStatus = choice(...mailStatuses);
+const MailLocale = choice(...locales);
+
+export const OutboxMail = closed({
+  id: Uuid,
+  /** Null for mails of the organization itself. */
+  portal_id: nullable(Uuid),
+  template: Type.String(),
+  /** As its reader sees it, in their language. */
+  subject: Type.String(),
+  to: Type.String(),
+  locale: MailLocale,
+  status: MailStatus,
+  attempts: Type.Integer(),
+  next_attempt_at: nullable(DateTime),
+  last_error: nullable(Type.String()),
+  created_at: DateTime,
+  sent_at: nullable(DateTime),
+});
+export type OutboxMail = Static<typeof OutboxMail>;
+
+const rendered = { subject: Type.String(), text: Type.String(), html: Type.String() };
+
+export const OutboxMailDetails = closed({
+  ...OutboxMail.properties,
+  ...rendered,
+  from: Type.String(),
+  /** Whether its link opens something that is its reader's alone; it is left out of text and html. */
+  has_secret_link: Type.Boolean(),
+  /** Whether it can be sent once more. One whose secret link was wiped cannot. */
+  can_be_resent: Type.Boolean(),
+});
+export type OutboxMailDetails = Static<typeof OutboxMailDetails>;
+
+export const MailTemplateList = closed({
+  /** False where no mail server is set up: mails then wait in the outbox. */
+  is_sending: Type.Boolean(),
+  data: Type.Array(closed({ template: Type.String(), audience: choice('developer', 'user'), subject: Type.String() })),
+});
+export type MailTemplateList = Static<typeof MailTemplateList>;
+
+export const MailPreview = closed({ template: Type.String(), locale: MailLocale, from: Type.String(), ...rendered });
+export type MailPreview = Static<typeof MailPreview>;
+
+const as = closed({ locale: Type.Optional(MailLocale), portal_id: Type.Optional(Uuid) });
+const base = { tag: 'mails', access: 'user', role: 'viewer' } as const;
+const refusals = ['invalid-parameters', 'not-signed-in', 'forbidden', 'not-found'] as const;
+const one = closed({ mailId: Uuid });
+
+export const listMails = operation({
+  ...base,
+  id: 'listMails',
+  summary: 'The mails of the organization and its portals, newest first',
+  method: 'GET',
+  path: '/api/admin/v1/mails',
+  query: closed({ ...pageQuery, ...equals('status', MailStatus), ...equals('portal_id', Uuid) }),
+  returns: pageOf(OutboxMail),
+  status: 200,
+  problems: ['invalid-parameters', 'not-signed-in', 'forbidden'],
+});
+
+export const getMail = operation({
+  ...base,
+  id: 'getMail',
+  summary: 'One mail as its reader sees it; what opens its link is left out',
+  method: 'GET',
+  path: '/api/admin/v1/mails/{mailId}',
+  params: one,
+  returns: OutboxMailDetails,
+  status: 200,
+  problems: refusals,
+});
+
+/** A frame that shows a mail has its own policy only if it is a page of its own. */
+const asPage = { produces: ['text/html'], returns: Type.String(), status: 200 } as const;
+
+export const showMail = operation({
+  ...base,
+  ...asPage,
+  id: 'showMail',
+  summary: 'One mail as a page, for a frame; what opens its link is left out',
+  method: 'GET',
+  path: '/api/admin/v1/mails/{mailId}/page',
+  params: one,
+  problems: refusals,
+});
+
+export const revealMailLink = operation({
+  ...base,
+  role: 'owner',
+  id: 'revealMailLink',
+  summary: 'The working link of a mail that waits, for where no mail server is set up; the audit log tells who asked',
+  method: 'POST',
+  path: '/api/admin/v1/mails/{mailId}/link',
+  params: one,
+  returns: closed({ link: Type.String() }),
+  status: 200,
+  problems: [...refusals, 'foreign-origin', 'no-link-to-reveal'],
+});
+
+export const resendMail = operation({
+  ...base,
+  role: 'admin',
+  id: 'resendMail',
+  summary: 'Send a mail once more, or one that waits at once',
+  method: 'POST',
+  path: '/api/admin/v1/mails/{mailId}/resend',
+  params: one,
+  returns: OutboxMail,
+  status: 200,
+  problems: [...refusals, 'foreign-origin', 'mail-not-resendable'],
+});
+
+export const listMailTemplates = operation({
+  ...base,
+  id: 'listMailTemplates',
+  summary: 'Which mails there are, and whether they leave',
+  method: 'GET',
+  path: '/api/admin/v1/mail-templates',
+  query: as,
+  returns: MailTemplateList,
+  status: 200,
+  problems: refusals,
+});
+
+export const previewMailTemplate = operation({
+  ...base,
+  id: 'previewMailTemplate',
+  summary: 'A mail with made-up values, in any language, as a portal or the organization would send it',
+  method: 'GET',
+  path: '/api/admin/v1/mail-templates/{template}',
+  params: closed({ template: Type.String({ maxLength: 100 }) }),
+  query: as,
+  returns: MailPreview,
+  status: 200,
+  problems: refusals,
+});
+
+export const showMailTemplate = operation({
+  ...base,
+  ...asPage,
+  id: 'showMailTemplate',
+  summary: 'A mail with made-up values as a page, for a frame',
+  method: 'GET',
+  path: '/api/admin/v1/mail-templates/{template}/page',
+  params: closed({ template: Type.String({ maxLength: 100 }) }),
+  query: as,
+  problems: refusals,
+});

@@ -1,0 +1,44 @@
+import Type, { type Static } from 'typebox';
+import { nameMaxLength } from './constants.ts';
+import { operation } from './operation.ts';
+import { closed, Email } from './schema.ts';
+
+/** How the console is entered for the first time. */
+
+export const getConsoleEntry = operation({
+  id: 'getConsoleEntry',
+  tag: 'users',
+  access: 'guest',
+  summary: 'What the pages in front of the console need to know',
+  method: 'GET',
+  path: '/api/v1/console-entry',
+  returns: closed({
+    /** False until the link of the first start was used, or an organization came about in another way. */
+    is_set_up: Type.Boolean(),
+    access_code_required: Type.Boolean(),
+  }),
+  status: 200,
+  problems: [],
+});
+
+export const FirstOwner = closed({
+  token: Type.String({ minLength: 1, maxLength: 200 }),
+  organization: Type.String({ minLength: 1, maxLength: nameMaxLength }),
+  full_name: Type.String({ minLength: 1, maxLength: 250 }),
+  email: Email,
+  password: Type.String({ minLength: 1, maxLength: 1024 }),
+});
+export type FirstOwner = Static<typeof FirstOwner>;
+
+export const setUp = operation({
+  id: 'setUp',
+  tag: 'users',
+  access: 'guest',
+  summary: 'Create the first organization and its owner, by the token of the link that the first start printed',
+  method: 'POST',
+  path: '/api/v1/set-up',
+  body: FirstOwner,
+  returns: closed({ email: Email }),
+  status: 201,
+  problems: ['invalid-parameters', 'foreign-origin', 'too-many-requests', 'unknown-token', 'used-token'],
+});

@@ -1,0 +1,253 @@
+import Type, { type Static } from 'typebox';
+import { operation } from './operation.ts';
+import { equals, pageOf, pageQuery } from './paging.ts';
+import { choice, closed, DateTime, nullable, Uuid } from './schema.ts';
+
+/** What happens in a portal that other systems can be told of. */
+export const webhookEventTypes = [
+  'developer.registered',
+  'developer.approved',
+  'developer.rejected',
+  'developer.disabled',
+  'registration.requested',
+  'registration.approved',
+  'registration.rejected',
+  'registration.revoked',
+  'registration.deleted',
+  'application.created',
+  'application.deleted',
+  'credential.created',
+  'credential.revoked',
+  'credential.leaked',
+  'credential.rotated',
+] as const;
+export type WebhookEventType = (typeof webhookEventTypes)[number];
+/** Sent when somebody asks for it, to the webhook it was asked for. */
+export const webhookTestType = 'webhook.test';
+
+export const webhooksMaximum = 20;
+export const webhookUrlMaxLength = 2000;
+
+const Url = Type.String({ minLength: 1, maxLength: webhookUrlMaxLength });
+const Description = Type.String({ maxLength: 255 });
+const EventTypes = Type.Array(choice(...webhookEventTypes), {
+  minItems: 1,
+  maxItems: webhookEventTypes.length,
+  uniqueItems: true,
+});
+
+export const Webhook = closed({
+  id: Uuid,
+  url: Type.String(),
+  description: nullable(Type.String()),
+  /** Null for every event, also those that a later version adds. */
+  event_types: nullable(Type.Array(choice(...webhookEventTypes))),
+  /** Null for every portal of the organization. */
+  portal_id: nullable(Uuid),
+  is_enabled: Type.Boolean(),
+  /** Why the server itself switched it off: nothing was taken for days, or the receiver said that it is gone. */
+  disabled_reason: nullable(choice('failing', 'gone')),
+  /** Since when every attempt has failed; null while deliveries arrive. */
+  failing_since: nullable(DateTime),
+  created_at: DateTime,
+  updated_at: DateTime,
+});
+export type Webhook = Static<typeof Webhook>;
+
+/** The secret is in the answers that make one, and nowhere else. */
+export const WebhookWithSecret = closed({ ...Webhook.properties, secret: Type.String() });
+export type WebhookWithSecret = Static<typeof WebhookWithSecret>;
+
+export const NewWebhook = closed({
+  url: Url,
+  description: Type.Optional(nullable(Description)),
+  event_types: Type.Optional(nullable(EventTypes)),
+  portal_id: Type.Optional(nullable(Uuid)),
+});
+export type NewWebhook = Static<typeof NewWebhook>;
+
+export const WebhookChange = closed({
+  url: Type.Optional(Url),
+  description: Type.Optional(nullable(Description)),
+  event_types: Type.Optional(nullable(EventTypes)),
+  portal_id: Type.Optional(nullable(Uuid)),
+  is_enabled: Type.Optional(Type.Boolean()),
+});
+export type WebhookChange = Static<typeof WebhookChange>;
+
+export const webhookDeliveryStatuses = ['queued', 'sending', 'delivered', 'failed'] as const;
+export const WebhookDeliveryStatus = choice(...webhookDeliveryStatuses);
+
+export const WebhookDelivery = closed({
+  id: Uuid,
+  /** The `webhook-id` that the receiver sees: the same at every attempt, and for every webhook that the event goes to. */
+  event_id: Uuid,
+  type: Type.String(),
+  status: WebhookDeliveryStatus,
+  attempts: Type.Integer(),
+  /** When it is tried again; null when it is not. */
+  next_attempt_at: nullable(DateTime),
+  delivered_at: nullable(DateTime),
+  created_at: DateTime,
+});
+export type WebhookDelivery = Static<typeof WebhookDelivery>;
+
+export const WebhookAttempt = closed({
+  id: Uuid,
+  at: DateTime,
+  duration_ms: Type.Integer(),
+  /** Null where nothing was answered. */
+  status_code: nullable(Type.Integer()),
+  error: nullable(Type.String()),
+  /** The beginning of what was answered. */
+  answer: Type.String(),
+});
+export type WebhookAttempt = Static<typeof WebhookAttempt>;
+
+export const WebhookDeliveryDetails = closed({
+  ...WebhookDelivery.properties,
+  /** What is sent, to the letter: what the signature is made of. */
+  body: Type.String(),
+  /** Newest first. */
+  attempt_list: Type.Array(WebhookAttempt),
+});
+export type WebhookDeliveryDetails = Static<typeof WebhookDeliveryDetails>;
+
+/** Addresses of receivers often carry a secret, so that who may only look does not see them. */
+const base = { tag: 'webhooks', access: 'user', role: 'admin' } as const;
+const refusals = ['invalid-parameters', 'not-signed-in', 'forbidden', 'not-found'] as const;
+const changes = [...refusals, 'foreign-origin'] as const;
+const one = closed({ webhookId: Uuid });
+const oneDelivery = closed({ webhookId: Uuid, deliveryId: Uuid });
+
+export const listWebhooks = operation({
+  ...base,
+  id: 'listWebhooks',
+  summary: 'The webhooks of the organization',
+  method: 'GET',
+  path: '/api/admin/v1/webhooks',
+  returns: closed({ data: Type.Array(Webhook) }),
+  status: 200,
+  problems: ['not-signed-in', 'forbidden'],
+});
+
+export const createWebhook = operation({
+  ...base,
+  id: 'createWebhook',
+  summary: 'Add a webhook; its signing secret is in this answer and nowhere else',
+  method: 'POST',
+  path: '/api/admin/v1/webhooks',
+  body: NewWebhook,
+  returns: WebhookWithSecret,
+  status: 201,
+  problems: [...changes, 'limit-reached'],
+});
+
+export const getWebhook = operation({
+  ...base,
+  id: 'getWebhook',
+  summary: 'One webhook',
+  method: 'GET',
+  path: '/api/admin/v1/webhooks/{webhookId}',
+  params: one,
+  returns: Webhook,
+  status: 200,
+  problems: refusals,
+});
+
+export const updateWebhook = operation({
+  ...base,
+  id: 'updateWebhook',
+  summary: 'Change a webhook, or switch it on or off',
+  method: 'PATCH',
+  path: '/api/admin/v1/webhooks/{webhookId}',
+  params: one,
+  body: WebhookChange,
+  returns: Webhook,
+  status: 200,
+  problems: changes,
+});
+
+export const deleteWebhook = operation({
+  ...base,
+  id: 'deleteWebhook',
+  summary: 'Delete a webhook with what was, and was to be, delivered to it',
+  method: 'DELETE',
+  path: '/api/admin/v1/webhooks/{webhookId}',
+  params: one,
+  status: 204,
+  problems: changes,
+});
+
+export const rotateWebhookSecret = operation({
+  ...base,
+  id: 'rotateWebhookSecret',
+  summary: 'Make a new signing secret; for a day, deliveries are signed with the former one too',
+  method: 'POST',
+  path: '/api/admin/v1/webhooks/{webhookId}/secret',
+  params: one,
+  returns: WebhookWithSecret,
+  status: 201,
+  problems: changes,
+});
+
+export const sendTestEvent = operation({
+  ...base,
+  id: 'sendTestEvent',
+  summary: 'Send a test event, as any event is sent',
+  method: 'POST',
+  path: '/api/admin/v1/webhooks/{webhookId}/test',
+  params: one,
+  returns: WebhookDelivery,
+  status: 201,
+  problems: [...changes, 'webhook-disabled'],
+});
+
+export const listWebhookDeliveries = operation({
+  ...base,
+  id: 'listWebhookDeliveries',
+  summary: 'What was, and is to be, delivered to a webhook, newest first',
+  method: 'GET',
+  path: '/api/admin/v1/webhooks/{webhookId}/deliveries',
+  params: one,
+  query: closed({ ...pageQuery, ...equals('status', WebhookDeliveryStatus) }),
+  returns: pageOf(WebhookDelivery),
+  status: 200,
+  problems: refusals,
+});
+
+export const getWebhookDelivery = operation({
+  ...base,
+  id: 'getWebhookDelivery',
+  summary: 'One delivery, with its body and every attempt',
+  method: 'GET',
+  path: '/api/admin/v1/webhooks/{webhookId}/deliveries/{deliveryId}',
+  params: oneDelivery,
+  returns: WebhookDeliveryDetails,
+  status: 200,
+  problems: refusals,
+});
+
+export const replayWebhookDelivery = operation({
+  ...base,
+  id: 'replayWebhookDelivery',
+  summary: 'Deliver an event once more, with the same id and body',
+  method: 'POST',
+  path: '/api/admin/v1/webhooks/{webhookId}/deliveries/{deliveryId}/replay',
+  params: oneDelivery,
+  returns: WebhookDelivery,
+  status: 200,
+  problems: [...changes, 'webhook-disabled', 'transition-not-allowed'],
+});
+
+export const replayFailedDeliveries = operation({
+  ...base,
+  id: 'replayFailedDeliveries',
+  summary: 'Deliver once more whatever a webhook did not take',
+  method: 'POST',
+  path: '/api/admin/v1/webhooks/{webhookId}/replay',
+  params: one,
+  returns: closed({ deliveries: Type.Integer() }),
+  status: 200,
+  problems: [...changes, 'webhook-disabled'],
+});

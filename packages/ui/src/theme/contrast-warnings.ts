@@ -1,0 +1,42 @@
+import { contrast, fromHex, readableRatio, toHex } from './colour.ts';
+import { toPalette } from './resolve.ts';
+import { type Theme, toTheme } from './theme.ts';
+
+export interface ContrastWarning {
+  /** What was chosen and where it stands, by the names of the theme. */
+  text: string;
+  ground: string;
+  contrast: number;
+  minimum: number;
+  /** What is shown in its place. */
+  shown: string;
+}
+
+/** A text of the theme, and the tokens of its ink and ground. */
+const places: readonly (readonly [text: string, ground: string, ink: string, paper: string])[] = [
+  ['texts.header', 'sections.header', 'header-text', 'header'],
+  ['texts.hero', 'sections.hero', 'hero-text', 'hero'],
+  ['texts.headings', 'sections.body', 'heading', 'canvas'],
+  ['texts.primary', 'sections.body', 'text', 'canvas'],
+  ['texts.secondary', 'sections.body', 'muted', 'canvas'],
+  ['texts.accent', 'sections.body', 'accent-text', 'canvas'],
+  ['texts.link', 'sections.body', 'link', 'canvas'],
+  ['texts.footer', 'sections.footer', 'footer-text', 'footer'],
+  ['buttons.primary_text', 'buttons.primary_fill', 'on-button', 'button'],
+];
+
+/** The chosen texts that cannot be read where they stand. The palette moves them until they can. */
+export function findContrastWarnings(stored: Theme): ContrastWarning[] {
+  const theme = toTheme(stored);
+  const palette = toPalette(theme, 'light');
+  return places.flatMap(([text, ground, ink, paper]) => {
+    const [group, name] = text.split('.') as ['texts' | 'buttons', string];
+    const chosen = fromHex((theme[group] as Record<string, string> | undefined)?.[name]);
+    const below = palette[paper];
+    if (!chosen || !below) return [];
+    const ratio = contrast(chosen, below);
+    if (ratio >= readableRatio) return [];
+    const shown = toHex(palette[ink] ?? chosen);
+    return [{ text, ground, contrast: Math.round(ratio * 100) / 100, minimum: readableRatio, shown }];
+  });
+}

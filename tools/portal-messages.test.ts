@@ -1,0 +1,142 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { en as specification } from '../apps/portal/src/features/specification/messages/en.ts';
+import { en as analytics } from '../apps/portal/src/shared/analytics/text/en.ts';
+import { en as applications } from '../apps/portal/src/shared/applications/text/en.ts';
+import { en as portal } from '../apps/portal/src/shared/text/en.ts';
+import { problemMessages } from '../e2e/messages/problems.ts';
+import { notMessages, portalMessages } from '../e2e/portal-messages.ts';
+import { english as forms } from '../packages/auth-elements/src/english.ts';
+import { problems } from '../packages/contract/src/problems.ts';
+import { root } from './run.ts';
+
+/** Stands for whatever a sentence is completed with. */
+const hole = '\u0000';
+const holes: unknown = new Proxy({}, { get: (_, key) => (key === 'types' ? [hole] : hole) });
+
+function* sentencesOf(value: unknown, key: string): Generator<readonly [key: string, text: string]> {
+  if (typeof value === 'string') yield [key, value.replaceAll(/\{\w+\}/g, hole)];
+  else if (typeof value === 'function') yield [key, String(value(holes))];
+  else for (const [name, part] of Object.entries(value as object)) yield* sentencesOf(part, `${key}.${name}`);
+}
+
+const sentences = new Map(
+  Object.entries({ portal, applications, analytics, specification, forms }).flatMap(([name, texts]) => [
+    ...sentencesOf(texts, name),
+  ]),
+);
+
+/** Names under which messages are kept, and words that only they have. Labels and hints that meet them are told apart below. */
+const messageNames =
+  /(?:^|\.)(?:\w*[fF]ailed\w*|empty|nothingFound|none|no[A-Z]\w*|not(?:Found|AllShown|InVersion|Registered|Enabled)|unable\w*|unavailable|unknown\w*|unauthenticated|forbidden|problems|\w*Errors|\w*Missing|missing|\w*Invalid|wrong\w*|\w*Gone|expired|refused|\w*Blocked|unsafe|too[A-Z]\w*|truncated|\w*Impossible|deprecatedNotice|decided|tokenRefused)(?:\.|$)/;
+const messageWords =
+  /could not|cannot (?:be|find)|failed|unable to|sorry|incorrect|unavailable|locked|has expired|please (?:enter|try|complete|contact|wait)/i;
+
+/** What those names also stand for: words on controls, facts of a specification, and parts of what is in the table. */
+const labels = [
+  'portal.titles.',
+  'applications.deleting.ask',
+  'applications.credentials.revoking.ask',
+  'analytics.charts.clientErrors',
+  'analytics.charts.serverErrors',
+  'portal.auth.noAccount',
+  'portal.catalog.nothingFound.action',
+  'analytics.things.',
+  'analytics.noCalls.toApplication',
+  'specification.page.notInVersion.action',
+  'specification.reference.security.none',
+  'specification.reference.operation.noContent',
+  'specification.reference.tryIt.noApplication',
+  'specification.reference.tryIt.noScheme',
+];
+
+const isMessage = ([key, text]: readonly [string, string]): boolean =>
+  (messageNames.test(key) || messageWords.test(text)) && !labels.some((label) => key.startsWith(label));
+
+test('every message of the portal has a browser test that sees it, or a reason why not', () => {
+  const known = [...Object.keys(portalMessages), ...Object.keys(notMessages)];
+  const missing = [...sentences].filter(isMessage).map(([key]) => key);
+  expect(missing.filter((key) => !known.includes(key))).toEqual([]);
+});
+
+test('the table names sentences that exist, and as the texts have them', () => {
+  const wrong = Object.entries(portalMessages).filter(([key, { shows }]) => {
+    const text = sentences.get(key);
+    const isWhole = text === shows || shows.length >= 6;
+    return !text?.split(hole).some((part) => part.includes(shows)) || !isWhole;
+  });
+  expect(wrong.map(([key]) => key)).toEqual([]);
+  expect(Object.keys(notMessages).filter((key) => !sentences.has(key))).toEqual([]);
+});
+
+test('the test that a row names looks for its words', async () => {
+  const sources = new Map<string, string>();
+  for (const name of new Set(Object.values(portalMessages).map((message) => message.test))) {
+    sources.set(name, (await readFile(join(root, `e2e/${name}.e2e.ts`), 'utf8')).replaceAll('\\', ''));
+  }
+  const absent = Object.entries(portalMessages).filter(
+    ([, { test: name, shows }]) => !sources.get(name)?.includes(shows),
+  );
+  expect(absent.map(([key]) => key)).toEqual([]);
+});
+
+/** Whoever is none of these is an owner of a portal or a machine. */
+const atThePortal = ['anyone', 'guest', 'visitor', 'developer'];
+
+async function readPortalProblems(): Promise<Set<string>> {
+  const folder = join(root, 'packages/contract/src');
+  const files = (await readdir(folder)).filter((name) => /^(?!.*\.test).*\.ts$/.test(name));
+  const modules = await Promise.all(files.map((name) => import(join(folder, name)) as Promise<object>));
+  const operations = modules.flatMap(Object.values).filter((one) => atThePortal.includes(one?.access) && one.path);
+  return new Set(operations.flatMap((one) => one.problems ?? []));
+}
+
+test('every problem that an operation of the portal names is shown by a sentence, or met by no screen', async () => {
+  const named = await readPortalProblems();
+  expect(named.size).toBeGreaterThan(15);
+  expect([...named].filter((code) => !(code in problemMessages))).toEqual([]);
+  expect(Object.keys(problemMessages).filter((code) => !(code in problems))).toEqual([]);
+  const shown = Object.values(problemMessages).flatMap((one) => ('shown' in one ? one.shown : []));
+  expect(shown.filter((key) => !(key in portalMessages))).toEqual([]);
+});
+
+/** The error catalogue of the specification, section 8, as far as the portal's own screens can say it. */
+const catalogue = [
+  'Account could not be authenticated. If you think you are receiving this message in error, please contact your administrator.',
+  'Incorrect username or password. Please try again.',
+  'Your account has been locked. Reset your password to log in now.',
+  'Service unavailable. Please try again later.',
+  'Too many attempts. Please wait and try again shortly.',
+  'Your account is pending approval for access.',
+  'Unable to retrieve documentation',
+  'An unexpected error occurred when trying to load the requested document. Please try again later',
+  'Unable to fetch ',
+  'Error fetching auth strategies: ',
+  'Failed to refresh secret: ',
+  'Successfully refreshed secret',
+  'Failed to delete application: ',
+  'Application successfully deleted',
+  'Failed to copy id to clipboard',
+  'OAuth data not found',
+  "Authorization may be unsafe, passed state was changed in server Passed state wasn't returned from auth server",
+  '[Authorization failed]: no accessCode received from the server',
+  'Sorry. We cannot find the page you are looking for.',
+  'Sorry. You are not authorized to view this page.',
+  'Registration for this product version is not enabled',
+  'Not all results shown. Refine your search for more related results.',
+  'No Applications',
+  'No Applications Found',
+  'No Products listed',
+  'This product has no published product versions',
+  'This App is not registered for any Product Versions',
+  'You currently have no applications to register.',
+  'Password successfully set!',
+  'Email successfully confirmed!',
+  'Registration Under Review',
+];
+
+test('the messages of the specification stand in the table to the letter', () => {
+  const shown = Object.values(portalMessages).map(({ shows }) => shows);
+  expect(catalogue.filter((message) => !shown.includes(message))).toEqual([]);
+});
