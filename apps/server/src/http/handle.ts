@@ -10,6 +10,7 @@ import type {
 import type { UserRole } from '@portico/contract/users.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Portal } from '../features/portals/service.ts';
+import type { Packable } from './encodings.ts';
 
 /** Who is calling. An operation for developers always has one; one for visitors may. */
 export interface Developer {
@@ -74,6 +75,8 @@ export class Content {
 export interface ContentHow {
   /** The bytes are compressed already. */
   encoding?: 'gzip';
+  /** Sent many times: in a packed form to whoever takes one. */
+  packable?: Packable;
   /** The address names the content, so that it can never change. */
   immutable?: boolean;
 }
