@@ -20,7 +20,7 @@ import { createCatalogStore } from './features/catalog/store.ts';
 import { createDeskService } from './features/desk/service.ts';
 import { createDeskStore } from './features/desk/store.ts';
 import type { LeakReporters } from './features/gateway/leak-signature.ts';
-import { installAuthorize } from './features/gateway/routes.ts';
+import { createAuthorizeShortcut, installAuthorize } from './features/gateway/routes.ts';
 import { createMailComposer, type MailFrom } from './features/mail/compose.ts';
 import { portalUrl } from './features/mail/portal-url.ts';
 import { createMailService } from './features/mail/service.ts';
@@ -45,7 +45,10 @@ import { createSsoServices } from './features/sso/services.ts';
 import { createPersonalTokenService } from './features/tokens/service.ts';
 import { createPersonalTokenStore } from './features/tokens/store.ts';
 import type { ResolveName } from './features/try-it/service.ts';
+import { createAnswerCache } from './http/answer-cache.ts';
+import { createKnownAnswers } from './http/known-answers.ts';
 import { listeningAt } from './http/listening-at.ts';
+import { toDataHeaders } from './http/security-headers.ts';
 import { createHttpServer } from './http/server.ts';
 import { createSessionCookies, readAccessToken, readBearerToken } from './http/session-cookies.ts';
 import type { Mount, StaticFiles } from './http/static-files.ts';
@@ -112,7 +115,8 @@ export async function createApp(parts: AppParts): Promise<App> {
   const cookies = createSessionCookies({ is_https });
   const { auth_segment = 'kauth' } = parts;
   const userCookies = createUserCookies({ is_https, auth_segment });
-  const routes = createRoutes({ services, cookies, userCookies, siteUrl, is_https });
+  const answers = createAnswerCache();
+  const routes = createRoutes({ services, answers, cookies, userCookies, siteUrl, is_https });
   const server: FastifyInstance = await createHttpServer({
     routes: routes.filter(({ operation }) => operation !== authorizeCall),
     portalByHost: services.portals.byHost,
@@ -135,6 +139,10 @@ export async function createApp(parts: AppParts): Promise<App> {
       ),
     portalFiles,
     mounts: parts.mounts,
+    shortcuts: [
+      createKnownAnswers({ answers, recallPortal: services.portals.recall, headers: toDataHeaders(is_https) }),
+      createAuthorizeShortcut(services),
+    ],
     log,
     trusted_proxies,
     is_https,

@@ -34,13 +34,14 @@ import { ssoRoutes } from './features/sso/routes.ts';
 import { tokenRoutes } from './features/tokens/routes.ts';
 import { tryItRoutes } from './features/try-it/routes.ts';
 import { webhookRoutes } from './features/webhooks/routes.ts';
-import { createAnswerCache } from './http/answer-cache.ts';
+import type { AnswerCache } from './http/answer-cache.ts';
 import { handle, type Route } from './http/handle.ts';
 import type { SessionCookies } from './http/session-cookies.ts';
 import type { UserCookies } from './http/user-cookies.ts';
 
 interface Parts {
   services: Services;
+  answers: AnswerCache;
   cookies: SessionCookies;
   userCookies: UserCookies;
   siteUrl(): URL;
@@ -48,14 +49,13 @@ interface Parts {
 }
 
 /** Everything that the contract names, with what answers it. */
-export function createRoutes({ services, cookies, userCookies, siteUrl, is_https }: Parts): Route[] {
-  const remembered = createAnswerCache();
+export function createRoutes({ services, answers, cookies, userCookies, siteUrl, is_https }: Parts): Route[] {
   return withDescription(
     [
       ...portalRoutes(services.portals),
       ...flagRoutes(services.flags),
-      ...catalogRoutes(services.catalog, remembered),
-      ...searchRoutes(services.search, remembered),
+      ...catalogRoutes(services.catalog, answers),
+      ...searchRoutes(services.search, answers),
       ...documentRoutes(services.documents),
       ...documentAssetRoutes(services.documentAssets),
       ...specRoutes(services.specs),

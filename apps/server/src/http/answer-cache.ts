@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Portal } from '../features/portals/service.ts';
+import { Packable } from './encodings.ts';
 import { Content } from './handle.ts';
 
 const maximumEntries = 2000;
+/** Of the answers as they are; packed forms of those that are asked for come to less than half again. */
 const maximumBytes = 32 * 1024 * 1024;
 
 interface Asked {
@@ -30,16 +32,22 @@ export function createAnswerCache() {
     }
   }
 
-  return async function remembered({ portal, reader, url }: Asked, make: () => Promise<unknown>): Promise<Content> {
-    const key = `${portal.id} ${portal.catalog_revision} ${reader} ${url}`;
-    const known = answers.get(key);
-    if (known) return known;
-    const body = Buffer.from(JSON.stringify(await make()));
-    const etag = createHash('sha256').update(body).digest('base64url').slice(0, 22);
-    const answer = new Content('application/json; charset=utf-8', body, etag);
-    keep(key, answer);
-    return answer;
+  return {
+    known: (asked: Asked): Content | undefined => answers.get(toKey(asked)),
+
+    async remembered(asked: Asked, make: () => Promise<unknown>): Promise<Content> {
+      const key = toKey(asked);
+      const known = answers.get(key);
+      if (known) return known;
+      const body = Buffer.from(JSON.stringify(await make()));
+      const etag = createHash('sha256').update(body).digest('base64url').slice(0, 22);
+      const answer = new Content('application/json; charset=utf-8', body, etag, { packable: new Packable(body) });
+      keep(key, answer);
+      return answer;
+    },
   };
 }
+
+const toKey = ({ portal, reader, url }: Asked): string => `${portal.id} ${portal.catalog_revision} ${reader} ${url}`;
 
 export type AnswerCache = ReturnType<typeof createAnswerCache>;

@@ -11,6 +11,7 @@ import type {
 import type { UserRole } from '@portico/contract/users.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Portal } from '../features/portals/service.ts';
+import type { Packable } from './encodings.ts';
 
 /** Who is calling. An operation for developers always has one; one for visitors may. */
 export interface Developer {
@@ -77,6 +78,8 @@ export class Content {
 export interface ContentHow {
   /** The bytes are compressed already. */
   encoding?: 'gzip';
+  /** Sent many times: in a packed form to whoever takes one. */
+  packable?: Packable;
   /** The address names the content, so that it can never change. */
   immutable?: boolean;
 }

@@ -3,8 +3,9 @@ import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 
-/** `GET /metrics` for Prometheus: open to this machine, and to whoever has the token. */
-export function installMetrics(server: FastifyInstance, token: string | undefined): void {
+export type Metrics = ReturnType<typeof createMetrics>;
+
+export function createMetrics() {
   const registers = [new Registry()];
   const [registry] = registers as [Registry];
   collectDefaultMetrics({ register: registry });
@@ -30,19 +31,28 @@ export function installMetrics(server: FastifyInstance, token: string | undefine
     return found;
   }
 
+  return {
+    /** The route is the pattern, not the address: one series for all products, and no id ends up in a label. */
+    note(method: string, route: string, status: number, ms: number): void {
+      const { count, time } = series(method, route, status);
+      count.inc();
+      time.observe(ms / 1000);
+    },
+    media_type: registry.contentType,
+    written: () => registry.metrics(),
+  };
+}
+
+/** `GET /metrics` for Prometheus: open to this machine, and to whoever has the token. */
+export function installMetrics(server: FastifyInstance, metrics: Metrics, token: string | undefined): void {
   server.addHook('onResponse', (request, reply, done) => {
-    // The pattern, not the address: one series for all products, and no id ends up in a label.
-    const route = request.routeOptions.url ?? 'none';
-    const { method } = request;
-    const { count, time } = series(method, route, reply.statusCode);
-    count.inc();
-    time.observe(reply.elapsedTime / 1000);
+    metrics.note(request.method, request.routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime);
     done();
   });
 
   server.get('/metrics', async (request, reply) => {
     if (!mayRead(request, token)) return reply.callNotFound();
-    return reply.type(registry.contentType).send(await registry.metrics());
+    return reply.type(metrics.media_type).send(await metrics.written());
   });
 }
 

@@ -22,7 +22,7 @@ export const toPortalPolicy = (is_https: boolean): string =>
   toPolicy(is_https ? "'self' https:" : "'self' https: http:");
 
 /** Sent with every page and file. Pages load nothing but their own files, and nobody may frame them. */
-export const securityHeaders: Readonly<Record<string, string>> = {
+const pageHeaders: Readonly<Record<string, string>> = {
   'content-security-policy': toPolicy("'self'"),
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -33,7 +33,7 @@ export const securityHeaders: Readonly<Record<string, string>> = {
 };
 
 /** With answers that are data: a browser that is led to one takes it for nothing else, and loads and frames nothing. */
-export const dataHeaders: Readonly<Record<string, string>> = {
+const dataHeaders: Readonly<Record<string, string>> = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'same-origin',
@@ -50,4 +50,10 @@ export const mailHeaders: Readonly<Record<string, string>> = {
 };
 
 /** Once a browser was told to use https it does so for a year; meaningless, so not sent, over plain http. */
-export const strictTransport = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
+const strictTransport = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
+
+const withTransport = (headers: Readonly<Record<string, string>>, is_https: boolean) =>
+  is_https ? { ...headers, ...strictTransport } : headers;
+
+export const toPageHeaders = (is_https: boolean) => withTransport(pageHeaders, is_https);
+export const toDataHeaders = (is_https: boolean) => withTransport(dataHeaders, is_https);

@@ -1,6 +1,6 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
+import type { RequestListener } from 'node:http';
 import { Readable } from 'node:stream';
-import { gunzipSync } from 'node:zlib';
 import compress from '@fastify/compress';
 import {
   type Access,
@@ -13,13 +13,14 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import type { Logger } from 'pino';
 import type { Portal } from '../features/portals/service.ts';
 import { withoutAuthSegment } from './auth-segment.ts';
-import { isKnown, toTag } from './etag.ts';
+import { toContentAnswer } from './content-answer.ts';
 import { type Call, type Callers, Content, type Developer, type OrganizationCallers, type Route } from './handle.ts';
 import { installHealth } from './health.ts';
-import { installMetrics } from './metrics.ts';
+import { createMetrics, installMetrics } from './metrics.ts';
 import { refuseForeignOrigin } from './origin.ts';
 import { installProblemHandler, sendProblem } from './problem-handler.ts';
-import { dataHeaders, securityHeaders, strictTransport, toPortalPolicy } from './security-headers.ts';
+import { toDataHeaders, toPageHeaders, toPortalPolicy } from './security-headers.ts';
+import { type Answered, createServerWithShortcuts, type Shortcut } from './shortcuts.ts';
 import { findMount, type Mount, type StaticFiles, sendMounted } from './static-files.ts';
 import { validatorCompiler } from './validator-compiler.ts';
 
@@ -46,6 +47,8 @@ export interface ServerParts {
   /** The built portal application; left out where only the API is wanted. */
   portalFiles?: StaticFiles | undefined;
   mounts?: readonly Mount[] | undefined;
+  /** What is answered before the framework is asked. */
+  shortcuts?: readonly Shortcut[];
   log: Logger;
   trusted_proxies: string[];
   is_https: boolean;
@@ -58,7 +61,22 @@ const bodyLimit = 1024 * 1024;
 const authSegmentOf = ({ auth_segment = 'kauth' }: ServerParts): string => auth_segment;
 
 export async function createHttpServer(parts: ServerParts): Promise<FastifyInstance> {
+  const metrics = createMetrics();
+  const { shortcuts = [], log } = parts;
+  const onAnswered = ({ shortcut, request, response, ms }: Answered) => {
+    const method = request.method ?? '';
+    metrics.note(method, shortcut.route, response.statusCode, ms);
+    if (!shortcut.isHot)
+      noteAnswer(log, {
+        id: String(response.getHeader('x-request-id')),
+        method,
+        url: request.url ?? '',
+        status: response.statusCode,
+        ms,
+      });
+  };
   const server = Fastify({
+    serverFactory: (framework) => createServerWithShortcuts(framework as RequestListener, { shortcuts, onAnswered }),
     loggerInstance: parts.log,
     // A logger for each request would be made, and bound to its id, also for the many that log nothing: lines name the id.
     childLoggerFactory: (logger) => logger,
@@ -69,9 +87,6 @@ export async function createHttpServer(parts: ServerParts): Promise<FastifyInsta
     trustProxy: parts.trusted_proxies.length > 0 ? parts.trusted_proxies : false,
     bodyLimit,
     forceCloseConnections: 'idle',
-    connectionTimeout: 0,
-    requestTimeout: 30_000,
-    keepAliveTimeout: 65_000,
     exposeHeadRoutes: true,
     // Everyone else's framework errors, ours: also for what the router itself refuses.
     frameworkErrors: (error, request, reply) => {
@@ -80,32 +95,25 @@ export async function createHttpServer(parts: ServerParts): Promise<FastifyInsta
   }) as unknown as FastifyInstance;
 
   server.decorateRequest('caller', null);
-  const transport = parts.is_https ? strictTransport : {};
-  const [withPages, withData] = [securityHeaders, dataHeaders].map((headers) => ({ ...headers, ...transport }));
+  const withPages = toPageHeaders(parts.is_https);
+  const withData = toDataHeaders(parts.is_https);
   server.addHook('onRequest', (request, reply, done) => {
     const { isHot, isData } = request.routeOptions.config;
-    if (!isHot) reply.headers((isData ? withData : withPages)!).header('x-request-id', request.id);
+    if (!isHot) reply.headers(isData ? withData : withPages).header('x-request-id', request.id);
     if (hasNoBody(request)) delete request.headers['content-type'];
     done();
   });
   server.addHook('onResponse', (request, reply, done) => {
-    const { method } = request;
+    const { method, url, id } = request;
     const isQuiet = request.routeOptions.config?.isHot && reply.statusCode < 500;
-    if (!isQuiet)
-      request.log.info({
-        reqId: request.id,
-        method,
-        path: pathOf(request),
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-      });
+    if (!isQuiet) noteAnswer(log, { id, method, url, status: reply.statusCode, ms: reply.elapsedTime });
     done();
   });
 
   server.setValidatorCompiler(validatorCompiler);
   installJsonParser(server);
   installProblemHandler(server);
-  installMetrics(server, parts.metrics_token);
+  installMetrics(server, metrics, parts.metrics_token);
   installHealth(server, parts.isReady);
   await server.register(compress, { globalDecompression: false, threshold: 1024, encodings: ['br', 'gzip'] });
   for (const route of parts.routes) {
@@ -116,6 +124,18 @@ export async function createHttpServer(parts: ServerParts): Promise<FastifyInsta
   }
   installFallback(server, parts);
   return server;
+}
+
+interface AnswerNote {
+  id: string;
+  method: string;
+  url: string;
+  status: number;
+  ms: number;
+}
+
+function noteAnswer(log: Logger, { id, method, url, status, ms }: AnswerNote): void {
+  if (log.isLevelEnabled('info')) log.info({ reqId: id, method, path: toPath(url), status, ms: Math.round(ms) });
 }
 
 /** Clients that announce JSON and then send none mean no body; where one is needed its absence is told by the schema. */
@@ -143,7 +163,10 @@ function dropEmptyPaging(query: Record<string, unknown>): void {
   for (const name of ['page[size]', 'page[number]']) if (query[name] === '') delete query[name];
 }
 
-const pathOf = (request: FastifyRequest) => request.url.split('?', 1)[0];
+function toPath(url: string): string {
+  const mark = url.indexOf('?');
+  return mark === -1 ? url : url.slice(0, mark);
+}
 const toFastifyPath = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
 function installRoute(server: FastifyInstance, { operation, answer }: Route, parts: ServerParts): void {
@@ -211,33 +234,14 @@ function write(
   return result !== undefined && (returns || result instanceof Readable) ? reply.send(result) : reply.send();
 }
 
-/** Content is the same for everyone who may see it, so a browser may keep it as long as it asks whether it changed. */
 function writeContent(content: Content, request: FastifyRequest, reply: FastifyReply) {
-  const { media_type, bytes, etag, how } = content;
-  const tag = toTag(etag ?? createHash('sha256').update(bytes).digest('base64url').slice(0, 22));
   const { caller } = request;
   const mayShare = caller !== null && 'developer' in caller && caller.developer === undefined;
-  reply
-    .header('etag', tag)
-    .header('cache-control', `${mayShare ? sharing(how) : 'private, '}${how.immutable ? forGood : 'no-cache'}`)
-    .type(media_type);
-  if (isKnown(tag, request.headers['if-none-match'])) return reply.code(304).send();
-  const sent = how.encoding === 'gzip' ? unpackUnlessAccepted(bytes, request, reply) : bytes;
-  return reply.serializer(asItIs).send(sent);
+  const { status, headers, bytes } = toContentAnswer(content, request.headers, mayShare);
+  return reply.code(status).headers(headers).serializer(asItIs).send(bytes);
 }
 
 const asItIs = (same: unknown) => same as string;
-const forGood = 'max-age=31536000, immutable';
-const sharing = ({ immutable }: Content['how']) => (immutable ? 'public, ' : '');
-
-/** Nearly every client takes gzip; for the others the content is as if it had never been packed. */
-function unpackUnlessAccepted(bytes: Buffer | string, request: FastifyRequest, reply: FastifyReply) {
-  reply.header('vary', 'accept-encoding');
-  const accepted = String(request.headers['accept-encoding'] ?? '');
-  if (!/\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(accepted)) return gunzipSync(bytes);
-  reply.header('content-encoding', 'gzip');
-  return bytes;
-}
 
 /** Addresses that no operation has: a problem below the API, else the portal's application. */
 function installFallback(server: FastifyInstance, parts: ServerParts): void {
@@ -248,7 +252,7 @@ function installFallback(server: FastifyInstance, parts: ServerParts): void {
   }));
 
   server.setNotFoundHandler(async (request, reply) => {
-    const path = pathOf(request) ?? '/';
+    const path = toPath(request.url);
     const known = patterns.find(({ pattern }) => pattern.test(path));
     if (known) {
       const headers = { allow: known.allow };

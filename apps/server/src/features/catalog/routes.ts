@@ -7,7 +7,7 @@ import { readerOf, toViewer } from '../../http/viewer.ts';
 import type { CatalogService } from './service.ts';
 import type { ProductFilter, VersionFilter } from './store.ts';
 
-export const catalogRoutes = (catalog: CatalogService, remembered: AnswerCache) => [
+export const catalogRoutes = (catalog: CatalogService, { remembered }: AnswerCache) => [
   handle(contract.listProducts, (call) => {
     const viewer = toViewer(call);
     const asked = { portal: call.portal, reader: readerOf(viewer), url: call.request.url };

@@ -9,6 +9,10 @@ export interface OriginalRequest extends Target {
 /** Where gateways ask, with nothing or with the original path behind it. */
 export const authorizePath = '/gateway/v1/authorize';
 
+/** Nothing but a path or a query may follow: `/gateway/v1/authorized` is another address. */
+export const isAuthorizeUrl = (url: string): boolean =>
+  url.startsWith(authorizePath) && ['', '/', '?'].includes(url.charAt(authorizePath.length));
+
 interface Asked {
   method: string;
   url: string;

@@ -1,11 +1,13 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import * as contract from '@portico/contract/gateway.ts';
 import { Problem } from '@portico/contract/problems.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { handle } from '../../http/handle.ts';
+import type { Shortcut } from '../../http/shortcuts.ts';
 import type { AuthorizeService, Grant } from './authorize.ts';
 import type { ChangeFeed } from './changes.ts';
 import type { LeakService } from './leaks.ts';
-import { authorizePath, toOriginalRequest } from './request-target.ts';
+import { authorizePath, isAuthorizeUrl, toOriginalRequest } from './request-target.ts';
 import type { GatewayService } from './service.ts';
 
 interface Services {
@@ -28,20 +30,47 @@ interface Authorizer {
   authorization: Pick<AuthorizeService, 'authorize'>;
 }
 
-/** Every method HTTP has, for gateways ask with the method of the call. A body that comes along is not looked at. */
-export async function installAuthorize(server: FastifyInstance, { gateway, authorization }: Authorizer): Promise<void> {
-  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const { headers } = request;
+/** Gateways ask with the method of the call. */
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+
+interface Asked {
+  method: string;
+  url: string;
+  headers: IncomingHttpHeaders;
+}
+
+const createAuthorizer =
+  ({ gateway, authorization }: Authorizer) =>
+  async ({ method, url, headers }: Asked): Promise<Record<string, string>> => {
     const token = headers[contract.gatewayTokenHeader];
     if (typeof token !== 'string') throw new Problem('unknown-gateway-token', 'This needs the token of a gateway.');
     const { org_id } = await gateway.identify(token);
-    const call = toOriginalRequest({ method: request.method, url: request.raw.url ?? '', headers });
-    const grant = await authorization.authorize(org_id, call, headers);
-    return reply.headers(toHeaders(grant)).header('cache-control', 'no-store').send();
+    const grant = await authorization.authorize(org_id, toOriginalRequest({ method, url, headers }), headers);
+    return { ...toHeaders(grant), 'cache-control': 'no-store', 'content-length': '0' };
+  };
+
+/** Calls that may pass, which nearly all may; how a refusal is told is the route's business. */
+export function createAuthorizeShortcut(services: Authorizer): Shortcut {
+  const authorize = createAuthorizer(services);
+  return {
+    route: authorizePath,
+    isHot: true,
+    isFor: ({ method = '', url = '' }) => isAuthorizeUrl(url) && methods.includes(method),
+    async answer({ method = '', url = '', headers }, response) {
+      response.writeHead(200, await authorize({ method, url, headers })).end();
+      return true;
+    },
+  };
+}
+
+/** A body that comes along is not looked at. */
+export async function installAuthorize(server: FastifyInstance, services: Authorizer): Promise<void> {
+  const authorize = createAuthorizer(services);
+  async function answer({ method, raw, headers }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    return reply.headers(await authorize({ method, url: raw.url ?? '', headers })).send();
   }
 
   await server.register(async (scope) => {
-    scope.setChildLoggerFactory((log) => log);
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, body, done) => {
       body.resume();
@@ -49,7 +78,7 @@ export async function installAuthorize(server: FastifyInstance, { gateway, autho
     });
     for (const url of [authorizePath, `${authorizePath}/*`]) {
       scope.route({
-        method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+        method: methods,
         url,
         config: { isHot: true },
         exposeHeadRoute: false,

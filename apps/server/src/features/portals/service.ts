@@ -34,6 +34,11 @@ export function createPortalService({ store, now }: { store: PortalStore; now: (
 
   return {
     byHost,
+    /** The same without a look into the database: only what was read a moment ago. */
+    recall(hostHeader: string | undefined): Portal | undefined {
+      const known = remembered.get(hostHeader ?? '');
+      return known && known.until > now() ? known.portal : undefined;
+    },
     /** After a change made here, so that the next request already sees it. */
     forget: () => remembered.clear(),
     byId: (portal_id: string): Promise<Portal | undefined> => store.findById(portal_id),

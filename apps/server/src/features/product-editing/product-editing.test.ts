@@ -152,7 +152,7 @@ onBothEngines((open) => {
 
     const files = [{ path: 'a.md', text: '# A\n\n[b](b.md)\n' }];
     const { body } = await owner('POST', `${product}/previews/documents`, { files });
-    expect(body.documents).toMatchObject([{ path: 'a.md', title: 'A', nodes: { type: 'root' } }]);
+    expect(body.documents).toMatchObject([{ path: 'a.md', title: 'A', nodes: { type: 'document' } }]);
     expect(body.findings).toEqual([{ file: 'docs/a.md', line: 3, reason: 'the link to "b.md" leads nowhere' }]);
     expect((await owner('GET', `${product}/documents`)).body.data).toEqual([]);
   });

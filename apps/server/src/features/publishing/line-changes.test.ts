@@ -3,7 +3,7 @@ import { lineChanges } from './line-changes.ts';
 
 test('lines that went and came are told with those around them', () => {
   const before = 'a\nb\nc\nd\ne\nf\ng\n';
-  expect(lineChanges(before, 'a\nb\nc\nD\ne\nf\ng\n')).toEqual([' b', ' c', '-d', '+D', ' e', ' f', '…']);
+  expect(lineChanges(before, 'a\nb\nc\nD\ne\nf\ng\n')).toEqual([' b', ' c', '-d', '+D', ' e', ' f']);
   expect(lineChanges(before, before)).toEqual([]);
 });
 

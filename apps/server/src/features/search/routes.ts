@@ -7,7 +7,7 @@ import type { SearchService } from './service.ts';
 
 const longestRemembered = 300;
 
-export const searchRoutes = (search: SearchService, remembered: AnswerCache) => [
+export const searchRoutes = (search: SearchService, { remembered }: AnswerCache) => [
   handle(searchPortal, (call) => {
     const viewer = toViewer(call);
     const { url } = call.request;
