@@ -149,8 +149,10 @@ function trafficOf(events: number, seed: number) {
   const latency = histograms(40 + (seed % 13), 0.6);
   const request_size = histograms(400, 0.5);
   const response_size = histograms(3000 + (seed % 17) * 100, 1);
+  const counts = statuses.map(([status, share]) => [status, Math.round(events * share)] as const);
   return {
-    counts: writeCounts(statuses.map(([status, share]) => [status, Math.round(events * share)])),
+    requests: counts.reduce((sum, [, count]) => sum + count, 0),
+    counts: writeCounts(counts),
     latency: total(latency),
     request_size: total(request_size),
     response_size: total(response_size),

@@ -31,7 +31,72 @@ export const areas: readonly Area[] = [
     of: 'organization',
     icon: 'overview',
     least: 'viewer',
-    screens: [{ path: '/', load: async () => (await import('./features/overview/overview-page.tsx')).OverviewPage }],
+    screens: [{ path: '/', load: async () => (await import('./features/desk/overview-page.tsx')).OverviewPage }],
+  },
+  {
+    key: 'developers',
+    section: 'people',
+    path: '/developers',
+    of: 'portal',
+    icon: 'developers',
+    least: 'viewer',
+    screens: [
+      { path: '/', load: async () => (await import('./features/desk/developer-list-page.tsx')).DeveloperListPage },
+      { path: '/$id', load: async () => (await import('./features/desk/developer-page.tsx')).DeveloperPage },
+    ],
+  },
+  {
+    key: 'registrations',
+    section: 'people',
+    path: '/registrations',
+    of: 'portal',
+    icon: 'registrations',
+    least: 'viewer',
+    screens: [
+      {
+        path: '/',
+        load: async () => (await import('./features/desk/registration-list-page.tsx')).RegistrationListPage,
+      },
+    ],
+  },
+  {
+    key: 'applications',
+    section: 'people',
+    path: '/applications',
+    of: 'portal',
+    icon: 'applications',
+    least: 'viewer',
+    screens: [
+      { path: '/', load: async () => (await import('./features/desk/application-list-page.tsx')).ApplicationListPage },
+      { path: '/$id', load: async () => (await import('./features/desk/application-page.tsx')).ApplicationPage },
+    ],
+  },
+  {
+    key: 'teams',
+    section: 'people',
+    path: '/teams',
+    of: 'portal',
+    icon: 'teams',
+    least: 'viewer',
+    screens: [
+      {
+        path: '/',
+        load: async () => (await import('./features/teams/team-list-page.tsx')).TeamListPage,
+      },
+      {
+        path: '/$teamId',
+        load: async () => (await import('./features/teams/team-page.tsx')).TeamPage,
+      },
+    ],
+  },
+  {
+    key: 'analytics',
+    section: 'apis',
+    path: '/analytics',
+    of: 'portal',
+    icon: 'analytics',
+    least: 'viewer',
+    screens: [{ path: '/', load: async () => (await import('./features/desk/analytics-page.tsx')).AnalyticsPage }],
   },
   {
     key: 'flags',
@@ -41,6 +106,42 @@ export const areas: readonly Area[] = [
     icon: 'flags',
     least: 'viewer',
     screens: [{ path: '/', load: async () => (await import('./features/flags/flag-page.tsx')).FlagPage }],
+  },
+  {
+    key: 'users',
+    section: 'organization',
+    path: '/users',
+    of: 'organization',
+    icon: 'users',
+    least: 'viewer',
+    screens: [
+      {
+        path: '/',
+        load: async () => (await import('./features/users/user-list-page.tsx')).UserListPage,
+      },
+      {
+        path: '/profile',
+        load: async () => (await import('./features/users/profile-page.tsx')).ProfilePage,
+      },
+    ],
+  },
+  {
+    key: 'tokens',
+    section: 'organization',
+    path: '/tokens',
+    of: 'organization',
+    icon: 'tokens',
+    least: 'viewer',
+    screens: [
+      {
+        path: '/',
+        load: async () => (await import('./features/tokens/token-page.tsx')).TokenPage,
+      },
+      {
+        path: '/all',
+        load: async () => (await import('./features/tokens/token-page.tsx')).AllTokensPage,
+      },
+    ],
   },
   {
     key: 'gatewayTokens',
@@ -97,6 +198,20 @@ export const areas: readonly Area[] = [
       {
         path: '/',
         load: async () => (await import('./features/notifications/notification-page.tsx')).NotificationPage,
+      },
+    ],
+  },
+  {
+    key: 'audit',
+    section: 'organization',
+    path: '/audit',
+    of: 'organization',
+    icon: 'audit',
+    least: 'admin',
+    screens: [
+      {
+        path: '/',
+        load: async () => (await import('./features/audit/audit-page.tsx')).AuditPage,
       },
     ],
   },

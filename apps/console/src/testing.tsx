@@ -58,6 +58,8 @@ export async function openConsole(world: World = {}) {
   const loaded: string[] = [];
   const history = createMemoryHistory({ initialEntries: [at] });
   const container = document.createElement('div');
+  // What the console before it has open stands in the body, and goes with it.
+  act(() => stop());
   document.body.replaceChildren(container);
   if (isLoggedIn) localStorage.setItem('portico-console', 'known');
   else localStorage.removeItem('portico-console');
@@ -69,7 +71,6 @@ export async function openConsole(world: World = {}) {
     ...world.answers,
   };
 
-  act(() => stop());
   stop = await act(() =>
     startConsole({
       container,

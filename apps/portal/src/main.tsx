@@ -16,6 +16,12 @@ const localStorage = storageOf('localStorage');
 const early = askEarly((...request) => fetch(...request), location, localStorage?.getItem('portico-session') != null);
 setTimeout(early.forget, firstScreenMs);
 
+// What the texts are set in is known before there are any: a font that came after them would set them all again.
+for (const name of ['--font-base', '--font-code']) {
+  const family = getComputedStyle(document.documentElement).getPropertyValue(name);
+  if (family) document.fonts.load(`1em ${family}`).catch(() => {});
+}
+
 // A reference is what people link to: its code is read while the portal is still being asked for.
 if (location.pathname.startsWith('/spec/')) {
   import('./routes/product-screen.ts').catch(() => {});

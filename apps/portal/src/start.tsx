@@ -3,6 +3,7 @@ import { ProblemError } from '@portico/client/errors.ts';
 import { getPortalContext, type PortalContext } from '@portico/contract/portal.ts';
 import { preferredLocale, readRememberedLocale } from '@portico/screens/locale.ts';
 import type { RouterHistory } from '@tanstack/react-router';
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { openPortal } from './open-portal.tsx';
 import { askForFlags } from './shared/flags/flags.ts';
@@ -48,17 +49,19 @@ export async function startPortal(surroundings: Surroundings): Promise<() => voi
     );
   }
 
-  async function attempt(wording: Wording, { portal, flags }: ReturnType<typeof ask>): Promise<void> {
+  async function attempt(wording: Wording, { portal: asked, flags }: ReturnType<typeof ask>): Promise<void> {
     let context: PortalContext;
     try {
-      context = await portal;
+      context = await asked;
     } catch (error) {
       if (!clearAccessToken(error, surroundings)) showUnavailable(wording, error);
       return;
     }
     setCanonicalDomain(context.canonical_domain);
     try {
-      root.render(await openPortal({ ...surroundings, portal: context, flags, wording }));
+      const portal = await openPortal({ ...surroundings, portal: context, flags, wording });
+      // In small steps, between which the browser can do what is more urgent.
+      startTransition(() => root.render(portal));
     } catch (error) {
       showUnavailable(wording, error);
     }

@@ -1,9 +1,11 @@
 import type { Database, Transact } from './database/database.ts';
 import { createTeamStore } from './features/access/team-store.ts';
 import { createTeamService } from './features/access/teams.ts';
+import type { EmailTokenService } from './features/accounts/email-tokens.ts';
 import type { RecordAudit } from './features/audit/service.ts';
 import type { EnqueueMail } from './features/mail/service.ts';
 import { createAppearanceService } from './features/portal-settings/appearance.ts';
+import { createIdentityProviderService } from './features/portal-settings/identity-providers.ts';
 import { createPortalSettingsService } from './features/portal-settings/portals.ts';
 import { createPortalSettingsStore } from './features/portal-settings/store.ts';
 import { createStrategyService } from './features/portal-settings/strategies.ts';
@@ -30,6 +32,11 @@ interface Parts {
   recordAudit: RecordAudit;
   /** Told when what portals show has changed. */
   onChanged(): void;
+  tokens: EmailTokenService;
+  /** Fetches what an owner names, and nothing inside the network. */
+  fetchOutside(url: string): Promise<Response>;
+  /** The address of a host name, without a path. */
+  originOf(host: string): string;
   transact: Transact;
   newId(): string;
   now(): string;
@@ -72,6 +79,7 @@ export function createContentServices(parts: Parts) {
     portalSettings: createPortalSettingsService({ store, editor, transact, recordAudit, onDeleted: onChanged }),
     appearance: createAppearanceService({ store, editor }),
     authStrategies: createStrategyService({ store, editor }),
+    identityProviders: createIdentityProviderService({ ...parts, store, editor, outbound: parts.fetchOutside }),
     teams: createTeamService({ store: createTeamStore(database), editor }),
   };
 }

@@ -15,11 +15,13 @@ import { documentRoutes } from './features/documents/routes.ts';
 import { flagRoutes } from './features/flags/routes.ts';
 import { gatewayRoutes } from './features/gateway/routes.ts';
 import { gatewayTokenRoutes } from './features/gateway/token-routes.ts';
+import { portalUrl } from './features/mail/portal-url.ts';
 import { mailRoutes } from './features/mail/routes.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
 import { withDescription } from './features/openapi/routes.ts';
 import { memberRoutes } from './features/organization/member-routes.ts';
 import { userRoutes } from './features/organization/routes.ts';
+import { identityProviderRoutes } from './features/portal-settings/provider-routes.ts';
 import { portalSettingsRoutes } from './features/portal-settings/routes.ts';
 import { portalRoutes } from './features/portals/routes.ts';
 import { productEditingRoutes } from './features/product-editing/routes.ts';
@@ -76,6 +78,10 @@ export function createRoutes({ services, answers, cookies, userCookies, siteUrl,
       ...publishingRoutes(services),
       ...productEditingRoutes(services),
       ...portalSettingsRoutes(services),
+      ...identityProviderRoutes({
+        ...services,
+        originOf: (host) => portalUrl({ canonical_domain: host }, siteUrl()).origin,
+      }),
       ...auditRoutes(services),
       ...teamRoutes(services.teams),
       ...tokenRoutes(services.personalTokens),

@@ -34,6 +34,16 @@ export const authenticateDeveloperBySso = operation({
   problems: ['unknown-portal', 'invalid-parameters', 'too-many-requests'],
 });
 
+export const testDeveloperSso = operation({
+  ...get,
+  id: 'testDeveloperSso',
+  summary: 'Where the console sends a browser that is to try an identity provider out; nobody is signed in',
+  path: '/api/v2/developer/authenticate/sso-test',
+  query: Type.Object({ token: Type.String({ maxLength: 200 }) }),
+  status: 302,
+  problems: ['unknown-portal', 'invalid-parameters', 'too-many-requests'],
+});
+
 export const listDeveloperSsoProviders = operation({
   ...get,
   id: 'listDeveloperSsoProviders',

@@ -27,6 +27,7 @@ export async function loadDemo(
     '',
     `  A private portal   ${url}`,
     `  A public portal    ${url.replace('://localhost', '://public.localhost')}`,
+    `  The console        ${url}/console`,
     '',
     `  Developer  ${developer.email}    ${demo_password}`,
     `  Owner      ${admin.email}  ${demo_password}`,

@@ -15,7 +15,11 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 async function ask(path: string) {
-  const mounts = [{ at: '/widgets', files: loadStaticFiles(folder) }];
+  const files = loadStaticFiles(folder);
+  const mounts = [
+    { at: '/widgets', files },
+    { at: '/console', files, isApplication: true },
+  ];
   const server = Fastify();
   server.setNotFoundHandler(async (request, reply) => {
     const mount = findMount(mounts, request.url);
@@ -44,4 +48,10 @@ test.each(['/widgets/none.js', '/widgets/../static-files.ts', '/widgets/%2e%2e/s
 
 test('an address that only begins alike is not its own', async () => {
   expect(await ask('/widgets-of-others')).toMatchObject({ status: 404, body: 'portal' });
+});
+
+test('an application answers every address but those of files that are not there', async () => {
+  for (const path of ['/console', '/console/', '/console/p/my.portal/developers'])
+    expect(await ask(path)).toMatchObject({ status: 200, body: '<title>Widgets</title>' });
+  expect((await ask('/console/assets/none.js')).status).toBe(404);
 });

@@ -29,7 +29,7 @@ export function MailListPage() {
       title: text.columns.subject,
       cell: ({ id, subject }) => <Link to={`/mails/${id}`}>{subject}</Link>,
     },
-    { key: 'to', title: text.columns.to, cell: ({ to }) => to },
+    { key: 'to', title: text.columns.to, isSecondary: true, cell: ({ to }) => to },
     { key: 'status', title: text.columns.status, cell: ({ status }) => <MailStatus status={status} /> },
     {
       key: 'time',

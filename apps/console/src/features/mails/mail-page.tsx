@@ -1,5 +1,5 @@
 import { type OutboxMailDetails, resendMail, revealMailLink } from '@portico/contract/mails.ts';
-import { localeNames } from '@portico/screens/locale.ts';
+import { localeNames, useLocale } from '@portico/screens/locale.ts';
 import { useAction } from '@portico/screens/use-action.ts';
 import { DefinitionList } from '@portico/ui/definition-list.tsx';
 import { MessageBar } from '@portico/ui/message-bar.tsx';
@@ -18,7 +18,7 @@ import { useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';
 import { MailStatus } from './mail-status.tsx';
 import { MailView } from './mail-view.tsx';
-import { mailPage, mailQuery, mailsKey } from './queries.ts';
+import { mailPage, mailQuery, mailsKey, templatesQuery } from './queries.ts';
 import { useMailText } from './text/use-mail-text.ts';
 
 type Asked = { at: 'nothing' } | { at: 'asking' } | { at: 'revealed'; link: string };
@@ -45,6 +45,8 @@ function OneMail({ mail }: { readonly mail: OutboxMailDetails }) {
   const [asked, setAsked] = useState<Asked>({ at: 'nothing' });
   const params = { mailId: mail.id };
   const isWaiting = mail.status === 'queued';
+  const { data: templates } = useQuery(templatesQuery(client, { locale: useLocale().locale }));
+  const isKept = isWaiting && templates?.is_sending === false;
 
   const resend = () =>
     run(() => client.send(resendMail, { params }), {
@@ -64,7 +66,7 @@ function OneMail({ mail }: { readonly mail: OutboxMailDetails }) {
         </RoleButton>
       )}
       <RoleButton
-        disabled={!mail.can_be_resent}
+        disabled={!mail.can_be_resent || isKept}
         least="admin"
         loading={isPending}
         look="primary"
@@ -77,6 +79,7 @@ function OneMail({ mail }: { readonly mail: OutboxMailDetails }) {
 
   return (
     <PageFrame actions={actions} back={{ to: '/mails', label: text.back }} isNarrow title={mail.subject}>
+      {isKept && <MessageBar look="info">{text.kept}</MessageBar>}
       {mail.has_secret_link && <MessageBar look="info">{isWaiting ? text.hidden : text.notResendable}</MessageBar>}
       <DefinitionList
         items={[

@@ -21,6 +21,8 @@ interface CardProps {
   readonly fileName: string;
   /** Undefined while nobody wants to be kept up to date. */
   readonly refreshMs: number | undefined;
+  /** Whether its figures may be asked for yet. */
+  readonly isTurn: boolean;
 }
 
 function useHidden() {
@@ -33,9 +35,10 @@ function useHidden() {
   return { hidden, toggle };
 }
 
-const useFigures = ({ question, refreshMs }: Pick<CardProps, 'question' | 'refreshMs'>) =>
+const useFigures = ({ question, refreshMs, isTurn }: Pick<CardProps, 'question' | 'refreshMs' | 'isTurn'>) =>
   useQuery({
     ...figuresQuery(useServices().client, question, { isLive: refreshMs !== undefined }),
+    enabled: isTurn,
     refetchInterval: refreshMs ?? false,
   });
 

@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { Period } from '../../shared/analytics/period.ts';
-import type { Subject } from '../../shared/analytics/queries.ts';
+import { figuresQuery, type Subject } from '../../shared/analytics/queries.ts';
 import { useAnalyticsText } from '../../shared/analytics/text/use-analytics-text.ts';
+import { useServices } from '../../shared/services.ts';
 import { RingCard, TimeCard } from './chart-cards.tsx';
 import { CrosshairContext, createCrosshair } from './charts/crosshair.ts';
 import type { Look } from './charts/looks.ts';
@@ -9,6 +11,7 @@ import controls from './controls.module.css';
 import { type Percentile, percentiles } from './dashboard-address.ts';
 import styles from './dashboard-page.module.css';
 import { toChartQuestions } from './questions.ts';
+import { useTurn } from './use-turn.ts';
 
 interface ChartGridProps {
   readonly subject: Subject;
@@ -27,6 +30,9 @@ export function ChartGrid(props: ChartGridProps) {
   const { charts, things } = useAnalyticsText();
   const [crosshair] = useState(createCrosshair);
   const questions = toChartQuestions(subject, period, percentile);
+  const first = useQuery(figuresQuery(useServices().client, questions.requests));
+  // Asked for together, all of them would be there when the last one is.
+  const isTurn = useTurn(!first.isPending);
   const partsOf = (chart: keyof typeof questions) => ({
     title: charts[chart],
     thing: things[chart],
@@ -34,6 +40,7 @@ export function ChartGrid(props: ChartGridProps) {
     emptyText: chart === 'requests' || chart === 'latency' ? charts.empty : charts.noErrors,
     fileName: `${fileName} ${chart}`,
     refreshMs,
+    isTurn: isTurn || chart === 'requests',
   });
   const overTime = { lookOf, onZoom };
   return (

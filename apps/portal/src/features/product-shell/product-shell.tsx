@@ -1,3 +1,4 @@
+import { Deferred } from '@portico/api-reference/view/deferred.tsx';
 import { ProblemError } from '@portico/client/errors.ts';
 import { ErrorState } from '@portico/ui/error-state.tsx';
 import { Icon } from '@portico/ui/icons.tsx';
@@ -73,13 +74,15 @@ function ShellOf({ productId }: { readonly productId: string }) {
       </button>
       <nav aria-label={text.product.sidebar} className={styles.sidebar} data-open={isOpen || undefined} id="sidebar">
         {isThere ? (
-          <Sidebar
-            activeVersion={activeVersion}
-            onChooseVersion={choose}
-            product={product.data}
-            tree={tree.data ?? []}
-            versions={versions.data}
-          />
+          <Deferred fallback={<SidebarSkeleton />}>
+            <Sidebar
+              activeVersion={activeVersion}
+              onChooseVersion={choose}
+              product={product.data}
+              tree={tree.data ?? []}
+              versions={versions.data}
+            />
+          </Deferred>
         ) : (
           <SidebarSkeleton />
         )}

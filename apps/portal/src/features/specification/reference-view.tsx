@@ -10,7 +10,7 @@ import { EmptyState } from '@portico/ui/empty-state.tsx';
 import { ErrorState } from '@portico/ui/error-state.tsx';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useDeferredValue, useEffect } from 'react';
 import { messageFor } from '../../shared/message-for.ts';
 import {
   indexQuery,
@@ -54,8 +54,11 @@ interface LoadedProps<Data> {
 function Loaded<Data>({ query, none, children }: LoadedProps<Data>) {
   const text = useText();
   const { page } = useSpecificationText();
-  useScrollMemory(!query.isPending);
-  if (query.isPending) return <OperationSkeleton />;
+  // What arrives is drawn in small steps: a large operation does not hold up the page that it stands in.
+  const data = useDeferredValue(query.data);
+  const isPending = query.isPending || (data === undefined && query.data !== undefined);
+  useScrollMemory(!isPending);
+  if (isPending) return <OperationSkeleton />;
   if (query.isError) {
     return (
       <ErrorState
@@ -69,7 +72,8 @@ function Loaded<Data>({ query, none, children }: LoadedProps<Data>) {
       </ErrorState>
     );
   }
-  return query.data === null ? none : children(query.data);
+  const shown = data ?? query.data;
+  return shown === null ? none : children(shown);
 }
 
 function NoSpecification() {
@@ -114,7 +118,7 @@ interface OperationScreenProps {
 function OperationScreen({ source, name, index }: OperationScreenProps) {
   const operation = useQuery(operationQuery(source, name));
   const tryIt = useTryIt(source);
-  const shown = index.data ?? undefined;
+  const shown = useDeferredValue(index.data) ?? undefined;
   const entries = shown?.operations ?? [];
   const entry = findOperation(entries, name);
   const place = entry ? entries.indexOf(entry) : -1;

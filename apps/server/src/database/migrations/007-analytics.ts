@@ -38,6 +38,7 @@ export const analyticsMigration: Migration = {
       .addColumn('application_id', 'text', required)
       .addColumn('bucket_ms', 'bigint', required)
       .addColumn('product_version_id', 'text', required)
+      .addColumn('requests', 'bigint', required)
       .addColumn('counts', blob, required)
       .addColumn('latency', blob, required)
       .addColumn('request_size', blob, required)

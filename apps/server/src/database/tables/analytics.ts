@@ -34,6 +34,7 @@ export interface AnalyticsRollupTable {
   application_id: string;
   bucket_ms: number;
   product_version_id: string;
+  requests: number;
   counts: Uint8Array;
   latency: Uint8Array;
   request_size: Uint8Array;

@@ -48,10 +48,12 @@ test('every kept call is in exactly one cell, with its status and its sizes', ()
               Math.floor(call.time / levelMs.minute) * levelMs.minute === cell.minute &&
               call.status === status,
           );
+        const before = counted;
         readCounts(traffic.counts, (status, count) => {
           expect(count).toBe(inside(status).length);
           counted += count;
         });
+        expect(traffic.requests).toBe(counted - before);
         for (const [column, size] of [
           ['latency', 'latency_ms'],
           ['request_size', 'request_bytes'],

@@ -71,6 +71,7 @@ function toTraffic(byStatus: ReadonlyMap<number, Bins>): Traffic {
       byStatus.entries().map(([status, bins]) => [status, toHistogram(bins[sizes.indexOf(size)]!)] as const),
     );
   return {
+    requests: byStatus.values().reduce((sum, bins) => sum + bins[0]!.length, 0),
     counts: writeCounts(byStatus.entries().map(([status, bins]) => [status, bins[0]!.length] as const)),
     latency: total('latency'),
     request_size: total('request_size'),

@@ -4,7 +4,7 @@ import type { AnalyticsBatchTable, AnalyticsRollupTable } from '../../database/t
 import { isReachedBy, type Owner } from '../access/owned-applications.ts';
 import type { Level } from './levels.ts';
 import type { LevelRange } from './time-plan.ts';
-import type { HistogramColumn } from './traffic.ts';
+import { type Aspect, columnOf } from './traffic.ts';
 
 export type RollupKey = Pick<AnalyticsRollupTable, 'level' | 'application_id' | 'bucket_ms' | 'product_version_id'>;
 
@@ -21,6 +21,7 @@ const rollupColumns = [
   'application_id',
   'bucket_ms',
   'product_version_id',
+  'requests',
   'counts',
   'latency',
   'request_size',
@@ -182,6 +183,7 @@ const createTrafficStore = ({ engine, query }: Database) => ({
         clash
           .columns(['portal_id', 'level', 'application_id', 'bucket_ms', 'product_version_id'])
           .doUpdateSet(({ ref }) => ({
+            requests: ref('excluded.requests'),
             counts: ref('excluded.counts'),
             latency: ref('excluded.latency'),
             request_size: ref('excluded.request_size'),
@@ -198,12 +200,8 @@ const createTrafficStore = ({ engine, query }: Database) => ({
    * What is kept of the applications' calls in these ranges, and all batches that are not merged yet, in one statement: so
    * a batch is seen either by itself or in the rollups, never twice and never not at all.
    */
-  readTraffic(
-    portal_id: string,
-    application_ids: string[] | 'all',
-    ranges: readonly LevelRange[],
-    column: HistogramColumn | undefined,
-  ) {
+  readTraffic(portal_id: string, application_ids: string[] | 'all', ranges: readonly LevelRange[], aspect: Aspect) {
+    const column = columnOf(aspect);
     const applicationsOf = (id: string) =>
       query.selectFrom('application').select('application.id').where('application.portal_id', '=', id);
     const batches = query
@@ -212,7 +210,8 @@ const createTrafficStore = ({ engine, query }: Database) => ({
         sql<string>`''`.as('application_id'),
         sql<string>`''`.as('product_version_id'),
         sql<number>`0`.as('bucket_ms'),
-        'calls as counts',
+        sql<number>`0`.as('requests'),
+        sql<Uint8Array | null>`calls`.as('counts'),
         sql<Uint8Array | null>`null`.as('histograms'),
       ])
       .where('portal_id', '=', portal_id);
@@ -223,7 +222,8 @@ const createTrafficStore = ({ engine, query }: Database) => ({
           'application_id',
           'product_version_id',
           'bucket_ms',
-          'counts',
+          'requests',
+          sql<Uint8Array | null>`${aspect.isByStatus ? sql.ref('counts') : sql`null`}`.as('counts'),
           sql<Uint8Array | null>`${column ? sql.ref(column) : sql`null`}`.as('histograms'),
         ])
         .where('portal_id', '=', portal_id)

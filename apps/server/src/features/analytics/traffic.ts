@@ -6,24 +6,25 @@ export const sizes = ['latency', 'request_size', 'response_size'] as const;
 export type Size = (typeof sizes)[number];
 
 /**
- * What is known of the calls of one application to one product version in a stretch of time. `counts` holds each status
- * code and how many. Of each size there is a histogram of all calls, for that is what nearly every question is about;
+ * What is known of the calls of one application to one product version in a stretch of time: how many there were, and in
+ * `counts` how many with each status code. Of each size there is a histogram of all calls, for that is what nearly every question is about;
  * and, for each status code, the code, the length of a histogram in bytes, and the histogram.
  */
-export type Traffic = Readonly<Record<'counts' | HistogramColumn, Uint8Array>>;
+export type Traffic = Readonly<{ requests: number } & Record<'counts' | HistogramColumn, Uint8Array>>;
 export type HistogramColumn = Size | `${Size}_by_status`;
+
+/** What of the traffic a question is about: which size, if any, and whether by status code. */
+export interface Aspect {
+  size: Size | undefined;
+  isByStatus: boolean;
+}
+
+export const columnOf = ({ size, isByStatus }: Aspect): HistogramColumn | undefined =>
+  size && isByStatus ? `${size}_by_status` : size;
 
 export function readCounts(counts: Uint8Array, onCount: (status: number, count: number) => void): void {
   const reader = createByteReader(counts);
   while (!reader.isAtEnd()) onCount(reader.number(), reader.number());
-}
-
-export function sumCounts(counts: Uint8Array): number {
-  let sum = 0;
-  readCounts(counts, (_, count) => {
-    sum += count;
-  });
-  return sum;
 }
 
 export function readHistograms(column: Uint8Array, onHistogram: (status: number, histogram: Uint8Array) => void): void {
@@ -53,8 +54,9 @@ export function writeHistograms(histograms: Iterable<readonly [status: number, h
 
 /** All of it as if it had happened in one stretch of time. */
 export function mergeTraffic(parts: readonly Traffic[]): Traffic {
-  const of = (column: keyof Traffic) => parts.map((part) => part[column]);
+  const of = (column: 'counts' | HistogramColumn) => parts.map((part) => part[column]);
   return {
+    requests: parts.reduce((sum, { requests }) => sum + requests, 0),
     counts: mergeCounts(of('counts')),
     latency: addHistograms(of('latency')),
     request_size: addHistograms(of('request_size')),

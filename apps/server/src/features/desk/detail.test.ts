@@ -48,7 +48,7 @@ onBothEngines((open) => {
         },
       });
       const mail = (await mailsIn(database)).find(({ template }) => template === 'registration-rejected');
-      expect(mail?.template_values).toMatchObject({ reason: 'We are full.' });
+      expect(mail?.values).toMatchObject({ reason: 'We are full.' });
       const again = await owner('POST', `${at}/registrations/decisions`, { ...body, ids: [registered.body.id] });
       expect(again.body.data).toMatchObject([{ is_done: false }]);
     });

@@ -1,5 +1,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import type { ErrorObject } from 'ajv';
+import { disarmData } from './spec-data.ts';
 
 export interface SpecMistake {
   /** Where in the document. */
@@ -16,7 +17,7 @@ const validator = new Validator({ allErrors: true });
 export async function findSpecMistakes(document: object): Promise<SpecMistake[]> {
   let errors: ErrorObject[] | string | undefined;
   try {
-    ({ errors } = await validator.validate(document as Record<string, unknown>));
+    ({ errors } = await validator.validate(disarmData(document) as Record<string, unknown>));
   } catch (error) {
     if (error instanceof RangeError) return [{ path: [], reason: 'is nested too deeply' }];
     throw error;

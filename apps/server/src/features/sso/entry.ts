@@ -1,3 +1,4 @@
+import type { TestSignIn } from '@portico/contract/admin-identity-providers.ts';
 import type { Locale } from '@portico/contract/constants.ts';
 import { emailMaxLength } from '@portico/contract/constants.ts';
 import type { Querying, Transact } from '../../database/database.ts';
@@ -5,7 +6,7 @@ import type { RecordAudit } from '../audit/service.ts';
 import type { SessionService, SessionTokens } from '../sessions/service.ts';
 import type { NewSsoAccount, SsoAccount, SsoAccounts } from './accounts.ts';
 import { SsoFailure } from './failure.ts';
-import type { ExternalPerson, IdentityProvider } from './provider.ts';
+import type { ExternalPerson, IdentityProvider, Said } from './provider.ts';
 import type { IdentityKey, SsoStore } from './store.ts';
 import type { createTeamMapping } from './teams.ts';
 
@@ -124,6 +125,33 @@ export function createEntry({ store, accounts, sessions, mapTeams, transact, rec
       });
       if (!tokens) throw new SsoFailure('The account is not approved', 'sso-pending');
       return tokens;
+    },
+
+    /** What `enter` would do, told and not done. */
+    async rehearse(provider: IdentityProvider, { person, claims }: Said): Promise<TestSignIn> {
+      const { tenant_id, id: provider_id, settings, name } = provider;
+      const { subject, email = null, full_name = null, groups } = person;
+      const said = { provider: name, subject, email, full_name, groups, claims };
+      const teams = [...new Set(groups.flatMap((group) => settings.group_teams[group] ?? []))];
+      const told = { ...said, teams, reason: null };
+      try {
+        return await transact(async (transaction) => {
+          if (subject === '' || subject.length > subjectMaxLength) throw new SsoFailure('The provider names nobody');
+          const known = await findKnown(transaction, { tenant_id, provider_id, subject });
+          if (known) return { ...told, outcome: 'known' as const, is_approved: known.standing === 'active' };
+          const present = await accounts.findByEmail(transaction, tenant_id, toTrustedEmail(settings, person));
+          if (present) {
+            const is_approved =
+              present.standing === 'active' || (present.standing === 'unconfirmed' && settings.auto_approve);
+            return { ...told, outcome: 'linked' as const, is_approved };
+          }
+          if (!settings.auto_provision) throw new SsoFailure('There is no account for the address', 'sso-no-account');
+          return { ...told, outcome: 'created' as const, is_approved: settings.auto_approve };
+        });
+      } catch (error) {
+        if (!(error instanceof SsoFailure)) throw error;
+        return { ...said, teams: [], outcome: 'refused', reason: error.message, is_approved: false };
+      }
     },
 
     recordFailure: (tenant_id: string, provider: string | undefined, failure: SsoFailure, address: string) =>

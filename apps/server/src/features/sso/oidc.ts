@@ -2,7 +2,7 @@ import * as client from 'openid-client';
 import type { SecretBox } from '../../secret-box.ts';
 import { SsoFailure } from './failure.ts';
 import { isUsableAddress, type Outbound } from './outbound.ts';
-import { type ExternalPerson, type OidcProvider, type OidcSettings, secretContext } from './provider.ts';
+import { type ExternalPerson, type OidcProvider, type OidcSettings, type Said, secretContext } from './provider.ts';
 
 /** How long a provider's own description is believed. */
 const discoveredMs = 10 * 60_000;
@@ -104,7 +104,7 @@ export function createOidcClient({ openSecret, outbound, allow_insecure, clock }
       }),
 
     /** Who came back, by the query that came along. */
-    finish: (provider: OidcProvider, query: string, state: string, proof: OidcProof): Promise<ExternalPerson> =>
+    finish: (provider: OidcProvider, query: string, state: string, proof: OidcProof): Promise<Said> =>
       attempt(provider, async (configuration) => {
         const answer = new URL(`${proof.redirect_uri}?${query}`);
         const tokens = await client.authorizationCodeGrant(configuration, answer, {
@@ -117,7 +117,7 @@ export function createOidcClient({ openSecret, outbound, allow_insecure, clock }
         const asked = isAllSaid(provider.settings, said)
           ? {}
           : await askMore(configuration, tokens.access_token, String(said.sub));
-        return toPerson(provider.settings, said, asked);
+        return { person: toPerson(provider.settings, said, asked), claims: { ...asked, ...said } };
       }),
   };
 }

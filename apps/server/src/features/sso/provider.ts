@@ -56,3 +56,9 @@ export interface ExternalPerson {
   full_name: string | undefined;
   groups: string[];
 }
+
+/** The person, and everything that the provider said of them, under its own names. */
+export interface Said {
+  person: ExternalPerson;
+  claims: Record<string, unknown>;
+}

@@ -86,6 +86,12 @@ export const ssoRoutes = ({ developerSso, userSso, portals, cookies, userCookies
         if (cookie) bind(request, reply, cookie.name, cookie.value, bindingSeconds);
         return send(realm, request, reply, arrival);
       },
+      async startTest({ request, reply }: Step, token: string) {
+        const realm = await toRealm(kind, request);
+        const { cookie, ...arrival } = await sso.startTest(realm, token, toCaller(request));
+        if (cookie) bind(request, reply, cookie.name, cookie.value, bindingSeconds);
+        return send(realm, request, reply, arrival);
+      },
       async finishOidc({ request, reply }: Step) {
         const realm = await toRealm(kind, request);
         const arrival = await sso.finishOidc(realm, toQuery(request), cookieOf(request), toCaller(request));
@@ -125,6 +131,7 @@ export const ssoRoutes = ({ developerSso, userSso, portals, cookies, userCookies
 
   return [
     handle(contract.authenticateDeveloperBySso, (call) => developers.start(call, call.query)),
+    handle(contract.testDeveloperSso, (call) => developers.startTest(call, call.query.token)),
     handle(contract.listDeveloperSsoProviders, developers.providers),
     handle(contract.completeDeveloperOidc, developers.finishOidc),
     handle(contract.receiveDeveloperSaml, developers.receiveSaml),

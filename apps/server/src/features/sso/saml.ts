@@ -1,7 +1,7 @@
 import { generateServiceProviderMetadata, type Profile, SAML } from '@node-saml/node-saml';
 import { SsoFailure } from './failure.ts';
 import { isUsableAddress } from './outbound.ts';
-import type { ExternalPerson, SamlProvider } from './provider.ts';
+import type { ExternalPerson, Said, SamlProvider } from './provider.ts';
 import { checkAssertion } from './saml-assertion.ts';
 import { readResponseDocument } from './saml-document.ts';
 
@@ -17,10 +17,9 @@ export interface SamlAddresses {
   metadata: string;
 }
 
-export interface ReceivedAssertion {
+export interface ReceivedAssertion extends Said {
   id: string;
   expires_at: number;
-  person: ExternalPerson;
 }
 
 const emailFormat = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress';
@@ -78,7 +77,9 @@ export function createSamlClient({ allow_insecure, clock }: Deps) {
         recipient: addresses.acs,
         request_id,
       });
-      return { id: checked.id, expires_at: checked.expires_at, person: toPerson(provider, profile, checked) };
+      const { id, expires_at, name_id = null } = checked;
+      const claims = { NameID: name_id, ...((profile.attributes ?? {}) as Record<string, unknown>) };
+      return { id, expires_at, person: toPerson(provider, profile, checked), claims };
     },
 
     metadata: (provider: SamlProvider, addresses: SamlAddresses): string =>

@@ -1,3 +1,4 @@
+import type { TestSignIn } from '@portico/contract/admin-identity-providers.ts';
 import { invalidParameter, Problem } from '@portico/contract/problems.ts';
 import type { SsoProviders } from '@portico/contract/sso.ts';
 import type { SsoError } from '@portico/contract/sso-errors.ts';
@@ -9,7 +10,7 @@ import { type BrowserBinding, isSameBrowser, type ReadCookie, toBinding } from '
 import type { Caller, Entry } from './entry.ts';
 import { SsoFailure } from './failure.ts';
 import type { OidcClient, OidcProof } from './oidc.ts';
-import type { ExternalPerson, IdentityProvider, SamlProvider } from './provider.ts';
+import type { IdentityProvider, Said, SamlProvider } from './provider.ts';
 import type { Realm } from './realm.ts';
 import { toFailureAddress, toReturnAddress, toSuccessAddress } from './return-to.ts';
 import type { SamlAddresses, SamlClient } from './saml.ts';
@@ -55,10 +56,45 @@ interface PendingSignIn {
   login_page: string;
   browser: BrowserBinding;
   proof?: OidcProof;
+  /** Who tries it out from the console, where nobody is to be signed in. */
+  tested_by?: string;
 }
-interface PendingFinish extends Omit<PendingSignIn, 'proof'> {
-  person: ExternalPerson;
+interface PendingFinish extends Omit<PendingSignIn, 'proof'>, Said {}
+
+/** What the console hands to the browser that is to try a provider out. */
+export interface PendingTest {
+  provider_id: string;
+  tested_by: string;
+  return_to: string;
 }
+
+type Test = Pick<PendingTest, 'tested_by' | 'return_to'>;
+
+/** What is known so far of the sign-in that a request belongs to. */
+interface SignInStep {
+  provider?: string;
+  login_page?: string;
+  spent?: string;
+  test?: Test;
+}
+
+function begin(step: SignInStep, { login_page, tested_by, return_to }: Omit<PendingSignIn, 'browser' | 'provider_id'>) {
+  step.login_page = login_page;
+  if (tested_by !== undefined) step.test = { tested_by, return_to };
+}
+
+const failedTest = (provider = '', { message }: SsoFailure): TestSignIn => ({
+  provider,
+  outcome: 'failed',
+  reason: message,
+  is_approved: false,
+  subject: null,
+  email: null,
+  full_name: null,
+  groups: [],
+  teams: [],
+  claims: {},
+});
 
 export type SsoService = ReturnType<typeof createSsoService>;
 
@@ -79,7 +115,11 @@ export function createSsoService(deps: Deps) {
     throw invalidParameter({ field, rule: 'invalid', reason: 'must be an address of this portal' });
   }
 
-  async function useToken<Payload>({ tenant_id }: Realm, purpose: 'sso-sign-in' | 'sso-finish', token: string) {
+  async function useToken<Payload>(
+    { tenant_id }: Realm,
+    purpose: 'sso-sign-in' | 'sso-finish' | 'sso-test',
+    token: string,
+  ) {
     try {
       // Used up before anything is looked at, and for good: whatever goes wrong, nobody tries again with it.
       const { payload } = await transact((transaction) => tokens.use(transaction, tenant_id, purpose, token));
@@ -92,10 +132,11 @@ export function createSsoService(deps: Deps) {
 
   async function providerOf<Kind extends IdentityProvider['provider_kind']>(
     { tenant_id }: Realm,
-    id: string,
+    { provider_id, tested_by }: Pick<PendingSignIn, 'provider_id' | 'tested_by'>,
     kind: Kind,
   ): Promise<Extract<IdentityProvider, { provider_kind: Kind }>> {
-    const provider = await store.findProvider(tenant_id, id);
+    const find = tested_by === undefined ? store.findProvider : store.findAnyProvider;
+    const provider = await find(tenant_id, provider_id);
     // A sign-in begun with one provider is not finished by another, or in another way.
     if (provider?.provider_kind !== kind) throw new SsoFailure('The provider is gone, or of another kind');
     return provider as Extract<IdentityProvider, { provider_kind: Kind }>;
@@ -105,18 +146,44 @@ export function createSsoService(deps: Deps) {
   async function orLogin(
     { tenant_id, origin }: Realm,
     { address }: { address: string },
-    run: (step: { provider?: string; login_page?: string; spent?: string }) => Promise<Arrival>,
+    run: (step: SignInStep) => Promise<Arrival>,
   ): Promise<Arrival> {
-    const step: Parameters<typeof run>[0] = {};
+    const step: SignInStep = {};
     try {
       return await run(step);
     } catch (error) {
       if (!(error instanceof SsoFailure)) throw error;
-      const { login_page = `${origin}/login`, provider, spent } = step;
+      const { login_page = `${origin}/login`, provider, spent, test } = step;
+      if (test) return report(tenant_id, test, failedTest(provider, error), spent);
       // What belongs to no sign-in is nobody's failure; recording it would let strangers write without end.
       if (step.login_page !== undefined) await entry.recordFailure(tenant_id, provider, error, address);
       return { location: toFailureAddress(login_page, error.shown), ...(spent && { spent }) };
     }
+  }
+
+  /** The report of a test waits for whoever began it, at the page they began it on. */
+  async function report(tenant_id: string, { tested_by, return_to }: Test, told: TestSignIn, spent?: string) {
+    const result = await transact((transaction) =>
+      tokens.issue(transaction, tenant_id, 'sso-test-result', { account_id: tested_by, payload: { ...told } }),
+    );
+    const location = new URL(return_to);
+    location.searchParams.set('result', result);
+    return { location: location.href, ...(spent && { spent }) };
+  }
+
+  /** Lets the person in, or tells what would have happened. */
+  async function arrive(
+    { tenant_id }: Realm,
+    { tested_by, return_to, browser: { name: spent } }: Omit<PendingSignIn, 'proof'>,
+    provider: IdentityProvider,
+    said: Said,
+    caller: Caller,
+  ): Promise<Arrival> {
+    if (tested_by !== undefined) {
+      return report(tenant_id, { tested_by, return_to }, await entry.rehearse(provider, said), spent);
+    }
+    const session = await entry.enter(provider, said.person, caller);
+    return { location: toSuccessAddress(return_to), tokens: session, spent };
   }
 
   const samlAddresses = ({ origin, canonical_origin, paths }: Realm, provider: SamlProvider): SamlAddresses => ({
@@ -128,6 +195,32 @@ export function createSsoService(deps: Deps) {
     if (provider.provider_kind === 'saml') return saml.start(provider, samlAddresses(realm, provider), state);
     if (!proof) throw new Error('An OpenID sign-in has its proof');
     return oidc.start(provider, state, proof);
+  }
+
+  interface Leaving extends Pick<PendingSignIn, 'return_to' | 'login_page' | 'tested_by'> {
+    redirect_uri: string;
+  }
+
+  /** Sends the browser to the provider, with what it has to show when it comes back. */
+  function leave(
+    realm: Realm,
+    provider: IdentityProvider,
+    caller: Caller,
+    { redirect_uri, ...pending }: Leaving,
+  ): Promise<Departure> {
+    const value = newSecretToken();
+    return orLogin(realm, caller, async (step) => {
+      step.provider = provider.name;
+      begin(step, pending);
+      const proof = provider.provider_kind === 'oidc' ? { ...oidc.newProof(), redirect_uri } : undefined;
+      const browser = toBinding(value, newSecretToken);
+      const payload = { provider_id: provider.id, ...pending, browser, ...(proof && { proof }) };
+      const state = await transact((transaction) =>
+        tokens.issue(transaction, realm.tenant_id, 'sso-sign-in', { account_id: null, payload }),
+      );
+      const location = await depart(realm, provider, state, proof);
+      return { location, cookie: { name: browser.name, value } };
+    });
   }
 
   return {
@@ -146,21 +239,29 @@ export function createSsoService(deps: Deps) {
       if (return_to.origin !== realm.origin) return { location: `${return_to.origin}${realm.here}` };
       await attempts.takeOrRefuse(realm.tenant_id, 'sso-starts-from-address', caller.address);
 
-      const value = newSecretToken();
+      return leave(realm, provider, caller, {
+        return_to: return_to.href,
+        login_page: callback ?? `${realm.origin}/login`,
+        redirect_uri: callback ?? `${realm.origin}${realm.paths.callback}`,
+      });
+    },
+
+    /** The same way with nobody signed in at its end; also by a provider that is not in use yet. */
+    async startTest(realm: Realm, token: string, caller: Caller): Promise<Departure> {
+      await attempts.takeOrRefuse(realm.tenant_id, 'sso-starts-from-address', caller.address);
       return orLogin(realm, caller, async (step) => {
-        step.provider = provider.name;
-        step.login_page = callback ?? `${realm.origin}/login`;
-        const { login_page } = step;
-        const redirect_uri = callback ?? `${realm.origin}${realm.paths.callback}`;
-        const proof = provider.provider_kind === 'oidc' ? { ...oidc.newProof(), redirect_uri } : undefined;
-        const browser = toBinding(value, newSecretToken);
-        const { id: provider_id } = provider;
-        const payload = { provider_id, return_to: return_to.href, login_page, browser, ...(proof && { proof }) };
-        const state = await transact((transaction) =>
-          tokens.issue(transaction, realm.tenant_id, 'sso-sign-in', { account_id: null, payload }),
-        );
-        const location = await depart(realm, provider, state, proof);
-        return { location, cookie: { name: browser.name, value } };
+        const test = await useToken<PendingTest>(realm, 'sso-test', token);
+        step.test = test;
+        const provider = await store.findAnyProvider(realm.tenant_id, test.provider_id);
+        if (!provider) throw new SsoFailure('The provider is gone');
+        const { return_to, tested_by } = test;
+        const redirect_uri = `${realm.origin}${realm.paths.callback}`;
+        return leave(realm, provider, caller, {
+          return_to,
+          login_page: `${realm.origin}/login`,
+          redirect_uri,
+          tested_by,
+        });
       });
     },
 
@@ -169,15 +270,13 @@ export function createSsoService(deps: Deps) {
       orLogin(realm, caller, async (step) => {
         const state = new URLSearchParams(query).get('state') ?? '';
         const pending = await useToken<PendingSignIn>(realm, 'sso-sign-in', state);
-        step.login_page = pending.login_page;
+        begin(step, pending);
         step.spent = pending.browser.name;
-        const provider = await providerOf(realm, pending.provider_id, 'oidc');
+        const provider = await providerOf(realm, pending, 'oidc');
         step.provider = provider.name;
         if (!isSameBrowser(pending.browser, readCookie)) throw anotherBrowser();
         if (!pending.proof) throw new Error('An OpenID sign-in has its proof');
-        const person = await oidc.finish(provider, query, state, pending.proof);
-        const session = await entry.enter(provider, person, caller);
-        return { location: toSuccessAddress(pending.return_to), tokens: session, spent: pending.browser.name };
+        return arrive(realm, pending, provider, await oidc.finish(provider, query, state, pending.proof), caller);
       }),
 
     /**
@@ -188,18 +287,18 @@ export function createSsoService(deps: Deps) {
       orLogin(realm, caller, async (step) => {
         const state = form.get('RelayState') ?? '';
         const { proof, ...pending } = await useToken<PendingSignIn>(realm, 'sso-sign-in', state);
-        const { provider_id } = pending;
-        step.login_page = pending.login_page;
-        const provider = await providerOf(realm, provider_id, 'saml');
+        const { provider_id, tested_by } = pending;
+        begin(step, pending);
+        const provider = await providerOf(realm, pending, 'saml');
         step.provider = provider.name;
         const response = form.get('SAMLResponse') ?? '';
-        const { id, expires_at, person } = await saml.receive(
+        const { id, expires_at, person, claims } = await saml.receive(
           provider,
           samlAddresses(realm, provider),
           state,
           response,
         );
-        const payload = { ...pending, person };
+        const payload = { ...pending, person, claims: tested_by === undefined ? {} : claims };
         const code = await transact(async (transaction) => {
           const isNew = await store.rememberAssertion(transaction, {
             tenant_id: realm.tenant_id,
@@ -217,13 +316,12 @@ export function createSsoService(deps: Deps) {
       orLogin(realm, caller, async (step) => {
         const code = new URLSearchParams(query).get('code') ?? '';
         const pending = await useToken<PendingFinish>(realm, 'sso-finish', code);
-        step.login_page = pending.login_page;
+        begin(step, pending);
         step.spent = pending.browser.name;
-        const provider = await providerOf(realm, pending.provider_id, 'saml');
+        const provider = await providerOf(realm, pending, 'saml');
         step.provider = provider.name;
         if (!isSameBrowser(pending.browser, readCookie)) throw anotherBrowser();
-        const session = await entry.enter(provider, pending.person, caller);
-        return { location: toSuccessAddress(pending.return_to), tokens: session, spent: pending.browser.name };
+        return arrive(realm, pending, provider, pending, caller);
       }),
 
     async samlMetadata(realm: Realm, name: string | undefined): Promise<string> {

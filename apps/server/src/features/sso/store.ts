@@ -47,6 +47,17 @@ export const createSsoStore = ({ engine, query }: Database) => ({
     return row && toProvider(row);
   },
 
+  /** Also one that is not in use yet. */
+  async findAnyProvider(tenant_id: string, id: string): Promise<IdentityProvider | undefined> {
+    const row = await query
+      .selectFrom('identity_provider')
+      .select(providerColumns)
+      .where('tenant_id', '=', tenant_id)
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return row && toProvider(row);
+  },
+
   async saveProvider(provider: IdentityProviderTable): Promise<void> {
     const { tenant_id, id, name, created_at, ...change } = provider;
     const settings = { provider_settings: asJson(provider.provider_settings) };

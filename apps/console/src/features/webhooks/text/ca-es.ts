@@ -51,7 +51,7 @@ export const ca_ES: WebhookText = {
   testWaiting: 'L’esdeveniment de prova va de camí.',
   isOn: 'Lliura els esdeveniments',
   isOnHint: 'Mentre és inactiu no s’envia res, i el que passi mentrestant no es comunica.',
-  failing: 'Fa una estona que no arriba cap lliurament. Mireu a sota els últims intents.',
+  failing: 'Els últims lliuraments no han arribat. Els intents de sota diuen per què.',
   disabled: {
     failing:
       'S’ha desactivat perquè durant tres dies no s’ha pogut lliurar res. El que espera s’enviarà quan l’activeu.',

@@ -51,7 +51,7 @@ export const de: WebhookText = {
   testWaiting: 'Das Testereignis ist unterwegs.',
   isOn: 'Ereignisse zustellen',
   isOnHint: 'Solange er aus ist, wird nichts gesendet, und was inzwischen geschieht, wird nicht gemeldet.',
-  failing: 'Seit einer Weile ist nichts angekommen. Sehen Sie sich unten die letzten Versuche an.',
+  failing: 'Die letzten Zustellungen sind nicht angekommen. Die Versuche unten sagen, warum.',
   disabled: {
     failing:
       'Er wurde abgeschaltet, weil drei Tage lang nichts zugestellt werden konnte. Was wartet, wird gesendet, sobald Sie ihn einschalten.',

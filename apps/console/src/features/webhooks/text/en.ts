@@ -50,7 +50,7 @@ export const en = {
   testWaiting: 'The test event is on its way.',
   isOn: 'Deliver events',
   isOnHint: 'While it is off, nothing is sent, and what happens meanwhile is not told.',
-  failing: 'No delivery has arrived for a while. Look at the latest attempts below.',
+  failing: 'The latest deliveries did not arrive. The attempts below say why.',
   disabled: {
     failing:
       'It was switched off because nothing could be delivered for three days. What waits is sent when you switch it on.',

@@ -51,7 +51,7 @@ export const es_ES: WebhookText = {
   testWaiting: 'El evento de prueba está en camino.',
   isOn: 'Entregar eventos',
   isOnHint: 'Mientras está inactivo no se envía nada, y lo que ocurra entretanto no se comunica.',
-  failing: 'Hace un tiempo que no llega ninguna entrega. Consulte abajo los últimos intentos.',
+  failing: 'Las últimas entregas no han llegado. Los intentos de abajo dicen por qué.',
   disabled: {
     failing:
       'Se desactivó porque durante tres días no se pudo entregar nada. Lo pendiente se enviará cuando lo active.',

@@ -51,7 +51,7 @@ export const fr: WebhookText = {
   testWaiting: 'L’événement de test est en route.',
   isOn: 'Remettre les événements',
   isOnHint: 'Tant qu’il est inactif, rien n’est envoyé, et ce qui se passe entre-temps n’est pas signalé.',
-  failing: 'Aucune remise n’est arrivée depuis un moment. Consultez les dernières tentatives ci-dessous.',
+  failing: 'Les dernières remises ne sont pas arrivées. Les tentatives ci-dessous disent pourquoi.',
   disabled: {
     failing:
       'Il a été désactivé parce que rien n’a pu être remis pendant trois jours. Ce qui attend sera envoyé dès que vous l’activerez.',

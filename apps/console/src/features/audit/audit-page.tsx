@@ -1,0 +1,80 @@
+import type { AuditEntry } from '@portico/contract/audit.ts';
+import { Button, buttonClass } from '@portico/ui/button.tsx';
+import type { Column } from '@portico/ui/data-table.tsx';
+import { useState } from 'react';
+import { useListAddress } from '../../shared/list-address.ts';
+import { ListScreen } from '../../shared/list-screen.tsx';
+import { Moment } from '../../shared/moment.tsx';
+import { PageFrame } from '../../shared/page-frame.tsx';
+import { useServices } from '../../shared/services.ts';
+import { useText } from '../../shared/text/use-text.tsx';
+import styles from './audit.module.css';
+import { EntryDialog } from './entry-dialog.tsx';
+import { auditKey, exportAddress, listAudit, periods } from './queries.ts';
+import { useAuditText } from './text/use-audit-text.ts';
+
+const filterNames = ['area', 'since'];
+
+export function AuditPage() {
+  const text = useAuditText();
+  const { areas, list } = useText();
+  const { client } = useServices();
+  const { change: _, ...state } = useListAddress(filterNames);
+  const [shown, setShown] = useState<AuditEntry>();
+
+  const columns: Column<AuditEntry>[] = [
+    { key: 'at', title: text.columns.at, cell: ({ at }) => <Moment time={at} /> },
+    {
+      key: 'action',
+      title: text.columns.action,
+      cell: ({ action }) => <code className={styles.action}>{action}</code>,
+    },
+    { key: 'actor', title: text.columns.actor, cell: ({ actor }) => actor.email ?? text.kinds[actor.kind] },
+    { key: 'target', title: text.columns.target, isSecondary: true, cell: ({ target }) => target?.kind ?? '' },
+    { key: 'address', title: text.columns.address, isSecondary: true, cell: ({ address }) => address ?? '' },
+    {
+      key: 'actions',
+      title: list.actions,
+      isTitleHidden: true,
+      cell: (entry) => (
+        <Button aria-label={text.details.of(entry)} look="quiet" onClick={() => setShown(entry)} size="small">
+          {text.details.action}
+        </Button>
+      ),
+    },
+  ];
+
+  return (
+    <PageFrame
+      actions={(['csv', 'jsonl'] as const).map((format) => (
+        <a className={buttonClass()} download href={exportAddress(state, format, Date.now())} key={format}>
+          {text[format]}
+        </a>
+      ))}
+      description={text.description}
+      title={areas.audit}
+    >
+      <ListScreen
+        columns={columns}
+        empty={text.empty}
+        filters={[
+          { name: 'area', label: text.area, options: toOptions(text.areas) },
+          {
+            name: 'since',
+            label: text.since,
+            options: toOptions(text.periods).filter(({ value }) => value in periods),
+          },
+        ]}
+        keyOf={({ id }) => id}
+        label={areas.audit}
+        load={(wanted, signal) => listAudit(client, wanted, signal)}
+        queryKey={auditKey}
+        search={text.search}
+      />
+      {shown && <EntryDialog entry={shown} onClose={() => setShown(undefined)} />}
+    </PageFrame>
+  );
+}
+
+const toOptions = (labels: Readonly<Record<string, string>>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }));

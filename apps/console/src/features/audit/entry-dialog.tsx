@@ -1,0 +1,45 @@
+import type { AuditEntry } from '@portico/contract/audit.ts';
+import { Button } from '@portico/ui/button.tsx';
+import { DefinitionList } from '@portico/ui/definition-list.tsx';
+import { Dialog } from '@portico/ui/dialog.tsx';
+import { Moment } from '../../shared/moment.tsx';
+import { usePortals } from '../../shared/own-portal.ts';
+import { useText } from '../../shared/text/use-text.tsx';
+import styles from './audit.module.css';
+import { useAuditText } from './text/use-audit-text.ts';
+
+interface EntryDialogProps {
+  readonly entry: AuditEntry;
+  readonly onClose: () => void;
+}
+
+/** Everything that an entry says, and its place in the chain. */
+export function EntryDialog({ entry, onClose }: EntryDialogProps) {
+  const { columns, details: text, kinds } = useAuditText();
+  const { close } = useText();
+  const portals = usePortals();
+  const { at, action, actor, target, address, portal_id, details, seq, hash } = entry;
+  const portal = portals.find(({ id }) => id === portal_id);
+  return (
+    <Dialog
+      closeLabel={close}
+      footer={<Button onClick={onClose}>{close}</Button>}
+      onClose={onClose}
+      title={action}
+      width="wide"
+    >
+      <DefinitionList
+        items={[
+          { term: columns.at, value: <Moment time={at} /> },
+          { term: columns.actor, value: [kinds[actor.kind], actor.email ?? actor.id].filter(Boolean).join(': ') },
+          { term: columns.target, value: target && `${target.kind}: ${target.id}` },
+          { term: text.portal, value: portal?.title ?? portal_id },
+          { term: columns.address, value: address },
+          ...Object.entries(details).map(([term, value]) => ({ term, value: String(value) })),
+          { term: text.place, value: seq === null ? text.waiting : String(seq) },
+          { term: text.hash, value: hash && <code className={styles.hash}>{hash}</code> },
+        ]}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,41 @@
+import type { AuditText } from './en.ts';
+
+export const de: AuditText = {
+  description: 'Wer wann und von wo was getan hat. Einträge kommen nur hinzu, und jeder ist an den vorigen gebunden.',
+  search: 'Protokoll durchsuchen',
+  empty: {
+    title: 'Noch ist nichts geschehen',
+    text: 'Was in den Portalen und in dieser Konsole geschieht, steht dann hier.',
+  },
+  columns: { at: 'Wann', action: 'Aktion', actor: 'Wer', target: 'Was', address: 'Von' },
+  area: 'Bereich',
+  since: 'Seit',
+  periods: { day: 'Letzte 24 Stunden', week: 'Letzte 7 Tage', month: 'Letzte 30 Tage' },
+  csv: 'Als CSV ausgeben',
+  jsonl: 'Als JSON-Zeilen ausgeben',
+  kinds: { user: 'Benutzer', developer: 'Entwickler', anyone: 'Nicht angemeldet', system: 'System' },
+  details: {
+    action: 'Einzelheiten',
+    of: ({ action }) => `Einzelheiten zu ${action}`,
+    portal: 'Portal',
+    place: 'Platz im Protokoll',
+    hash: 'Hash',
+    waiting: 'Noch nicht verkettet',
+  },
+  areas: {
+    user: 'Benutzer',
+    invitation: 'Einladungen',
+    developer: 'Entwickler',
+    session: 'Sitzungen',
+    application: 'Anwendungen',
+    registration: 'Registrierungen',
+    credential: 'Zugangsdaten',
+    product: 'Produkte',
+    portal: 'Portale',
+    team: 'Teams',
+    'personal-token': 'Persönliche Zugriffstoken',
+    'gateway-token': 'Gateway-Token',
+    webhook: 'Webhooks',
+    audit: 'Protokoll',
+  },
+};

@@ -1,0 +1,41 @@
+export const en = {
+  description: 'Who did what, when and from where. Entries are only ever added, and each is tied to the one before it.',
+  search: 'Search the log',
+  empty: {
+    title: 'Nothing has happened yet',
+    text: 'What people do in the portals and in this console will stand here.',
+  },
+  columns: { at: 'When', action: 'Action', actor: 'Who', target: 'What', address: 'From' },
+  area: 'Area',
+  since: 'Since',
+  periods: { day: 'Last 24 hours', week: 'Last 7 days', month: 'Last 30 days' },
+  csv: 'Export as CSV',
+  jsonl: 'Export as JSON lines',
+  kinds: { user: 'User', developer: 'Developer', anyone: 'Not signed in', system: 'System' },
+  details: {
+    action: 'Details',
+    of: ({ action }: { action: string }) => `Details of ${action}`,
+    portal: 'Portal',
+    place: 'Place in the log',
+    hash: 'Hash',
+    waiting: 'Not chained yet',
+  },
+  areas: {
+    user: 'Users',
+    invitation: 'Invitations',
+    developer: 'Developers',
+    session: 'Sessions',
+    application: 'Applications',
+    registration: 'Registrations',
+    credential: 'Credentials',
+    product: 'Products',
+    portal: 'Portals',
+    team: 'Teams',
+    'personal-token': 'Personal access tokens',
+    'gateway-token': 'Gateway tokens',
+    webhook: 'Webhooks',
+    audit: 'Audit log',
+  },
+};
+
+export type AuditText = typeof en;

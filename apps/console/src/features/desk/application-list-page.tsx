@@ -1,0 +1,77 @@
+import { type DeskApplication, listDeskApplications } from '@portico/contract/desk.ts';
+import type { Column } from '@portico/ui/data-table.tsx';
+import { Link, useSearch } from '../../shared/link.tsx';
+import { toPageQuery } from '../../shared/list-address.ts';
+import { ListScreen } from '../../shared/list-screen.tsx';
+import { Moment } from '../../shared/moment.tsx';
+import { useOwnPortal, usePortalPath } from '../../shared/own-portal.ts';
+import { PageFrame } from '../../shared/page-frame.tsx';
+import { useServices } from '../../shared/services.ts';
+import { useText } from '../../shared/text/use-text.tsx';
+import styles from './desk.module.css';
+import { useDeskText } from './text/use-desk-text.ts';
+
+export function ApplicationListPage() {
+  const text = useText();
+  const desk = useDeskText();
+  const { client } = useServices();
+  const portal = useOwnPortal();
+  const toPath = usePortalPath();
+  const { developer } = useSearch();
+  const columns: Column<DeskApplication>[] = [
+    {
+      key: 'name',
+      title: desk.application,
+      cell: ({ id, name }) => (
+        <Link className={styles.link} to={toPath(`/applications/${id}`)}>
+          {name}
+        </Link>
+      ),
+    },
+    { key: 'developer', title: desk.developer, cell: ({ developer: { email } }) => email },
+    {
+      key: 'strategy',
+      title: desk.applications.strategy,
+      isSecondary: true,
+      cell: ({ auth_strategy_name }) => auth_strategy_name,
+    },
+    {
+      key: 'registrations',
+      title: desk.applications.registrations,
+      cell: ({ registrations }) => <span className={styles.number}>{registrations}</span>,
+    },
+    {
+      key: 'created',
+      title: desk.applications.created,
+      isSecondary: true,
+      cell: ({ created_at }) => <Moment time={created_at} />,
+    },
+  ];
+  return (
+    <PageFrame description={desk.applications.description} title={text.areas.applications}>
+      <ListScreen
+        columns={columns}
+        empty={desk.applications.empty}
+        hasRowLinks
+        keyOf={({ id }) => id}
+        label={text.areas.applications}
+        load={(state, signal) =>
+          client.send(
+            listDeskApplications,
+            {
+              params: { portalId: portal.id },
+              query: {
+                ...toPageQuery(state),
+                ...(state.text && { 'filter[text][contains]': state.text }),
+                ...(developer && { 'filter[developer_id]': developer }),
+              },
+            },
+            { signal },
+          )
+        }
+        queryKey={['applications', portal.id, developer]}
+        search={desk.applications.search}
+      />
+    </PageFrame>
+  );
+}

@@ -1,0 +1,114 @@
+import type { DeskApplicationDetail } from '@portico/contract/desk.ts';
+import { DataTable } from '@portico/ui/data-table.tsx';
+import { linkClass } from '@portico/ui/link.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParam } from '../../shared/link.tsx';
+import { Loaded } from '../../shared/loaded.tsx';
+import { Moment } from '../../shared/moment.tsx';
+import { useOwnPortal, usePortalPath } from '../../shared/own-portal.ts';
+import { PageFrame } from '../../shared/page-frame.tsx';
+import { useServices } from '../../shared/services.ts';
+import { useText } from '../../shared/text/use-text.tsx';
+import styles from './desk.module.css';
+import { applicationQuery } from './queries.ts';
+import { RegistrationStatus } from './status-badges.tsx';
+import { useDeskText } from './text/use-desk-text.ts';
+
+export function ApplicationPage() {
+  const text = useText();
+  const { client } = useServices();
+  const portal = useOwnPortal();
+  const toPath = usePortalPath();
+  const query = useQuery(applicationQuery(client, portal.id, useParam('id')));
+  return (
+    <PageFrame
+      back={{ to: toPath('/applications'), label: text.areas.applications }}
+      description={query.data?.description}
+      title={query.data?.name ?? text.areas.applications}
+    >
+      <Loaded query={query}>{(application) => <Details application={application} />}</Loaded>
+    </PageFrame>
+  );
+}
+
+function Details({ application }: { readonly application: DeskApplicationDetail }) {
+  const desk = useDeskText();
+  const toPath = usePortalPath();
+  const { developer, auth_strategy_name, reference_id, created_at, credentials, registered } = application;
+  return (
+    <>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{desk.developer}</dt>
+          <dd>
+            <Link className={linkClass.inText} to={toPath(`/developers/${developer.id}`)}>
+              {developer.email}
+            </Link>
+          </dd>
+        </div>
+        <div>
+          <dt>{desk.applications.strategy}</dt>
+          <dd>{auth_strategy_name}</dd>
+        </div>
+        <div>
+          <dt>{desk.applications.reference}</dt>
+          <dd>{reference_id}</dd>
+        </div>
+        <div>
+          <dt>{desk.applications.created}</dt>
+          <dd>
+            <Moment time={created_at} />
+          </dd>
+        </div>
+      </dl>
+      <section className={styles.section}>
+        <h2 className={styles.sectionTitle}>{desk.applications.credentials}</h2>
+        {credentials.length === 0 ? (
+          <p className={styles.quiet}>{desk.applications.noCredentials}</p>
+        ) : (
+          <DataTable
+            columns={[
+              { key: 'name', title: desk.name, cell: ({ display_name }) => display_name },
+              { key: 'ends', title: desk.applications.endsIn, cell: ({ last_four }) => <code>…{last_four}</code> },
+              {
+                key: 'used',
+                title: desk.developers.lastUsed,
+                cell: ({ last_used_at }) => (last_used_at ? <Moment time={last_used_at} /> : desk.applications.never),
+              },
+              {
+                key: 'expires',
+                title: desk.applications.expires,
+                isSecondary: true,
+                cell: ({ expires_at }) => (expires_at ? <Moment time={expires_at} /> : desk.applications.never),
+              },
+            ]}
+            keyOf={({ id }) => id}
+            label={desk.applications.credentials}
+            rows={credentials}
+          />
+        )}
+      </section>
+      <section className={styles.section}>
+        <h2 className={styles.sectionTitle}>{desk.applications.registrations}</h2>
+        {registered.length === 0 ? (
+          <p className={styles.quiet}>{desk.applications.noRegistrations}</p>
+        ) : (
+          <DataTable
+            columns={[
+              {
+                key: 'product',
+                title: desk.product,
+                cell: ({ product_name, product_version_name }) => `${product_name} ${product_version_name}`,
+              },
+              { key: 'status', title: desk.status, cell: ({ status }) => <RegistrationStatus status={status} /> },
+              { key: 'since', title: desk.since, cell: (one) => <Moment time={one.created_at} /> },
+            ]}
+            keyOf={({ id }) => id}
+            label={desk.applications.registrations}
+            rows={registered}
+          />
+        )}
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,148 @@
+import type { DeskDeveloper, DeskRegistration, Overview } from '@portico/contract/desk.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, test } from 'vitest';
+import { anOwnPortal, openConsole, pageOf, problem } from '../../testing.tsx';
+
+afterEach(() => localStorage.clear());
+
+const portal = anOwnPortal();
+const below = `/api/admin/v1/portals/${portal.id}`;
+const time = '2026-05-01T08:00:00.000Z';
+
+const ada: DeskDeveloper = {
+  id: '00000000-0000-4000-8000-0000000000d1',
+  email: 'ada@example.com',
+  full_name: 'Ada Lovelace',
+  status: 'pending',
+  created_at: time,
+  updated_at: time,
+};
+
+const aRegistration = (id: string, application_name: string): DeskRegistration => ({
+  id,
+  status: 'pending',
+  application_id: '00000000-0000-4000-8000-0000000000b1',
+  product_id: '00000000-0000-4000-8000-0000000000b2',
+  product_name: 'Tides',
+  product_version_id: '00000000-0000-4000-8000-0000000000b3',
+  product_version_name: 'v1',
+  application_name,
+  developer: { id: ada.id, email: ada.email, full_name: ada.full_name },
+  requested_scopes: [],
+  created_at: time,
+  updated_at: time,
+});
+
+describe('developers', () => {
+  const list = { [`${below}/developers`]: () => Response.json(pageOf([ada])) };
+
+  test('the address keeps search and filters, and the list asks for them', async () => {
+    const { address, asked } = await openConsole({ at: '/console/p/harbour/developers?status=pending', answers: list });
+    await screen.findByRole('link', { name: 'Ada Lovelace' });
+    await userEvent.type(screen.getByRole('searchbox'), 'ada{Enter}');
+    await waitFor(() => expect(address()).toBe('/console/p/harbour/developers?status=pending&q=ada'));
+    await waitFor(() => expect(asked(`${below}/developers`).at(-1)?.get('filter[text][contains]')).toBe('ada'));
+    expect(asked(`${below}/developers`).at(-1)?.get('filter[status]')).toBe('pending');
+  });
+
+  test('a rejection sends its reason; a refusal is shown in the dialog, which keeps what was typed', async () => {
+    let isRefused = true;
+    const here = `${below}/developers/${ada.id}`;
+    const { sent } = await openConsole({
+      at: '/console/p/harbour/developers',
+      answers: {
+        ...list,
+        [`PATCH ${here}`]: () =>
+          isRefused ? problem(409, 'Decided already.') : Response.json({ ...ada, status: 'rejected' }),
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Reject: Ada Lovelace' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Reject Ada Lovelace?' });
+    await userEvent.type(within(dialog).getByLabelText('Reason (optional)'), 'No room.');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Reject' }));
+    await within(dialog).findByText('Decided already.');
+    isRefused = false;
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Reject' }));
+    await screen.findByText('Ada Lovelace is rejected');
+    expect(sent('PATCH', here)).toEqual(Array(2).fill({ status: 'rejected', reason: 'No room.' }));
+  });
+
+  test('a viewer finds the buttons off, and reads why', async () => {
+    await openConsole({ at: '/console/p/harbour/developers', role: 'viewer', answers: list });
+    const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Approve: Ada Lovelace' });
+    expect(button.disabled).toBe(true);
+    expect(screen.getByRole('status').textContent).toContain('Only reviewers, admins and owners can change this.');
+  });
+
+  test('a list that fails says so and can be asked for again; an empty one says what will be here', async () => {
+    let isBroken = true;
+    await openConsole({
+      at: '/console/p/harbour/developers',
+      answers: { [`${below}/developers`]: () => (isBroken ? problem(404, 'Gone.') : Response.json(pageOf([]))) },
+    });
+    await screen.findByRole('heading', { name: 'The list could not be loaded' });
+    isBroken = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByRole('heading', { name: 'No developers yet' });
+  });
+});
+
+test('of registrations that were decided together, those that could not be stay and are named', async () => {
+  const [one, two] = [aRegistration('r1', 'Billing'), aRegistration('r2', 'Ferry')];
+  const outcomes = [
+    { id: 'r1', is_done: true, problem: null },
+    { id: 'r2', is_done: false, problem: 'A registration that is revoked cannot be rejected.' },
+  ];
+  const { sent } = await openConsole({
+    at: '/console/p/harbour/registrations',
+    answers: {
+      [`${below}/registrations`]: () => Response.json(pageOf([one, two])),
+      [`POST ${below}/registrations/decisions`]: () => Response.json({ data: outcomes }),
+    },
+  });
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
+  expect(screen.getByText('2 selected')).toBeTruthy();
+  await userEvent.click(screen.getAllByRole('button', { name: 'Reject' })[0]!);
+  const dialog = await screen.findByRole('alertdialog', { name: 'Reject 2 registrations?' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Reject' }));
+  await screen.findByText(/1 of 2 decided/);
+  expect(screen.getByText('Ferry for Tides v1: A registration that is revoked cannot be rejected.')).toBeTruthy();
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Reject' }));
+  await waitFor(() =>
+    expect(sent('POST', `${below}/registrations/decisions`)).toEqual([
+      { ids: ['r1', 'r2'], status: 'rejected' },
+      { ids: ['r2'], status: 'rejected' },
+    ]),
+  );
+});
+
+describe('the overview', () => {
+  const overview = (changes: Partial<Overview>): Overview => ({
+    portals: [{ ...portal, requests: 1200, errors: 12, last_publish: null }],
+    mails: { waiting: 0, retried: 0, given_up: 0, oldest_waiting_at: null },
+    database: 'sqlite',
+    ...changes,
+  });
+  const showing = (changes: Partial<Overview>) =>
+    openConsole({ answers: { '/api/admin/v1/overview': () => Response.json(overview(changes)) } });
+
+  test('leads to what waits, and tells of mails that do not leave', async () => {
+    await showing({
+      portals: [{ ...portal, pending_registrations: 2, requests: 1200, errors: 12, last_publish: null }],
+      mails: { waiting: 3, retried: 1, given_up: 2, oldest_waiting_at: time },
+    });
+    const waiting = await screen.findByRole('link', { name: /2 registrations/ });
+    expect(waiting.getAttribute('href')).toBe('/console/p/harbour/registrations?status=pending');
+    expect(screen.getByText('2 mails were given up.')).toBeTruthy();
+    expect(screen.getByText('1% errors')).toBeTruthy();
+  });
+
+  test('says that nothing waits, and begins with a portal where there is none', async () => {
+    await showing({});
+    await screen.findByText('Nothing waits for a decision.');
+    await showing({ portals: [] });
+    const begin = await screen.findByRole('link', { name: 'Create a portal' });
+    expect(begin.getAttribute('href')).toBe('/console/portals/new');
+  });
+});

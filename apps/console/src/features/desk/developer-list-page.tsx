@@ -1,0 +1,77 @@
+import { type DeskDeveloper, listDeskDevelopers } from '@portico/contract/desk.ts';
+import type { Column } from '@portico/ui/data-table.tsx';
+import { Link } from '../../shared/link.tsx';
+import { toPageQuery } from '../../shared/list-address.ts';
+import { ListScreen } from '../../shared/list-screen.tsx';
+import { Moment } from '../../shared/moment.tsx';
+import { useOwnPortal, usePortalPath } from '../../shared/own-portal.ts';
+import { PageFrame } from '../../shared/page-frame.tsx';
+import { useServices } from '../../shared/services.ts';
+import { useText } from '../../shared/text/use-text.tsx';
+import styles from './desk.module.css';
+import { DeveloperDecisions } from './developer-decisions.tsx';
+import { DeveloperStatus } from './status-badges.tsx';
+import { useDeskText } from './text/use-desk-text.ts';
+
+export function DeveloperListPage() {
+  const text = useText();
+  const desk = useDeskText();
+  const { client } = useServices();
+  const portal = useOwnPortal();
+  const toPath = usePortalPath();
+  const columns: Column<DeskDeveloper>[] = [
+    {
+      key: 'name',
+      title: desk.developer,
+      cell: ({ id, full_name, email }) => (
+        <span className={styles.person}>
+          <Link className={styles.link} to={toPath(`/developers/${id}`)}>
+            {full_name || email}
+          </Link>
+          <span className={styles.quiet}>{email}</span>
+        </span>
+      ),
+    },
+    { key: 'status', title: desk.status, cell: ({ status }) => <DeveloperStatus status={status} /> },
+    { key: 'since', title: desk.since, isSecondary: true, cell: ({ created_at }) => <Moment time={created_at} /> },
+    {
+      key: 'actions',
+      title: text.list.actions,
+      isTitleHidden: true,
+      cell: (developer) => <DeveloperDecisions developer={developer} portalId={portal.id} />,
+    },
+  ];
+  return (
+    <PageFrame description={desk.developers.description} least="reviewer" title={text.areas.developers}>
+      <ListScreen
+        columns={columns}
+        empty={desk.developers.empty}
+        filters={[
+          {
+            name: 'status',
+            label: desk.status,
+            options: Object.entries(desk.developerStatuses).map(([value, label]) => ({ value, label })),
+          },
+        ]}
+        keyOf={({ id }) => id}
+        label={text.areas.developers}
+        load={(state, signal) =>
+          client.send(
+            listDeskDevelopers,
+            {
+              params: { portalId: portal.id },
+              query: {
+                ...toPageQuery(state),
+                ...(state.text && { 'filter[text][contains]': state.text }),
+                ...(state.filters.status && { 'filter[status]': state.filters.status as DeskDeveloper['status'] }),
+              },
+            },
+            { signal },
+          )
+        }
+        queryKey={['developers', portal.id]}
+        search={desk.developers.search}
+      />
+    </PageFrame>
+  );
+}

@@ -1,0 +1,160 @@
+import { type DeskDeveloperDetail, endDeveloperSession, endDeveloperSessions } from '@portico/contract/desk.ts';
+import { DataTable } from '@portico/ui/data-table.tsx';
+import { linkClass } from '@portico/ui/link.ts';
+import { useToast } from '@portico/ui/toast.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { DangerDialog } from '../../shared/danger-dialog.tsx';
+import { Link, useParam } from '../../shared/link.tsx';
+import { Loaded } from '../../shared/loaded.tsx';
+import { Moment } from '../../shared/moment.tsx';
+import { useOwnPortal, usePortalPath } from '../../shared/own-portal.ts';
+import { PageFrame } from '../../shared/page-frame.tsx';
+import { RoleButton } from '../../shared/role-button.tsx';
+import { useServices } from '../../shared/services.ts';
+import { useText } from '../../shared/text/use-text.tsx';
+import styles from './desk.module.css';
+import { DeveloperDecisions } from './developer-decisions.tsx';
+import { developerQuery, refreshDesk } from './queries.ts';
+import { DeveloperStatus } from './status-badges.tsx';
+import { useDeskText } from './text/use-desk-text.ts';
+
+export function DeveloperPage() {
+  const text = useText();
+  const { client } = useServices();
+  const portal = useOwnPortal();
+  const toPath = usePortalPath();
+  const query = useQuery(developerQuery(client, portal.id, useParam('id')));
+  const developer = query.data;
+  return (
+    <PageFrame
+      actions={developer && <DeveloperDecisions developer={developer} portalId={portal.id} size="medium" />}
+      back={{ to: toPath('/developers'), label: text.areas.developers }}
+      least="reviewer"
+      title={developer ? developer.full_name || developer.email : text.areas.developers}
+    >
+      <Loaded query={query}>{(found) => <Details developer={found} portalId={portal.id} />}</Loaded>
+    </PageFrame>
+  );
+}
+
+interface DetailsProps {
+  readonly portalId: string;
+  readonly developer: DeskDeveloperDetail;
+}
+
+function Details({ portalId, developer }: DetailsProps) {
+  const desk = useDeskText();
+  const toPath = usePortalPath();
+  const { email, status, created_at, teams, applications } = developer;
+  return (
+    <>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{desk.email}</dt>
+          <dd>{email}</dd>
+        </div>
+        <div>
+          <dt>{desk.status}</dt>
+          <dd>
+            <DeveloperStatus status={status} />
+          </dd>
+        </div>
+        <div>
+          <dt>{desk.since}</dt>
+          <dd>
+            <Moment time={created_at} />
+          </dd>
+        </div>
+        <div>
+          <dt>{desk.developers.teams}</dt>
+          <dd>{teams.map(({ name }) => name).join(', ') || desk.developers.noTeams}</dd>
+        </div>
+        <div>
+          <dt>{desk.application}</dt>
+          <dd>
+            <Link className={linkClass.inText} search={{ developer: developer.id }} to={toPath('/applications')}>
+              {desk.developers.applicationsOf({ count: applications })}
+            </Link>
+          </dd>
+        </div>
+      </dl>
+      <Sessions developer={developer} portalId={portalId} />
+    </>
+  );
+}
+
+function Sessions({ portalId, developer }: DetailsProps) {
+  const desk = useDeskText();
+  const { client, queries } = useServices();
+  const toast = useToast();
+  const [ending, setEnding] = useState<'all' | (string & {})>();
+  const { sessions, id: developerId } = developer;
+  const count = ending === 'all' ? sessions.length : 1;
+
+  const end = () =>
+    ending === 'all'
+      ? client.send(endDeveloperSessions, { params: { portalId, developerId } })
+      : client.send(endDeveloperSession, { params: { portalId, developerId, sessionId: ending ?? '' } });
+
+  return (
+    <section className={styles.section}>
+      <div className={styles.sectionHead}>
+        <h2 className={styles.sectionTitle}>{desk.developers.sessions}</h2>
+        {sessions.length > 0 && (
+          <RoleButton least="reviewer" onClick={() => setEnding('all')} size="small">
+            {desk.developers.endAll}
+          </RoleButton>
+        )}
+      </div>
+      {sessions.length === 0 ? (
+        <p className={styles.quiet}>{desk.developers.noSessions}</p>
+      ) : (
+        <DataTable
+          columns={[
+            { key: 'began', title: desk.developers.began, cell: ({ created_at }) => <Moment time={created_at} /> },
+            {
+              key: 'used',
+              title: desk.developers.lastUsed,
+              cell: ({ last_used_at }) => <Moment time={last_used_at} />,
+            },
+            {
+              key: 'ends',
+              title: desk.developers.ends,
+              isSecondary: true,
+              cell: ({ expires_at }) => <Moment time={expires_at} />,
+            },
+            {
+              key: 'end',
+              title: desk.developers.endSession,
+              isTitleHidden: true,
+              cell: ({ id }) => (
+                <RoleButton least="reviewer" onClick={() => setEnding(id)} size="small">
+                  {desk.developers.endSession}
+                </RoleButton>
+              ),
+            },
+          ]}
+          keyOf={({ id }) => id}
+          label={desk.developers.sessions}
+          rows={sessions}
+        />
+      )}
+      {ending && (
+        <DangerDialog
+          act={end}
+          confirmLabel={ending === 'all' ? desk.developers.endAll : desk.developers.endSession}
+          onClose={() => setEnding(undefined)}
+          onDone={() => {
+            setEnding(undefined);
+            toast({ look: 'success', message: desk.developers.sessionEnded });
+            void refreshDesk(queries);
+          }}
+          title={ending === 'all' ? desk.developers.endAll : desk.developers.endSession}
+        >
+          {desk.developers.endAllText({ count })}
+        </DangerDialog>
+      )}
+    </section>
+  );
+}

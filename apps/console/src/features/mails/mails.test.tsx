@@ -1,0 +1,134 @@
+import type { OutboxMail } from '@portico/contract/mails.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, test } from 'vitest';
+import { openConsole, pageOf, problem } from '../../testing.tsx';
+
+afterEach(() => localStorage.clear());
+
+const at = '/api/admin/v1/mails';
+const id = '00000000-0000-4000-8000-0000000000c1';
+
+const aMail = (changes: Partial<OutboxMail> = {}): OutboxMail => ({
+  id,
+  portal_id: null,
+  template: 'confirm-email',
+  subject: 'Confirm your e-mail address',
+  to: 'ada@example.com',
+  locale: 'de',
+  status: 'queued',
+  attempts: 0,
+  next_attempt_at: '2026-01-01T00:00:00.000Z',
+  last_error: null,
+  created_at: '2026-01-01T00:00:00.000Z',
+  sent_at: null,
+  ...changes,
+});
+
+const letter = { text: 'Guten Tag Ada', html: '<p>Guten Tag</p>', from: 'Harbour <no-reply@harbour.example>' };
+const details = (changes: Partial<OutboxMail>, flags: { has_secret_link: boolean; can_be_resent: boolean }) => () =>
+  Response.json({ ...aMail(changes), ...letter, ...flags });
+
+const templates = (is_sending: boolean) => () =>
+  Response.json({
+    is_sending,
+    data: [
+      { template: 'confirm-email', audience: 'developer', subject: 'Confirm your e-mail address' },
+      { template: 'invitation', audience: 'user', subject: 'Join Saltmere' },
+    ],
+  });
+
+describe('mails', () => {
+  test('the list is filtered by status and portal, and tells that nothing leaves without a mail server', async () => {
+    const { asked } = await openConsole({
+      at: '/console/mails?status=dead',
+      answers: {
+        [at]: () => Response.json(pageOf([aMail({ status: 'dead' })])),
+        '/api/admin/v1/mail-templates': templates(false),
+      },
+    });
+    expect(
+      await screen.findByRole('row', { name: /Confirm your e-mail address ada@example.com Given up/ }),
+    ).toBeDefined();
+    await screen.findByText(/No mail server is set up/);
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Portal' }), 'Saltmere Harbour');
+    await waitFor(() => expect(asked(at).at(-1)?.get('filter[portal_id]')).toMatch(/^0{8}-/));
+    expect(asked(at).at(-1)?.get('filter[status]')).toBe('dead');
+  });
+
+  test('a mail is shown in a frame that may do nothing, and its link to an owner who asks for it', async () => {
+    await openConsole({
+      at: `/console/mails/${id}`,
+      answers: {
+        [`${at}/${id}`]: details({}, { has_secret_link: true, can_be_resent: true }),
+        [`POST ${at}/${id}/link`]: () => Response.json({ link: 'https://harbour.example/login?token=t' }),
+        '/api/admin/v1/mail-templates': templates(false),
+      },
+    });
+    const frame = await screen.findByTitle('The mail as its reader sees it');
+    expect(frame.getAttribute('sandbox')).toBe('');
+    expect(frame.getAttribute('src')).toBe(`${at}/${id}/page`);
+    await userEvent.click(screen.getByRole('radio', { name: 'As text' }));
+    await screen.findByText('Guten Tag Ada');
+    await waitFor(() =>
+      expect((screen.getByRole('button', { name: 'Send now' }) as HTMLButtonElement).disabled).toBe(true),
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Show link' }));
+    const ask = within(await screen.findByRole('alertdialog'));
+    await userEvent.click(ask.getByRole('button', { name: 'Show link' }));
+    const link = await screen.findByRole('textbox', { name: 'Link' });
+    expect((link as HTMLInputElement).value).toBe('https://harbour.example/login?token=t');
+  });
+
+  test('an admin cannot see the link and a viewer cannot send; the button says why', async () => {
+    const answers = {
+      [`${at}/${id}`]: details({}, { has_secret_link: true, can_be_resent: true }),
+      '/api/admin/v1/mail-templates': templates(true),
+    };
+    await openConsole({ at: `/console/mails/${id}`, role: 'admin', answers });
+    const show = await screen.findByRole('button', { name: 'Show link' });
+    expect((show as HTMLButtonElement).disabled).toBe(true);
+    expect(screen.getByText('Only owners can change this.')).toBeDefined();
+    await openConsole({ at: `/console/mails/${id}`, role: 'viewer', answers });
+    await waitFor(() =>
+      expect((screen.getByRole('button', { name: 'Send now' }) as HTMLButtonElement).disabled).toBe(true),
+    );
+  });
+
+  test('a mail that has left is sent again and opened; a refusal is told', async () => {
+    let isRefused = true;
+    const { address } = await openConsole({
+      at: `/console/mails/${id}`,
+      answers: {
+        [`${at}/${id}`]: details({ status: 'sent' }, { has_secret_link: false, can_be_resent: true }),
+        [`${at}/copy`]: details({ id: 'copy' }, { has_secret_link: false, can_be_resent: true }),
+        [`POST ${at}/${id}/resend`]: () =>
+          isRefused ? problem(409, 'This mail is being sent.') : Response.json(aMail({ id: 'copy' })),
+        '/api/admin/v1/mail-templates': templates(true),
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Send again' }));
+    await screen.findByText('This mail is being sent.');
+    isRefused = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Send again' }));
+    await waitFor(() => expect(address()).toBe('/console/mails/copy'));
+  });
+
+  test('templates are chosen with language and sender, which the address keeps', async () => {
+    const preview = () => Response.json({ template: 'invitation', locale: 'fr', subject: 'Invitation', ...letter });
+    const { address } = await openConsole({
+      at: '/console/mails/templates',
+      answers: {
+        '/api/admin/v1/mail-templates': templates(true),
+        '/api/admin/v1/mail-templates/confirm-email': preview,
+        '/api/admin/v1/mail-templates/invitation': preview,
+      },
+    });
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Mail' }), 'invitation');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Language' }), 'Français');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sent by' }), 'The organization');
+    const page = '/api/admin/v1/mail-templates/invitation/page?locale=fr';
+    await waitFor(() => expect(screen.getByTitle('The mail as its reader sees it').getAttribute('src')).toBe(page));
+    expect(address()).toMatch(/template=invitation/);
+  });
+});

@@ -1,0 +1,117 @@
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, test } from 'vitest';
+import { anOwnPortal, openConsole, problem } from '../../testing.tsx';
+
+afterEach(() => localStorage.clear());
+
+const { id } = anOwnPortal();
+const own = '/api/admin/v1/me/notifications';
+const ofPortal = `/api/admin/v1/portals/${id}/notifications`;
+
+const isOn = (name: string) => (screen.getByRole('switch', { name }) as HTMLInputElement).checked;
+
+describe('notifications', () => {
+  test('everyone chooses their own mails; those of a portal are for admins', async () => {
+    let review_mails = true;
+    const { sent } = await openConsole({
+      at: '/console/notifications',
+      role: 'reviewer',
+      answers: {
+        [own]: () => Response.json({ review_mails }),
+        [`PUT ${own}`]: () => {
+          review_mails = false;
+          return Response.json({ review_mails });
+        },
+        [ofPortal]: () => Response.json({ decision_mails: true }),
+      },
+    });
+    await userEvent.click(await screen.findByRole('switch', { name: 'What waits for a decision' }));
+    await waitFor(() => expect(isOn('What waits for a decision')).toBe(false));
+    expect(sent('PUT', own)).toEqual([{ review_mails: false }]);
+    const portal = await screen.findByRole('switch', { name: 'Saltmere Harbour' });
+    expect((portal as HTMLInputElement).disabled).toBe(true);
+    expect(screen.getByText('Only admins and owners can change this.')).toBeDefined();
+  });
+
+  test('a switch that could not be saved stays, and says why', async () => {
+    await openConsole({
+      at: '/console/notifications',
+      answers: {
+        [own]: () => Response.json({ review_mails: true }),
+        [ofPortal]: () => Response.json({ decision_mails: true }),
+        [`PUT ${ofPortal}`]: () => problem(503),
+      },
+    });
+    await userEvent.click(await screen.findByRole('switch', { name: 'Saltmere Harbour' }));
+    await screen.findByText('The server cannot be reached. Please try again later.');
+    expect(isOn('Saltmere Harbour')).toBe(true);
+  });
+});
+
+describe('feature flags', () => {
+  test('a flag is switched for the portal of the address', async () => {
+    const at = `/api/admin/v1/portals/${id}/flags`;
+    const flags = { 'catalog-labels': false };
+    const { sent } = await openConsole({
+      at: '/console/p/harbour/flags',
+      languages: ['fr'],
+      answers: {
+        [at]: () => Response.json({ flags }),
+        [`PUT ${at}/catalog-labels`]: () => Response.json({ flags: { 'catalog-labels': true } }),
+      },
+    });
+    await userEvent.click(await screen.findByRole('switch', { name: 'Étiquettes dans le catalogue' }));
+    await waitFor(() => expect(isOn('Étiquettes dans le catalogue')).toBe(true));
+    expect(sent('PUT', `${at}/catalog-labels`)).toEqual([{ is_on: true }]);
+  });
+});
+
+describe('gateway tokens', () => {
+  test('a token is made and shown once; a refusal stands at the name', async () => {
+    const at = '/api/admin/v1/gateway-tokens';
+    let isRefused = true;
+    await openConsole({
+      at: '/console/gateway-tokens',
+      answers: {
+        [at]: () => Response.json({ data: [] }),
+        [`POST ${at}`]: () =>
+          isRefused
+            ? problem(400, 'must not have control characters')
+            : Response.json({ id, token: 'pgw_secret' }, { status: 201 }),
+      },
+    });
+    const [create] = await screen.findAllByRole('button', { name: 'Create token' });
+    await userEvent.click(create as HTMLElement);
+    const name = await screen.findByRole('textbox', { name: 'Name' });
+    await userEvent.keyboard('{Enter}');
+    await screen.findByText('This field is needed');
+    await userEvent.type(name, 'Edge{Enter}');
+    await screen.findByText('must not have control characters');
+    isRefused = false;
+    await userEvent.type(name, '{Enter}');
+    const token = await screen.findByRole('textbox', { name: 'Token' });
+    expect((token as HTMLInputElement).value).toBe('pgw_secret');
+    await userEvent.click(screen.getByRole('button', { name: 'I have kept it' }));
+    expect(screen.queryByRole('textbox', { name: 'Token' })).toBeNull();
+  });
+
+  test('revoking says what will happen, and a viewer may only look', async () => {
+    const at = '/api/admin/v1/gateway-tokens';
+    const row = { id, name: 'Edge', last_four: 'wxyz', created_at: '2026-01-01T00:00:00.000Z', last_used_at: null };
+    const answers = {
+      [at]: () => Response.json({ data: [row] }),
+      [`DELETE ${at}/${id}`]: () => new Response(null, { status: 204 }),
+    };
+    const { sent } = await openConsole({ at: '/console/gateway-tokens', answers });
+    await userEvent.click(await screen.findByRole('button', { name: 'Revoke Edge' }));
+    await screen.findByText(/are refused at once/);
+    await userEvent.click(screen.getByRole('button', { name: 'Revoke token' }));
+    await screen.findByText('Edge was revoked.');
+    expect(sent('DELETE', `${at}/${id}`)).toHaveLength(1);
+    await openConsole({ at: '/console/gateway-tokens', answers, role: 'viewer' });
+    await waitFor(() =>
+      expect((screen.getByRole('button', { name: 'Revoke Edge' }) as HTMLButtonElement).disabled).toBe(true),
+    );
+  });
+});

@@ -1,0 +1,106 @@
+import type { PortalChange, PortalSettings } from '@portico/contract/admin-portals.ts';
+import { signInWays } from '@portico/contract/admin-portals.ts';
+import { MessageBar } from '@portico/ui/message-bar.tsx';
+import { SelectField } from '@portico/ui/select-field.tsx';
+import { Switch } from '@portico/ui/switch.tsx';
+import { TextArea } from '@portico/ui/text-area.tsx';
+import { TextField } from '@portico/ui/text-field.tsx';
+import type { FormParts } from '../../shared/form-frame.tsx';
+import { FormSection } from '../../shared/form-section.tsx';
+import { usePortalSettingsText } from './text/use-portal-settings-text.ts';
+
+export interface PortalValues extends Omit<Required<PortalChange>, 'hosts' | 'description'> {
+  description: string;
+  /** One a line. */
+  hosts: string;
+}
+
+export const newPortal: PortalValues = {
+  name: '',
+  title: '',
+  description: '',
+  hosts: '',
+  is_public: false,
+  rbac_enabled: false,
+  auto_approve_developers: false,
+  auto_approve_registrations: false,
+  allowed_time_period: '24h',
+  sign_in: ['basic'],
+  try_it_private_addresses: false,
+};
+
+export const toPortalValues = (settings: PortalSettings): PortalValues => {
+  const { id: _, counts: __, available_sign_in: ___, created_at, updated_at, hosts, description, ...same } = settings;
+  return { ...same, hosts: hosts.join('\n'), description: description ?? '' };
+};
+
+export const toPortalBody = ({ hosts, description, ...same }: PortalValues) => ({
+  ...same,
+  hosts: hosts.split(/\s+/).filter((host) => host !== ''),
+  description: description.trim() || null,
+});
+
+interface PortalFieldsProps {
+  readonly parts: FormParts<PortalValues>;
+  readonly available: readonly string[];
+}
+
+export function PortalFields({ parts, available }: PortalFieldsProps) {
+  const text = usePortalSettingsText();
+  const { values, set, field, problemOf } = parts;
+  const hostProblem = problemOf('hosts') ?? values.hosts.split('\n').map((_, at) => problemOf(`hosts.${at}`)).find(Boolean);
+  const flag = (name: 'is_public' | 'rbac_enabled' | 'auto_approve_developers' | 'auto_approve_registrations' | 'try_it_private_addresses') => ({
+    checked: values[name],
+    onChange: (event: { target: { checked: boolean } }) => set(name, event.target.checked),
+  });
+  const setWay = (way: (typeof signInWays)[number], isOn: boolean) =>
+    set(
+      'sign_in',
+      signInWays.filter((one) => (one === way ? isOn : values.sign_in.includes(one))),
+    );
+  return (
+    <>
+      <FormSection title={text.general}>
+        <TextField {...field('title')} hint={text.titleHint} label={text.title} maxLength={255} />
+        <TextField {...field('name')} autoComplete="off" hint={text.nameHint} label={text.name} maxLength={100} />
+        <TextArea {...field('hosts')} label={`${text.hosts}. ${text.hostsHint}`} problem={hostProblem} rows={3} spellCheck={false} />
+        <TextArea {...field('description')} label={text.description} maxLength={2000} rows={2} />
+      </FormSection>
+      <FormSection title={text.access}>
+        <Switch {...flag('is_public')} hint={text.isPublicHint} label={text.isPublic} />
+        <Switch {...flag('rbac_enabled')} hint={text.rbacHint} label={text.rbac} />
+      </FormSection>
+      <FormSection description={text.signInText} title={text.signIn}>
+        {signInWays.map((way) => (
+          <Switch
+            checked={values.sign_in.includes(way)}
+            disabled={!available.includes(way)}
+            hint={available.includes(way) ? undefined : text.notSetUp}
+            key={way}
+            label={text.ways[way]}
+            onChange={(event) => setWay(way, event.target.checked)}
+          />
+        ))}
+        {problemOf('sign_in') && <MessageBar look="error">{problemOf('sign_in')}</MessageBar>}
+        {!values.is_public && values.sign_in.length === 0 && <MessageBar look="warning">{text.noWay}</MessageBar>}
+      </FormSection>
+      <FormSection title={text.approval}>
+        <Switch {...flag('auto_approve_developers')} hint={text.autoDevelopersHint} label={text.autoDevelopers} />
+        <Switch
+          {...flag('auto_approve_registrations')}
+          hint={text.autoRegistrationsHint}
+          label={text.autoRegistrations}
+        />
+      </FormSection>
+      <FormSection title={text.more}>
+        <SelectField
+          label={text.period}
+          onChange={(event) => set('allowed_time_period', event.target.value as PortalValues['allowed_time_period'])}
+          options={Object.entries(text.periods).map(([value, label]) => ({ value, label }))}
+          value={values.allowed_time_period}
+        />
+        <Switch {...flag('try_it_private_addresses')} hint={text.tryItHint} label={text.tryIt} />
+      </FormSection>
+    </>
+  );
+}

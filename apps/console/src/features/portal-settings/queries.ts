@@ -1,0 +1,27 @@
+import type { Client } from '@portico/client/client.ts';
+import { getPortalSettings } from '@portico/contract/admin-portals.ts';
+import { getRevision, rollBack } from '@portico/contract/admin-revisions.ts';
+import { queryOptions } from '@tanstack/react-query';
+
+export const settingsQuery = (client: Client, portalId: string) =>
+  queryOptions({
+    queryKey: ['portal', portalId, 'settings'],
+    queryFn: ({ signal }) => client.send(getPortalSettings, { params: { portalId } }, { signal }),
+  });
+
+export const revisionsKey = (portalId: string) => ['portal', portalId, 'revisions'] as const;
+
+export const revisionQuery = (client: Client, portalId: string, number: number) =>
+  queryOptions({
+    queryKey: [...revisionsKey(portalId), number],
+    queryFn: ({ signal }) => client.send(getRevision, { params: { portalId, number } }, { signal }),
+  });
+
+/** What going back would change. */
+export const rehearsalQuery = (client: Client, portalId: string, number: number) =>
+  queryOptions({
+    queryKey: [...revisionsKey(portalId), number, 'rehearsal'],
+    queryFn: ({ signal }) =>
+      client.send(rollBack, { params: { portalId, number }, query: { dry_run: 'true' } }, { signal }),
+    gcTime: 0,
+  });

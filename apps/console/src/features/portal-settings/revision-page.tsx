@@ -1,0 +1,115 @@
+import { type RevisionDetails, rollBack } from '@portico/contract/admin-revisions.ts';
+import { Badge } from '@portico/ui/badge.tsx';
+import { useToast } from '@portico/ui/toast.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { DangerDialog } from '../../shared/danger-dialog.tsx';
+import { useGo, useParam } from '../../shared/link.tsx';
+import { Loaded } from '../../shared/loaded.tsx';
+import { useOwnPortal, usePortalPath } from '../../shared/own-portal.ts';
+import { PageFrame } from '../../shared/page-frame.tsx';
+import { RoleButton } from '../../shared/role-button.tsx';
+import { useServices } from '../../shared/services.ts';
+import { rehearsalQuery, revisionQuery } from './queries.ts';
+import styles from './revisions.module.css';
+import { usePortalSettingsText } from './text/use-portal-settings-text.ts';
+
+export function RevisionPage() {
+  const text = usePortalSettingsText();
+  const { client, queries } = useServices();
+  const { id: portalId } = useOwnPortal();
+  const toPath = usePortalPath();
+  const go = useGo();
+  const toast = useToast();
+  const number = Number(useParam('number'));
+  const query = useQuery(revisionQuery(client, portalId, number));
+  const [isAsked, setAsked] = useState(false);
+
+  async function onDone() {
+    toast({ look: 'success', message: text.rollBack.done });
+    // Anything of the portal may be another now.
+    await queries.invalidateQueries();
+    go({ to: toPath('/settings/revisions') });
+  }
+
+  return (
+    <PageFrame
+      actions={
+        <RoleButton least="admin" look="primary" onClick={() => setAsked(true)}>
+          {text.rollBack.action}
+        </RoleButton>
+      }
+      back={{ to: toPath('/settings/revisions'), label: text.revisions }}
+      description={query.data?.summary}
+      least="admin"
+      title={text.revision({ number })}
+    >
+      <Loaded query={query}>
+        {({ files }) => (files.length === 0 ? <p>{text.noFiles}</p> : <Files files={files} />)}
+      </Loaded>
+      {isAsked && (
+        <RollBackDialog number={number} onClose={() => setAsked(false)} onDone={() => void onDone()} portalId={portalId} />
+      )}
+    </PageFrame>
+  );
+}
+
+const tones = { create: 'success', change: 'info', delete: 'danger' } as const;
+const looks: Record<string, string | undefined> = { '+': styles.came, '-': styles.went };
+
+function Files({ files }: Pick<RevisionDetails, 'files'>) {
+  const { fileActions } = usePortalSettingsText();
+  return files.map(({ path, action, lines }) => (
+    <section className={styles.file} key={path}>
+      <h2 className={styles.path}>
+        <code>{path}</code> <Badge tone={tones[action]}>{fileActions[action]}</Badge>
+      </h2>
+      {lines.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
+        <pre className={styles.lines} tabIndex={0}>
+          {lines.map((line, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines are many and alike, and none ever moves
+            <span className={looks[line[0] ?? '']} key={at}>{`${line}\n`}</span>
+          ))}
+        </pre>
+      )}
+    </section>
+  ));
+}
+
+interface RollBackDialogProps {
+  readonly portalId: string;
+  readonly number: number;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+function RollBackDialog({ portalId, number, onClose, onDone }: RollBackDialogProps) {
+  const { rollBack: text } = usePortalSettingsText();
+  const { client } = useServices();
+  const query = useQuery(rehearsalQuery(client, portalId, number));
+  return (
+    <DangerDialog
+      act={() => client.send(rollBack, { params: { portalId, number } })}
+      confirmLabel={text.confirm}
+      onClose={onClose}
+      onDone={onDone}
+      title={text.title({ number })}
+    >
+      <Loaded query={query}>
+        {({ changes }) => (
+          <>
+            <p>{changes.length === 0 ? text.nothing : text.text({ count: changes.length })}</p>
+            <ul className={styles.changes}>
+              {changes.slice(0, 20).map(({ action, what, name }) => (
+                <li key={`${action} ${what} ${name}`}>
+                  {what} <code>{name}</code>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </Loaded>
+    </DangerDialog>
+  );
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { toRouteLines, toRoutes } from './gateway-routes.ts';
+
+test('routes are written a line each, and read again as they were', () => {
+  const routes = [
+    { methods: ['GET', 'POST'], hosts: ['*.example.com'], paths: ['/parcels', '/rates/{id}'], scopes: ['read'] },
+    { paths: ['/health'] },
+  ];
+  expect(toRouteLines(routes)).toBe('GET POST *.example.com /parcels /rates/{id} scope:read\n/health');
+  expect(toRoutes(toRouteLines(routes))).toEqual(routes);
+});
+
+test('a host with its path is both', () => {
+  expect(toRoutes('\n GET, api.example.com/v1 \n')).toEqual([
+    { methods: ['GET'], hosts: ['api.example.com'], paths: ['/v1'] },
+  ]);
+});

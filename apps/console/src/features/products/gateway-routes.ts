@@ -1,0 +1,32 @@
+import type { GatewayRoute } from '@portico/contract/admin-products.ts';
+
+/** `GET api.example.com /parcels scope:read`: one route a line. */
+export const toRouteLines = (routes: readonly GatewayRoute[]): string =>
+  routes
+    .map(({ methods = [], hosts = [], paths = [], scopes = [] }) =>
+      [...methods, ...hosts, ...paths, ...scopes.map((scope) => `scope:${scope}`)].join(' '),
+    )
+    .join('\n');
+
+export const toRoutes = (lines: string): GatewayRoute[] =>
+  lines
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .map(toRoute);
+
+function toRoute(line: string): GatewayRoute {
+  const route: Required<GatewayRoute> = { hosts: [], paths: [], methods: [], scopes: [] };
+  for (const word of line.split(/[\s,]+/)) {
+    if (word.startsWith('scope:')) route.scopes.push(word.slice('scope:'.length));
+    else if (word.startsWith('/')) route.paths.push(word);
+    else if (/^[A-Z]+$/.test(word)) route.methods.push(word);
+    else if (word.includes('/')) {
+      const at = word.indexOf('/');
+      route.hosts.push(word.slice(0, at));
+      route.paths.push(word.slice(at));
+    } else route.hosts.push(word);
+  }
+  // What a list leaves out is not looked at, and an empty list is none.
+  return Object.fromEntries(Object.entries(route).filter(([, values]) => values.length > 0));
+}

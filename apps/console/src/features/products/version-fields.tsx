@@ -1,0 +1,88 @@
+import type { AdminVersion } from '@portico/contract/admin-products.ts';
+import type { AdminStrategy } from '@portico/contract/admin-strategies.ts';
+import { SelectField } from '@portico/ui/select-field.tsx';
+import { Switch } from '@portico/ui/switch.tsx';
+import { TextArea } from '@portico/ui/text-area.tsx';
+import { TextField } from '@portico/ui/text-field.tsx';
+import type { FormParts } from '../../shared/form-frame.tsx';
+import { toRouteLines, toRoutes } from './gateway-routes.ts';
+import { useProductText } from './text/use-product-text.ts';
+
+export const toVersionValues = (version: AdminVersion) => ({
+  name: version.name,
+  is_deprecated: version.is_deprecated,
+  deprecated_on: version.deprecated_on ?? '',
+  deprecation_note: version.deprecation_note ?? '',
+  sunset: version.sunset ?? '',
+  after_sunset: version.after_sunset,
+  try_it: version.try_it,
+  registration_enabled: version.registration_enabled,
+  auto_approve: version.auto_approve,
+  auth_strategy_id: version.auth_strategy_id ?? '',
+  routes: toRouteLines(version.routes),
+});
+export type VersionValues = ReturnType<typeof toVersionValues>;
+
+export const toVersionBody = (values: VersionValues) => ({
+  ...values,
+  deprecated_on: values.deprecated_on || null,
+  deprecation_note: values.deprecation_note.trim() || null,
+  sunset: values.sunset || null,
+  auth_strategy_id: values.auth_strategy_id || null,
+  registration_enabled: values.auth_strategy_id !== '' && values.registration_enabled,
+  routes: toRoutes(values.routes),
+});
+
+interface VersionFieldsProps {
+  readonly parts: FormParts<VersionValues>;
+  readonly strategies: readonly AdminStrategy[];
+}
+
+export function VersionFields({ parts: { values, set, field, problemOf }, strategies }: VersionFieldsProps) {
+  const { version: text } = useProductText();
+  const flag = (name: 'is_deprecated' | 'try_it' | 'registration_enabled' | 'auto_approve') => ({
+    checked: values[name],
+    onChange: (event: { target: { checked: boolean } }) => set(name, event.target.checked),
+  });
+  return (
+    <>
+      <TextField {...field('name')} label={text.name} maxLength={255} />
+      <SelectField
+        hint={problemOf('auth_strategy_id')}
+        label={text.strategy}
+        onChange={(event) => {
+          const { value } = event.target;
+          // Whoever chooses a strategy wants registrations.
+          if (values.auth_strategy_id === '' && value !== '') set('registration_enabled', true);
+          set('auth_strategy_id', value);
+        }}
+        options={[{ value: '', label: text.noStrategy }, ...strategies.map(({ id, name }) => ({ value: id, label: name }))]}
+        value={values.auth_strategy_id}
+      />
+      {values.auth_strategy_id !== '' && (
+        <>
+          <Switch {...flag('registration_enabled')} label={text.isOpen} />
+          <Switch {...flag('auto_approve')} label={text.autoApprove} />
+        </>
+      )}
+      <Switch {...flag('try_it')} label={text.tryIt} />
+      <Switch {...flag('is_deprecated')} hint={text.isDeprecatedHint} label={text.isDeprecated} />
+      {values.is_deprecated && (
+        <>
+          <TextField {...field('deprecated_on')} label={text.deprecatedOn} type="date" />
+          <TextArea {...field('deprecation_note')} label={text.note} maxLength={2000} rows={2} />
+        </>
+      )}
+      <TextField {...field('sunset')} hint={text.sunsetHint} label={text.sunset} type="date" />
+      {values.sunset !== '' && (
+        <SelectField
+          label={text.afterSunset}
+          onChange={(event) => set('after_sunset', event.target.value as VersionValues['after_sunset'])}
+          options={Object.entries(text.after).map(([value, label]) => ({ value, label }))}
+          value={values.after_sunset}
+        />
+      )}
+      <TextArea {...field('routes')} label={`${text.routes}. ${text.routesHint}`} rows={3} spellCheck={false} />
+    </>
+  );
+}

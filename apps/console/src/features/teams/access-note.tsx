@@ -1,0 +1,13 @@
+import { MessageBar } from '@portico/ui/message-bar.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useServices } from '../../shared/services.ts';
+import { accessControlQuery } from './queries.ts';
+import { useTeamText } from './text/use-team-text.ts';
+
+/** Says that teams change nothing yet, where they do not. */
+export function AccessNote({ portalId }: { readonly portalId: string }) {
+  const { accessOff } = useTeamText();
+  const { client } = useServices();
+  const { data: isOn } = useQuery(accessControlQuery(client, portalId));
+  return isOn === false && <MessageBar look="info">{accessOff}</MessageBar>;
+}

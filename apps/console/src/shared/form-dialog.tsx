@@ -1,0 +1,88 @@
+import { ProblemError } from '@portico/client/errors.ts';
+import type { InvalidParameter } from '@portico/contract/problems.ts';
+import { useAction } from '@portico/screens/use-action.ts';
+import { Button } from '@portico/ui/button.tsx';
+import { Dialog } from '@portico/ui/dialog.tsx';
+import { MessageBar } from '@portico/ui/message-bar.tsx';
+import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
+import styles from './form-frame.module.css';
+import type { FormParts } from './form-frame.tsx';
+import { messageFor } from './message-for.ts';
+import { useText } from './text/use-text.tsx';
+
+interface FormDialogProps<Values, Result> {
+  readonly title: string;
+  readonly initial: Values;
+  readonly submitLabel: string;
+  /** What the server need not be asked about, by field; nothing is sent while there is something. */
+  readonly check?: (values: Values) => Partial<Record<keyof Values & string, string>>;
+  readonly save: (values: Values) => Promise<Result>;
+  readonly onSaved: (result: Result) => void;
+  readonly onClose: () => void;
+  readonly children: (parts: FormParts<Values>) => ReactNode;
+}
+
+/** A few fields that do not need a page. What is refused stands at its field or below all of them; what is typed is kept. */
+export function FormDialog<Values extends object, Result>(props: FormDialogProps<Values, Result>) {
+  const { title, initial, submitLabel, check, save, onSaved, onClose, children } = props;
+  const text = useText();
+  const formId = useId();
+  const { isPending, run } = useAction();
+  const [values, setValues] = useState(initial);
+  const [problems, setProblems] = useState<readonly Pick<InvalidParameter, 'field' | 'reason'>[]>([]);
+  const [failure, setFailure] = useState('');
+
+  const set: FormParts<Values>['set'] = (name, value) => {
+    setValues((before) => ({ ...before, [name]: value }));
+    setProblems((before) => before.filter(({ field }) => field !== name));
+  };
+
+  const problemOf = (path: string) => problems.find(({ field }) => field === path)?.reason;
+
+  function fail(error: unknown) {
+    const named = error instanceof ProblemError ? (error.problem.invalid_parameters ?? []) : [];
+    setProblems(named);
+    setFailure(named.some(({ field }) => field in values) ? '' : messageFor(error, text));
+  }
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    const found = Object.entries(check?.(values) ?? {}) as [string, string][];
+    setProblems(found.map(([field, reason]) => ({ field, reason })));
+    setFailure('');
+    if (found.length === 0) void run(() => save(values), { done: onSaved, failed: fail });
+  }
+
+  const parts: FormParts<Values> = {
+    values,
+    set,
+    problemOf,
+    field: (name) => ({
+      name,
+      value: String(values[name] ?? ''),
+      onChange: (event) => set(name, event.target.value as Values[typeof name]),
+      problem: problemOf(name),
+    }),
+  };
+
+  return (
+    <Dialog
+      closeLabel={text.close}
+      footer={
+        <>
+          <Button onClick={onClose}>{text.cancel}</Button>
+          <Button form={formId} loading={isPending} look="primary" type="submit">
+            {submitLabel}
+          </Button>
+        </>
+      }
+      onClose={onClose}
+      title={title}
+    >
+      <form className={styles.form} id={formId} noValidate onSubmit={submit}>
+        {children(parts)}
+        {failure && <MessageBar look="error">{failure}</MessageBar>}
+      </form>
+    </Dialog>
+  );
+}

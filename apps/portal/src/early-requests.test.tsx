@@ -1,0 +1,114 @@
+import { waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { askEarly } from './early-requests.ts';
+import { ada, aPage, aPortal, aProduct, aVersion, openPortal, problem } from './testing.tsx';
+
+afterEach(() => localStorage.clear());
+
+const tides = aProduct({ document_count: 0 });
+const v1 = aVersion();
+const below = `/api/v2/products/${tides.id}`;
+
+/** A server that notes what it is asked for. */
+function aServer(is_public: boolean) {
+  const asked: { path: string; credentials: RequestCredentials | undefined }[] = [];
+  const fetch = async (input: unknown, init?: RequestInit) => {
+    asked.push({ path: String(input), credentials: init?.credentials });
+    return input === '/api/v2/portal' ? Response.json(aPortal({ is_public })) : Response.json({ from: input });
+  };
+  return { asked, fetch: fetch as typeof globalThis.fetch };
+}
+
+const page = (address: string) => {
+  const { pathname, search, hash } = new URL(address, 'https://portal.test');
+  return { pathname, search, hash };
+};
+
+async function pathsAt(address: string, { is_public = true, hasSession = false } = {}) {
+  const server = aServer(is_public);
+  askEarly(server.fetch, page(address), hasSession);
+  // The answer that says whether the portal is public is read first.
+  await new Promise((done) => setImmediate(done));
+  return server.asked.slice(2);
+}
+
+describe('what a first screen asks for', () => {
+  test.each([
+    ['/', []],
+    [`/docs/${tides.id}/guides/surge`, []],
+    [`/spec/${tides.id}/${v1.id}`, []],
+    [`/spec/${tides.id}/${v1.id}#/tides/listTides`, []],
+    [`/spec/${tides.id}/${v1.id}#schema/Tide%20table`, []],
+    // The name of this one is no anchor, so that the index is needed first.
+    [`/spec/${tides.id}/${v1.id}#/tides/get_tides`, []],
+  ])('at %s is what was asked for before its code came', async (address, unused) => {
+    const early = await pathsAt(address);
+    expect(early.length).toBeGreaterThan(1);
+    const { requests } = await openPortal({
+      at: address,
+      answers: {
+        [below]: () => Response.json(tides),
+        [`${below}/versions`]: () => Response.json(aPage([v1])),
+        [`${below}/versions/${v1.id}/spec/operations`]: () => Response.json({ operations: [] }),
+      },
+    });
+    const isAsked = (path: string) => requests.some(({ url }) => `${url.pathname}${url.search}` === path);
+    await waitFor(() => expect(early.map(({ path }) => path).filter((path) => !isAsked(path))).toEqual(unused));
+  });
+
+  test.each(['/?q=tides', '/login', '/my-apps', '/spec/tides/v1', '/docs/tides'])(
+    'at %s is not known beforehand',
+    async (address) => {
+      expect(await pathsAt(address)).toEqual([]);
+    },
+  );
+
+  test('is asked for with cookies only where there are accounts, and a session (APP-03, APP-13)', async () => {
+    const credentials = async (world: { is_public: boolean; hasSession: boolean }) =>
+      new Set((await pathsAt(`/spec/${tides.id}/${v1.id}`, world)).map((each) => each.credentials));
+    expect(await credentials({ is_public: true, hasSession: true })).toEqual(new Set(['omit']));
+    expect(await credentials({ is_public: false, hasSession: true })).toEqual(new Set(['include']));
+    expect(await credentials({ is_public: false, hasSession: false })).toEqual(new Set());
+  });
+});
+
+describe('an early answer', () => {
+  const get = { method: 'GET', credentials: 'omit' } as const;
+
+  test('is handed out once; who asks again, otherwise, or late, asks the server', async () => {
+    const server = aServer(true);
+    const early = askEarly(server.fetch, page('/login'), false);
+    const portal = await early.fetch('/api/v2/portal', get);
+    expect(await portal.json()).toMatchObject({ is_public: true });
+    expect(server.asked).toHaveLength(2);
+    await early.fetch('/api/v2/portal', get);
+    await early.fetch('/api/v2/portal/flags', { ...get, credentials: 'include' });
+    await early.fetch('/api/v2/portal/flags', { ...get, method: 'POST' });
+    expect(server.asked).toHaveLength(5);
+    early.forget();
+    await early.fetch('/api/v2/portal/flags', get);
+    expect(server.asked).toHaveLength(6);
+  });
+
+  test('that failed is told to whoever asks, and nobody else', async () => {
+    const early = askEarly(async () => Promise.reject(new TypeError('Failed to fetch')), page('/'), false);
+    await expect(early.fetch('/api/v2/portal', get)).rejects.toThrow('Failed to fetch');
+  });
+
+  test('of a portal that refuses leads to no further requests', async () => {
+    const asked: string[] = [];
+    const refuse = async (input: unknown) => {
+      asked.push(String(input));
+      return problem(503);
+    };
+    askEarly(refuse as typeof globalThis.fetch, page(`/spec/${tides.id}`), true);
+    await new Promise((done) => setImmediate(done));
+    expect(asked.length).toBeGreaterThanOrEqual(2);
+  });
+});
+
+test('the key of the session is the one that the first script looks for', async () => {
+  const { sessionStorageKey } = await import('./shared/session/session.ts');
+  expect(sessionStorageKey).toBe('portico-session');
+  expect(ada.id).not.toBe('');
+});

@@ -1,0 +1,35 @@
+import * as contract from '@portico/contract/admin-identity-providers.ts';
+import { invalidParameter } from '@portico/contract/problems.ts';
+import { handle } from '../../http/handle.ts';
+import { toHostName } from '../portals/service.ts';
+import { toEditor } from '../publishing/to-editor.ts';
+import type { IdentityProviderService } from './identity-providers.ts';
+
+interface Parts {
+  identityProviders: IdentityProviderService;
+  /** The address of a host name, without a path. */
+  originOf(host: string): string;
+}
+
+export const identityProviderRoutes = ({ identityProviders: providers, originOf }: Parts) => [
+  handle(contract.listIdentityProviders, ({ user, params }) => providers.list(user, params.portalId)),
+  handle(contract.createIdentityProvider, (call) => providers.create(toEditor(call), call.params.portalId, call.body)),
+  handle(contract.updateIdentityProvider, (call) =>
+    providers.update(toEditor(call), call.params.portalId, call.params.providerId, call.body),
+  ),
+  handle(contract.deleteIdentityProvider, (call) =>
+    providers.remove(toEditor(call), call.params.portalId, call.params.providerId),
+  ),
+  handle(contract.readSamlMetadata, ({ user, params, body }) => providers.readMetadata(user, params.portalId, body)),
+  handle(contract.startTestSignIn, (call) => {
+    const { portalId, providerId } = call.params;
+    // Back to the console that asked, and to no other page.
+    const { return_to } = call.body;
+    if (!/^\/console\/[\w./~%-]*$/.test(return_to)) {
+      throw invalidParameter({ field: 'return_to', rule: 'invalid', reason: 'must be a page of the console' });
+    }
+    const page = `${originOf(toHostName(call.request.headers.host))}${return_to}`;
+    return providers.startTest(toEditor(call), portalId, providerId, page);
+  }),
+  handle(contract.getTestSignIn, ({ user, params }) => providers.testResult(user, params.portalId, params.result)),
+];

@@ -1,0 +1,44 @@
+import { invalidParameter } from '@portico/contract/problems.ts';
+
+const redirect = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect';
+
+/**
+ * What is needed of a SAML provider's metadata (SAML 2.0 metadata, 2.4.3). It is shown to the owner before it is kept, so it is
+ * read for its words alone: a document with anything but elements is refused.
+ */
+export function readMetadata(field: string, xml: string) {
+  const refuse = (reason: string) => invalidParameter({ field, rule: 'invalid', reason });
+  const text = xml.replace(/^\uFEFF?\s*<\?xml[^?<>]*\?>/, '').replaceAll(/<!--[\s\S]*?-->/g, '');
+  if (/<!|<\?/.test(text)) throw refuse('has a document type or another part that metadata need not have');
+  const issuer = attributeOf(/<(?:[\w.-]+:)?EntityDescriptor\b([^>]*)>/.exec(text)?.[1], 'entityID');
+  const [, provider] = /<(?:[\w.-]+:)?IDPSSODescriptor\b([\s\S]*?)<\/(?:[\w.-]+:)?IDPSSODescriptor>/.exec(text) ?? [];
+  if (issuer === undefined || provider === undefined) throw refuse('is no metadata of a SAML identity provider');
+  const services = [...provider.matchAll(/<(?:[\w.-]+:)?SingleSignOnService\b([^>]*)>/g)].map(([, words]) => ({
+    binding: attributeOf(words, 'Binding'),
+    location: attributeOf(words, 'Location'),
+  }));
+  const entry_point = services.find(({ binding }) => binding === redirect)?.location;
+  if (entry_point === undefined) throw refuse('names no place to sign in by HTTP redirect');
+  const keys = [...provider.matchAll(/<(?:[\w.-]+:)?KeyDescriptor\b([^>]*)>([\s\S]*?)<\/(?:[\w.-]+:)?KeyDescriptor>/g)];
+  const certificates = keys
+    .filter(([, words]) => attributeOf(words, 'use') !== 'encryption')
+    .flatMap(([, , inside = '']) => [
+      ...inside.matchAll(/<(?:[\w.-]+:)?X509Certificate>([A-Za-z0-9+/=\s]+)<\/(?:[\w.-]+:)?X509Certificate>/g),
+    ])
+    .map(([, base64 = '']) => toPem(base64));
+  if (certificates.length === 0) throw refuse('has no certificate for signatures');
+  return { entry_point, issuer, certificates: [...new Set(certificates)] };
+}
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+function attributeOf(words: string | undefined, name: string): string | undefined {
+  const value = new RegExp(`\\b${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(words ?? '');
+  const text = value?.[1] ?? value?.[2];
+  return text?.replaceAll(/&(amp|lt|gt|quot|apos);/g, (_, entity: string) => entities[entity] ?? '');
+}
+
+const toPem = (base64: string): string => {
+  const lines = base64.replaceAll(/\s/g, '').match(/.{1,64}/g) ?? [];
+  return `-----BEGIN CERTIFICATE-----\n${lines.join('\n')}\n-----END CERTIFICATE-----`;
+};

@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { findSpecMistakes } from './spec-check.ts';
+
+const aDocument = (schemas: Record<string, unknown>, responses: Record<string, unknown> = {}) => ({
+  openapi: '3.1.0',
+  info: { title: 'Tides', version: '1' },
+  paths: { '/tides': { get: { responses: { default: { description: 'A tide' }, ...responses } } } },
+  components: { schemas },
+});
+
+const answer = { $id: 'urn:tide', $ref: 'nowhere', $schema: 'x', height: 2 };
+
+describe('data of the API', () => {
+  test.each([
+    ['example', { example: answer }],
+    ['examples', { examples: [answer, { deep: [answer] }] }],
+    ['default', { default: answer }],
+    ['const', { const: answer }],
+    ['enum', { enum: [answer, { other: answer }] }],
+    ['an extension', { 'x-sample': answer }],
+  ])('in %s may have the words that schemas are named and found by', async (_, schema) => {
+    expect(await findSpecMistakes(aDocument({ One: schema, Two: schema }))).toEqual([]);
+  });
+
+  test('in named examples may have them, too', async () => {
+    const examples = { first: { value: answer }, second: { value: answer } };
+    const content = { 'application/json': { examples } };
+    expect(await findSpecMistakes(aDocument({}, { 200: { description: 'Fine', content } }))).toEqual([]);
+  });
+});
+
+test('properties may be called like the words that schemas are named and found by', async () => {
+  const schema = { properties: { $id: { type: 'string' }, $ref: { type: 'string' }, $schema: { type: 'string' } } };
+  expect(await findSpecMistakes(aDocument({ One: schema, Two: schema }))).toEqual([]);
+});
+
+test.each([
+  ['a property', { One: { properties: { default: { $ref: '#/components/schemas/Gone' } } } }],
+  ['a schema', { example: { $ref: '#/components/schemas/Gone' } }],
+  ['a definition', { One: { $defs: { enum: { $ref: '#/components/schemas/Gone' } } } }],
+])('a reference that leads nowhere is found in %s that is called like a keyword of data', async (_, schemas) => {
+  const [mistake] = await findSpecMistakes(aDocument(schemas));
+  expect(mistake?.reason).toBe('the reference #/components/schemas/Gone leads nowhere');
+});

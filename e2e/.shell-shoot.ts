@@ -1,0 +1,38 @@
+import { startServer } from './server.ts';
+import { chromium } from '@playwright/test';
+await using server = await startServer();
+const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox','--disable-gpu','--disable-quic'] });
+const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+const page = await context.newPage();
+page.on('console', (m) => m.type() === 'error' && console.log('ERR', m.text()));
+page.on('pageerror', (e) => console.log('PAGEERR', e.message));
+await page.goto(`${server.url}/console`);
+await page.getByLabel('Email').waitFor();
+await page.screenshot({ path: '/tmp/shell-shots/login.png' });
+await page.getByLabel('Email').fill('admin@example.com');
+await page.getByLabel('Password', { exact: true }).fill('Portico-demo-1');
+await page.getByRole('button', { name: 'Log in' }).click();
+await page.getByRole('heading', { level: 1 }).waitFor();
+const paths: [string, string][] = [['overview', ''], ['developers', '/p/localhost/developers'], ['registrations', '/p/localhost/registrations'], ['applications', '/p/localhost/applications'], ['analytics', '/p/localhost/analytics?by=developer&period=30d']];
+for (const [name, path] of paths) {
+  await page.goto(`${server.url}/console${path}`);
+  await page.waitForTimeout(900);
+  await page.screenshot({ path: `/tmp/shell-shots/${name}.png` });
+}
+await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Developers' }).click();
+await page.getByRole('link', { name: 'Dana Example' }).click();
+await page.waitForTimeout(700);
+await page.emulateMedia({ colorScheme: 'dark' });
+await page.screenshot({ path: '/tmp/shell-shots/developer-dark.png' });
+await page.setViewportSize({ width: 375, height: 760 });
+await page.screenshot({ path: '/tmp/shell-shots/developer-narrow.png' });
+await page.goto(`${server.url}/console/p/localhost/registrations`);
+await page.waitForTimeout(700);
+await page.screenshot({ path: '/tmp/shell-shots/registrations-narrow.png' });
+await page.getByRole('button', { name: 'Show areas' }).click();
+await page.waitForTimeout(500);
+await page.screenshot({ path: '/tmp/shell-shots/drawer.png' });
+await page.goto(`${server.url}/console/p/localhost/analytics`);
+await page.waitForTimeout(700);
+await page.screenshot({ path: '/tmp/shell-shots/analytics-narrow.png' });
+await browser.close();

@@ -1,0 +1,178 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from '@playwright/test';
+import { type RunningServer, startServer } from './server.ts';
+import { demoPassword, expect, expectNoBarriers, test } from './test.ts';
+
+interface Receiver extends AsyncDisposable {
+  url: string;
+  /** What it was sent, by the name of the event. */
+  types: string[];
+  status: number;
+}
+
+async function startReceiver(): Promise<Receiver> {
+  const types: string[] = [];
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    types.push(JSON.parse(Buffer.concat(chunks).toString()).type);
+    response.writeHead(receiver.status).end('The parcel office is closed.');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const receiver: Receiver = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/events`,
+    types,
+    status: 200,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+  return receiver;
+}
+
+/** A server without a mail server, whose webhooks may reach this machine. */
+const aQuietServer = (): Promise<RunningServer> => startServer({ WEBHOOKS_ALLOW_INSECURE: 'yes' });
+
+async function enterConsole(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/console/login`);
+  await page.getByLabel('Email').fill('admin@example.com');
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).not.toHaveURL(/login/);
+}
+
+const open = (page: Page, area: string) =>
+  page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: area }).click();
+
+// What the server refuses, the browser writes into its console as well.
+test.use({ expectedComplaints: ['status of 400', 'status of 409'] });
+
+test('a webhook is added, tried, corrected and deleted', async ({ page, beside }) => {
+  const server = await beside('quiet server', aQuietServer);
+  await using receiver = await startReceiver();
+  await enterConsole(page, server.url);
+  await open(page, 'Webhooks');
+  await expectNoBarriers(page);
+  await page.getByRole('link', { name: 'Add webhook' }).first().click();
+
+  await page.getByLabel('Address').fill('http://169.254.169.254/');
+  await page.getByRole('button', { name: 'Add webhook' }).click();
+  await expect(page.getByText('is in a network that events are not sent to')).toBeVisible();
+  await expect(page.getByLabel('Address')).toHaveValue('http://169.254.169.254/');
+  await page.getByLabel('Address').fill(receiver.url);
+  await page.getByLabel('Description').fill('To the CRM');
+  await page.getByRole('checkbox', { name: /Every event/ }).uncheck();
+  await page.getByRole('checkbox', { name: 'developer.registered' }).check();
+  await expectNoBarriers(page);
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Signing secret' });
+  await expect(dialog.getByLabel('Signing secret', { exact: true })).toHaveValue(/^whsec_/);
+  await expectNoBarriers(page);
+  await dialog.getByRole('button', { name: 'I have kept it' }).click();
+
+  await expect(page.getByRole('heading', { level: 1, name: receiver.url })).toBeVisible();
+  receiver.status = 503;
+  await page.getByRole('button', { name: 'Send test event' }).click();
+  await expect(page.getByText('The test event did not arrive: The receiver answered with status 503.')).toBeVisible();
+  await page.getByRole('button', { name: 'Details of webhook.test' }).click();
+  await expect(page.getByRole('dialog').getByText('The parcel office is closed.')).toBeVisible();
+  await expectNoBarriers(page);
+  await page.keyboard.press('Escape');
+  receiver.status = 200;
+  await page.getByRole('button', { name: 'Send test event' }).click();
+  await expect(page.getByText('The receiver took the test event.')).toBeVisible();
+  await expect(page.getByRole('row', { name: /webhook.test Delivered/ })).toBeVisible();
+  expect(receiver.types).toContain('webhook.test');
+
+  await page.getByRole('link', { name: 'Edit', exact: true }).click();
+  await page.getByLabel('Description').fill('To the billing system');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('To the billing system')).toBeVisible();
+  await page.getByRole('switch', { name: 'Deliver events' }).press('Space');
+  await expect(page.getByRole('switch', { name: 'Deliver events' })).not.toBeChecked();
+  await expect(page.getByRole('button', { name: 'Send test event' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Delete webhook' }).click();
+  await expect(page.getByText('No webhooks yet')).toBeVisible();
+});
+
+test('without a mail server, mails are read in the console, and an owner opens their links', async ({
+  page,
+  beside,
+}) => {
+  const server = await beside('quiet server', aQuietServer);
+  await enterConsole(page, server.url);
+  await page.request.post(`${server.url}/api/v2/developer`, {
+    data: { email: 'grace@example.com', full_name: 'Grace' },
+    headers: { origin: server.url },
+  });
+  await open(page, 'Mails');
+  await expect(page.getByText('No mail server is set up')).toBeVisible();
+  await expectNoBarriers(page);
+  await page
+    .getByRole('link', { name: /Confirm your e-mail address/ })
+    .first()
+    .click();
+  const letter = page.frameLocator('iframe');
+  await expect(letter.getByRole('link', { name: 'Confirm my address' })).toBeVisible();
+  // Its own styles reach it, though those of the console may not be written inline.
+  await expect(letter.getByRole('link', { name: 'Confirm my address' })).toHaveCSS('font-weight', '600');
+  await expect(letter.getByText('token=hidden')).toBeVisible();
+  await expectNoBarriers(page);
+  await page.getByRole('radio', { name: 'As text' }).check({ force: true });
+  await expect(page.getByText(/Thank you for signing up/)).toBeVisible();
+  await page.getByRole('button', { name: 'Show link' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Show link' }).click();
+  const link = await page.getByLabel('Link', { exact: true }).inputValue();
+  expect(link).toMatch(/\/login\?token=[\w-]{20,}/);
+  await page.getByRole('button', { name: 'Done' }).click();
+
+  await page.goto(`${server.url}/console/mails/templates`);
+  await page.getByLabel('Mail', { exact: true }).selectOption('account-rejected');
+  await page.getByLabel('Language', { exact: true }).selectOption('fr');
+  await expect(page.frameLocator('iframe').getByText('Motif indiqué')).toBeVisible();
+  await expectNoBarriers(page);
+});
+
+test('gateway tokens, flags and notifications are switched by keyboard', async ({ page, beside }) => {
+  const server = await beside('quiet server', aQuietServer);
+  await enterConsole(page, server.url);
+  await open(page, 'Gateway tokens');
+  await page.getByRole('button', { name: 'Create token' }).first().press('Enter');
+  await expectNoBarriers(page);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('This field is needed')).toBeVisible();
+  await page.keyboard.type('Edge, Hamburg');
+  await page.keyboard.press('Enter');
+  const token = await page.getByLabel('Token', { exact: true }).inputValue();
+  expect(token).toMatch(/^pgw_/);
+  const ask = () =>
+    page.request.get(`${server.url}/gateway/v1/changes?wait=0`, { headers: { authorization: `Bearer ${token}` } });
+  expect((await ask()).status()).toBe(200);
+  await page.getByRole('button', { name: 'I have kept it' }).press('Enter');
+  await page.getByRole('button', { name: 'Revoke Edge, Hamburg' }).press('Enter');
+  await expectNoBarriers(page);
+  await page.getByRole('button', { name: 'Revoke token' }).press('Enter');
+  await expect(page.getByText('Edge, Hamburg was revoked.')).toBeVisible();
+  expect((await ask()).status()).toBe(401);
+
+  await open(page, 'Feature flags');
+  const labels = page.getByRole('switch', { name: 'Labels in the catalog' });
+  const wasOn = await labels.isChecked();
+  await expectNoBarriers(page);
+  await labels.press('Space');
+  await expect(labels).toBeChecked({ checked: !wasOn });
+  const { flags } = await (await page.request.get(`${server.url}/api/v2/portal/flags`)).json();
+  expect(flags['catalog-labels']).toBe(!wasOn);
+
+  await open(page, 'Notifications');
+  const mine = page.getByRole('switch', { name: 'What waits for a decision' });
+  await expect(mine).toBeChecked();
+  await mine.press('Space');
+  await expect(mine).not.toBeChecked();
+  await expectNoBarriers(page);
+  await page.reload();
+  await expect(mine).not.toBeChecked();
+});

@@ -1,0 +1,190 @@
+import Type, { type Static } from 'typebox';
+import { changeRefusals, portalParams, readRefusals } from './admin-portals.ts';
+import { operation } from './operation.ts';
+import { choice, closed, DateTime, Name, nullable, Uuid } from './schema.ts';
+import { identityProviderKinds, providerNamePattern } from './sso.ts';
+
+/** The identity providers by which developers come in, as the owners of a portal set them up. */
+
+const Word = Type.String({ minLength: 1, maxLength: 255 });
+const Address = Type.String({ pattern: '^https?://[^\\s]+$', maxLength: 2000 });
+
+const Oidc = closed({
+  issuer: Address,
+  client_id: Word,
+  scopes: Type.Array(Word, { minItems: 1, maxItems: 50 }),
+  /** How the provider names what is read. */
+  claims: closed({ email: Word, email_verified: Word, name: Word, groups: Word }),
+});
+
+const Saml = closed({
+  entry_point: Address,
+  /** The provider's entity id. */
+  issuer: Word,
+  /** PEM, more than one while the provider changes its key. */
+  certificates: Type.Array(Type.String({ maxLength: 20_000 }), { minItems: 1, maxItems: 10 }),
+  sp_entity_id: nullable(Word),
+  audience: nullable(Word),
+  want_response_signed: Type.Boolean(),
+  attributes: closed({ subject: nullable(Word), email: Word, name: Word, groups: Word }),
+});
+
+const rules = {
+  title: Name,
+  is_enabled: Type.Boolean(),
+  /** The owner vouches for the addresses that the provider names, where it does not do so itself. */
+  trust_email: Type.Boolean(),
+  email_domains: Type.Array(Word, { maxItems: 100 }),
+  auto_provision: Type.Boolean(),
+  auto_approve: Type.Boolean(),
+  /** Team names by the provider's names of groups. */
+  teams: Type.Record(Word, Name),
+};
+
+export const AdminIdentityProvider = closed({
+  id: Uuid,
+  name: Type.String(),
+  kind: choice(...identityProviderKinds),
+  ...rules,
+  oidc: Type.Optional(Oidc),
+  saml: Type.Optional(Saml),
+  /** Whether a client secret is kept; it is never shown. */
+  has_secret: Type.Boolean(),
+  /** How many developers have come in by it. */
+  identities: Type.Integer(),
+  /** What the provider has to be told of the portal. */
+  addresses: closed({ callback: Type.String(), acs: Type.String(), metadata: Type.String() }),
+  created_at: DateTime,
+  updated_at: DateTime,
+});
+export type AdminIdentityProvider = Static<typeof AdminIdentityProvider>;
+
+const parts = {
+  ...rules,
+  oidc: Type.Partial(Oidc, { additionalProperties: false }),
+  saml: Type.Partial(Saml, { additionalProperties: false }),
+  /** Kept sealed. Null takes it away; another issuer does, too. */
+  client_secret: nullable(Type.String({ minLength: 1, maxLength: 4000 })),
+};
+export const IdentityProviderChange = Type.Partial(closed(parts), { additionalProperties: false });
+export type IdentityProviderChange = Static<typeof IdentityProviderChange>;
+export const NewIdentityProvider = closed({
+  ...IdentityProviderChange.properties,
+  name: Type.String({ pattern: providerNamePattern }),
+});
+export type NewIdentityProvider = Static<typeof NewIdentityProvider>;
+
+const base = { tag: 'identity-providers', access: 'user', role: 'admin' } as const;
+const list = '/api/admin/v1/portals/{portalId}/identity-providers';
+const params = closed({ portalId: Uuid, providerId: Uuid });
+
+export const listIdentityProviders = operation({
+  ...base,
+  role: 'viewer',
+  id: 'listIdentityProviders',
+  summary: 'The identity providers of a portal, in their order',
+  method: 'GET',
+  path: list,
+  params: portalParams,
+  returns: closed({ data: Type.Array(AdminIdentityProvider) }),
+  status: 200,
+  problems: readRefusals,
+});
+
+export const createIdentityProvider = operation({
+  ...base,
+  id: 'createIdentityProvider',
+  summary: 'Set up an identity provider; it is not used until it is enabled',
+  method: 'POST',
+  path: list,
+  params: portalParams,
+  body: NewIdentityProvider,
+  returns: AdminIdentityProvider,
+  status: 201,
+  problems: [...changeRefusals, 'name-taken'],
+});
+
+export const updateIdentityProvider = operation({
+  ...base,
+  id: 'updateIdentityProvider',
+  summary: 'Change an identity provider; what is left out stays',
+  method: 'PATCH',
+  path: `${list}/{providerId}`,
+  params,
+  body: IdentityProviderChange,
+  returns: AdminIdentityProvider,
+  status: 200,
+  problems: changeRefusals,
+});
+
+export const deleteIdentityProvider = operation({
+  ...base,
+  id: 'deleteIdentityProvider',
+  summary: 'Delete an identity provider; the accounts that came in by it stay',
+  method: 'DELETE',
+  path: `${list}/{providerId}`,
+  params,
+  status: 204,
+  problems: changeRefusals,
+});
+
+export const readSamlMetadata = operation({
+  ...base,
+  id: 'readSamlMetadata',
+  summary: 'Read the metadata of a SAML provider, given as XML or by its address, and keep nothing',
+  method: 'POST',
+  path: '/api/admin/v1/portals/{portalId}/saml-metadata',
+  params: portalParams,
+  body: closed({ xml: Type.Optional(Type.String({ maxLength: 1_000_000 })), url: Type.Optional(Address) }),
+  returns: closed({
+    entry_point: Type.String(),
+    issuer: Type.String(),
+    certificates: Type.Array(Type.String()),
+  }),
+  status: 200,
+  problems: changeRefusals,
+});
+
+export const startTestSignIn = operation({
+  ...base,
+  id: 'startTestSignIn',
+  summary: 'Begin a sign-in that only tells what would happen; a browser opens the address within ten minutes',
+  method: 'POST',
+  path: `${list}/{providerId}/test-sign-ins`,
+  params,
+  /** The page that the browser ends at gets the result's name as `result`. */
+  body: closed({ return_to: Type.String({ maxLength: 2000 }) }),
+  returns: closed({ url: Type.String() }),
+  status: 201,
+  problems: changeRefusals,
+});
+
+export const TestSignIn = closed({
+  provider: Type.String(),
+  /** What a sign-in would have done. */
+  outcome: choice('known', 'linked', 'created', 'refused', 'failed'),
+  /** Why it would have been refused, or what went wrong. */
+  reason: nullable(Type.String()),
+  /** Whether the account may be used, or awaits approval. */
+  is_approved: Type.Boolean(),
+  subject: nullable(Type.String()),
+  email: nullable(Type.String()),
+  full_name: nullable(Type.String()),
+  groups: Type.Array(Type.String()),
+  teams: Type.Array(Type.String()),
+  /** Everything that the provider said. */
+  claims: Type.Record(Type.String(), Type.Unknown()),
+});
+export type TestSignIn = Static<typeof TestSignIn>;
+
+export const getTestSignIn = operation({
+  ...base,
+  id: 'getTestSignIn',
+  summary: 'What came of a sign-in that was only a test; for whoever began it',
+  method: 'GET',
+  path: '/api/admin/v1/portals/{portalId}/test-sign-ins/{result}',
+  params: closed({ portalId: Uuid, result: Type.String({ maxLength: 200 }) }),
+  returns: TestSignIn,
+  status: 200,
+  problems: readRefusals,
+});
