@@ -3,7 +3,7 @@ import { CredentialType } from './catalog.ts';
 import { nameMaxLength, redirectUriMaxLength, scopesMaximum } from './constants.ts';
 import { operation } from './operation.ts';
 import { contains, equals, FilterText, pageOf, pageQuery } from './paging.ts';
-import { closed, DateTime, Name, nullable, Uuid } from './schema.ts';
+import { choice, closed, DateTime, Name, nullable, Uuid } from './schema.ts';
 
 /** How applications prove who they are: keys have names, everything else has methods and perhaps scopes. */
 export const AuthStrategy = closed({
@@ -71,6 +71,10 @@ export const applicationParams = closed({ applicationId: Uuid });
 const forDevelopers = { tag: 'applications', access: 'developer' } as const;
 const always = ['invalid-parameters', 'not-signed-in', 'unknown-portal'] as const;
 
+/** Ways to order one's applications; `-` turns the order round. Left out, they are by name. */
+export const ApplicationOrder = choice('name', '-name', 'created_at', '-created_at');
+export type ApplicationOrder = Static<typeof ApplicationOrder>;
+
 export const listApplications = operation({
   ...forDevelopers,
   id: 'listApplications',
@@ -82,6 +86,7 @@ export const listApplications = operation({
     ...equals('name', FilterText),
     ...contains('name'),
     ...equals('auth_strategy_id', FilterText),
+    sort: Type.Optional(ApplicationOrder),
   }),
   returns: pageOf(Application),
   status: 200,

@@ -1,13 +1,20 @@
+import type { ApplicationOrder } from '@portico/contract/applications.ts';
 import { nameMaxLength } from '@portico/contract/constants.ts';
 
 /** Of every table on applications (APS-02, CRD-01, PRD-01). */
 export const pageSizes = [25, 50, 100] as const;
+
+const otherOrders = ['-name', '-created_at', 'created_at'] as const;
+
+/** By name, as long as nothing else is asked for. */
+export const orders = ['name', ...otherOrders] as const;
 
 /** What the address of the list can say. Defaults are left out of it. */
 export interface ListSearch {
   q?: string;
   page?: number;
   size?: number;
+  sort?: Exclude<ApplicationOrder, 'name'>;
 }
 
 /** An address is anybody's text: what makes no sense is left out rather than refused. */
@@ -15,10 +22,12 @@ export function toListSearch(search: Record<string, unknown>): ListSearch {
   const q = typeof search.q === 'string' ? search.q.slice(0, nameMaxLength) : '';
   const page = Number(search.page);
   const size = Number(search.size);
+  const sort = otherOrders.find((order) => order === search.sort);
   return {
     ...(q && { q }),
     ...(Number.isSafeInteger(page) && page > 1 && { page }),
     ...(size !== pageSizes[0] && pageSizes.some((offered) => offered === size) && { size }),
+    ...(sort && { sort }),
   };
 }
 

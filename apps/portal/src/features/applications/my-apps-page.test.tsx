@@ -73,6 +73,17 @@ describe('the list', () => {
     expect(address()).toBe('/my-apps');
   });
 
+  test('the order is kept in the address and starts at page 1', async () => {
+    const { asked, address } = await open({ [path]: () => pageOf([harbour], 80) }, '/my-apps?page=2');
+    const order = await screen.findByRole('combobox', { name: 'Sort by' });
+    await userEvent.selectOptions(order, 'Newest first');
+    await waitFor(() => expect(address()).toBe('/my-apps?sort=-created_at'));
+    await waitFor(() => expect(asked(path).at(-1)?.get('sort')).toBe('-created_at'));
+    await userEvent.selectOptions(order, 'Name, A to Z');
+    await waitFor(() => expect(address()).toBe('/my-apps'));
+    expect(asked(path).at(-1)?.has('sort')).toBe(false);
+  });
+
   test('none at all, and a failure, look different (APS-06)', async () => {
     await open({ [path]: () => pageOf([]) });
     await screen.findByRole('heading', { name: 'No Applications' });

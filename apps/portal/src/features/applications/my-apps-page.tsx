@@ -5,6 +5,7 @@ import { ActionIcon } from '@portico/ui/action-icons.tsx';
 import { Button, buttonClass } from '@portico/ui/button.tsx';
 import { FilterField } from '@portico/ui/filter-field.tsx';
 import { MessageBar } from '@portico/ui/message-bar.tsx';
+import { SelectField } from '@portico/ui/select-field.tsx';
 import { useToast } from '@portico/ui/toast.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
@@ -16,7 +17,7 @@ import { useText } from '../../shared/text/use-text.tsx';
 import { ApplicationList } from './application-list.tsx';
 import styles from './application-parts.module.css';
 import { DeleteDialog } from './delete-dialog.tsx';
-import { type ListSearch, pageSizes, toListSearch } from './list-search.ts';
+import { type ListSearch, orders, pageSizes, toListSearch } from './list-search.ts';
 import { applicationsQuery, firstStrategiesQuery } from './queries.ts';
 import { RefreshDialog } from './refresh-dialog.tsx';
 import { SecretDialog } from './secret-dialog.tsx';
@@ -37,9 +38,9 @@ export function MyAppsPage() {
   const navigate = useNavigate({ from: '/my-apps' });
   const [open, setOpen] = useState<Open>({ at: 'nothing' });
   const [problem, setProblem] = useState<string>();
-  const { q = '', page = 1, size = pageSizes[0] } = address;
+  const { q = '', page = 1, size = pageSizes[0], sort } = address;
   const strategies = useQuery(firstStrategiesQuery(client));
-  const applications = useQuery(applicationsQuery(client, { q, page, size }));
+  const applications = useQuery(applicationsQuery(client, { q, page, size, ...(sort && { sort }) }));
 
   const change = (changes: ListSearch, replace: boolean) =>
     void navigate({ search: toListSearch({ ...address, ...changes }), replace, resetScroll: false });
@@ -97,14 +98,24 @@ export function MyAppsPage() {
         size={size}
         tools={
           (hasRows || search.text || q) && (
-            <div className={styles.search}>
-              <FilterField
-                clearLabel={text.clearSearch}
-                label={text.list.search}
-                maxLength={nameMaxLength}
-                onChange={search.setText}
-                onSubmit={search.submit}
-                value={search.text}
+            <div className={styles.tools}>
+              <div className={styles.search}>
+                <FilterField
+                  clearLabel={text.clearSearch}
+                  label={text.list.search}
+                  maxLength={nameMaxLength}
+                  onChange={search.setText}
+                  onSubmit={search.submit}
+                  value={search.text}
+                />
+              </div>
+              <SelectField
+                label={text.list.sort.label}
+                onChange={(event) =>
+                  change({ sort: event.target.value as NonNullable<ListSearch['sort']>, page: 1 }, true)
+                }
+                options={orders.map((order) => ({ value: order, label: text.list.sort[order] }))}
+                value={sort ?? 'name'}
               />
             </div>
           )

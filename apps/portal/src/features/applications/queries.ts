@@ -4,6 +4,7 @@ import { listApplications, listAuthStrategies } from '@portico/contract/applicat
 import { getClientDetails, listCredentialDetails } from '@portico/contract/credentials.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { applicationKey, type PageAsked, toPageQuery } from '../../shared/applications/queries.ts';
+import type { ListSearch } from './list-search.ts';
 
 /** One page tells whether there is a strategy at all, which is all that the list has to know (APS-01). */
 export const firstStrategiesQuery = (client: Client) =>
@@ -19,13 +20,22 @@ export const strategiesQuery = (client: Client) =>
     queryFn: ({ signal }) => fetchAllPages((query) => client.send(listAuthStrategies, { query }, { signal })),
   });
 
-export const applicationsQuery = (client: Client, asked: PageAsked & { readonly q: string }) =>
+export const applicationsQuery = (
+  client: Client,
+  asked: PageAsked & Pick<ListSearch, 'sort'> & { readonly q: string },
+) =>
   queryOptions({
     queryKey: ['applications', asked],
     queryFn: ({ signal }) =>
       client.send(
         listApplications,
-        { query: { ...toPageQuery(asked), ...(asked.q && { 'filter[name][contains]': asked.q }) } },
+        {
+          query: {
+            ...toPageQuery(asked),
+            ...(asked.q && { 'filter[name][contains]': asked.q }),
+            ...(asked.sort && { sort: asked.sort }),
+          },
+        },
         { signal },
       ),
     placeholderData: keepPreviousData,

@@ -277,7 +277,12 @@ onBothEngines((open) => {
     expect(await list('filter[name][contains]=_')).toEqual([['Bravo_1'], 1]);
     expect(await list(`filter[auth_strategy_id]=${await at.strategyId('Clients')}`)).toEqual([['Echo'], 1]);
     expect(await list('filter[auth_strategy_id][eq]=nonsense')).toEqual([[], 0]);
-    for (const wrong of ['page[size]=0', 'page[size]=101', 'page[number]=0', 'page[size]=x', 'sort=name', 'filter=x']) {
+    const byAge = ['Delta', 'alpha 100%', 'Bravo_1', 'Charlie', 'BRAVO', 'Echo'];
+    expect(await list('sort=created_at')).toEqual([byAge, 6]);
+    expect(await list('sort=-created_at&page[size]=2')).toEqual([['Echo', 'BRAVO'], 6]);
+    expect(await list('sort=-name&page[size]=2')).toEqual([['alpha 100%', 'Echo'], 6]);
+    expect(await list('sort=name&page[size]=2')).toEqual([['BRAVO', 'Bravo_1'], 6]);
+    for (const wrong of ['page[size]=0', 'page[size]=101', 'page[number]=0', 'page[size]=x', 'sort=size', 'filter=x']) {
       expect([wrong, (await at.ada.get(`/applications?${wrong}`)).status]).toEqual([wrong, 400]);
     }
   });

@@ -10,7 +10,7 @@ export const applicationRoutes = (applications: ApplicationService) => [
     applications.strategies(developer.portal_id, toStrategyFilter(query), toPageRequest(query)),
   ),
   handle(contract.listApplications, ({ developer, query }) =>
-    applications.list(developer, toApplicationFilter(query), toPageRequest(query)),
+    applications.list(developer, toApplicationFilter(query), toPageRequest(query), query.sort),
   ),
   handle(contract.createApplication, ({ developer, body }) => applications.create(developer, body)),
   handle(contract.getApplication, ({ developer, params }) => applications.get(developer, params.applicationId)),

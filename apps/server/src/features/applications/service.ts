@@ -1,6 +1,7 @@
 import type {
   Application,
   ApplicationChange,
+  ApplicationOrder,
   AuthStrategy,
   CreatedApplication,
   NewApplication,
@@ -71,8 +72,12 @@ export function createApplicationService(deps: Deps) {
   return {
     get,
 
-    list: (owner: Owner, filter: ApplicationFilter, page: PageRequest): Promise<Page<Application>> =>
-      store.list(owner, filter, page),
+    list: (
+      owner: Owner,
+      filter: ApplicationFilter,
+      page: PageRequest,
+      order?: ApplicationOrder,
+    ): Promise<Page<Application>> => store.list(owner, filter, page, order),
 
     strategies: (portal_id: string, filter: StrategyFilter, page: PageRequest): Promise<Page<AuthStrategy>> =>
       store.listStrategies(portal_id, filter, page),

@@ -1,4 +1,4 @@
-import type { Application, AuthStrategy } from '@portico/contract/applications.ts';
+import type { Application, ApplicationOrder, AuthStrategy } from '@portico/contract/applications.ts';
 import type { Page } from '@portico/contract/paging.ts';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import { brokenUnique } from '../../database/constraint.ts';
@@ -70,13 +70,21 @@ export const createApplicationStore = ({ engine, query }: Database) => {
   const strategies = (portal_id: string) => query.selectFrom('auth_strategy').where('portal_id', '=', portal_id);
 
   return {
-    async list(owner: Owner, filter: ApplicationFilter, page: PageRequest): Promise<Page<Application>> {
+    async list(
+      owner: Owner,
+      filter: ApplicationFilter,
+      page: PageRequest,
+      order: ApplicationOrder = 'name',
+    ): Promise<Page<Application>> {
       const found = applications((application) =>
         application.and([isReachedBy(owner, engine)(application), ...toConditions(engine, application, filter)]),
       );
       const rows = await fetchPage(
         found,
-        (page) => page.select(applicationColumns).orderBy('application.name').orderBy('application.id'),
+        (page) => {
+          const [column, direction] = orders[order];
+          return page.select(applicationColumns).orderBy(column, direction).orderBy('application.id', direction);
+        },
         page,
       );
       return mapPage(rows, toApplication);
@@ -160,6 +168,13 @@ export const createApplicationStore = ({ engine, query }: Database) => {
     },
   };
 };
+
+const orders = {
+  name: ['application.name', 'asc'],
+  '-name': ['application.name', 'desc'],
+  created_at: ['application.created_at', 'asc'],
+  '-created_at': ['application.created_at', 'desc'],
+} as const;
 
 interface Ordered<Self> {
   orderBy(column: 'position' | 'name'): Self;

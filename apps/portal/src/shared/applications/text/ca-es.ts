@@ -41,6 +41,13 @@ export const ca_ES: ApplicationText = {
     table: 'Aplicacions',
     newApp: 'Aplicació nova',
     search: 'Cerca aplicacions',
+    sort: {
+      label: 'Ordena per',
+      name: 'Nom, de la A a la Z',
+      '-name': 'Nom, de la Z a la A',
+      '-created_at': 'Més recents primer',
+      created_at: 'Més antigues primer',
+    },
     name: 'Nom',
     description: 'Descripció',
     actions: 'Accions',

@@ -41,6 +41,13 @@ export const de: ApplicationText = {
     table: 'Anwendungen',
     newApp: 'Neue App',
     search: 'Anwendungen suchen',
+    sort: {
+      label: 'Sortieren nach',
+      name: 'Name, A bis Z',
+      '-name': 'Name, Z bis A',
+      '-created_at': 'Neueste zuerst',
+      created_at: 'Älteste zuerst',
+    },
     name: 'Bezeichnung',
     description: 'Beschreibung',
     actions: 'Aktionen',

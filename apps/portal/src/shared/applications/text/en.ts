@@ -41,6 +41,13 @@ export const en = {
     table: 'Applications',
     newApp: 'New App',
     search: 'Search applications',
+    sort: {
+      label: 'Sort by',
+      name: 'Name, A to Z',
+      '-name': 'Name, Z to A',
+      '-created_at': 'Newest first',
+      created_at: 'Oldest first',
+    },
     name: 'Name',
     description: 'Description',
     actions: 'Actions',

@@ -41,6 +41,13 @@ export const es_ES: ApplicationText = {
     table: 'Aplicaciones',
     newApp: 'Nueva aplicación',
     search: 'Buscar aplicaciones',
+    sort: {
+      label: 'Ordenar por',
+      name: 'Nombre, de la A a la Z',
+      '-name': 'Nombre, de la Z a la A',
+      '-created_at': 'Más recientes primero',
+      created_at: 'Más antiguas primero',
+    },
     name: 'Nombre',
     description: 'Descripción',
     actions: 'Acciones',

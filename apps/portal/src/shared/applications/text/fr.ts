@@ -41,6 +41,13 @@ export const fr: ApplicationText = {
     table: 'Applications',
     newApp: 'Nouvelle application',
     search: 'Rechercher des applications',
+    sort: {
+      label: 'Trier par',
+      name: 'Nom, de A à Z',
+      '-name': 'Nom, de Z à A',
+      '-created_at': 'Plus récentes d’abord',
+      created_at: 'Plus anciennes d’abord',
+    },
     name: 'Nom',
     description: 'Description',
     actions: 'Actions',
