@@ -69,7 +69,7 @@ function watch(texts: readonly string[]): void {
   start();
 }
 
-const nothingSeen: Sight = {
+export const nothingSeen: Sight = {
   seen_ms: undefined,
   heap_mb: Number.POSITIVE_INFINITY,
   blocked_ms: Number.POSITIVE_INFINITY,

@@ -12,7 +12,7 @@ await page.screenshot({ path: '/tmp/shell-shots/login.png' });
 await page.getByLabel('Email').fill('admin@example.com');
 await page.getByLabel('Password', { exact: true }).fill('Portico-demo-1');
 await page.getByRole('button', { name: 'Log in' }).click();
-await page.getByRole('heading', { level: 1 }).waitFor();
+await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
 const paths: [string, string][] = [['overview', ''], ['developers', '/p/localhost/developers'], ['registrations', '/p/localhost/registrations'], ['applications', '/p/localhost/applications'], ['analytics', '/p/localhost/analytics?by=developer&period=30d']];
 for (const [name, path] of paths) {
   await page.goto(`${server.url}/console${path}`);

@@ -272,6 +272,11 @@ test.describe('when things fail', () => {
     await page.goto(`${own.url}/my-apps`);
     await expect(page.getByText('1 to 25 of 26')).toBeVisible();
     await expectGood(page);
+    await page.getByLabel('Sort by').selectOption({ label: 'Newest first' });
+    await expect(page).toHaveURL(`${own.url}/my-apps?sort=-created_at`);
+    await expect(page.getByRole('row').nth(1)).toContainText('Sensor 26');
+    await page.getByLabel('Sort by').selectOption({ label: 'Name, A to Z' });
+    await expect(page.getByRole('row').nth(1)).toContainText('Sensor 01');
     await page.getByRole('button', { name: 'Page 2' }).click();
     await expect(page).toHaveURL(/page=2/);
     await expect(page.getByRole('link', { name: 'Sensor 26' })).toBeVisible();

@@ -108,6 +108,112 @@ export const areas: readonly Area[] = [
     screens: [{ path: '/', load: async () => (await import('./features/flags/flag-page.tsx')).FlagPage }],
   },
   {
+    key: 'products',
+    section: 'apis',
+    path: '/products',
+    of: 'portal',
+    icon: 'products',
+    least: 'viewer',
+    screens: [
+      { path: '/', load: async () => (await import('./features/products/product-list-page.tsx')).ProductListPage },
+      { path: '/new', load: async () => (await import('./features/products/new-product-page.tsx')).NewProductPage },
+      { path: '/$productId', load: async () => (await import('./features/products/product-page.tsx')).ProductPage },
+      {
+        path: '/$productId/versions/$versionId',
+        load: async () => (await import('./features/products/version-page.tsx')).VersionPage,
+      },
+      {
+        path: '/$productId/documents',
+        load: async () => (await import('./features/products/documents-page.tsx')).DocumentsPage,
+      },
+      {
+        path: '/$productId/documents/$documentId',
+        load: async () => (await import('./features/products/document-page.tsx')).DocumentPage,
+      },
+    ],
+  },
+  {
+    key: 'strategies',
+    section: 'apis',
+    path: '/auth-strategies',
+    of: 'portal',
+    icon: 'strategies',
+    least: 'viewer',
+    screens: [
+      {
+        path: '/',
+        load: async () => (await import('./features/auth-strategies/strategy-list-page.tsx')).StrategyListPage,
+      },
+      {
+        path: '/new',
+        load: async () => (await import('./features/auth-strategies/strategy-page.tsx')).NewStrategyPage,
+      },
+      {
+        path: '/$strategyId',
+        load: async () => (await import('./features/auth-strategies/strategy-page.tsx')).StrategyPage,
+      },
+    ],
+  },
+  {
+    key: 'settings',
+    section: 'portal',
+    path: '/settings',
+    of: 'portal',
+    icon: 'settings',
+    least: 'viewer',
+    screens: [
+      { path: '/', load: async () => (await import('./features/portal-settings/settings-page.tsx')).SettingsPage },
+      {
+        path: '/revisions',
+        load: async () => (await import('./features/portal-settings/revision-list-page.tsx')).RevisionListPage,
+      },
+      {
+        path: '/revisions/$number',
+        load: async () => (await import('./features/portal-settings/revision-page.tsx')).RevisionPage,
+      },
+    ],
+  },
+  {
+    key: 'appearance',
+    section: 'portal',
+    path: '/appearance',
+    of: 'portal',
+    icon: 'appearance',
+    least: 'viewer',
+    screens: [
+      { path: '/', load: async () => (await import('./features/appearance/appearance-page.tsx')).AppearancePage },
+    ],
+  },
+  {
+    key: 'signIn',
+    section: 'portal',
+    path: '/sign-in',
+    of: 'portal',
+    icon: 'signIn',
+    least: 'viewer',
+    screens: [
+      { path: '/', load: async () => (await import('./features/sign-in/provider-list-page.tsx')).ProviderListPage },
+      { path: '/new', load: async () => (await import('./features/sign-in/provider-page.tsx')).NewProviderPage },
+      { path: '/test', load: async () => (await import('./features/sign-in/test-result-page.tsx')).TestResultPage },
+      { path: '/$providerId', load: async () => (await import('./features/sign-in/provider-page.tsx')).ProviderPage },
+    ],
+  },
+  {
+    key: 'portals',
+    section: 'organization',
+    path: '/portals',
+    of: 'organization',
+    icon: 'portals',
+    least: 'viewer',
+    screens: [
+      { path: '/', load: async () => (await import('./features/portal-settings/portal-list-page.tsx')).PortalListPage },
+      {
+        path: '/new',
+        load: async () => (await import('./features/portal-settings/new-portal-page.tsx')).NewPortalPage,
+      },
+    ],
+  },
+  {
     key: 'users',
     section: 'organization',
     path: '/users',

@@ -1,6 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { askEarly } from './early-requests.ts';
+import { anApplication, atWork, pageOf } from './shared/applications/testing.tsx';
 import { ada, aPage, aPortal, aProduct, aVersion, openPortal, problem } from './testing.tsx';
 
 afterEach(() => localStorage.clear());
@@ -54,6 +55,20 @@ describe('what a first screen asks for', () => {
     });
     const isAsked = (path: string) => requests.some(({ url }) => `${url.pathname}${url.search}` === path);
     await waitFor(() => expect(early.map(({ path }) => path).filter((path) => !isAsked(path))).toEqual(unused));
+  });
+
+  test('at a dashboard is what its developer’s session was asked with before its code came', async () => {
+    const application = anApplication();
+    const address = `/application/${application.id}/application-dashboard?range=7d`;
+    const early = await pathsAt(address, { is_public: false, hasSession: true });
+    expect(early.length).toBe(3);
+    const own = `/api/v2/applications/${application.id}`;
+    const { requests } = await openPortal({
+      at: address,
+      ...atWork({ [own]: () => Response.json(application), [`${own}/registrations`]: () => pageOf([]) }),
+    });
+    const isAsked = (path: string) => requests.some(({ url }) => `${url.pathname}${url.search}` === path);
+    await waitFor(() => expect(early.filter(({ path }) => !isAsked(path))).toEqual([]));
   });
 
   test.each(['/?q=tides', '/login', '/my-apps', '/spec/tides/v1', '/docs/tides'])(

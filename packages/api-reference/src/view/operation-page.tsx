@@ -1,6 +1,6 @@
 import { Icon } from '@portico/ui/icons.tsx';
 import { MethodBadge } from '@portico/ui/method-badge.tsx';
-import { type ReactNode, useState } from 'react';
+import { memo, type ReactNode, useState } from 'react';
 import type {
   CompiledOperation,
   CompiledParameter,
@@ -86,7 +86,8 @@ interface OperationBodyProps {
 
 const places: readonly CompiledParameter['in'][] = ['path', 'query', 'querystring', 'header', 'cookie'];
 
-function OperationBody({ operation, index, isCall }: OperationBodyProps) {
+/** Drawn anew for another operation or index only, whatever else the page learns meanwhile. */
+const OperationBody = memo(function OperationBody({ operation, index, isCall }: OperationBodyProps) {
   const { operation: text, security, overview } = useTexts();
   const { description, externalDocs, parameters, requestBody, responses, callbacks, servers } = operation;
   const requirements = operation.security ?? (isCall ? index?.security : undefined);
@@ -142,7 +143,7 @@ function OperationBody({ operation, index, isCall }: OperationBodyProps) {
       </Deferred>
     </>
   );
-}
+});
 
 function RequiredMark() {
   const { schema } = useTexts();

@@ -1,6 +1,7 @@
 import { Button } from '@portico/ui/button.tsx';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import type { OperationBundle, ReferenceIndex, SecurityRequirement } from '../compile/compiled.ts';
+import { Deferred } from './deferred.tsx';
 import { useReference, useTexts } from './reference.tsx';
 import { buildRequest } from './request/build-request.ts';
 import { type Draft, newDraft, toBodyText } from './request/draft.ts';
@@ -89,7 +90,9 @@ export function RequestPanel({ bundle: { operation }, index, tryIt, isWebhook }:
           </Suspense>
         </section>
       )}
-      <ResponseExample responses={operation.responses} />
+      <Deferred>
+        <ResponseExample responses={operation.responses} />
+      </Deferred>
     </>
   );
 }

@@ -37,7 +37,7 @@ function placeAt(ends: readonly number[], position: number): number {
 export function WindowList<Item>(props: WindowListProps<Item>) {
   const { items, heightOf, keyOf, render, className, activeKey } = props;
   const list = useRef<HTMLUListElement>(null);
-  const [range, setRange] = useState<Range>({ from: 0, to: 40 });
+  const [range, setRange] = useState<Range>({ from: 0, to: 24 });
   const ends = useMemo(() => {
     let end = 0;
     return items.map((item) => (end += heightOf(item)));

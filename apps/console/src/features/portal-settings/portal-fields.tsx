@@ -48,8 +48,20 @@ interface PortalFieldsProps {
 export function PortalFields({ parts, available }: PortalFieldsProps) {
   const text = usePortalSettingsText();
   const { values, set, field, problemOf } = parts;
-  const hostProblem = problemOf('hosts') ?? values.hosts.split('\n').map((_, at) => problemOf(`hosts.${at}`)).find(Boolean);
-  const flag = (name: 'is_public' | 'rbac_enabled' | 'auto_approve_developers' | 'auto_approve_registrations' | 'try_it_private_addresses') => ({
+  const hostProblem =
+    problemOf('hosts') ??
+    values.hosts
+      .split('\n')
+      .map((_, at) => problemOf(`hosts.${at}`))
+      .find(Boolean);
+  const flag = (
+    name:
+      | 'is_public'
+      | 'rbac_enabled'
+      | 'auto_approve_developers'
+      | 'auto_approve_registrations'
+      | 'try_it_private_addresses',
+  ) => ({
     checked: values[name],
     onChange: (event: { target: { checked: boolean } }) => set(name, event.target.checked),
   });
@@ -63,7 +75,13 @@ export function PortalFields({ parts, available }: PortalFieldsProps) {
       <FormSection title={text.general}>
         <TextField {...field('title')} hint={text.titleHint} label={text.title} maxLength={255} />
         <TextField {...field('name')} autoComplete="off" hint={text.nameHint} label={text.name} maxLength={100} />
-        <TextArea {...field('hosts')} label={`${text.hosts}. ${text.hostsHint}`} problem={hostProblem} rows={3} spellCheck={false} />
+        <TextArea
+          {...field('hosts')}
+          label={`${text.hosts}. ${text.hostsHint}`}
+          problem={hostProblem}
+          rows={3}
+          spellCheck={false}
+        />
         <TextArea {...field('description')} label={text.description} maxLength={2000} rows={2} />
       </FormSection>
       <FormSection title={text.access}>

@@ -29,7 +29,9 @@ export function PortalListPage() {
     {
       key: 'visibility',
       title: text.columns.visibility,
-      cell: ({ is_public }) => <Badge tone={is_public ? 'info' : 'neutral'}>{is_public ? text.public : text.private}</Badge>,
+      cell: ({ is_public }) => (
+        <Badge tone={is_public ? 'info' : 'neutral'}>{is_public ? text.public : text.private}</Badge>
+      ),
     },
   ];
   return (

@@ -25,7 +25,12 @@ export function RevisionListPage() {
     },
     { key: 'summary', title: titles.summary, cell: ({ summary }) => summary },
     { key: 'author', title: titles.author, isSecondary: true, cell: ({ author }) => author },
-    { key: 'when', title: titles.created_at, isSecondary: true, cell: ({ created_at }) => <Moment time={created_at} /> },
+    {
+      key: 'when',
+      title: titles.created_at,
+      isSecondary: true,
+      cell: ({ created_at }) => <Moment time={created_at} />,
+    },
   ];
   return (
     <PageFrame

@@ -48,7 +48,12 @@ export function RevisionPage() {
         {({ files }) => (files.length === 0 ? <p>{text.noFiles}</p> : <Files files={files} />)}
       </Loaded>
       {isAsked && (
-        <RollBackDialog number={number} onClose={() => setAsked(false)} onDone={() => void onDone()} portalId={portalId} />
+        <RollBackDialog
+          number={number}
+          onClose={() => setAsked(false)}
+          onDone={() => void onDone()}
+          portalId={portalId}
+        />
       )}
     </PageFrame>
   );

@@ -44,7 +44,11 @@ export function toLabels(lines: string): Record<string, string> {
 
 export function ProductFields({ values, set, field, problemOf }: FormParts<ProductValues>) {
   const { form } = useProductText();
-  const labelProblem = problemOf('labels') ?? Object.keys(toLabels(values.labels)).map((name) => problemOf(`labels.${name}`)).find(Boolean);
+  const labelProblem =
+    problemOf('labels') ??
+    Object.keys(toLabels(values.labels))
+      .map((name) => problemOf(`labels.${name}`))
+      .find(Boolean);
   return (
     <>
       <TextField {...field('name')} label={form.name} maxLength={255} />

@@ -56,7 +56,10 @@ export function VersionFields({ parts: { values, set, field, problemOf }, strate
           if (values.auth_strategy_id === '' && value !== '') set('registration_enabled', true);
           set('auth_strategy_id', value);
         }}
-        options={[{ value: '', label: text.noStrategy }, ...strategies.map(({ id, name }) => ({ value: id, label: name }))]}
+        options={[
+          { value: '', label: text.noStrategy },
+          ...strategies.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
         value={values.auth_strategy_id}
       />
       {values.auth_strategy_id !== '' && (

@@ -90,6 +90,19 @@ describe('the dashboard', () => {
     expect(byVersion.end_ms - byVersion.start_ms).toBe(86_400_000);
   });
 
+  test('draws the other charts also where the first one does not come (ANA-14)', async () => {
+    const never = new Promise<Response>(() => {});
+    const isFirst = ({ dimensions, filter = [] }: AnalyticsQuery) => dimensions?.length === 2 && filter.length === 1;
+    await open({
+      '/api/v2/stats': (_, init) => {
+        const question = bodyOf(init) as AnalyticsQuery;
+        return isFirst(question) && question.metrics[0] === 'REQUEST_COUNT' ? never : Response.json(figures(question));
+      },
+    });
+    await within(await chart('Latency')).findByRole('img');
+    expect(within(await chart('Requests')).queryByRole('img')).toBeNull();
+  });
+
   test('names versions by product and version, and shows the figures as a table on demand (ANA-02, ANA-16)', async () => {
     await open();
     const requests = await chart('Requests');
@@ -177,7 +190,7 @@ describe('when something is missing', () => {
     await open({}, { value: 0 });
     await screen.findByText('No calls in this time range');
     expect(screen.getByText(/curl -H 'apikey: YOUR_KEY'/)).toBeTruthy();
-    expect(await screen.findAllByText('No errors in this time range')).toHaveLength(4);
+    await waitFor(() => expect(screen.getAllByText('No errors in this time range')).toHaveLength(4));
   });
 
   test('without analytics the address shows the forbidden page and stays (ANA-01, PRM-03)', async () => {

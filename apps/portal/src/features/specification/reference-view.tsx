@@ -1,3 +1,4 @@
+import { Deferred } from '@portico/api-reference/view/deferred.tsx';
 import { OperationPage } from '@portico/api-reference/view/operation-page.tsx';
 import { OperationSkeleton } from '@portico/api-reference/view/operation-skeleton.tsx';
 import { OverviewPage } from '@portico/api-reference/view/overview-page.tsx';
@@ -73,7 +74,7 @@ function Loaded<Data>({ query, none, children }: LoadedProps<Data>) {
     );
   }
   const shown = data ?? query.data;
-  return shown === null ? none : children(shown);
+  return shown === null ? none : <Deferred fallback={<OperationSkeleton />}>{children(shown)}</Deferred>;
 }
 
 function NoSpecification() {

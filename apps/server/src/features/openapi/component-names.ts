@@ -22,6 +22,10 @@ import * as teams from '@portico/contract/teams.ts';
 import * as tokens from '@portico/contract/tokens.ts';
 import * as tryIt from '@portico/contract/try-it.ts';
 import * as users from '@portico/contract/users.ts';
+import * as gatewayTokens from '@portico/contract/gateway-tokens.ts';
+import * as mails from '@portico/contract/mails.ts';
+import * as notifications from '@portico/contract/notifications.ts';
+import * as webhooks from '@portico/contract/webhooks.ts';
 import { IsObject } from 'typebox';
 
 /** The parts of the contract that export schemas. One that is missing here is described in place, without a name. */
@@ -50,6 +54,10 @@ export const contractModules: readonly Record<string, unknown>[] = [
   tokens,
   tryIt,
   users,
+  gatewayTokens,
+  mails,
+  notifications,
+  webhooks,
 ];
 
 /** Objects are worth a name in the description, and the name is the one their export has; `Uuid` and its kind are not. */

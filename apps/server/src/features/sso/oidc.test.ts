@@ -33,7 +33,7 @@ onBothEngines((open) => {
     expect(context).toMatchObject({ oidc_auth_enabled: true, saml_auth_enabled: false });
     const events = await auditOf(database);
     expect(events).toEqual([
-      { action: 'developer.identity-created', details: { provider: 'acme' } },
+      { action: 'developer.identity-created', details: { provider: 'acme', is_new: true } },
       { action: 'developer.signed-in', details: { provider: 'acme' } },
     ]);
   });

@@ -1,0 +1,49 @@
+import { isHex } from '@portico/ui/theme/colour.ts';
+import { useId } from 'react';
+import styles from './appearance.module.css';
+import { useAppearanceText } from './text/use-appearance-text.ts';
+
+interface ColourFieldProps {
+  readonly label: string;
+  /** `#rrggbb`, or empty for the usual one. */
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly problem?: string | undefined;
+}
+
+/** A colour by its number, or from the browser's own palette. */
+export function ColourField({ label, value, onChange, problem }: ColourFieldProps) {
+  const text = useAppearanceText();
+  const id = useId();
+  return (
+    <div className={styles.colour}>
+      <label htmlFor={id}>{label}</label>
+      <span className={styles.inputs}>
+        <input
+          aria-label={label}
+          className={styles.swatch}
+          onChange={(event) => onChange(event.target.value)}
+          tabIndex={-1}
+          type="color"
+          value={isHex(value) && value.length === 7 ? value : '#888888'}
+        />
+        <input
+          aria-describedby={problem ? `${id}-problem` : undefined}
+          aria-invalid={problem !== undefined}
+          className={styles.number}
+          id={id}
+          maxLength={7}
+          onChange={(event) => onChange(event.target.value.trim())}
+          placeholder={text.usual}
+          spellCheck={false}
+          value={value}
+        />
+      </span>
+      {problem && (
+        <span className={styles.problem} id={`${id}-problem`}>
+          {problem}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import type { AdminStrategy } from '@portico/contract/admin-strategies.ts';
+import { credentialTypes } from '@portico/contract/constants.ts';
+import { SelectField } from '@portico/ui/select-field.tsx';
+import { Switch } from '@portico/ui/switch.tsx';
+import { TextArea } from '@portico/ui/text-area.tsx';
+import { TextField } from '@portico/ui/text-field.tsx';
+import type { FormParts } from '../../shared/form-frame.tsx';
+import { useStrategyText } from './text/use-strategy-text.ts';
+
+export interface StrategyValues {
+  name: string;
+  credential_type: AdminStrategy['credential_type'];
+  key_names: string;
+  scopes: string;
+  issuer: string;
+  audience: string;
+  registers_clients: boolean;
+  registration_token: string;
+}
+
+export const newStrategy: StrategyValues = {
+  name: '',
+  credential_type: 'key_auth',
+  key_names: 'apikey',
+  scopes: '',
+  issuer: '',
+  audience: '',
+  registers_clients: false,
+  registration_token: '',
+};
+
+export const toStrategyValues = (strategy: AdminStrategy): StrategyValues => ({
+  name: strategy.name,
+  credential_type: strategy.credential_type,
+  key_names: strategy.key_names.join('\n'),
+  scopes: strategy.scopes.join('\n'),
+  issuer: strategy.issuer ?? '',
+  audience: strategy.audience ?? '',
+  registers_clients: strategy.registers_clients,
+  registration_token: '',
+});
+
+const toLines = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
+export function toStrategyBody({ credential_type, registration_token, ...values }: StrategyValues) {
+  const isKey = credential_type === 'key_auth';
+  const issuer = isKey ? null : values.issuer.trim() || null;
+  const registers_clients = values.registers_clients && issuer !== null && credential_type === 'client_credentials';
+  return {
+    name: values.name,
+    key_names: isKey ? toLines(values.key_names) : [],
+    scopes: isKey ? [] : toLines(values.scopes),
+    issuer,
+    audience: isKey ? null : values.audience.trim() || null,
+    registers_clients,
+    ...(registration_token && { registration_token }),
+  };
+}
+
+interface StrategyFieldsProps {
+  readonly parts: FormParts<StrategyValues>;
+  readonly kept?: AdminStrategy;
+}
+
+export function StrategyFields({ parts: { values, set, field }, kept }: StrategyFieldsProps) {
+  const text = useStrategyText();
+  const { credential_type: type } = values;
+  return (
+    <>
+      <TextField {...field('name')} label={text.name} maxLength={255} />
+      <SelectField
+        disabled={kept !== undefined}
+        hint={text.typeHints[type]}
+        label={text.type}
+        onChange={(event) => set('credential_type', event.target.value as StrategyValues['credential_type'])}
+        options={credentialTypes.map((value) => ({ value, label: text.types[value] }))}
+        value={type}
+      />
+      {type === 'key_auth' ? (
+        <TextArea {...field('key_names')} label={text.keyNames} rows={2} spellCheck={false} />
+      ) : (
+        <>
+          <TextField {...field('issuer')} hint={text.issuerHint} inputMode="url" label={text.issuer} />
+          <TextField {...field('audience')} hint={text.audienceHint} label={text.audience} />
+          <TextArea {...field('scopes')} label={text.scopes} rows={4} spellCheck={false} />
+        </>
+      )}
+      {type === 'client_credentials' && values.issuer.trim() !== '' && (
+        <>
+          <Switch
+            checked={values.registers_clients}
+            hint={text.registersHint}
+            label={text.registers}
+            onChange={(event) => set('registers_clients', event.target.checked)}
+          />
+          {values.registers_clients && (
+            <TextField
+              {...field('registration_token')}
+              autoComplete="off"
+              hint={kept?.has_registration_token ? text.tokenKept : text.tokenHint}
+              label={text.token}
+              type="password"
+            />
+          )}
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+import { previewDocuments, updateDocument } from '@portico/contract/admin-documents.ts';
+import { SelectField } from '@portico/ui/select-field.tsx';
+import { TextArea } from '@portico/ui/text-area.tsx';
+import { TextField } from '@portico/ui/text-field.tsx';
+import { useToast } from '@portico/ui/toast.tsx';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useEffect, useState } from 'react';
+import { FindingList } from '../../shared/finding-list.tsx';
+import { FormFrame } from '../../shared/form-frame.tsx';
+import { useGo, useParam } from '../../shared/link.tsx';
+import { Loaded } from '../../shared/loaded.tsx';
+import { useOwnPortal, usePortalPath } from '../../shared/own-portal.ts';
+import { PageFrame } from '../../shared/page-frame.tsx';
+import { useServices } from '../../shared/services.ts';
+import { DocumentPreviews } from './document-preview.tsx';
+import styles from './products.module.css';
+import { documentQuery, documentsQuery, type ProductKey } from './queries.ts';
+import { useProductText } from './text/use-product-text.ts';
+
+export function DocumentPage() {
+  const { docs: text } = useProductText();
+  const { client, queries } = useServices();
+  const { id: portalId } = useOwnPortal();
+  const key = { portalId, productId: useParam('productId') };
+  const params = { ...key, documentId: useParam('documentId') };
+  const above = usePortalPath()(`/products/${key.productId}/documents`);
+  const query = useQuery(documentQuery(client, params));
+  const all = useQuery(documentsQuery(client, key));
+  const go = useGo();
+  const toast = useToast();
+  const title = query.data ? text.edit({ title: query.data.title }) : text.back;
+  const parents = (all.data?.data ?? []).filter(({ id }) => id !== params.documentId);
+
+  return (
+    <PageFrame back={{ to: above, label: text.back }} least="admin" title={title}>
+      <Loaded query={query}>
+        {(document) => (
+          <FormFrame
+            initial={{
+              title: document.title,
+              slug: document.slug,
+              parent_id: document.parent_id ?? '',
+              content: document.content,
+            }}
+            label={title}
+            least="admin"
+            onCancel={() => go({ to: above })}
+            onSaved={(documents) => {
+              toast({ look: 'success', message: text.saved });
+              queries.setQueryData(documentsQuery(client, key).queryKey, documents);
+              queries.removeQueries({ queryKey: documentQuery(client, params).queryKey });
+              go({ to: above });
+            }}
+            save={({ parent_id, ...values }) =>
+              client.send(updateDocument, {
+                params,
+                body: {
+                  ...values,
+                  // Naming the place again would move it to the end.
+                  ...(parent_id !== (document.parent_id ?? '') && { parent_id: parent_id || null }),
+                },
+              })
+            }
+          >
+            {({ values, set, field }) => (
+              <>
+                <TextField {...field('title')} label={text.title} maxLength={255} />
+                <TextField {...field('slug')} label={text.slug} maxLength={255} />
+                <SelectField
+                  label={text.parent}
+                  onChange={(event) => set('parent_id', event.target.value)}
+                  options={[
+                    { value: '', label: text.top },
+                    ...parents.map(({ id, path }) => ({ value: id, label: path })),
+                  ]}
+                  value={values.parent_id}
+                />
+                <div className={styles.editor}>
+                  <TextArea {...field('content')} label={text.content} rows={24} spellCheck />
+                  <LivePreview content={values.content} params={key} path={document.path} />
+                </div>
+              </>
+            )}
+          </FormFrame>
+        )}
+      </Loaded>
+    </PageFrame>
+  );
+}
+
+interface LivePreviewProps {
+  readonly params: ProductKey;
+  readonly path: string;
+  readonly content: string;
+}
+
+const restMs = 400;
+
+/** What the text would look like, a moment after the last key. */
+function LivePreview({ params, path, content }: LivePreviewProps) {
+  const { docs: text } = useProductText();
+  const { client } = useServices();
+  const [settled, setSettled] = useState(content);
+  const current = useDeferredValue(content);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(current), restMs);
+    return () => clearTimeout(timer);
+  }, [current]);
+  const query = useQuery({
+    queryKey: ['preview', params, path, settled],
+    queryFn: ({ signal }) =>
+      client.send(previewDocuments, { params, body: { files: [{ path, text: settled }] } }, { signal }),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });
+  return (
+    <div>
+      <Loaded query={query}>
+        {(preview) => (
+          <>
+            <FindingList findings={preview.findings} title={text.findings} />
+            <DocumentPreviews preview={preview} />
+          </>
+        )}
+      </Loaded>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { DocumentPreview } from '@portico/contract/admin-documents.ts';
+import type { UploadedFile } from '@portico/contract/publishing.ts';
+import type { DocumentRoot } from '@portico/documents/parse/nodes.ts';
+import { DocumentView } from '@portico/documents/view/document-view.tsx';
+import styles from './products.module.css';
+import { useProductText } from './text/use-product-text.ts';
+
+interface DocumentPreviewsProps {
+  readonly preview: DocumentPreview;
+  /** Images that are not kept yet are shown from here. */
+  readonly files?: readonly UploadedFile[];
+}
+
+/** Documents as the portal draws them. */
+export function DocumentPreviews({ preview, files = [] }: DocumentPreviewsProps) {
+  const { docs } = useProductText();
+  const toImageUrl = (url: string) => {
+    const name = decodeURIComponent(url.split('/').at(-1) ?? '');
+    const image = files.find(({ path, base64 }) => base64 !== undefined && path.split('/').at(-1) === name);
+    return image ? `data:${/\.png$/i.test(name) ? 'image/png' : 'image/jpeg'};base64,${image.base64}` : '';
+  };
+  return preview.documents.map(({ path, title, nodes }) => (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
+    <section aria-label={`${docs.preview}: ${title}`} className={styles.preview} key={path} tabIndex={0}>
+      <DocumentView
+        renderLink={({ children }) => <span>{children}</span>}
+        root={nodes as DocumentRoot}
+        texts={docs}
+        toImageUrl={toImageUrl}
+      />
+    </section>
+  ));
+}

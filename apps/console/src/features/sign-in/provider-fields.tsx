@@ -1,0 +1,155 @@
+import { type AdminIdentityProvider, readSamlMetadata } from '@portico/contract/admin-identity-providers.ts';
+import { useAction } from '@portico/screens/use-action.ts';
+import { Button } from '@portico/ui/button.tsx';
+import { MessageBar } from '@portico/ui/message-bar.tsx';
+import { SelectField } from '@portico/ui/select-field.tsx';
+import { Switch } from '@portico/ui/switch.tsx';
+import { TextArea } from '@portico/ui/text-area.tsx';
+import { TextField } from '@portico/ui/text-field.tsx';
+import { useState } from 'react';
+import { DropZone } from '../../shared/drop-zone.tsx';
+import type { FormParts } from '../../shared/form-frame.tsx';
+import { FormSection } from '../../shared/form-section.tsx';
+import { messageFor } from '../../shared/message-for.ts';
+import { useOwnPortal } from '../../shared/own-portal.ts';
+import { useServices } from '../../shared/services.ts';
+import { useText } from '../../shared/text/use-text.tsx';
+import type { ProviderValues } from './provider-values.ts';
+import { useSignInText } from './text/use-sign-in-text.ts';
+
+interface ProviderFieldsProps {
+  readonly parts: FormParts<ProviderValues>;
+  readonly kept?: AdminIdentityProvider;
+}
+
+export function ProviderFields({ parts, kept }: ProviderFieldsProps) {
+  const text = useSignInText();
+  const { values, set, field } = parts;
+  const isOidc = values.kind === 'oidc';
+  const flag = (name: 'is_enabled' | 'trust_email' | 'auto_provision' | 'auto_approve') => ({
+    checked: values[name],
+    onChange: (event: { target: { checked: boolean } }) => set(name, event.target.checked),
+  });
+  return (
+    <>
+      {!kept && (
+        <>
+          <SelectField
+            label={text.kind}
+            onChange={(event) => set('kind', event.target.value as ProviderValues['kind'])}
+            options={Object.entries(text.kinds).map(([value, label]) => ({ value, label }))}
+            value={values.kind}
+          />
+          <TextField {...field('name')} autoComplete="off" hint={text.nameHint} label={text.name} maxLength={63} />
+        </>
+      )}
+      <TextField {...field('title')} hint={text.titleHint} label={text.title} maxLength={255} />
+      <Switch {...flag('is_enabled')} label={text.isEnabled} />
+      <FormSection title={text.provider}>
+        {isOidc ? <OidcFields kept={kept} parts={parts} /> : <SamlFields parts={parts} />}
+      </FormSection>
+      <FormSection description={text.mappingText} title={text.mapping}>
+        <TextField {...field('email')} label={text.claims.email} />
+        {isOidc && <TextField {...field('email_verified')} label={text.claims.email_verified} />}
+        <TextField {...field('full_name')} label={text.claims.name} />
+        <TextField {...field('groups')} label={text.claims.groups} />
+        <TextArea {...field('teams')} label={text.teams} rows={3} spellCheck={false} />
+      </FormSection>
+      <FormSection title={text.accounts}>
+        <Switch {...flag('trust_email')} hint={text.trustHint} label={text.trust} />
+        <TextField {...field('email_domains')} label={text.domains} />
+        <Switch {...flag('auto_provision')} label={text.provision} />
+        <Switch {...flag('auto_approve')} label={text.approve} />
+      </FormSection>
+    </>
+  );
+}
+
+function OidcFields({
+  parts: { field },
+  kept,
+}: {
+  parts: ProviderFieldsProps['parts'];
+  kept: AdminIdentityProvider | undefined;
+}) {
+  const text = useSignInText();
+  return (
+    <>
+      <TextField {...field('issuer')} inputMode="url" label={text.issuer} placeholder="https://" />
+      <TextField {...field('client_id')} autoComplete="off" label={text.clientId} />
+      <TextField
+        {...field('client_secret')}
+        autoComplete="off"
+        hint={kept?.has_secret ? text.secretKept : text.secretHint}
+        label={text.secret}
+        type="password"
+      />
+      <TextField {...field('scopes')} label={text.scopes} />
+    </>
+  );
+}
+
+function SamlFields({ parts: { values, set, field, problemOf } }: Pick<ProviderFieldsProps, 'parts'>) {
+  const text = useSignInText();
+  const frame = useText();
+  const { client } = useServices();
+  const { id: portalId } = useOwnPortal();
+  const { isPending, run } = useAction();
+  const [url, setUrl] = useState('');
+  const [failure, setFailure] = useState('');
+
+  function read(body: { xml: string } | { url: string }) {
+    setFailure('');
+    void run(() => client.send(readSamlMetadata, { params: { portalId }, body }), {
+      done: ({ entry_point, issuer, certificates }) => {
+        set('entry_point', entry_point);
+        set('issuer', issuer);
+        set('certificates', certificates.join('\n'));
+      },
+      failed: (error) => setFailure(messageFor(error, frame)),
+    });
+  }
+
+  return (
+    <>
+      <DropZone
+        accept=".xml"
+        disabled={isPending}
+        hint={text.metadataHint}
+        label={text.metadata}
+        onFiles={([file]) => read({ xml: file?.text ?? '' })}
+      />
+      <TextField
+        inputMode="url"
+        label={text.metadataUrl}
+        onChange={(event) => setUrl(event.target.value)}
+        value={url}
+      />
+      <div>
+        <Button disabled={url === ''} loading={isPending} onClick={() => read({ url })}>
+          {text.readMetadata}
+        </Button>
+      </div>
+      {failure && <MessageBar look="error">{failure}</MessageBar>}
+      <TextField
+        {...field('entry_point')}
+        inputMode="url"
+        label={text.entryPoint}
+        problem={problemOf('saml.entry_point')}
+      />
+      <TextField {...field('issuer')} label={text.entityId} problem={problemOf('saml.issuer')} />
+      <TextArea
+        {...field('certificates')}
+        label={text.certificates}
+        problem={problemOf('saml.certificates')}
+        rows={6}
+        spellCheck={false}
+      />
+      <Switch
+        checked={values.want_response_signed}
+        label={text.responseSigned}
+        onChange={(event) => set('want_response_signed', event.target.checked)}
+      />
+    </>
+  );
+}

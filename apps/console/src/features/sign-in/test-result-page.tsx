@@ -1,0 +1,65 @@
+import { getTestSignIn } from '@portico/contract/admin-identity-providers.ts';
+import { DefinitionList } from '@portico/ui/definition-list.tsx';
+import { MessageBar } from '@portico/ui/message-bar.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { FormSection } from '../../shared/form-section.tsx';
+import { useSearch } from '../../shared/link.tsx';
+import { Loaded } from '../../shared/loaded.tsx';
+import { useOwnPortal, usePortalPath } from '../../shared/own-portal.ts';
+import { PageFrame } from '../../shared/page-frame.tsx';
+import { useServices } from '../../shared/services.ts';
+import { useText } from '../../shared/text/use-text.tsx';
+import styles from './sign-in.module.css';
+import { useSignInText } from './text/use-sign-in-text.ts';
+
+/** Where a test ends: what the provider said, and what would have come of it. */
+export function TestResultPage() {
+  const { result: text } = useSignInText();
+  const { areas } = useText();
+  const { client } = useServices();
+  const { id: portalId } = useOwnPortal();
+  const above = usePortalPath()('/sign-in');
+  const result = useSearch().result ?? '';
+  const query = useQuery({
+    queryKey: ['test-sign-in', portalId, result],
+    queryFn: ({ signal }) => client.send(getTestSignIn, { params: { portalId, result } }, { signal }),
+    enabled: result !== '',
+    retry: false,
+  });
+  return (
+    <PageFrame back={{ to: above, label: areas.signIn }} description={text.text} isNarrow title={text.title}>
+      {result === '' ? (
+        <MessageBar look="error">{text.missing}</MessageBar>
+      ) : (
+        <Loaded query={query}>
+          {({ outcome, reason, is_approved, subject, email, full_name, groups, teams, claims }) => (
+            <>
+              <MessageBar look={outcome === 'failed' || outcome === 'refused' ? 'error' : 'info'}>
+                {text.outcomes[outcome]}
+              </MessageBar>
+              {outcome !== 'failed' && outcome !== 'refused' && !is_approved && (
+                <MessageBar look="warning">{text.pending}</MessageBar>
+              )}
+              <DefinitionList
+                items={[
+                  ...(reason ? [{ term: text.reason, value: reason }] : []),
+                  { term: text.subject, value: subject ?? text.none },
+                  { term: text.email, value: email ?? text.none },
+                  { term: text.fullName, value: full_name ?? text.none },
+                  { term: text.groups, value: groups.join(', ') || text.none },
+                  { term: text.teams, value: teams.join(', ') || text.none },
+                ]}
+              />
+              <FormSection title={text.claims}>
+                {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
+                <pre className={styles.claims} tabIndex={0}>
+                  {JSON.stringify(claims, null, 2)}
+                </pre>
+              </FormSection>
+            </>
+          )}
+        </Loaded>
+      )}
+    </PageFrame>
+  );
+}
