@@ -181,7 +181,7 @@ async function blockingRow(browser: Browser, url: string, { name, last }: Measur
   const values: number[] = [];
   for (let round = 0; round < 3; round++) {
     const target = `${url}#${ourHash(last)}`;
-    const sight = await lookFor(browser, { url: target, texts: last.texts, slowdown: 4, patience_ms, calm_ms: 4000 });
+    const sight = await lookFor(browser, { url: target, texts: [], slowdown: 4, patience_ms, calm_ms: 10_000 });
     values.push(sight.blocked_ms);
   }
   return {

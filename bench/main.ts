@@ -5,6 +5,7 @@ import { findBrowser } from '../tools/browser.ts';
 import { buildStale } from '../tools/build.ts';
 import { analyticsIngestBench, analyticsQueryBench } from './analytics.bench.ts';
 import { apiReferenceBench } from './api-reference.bench.ts';
+import { auditBench } from './audit.bench.ts';
 import { authElementsBench } from './auth-elements.bench.ts';
 import { authorizeBench } from './authorize.bench.ts';
 import { catalogBench } from './catalog.bench.ts';
@@ -25,6 +26,7 @@ const benches: Record<string, Bench> = {
   sessions: sessionsBench,
   'large-portal': largePortalBench,
   publishing: publishingBench,
+  audit: auditBench,
   'page-size': pageSizeBench,
   lighthouse: lighthouseBench,
   'auth-elements': authElementsBench,

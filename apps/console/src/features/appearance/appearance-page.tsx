@@ -36,7 +36,7 @@ export function AppearancePage() {
               initial={toAppearanceValues(appearance)}
               label={areas.appearance}
               least="admin"
-              onSaved={(saved) => {
+              onSaved={(saved: AdminAppearance) => {
                 toast({ look: 'success', message: text.saved });
                 keep(saved);
               }}

@@ -81,7 +81,7 @@ function Waiting({ portals }: { readonly portals: readonly OverviewPortal[] }) {
 }
 
 function Traffic({ portals }: { readonly portals: readonly OverviewPortal[] }) {
-  const { overview } = useDeskText();
+  const { overview, analytics } = useDeskText();
   const { locale } = useLocale();
   const percent = new Intl.NumberFormat(localeNames[locale].tag, { style: 'percent', maximumFractionDigits: 1 });
   return (
@@ -100,7 +100,7 @@ function Traffic({ portals }: { readonly portals: readonly OverviewPortal[] }) {
           },
           {
             key: 'traffic',
-            title: overview.traffic,
+            title: analytics.requests,
             cell: ({ requests, errors }) => (
               <span className={styles.person}>
                 <span className={styles.number}>{overview.requests({ count: requests })}</span>

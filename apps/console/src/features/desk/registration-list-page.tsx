@@ -61,11 +61,14 @@ export function RegistrationListPage() {
     {
       key: 'application',
       title: desk.application,
-      cell: ({ application_id, application_name, developer }) => (
+      cell: ({ application_id, application_name, developer, product_name, product_version_name }) => (
         <span className={styles.person}>
           <Link className={styles.link} to={toPath(`/applications/${application_id}`)}>
             {application_name}
           </Link>
+          <span className={styles.narrowOnly}>
+            {product_name} {product_version_name}
+          </span>
           <span className={styles.quiet}>{developer.email}</span>
         </span>
       ),
@@ -73,6 +76,7 @@ export function RegistrationListPage() {
     {
       key: 'product',
       title: desk.product,
+      isSecondary: true,
       cell: ({ product_name, product_version_name, requested_scopes }) => (
         <span className={styles.person}>
           {product_name} {product_version_name}

@@ -35,7 +35,7 @@ export function NewPortalPage() {
         label={text.newTitle}
         least="admin"
         onCancel={() => go({ to: '/portals' })}
-        onSaved={(portal) => void onSaved(portal)}
+        onSaved={(portal: PortalSettings) => void onSaved(portal)}
         save={(values) => client.send(createPortal, { body: toPortalBody(values) })}
         submitLabel={text.add}
       >

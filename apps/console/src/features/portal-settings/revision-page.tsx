@@ -73,7 +73,6 @@ function Files({ files }: Pick<RevisionDetails, 'files'>) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
         <pre className={styles.lines} tabIndex={0}>
           {lines.map((line, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: lines are many and alike, and none ever moves
             <span className={looks[line[0] ?? '']} key={at}>{`${line}\n`}</span>
           ))}
         </pre>

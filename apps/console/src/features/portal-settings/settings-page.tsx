@@ -63,7 +63,7 @@ export function SettingsPage() {
               key={settings.updated_at}
               label={areas.settings}
               least="admin"
-              onSaved={(saved) => void onSaved(saved)}
+              onSaved={(saved: PortalSettings) => void onSaved(saved)}
               save={(values) => client.send(updatePortal, { params, body: toPortalBody(values) })}
             >
               {(parts) => <PortalFields available={settings.available_sign_in} parts={parts} />}

@@ -1,4 +1,4 @@
-import { previewDocuments, updateDocument } from '@portico/contract/admin-documents.ts';
+import { type AdminDocuments, previewDocuments, updateDocument } from '@portico/contract/admin-documents.ts';
 import { SelectField } from '@portico/ui/select-field.tsx';
 import { TextArea } from '@portico/ui/text-area.tsx';
 import { TextField } from '@portico/ui/text-field.tsx';
@@ -45,7 +45,7 @@ export function DocumentPage() {
             label={title}
             least="admin"
             onCancel={() => go({ to: above })}
-            onSaved={(documents) => {
+            onSaved={(documents: AdminDocuments) => {
               toast({ look: 'success', message: text.saved });
               queries.setQueryData(documentsQuery(client, key).queryKey, documents);
               queries.removeQueries({ queryKey: documentQuery(client, params).queryKey });

@@ -1,4 +1,4 @@
-import { createProduct } from '@portico/contract/admin-products.ts';
+import { type AdminProduct, createProduct } from '@portico/contract/admin-products.ts';
 import { useToast } from '@portico/ui/toast.tsx';
 import { FormFrame } from '../../shared/form-frame.tsx';
 import { useGo } from '../../shared/link.tsx';
@@ -26,7 +26,7 @@ export function NewProductPage() {
         label={text.newTitle}
         least="admin"
         onCancel={() => go({ to: toPath('/products') })}
-        onSaved={({ id }) => {
+        onSaved={({ id }: AdminProduct) => {
           toast({ look: 'success', message: text.created });
           void queries.invalidateQueries({ queryKey: productsKey(portalId) });
           go({ to: toPath(`/products/${id}`) });

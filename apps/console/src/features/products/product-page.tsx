@@ -74,7 +74,7 @@ export function ProductPage() {
                 key={product.updated_at}
                 label={text.details}
                 least="admin"
-                onSaved={(saved) => {
+                onSaved={(saved: AdminProduct) => {
                   toast({ look: 'success', message: text.saved });
                   keep(saved);
                 }}
@@ -87,7 +87,7 @@ export function ProductPage() {
               <FormDialog
                 initial={{ name: '' }}
                 onClose={() => setAsked('nothing')}
-                onSaved={(saved) => {
+                onSaved={(saved: AdminProduct) => {
                   keep(saved);
                   setAsked('nothing');
                   const [newest] = saved.versions;

@@ -70,7 +70,7 @@ export function VersionPage() {
                       key={version.updated_at}
                       label={text.version.settings}
                       least="admin"
-                      onSaved={(saved) => {
+                      onSaved={(saved: AdminProduct) => {
                         toast({ look: 'success', message: text.saved });
                         keep(saved);
                       }}

@@ -1,4 +1,5 @@
 import {
+  type AdminIdentityProvider,
   createIdentityProvider,
   deleteIdentityProvider,
   startTestSignIn,
@@ -41,7 +42,7 @@ export function NewProviderPage() {
         label={text.add}
         least="admin"
         onCancel={() => go({ to: toPath('/sign-in') })}
-        onSaved={({ id }) => {
+        onSaved={({ id }: AdminIdentityProvider) => {
           toast({ look: 'success', message: text.saved });
           void queries.invalidateQueries({ queryKey: providersQuery(client, portalId).queryKey });
           go({ to: toPath(`/sign-in/${id}`) });

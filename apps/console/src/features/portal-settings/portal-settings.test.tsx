@@ -1,0 +1,82 @@
+import type { PortalSettings } from '@portico/contract/admin-portals.ts';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { anOwnPortal, openConsole, problem } from '../../testing.tsx';
+
+const portal = anOwnPortal();
+const at = `/api/admin/v1/portals/${portal.id}`;
+const settings: PortalSettings = {
+  id: portal.id,
+  name: 'harbour',
+  title: 'Saltmere Harbour',
+  description: null,
+  hosts: ['harbour.saltmere.example'],
+  is_public: false,
+  rbac_enabled: true,
+  auto_approve_developers: false,
+  auto_approve_registrations: false,
+  allowed_time_period: '24h',
+  sign_in: ['basic'],
+  try_it_private_addresses: false,
+  available_sign_in: ['basic', 'oidc'],
+  counts: { products: 3, developers: 12, applications: 7, registrations: 9 },
+  created_at: '2026-01-01T00:00:00.000Z',
+  updated_at: '2026-01-01T00:00:00.000Z',
+};
+
+test('a portal is created; what is refused stands at its field, and what was typed stays', async () => {
+  const user = userEvent.setup();
+  let isRefused = true;
+  const { sent } = await openConsole({
+    at: '/console/portals/new',
+    answers: {
+      'POST /api/admin/v1/portals': () => {
+        const reason = 'the host name a.example belongs to another portal';
+        const invalid_parameters = [{ field: 'hosts.1', rule: 'invalid', reason }];
+        return isRefused ? problem(400, reason, { invalid_parameters }) : Response.json(settings, { status: 201 });
+      },
+    },
+  });
+  await user.type(await screen.findByLabelText('Title'), 'Harbour');
+  await user.type(screen.getByLabelText('Name'), 'harbour');
+  await user.type(screen.getByLabelText(/^Host names/), 'h.example{Enter}a.example');
+  await user.click(screen.getByRole('button', { name: 'Create portal' }));
+  expect(await screen.findByText(/a\.example belongs to another portal/)).toBeTruthy();
+  expect(screen.getByLabelText('Title')).toHaveProperty('value', 'Harbour');
+  isRefused = false;
+  await user.click(screen.getByRole('button', { name: 'Create portal' }));
+  expect(await screen.findByText('The portal was created')).toBeTruthy();
+  expect(sent('POST', '/api/admin/v1/portals').at(-1)).toMatchObject({
+    name: 'harbour',
+    hosts: ['h.example', 'a.example'],
+    is_public: false,
+    sign_in: ['basic'],
+  });
+});
+
+test('deleting says what goes and asks for the name', async () => {
+  const user = userEvent.setup();
+  const { asked } = await openConsole({
+    at: '/console/p/harbour/settings',
+    answers: { [`GET ${at}`]: () => Response.json(settings), [`DELETE ${at}`]: () => problem(400, 'is not the name') },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Delete portal' }));
+  const dialog = within(await screen.findByRole('alertdialog').catch(() => screen.findByRole('dialog')));
+  expect(dialog.getByText(/3 products, 12 developers and 7 applications/)).toBeTruthy();
+  await user.type(dialog.getByLabelText('Type harbour to confirm'), 'port');
+  await user.click(dialog.getByRole('button', { name: 'Delete portal' }));
+  expect(await dialog.findByText('is not the name')).toBeTruthy();
+  expect(asked(at).at(-1)?.get('name')).toBe('port');
+});
+
+test('who may only look sees the settings and finds the buttons off', async () => {
+  await openConsole({
+    at: '/console/p/harbour/settings',
+    role: 'viewer',
+    answers: { [`GET ${at}`]: () => Response.json(settings) },
+  });
+  expect(await screen.findByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
+  expect(screen.getByRole('button', { name: 'Delete portal' })).toHaveProperty('disabled', true);
+  expect(screen.getByRole('switch', { name: 'SAML' })).toHaveProperty('disabled', true);
+});

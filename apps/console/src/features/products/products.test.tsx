@@ -1,0 +1,89 @@
+import type { AdminProduct } from '@portico/contract/admin-products.ts';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { anOwnPortal, openConsole, problem } from '../../testing.tsx';
+
+const portal = anOwnPortal();
+const products = `/api/admin/v1/portals/${portal.id}/products`;
+const id = '00000000-0000-4000-8000-00000000000a';
+const versionId = '00000000-0000-4000-8000-00000000000b';
+const time = '2026-01-01T00:00:00.000Z';
+const product: AdminProduct = {
+  id,
+  name: 'Parcels',
+  slug: 'parcels',
+  description: null,
+  labels: { team: 'post' },
+  is_published: true,
+  version_count: 1,
+  document_count: 0,
+  registrations: 0,
+  created_at: time,
+  updated_at: time,
+  versions: [
+    {
+      id: versionId,
+      name: 'v1',
+      is_deprecated: false,
+      deprecated_on: null,
+      deprecation_note: null,
+      sunset: null,
+      after_sunset: 'refuse',
+      try_it: true,
+      registration_enabled: false,
+      auto_approve: false,
+      auth_strategy_id: null,
+      routes: [],
+      spec: null,
+      registrations: 0,
+      created_at: time,
+      updated_at: time,
+    },
+  ],
+};
+const read = { [`GET ${products}/${id}`]: () => Response.json(product) };
+
+test('a product is saved with its labels; a taken address is told and nothing typed is lost', async () => {
+  const user = userEvent.setup();
+  const { sent } = await openConsole({
+    at: `/console/p/harbour/products/${id}`,
+    answers: { ...read, [`PATCH ${products}/${id}`]: () => problem(409, 'There is a product at rates already.') },
+  });
+  const slug = await screen.findByLabelText('Address');
+  await user.clear(slug);
+  await user.type(slug, 'rates');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('There is a product at rates already.')).toBeTruthy();
+  expect(slug).toHaveProperty('value', 'rates');
+  expect(sent('PATCH', `${products}/${id}`)).toMatchObject([{ slug: 'rates', labels: { team: 'post' } }]);
+});
+
+test('a specification is checked and shown before it is published, and cannot be while it has mistakes', async () => {
+  const user = userEvent.setup();
+  const preview = `/api/admin/v1/portals/${portal.id}/previews/spec`;
+  const put = `${products}/${id}/versions/${versionId}/spec`;
+  let findings = [{ file: 'openapi.yaml', line: 3, reason: 'info has no "version"' }];
+  const operations = [{ anchor: 'a', method: 'get', path: '/parcels', summary: 'List parcels' }];
+  const { sent } = await openConsole({
+    at: `/console/p/harbour/products/${id}/versions/${versionId}`,
+    answers: {
+      ...read,
+      [`GET /api/admin/v1/portals/${portal.id}/auth-strategies`]: () => Response.json({ data: [] }),
+      [`POST ${preview}`]: () =>
+        Response.json({ findings, reference: { title: 'Parcels', version: '1', operations }, bundles: {} }),
+      [`PUT ${put}`]: () => Response.json(product),
+    },
+  });
+  const choose = await screen.findByLabelText('Choose a specification, or drop it here');
+  const file = new File(['openapi: 3.0.3\n'], 'openapi.yaml');
+  await user.upload(choose, file);
+  expect(await screen.findByText('openapi.yaml:3')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Publish specification' })).toHaveProperty('disabled', true);
+  findings = [];
+  await user.upload(choose, file);
+  expect(await screen.findByText('/parcels')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Publish specification' }));
+  expect(await screen.findByText('The specification was published')).toBeTruthy();
+  expect(sent('PUT', put)).toEqual([{ files: [{ path: 'openapi.yaml', text: 'openapi: 3.0.3\n' }] }]);
+});
