@@ -60,7 +60,7 @@ test('somebody is invited, joins, gets a role and is removed; the last owner sta
   await expect(hers.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Audit log' })).toBeHidden();
 
   await page.reload();
-  await page.getByRole('button', { name: 'Change the role of Grace Hopper' }).click();
+  await page.getByRole('button', { name: 'Change role: Grace Hopper' }).click();
   await page.getByRole('dialog').getByLabel('Role').selectOption('admin');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('row', { name: /Grace Hopper.*Admin/ })).toBeVisible();
@@ -109,7 +109,7 @@ test('a token made in the console calls the API until it is revoked, and the log
   expect((await read()).status).toBe(401);
 
   await open(page, 'Audit log');
-  await page.getByLabel('Area').selectOption('personal-token');
+  await page.getByRole('combobox', { name: 'Area' }).selectOption('personal-token');
   await expect(page).toHaveURL(/area=personal-token/);
   await expect(page.getByRole('row', { name: /personal-token\.revoked/ })).toBeVisible();
   await expect(page.getByRole('row', { name: /signed-in/ })).toBeHidden();

@@ -103,7 +103,7 @@ test('registrations are decided in bulk, and what could not be decided is named'
   const { url } = server;
   await post(request, `${url}/api/v2/developer/authenticate`, { username: 'dev@example.com', password: demoPassword });
   const list = async (path: string) => (await (await request.get(`${url}${path}`)).json()).data;
-  const strategies = await list('/api/v2/application-auth-strategies');
+  const strategies = await list('/api/v2/applications/auth-strategies');
   const { id: auth_strategy_id } = strategies[0];
   const application = await post(request, `${url}/api/v2/applications`, { name: 'Night ferry', auth_strategy_id });
   const { id } = await application.json();
@@ -161,6 +161,8 @@ test('registrations are decided in bulk, and what could not be decided is named'
   await expect(left.getByRole('alert')).toContainText('Night ferry for');
   await expectGood(page);
   await left.getByRole('button', { name: 'Cancel' }).click();
+
+  await page.getByLabel('Status').selectOption('approved');
 
   await page.getByRole('button', { name: 'Revoke' }).first().click();
   const revoking = page.getByRole('alertdialog', { name: 'Revoke 1 registration?' });

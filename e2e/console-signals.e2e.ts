@@ -47,7 +47,7 @@ const open = (page: Page, area: string) =>
   page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: area }).click();
 
 // What the server refuses, the browser writes into its console as well.
-test.use({ expectedComplaints: ['status of 400', 'status of 409'] });
+test.use({ expectedComplaints: ['status of 400', 'status of 409'], contextOptions: { reducedMotion: 'reduce' } });
 
 test('a webhook is added, tried, corrected and deleted', async ({ page, beside }) => {
   const server = await beside('quiet server', aQuietServer);

@@ -26,7 +26,8 @@ describe('the frame', () => {
     await openConsole({ role: 'reviewer', portals: [anOwnPortal({ pending_developers: 3 })] });
     await screen.findByRole('heading', { level: 1, name: 'Overview' });
     expect(screen.getAllByText('Saltmere').length).toBeGreaterThan(0);
-    expect(screen.getByRole('button', { name: 'Account of olga@example.com' }).textContent).toContain('Reviewer');
+    expect(screen.getByRole('button', { name: 'Account of olga@example.com' })).toBeTruthy();
+    expect(screen.getByText('Reviewer')).toBeTruthy();
     const link = within(screen.getByRole('navigation', { name: 'Areas' })).getByRole('link', { name: /Developers/ });
     expect(link.getAttribute('href')).toBe('/console/p/harbour/developers');
     expect(link.textContent).toContain('3');

@@ -21,11 +21,9 @@ import { createDeskService } from './features/desk/service.ts';
 import { createDeskStore } from './features/desk/store.ts';
 import type { LeakReporters } from './features/gateway/leak-signature.ts';
 import { createAuthorizeShortcut, installAuthorize } from './features/gateway/routes.ts';
-import { createMailComposer, type MailFrom } from './features/mail/compose.ts';
+import type { MailFrom } from './features/mail/compose.ts';
 import { portalUrl } from './features/mail/portal-url.ts';
-import { createMailService } from './features/mail/service.ts';
-import { createMailStore, type MailKey } from './features/mail/store.ts';
-import { createNotificationStore } from './features/notifications/store.ts';
+import type { MailKey } from './features/mail/store.ts';
 import { installIssuer } from './features/oauth/routes.ts';
 import { createOutsideIssuers } from './features/oauth/services.ts';
 import type { CaptchaSettings } from './features/organization/captcha.ts';
@@ -54,6 +52,7 @@ import { createSessionCookies, readAccessToken, readBearerToken } from './http/s
 import type { Mount, StaticFiles } from './http/static-files.ts';
 import { createUserCaller } from './http/user-caller.ts';
 import { createUserCookies } from './http/user-cookies.ts';
+import { createMailServices } from './mail-services.ts';
 import { createReadingServices } from './reading-services.ts';
 import { createRoutes } from './routes.ts';
 import { createSecretBox } from './secret-box.ts';
@@ -188,6 +187,7 @@ export function createServices(parts: ServiceParts) {
   const transact: Transact = (run) => database.query.transaction().execute(run);
   const newId = randomUUIDv7;
   const now = () => new Date(clock()).toISOString();
+  const basics = { transact, newId, now, clock };
   const portals = createPortalService({ store: createPortalStore(database), now: clock });
   const searchStore = createSearchStore(database);
   const catalog = createCatalogService({
@@ -196,26 +196,8 @@ export function createServices(parts: ServiceParts) {
   });
   const organization = createOrganizationService({ store: createOrganizationStore(database), transact, newId, now });
   const mailBox = createSecretBox({ ...parts, now });
-  const composeMail = createMailComposer({
-    findPortal: async (portal_id) => {
-      const portal = await portals.byId(portal_id);
-      return portal && { ...portal, theme: portals.theme(portal) };
-    },
-    findOrganization: organization.find,
-    siteUrl,
-    from: parts.mail_from,
-    openSecret: mailBox.open,
-  });
-  const notificationStore = createNotificationStore(database);
-  const mail = createMailService({
-    store: createMailStore(database),
-    compose: composeMail,
-    sealSecret: mailBox.seal,
-    wantsDecisionMails: async (transaction, id) => (await notificationStore.findOfPortal(id, transaction)) ?? true,
-    onEnqueued: onMailEnqueued,
-    newId,
-    now,
-  });
+  const mailParts = { ...parts, portals, organization, secretBox: mailBox, siteUrl, onMailEnqueued, newId, now };
+  const mail = createMailServices(mailParts);
   const seal = createSecretHash({ ...parts, now });
   const auditStore = createAuditStore(database);
   const { record, ...auditLog } = createAuditService({ store: auditStore, seal, newId, now });
@@ -225,17 +207,14 @@ export function createServices(parts: ServiceParts) {
     organization,
     enqueueMail: mail.enqueue,
     onWebhookAnnounced,
-    transact,
-    newId,
-    now,
-    clock,
+    ...basics,
   };
   const { listening, reviewNotices } = createListening(signalParts);
   const recordAudit = listening(record);
   const signals = createSignalServices({
     ...parts,
     ...signalParts,
-    compose: composeMail,
+    compose: mail.compose,
     onMailEnqueued,
     secretBox: mailBox,
     recordAudit,
@@ -296,10 +275,7 @@ export function createServices(parts: ServiceParts) {
     ...outside,
     enqueueMail: mail.enqueue,
     recordAudit,
-    transact,
-    newId,
-    now,
-    clock,
+    ...basics,
   });
   const reading = createReadingServices({
     ...parts,
@@ -344,10 +320,7 @@ export function createServices(parts: ServiceParts) {
       return portal && portalUrl(portal, siteUrl());
     },
     recordAudit,
-    transact,
-    newId,
-    now,
-    clock,
+    ...basics,
   });
   const analytics = createAnalyticsService({
     database,

@@ -26,7 +26,7 @@ export async function toBase64(file: Blob): Promise<string> {
 
 /** Files of an input; those of a chosen folder come with their paths in it. */
 export const filesOfInput = (list: FileList): PlacedFile[] =>
-  Array.from(list, (file) => ({ path: withoutTop(file.webkitRelativePath) || file.name, file }));
+  Array.from(list, (file) => ({ path: withoutTop(file.webkitRelativePath ?? '') || file.name, file }));
 
 /** The folder that was chosen is the place, not part of it. */
 const withoutTop = (path: string) => path.split('/').slice(1).join('/');

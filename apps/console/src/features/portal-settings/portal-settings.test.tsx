@@ -1,6 +1,6 @@
 import type { PortalSettings } from '@portico/contract/admin-portals.ts';
 import { screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { anOwnPortal, openConsole, problem } from '../../testing.tsx';
 

@@ -1,6 +1,6 @@
 import type { AdminProduct } from '@portico/contract/admin-products.ts';
 import { screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { anOwnPortal, openConsole, problem } from '../../testing.tsx';
 

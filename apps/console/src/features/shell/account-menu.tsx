@@ -27,6 +27,7 @@ export function AccountMenu() {
 
   return (
     <div className={styles.account}>
+      <span className={styles.role}>{roles[user.role]}</span>
       <LanguageSwitch />
       <ThemeChoice />
       <ActionMenu
@@ -43,8 +44,7 @@ export function AccountMenu() {
         trigger={
           <>
             <Icon name="user" size={18} />
-            <span className={styles.person}>{user.preferred_name ?? user.full_name}</span>
-            <span className={styles.role}>{roles[user.role]}</span>
+            <span className={styles.person}>{user.email}</span>
             <Icon name="chevronDown" size={14} />
           </>
         }

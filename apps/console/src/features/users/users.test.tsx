@@ -77,7 +77,7 @@ describe('users', () => {
       },
     });
     const user = userEvent.setup();
-    await user.click(await screen.findByRole('button', { name: 'Change the role of Vera View' }));
+    await user.click(await screen.findByRole('button', { name: 'Change role: Vera View' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Role of Vera View' }));
     await user.selectOptions(dialog.getByLabelText('Role'), 'admin');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
@@ -98,7 +98,7 @@ describe('users', () => {
       },
     });
     const user = userEvent.setup();
-    await user.click(await screen.findByRole('button', { name: 'Send the invitation to grace@example.com again' }));
+    await user.click(await screen.findByRole('button', { name: 'Send again: grace@example.com' }));
     expect(await screen.findByText(/A new link is on its way to grace@example.com/)).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Withdraw the invitation to grace@example.com' }));
     await user.click(await screen.findByRole('button', { name: 'Withdraw' }));

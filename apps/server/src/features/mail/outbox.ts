@@ -27,7 +27,6 @@ interface PreviewAs {
 interface Deps {
   store: MailStore;
   compose: MailComposer;
-  /** Refuses where the organization has no such portal. */
   isOwnPortal(org_id: string, portal_id: string): Promise<boolean>;
   /** Whether a mail server is set up. */
   is_sending: boolean;

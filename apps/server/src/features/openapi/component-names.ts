@@ -1,3 +1,10 @@
+import * as adminAppearance from '@portico/contract/admin-appearance.ts';
+import * as adminDocuments from '@portico/contract/admin-documents.ts';
+import * as adminIdentityProviders from '@portico/contract/admin-identity-providers.ts';
+import * as adminPortals from '@portico/contract/admin-portals.ts';
+import * as adminProducts from '@portico/contract/admin-products.ts';
+import * as adminRevisions from '@portico/contract/admin-revisions.ts';
+import * as adminStrategies from '@portico/contract/admin-strategies.ts';
 import * as analytics from '@portico/contract/analytics.ts';
 import * as applications from '@portico/contract/applications.ts';
 import * as audit from '@portico/contract/audit.ts';
@@ -30,6 +37,13 @@ import { IsObject } from 'typebox';
 
 /** The parts of the contract that export schemas. One that is missing here is described in place, without a name. */
 export const contractModules: readonly Record<string, unknown>[] = [
+  adminAppearance,
+  adminDocuments,
+  adminIdentityProviders,
+  adminPortals,
+  adminProducts,
+  adminRevisions,
+  adminStrategies,
   analytics,
   applications,
   audit,

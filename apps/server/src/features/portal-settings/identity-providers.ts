@@ -68,7 +68,7 @@ export function createIdentityProviderService({ store, editor, tokens, transact,
         },
         created_at: row.created_at,
         updated_at: row.updated_at,
-      } as AdminIdentityProvider;
+      } as unknown as AdminIdentityProvider;
     });
   }
 

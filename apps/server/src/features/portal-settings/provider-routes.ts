@@ -1,8 +1,8 @@
 import * as contract from '@portico/contract/admin-identity-providers.ts';
 import { invalidParameter } from '@portico/contract/problems.ts';
 import { handle } from '../../http/handle.ts';
+import { toEditor } from '../../http/to-editor.ts';
 import { toHostName } from '../portals/service.ts';
-import { toEditor } from '../publishing/to-editor.ts';
 import type { IdentityProviderService } from './identity-providers.ts';
 
 interface Parts {

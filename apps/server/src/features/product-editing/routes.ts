@@ -2,7 +2,7 @@ import * as documents from '@portico/contract/admin-documents.ts';
 import * as products from '@portico/contract/admin-products.ts';
 import { toPageRequest } from '../../database/page.ts';
 import { handle } from '../../http/handle.ts';
-import { toEditor } from '../publishing/to-editor.ts';
+import { toEditor } from '../../http/to-editor.ts';
 import type { DocumentEditing } from './documents.ts';
 import type { Previews } from './previews.ts';
 import type { ProductEditing } from './products.ts';

@@ -3,10 +3,10 @@ import { getRevision, listRevisions, rollBack } from '@portico/contract/admin-re
 import { invalidParameter, Problem } from '@portico/contract/problems.ts';
 import { publishPortal } from '@portico/contract/publishing.ts';
 import { handle } from '../../http/handle.ts';
+import { toEditor } from '../../http/to-editor.ts';
 import { type Finding, FolderError } from './findings.ts';
 import type { RevisionDesk } from './revision-desk.ts';
 import type { PublishingService } from './service.ts';
-import { toEditor } from './to-editor.ts';
 import { readUpload } from './upload.ts';
 
 interface Parts {

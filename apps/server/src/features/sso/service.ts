@@ -325,7 +325,8 @@ export function createSsoService(deps: Deps) {
       }),
 
     async samlMetadata(realm: Realm, name: string | undefined): Promise<string> {
-      const providers = realm.is_open ? await store.listProviders(realm.tenant_id) : [];
+      // A provider has to know of the portal before it can be tried out, so before it is in use.
+      const providers = realm.is_open ? await store.listProviders(realm.tenant_id, name !== undefined) : [];
       const isMeant = (provider: IdentityProvider): provider is SamlProvider =>
         provider.provider_kind === 'saml' && (name === undefined || provider.name === name);
       const provider = providers.find(isMeant);

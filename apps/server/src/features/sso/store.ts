@@ -24,12 +24,13 @@ const toProvider = ({ provider_settings, ...row }: ProviderRow): IdentityProvide
 export type SsoStore = ReturnType<typeof createSsoStore>;
 
 export const createSsoStore = ({ engine, query }: Database) => ({
-  async listProviders(tenant_id: string): Promise<IdentityProvider[]> {
+  /** Those in use, or also those that are only being set up. */
+  async listProviders(tenant_id: string, isAll = false): Promise<IdentityProvider[]> {
     const rows = await query
       .selectFrom('identity_provider')
       .select(providerColumns)
       .where('tenant_id', '=', tenant_id)
-      .where('is_enabled', '=', true)
+      .$if(!isAll, (providers) => providers.where('is_enabled', '=', true))
       .orderBy('position')
       .orderBy('id')
       .execute();

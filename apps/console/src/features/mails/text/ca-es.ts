@@ -12,7 +12,6 @@ export const ca_ES: MailText = {
   status: { queued: 'En espera', sending: 'S’està enviant', sent: 'Enviat', dead: 'Abandonat' },
   filters: { status: 'Estat', portal: 'Portal' },
   back: 'Correus',
-  from: 'De',
   to: 'Per a',
   written: 'Escrit',
   sent: 'Enviat',
@@ -47,6 +46,5 @@ export const ca_ES: MailText = {
     label: 'Correu',
     developer: 'Per a desenvolupadors',
     user: 'Per a usuaris de l’organització',
-    preview: 'Previsualització',
   },
 };

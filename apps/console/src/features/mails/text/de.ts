@@ -12,7 +12,6 @@ export const de: MailText = {
   status: { queued: 'Wartet', sending: 'Wird gesendet', sent: 'Gesendet', dead: 'Aufgegeben' },
   filters: { status: 'Status', portal: 'Portal' },
   back: 'E-Mails',
-  from: 'Von',
   to: 'An',
   written: 'Geschrieben',
   sent: 'Gesendet',
@@ -47,6 +46,5 @@ export const de: MailText = {
     label: 'E-Mail',
     developer: 'An Entwickler',
     user: 'An Benutzer der Organisation',
-    preview: 'Vorschau',
   },
 };

@@ -7,7 +7,6 @@ export const en = {
   status: { queued: 'Waiting', sending: 'Being sent', sent: 'Sent', dead: 'Given up' },
   filters: { status: 'Status', portal: 'Portal' },
   back: 'Mails',
-  from: 'From',
   to: 'To',
   written: 'Written',
   sent: 'Sent',
@@ -41,7 +40,6 @@ export const en = {
     label: 'Mail',
     developer: 'To developers',
     user: 'To users of the organization',
-    preview: 'Preview',
   },
 };
 

@@ -12,7 +12,6 @@ export const es_ES: MailText = {
   status: { queued: 'En espera', sending: 'Enviándose', sent: 'Enviado', dead: 'Abandonado' },
   filters: { status: 'Estado', portal: 'Portal' },
   back: 'Correos',
-  from: 'De',
   to: 'Para',
   written: 'Escrito',
   sent: 'Enviado',
@@ -51,6 +50,5 @@ export const es_ES: MailText = {
     label: 'Correo',
     developer: 'Para desarrolladores',
     user: 'Para usuarios de la organización',
-    preview: 'Vista previa',
   },
 };

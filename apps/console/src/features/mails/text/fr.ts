@@ -12,7 +12,6 @@ export const fr: MailText = {
   status: { queued: 'En attente', sending: 'En cours d’envoi', sent: 'Envoyé', dead: 'Abandonné' },
   filters: { status: 'État', portal: 'Portail' },
   back: 'E-mails',
-  from: 'De',
   to: 'À',
   written: 'Écrit',
   sent: 'Envoyé',
@@ -47,6 +46,5 @@ export const fr: MailText = {
     label: 'E-mail',
     developer: 'Aux développeurs',
     user: 'Aux utilisateurs de l’organisation',
-    preview: 'Aperçu',
   },
 };

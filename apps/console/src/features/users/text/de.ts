@@ -37,7 +37,7 @@ export const de: UserText = {
   },
   change: {
     action: 'Rolle ändern',
-    of: ({ name }) => `Die Rolle von ${name} ändern`,
+    of: ({ name }) => `Rolle ändern: ${name}`,
     title: ({ name }) => `Rolle von ${name}`,
     done: ({ name }) => `Die Rolle von ${name} wurde geändert.`,
   },

@@ -25,7 +25,7 @@ export const en = {
     text: 'They wait for an answer. A link is good for a week.',
     expires: 'Ends',
     resend: 'Send again',
-    resendTo: ({ email }: { email: string }) => `Send the invitation to ${email} again`,
+    resendTo: ({ email }: { email: string }) => `Send again: ${email}`,
     resent: ({ email }: { email: string }) => `A new link is on its way to ${email}; the one before has ended.`,
     withdraw: 'Withdraw',
     withdrawOf: ({ email }: { email: string }) => `Withdraw the invitation to ${email}`,
@@ -35,7 +35,7 @@ export const en = {
   },
   change: {
     action: 'Change role',
-    of: ({ name }: { name: string }) => `Change the role of ${name}`,
+    of: ({ name }: { name: string }) => `Change role: ${name}`,
     title: ({ name }: { name: string }) => `Role of ${name}`,
     done: ({ name }: { name: string }) => `The role of ${name} was changed.`,
   },

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import type { User } from '../../http/handle.ts';
-import type { Editor } from './edit.ts';
+import type { Editor } from '../features/publishing/edit.ts';
+import type { User } from './handle.ts';
 
 /** Who edits, and from where. */
 export const toEditor = ({ user, request }: { user: User; request: FastifyRequest }): Editor => ({
