@@ -54,7 +54,7 @@ export function ProductSection({ portalId, team, onChanged }: ProductSectionProp
   }
 
   const columns: Column<Product>[] = [
-    { key: 'name', title: text.product, cell: ({ name }) => name },
+    { key: 'name', title: text.product, cell: ({ name }) => <span className={styles.product}>{name}</span> },
     ...roles.map(
       (role): Column<Product> => ({
         key: role,

@@ -1,3 +1,4 @@
+import * as adminAnalytics from '@portico/contract/admin-analytics.ts';
 import * as adminAppearance from '@portico/contract/admin-appearance.ts';
 import * as adminDocuments from '@portico/contract/admin-documents.ts';
 import * as adminIdentityProviders from '@portico/contract/admin-identity-providers.ts';
@@ -26,6 +27,7 @@ import * as reference from '@portico/contract/reference.ts';
 import * as registrations from '@portico/contract/registrations.ts';
 import * as schema from '@portico/contract/schema.ts';
 import * as search from '@portico/contract/search.ts';
+import * as setup from '@portico/contract/setup.ts';
 import * as specs from '@portico/contract/specs.ts';
 import * as sso from '@portico/contract/sso.ts';
 import * as teams from '@portico/contract/teams.ts';
@@ -37,6 +39,7 @@ import { IsObject } from 'typebox';
 
 /** The parts of the contract that export schemas. One that is missing here is described in place, without a name. */
 export const contractModules: readonly Record<string, unknown>[] = [
+  adminAnalytics,
   adminAppearance,
   adminDocuments,
   adminIdentityProviders,
@@ -62,6 +65,7 @@ export const contractModules: readonly Record<string, unknown>[] = [
   registrations,
   schema,
   search,
+  setup,
   specs,
   sso,
   teams,
