@@ -175,7 +175,7 @@ test('registrations are decided in bulk, and what could not be decided is named'
   await expect(page.getByRole('heading', { level: 1, name: 'Night ferry' })).toBeVisible();
   await expectGood(page, 'body');
   await areas(page).getByRole('link', { name: 'Analytics' }).click();
-  await page.getByLabel('By').selectOption('developer');
+  await page.getByLabel('By', { exact: true }).selectOption('developer');
   await expect(page.getByRole('cell', { name: 'dev@example.com' })).toBeVisible();
   await expectGood(page, 'body');
 });

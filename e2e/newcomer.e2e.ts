@@ -191,7 +191,7 @@ test('a newcomer comes from an empty folder to a call that its caller sees in th
   await expect(desk.getByText('Requests').first()).toBeVisible();
   await expect(desk.getByRole('img').first()).toBeVisible();
   await area(page, 'Analytics');
-  await page.getByLabel('By').selectOption('developer');
+  await page.getByLabel('By', { exact: true }).selectOption('developer');
   await expect(page.getByRole('row', { name: new RegExp(email) })).toBeVisible();
 
   await context.close();
