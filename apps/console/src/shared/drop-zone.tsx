@@ -1,4 +1,5 @@
 import type { UploadedFile } from '@portico/contract/publishing.ts';
+import { buttonClass } from '@portico/ui/button.tsx';
 import { classNames } from '@portico/ui/class-names.ts';
 import { type DragEvent, useId, useState } from 'react';
 import styles from './drop-zone.module.css';
@@ -38,9 +39,6 @@ export function DropZone({ label, hint, accept, isMultiple = false, disabled = f
       }}
       onDrop={(event) => void drop(event)}
     >
-      <label className={styles.label} htmlFor={id}>
-        {label}
-      </label>
       <input
         accept={accept}
         aria-describedby={`${id}-hint`}
@@ -56,6 +54,9 @@ export function DropZone({ label, hint, accept, isMultiple = false, disabled = f
         }}
         type="file"
       />
+      <label className={buttonClass()} htmlFor={id}>
+        {label}
+      </label>
       <p className={styles.hint} id={`${id}-hint`}>
         {hint}
       </p>

@@ -27,9 +27,19 @@ export function AuditPage() {
     {
       key: 'action',
       title: text.columns.action,
-      cell: ({ action }) => <code className={styles.action}>{action}</code>,
+      cell: ({ action, actor }) => (
+        <>
+          <code className={styles.action}>{action}</code>
+          <span className={styles.who}>{actor.email ?? text.kinds[actor.kind]}</span>
+        </>
+      ),
     },
-    { key: 'actor', title: text.columns.actor, cell: ({ actor }) => actor.email ?? text.kinds[actor.kind] },
+    {
+      key: 'actor',
+      title: text.columns.actor,
+      isSecondary: true,
+      cell: ({ actor }) => actor.email ?? text.kinds[actor.kind],
+    },
     { key: 'target', title: text.columns.target, isSecondary: true, cell: ({ target }) => target?.kind ?? '' },
     { key: 'address', title: text.columns.address, isSecondary: true, cell: ({ address }) => address ?? '' },
     {
