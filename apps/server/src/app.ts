@@ -32,6 +32,7 @@ import { createUserServices } from './features/organization/services.ts';
 import { createOrganizationStore } from './features/organization/store.ts';
 import { createPortalService } from './features/portals/service.ts';
 import { createPortalStore } from './features/portals/store.ts';
+import { createRefusedPublishes } from './features/publishing/refused-publishes.ts';
 import { createNamedProducts } from './features/search/named-products.ts';
 import { createSearchStore } from './features/search/store.ts';
 import { newSecretToken } from './features/sessions/secret-token.ts';
@@ -348,6 +349,7 @@ export function createServices(parts: ServiceParts) {
     registrationDecisions,
     sessions,
     lastDay: analytics.lastDay,
+    refusedPublishes: createRefusedPublishes(auditLog.list),
     recordAudit,
     transact,
     now,

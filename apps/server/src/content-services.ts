@@ -17,6 +17,7 @@ import { createDeprecationMails } from './features/publishing/deprecation.ts';
 import { createPortalEditor } from './features/publishing/edit.ts';
 import { createEditStore } from './features/publishing/edit-store.ts';
 import type { PublicationSecrets } from './features/publishing/publication.ts';
+import { createRefusalNotes } from './features/publishing/refused-publishes.ts';
 import { createRemoteFiles } from './features/publishing/remote-files.ts';
 import { createRevisionDesk } from './features/publishing/revision-desk.ts';
 import { createPublishingService } from './features/publishing/service.ts';
@@ -72,6 +73,7 @@ export function createContentServices(parts: Parts) {
   const products = createProductEditingStore(database);
   return {
     publishing,
+    noteRefusedPublish: createRefusalNotes({ recordAudit, transact }),
     revisionDesk: createRevisionDesk({ database, store: editStore, publishing, record: editor.record }),
     productEditing: createProductEditing({ store: products, editor }),
     documentEditing: createDocumentEditing({ store: products, editor }),

@@ -244,6 +244,20 @@ export const Overview = closed({
       last_publish: nullable(closed({ number: Type.Integer(), author: Type.String(), created_at: DateTime })),
     }),
   ),
+  /** Of the last week, and not followed by one that went well; the newest first. */
+  refused_publishes: Type.Array(
+    closed({
+      id: Uuid,
+      /** As the pipeline named it. */
+      portal: Type.String(),
+      at: DateTime,
+      author: nullable(Type.String()),
+      /** The first mistake, with its file and line; empty when the fault was not the folder's. */
+      reason: Type.String(),
+      /** How many mistakes there were. */
+      findings: Type.Integer(),
+    }),
+  ),
   mails: closed({
     waiting: Type.Integer(),
     /** Tried at least once in vain, and still tried again. */

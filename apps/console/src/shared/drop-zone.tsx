@@ -54,7 +54,7 @@ export function DropZone({ label, hint, accept, isMultiple = false, disabled = f
         }}
         type="file"
       />
-      <label className={buttonClass()} htmlFor={id}>
+      <label className={classNames(buttonClass(), styles.choose)} htmlFor={id}>
         {label}
       </label>
       <p className={styles.hint} id={`${id}-hint`}>

@@ -120,6 +120,7 @@ test('of registrations that were decided together, those that could not be stay 
 describe('the overview', () => {
   const overview = (changes: Partial<Overview>): Overview => ({
     portals: [{ ...portal, requests: 1200, errors: 12, last_publish: null }],
+    refused_publishes: [],
     mails: { waiting: 0, retried: 0, given_up: 0, oldest_waiting_at: null },
     database: 'sqlite',
     ...changes,
@@ -130,11 +131,23 @@ describe('the overview', () => {
   test('leads to what waits, and tells of mails that do not leave', async () => {
     await showing({
       portals: [{ ...portal, pending_registrations: 2, requests: 1200, errors: 12, last_publish: null }],
+      refused_publishes: [
+        {
+          id: 'a1',
+          portal: 'harbour',
+          at: time,
+          author: 'ci@example.com',
+          reason: 'a.md:3: leads nowhere',
+          findings: 3,
+        },
+      ],
       mails: { waiting: 3, retried: 1, given_up: 2, oldest_waiting_at: time },
     });
     const waiting = await screen.findByRole('link', { name: /2 registrations/ });
     expect(waiting.getAttribute('href')).toBe('/console/p/harbour/registrations?status=pending');
     expect(screen.getByText('2 mails were given up.')).toBeTruthy();
+    expect(screen.getByText('A publish of “harbour” was refused')).toBeTruthy();
+    expect(screen.getByText('a.md:3: leads nowhere (and 2 more)')).toBeTruthy();
     expect(screen.getByText('1% errors')).toBeTruthy();
   });
 

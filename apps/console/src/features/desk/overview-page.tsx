@@ -137,7 +137,7 @@ function Traffic({ portals }: { readonly portals: readonly OverviewPortal[] }) {
 
 const engines = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const;
 
-function Health({ mails, database }: Overview) {
+function Health({ mails, database, refused_publishes }: Overview) {
   const { overview } = useDeskText();
   const troubles = [
     mails.given_up > 0 && overview.mailsGivenUp({ count: mails.given_up }),
@@ -159,6 +159,22 @@ function Health({ mails, database }: Overview) {
           {troubles.length === 0 && (
             <span>{mails.waiting > 0 ? overview.mailsWaiting({ count: mails.waiting }) : overview.mailsFine}</span>
           )}
+        </div>
+        <div className={styles.card}>
+          <span className={styles.quiet}>{overview.publishing}</span>
+          {refused_publishes.length === 0 && <span>{overview.publishingFine}</span>}
+          {refused_publishes.slice(0, 3).map(({ id, portal, at, author, reason, findings }) => (
+            <span className={styles.person} key={id}>
+              <span className={styles.bad}>{overview.publishRefused({ portal })}</span>
+              <span>
+                {reason || overview.publishFault}
+                {findings > 1 && ` (${overview.moreFindings({ findings })})`}
+              </span>
+              <span className={styles.quiet}>
+                <Moment time={at} /> {author}
+              </span>
+            </span>
+          ))}
         </div>
         <div className={styles.card}>
           <span className={styles.quiet}>{overview.database}</span>

@@ -21,6 +21,8 @@ interface Deps {
   sessions: Pick<SessionService, 'endAll'>;
   /** Of a portal's APIs, in the last 24 hours. */
   lastDay(portal_id: string): Promise<{ requests: number; errors: number }>;
+  /** Publishes of the organization since a moment that came to nothing, the newest first. */
+  refusedPublishes(org_id: string, since: string): Promise<RefusedPublish[]>;
   recordAudit: RecordAudit;
   transact: Transact;
   now(): string;
@@ -33,6 +35,10 @@ export interface Decider {
   address: string;
 }
 
+type RefusedPublish = Overview['refused_publishes'][number];
+
+const weekMs = 7 * 86_400_000;
+
 type DeveloperDecision = 'approved' | 'rejected' | 'disabled';
 type RegistrationDecision = 'approved' | 'rejected' | 'revoked';
 
@@ -40,7 +46,8 @@ export type DeskService = ReturnType<typeof createDeskService>;
 
 /** Where the people of an organization see what awaits them, and decide it. */
 export function createDeskService(deps: Deps) {
-  const { store, approval, registrationDecisions, sessions, lastDay, recordAudit, transact, now } = deps;
+  const { store, approval, registrationDecisions, sessions, lastDay, refusedPublishes, recordAudit, transact, now } =
+    deps;
 
   async function checkOwn({ org_id }: Pick<Decider, 'org_id'>, portal_id: string): Promise<void> {
     if (!(await store.isOwn(org_id, portal_id))) throw new Problem('not-found', 'There is no such portal.');
@@ -180,7 +187,12 @@ export function createDeskService(deps: Deps) {
     },
 
     async overview({ org_id }: Pick<Decider, 'org_id'>): Promise<Overview> {
-      const [own, mails] = await Promise.all([store.listPortals(org_id), store.countMails(org_id)]);
+      const weekAgo = new Date(Date.parse(now()) - weekMs).toISOString();
+      const [own, mails, refused] = await Promise.all([
+        store.listPortals(org_id),
+        store.countMails(org_id),
+        refusedPublishes(org_id, weekAgo),
+      ]);
       const portals = await Promise.all(
         own.map(async (portal) => ({
           ...portal,
@@ -188,7 +200,9 @@ export function createDeskService(deps: Deps) {
           last_publish: (await store.findLastRevision(portal.id)) ?? null,
         })),
       );
-      return { portals, mails, database: store.engine };
+      const published = new Map(portals.map(({ name, last_publish }) => [name, last_publish?.created_at ?? '']));
+      const refused_publishes = refused.filter(({ portal, at }) => at > (published.get(portal) ?? ''));
+      return { portals, refused_publishes, mails, database: store.engine };
     },
   };
 }

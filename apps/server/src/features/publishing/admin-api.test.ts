@@ -94,6 +94,15 @@ onBothEngines((open) => {
       { field: 'products/two/product.yaml:1', rule: 'invalid', reason: 'nam is not a known property' },
     ]);
     expect(await database.query.selectFrom('portal').selectAll().execute()).toEqual([]);
+
+    const reason = 'products/one/docs/a.md:3: the link to "b.md" leads nowhere';
+    const refused = async () => (await at.world.services.desk.overview(at.world)).refused_publishes;
+    expect(await refused()).toMatchObject([{ portal: 'main', author: 'admin@example.com', reason, findings: 3 }]);
+    await publish(at.world, token, lines(wrong), { query: '?dry_run=true' });
+    expect(await refused()).toHaveLength(1);
+    at.clock.pass(1000);
+    await publish(at.world, token, lines(product));
+    expect(await refused()).toEqual([]);
   });
 
   test('who may not publish is refused before the folder is read', async () => {

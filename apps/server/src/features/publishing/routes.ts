@@ -5,6 +5,7 @@ import { publishPortal } from '@portico/contract/publishing.ts';
 import { handle } from '../../http/handle.ts';
 import { toEditor } from '../../http/to-editor.ts';
 import { type Finding, FolderError } from './findings.ts';
+import type { createRefusalNotes } from './refused-publishes.ts';
 import type { RevisionDesk } from './revision-desk.ts';
 import type { PublishingService } from './service.ts';
 import { readUpload } from './upload.ts';
@@ -12,16 +13,19 @@ import { readUpload } from './upload.ts';
 interface Parts {
   publishing: PublishingService;
   revisionDesk: RevisionDesk;
+  noteRefusedPublish: ReturnType<typeof createRefusalNotes>;
 }
 
-export const publishingRoutes = ({ publishing, revisionDesk }: Parts) => [
+export const publishingRoutes = ({ publishing, revisionDesk, noteRefusedPublish }: Parts) => [
   handle(listRevisions, ({ user, params }) => revisionDesk.list(user, params.portalId)),
   handle(getRevision, ({ user, params }) => revisionDesk.get(user, params.portalId, params.number)),
   handle(rollBack, (call) =>
     revisionDesk.rollBack(toEditor(call), call.params.portalId, call.params.number, call.query.dry_run === 'true'),
   ),
 
-  handle(publishPortal, async ({ user, params, query, request }) => {
+  handle(publishPortal, async (call) => {
+    const { user, params, query, request } = call;
+    const dry_run = query.dry_run === 'true';
     if (!request.body) throw new Problem('malformed-json', 'The body is empty.');
     const encoding = request.headers['content-encoding']?.trim().toLowerCase();
     const files = await readUpload(request.body as Readable, encoding);
@@ -29,12 +33,15 @@ export const publishingRoutes = ({ publishing, revisionDesk }: Parts) => [
       .publishFolder(user.org_id, files, {
         portal: params.portal,
         author: user.email,
-        dry_run: query.dry_run === 'true',
+        dry_run,
         prune: query.prune === 'true',
         remote_refs: query.remote_refs === 'true',
         ...(query.summary && { summary: query.summary }),
       })
-      .catch(toProblem);
+      .catch(async (error: unknown) => {
+        if (!dry_run) await noteRefusedPublish(toEditor(call), params.portal, error);
+        return toProblem(error);
+      });
   }),
 ];
 

@@ -124,6 +124,11 @@ export const ca_ES: DeskText = {
       `${number(count)} ${plural(count, { one: 'correu s’ha', other: 'correus s’han' })} donat per perduts.`,
     mails: 'Correus',
     database: 'Base de dades',
+    publishing: 'Publicació',
+    publishingFine: 'Cap publicació ha estat rebutjada en l’última setmana.',
+    publishRefused: ({ portal }: { portal: string }) => `S’ha rebutjat una publicació de «${portal}»`,
+    publishFault: 'Ha fallat dins del servidor; el seu registre diu per què.',
+    moreFindings: ({ findings }: { findings: number }) => `i ${number(findings - 1)} més`,
     databaseFine: ({ engine }) => `${engine}, accessible`,
     noPortals: {
       title: 'Encara no hi ha cap portal',

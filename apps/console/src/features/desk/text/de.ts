@@ -125,6 +125,11 @@ export const de: DeskText = {
       `${number(count)} ${plural(count, { one: 'E-Mail wurde', other: 'E-Mails wurden' })} aufgegeben.`,
     mails: 'E-Mails',
     database: 'Datenbank',
+    publishing: 'Veröffentlichen',
+    publishingFine: 'In der letzten Woche wurde keine Veröffentlichung abgelehnt.',
+    publishRefused: ({ portal }: { portal: string }) => `Eine Veröffentlichung von „${portal}“ wurde abgelehnt`,
+    publishFault: 'Der Fehler liegt im Server; sein Protokoll nennt den Grund.',
+    moreFindings: ({ findings }: { findings: number }) => `und ${number(findings - 1)} weitere`,
     databaseFine: ({ engine }) => `${engine}, erreichbar`,
     noPortals: {
       title: 'Noch kein Portal',

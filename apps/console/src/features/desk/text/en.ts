@@ -133,6 +133,11 @@ export const en = {
       `${number(count)} ${plural(count, { one: 'mail was', other: 'mails were' })} given up.`,
     mails: 'Mails',
     database: 'Database',
+    publishing: 'Publishing',
+    publishingFine: 'No publish was refused in the last week.',
+    publishRefused: ({ portal }: { portal: string }) => `A publish of “${portal}” was refused`,
+    publishFault: 'It failed inside the server; its log says why.',
+    moreFindings: ({ findings }: { findings: number }) => `and ${number(findings - 1)} more`,
     databaseFine: ({ engine }: { engine: string }) => `${engine}, reachable`,
     noPortals: {
       title: 'No portal yet',

@@ -120,6 +120,11 @@ export const es_ES: DeskText = {
       `${number(count)} ${plural(count, { one: 'correo se ha', other: 'correos se han' })} dado por perdidos.`,
     mails: 'Correos',
     database: 'Base de datos',
+    publishing: 'Publicación',
+    publishingFine: 'Ninguna publicación fue rechazada en la última semana.',
+    publishRefused: ({ portal }: { portal: string }) => `Se rechazó una publicación de «${portal}»`,
+    publishFault: 'Falló dentro del servidor; su registro dice por qué.',
+    moreFindings: ({ findings }: { findings: number }) => `y ${number(findings - 1)} más`,
     databaseFine: ({ engine }) => `${engine}, accesible`,
     noPortals: {
       title: 'Todavía no hay portales',

@@ -133,6 +133,11 @@ export const fr: DeskText = {
       `${number(count)} ${plural(count, { one: 'e-mail a été', other: 'e-mails ont été' })} abandonnés.`,
     mails: 'E-mails',
     database: 'Base de données',
+    publishing: 'Publication',
+    publishingFine: 'Aucune publication n’a été refusée cette dernière semaine.',
+    publishRefused: ({ portal }: { portal: string }) => `Une publication de « ${portal} » a été refusée`,
+    publishFault: 'L’erreur vient du serveur ; son journal dit pourquoi.',
+    moreFindings: ({ findings }: { findings: number }) => `et ${number(findings - 1)} de plus`,
     databaseFine: ({ engine }) => `${engine}, joignable`,
     noPortals: {
       title: 'Aucun portail pour l’instant',

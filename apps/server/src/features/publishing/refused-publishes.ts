@@ -1,0 +1,50 @@
+import { Problem } from '@portico/contract/problems.ts';
+import type { Transact } from '../../database/database.ts';
+import type { AuditService, RecordAudit } from '../audit/service.ts';
+import type { Editor } from './edit.ts';
+import { FolderError, formatFinding } from './findings.ts';
+
+interface Deps {
+  recordAudit: RecordAudit;
+  transact: Transact;
+}
+
+export const refusedPublish = 'portal.publish-refused';
+
+const longestReason = 300;
+
+/** A pipeline that fails is noticed by nobody who does not look at it: so the overview tells of it. */
+export const createRefusalNotes =
+  ({ recordAudit, transact }: Deps) =>
+  ({ org_id, id, address }: Editor, portal: string, error: unknown): Promise<void> =>
+    transact((transaction) =>
+      recordAudit(transaction, {
+        org_id,
+        action: refusedPublish,
+        actor: { kind: 'user', id },
+        address,
+        details: { portal, ...toReason(error) },
+      }),
+    );
+
+/** Read back from the audit log, which everything that happens is in anyway. */
+export const createRefusedPublishes = (listAudit: AuditService['list']) => async (org_id: string, since: string) => {
+  const { data } = await listAudit(org_id, { action: refusedPublish, since }, { size: 20, number: 1 });
+  return data.map(({ id, at, actor, details: { portal, reason, findings } }) => ({
+    id,
+    at,
+    author: actor.email,
+    portal: String(portal),
+    reason: String(reason),
+    findings: Number(findings),
+  }));
+};
+
+function toReason(error: unknown): { reason: string; findings: number } {
+  if (error instanceof FolderError) {
+    const [first] = error.findings;
+    return { reason: first ? formatFinding(first).slice(0, longestReason) : '', findings: error.findings.length };
+  }
+  // What went wrong inside is in the server's log, and nobody else's business.
+  return { reason: error instanceof Problem ? error.message.slice(0, longestReason) : '', findings: 0 };
+}
