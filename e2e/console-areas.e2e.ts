@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { startServer } from './server.ts';
 import { demoPassword, expect, expectNoBarriers, test } from './test.ts';
 
 async function enterConsole(page: Page, url: string) {
@@ -83,5 +84,63 @@ test.describe('with refusals', () => {
     await page.getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByText(/so it cannot be deleted/)).toBeVisible();
     await expectNoBarriers(page);
+  });
+
+  test('settings and appearance say what cannot be, and keep what was typed', async ({ page, beside }) => {
+    const { url } = await beside('areas', startServer);
+    await enterConsole(page, url);
+    const open = (area: string) =>
+      page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: area, exact: true }).click();
+
+    await open('Settings');
+    await page.getByLabel('Title', { exact: true }).fill('Tidewright');
+    await page.getByLabel(/^Host names/).fill('localhost\npublic.localhost');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('the host name public.localhost belongs to another portal').first()).toBeVisible();
+    await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Tidewright');
+    await page.getByLabel(/^Host names/).fill('localhost');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('The settings were saved').first()).toBeVisible();
+
+    await open('Appearance');
+    await page.getByLabel('Welcome message').fill('Come in');
+    const accent = page.getByRole('textbox', { name: 'Accent' }).nth(1);
+    await accent.fill('seaweed');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(accent).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.getByText('The appearance was saved')).toHaveCount(0);
+    await expect(page.getByLabel('Welcome message')).toHaveValue('Come in');
+    await expectNoBarriers(page);
+  });
+});
+
+test.describe('when the server has a fault', () => {
+  test.use({ expectedComplaints: ['status of 500'] });
+
+  test('every list and every page says so, and goes on when it is over', async ({ page, server }) => {
+    test.setTimeout(180_000);
+    await enterConsole(page, server.url);
+    const links = page.getByRole('navigation', { name: 'Areas' }).getByRole('link');
+    await expect(links).toHaveCount(20);
+    const areas = await links.evaluateAll((all) =>
+      all.map((link) => ({ area: link.textContent ?? '', href: (link as HTMLAnchorElement).href })),
+    );
+    // All but the portals, which the frame itself needs.
+    const asked = /\/api\/admin\/v1\/(?!portals$)/;
+    const problem = { status: 500, title: 'Stuck', detail: 'It is stuck.' };
+    for (const { area, href } of areas.filter(({ area }) => area !== 'Portals')) {
+      await page.route(asked, (route) =>
+        route.request().method() === 'GET' ? route.fulfill({ status: 500, json: problem }) : route.fallback(),
+      );
+      await page.goto(href);
+      const retry = page.getByRole('button', { name: 'Try again' });
+      await expect(retry.first(), `${area} says that it failed`).toBeVisible({ timeout: 15_000 });
+      await page.unrouteAll();
+      // Some screens have two parts, each with its own.
+      await expect(async () => {
+        for (const one of await retry.all()) await one.click({ timeout: 1000 });
+        await expect(retry, `${area} goes on`).toHaveCount(0, { timeout: 2000 });
+      }).toPass({ timeout: 15_000 });
+    }
   });
 });

@@ -48,6 +48,8 @@ export function AppearanceFields({ values, set, field, problemOf }: FormParts<Ap
     const [group = '', name = ''] = path.split('.');
     return `${text.groups[group as keyof typeof text.groups] ?? ''} ${text.names[name] ?? name}`;
   };
+  /** What is no colour at all is refused by the schema, what is one and cannot be used by the rules of publishing. */
+  const colourProblem = (path: string) => problemOf(path) ?? problemOf(`appearance.${path}`);
   const change = (group: 'sections' | 'texts' | 'buttons' | 'fonts', name: string, value: string) => {
     const { [name]: _, ...others } = values[group];
     set(group, value === '' ? others : { ...others, [name]: value });
@@ -59,7 +61,12 @@ export function AppearanceFields({ values, set, field, problemOf }: FormParts<Ap
         <TextField {...field('welcome')} label={text.welcome} maxLength={500} />
       </FormSection>
       <FormSection description={text.coloursText} title={text.colours}>
-        <ColourField label={text.accent} onChange={(value) => set('accent', value)} value={values.accent} />
+        <ColourField
+          label={text.accent}
+          onChange={(value) => set('accent', value)}
+          problem={colourProblem('accent')}
+          value={values.accent}
+        />
         {groups.map(([group, names]) => (
           <fieldset className={styles.group} key={group}>
             <legend>{text.groups[group]}</legend>
@@ -68,7 +75,7 @@ export function AppearanceFields({ values, set, field, problemOf }: FormParts<Ap
                 key={name}
                 label={text.names[name] ?? name}
                 onChange={(value) => change(group, name, value)}
-                problem={problemOf(`appearance.${group}.${name}`)}
+                problem={colourProblem(`${group}.${name}`)}
                 value={values[group][name] ?? ''}
               />
             ))}
