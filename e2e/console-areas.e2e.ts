@@ -1,14 +1,7 @@
 import type { Page } from '@playwright/test';
+import { enterConsole, openArea } from './console-at-work.ts';
 import { startServer } from './server.ts';
-import { demoPassword, expect, expectNoBarriers, test } from './test.ts';
-
-async function enterConsole(page: Page, url: string) {
-  await page.goto(`${url}/console/login`);
-  await page.getByLabel('Email').fill('admin@example.com');
-  await page.getByLabel('Password', { exact: true }).fill(demoPassword);
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page).not.toHaveURL(/login/);
-}
+import { expect, expectNoBarriers, test } from './test.ts';
 
 /** Screens that no entry of the sidebar leads to, below those that one does. */
 const below: Readonly<Record<string, readonly string[]>> = {
@@ -63,7 +56,7 @@ test.describe('with refusals', () => {
     server,
   }) => {
     await enterConsole(page, server.url);
-    await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Auth strategies' }).click();
+    await openArea(page, 'Auth strategies');
     await page.getByRole('link', { name: 'Add auth strategy' }).click();
     await page.getByLabel('Name', { exact: true }).fill('API key');
     await page.getByRole('button', { name: 'Save' }).press('Enter');
@@ -89,10 +82,8 @@ test.describe('with refusals', () => {
   test('settings and appearance say what cannot be, and keep what was typed', async ({ page, beside }) => {
     const { url } = await beside('areas', startServer);
     await enterConsole(page, url);
-    const open = (area: string) =>
-      page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: area, exact: true }).click();
 
-    await open('Settings');
+    await openArea(page, 'Settings');
     await page.getByLabel('Title', { exact: true }).fill('Tidewright');
     await page.getByLabel(/^Host names/).fill('localhost\npublic.localhost');
     await page.getByRole('button', { name: 'Save' }).click();
@@ -102,7 +93,7 @@ test.describe('with refusals', () => {
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('The settings were saved').first()).toBeVisible();
 
-    await open('Appearance');
+    await openArea(page, 'Appearance');
     await page.getByLabel('Welcome message').fill('Come in');
     const accent = page.getByRole('textbox', { name: 'Accent' }).nth(1);
     await accent.fill('seaweed');

@@ -1,17 +1,6 @@
-import type { Page } from '@playwright/test';
+import { enterConsole, openArea } from './console-at-work.ts';
 import { startServer } from './server.ts';
-import { demoPassword, expect, expectNoBarriers, test } from './test.ts';
-
-async function enterConsole(page: Page, url: string, email = 'admin@example.com', password = demoPassword) {
-  await page.goto(`${url}/console/login`);
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page).not.toHaveURL(/login/);
-}
-
-const open = (page: Page, area: string) =>
-  page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: area, exact: true }).click();
+import { expect, expectNoBarriers, test } from './test.ts';
 
 // What the server refuses, the browser writes into its console as well.
 test.use({ expectedComplaints: ['status of 400', 'status of 401', 'status of 403', 'status of 409'] });
@@ -24,7 +13,7 @@ test('somebody is invited, joins, gets a role and is removed; the last owner sta
 }) => {
   const server = await beside('people', () => startServer({ SMTP_URL: mailbox.url }));
   await enterConsole(page, server.url);
-  await open(page, 'Users');
+  await openArea(page, 'Users');
   await expect(page.getByRole('row', { name: /Alex Example.*You/ })).toBeVisible();
   await page.getByRole('button', { name: 'Remove Alex Example' }).click();
   await page.getByRole('button', { name: 'Remove user' }).click();
@@ -55,7 +44,7 @@ test('somebody is invited, joins, gets a role and is removed; the last owner sta
   await hers.getByTestId('portico-accept-invitation-submit').click();
   await expect(hers).toHaveURL(/login/);
   await enterConsole(hers, server.url, 'grace@example.com', 'Correct-horse-7');
-  await open(hers, 'Users');
+  await openArea(hers, 'Users');
   await expect(hers.getByRole('button', { name: 'Invite user' })).toBeDisabled();
   await expect(hers.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Audit log' })).toBeHidden();
 
@@ -82,7 +71,7 @@ test('a token made in the console calls the API until it is revoked, and the log
 }) => {
   const server = await beside('people', () => startServer({ SMTP_URL: mailbox.url }));
   await enterConsole(page, server.url);
-  await open(page, 'Tokens');
+  await openArea(page, 'Tokens');
   await page.getByRole('button', { name: 'Create token' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Create a personal access token' });
   await dialog.getByRole('button', { name: 'Create token' }).click();
@@ -108,7 +97,7 @@ test('a token made in the console calls the API until it is revoked, and the log
   await expect(page.getByText('Report was revoked.')).toBeVisible();
   expect((await read()).status).toBe(401);
 
-  await open(page, 'Audit log');
+  await openArea(page, 'Audit log');
   await page.getByRole('combobox', { name: 'Area' }).selectOption('personal-token');
   await expect(page).toHaveURL(/area=personal-token/);
   await expect(page.getByRole('row', { name: /personal-token\.revoked/ })).toBeVisible();
@@ -127,7 +116,7 @@ test('a token made in the console calls the API until it is revoked, and the log
 test('a team gets members and products, and its name is its own', async ({ page, mailbox, beside }) => {
   const server = await beside('people', () => startServer({ SMTP_URL: mailbox.url }));
   await enterConsole(page, server.url);
-  await open(page, 'Teams');
+  await openArea(page, 'Teams');
   await expectNoBarriers(page);
   await page.getByRole('button', { name: 'Create team' }).first().click();
   await page.getByLabel('Name').fill('Night shift');

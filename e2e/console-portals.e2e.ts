@@ -1,18 +1,8 @@
 import type { Page } from '@playwright/test';
+import { enterConsole, openArea } from './console-at-work.ts';
 import { startOpenIdProvider, startSamlProvider } from './identity-providers.ts';
 import { type RunningServer, startServer } from './server.ts';
-import { demoPassword, expect, expectNoBarriers, test } from './test.ts';
-
-async function enterConsole(page: Page, url: string) {
-  await page.goto(`${url}/console/login`);
-  await page.getByLabel('Email').fill('admin@example.com');
-  await page.getByLabel('Password', { exact: true }).fill(demoPassword);
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page).not.toHaveURL(/login/);
-}
-
-const open = (page: Page, area: string) =>
-  page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: area, exact: true }).click();
+import { expect, expectNoBarriers, test } from './test.ts';
 
 const toasted = (page: Page, message: string) => expect(page.getByText(message).first()).toBeVisible();
 
@@ -44,7 +34,7 @@ test('a portal is created, filled by dropping files, and taken back to an earlie
   test.slow();
   const { url } = await ourServer(beside);
   await enterConsole(page, url);
-  await open(page, 'Portals');
+  await openArea(page, 'Portals');
   await expectNoBarriers(page);
   await page.getByRole('link', { name: 'Create portal' }).click();
   await page.getByLabel('Title', { exact: true }).fill('Quay');
@@ -99,7 +89,7 @@ test('a portal is created, filled by dropping files, and taken back to an earlie
     return ((await answer.json()) as { data: { name: string }[] }).data.map(({ name }) => name);
   };
   expect(await names()).toEqual(['Berths']);
-  await open(page, 'Products');
+  await openArea(page, 'Products');
   await page.getByRole('link', { name: 'Berths' }).click();
   await page.getByRole('button', { name: 'Delete product' }).click();
   await expect(page.getByText(/1 versions, 1 documents and 0 registrations/)).toBeVisible();
@@ -111,7 +101,7 @@ test('a portal is created, filled by dropping files, and taken back to an earlie
   await toasted(page, 'The product was deleted');
   expect(await names()).toEqual([]);
 
-  await open(page, 'Settings');
+  await openArea(page, 'Settings');
   await page.getByRole('link', { name: 'Revisions' }).click();
   await expectNoBarriers(page);
   await page
@@ -126,7 +116,7 @@ test('a portal is created, filled by dropping files, and taken back to an earlie
   await toasted(page, 'The portal is what it was then');
   expect(await names()).toEqual(['Berths']);
 
-  await open(page, 'Appearance');
+  await openArea(page, 'Appearance');
   await page.getByLabel('Welcome message').fill('Moor with us');
   await page.getByRole('textbox', { name: 'Accent' }).first().fill('#114488');
   await expectNoBarriers(page);
@@ -178,7 +168,7 @@ test('an identity provider is tried out from the console, and nobody is signed i
   await good.close();
   expect((await page.request.get(`${url}/api/v2/developer/me`)).status()).toBe(401);
 
-  await open(page, 'Sign-in');
+  await openArea(page, 'Sign-in');
   await page.getByRole('link', { name: 'Add identity provider' }).first().click();
   await page.getByLabel('Protocol').selectOption('saml');
   await page.getByLabel('Name', { exact: true }).first().fill('corp');

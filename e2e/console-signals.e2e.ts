@@ -1,8 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
+import { enterConsole, openArea } from './console-at-work.ts';
 import { type RunningServer, startServer } from './server.ts';
-import { demoPassword, expect, expectNoBarriers, test } from './test.ts';
+import { expect, expectNoBarriers, test } from './test.ts';
 
 interface Receiver extends AsyncDisposable {
   url: string;
@@ -35,17 +36,6 @@ async function startReceiver(): Promise<Receiver> {
 /** A server without a mail server, whose webhooks may reach this machine. */
 const aQuietServer = (): Promise<RunningServer> => startServer({ WEBHOOKS_ALLOW_INSECURE: 'yes' });
 
-async function enterConsole(page: Page, url: string): Promise<void> {
-  await page.goto(`${url}/console/login`);
-  await page.getByLabel('Email').fill('admin@example.com');
-  await page.getByLabel('Password', { exact: true }).fill(demoPassword);
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page).not.toHaveURL(/login/);
-}
-
-const open = (page: Page, area: string) =>
-  page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: area }).click();
-
 // What the server refuses, the browser writes into its console as well.
 test.use({ expectedComplaints: ['status of 400', 'status of 409'], contextOptions: { reducedMotion: 'reduce' } });
 
@@ -53,7 +43,7 @@ test('a webhook is added, tried, corrected and deleted', async ({ page, beside }
   const server = await beside('quiet server', aQuietServer);
   await using receiver = await startReceiver();
   await enterConsole(page, server.url);
-  await open(page, 'Webhooks');
+  await openArea(page, 'Webhooks');
   await expectNoBarriers(page);
   await page.getByRole('link', { name: 'Add webhook' }).first().click();
 
@@ -108,7 +98,7 @@ test('without a mail server, mails are read in the console, and an owner opens t
     data: { email: 'grace@example.com', full_name: 'Grace' },
     headers: { origin: server.url },
   });
-  await open(page, 'Mails');
+  await openArea(page, 'Mails');
   await expect(page.getByText('No mail server is set up')).toBeVisible();
   await expectNoBarriers(page);
   await page
@@ -139,7 +129,7 @@ test('without a mail server, mails are read in the console, and an owner opens t
 test('gateway tokens, flags and notifications are switched by keyboard', async ({ page, beside }) => {
   const server = await beside('quiet server', aQuietServer);
   await enterConsole(page, server.url);
-  await open(page, 'Gateway tokens');
+  await openArea(page, 'Gateway tokens');
   await page.getByRole('button', { name: 'Create token' }).first().press('Enter');
   await expectNoBarriers(page);
   await page.keyboard.press('Enter');
@@ -158,7 +148,7 @@ test('gateway tokens, flags and notifications are switched by keyboard', async (
   await expect(page.getByText('Edge, Hamburg was revoked.')).toBeVisible();
   expect((await ask()).status()).toBe(401);
 
-  await open(page, 'Feature flags');
+  await openArea(page, 'Feature flags');
   const labels = page.getByRole('switch', { name: 'Labels in the catalog' });
   const wasOn = await labels.isChecked();
   await expectNoBarriers(page);
@@ -167,7 +157,7 @@ test('gateway tokens, flags and notifications are switched by keyboard', async (
   const { flags } = await (await page.request.get(`${server.url}/api/v2/portal/flags`)).json();
   expect(flags['catalog-labels']).toBe(!wasOn);
 
-  await open(page, 'Notifications');
+  await openArea(page, 'Notifications');
   const mine = page.getByRole('switch', { name: 'What waits for a decision' });
   await expect(mine).toBeChecked();
   await mine.press('Space');

@@ -1,4 +1,4 @@
-import type { WebhookEventType } from '@portico/contract/webhooks.ts';
+import { type WebhookEventType, webhookEventTypes } from '@portico/contract/webhooks.ts';
 import type { AuditEvent } from '../audit/service.ts';
 
 /** What the audit log names otherwise than other systems would. */
@@ -6,22 +6,9 @@ const renamed: Readonly<Record<string, WebhookEventType>> = {
   'credential.secret-refreshed': 'credential.rotated',
 };
 
-/** Told under the name that the audit log has for it. */
-const alike: ReadonlySet<string> = new Set<WebhookEventType>([
-  'developer.approved',
-  'developer.rejected',
-  'developer.disabled',
-  'registration.requested',
-  'registration.approved',
-  'registration.rejected',
-  'registration.revoked',
-  'registration.deleted',
-  'application.created',
-  'application.deleted',
-  'credential.created',
-  'credential.revoked',
-  'credential.leaked',
-]);
+/** Not told by the entry of that name: of the others, each is. */
+const otherwise: readonly WebhookEventType[] = ['developer.registered', ...Object.values(renamed)];
+const alike: ReadonlySet<string> = new Set(webhookEventTypes.filter((type) => !otherwise.includes(type)));
 
 /**
  * What other systems are told of an entry of the audit log, if anything. A developer has registered once the address is
