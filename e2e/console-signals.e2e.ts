@@ -1,6 +1,5 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Page } from '@playwright/test';
 import { enterConsole, openArea } from './console-at-work.ts';
 import { type RunningServer, startServer } from './server.ts';
 import { expect, expectNoBarriers, test } from './test.ts';
