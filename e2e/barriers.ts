@@ -14,12 +14,21 @@ interface Looking {
 
 type Violation = AxeResults['violations'][number];
 
+/** What is still fading in has too little contrast for a moment; what turns for ever is not waited for. */
+async function settle(): Promise<void> {
+  const ending = document
+    .getAnimations()
+    .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime ?? 0));
+  await Promise.allSettled(ending.map(({ finished }) => finished));
+}
+
 /**
  * What axe-core has against what is on screen now. It runs in the page itself and collects nothing but findings: the
  * ready-made way opens a second page for every look and takes twice the time.
  */
 async function look(page: Page, { within = 'html', rules }: Looking = {}): Promise<Violation[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
+  await page.evaluate(settle);
   const options: RunOptions = {
     resultTypes: ['violations'],
     preload: false,

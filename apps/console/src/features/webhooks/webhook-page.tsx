@@ -143,8 +143,9 @@ function OneWebhook({ webhook }: { readonly webhook: Webhook }) {
           onClose={() => setAsked({ at: 'nothing' })}
           onDone={() => {
             toast({ look: 'success', message: text.remove.done });
+            // Not asked for again from here: this page would ask for what is no longer there.
+            void queries.invalidateQueries({ queryKey: webhooksKey, refetchType: 'none' });
             go({ to: '/webhooks' });
-            void reload();
           }}
           title={text.remove.title}
         >
