@@ -39,13 +39,7 @@ async function asOne(code: Promise<number>): Promise<Outcome> {
 
 async function unitTests(): Promise<Outcome> {
   const file = join(folder, 'vitest.json');
-  const code = await run('vitest', [
-    'run',
-    '--maxWorkers=100%',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${file}`,
-  ]);
+  const code = await run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]);
   const report = await readJson<{ numPassedTests: number; numFailedTests: number }>(file);
   return counted(code, report.numPassedTests, report.numFailedTests);
 }
