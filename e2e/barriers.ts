@@ -19,7 +19,9 @@ async function settle(): Promise<void> {
   const ending = document
     .getAnimations()
     .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime ?? 0));
-  await Promise.allSettled(ending.map(({ finished }) => finished));
+  // Something paused would never end.
+  const enough = new Promise((resolve) => setTimeout(resolve, 1000));
+  await Promise.race([enough, Promise.allSettled(ending.map(({ finished }) => finished))]);
 }
 
 /**
