@@ -1,4 +1,5 @@
 import {
+  choose,
   expectForgotten,
   expectGood,
   openSpecification,
@@ -284,7 +285,7 @@ test.describe('when things fail', () => {
     await breakNext('**/api/v2/applications/*', 'DELETE');
     const remove = async (name: string) => {
       await page.getByRole('button', { name: `Actions for ${name}` }).click();
-      await page.getByRole('menuitem', { name: 'Delete' }).click();
+      await choose(page, 'Delete');
       const question = page.getByRole('alertdialog', { name: 'Delete application' });
       await expect(question).toContainText(`“${name}”`);
       await question.getByRole('button', { name: 'Delete' }).click();

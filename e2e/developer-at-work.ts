@@ -55,6 +55,16 @@ export const registerButton = (page: Page) => page.getByRole('button', { name: /
 export const toast = (page: Page, message: string) =>
   page.getByRole('region', { name: 'Messages' }).getByText(message, { exact: true });
 
+/** Chooses from the menu that opens. One that has only just opened may not take the click that follows at once. */
+export async function choose(page: Page, item: string): Promise<void> {
+  const entry = page.getByRole('menuitem', { name: item, exact: true });
+  await expect(entry).toBeVisible();
+  await expect(async () => {
+    if (await entry.isVisible()) await entry.click({ timeout: 2000 });
+    await expect(entry).toBeHidden({ timeout: 1000 });
+  }).toPass({ timeout: 15_000 });
+}
+
 /** Nothing of a secret is left where somebody could find it later. */
 export async function expectForgotten(page: Page, secret: string): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0);

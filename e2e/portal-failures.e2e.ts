@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Page } from '@playwright/test';
-import { expectGood, openSpecification, test as ownTest, registerButton, toast } from './developer-at-work.ts';
+import { choose, expectGood, openSpecification, test as ownTest, registerButton, toast } from './developer-at-work.ts';
 import { call } from './quiet-portals.ts';
 import { test as base, expect, signedInTest as test } from './test.ts';
 
@@ -197,7 +197,7 @@ ownTest.describe('when somebody else was quicker', () => {
     await expect(page.getByRole('link', { name: 'Client', exact: true })).toBeVisible();
     await call(page, 'DELETE', `/applications/${client.id}`);
     await page.getByRole('button', { name: 'Actions for Client' }).click();
-    await page.getByRole('menuitem', { name: 'Refresh secret' }).click();
+    await choose(page, 'Refresh secret');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Refresh secret' }).click();
     await expect(page.getByText(/^Failed to refresh secret: /)).toBeVisible();
     await expectGood(page);
@@ -208,7 +208,7 @@ ownTest.describe('when somebody else was quicker', () => {
     await expect(page.getByRole('link', { name: 'Keyed', exact: true })).toBeVisible();
     await call(page, 'DELETE', `/applications/${keyed.id}`);
     await page.getByRole('button', { name: 'Actions for Keyed' }).click();
-    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await choose(page, 'Delete');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByText(/^Failed to delete application: /)).toBeVisible();
     await expect(page.getByRole('link', { name: 'Keyed', exact: true })).toHaveCount(0);
@@ -234,7 +234,7 @@ ownTest.describe('when somebody else was quicker', () => {
       await page.goto(`${own.url}/application/${id}`);
       await page.getByRole('button', { name: 'Actions for Crane' }).click();
       await call(page, 'DELETE', `${application}/credentials/${(made as { id: string }).id}`);
-      await page.getByRole('menuitem', { name: item, exact: true }).click();
+      await choose(page, item);
       const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));
       if (item === 'Rename') await dialog.getByLabel('Name').fill('Derrick');
       await dialog.getByRole('button', { name: confirm, exact: true }).click();
