@@ -32,11 +32,16 @@ interface Lane {
 
 const limits = { requestTimeout: 30_000, keepAliveTimeout: 65_000 };
 
+function pick(shortcuts: readonly Shortcut[], request: IncomingMessage): Shortcut | undefined {
+  for (const one of shortcuts) if (one.isFor(request)) return one;
+  return undefined;
+}
+
 /** The server below the framework, with the shortcuts in front of it. */
 export function createServerWithShortcuts(framework: RequestListener, { shortcuts, onAnswered }: Lane): Server {
   const server = createServer(limits, (request, response) => {
     // A server that is closing tells so with each answer, which is the framework's work.
-    const shortcut = server.listening ? shortcuts.find((one) => one.isFor(request)) : undefined;
+    const shortcut = server.listening ? pick(shortcuts, request) : undefined;
     if (!shortcut) return framework(request, response);
     const began = performance.now();
     const settle = (isAnswered: boolean) => {

@@ -63,19 +63,17 @@ export function createAuthorizeService({ store, watch, lastUsed, hashSecret, ver
     return table as RouteTable<Version>;
   }
 
-  async function find(org_id: string, target: Target) {
-    const table = tables.get(org_id) ?? (await routesOf(org_id));
-    return table.find(target);
-  }
+  /** Nearly always known: then there is nothing to wait for. */
+  const tableOf = (org_id: string) => tables.get(org_id) ?? routesOf(org_id);
 
   /** What is not well formed is not even looked up. */
-  async function credentialOf(portal_id: string, kind: 'api_key' | 'client_secret', secret: string) {
+  function credentialOf(portal_id: string, kind: 'api_key' | 'client_secret', secret: string) {
     const name = `${portal_id} ${toMemoryName(secret)}`;
     return (
       credentials.get(name) ??
-      (await credentials.read(name, async () =>
+      credentials.read(name, async () =>
         isWellFormedSecret(kind, secret) ? store.findByHash(portal_id, await hashSecret(secret)) : undefined,
-      ))
+      )
     );
   }
 
@@ -133,13 +131,13 @@ export function createAuthorizeService({ store, watch, lastUsed, hashSecret, ver
     /** Which product version a call goes to, whoever sends it. */
     async versionOf(org_id: string, target: Target): Promise<string | undefined> {
       if (!watch.isFresh()) await watch.refresh();
-      return (await find(org_id, target))?.version.id;
+      return (await tableOf(org_id)).find(target)?.version.id;
     },
 
     /** Whether the call may pass. What is not clearly allowed is refused, by 401 or 403: gateways know no other refusals. */
     async authorize(org_id: string, call: OriginalRequest | undefined, headers: IncomingHttpHeaders): Promise<Grant> {
       if (!watch.isFresh()) await watch.refresh();
-      const found = call && (await find(org_id, call));
+      const found = call && (await tableOf(org_id)).find(call);
       if (!found) throw refusal('unknown-route', 'No product version answers there.');
       const { version, scopes: needed } = found;
       const { accepts } = version;

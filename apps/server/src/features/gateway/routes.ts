@@ -46,7 +46,10 @@ const createAuthorizer =
     if (typeof token !== 'string') throw new Problem('unknown-gateway-token', 'This needs the token of a gateway.');
     const { org_id } = await gateway.identify(token);
     const grant = await authorization.authorize(org_id, toOriginalRequest({ method, url, headers }), headers);
-    return { ...toHeaders(grant), 'cache-control': 'no-store', 'content-length': '0' };
+    const answered = toHeaders(grant);
+    answered['cache-control'] = 'no-store';
+    answered['content-length'] = '0';
+    return answered;
   };
 
 /** Calls that may pass, which nearly all may; how a refusal is told is the route's business. */
@@ -99,6 +102,6 @@ export function toHeaders(grant: Grant): Record<string, string> {
     [names.developer_id]: grant.developer_id,
     [names.product_version_id]: grant.product_version_id,
     [names.credential_id]: grant.credential_id ?? '',
-    [names.scopes]: grant.scopes.filter(isScopeToken).join(' '),
+    [names.scopes]: grant.scopes.length === 0 ? '' : grant.scopes.filter(isScopeToken).join(' '),
   };
 }
