@@ -1,0 +1,50 @@
+import type { UploadedFile } from '@portico/contract/publishing.ts';
+import { useAction } from '@portico/screens/use-action.ts';
+import { useToast } from '@portico/ui/toast.tsx';
+import { useState } from 'react';
+import { messageFor } from '../../shared/message-for.ts';
+import { useText } from '../../shared/text/use-text.tsx';
+
+interface Upload<Preview, Saved> {
+  readonly preview: (files: UploadedFile[]) => Promise<Preview>;
+  readonly publish: (files: UploadedFile[]) => Promise<Saved>;
+  readonly publishedMessage: string;
+  readonly onPublished: (saved: Saved) => void;
+}
+
+/** What is dropped is checked and shown first, and kept when it is published. */
+export function useUpload<Preview, Saved>(upload: Upload<Preview, Saved>) {
+  const text = useText();
+  const toast = useToast();
+  const checking = useAction();
+  const saving = useAction();
+  const [chosen, setChosen] = useState<{ files: UploadedFile[]; preview: Preview }>();
+  const [failure, setFailure] = useState('');
+  const failed = (error: unknown) => setFailure(messageFor(error, text));
+
+  return {
+    /** Files that were checked, and what they would be; undefined while there are none. */
+    chosen,
+    failure,
+    isChecking: checking.isPending,
+    isPublishing: saving.isPending,
+    discard: () => setChosen(undefined),
+
+    check(files: UploadedFile[]) {
+      setFailure('');
+      void checking.run(() => upload.preview(files), { done: (preview) => setChosen({ files, preview }), failed });
+    },
+
+    publish(files: UploadedFile[]) {
+      setFailure('');
+      void saving.run(() => upload.publish(files), {
+        done: (saved) => {
+          setChosen(undefined);
+          toast({ look: 'success', message: upload.publishedMessage });
+          upload.onPublished(saved);
+        },
+        failed,
+      });
+    },
+  };
+}
