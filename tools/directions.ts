@@ -29,6 +29,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   'apps/console': ['packages'],
   e2e: ['packages/contract'],
   bench: ['packages/contract', 'packages/api-reference/src/compile', 'tools', 'apps/server'],
+  hardening: ['packages', 'apps/server', 'bench', 'e2e', 'tools'],
   tools: ['apps/server/src/main.ts'],
   // Compares what the portal can say with what the browser tests look for.
   'tools/portal-messages.test.ts': ['apps/portal/src', 'packages', 'e2e', 'tools'],
