@@ -9,9 +9,17 @@ export interface Postgres extends AsyncDisposable {
   createDatabase(name: string): Promise<string>;
 }
 
-/** A real PostgreSQL as it comes: every commit reaches the disk before it is answered. */
-export async function startPostgres(): Promise<Postgres> {
-  const folder = await mkdtemp(join(tmpdir(), 'portico-bench-postgres-'));
+/** Its files, and what starts and stops it. */
+export interface PostgresCluster {
+  folder: string;
+  postgres: EmbeddedPostgres;
+  createDatabase(name: string): Promise<string>;
+}
+
+/** A real PostgreSQL as it comes, made but not started: every commit reaches the disk before it is answered. */
+export async function makePostgresCluster(): Promise<PostgresCluster> {
+  const folder = await mkdtemp(join(tmpdir(), 'portico-cluster-'));
+  // The other user must be able to pass through the folder that root has made.
   await chmod(folder, 0o711);
   const port = await freePort();
   const postgres = new EmbeddedPostgres({
@@ -19,19 +27,28 @@ export async function startPostgres(): Promise<Postgres> {
     port,
     user: 'portico',
     password: 'portico',
-    persistent: false,
+    persistent: true,
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
     onLog: () => {},
     onError: () => {},
   });
   await postgres.initialise();
-  await postgres.start();
   return {
+    folder,
+    postgres,
     async createDatabase(name) {
       await postgres.createDatabase(name);
       return `postgres://portico:portico@127.0.0.1:${port}/${name}`;
     },
+  };
+}
+
+export async function startPostgres(): Promise<Postgres> {
+  const { folder, postgres, createDatabase } = await makePostgresCluster();
+  await postgres.start();
+  return {
+    createDatabase,
     async [Symbol.asyncDispose]() {
       await postgres.stop();
       await rm(folder, { recursive: true, force: true });

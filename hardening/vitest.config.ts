@@ -1,17 +1,23 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 /** One project for each suite: `npm run test:security`, `test:faults` and `test:fuzz` choose theirs. */
-const suite = (name: string) => ({
+const suite = (name: string, globalSetup: string[] = []) => ({
   test: {
     name,
     include: [`${name}/**/*.test.ts`],
     // Real servers are started, killed and guessed at: a case may take minutes in the long form.
     testTimeout: 300_000,
     hookTimeout: 120_000,
+    globalSetup,
   },
 });
 
+/** The long form attacks both engines; the short one needs no second database to start. */
+const postgres = fileURLToPath(import.meta.resolve('@portico/server/testing/postgres-setup.ts'));
+const needsPostgres = process.env.LONG === 'yes' ? [postgres] : [];
+
 export default defineConfig({
   root: import.meta.dirname,
-  test: { projects: [suite('security'), suite('faults'), suite('fuzz')] },
+  test: { projects: [suite('security', needsPostgres), suite('faults'), suite('fuzz')] },
 });

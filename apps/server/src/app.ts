@@ -47,6 +47,7 @@ import type { ResolveName } from './features/try-it/service.ts';
 import { createAnswerCache } from './http/answer-cache.ts';
 import { createKnownAnswers } from './http/known-answers.ts';
 import { listeningAt } from './http/listening-at.ts';
+import type { OverloadLimits } from './http/overload.ts';
 import { toDataHeaders } from './http/security-headers.ts';
 import { createHttpServer } from './http/server.ts';
 import { createSessionCookies, readAccessToken, readBearerToken } from './http/session-cookies.ts';
@@ -59,6 +60,7 @@ import { createRoutes } from './routes.ts';
 import { createSecretBox } from './secret-box.ts';
 import { createSecretHash } from './secret-key.ts';
 import { createListening, createSignalServices } from './signal-services.ts';
+import type { Tracing } from './tracing/tracing.ts';
 
 export interface AppParts {
   database: Database;
@@ -89,6 +91,10 @@ export interface AppParts {
   leak_reporters?: LeakReporters | undefined;
   /** Lets webhooks reach this machine and the private network, and go without TLS. */
   webhooks_allow_insecure?: boolean;
+  /** From when on requests are refused. */
+  overload?: (OverloadLimits & { hashes_waiting: number }) | undefined;
+  /** Left out where nobody collects traces. */
+  tracing?: Tracing | undefined;
 }
 
 export type Services = ReturnType<typeof createServices>;
@@ -104,8 +110,13 @@ export interface App {
 export async function createApp(parts: AppParts): Promise<App> {
   const { database, log, portalFiles, trusted_proxies = [], public_url, metrics_token } = parts;
   const siteUrl = () => public_url ?? listeningAt(server);
+  let hashes = 0;
+  const countHash = () => {
+    hashes += 1;
+  };
   const services = createServices({
     ...parts,
+    hasher: parts.hasher ?? createPasswordHasher(undefined, countHash, parts.overload?.hashes_waiting),
     siteUrl,
     onMailEnqueued: (mail) => work.expectMail(mail),
     onWebhookAnnounced: () => work.expectWebhook(),
@@ -132,6 +143,8 @@ export async function createApp(parts: AppParts): Promise<App> {
         return { gateway: await services.gateway.identify(String(token ?? '')) };
       },
     },
+    overload_limits: parts.overload,
+    waiting: database.waiting,
     isReady: () =>
       database.ping().then(
         () => true,
@@ -147,6 +160,11 @@ export async function createApp(parts: AppParts): Promise<App> {
     trusted_proxies,
     is_https,
     metrics_token,
+    counts: [
+      { name: 'portico_password_hashes_total', help: 'Passwords hashed', read: () => hashes },
+      ...(parts.tracing?.counts ?? []),
+    ],
+    tracing: parts.tracing?.requests,
     auth_segment,
   });
   await installAuthorize(server, services);

@@ -9,7 +9,7 @@ import { realTimer } from './features/mail/timer.ts';
 import { createWebhookWorker } from './features/webhooks/worker.ts';
 import { createUpkeep } from './upkeep.ts';
 
-type Parts = Pick<AppParts, 'database' | 'log' | 'smtp_url' | 'demo' | 'clock'>;
+type Parts = Pick<AppParts, 'database' | 'log' | 'smtp_url' | 'demo' | 'clock' | 'tracing'>;
 
 export interface BackgroundWork {
   /** Something was written by this server for these to send, and is about to be committed. */
@@ -19,7 +19,8 @@ export interface BackgroundWork {
 
 /** What a server does besides answering: mails leave, webhooks are delivered, calls are counted, what has expired is swept away. */
 export function installBackgroundWork(server: FastifyInstance, services: Services, parts: Parts): BackgroundWork {
-  const { database, log, smtp_url, demo = false, clock = Date.now } = parts;
+  const { database, log, smtp_url, demo = false, clock = Date.now, tracing } = parts;
+  const { send } = services.webhookDelivery;
   const delivery = createMailDelivery({
     smtp_url,
     demo,
@@ -30,9 +31,11 @@ export function installBackgroundWork(server: FastifyInstance, services: Service
     random: Math.random,
     newId: randomUUIDv7,
     log,
+    around: tracing && ((run) => tracing.around('mail', run)),
   });
   const webhooks = createWebhookWorker({
     ...services.webhookDelivery,
+    ...(tracing && { send: (delivery) => tracing.around('webhook', () => send(delivery)) }),
     transact: services.transact,
     clock,
     timer: realTimer,
@@ -65,8 +68,10 @@ export function installBackgroundWork(server: FastifyInstance, services: Service
     timer: realTimer,
     log,
   });
+  const noteUses = () =>
+    services.lastUsed.write().catch((err: unknown) => log.warn({ err }, 'noting what was used failed'));
   const uses = createRounds({
-    round: () => services.lastUsed.write().catch((err: unknown) => log.warn({ err }, 'noting what was used failed')),
+    round: noteUses,
     timer: realTimer,
     every_ms: 5000,
   });
@@ -96,7 +101,7 @@ export function installBackgroundWork(server: FastifyInstance, services: Service
       uses.stop(),
       chaining.stop(),
     ]);
-    await services.lastUsed.write();
+    await noteUses();
   });
   return { expectMail: delivery.expect, expectWebhook: webhooks.expect };
 }

@@ -1,6 +1,10 @@
 import { createPublicKey } from 'node:crypto';
 import { resolve } from 'node:path';
+import { defaultHashesWaiting } from './features/accounts/password-hasher.ts';
 import { defaultRetention, levelMs, levels, type Retention } from './features/analytics/levels.ts';
+import { defaultOverloadLimits } from './http/overload.ts';
+import { samplerNames } from './tracing/sampler.ts';
+import type { TracingSettings } from './tracing/tracing.ts';
 
 /** Everything the process is told from outside. This file alone reads the environment. */
 export interface Settings {
@@ -36,6 +40,10 @@ export interface Settings {
   webhooks_allow_insecure: boolean;
   /** Who may report leaked credentials: a shared secret, public keys as PEM. */
   leak_reporters: { secret: string | undefined; public_keys: string[] };
+  /** From when on requests are refused: how late the server may be, how many may wait for the database and for a hash. */
+  overload: { delay_ms: number; waiting: number; hashes_waiting: number };
+  /** Where traces are sent to; nowhere, where it is not set. */
+  traces: TracingSettings | undefined;
   /** A secret that a publishing folder names: the value of a variable, if it is set. */
   namedSecret(variable: string): string | undefined;
 }
@@ -72,6 +80,12 @@ export function readSettings(environment: Environment): Settings {
     webhooks_allow_insecure:
       readChoice('WEBHOOKS_ALLOW_INSECURE', text('WEBHOOKS_ALLOW_INSECURE') ?? 'no', ['yes', 'no']) === 'yes',
     leak_reporters: { secret: text('LEAK_REPORT_SECRET'), public_keys: readPublicKeys(text('LEAK_REPORT_KEYS')) },
+    overload: {
+      delay_ms: readCount('OVERLOAD_DELAY_MS', text('OVERLOAD_DELAY_MS'), defaultOverloadLimits.delay_ms),
+      waiting: readCount('OVERLOAD_WAITING', text('OVERLOAD_WAITING'), defaultOverloadLimits.waiting),
+      hashes_waiting: readCount('OVERLOAD_HASHES_WAITING', text('OVERLOAD_HASHES_WAITING'), defaultHashesWaiting),
+    },
+    traces: readTraces(text),
     namedSecret: (variable) => (variable.startsWith('SSO_SECRET_') ? text(variable) : undefined),
   };
 }
@@ -111,6 +125,12 @@ function readPort(value: string | undefined): number {
   throw new SettingError(`PORT must be a number from 0 to 65535, not "${value}".`);
 }
 
+function readCount(name: string, value: string | undefined, otherwise: number): number {
+  if (value === undefined) return otherwise;
+  if (/^[1-9]\d{0,6}$/.test(value)) return Number(value);
+  throw new SettingError(`${name} must be a whole number from 1 to 9999999, not "${value}".`);
+}
+
 function readUrl(name: string, value: string | undefined, schemes: readonly string[]): URL | undefined {
   if (value === undefined) return undefined;
   const url = URL.canParse(value) ? new URL(value) : undefined;
@@ -132,6 +152,38 @@ function readRetention(text: (name: string) => string | undefined): Retention {
     least = retention[level];
   }
   return retention;
+}
+
+/** By the names that OpenTelemetry gives its settings. */
+function readTraces(text: (name: string) => string | undefined): TracingSettings | undefined {
+  const endpoint = readUrl('OTEL_EXPORTER_OTLP_ENDPOINT', text('OTEL_EXPORTER_OTLP_ENDPOINT'), ['http:', 'https:']);
+  if (!endpoint) return undefined;
+  endpoint.pathname = `${endpoint.pathname.replace(/\/$/, '')}/v1/traces`;
+  const ratio = Number(text('OTEL_TRACES_SAMPLER_ARG') ?? 1);
+  if (!(ratio >= 0 && ratio <= 1)) throw new SettingError('OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1.');
+  const sampler = text('OTEL_TRACES_SAMPLER') ?? 'parentbased_always_on';
+  return {
+    endpoint,
+    headers: readHeaders('OTEL_EXPORTER_OTLP_HEADERS', text('OTEL_EXPORTER_OTLP_HEADERS')),
+    service_name: text('OTEL_SERVICE_NAME') ?? 'portico',
+    sampler: readChoice('OTEL_TRACES_SAMPLER', sampler, samplerNames),
+    ratio,
+  };
+}
+
+/** `name=value,name=value`, values as in an address. What is wrong is not repeated: a header can be a secret. */
+function readHeaders(name: string, value: string | undefined): Record<string, string> {
+  try {
+    return Object.fromEntries(
+      readList(value).map((pair) => {
+        const [, key = '', rest = ''] = /^([^=\s]+)\s*=\s*(.*)$/.exec(pair) ?? [];
+        new Headers().set(key, decodeURIComponent(rest));
+        return [key.toLowerCase(), decodeURIComponent(rest)];
+      }),
+    );
+  } catch {
+    throw new SettingError(`${name} must be a list such as name=value,name=value.`);
+  }
 }
 
 const secretKeyMinLength = 32;

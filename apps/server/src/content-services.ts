@@ -16,6 +16,7 @@ import { createProductEditingStore } from './features/product-editing/store.ts';
 import { createDeprecationMails } from './features/publishing/deprecation.ts';
 import { createPortalEditor } from './features/publishing/edit.ts';
 import { createEditStore } from './features/publishing/edit-store.ts';
+import { createFolderThread } from './features/publishing/folder-thread.ts';
 import type { PublicationSecrets } from './features/publishing/publication.ts';
 import { createRefusalNotes } from './features/publishing/refused-publishes.ts';
 import { createRemoteFiles } from './features/publishing/remote-files.ts';
@@ -47,8 +48,10 @@ interface Parts {
 export function createContentServices(parts: Parts) {
   const { database, secrets, enqueueMail, recordAudit, onChanged, transact, newId, now } = parts;
   const publishingStore = createPublishingStore(database);
+  const folders = createFolderThread();
   const shared = {
     database,
+    folders,
     newId,
     now,
     indexProducts: createProductIndexer(database.engine),
@@ -77,7 +80,7 @@ export function createContentServices(parts: Parts) {
     revisionDesk: createRevisionDesk({ database, store: editStore, publishing, record: editor.record }),
     productEditing: createProductEditing({ store: products, editor }),
     documentEditing: createDocumentEditing({ store: products, editor }),
-    previews: createPreviews({ store: products, editor }),
+    previews: createPreviews({ store: products, editor, folders }),
     portalSettings: createPortalSettingsService({ store, editor, transact, recordAudit, onDeleted: onChanged }),
     appearance: createAppearanceService({ store, editor }),
     authStrategies: createStrategyService({ store, editor }),

@@ -57,8 +57,11 @@ async function readRow({ query }: Database, created_at: string): Promise<string>
   return written.value;
 }
 
+/** Where the key lies that was generated, unless the database is PostgreSQL. */
+export const secretKeyFile = (data_dir: string): string => join(data_dir, 'secret.key');
+
 async function readKeyFile(data_dir: string): Promise<string> {
-  const file = join(data_dir, 'secret.key');
+  const file = secretKeyFile(data_dir);
   const known = await readIfThere(file);
   if (known !== undefined) return known;
   await mkdir(data_dir, { recursive: true });

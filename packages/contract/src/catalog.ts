@@ -4,7 +4,7 @@ import { operation } from './operation.ts';
 import { contains, equals, FilterText, pageOf, pageQuery } from './paging.ts';
 import { choice, closed, DateTime, nullable, Uuid } from './schema.ts';
 
-export const labelPattern = '^[a-z0-9A-Z]{1}([a-z0-9A-Z-._]*[a-z0-9A-Z]+)?$';
+export const labelPattern = '^[a-z0-9A-Z]([a-z0-9A-Z-._]*[a-z0-9A-Z])?$';
 
 export const Labels = Type.Record(Type.String(), Type.String({ pattern: labelPattern, minLength: 1, maxLength: 63 }), {
   maxProperties: labelsMaximum,

@@ -19,6 +19,8 @@ const usage = `portico <command>
   token     make, list and revoke personal access tokens
   audit     check that the audit log is as it was written
   migrate   bring the database up to date
+  backup    write everything in DATA_DIR into one file
+  restore   put what a backup holds into DATA_DIR
   gateway   make, list and revoke the tokens of gateways
   help      show this text
 `;
@@ -59,6 +61,10 @@ async function findCommand(name: string): Promise<Run | undefined> {
       return (await import('./token.ts')).runTokenCommand;
     case 'audit':
       return (await import('./audit.ts')).runAuditCommand;
+    case 'backup':
+      return (await import('./backup.ts')).runBackupCommand;
+    case 'restore':
+      return (await import('./restore.ts')).runRestoreCommand;
     default:
       return undefined;
   }

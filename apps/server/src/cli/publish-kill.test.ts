@@ -3,12 +3,11 @@ import { once } from 'node:events';
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import pg from 'pg';
 import { expect, test } from 'vitest';
 import { createServices } from '../app.ts';
 import { onBothEngines, type TestDatabase } from '../testing/engines.ts';
 import { portalYaml } from '../testing/folder.ts';
+import { watchWriter } from '../testing/watch-writer.ts';
 
 const main = join(import.meta.dirname, '../main.ts');
 
@@ -22,39 +21,6 @@ async function aLargeFolder(folder: string, products: number): Promise<void> {
     await writeFile(join(folder, `products/p${at}/product.yaml`), `name: Product ${at}\nversions: [{ name: v1 }]\n`);
     await writeFile(join(docs, 'index.md'), `# Page ${at}\n\n${'Some words. '.repeat(200)}\n`);
   }
-}
-
-/** Whether somebody is writing in a transaction right now. */
-async function watchWriter({
-  engine,
-  settings,
-}: TestDatabase): Promise<AsyncDisposable & { isBusy(): Promise<boolean> }> {
-  if (engine === 'sqlite') {
-    const handle = new DatabaseSync(join(settings.data_dir, 'portico.db'), { timeout: 0 });
-    return {
-      async isBusy() {
-        try {
-          handle.exec('begin immediate; rollback');
-          return false;
-        } catch {
-          return true;
-        }
-      },
-      [Symbol.asyncDispose]: async () => handle.close(),
-    };
-  }
-  const client = new pg.Client({ connectionString: settings.database_url });
-  await client.connect();
-  return {
-    async isBusy() {
-      const { rowCount } = await client.query(
-        `select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
-           and backend_xid is not null and query like 'insert into "document"%'`,
-      );
-      return (rowCount ?? 0) > 0;
-    },
-    [Symbol.asyncDispose]: () => client.end(),
-  };
 }
 
 async function contentOf(database: TestDatabase) {
@@ -94,7 +60,7 @@ onBothEngines((open) => {
       });
       const exited = once(child, 'exit');
       {
-        await using writer = await watchWriter(database);
+        await using writer = await watchWriter(database.settings, 'insert into "document"%');
         while (child.exitCode === null && !(await writer.isBusy()))
           await new Promise((resolve) => setImmediate(resolve));
         child.kill('SIGKILL');

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { createApp } from '../app.ts';
 import type { Settings } from '../config.ts';
 import { installDemoGateway } from '../features/gateway/demo-routes.ts';
+import { leave } from '../http/leave.ts';
 import { listeningAt } from '../http/listening-at.ts';
 import { loadStaticFiles, type Mount } from '../http/static-files.ts';
 import { createLog } from '../log.ts';
@@ -17,13 +18,15 @@ const authElementsFolder = join(import.meta.dirname, '../../../../packages/auth-
 /** Serves until it is told to stop, then lets requests under way finish. */
 export async function serve(settings: Settings): Promise<number> {
   const log = createLog(settings.log_level);
-  await using database = await openDatabaseOrExplain(settings);
+  await using tracing = await startTraces(settings);
+  await using database = await openDatabaseOrExplain(settings, tracing?.dialect);
   await migrateData(database, settings);
   const { server, services } = await createApp({
     ...settings,
     // Links of mails are printed for a newcomer at this machine only; who has a public address has other readers.
     demo: settings.demo && settings.public_url === undefined,
     database,
+    tracing,
     log,
     portalFiles: existsSync(portalFolder) ? loadStaticFiles(portalFolder) : undefined,
     mounts: loadMounts(settings),
@@ -46,6 +49,7 @@ export async function serve(settings: Settings): Promise<number> {
 
   const signal = await stopped;
   log.info({ signal }, 'stopping: requests under way finish first');
+  await leave(server.server);
   await server.close();
   return 0;
 }
@@ -59,6 +63,10 @@ function loadMounts({ demo }: Settings): Mount[] {
     .filter(({ folder }) => existsSync(folder))
     .map(({ folder, ...mount }) => ({ ...mount, files: loadStaticFiles(folder) }));
 }
+
+/** Nothing of it is loaded where no traces are wanted. */
+const startTraces = async ({ traces }: Settings) =>
+  traces && (await import('../tracing/tracing.ts')).startTracing(traces);
 
 function untilSignal(): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>();

@@ -1,15 +1,18 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import type { Settings } from '../config.ts';
-import { type Database, openDatabase } from '../database/database.ts';
+import { type Database, type DatabaseSettings, openDatabase } from '../database/database.ts';
 
 /** Why the process cannot start, in one sentence for the person who starts it. */
 export class StartError extends Error {}
 
 /** Opens the database and makes sure that it answers. */
-export async function openDatabaseOrExplain({ database_url, data_dir }: Settings): Promise<Database> {
+export async function openDatabaseOrExplain(
+  { database_url, data_dir }: Settings,
+  observed?: DatabaseSettings['observed'],
+): Promise<Database> {
   checkWritable(data_dir);
   try {
-    const database = openDatabase({ database_url, data_dir });
+    const database = openDatabase({ database_url, data_dir, observed });
     await database.ping();
     return database;
   } catch (error) {

@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { onBothEngines, openEmptyDatabase, openTestDatabase } from '../testing/engines.ts';
 import { openDatabase } from './database.ts';
 import { asJson } from './level.ts';
-import { migrate } from './migrate.ts';
+import { migrate, NewerDatabase } from './migrate.ts';
+import { whyUnavailable } from './unavailable.ts';
 
 const organization = (id: string, name = 'Acme') => ({
   id,
@@ -16,6 +18,12 @@ onBothEngines((open) => {
   test('migrating a second time changes nothing', async () => {
     await using database = await open();
     expect(await migrate(database)).toEqual([]);
+  });
+
+  test('a database that a newer version has changed is left alone', async () => {
+    await using database = await open();
+    await sql`insert into kysely_migration (name, timestamp) values ('999-next', '2030-01-01')`.execute(database.query);
+    await expect(migrate(database)).rejects.toThrow(NewerDatabase);
   });
 
   test('a transaction that throws leaves nothing behind', async () => {
@@ -107,4 +115,15 @@ test('two servers that start at once migrate the database once', async () => {
   expect(done.flat().toSorted()).toEqual([...new Set(done.flat())].toSorted());
   expect(done.flat()).toContain('001-catalog');
   expect(await migrate(copy)).toEqual([]);
+});
+
+test('a connection that is ended inside a transaction refuses the next statement, and harms nothing else', async () => {
+  await using database = await openTestDatabase('postgres');
+  const ended = database.query.transaction().execute(async (transaction) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction);
+    await sql`select pg_terminate_backend(${rows[0]?.pid}, 5000)`.execute(database.query);
+    await transaction.insertInto('organization').values(organization('a')).execute();
+  });
+  expect(whyUnavailable(await ended.catch((error: unknown) => error))).toBe('away');
+  expect(await database.query.selectFrom('organization').select('id').execute()).toEqual([]);
 });

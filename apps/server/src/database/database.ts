@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { Kysely, type LogEvent, PostgresDialect, sql, type Transaction } from 'kysely';
+import { type Dialect, Kysely, type LogEvent, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import { levelRows } from './level.ts';
-import { createSqliteDialect } from './sqlite-dialect.ts';
+import { createSqliteDialect, createTurns } from './sqlite-dialect.ts';
 import type { Tables } from './tables.ts';
 
 export type Engine = 'sqlite' | 'postgres';
@@ -11,6 +11,8 @@ export type Engine = 'sqlite' | 'postgres';
 export interface Database extends AsyncDisposable {
   readonly engine: Engine;
   readonly query: Kysely<Tables>;
+  /** How many wait until they may ask. */
+  waiting(): number;
   ping(): Promise<void>;
 }
 
@@ -30,30 +32,37 @@ export interface DatabaseSettings {
   database_url: string | undefined;
   data_dir: string;
   onQuery?: (event: LogEvent) => void;
+  /** Lets somebody look on. */
+  observed?: ((engine: Engine, dialect: Dialect) => Dialect) | undefined;
 }
 
 /** Where SQLite keeps everything. */
 export const databaseFile = (data_dir: string): string => join(data_dir, 'portico.db');
 
-export function openDatabase({ database_url, data_dir, onQuery }: DatabaseSettings): Database {
+export function openDatabase(settings: DatabaseSettings): Database {
+  const { database_url, data_dir, onQuery, observed = (_engine, dialect) => dialect } = settings;
   const log = onQuery ? { log: onQuery } : {};
   const plugins = [levelRows];
   if (database_url) {
     const pool = new pg.Pool({ connectionString: database_url, max: 10, connectionTimeoutMillis: 5000, types });
     // Idle connections break when the server restarts; the pool replaces them, so there is nothing to do but not crash.
     pool.on('error', () => {});
-    const query = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins, ...log });
-    return asDatabase('postgres', query);
+    // One in use has no query to tell it to between two statements of a transaction: the next statement is refused, then.
+    pool.on('connect', (client) => client.on('error', () => {}));
+    const query = new Kysely<Tables>({ dialect: observed('postgres', new PostgresDialect({ pool })), plugins, ...log });
+    return asDatabase('postgres', query, () => pool.waitingCount);
   }
   mkdirSync(data_dir, { recursive: true });
-  const dialect = createSqliteDialect(databaseFile(data_dir));
-  return asDatabase('sqlite', new Kysely<Tables>({ dialect, plugins, ...log }));
+  const turns = createTurns();
+  const dialect = observed('sqlite', createSqliteDialect(databaseFile(data_dir), turns));
+  return asDatabase('sqlite', new Kysely<Tables>({ dialect, plugins, ...log }), turns.waiting);
 }
 
-function asDatabase(engine: Engine, query: Kysely<Tables>): Database {
+function asDatabase(engine: Engine, query: Kysely<Tables>, waiting: () => number): Database {
   return {
     engine,
     query,
+    waiting,
     async ping() {
       await sql`select 1`.execute(query);
     },

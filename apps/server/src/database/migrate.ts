@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type { Database } from './database.ts';
 import { catalogMigration } from './migrations/001-catalog.ts';
@@ -46,10 +47,21 @@ const toMigrations = (seal: Seal): Record<string, Migration> => ({
   '018-audit-chain': auditChainMigration(seal),
 });
 
+/** Every migration that this version knows, in their order. */
+export const migrationNames: readonly string[] = Object.keys(toMigrations(refuse));
+
+/** A newer version has changed the database already: this one does not know what it would write into. */
+export class NewerDatabase extends Error {}
+
+async function isNewer(query: Database['query']): Promise<boolean> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(query);
+  return rows.some(({ name }) => !migrationNames.includes(name));
+}
+
 /** Brings the schema up to date. Safe when several servers start at once: one migrates, the others wait. */
 export async function migrate({ query }: Database, seal: Seal = refuse): Promise<string[]> {
   const migrator = new Migrator({ db: query, provider: { getMigrations: async () => toMigrations(seal) } });
   const { error, results } = await migrator.migrateToLatest();
-  if (error) throw error;
+  if (error) throw (await isNewer(query)) ? new NewerDatabase() : error;
   return (results ?? []).filter(({ status }) => status === 'Success').map(({ migrationName }) => migrationName);
 }

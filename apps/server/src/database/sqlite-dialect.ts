@@ -1,4 +1,5 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -14,10 +15,10 @@ import {
  * Kysely on `node:sqlite` with two handles on one file. Reads outside a transaction use the reader and never wait;
  * writes and transactions take turns on the writer, so a transaction's statements cannot mix with another's.
  */
-export function createSqliteDialect(file: string): Dialect {
+export function createSqliteDialect(file: string, turns: Turns): Dialect {
   return {
     createAdapter: () => new TwoHandleSqliteAdapter(),
-    createDriver: () => createDriver(file),
+    createDriver: () => createDriver(file, turns),
     createIntrospector: (database) => new SqliteIntrospector(database),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
@@ -40,10 +41,10 @@ interface Connection extends DatabaseConnection {
   endTurn: (() => void) | undefined;
 }
 
-function createDriver(file: string): Driver {
+function createDriver(file: string, { take: takeTurn }: Turns): Driver {
   const writer = openHandle(file);
   const reader = openHandle(file);
-  const takeTurn = createTurns();
+  const giveWay = createBreaks();
   const run = (connection: Connection, sql: string) => {
     if (connection.inTransaction) writer.exec(sql);
   };
@@ -55,7 +56,10 @@ function createDriver(file: string): Driver {
         inTransaction: false,
         endTurn: undefined,
         async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-          if (connection.inTransaction) return writer.execute<Row>(query);
+          if (connection.inTransaction) {
+            await giveWay();
+            return writer.execute<Row>(query);
+          }
           if (query.query.kind === 'SelectQueryNode') return reader.execute<Row>(query);
           const endTurn = await takeTurn();
           try {
@@ -145,14 +149,41 @@ function toSqliteValue(value: unknown): SQLInputValue {
   return value as SQLInputValue;
 }
 
+const longestStretchMs = 20;
+
+/**
+ * Statements run in our own thread, and between two of a transaction nobody else has a turn by itself: a transaction of
+ * many would keep every request waiting. After a while the others are let through.
+ */
+function createBreaks() {
+  let since: number | undefined;
+  return async (): Promise<void> => {
+    const now = performance.now();
+    if (since === undefined) {
+      since = now;
+      void nextTurn().then(() => {
+        since = undefined;
+      });
+    } else if (now - since > longestStretchMs) await nextTurn();
+  };
+}
+
+type Turns = ReturnType<typeof createTurns>;
+
 /** Hands out turns one after another; the caller ends its turn by the function it was given. */
-function createTurns() {
+export function createTurns() {
   let last: Promise<void> = Promise.resolve();
-  return async () => {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const before = last;
-    last = promise;
-    await before;
-    return resolve;
+  let waiting = 0;
+  return {
+    waiting: () => waiting,
+    async take(): Promise<() => void> {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const before = last;
+      last = promise;
+      waiting += 1;
+      await before;
+      waiting -= 1;
+      return resolve;
+    },
   };
 }

@@ -6,7 +6,8 @@ export function toLocale(header: string | undefined): Locale {
     .slice(0, 1000)
     .split(',')
     .map((part) => {
-      const [tag = '', quality] = part.trim().split(/\s*;\s*q\s*=\s*/i);
+      const [tag = '', parameter] = part.split(';', 2).map((piece) => piece.trim());
+      const quality = parameter?.replace(/^q\s*=\s*/i, '');
       return { language: tag.toLowerCase().split('-', 1)[0] as string, quality: quality ? Number(quality) : 1 };
     })
     .filter(({ quality }) => quality > 0)

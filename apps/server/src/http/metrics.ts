@@ -5,7 +5,14 @@ import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-export function createMetrics() {
+/** What a service counts by itself, read when somebody asks. */
+export interface Count {
+  name: string;
+  help: string;
+  read(): number;
+}
+
+export function createMetrics(counts: readonly Count[] = []) {
   const registers = [new Registry()];
   const [registry] = registers as [Registry];
   collectDefaultMetrics({ register: registry });
@@ -18,6 +25,13 @@ export function createMetrics() {
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers,
   });
+  for (const { name, help, read } of counts) {
+    const collect = () => {
+      counter.reset();
+      counter.inc(read());
+    };
+    const counter = new Counter({ name, help, registers, collect });
+  }
 
   /** Found by its labels once: there are as many as routes and statuses, and every request needs one. */
   const known = new Map<string, { count: Counter.Internal; time: Histogram.Internal<string> }>();

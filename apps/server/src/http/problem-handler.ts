@@ -1,5 +1,6 @@
 import { Problem, type ProblemBody, type ProblemCode, problems, problemType } from '@portico/contract/problems.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { whyUnavailable } from '../database/unavailable.ts';
 
 /** What Fastify refuses by itself, as rows of our catalogue. */
 const ofFastify: Record<string, ProblemCode> = {
@@ -17,15 +18,17 @@ export function toProblem(error: unknown): Problem | undefined {
   const { code = '', statusCode, message } = error as FastifyError;
   if (ofFastify[code]) return new Problem(ofFastify[code]);
   if (error instanceof SyntaxError && statusCode === 400) return new Problem('malformed-json', message.slice(0, 200));
-  if (isDatabaseAway(code)) return new Problem('service-unavailable', 'Service unavailable. Please try again later.');
+  // Before the database is suspected: a client that hangs up while it sends is an ECONNRESET, too, but has a status.
   if (statusCode && statusCode >= 400 && statusCode < 500) return new Problem('malformed-request');
+  const why = whyUnavailable(error);
+  if (why) return new Problem('service-unavailable', unavailable[why]);
   return undefined;
 }
 
-/** Connection refused, reset or timed out; PostgreSQL's classes 08 (connection) and 57P (shut down), 53 (resources). */
-function isDatabaseAway(code: string): boolean {
-  return /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|08\w{3}|57P\d\d|53\w{3})$/.test(code);
-}
+const unavailable = {
+  away: 'Service unavailable. Please try again later.',
+  full: 'There is no room left to write this down. Nothing was changed; what is there can still be read.',
+};
 
 export function toProblemBody(problem: Problem, request: FastifyRequest): ProblemBody {
   const { status, title } = problems[problem.code];

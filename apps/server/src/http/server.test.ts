@@ -118,6 +118,13 @@ test.each([
   await expectProblem(await send(path, init as RequestInit), status, code);
 });
 
+test('a body that is no JSON is refused without a word of it, for it may be a password', async () => {
+  for (const body of ['Correct-horse-7', '{"password":Correct-horse-7}', '{"password":"Correct-horse-7"x}']) {
+    const answer = await send(`/api/v2/echo/${id}`, { method: 'POST', body });
+    expect(JSON.stringify(await expectProblem(answer, 400, 'malformed-json'))).not.toContain('Correct');
+  }
+});
+
 test('a wrong method tells which ones there are', async () => {
   expect((await send(`/api/v2/echo/${id}`, { method: 'PUT' })).headers.get('allow')).toBe('POST');
 });

@@ -12,12 +12,14 @@ import { Problem } from '@portico/contract/problems.ts';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import type { Logger } from 'pino';
 import type { Portal } from '../features/portals/service.ts';
+import type { RequestTracing } from '../tracing/trace-requests.ts';
 import { withoutAuthSegment } from './auth-segment.ts';
 import { toContentAnswer } from './content-answer.ts';
 import { type Call, type Callers, Content, type Developer, type OrganizationCallers, type Route } from './handle.ts';
 import { installHealth } from './health.ts';
-import { createMetrics, installMetrics } from './metrics.ts';
+import { type Count, createMetrics, installMetrics } from './metrics.ts';
 import { refuseForeignOrigin } from './origin.ts';
+import { createOverload, type OverloadLimits, type Timing } from './overload.ts';
 import { installProblemHandler, sendProblem } from './problem-handler.ts';
 import { toDataHeaders, toPageHeaders, toPortalPolicy } from './security-headers.ts';
 import { type Answered, createServerWithShortcuts, type Shortcut } from './shortcuts.ts';
@@ -53,6 +55,15 @@ export interface ServerParts {
   trusted_proxies: string[];
   is_https: boolean;
   metrics_token: string | undefined;
+  overload_limits?: OverloadLimits | undefined;
+  /** How many wait for the database. */
+  waiting?: () => number;
+  /** What the server's own lateness is measured by. */
+  timing?: Timing;
+  /** Left out where nobody collects traces. */
+  tracing?: RequestTracing | undefined;
+  /** Told beside what is measured of requests. */
+  counts?: readonly Count[];
   /** Below which the operations of users answer, too. */
   auth_segment?: string;
 }
@@ -61,8 +72,10 @@ const bodyLimit = 1024 * 1024;
 const authSegmentOf = ({ auth_segment = 'kauth' }: ServerParts): string => auth_segment;
 
 export async function createHttpServer(parts: ServerParts): Promise<FastifyInstance> {
-  const metrics = createMetrics();
-  const { shortcuts = [], log } = parts;
+  const { shortcuts = [], log, waiting, timing, tracing } = parts;
+  const withData = toDataHeaders(parts.is_https);
+  const overload = createOverload({ limits: parts.overload_limits, waiting, headers: withData, log, timing });
+  const metrics = createMetrics([...(parts.counts ?? []), overload.count]);
   const onAnswered = ({ shortcut, request, response, ms }: Answered) => {
     const method = request.method ?? '';
     metrics.note(method, shortcut.route, response.statusCode, ms);
@@ -75,8 +88,16 @@ export async function createHttpServer(parts: ServerParts): Promise<FastifyInsta
         ms,
       });
   };
+  const onTracedAnswer = (answered: Answered) => {
+    tracing?.noteRoute(answered.request, answered.shortcut.route);
+    onAnswered(answered);
+  };
   const server = Fastify({
-    serverFactory: (framework) => createServerWithShortcuts(framework as RequestListener, { shortcuts, onAnswered }),
+    serverFactory: (framework) => {
+      const lane = { shortcuts, overload, onAnswered: tracing ? onTracedAnswer : onAnswered };
+      const below = createServerWithShortcuts(framework as RequestListener, lane);
+      return tracing ? tracing.serve(below) : below;
+    },
     loggerInstance: parts.log,
     // A logger for each request would be made, and bound to its id, also for the many that log nothing: lines name the id.
     childLoggerFactory: (logger) => logger,
@@ -96,7 +117,6 @@ export async function createHttpServer(parts: ServerParts): Promise<FastifyInsta
 
   server.decorateRequest('caller', null);
   const withPages = toPageHeaders(parts.is_https);
-  const withData = toDataHeaders(parts.is_https);
   server.addHook('onRequest', (request, reply, done) => {
     const { isHot, isData } = request.routeOptions.config;
     if (!isHot) reply.headers(isData ? withData : withPages).header('x-request-id', request.id);
@@ -110,6 +130,7 @@ export async function createHttpServer(parts: ServerParts): Promise<FastifyInsta
     done();
   });
 
+  tracing?.install(server);
   server.setValidatorCompiler(validatorCompiler);
   installJsonParser(server);
   installProblemHandler(server);

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import type { Overload } from './overload.ts';
 
 /**
  * Answers what is asked all the time and is known already, before the framework looks at it: for such requests its
@@ -7,7 +8,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 export interface Shortcut {
   /** Its name in metrics. */
   readonly route: string;
-  /** Not worth a line in the log. */
+  /** Asked before every call to an API: not worth a line in the log, and the last to be refused when there is too much to do. */
   readonly isHot?: boolean;
   /** Asked with every request, so it must be quick to say no. */
   isFor(request: IncomingMessage): boolean;
@@ -27,6 +28,7 @@ export interface Answered {
 
 interface Lane {
   shortcuts: readonly Shortcut[];
+  overload: Pick<Overload, 'mayPass' | 'waitForTurn' | 'mayAskDatabase' | 'waitForDatabase'>;
   onAnswered(answered: Answered): void;
 }
 
@@ -37,18 +39,38 @@ function pick(shortcuts: readonly Shortcut[], request: IncomingMessage): Shortcu
   return undefined;
 }
 
-/** The server below the framework, with the shortcuts in front of it. */
-export function createServerWithShortcuts(framework: RequestListener, { shortcuts, onAnswered }: Lane): Server {
+/** The server below the framework, with the shortcuts in front of it, and in front of all what keeps it from drowning. */
+export function createServerWithShortcuts(framework: RequestListener, lane: Lane): Server {
+  const { shortcuts, overload, onAnswered } = lane;
   const server = createServer(limits, (request, response) => {
     // A server that is closing tells so with each answer, which is the framework's work.
-    const shortcut = server.listening ? pick(shortcuts, request) : undefined;
-    if (!shortcut) return framework(request, response);
+    if (!server.listening) return framework(request, response);
+    const shortcut = pick(shortcuts, request);
+    if (overload.mayPass()) return answer(request, response, shortcut);
+    const run = (since: number) => answer(request, response, shortcut, since);
+    overload.waitForTurn({ request, response, run }, shortcut?.isHot === true);
+  });
+
+  function answer(
+    request: IncomingMessage,
+    response: ServerResponse,
+    shortcut: Shortcut | undefined,
+    since?: number,
+  ): void {
+    const leave = (): void => {
+      const run = () => framework(request, response);
+      if (shortcut?.isHot || overload.mayAskDatabase()) run();
+      else overload.waitForDatabase({ request, response, run }, since);
+    };
+    if (!shortcut) {
+      leave();
+      return;
+    }
     const began = performance.now();
     const settle = (isAnswered: boolean) => {
       if (isAnswered) onAnswered({ shortcut, request, response, ms: performance.now() - began });
-      else framework(request, response);
+      else leave();
     };
-    const leave = () => settle(false);
     try {
       const isAnswered = shortcut.answer(request, response);
       if (typeof isAnswered === 'boolean') settle(isAnswered);
@@ -56,6 +78,6 @@ export function createServerWithShortcuts(framework: RequestListener, { shortcut
     } catch {
       leave();
     }
-  });
+  }
   return server;
 }

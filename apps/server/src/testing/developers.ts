@@ -43,6 +43,7 @@ export function aCountingHasher(): CountingHasher {
   const hasher = createPasswordHasher({ memory: 8, passes: 1, parallelism: 1 });
   const counting: CountingHasher = {
     count: 0,
+    refuseWhenFull: hasher.refuseWhenFull,
     needsRehash: hasher.needsRehash,
     hash(password) {
       counting.count += 1;

@@ -12,7 +12,13 @@ export async function requestAs(host: string, url: string, init: RequestInit = {
     { method: init.method ?? 'GET', headers: { ...Object.fromEntries(headers), host } },
     async (incoming) => {
       const chunks: Buffer[] = [];
-      for await (const chunk of incoming) chunks.push(chunk);
+      try {
+        for await (const chunk of incoming) chunks.push(chunk);
+      } catch (error) {
+        // The server went away in the middle of its answer.
+        reject(error);
+        return;
+      }
       const answered = new Headers();
       for (let at = 0; at < incoming.rawHeaders.length; at += 2) {
         answered.append(incoming.rawHeaders[at] as string, incoming.rawHeaders[at + 1] as string);

@@ -23,7 +23,7 @@ export function createFreeNames(taken = new Set<string>()): (wish: string) => st
 function fitForAddress(text: string): string {
   const fit = text
     .replaceAll(/[^\p{L}\p{N}._-]+/gu, '-')
-    .replaceAll(/^[-.]+|[-.]+$/g, '')
+    .replaceAll(/^[-.]+|(?<![-.])[-.]+$/g, '')
     .slice(0, longest);
   return fit === '' ? 'item' : fit;
 }

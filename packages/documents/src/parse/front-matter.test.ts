@@ -30,3 +30,18 @@ test.each([
   expect(front).toEqual({});
   expect(problems[0]).toEqual({ line, reason: expect.stringMatching(reason) });
 });
+
+test.each([
+  ['very long', `title: ${'x'.repeat(20_000)}`, 'front matter has at most 10000 characters'],
+  ['nested very deep', `title: ${'['.repeat(9000)}`, 'front matter is nested too deeply'],
+])('a head that is %s is one problem, told at once', (_what, head, reason) => {
+  const { front, body, problems } = readFrontMatter(`---\n${head}\n---\nText`);
+  expect([front, body, problems]).toEqual([{}, 'Text', [{ line: 1, reason }]]);
+});
+
+test('a head with a mistake in every line is told about, not listed', () => {
+  const { problems } = readFrontMatter(
+    `---\n${Array.from({ length: 500 }, (_, at) => `name${at}: x`).join('\n')}\n---\n`,
+  );
+  expect(problems).toHaveLength(20);
+});

@@ -20,6 +20,10 @@ export interface MarkdownFile {
   problems: FrontMatterProblem[];
 }
 
+/** In characters. A head says three things; the parser takes its time over what is long. */
+const longestHead = 10_000;
+const problemsMaximum = 20;
+
 const fence = /^---[ \t]*\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/;
 
 /** Splits a Markdown file into what its head says and its text. A head that cannot be read is told, and ignored. */
@@ -28,13 +32,16 @@ export function readFrontMatter(source: string): MarkdownFile {
   const head = fence.exec(text);
   if (!head) return { front: {}, body: text, lines_above: 0, problems: [] };
   const rest = { body: text.slice(head[0].length), lines_above: head[0].split('\n').length - 1 };
+  const refuse = (reason: string): MarkdownFile => ({ front: {}, ...rest, problems: [{ line: 1, reason }] });
+  if ((head[1] ?? '').length > longestHead) return refuse(`front matter has at most ${longestHead} characters`);
   const lines = new LineCounter();
-  const parsed = parseDocument(head[1] ?? '', { lineCounter: lines, prettyErrors: false });
+  const parsed = parseHead(head[1] ?? '', lines);
+  if (!parsed) return refuse('front matter is nested too deeply');
   // The head begins on the second line, below its fence.
   const lineAt = (offset: number | undefined) => (offset === undefined ? 1 : lines.linePos(offset).line + 1);
   if (parsed.errors.length > 0) {
     const problems = parsed.errors.map(({ message, pos }) => ({ line: lineAt(pos[0]), reason: message }));
-    return { front: {}, ...rest, problems };
+    return { front: {}, ...rest, problems: problems.slice(0, problemsMaximum) };
   }
   if (parsed.contents === null) return { front: {}, ...rest, problems: [] };
   if (!isMap(parsed.contents)) {
@@ -47,7 +54,18 @@ export function readFrontMatter(source: string): MarkdownFile {
     const reason = readField(front, name, isScalar(value) ? value.value : undefined);
     if (reason) problems.push({ line: lineAt(isScalar(key) ? key.range?.[0] : undefined), reason });
   }
-  return { front, ...rest, problems };
+  return { front, ...rest, problems: problems.slice(0, problemsMaximum) };
+}
+
+/** The parser goes down by calling itself, and tells by throwing or by an error of its own that it cannot go on. */
+function parseHead(text: string, lineCounter: LineCounter) {
+  try {
+    const parsed = parseDocument(text, { lineCounter, prettyErrors: false });
+    return parsed.errors.some(({ message }) => message.includes('call stack')) ? undefined : parsed;
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
 }
 
 /** Takes over a value that is right, or tells what is wrong with it. */

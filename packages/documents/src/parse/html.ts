@@ -37,6 +37,6 @@ export function fromHtmlBlock(html: string): DocumentNode[] {
 }
 
 function toLines(text: string): TextNode[] {
-  const lines = text.split(/\s*\n\s*/);
+  const lines = text.split(/(?<!\s)\s*\n\s*/);
   return lines.map((line, at) => ({ type: 'text', text: line, ...(at < lines.length - 1 && { softBreak: true }) }));
 }

@@ -39,12 +39,24 @@ test('a letter typed as one sign or as two is the same letter', async () => {
 });
 
 test('when too many wait for a hash, the next is told at once, and those who wait still get theirs', async () => {
-  const hasher = createPasswordHasher(cheap);
+  const hasher = createPasswordHasher(cheap, undefined, 100);
   const asked = Array.from({ length: 300 }, () => hasher.hash('Correct-horse-7').catch((error: unknown) => error));
+  expect(() => hasher.refuseWhenFull()).toThrow(expect.objectContaining({ code: 'service-unavailable' }));
   const results = await Promise.all(asked);
+  hasher.refuseWhenFull();
   const refused = results.filter((result) => typeof result !== 'string');
   expect(refused.length).toBeGreaterThanOrEqual(300 - 100 - 4);
   expect(refused.length).toBeLessThan(300 - 100);
   for (const problem of refused) expect(problem).toMatchObject({ code: 'service-unavailable' });
   expect(await hasher.hash('Correct-horse-7')).toContain('$argon2id$');
+});
+
+test('every hash is told, also one that nothing is compared with', async () => {
+  let told = 0;
+  const hasher = createPasswordHasher(cheap, () => {
+    told += 1;
+  });
+  await hasher.verify('Correct-horse-7', await hasher.hash('Correct-horse-7'));
+  await hasher.verify('Correct-horse-7', undefined);
+  expect(told).toBe(3);
 });

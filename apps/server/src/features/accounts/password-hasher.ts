@@ -16,7 +16,14 @@ const presentCost: Cost = { memory: 19_456, passes: 2, parallelism: 1 };
 const saltBytes = 16;
 const tagBytes = 32;
 
+/** Whoever waits behind so many waits for a second or two. */
+export const defaultHashesWaiting = 50;
+/** One core is left to everybody else. */
+const atOnce = Math.max(1, Math.min(4, availableParallelism() - 1));
+
 export interface PasswordHasher {
+  /** Refuses when so many wait that one more would be refused, before anything is done for it. */
+  refuseWhenFull(): void;
   hash(password: string): Promise<string>;
   /** Costs one hash whatever the answer, also where there is no hash to compare with. */
   verify(password: string, phc: string | null | undefined): Promise<boolean>;
@@ -24,22 +31,28 @@ export interface PasswordHasher {
 }
 
 /** Argon2id in the format of password hashing strings: `$argon2id$v=19$m=…,t=…,p=…$salt$tag`. */
-export function createPasswordHasher(cost: Cost = presentCost): PasswordHasher {
-  const inTurn = createTurns({ atOnce: Math.min(4, availableParallelism()), waiting: 100 });
+export function createPasswordHasher(
+  cost: Cost = presentCost,
+  onHash: () => void = () => {},
+  waiting: number = defaultHashesWaiting,
+): PasswordHasher {
+  const { inTurn, refuseWhenFull } = createTurns({ atOnce, waiting });
   const compute = (password: string, nonce: Buffer, { memory, passes, parallelism }: Cost): Promise<Buffer> =>
-    inTurn(() =>
+    inTurn(() => {
+      onHash();
       // One text can be typed as different code points; composed form makes them one password.
-      argon2('argon2id', {
+      return argon2('argon2id', {
         message: password.normalize('NFC'),
         nonce,
         memory,
         passes,
         parallelism,
         tagLength: tagBytes,
-      }),
-    );
+      });
+    });
 
   return {
+    refuseWhenFull,
     async hash(password) {
       const salt = randomBytes(saltBytes);
       return toPhc(cost, salt, await compute(password, salt, cost));
@@ -76,12 +89,16 @@ function fromPhc(phc: string): { cost: Cost; salt: Buffer; tag: Buffer } | undef
 function createTurns({ atOnce, waiting }: { atOnce: number; waiting: number }) {
   let running = 0;
   const queue: (() => void)[] = [];
-  return async <Value>(run: () => Promise<Value>): Promise<Value> => {
-    if (queue.length >= waiting) {
-      throw new Problem('service-unavailable', 'Service unavailable. Please try again later.', {
-        headers: { 'retry-after': '5' },
-      });
-    }
+
+  function refuseWhenFull(): void {
+    if (queue.length < waiting) return;
+    throw new Problem('service-unavailable', 'Service unavailable. Please try again later.', {
+      headers: { 'retry-after': '5' },
+    });
+  }
+
+  async function inTurn<Value>(run: () => Promise<Value>): Promise<Value> {
+    refuseWhenFull();
     if (running < atOnce) running += 1;
     else await new Promise<void>((resolve) => queue.push(resolve));
     try {
@@ -92,5 +109,7 @@ function createTurns({ atOnce, waiting }: { atOnce: number; waiting: number }) {
       if (next) next();
       else running -= 1;
     }
-  };
+  }
+
+  return { refuseWhenFull, inTurn };
 }

@@ -30,10 +30,14 @@ export function isEasyToGuess(password: string, email: string): boolean {
   return [...undecorated(text)].some((core) => undisguised(core).some(isKnown));
 }
 
+/** What ends a text is looked for from where it begins, and not from every sign in it: that takes the square of its length. */
 function* undecorated(text: string): Generator<string> {
   yield text;
-  yield text.replace(/[^\p{L}\p{Nd}]+$/u, '');
-  for (const core of [text.replace(/[^\p{L}]+$/u, ''), text.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '')]) {
+  yield text.replace(/(?<![^\p{L}\p{Nd}])[^\p{L}\p{Nd}]+$/u, '');
+  for (const core of [
+    text.replace(/(?<![^\p{L}])[^\p{L}]+$/u, ''),
+    text.replaceAll(/^[^\p{L}]+|(?<![^\p{L}])[^\p{L}]+$/gu, ''),
+  ]) {
     if (text.length - core.length <= decorationMaximum) yield core;
   }
 }

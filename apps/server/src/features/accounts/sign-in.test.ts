@@ -1,3 +1,4 @@
+import { Problem } from '@portico/contract/problems.ts';
 import { expect, test } from 'vitest';
 import type { AppParts } from '../../app.ts';
 import { aClock, aCountingHasher, aDeveloper, mailsIn, post, problemOf } from '../../testing/developers.ts';
@@ -38,6 +39,32 @@ onBothEngines((open) => {
     }
     expect(answers[0]).toMatchObject({ status: 401, body: { type: '/problems/wrong-credentials' } });
     for (const answer of answers) expect(answer).toEqual(answers[0]);
+  });
+
+  test('a login that finds no room for its hash is no try: nobody is locked out because too many came', async () => {
+    await using database = await open();
+    await using world = await aPrivateWorld(database);
+    await aDeveloper(world, { email: 'ada@example.com', password });
+    const { hasher } = world;
+    const { verify } = hasher;
+    const full = new Problem('service-unavailable', 'Full.', { headers: { 'retry-after': '5' } });
+    const refusals: Partial<typeof hasher>[] = [
+      { verify: async () => Promise.reject(full) },
+      {
+        refuseWhenFull: () => {
+          throw full;
+        },
+      },
+    ];
+    for (const refusal of refusals) {
+      Object.assign(hasher, refusal);
+      for (let time = 0; time < 11; time++) {
+        const answer = await world.signIn('ada@example.com', password);
+        expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
+      }
+    }
+    Object.assign(hasher, { verify, refuseWhenFull: () => {} });
+    expect((await world.signIn('ada@example.com', password)).status).toBe(204);
   });
 
   test('the right password of an account that may not log in is told so', async () => {

@@ -31,6 +31,15 @@ export function createSignInService({ sessions, attempts, hasher, transact, reco
     throw new Problem('account-locked', 'Your account has been locked. Reset your password to log in now.');
   }
 
+  /** A login that nobody looked at is no try: whoever comes while there is too much to do is not locked out for it. */
+  async function giveBackTry({ tenant_id }: AccountDirectory, email: string, address: string): Promise<void> {
+    await transact(async (transaction) => {
+      await attempts.giveBack(transaction, tenant_id, 'sign-in-failures-from-address', address);
+      await attempts.giveBack(transaction, tenant_id, 'sign-ins-of-account', email);
+      await attempts.giveBack(transaction, tenant_id, 'sign-in-failures-of-account', email);
+    });
+  }
+
   /** Recorded for unknown accounts too: the same work, so the same time. */
   async function recordFailure(
     { kind, tenant_id, scopeOf, scopeOfUnknown }: AccountDirectory,
@@ -63,11 +72,15 @@ export function createSignInService({ sessions, attempts, hasher, transact, reco
     ): Promise<SessionTokens & { tenant_id: string }> {
       const { kind, tenant_id } = directory;
       const email = toEmailKey(username);
+      hasher.refuseWhenFull();
       const { locks } = await takeTry(directory, email, address);
 
       const account = await directory.findByEmail(email);
       const password_hash = account?.password_hash;
-      const isRight = await hasher.verify(password, password_hash);
+      const isRight = await hasher.verify(password, password_hash).catch(async (refusal: unknown) => {
+        await giveBackTry(directory, email, address);
+        throw refusal;
+      });
       if (!account || !password_hash || !isRight) {
         await recordFailure(directory, { address, email, locks }, account);
         throw wrongCredentials();

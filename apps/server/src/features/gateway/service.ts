@@ -1,5 +1,6 @@
 import { Problem } from '@portico/contract/problems.ts';
 import type { Transact } from '../../database/database.ts';
+import { writeIfPossible } from '../../database/unavailable.ts';
 import { isWellFormedSecret, newSecret } from '../../secret-format.ts';
 import type { HashSecret } from '../../secret-key.ts';
 import { toName } from '../../validation/name.ts';
@@ -92,7 +93,7 @@ export function createGatewayService({ store, watch, hashSecret, recordAudit, tr
       const { org_id, id, last_used_at } = known;
       if (last_used_at === null || clock() - Date.parse(last_used_at) >= lastUsedEveryMs) {
         known.last_used_at = now();
-        await store.setLastUsed(org_id, id, known.last_used_at);
+        await writeIfPossible(store.setLastUsed(org_id, id, known.last_used_at));
       }
       return { org_id, id };
     },

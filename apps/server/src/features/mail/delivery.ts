@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { createMailAnnouncer } from './announcer.ts';
 import type { MailComposer } from './compose.ts';
-import { createSmtpTransport } from './smtp.ts';
+import { createSmtpTransport, type MailTransport } from './smtp.ts';
 import type { MailKey, MailStore } from './store.ts';
 import type { Timer } from './timer.ts';
 import { createMailWorker } from './worker.ts';
@@ -24,11 +24,18 @@ interface Deps {
   random(): number;
   newId(): string;
   log: Logger;
+  /** Lets somebody look on while a mail is handed over. */
+  around?: Around | undefined;
 }
 
+type Around = (run: () => Promise<void>) => Promise<void>;
+
 /** Mails are sent where a mail server is set up, told in the log in a demo, and else wait. */
-export function createMailDelivery({ smtp_url, demo, ...parts }: Deps): MailDelivery {
-  if (smtp_url) return createMailWorker({ ...parts, transport: createSmtpTransport(smtp_url) });
+export function createMailDelivery({ smtp_url, demo, around, ...parts }: Deps): MailDelivery {
+  if (smtp_url) return createMailWorker({ ...parts, transport: observed(createSmtpTransport(smtp_url), around) });
   if (demo) return createMailAnnouncer(parts);
   return { start() {}, expect() {}, async stop() {} };
 }
+
+const observed = (transport: MailTransport, around: Around | undefined): MailTransport =>
+  around ? { ...transport, send: (mail) => around(() => transport.send(mail)) } : transport;

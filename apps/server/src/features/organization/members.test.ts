@@ -40,10 +40,12 @@ onBothEngines((open) => {
     await using world = await anOrganization(database);
     const { owner } = world;
     const rita = await aUser(world, { email: 'rita@example.com', role: 'viewer' });
-    const asRita = await asUser(world, rita);
-    expect((await asRita('GET', '/api/admin/v1/audit')).status).toBe(403);
+    const before = await asUser(world, rita);
+    expect((await before('GET', '/api/admin/v1/audit')).status).toBe(403);
     const changed = await owner('PATCH', `${users}/${rita.id}`, { role: 'admin' });
     expect(changed).toMatchObject({ status: 200, body: { id: rita.id, role: 'admin' } });
+    expect((await before('GET', '/api/admin/v1/audit')).status).toBe(401);
+    const asRita = await asUser(world, rita);
     expect((await asRita('GET', '/api/admin/v1/audit')).status).toBe(200);
     expect((await asRita('PATCH', `${users}/${rita.id}`, { role: 'owner' })).status).toBe(403);
 
@@ -77,7 +79,9 @@ onBothEngines((open) => {
 
     const second = await aUser(world, { email: 'second@example.com' });
     expect((await owner('PATCH', `${users}/${olive.id}`, { role: 'admin' })).status).toBe(200);
-    expect((await owner('DELETE', `${users}/${second.id}`)).status).toBe(403);
+    expect((await owner('DELETE', `${users}/${second.id}`)).status).toBe(401);
+    const admin = await asUser(world, olive);
+    expect((await admin('DELETE', `${users}/${second.id}`)).status).toBe(403);
   });
 
   test('an invitation is sent, sent again with another link, and taken back', async () => {

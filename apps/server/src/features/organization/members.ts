@@ -13,7 +13,7 @@ import { usersTenant } from './user-directory.ts';
 
 interface Deps {
   store: OrganizationStore;
-  sessions: Pick<SessionService, 'endAll'>;
+  sessions: Pick<SessionService, 'endAll' | 'renewAll'>;
   tokens: Pick<EmailTokenService, 'useAllOf'>;
   transact: Transact;
   recordAudit: RecordAudit;
@@ -61,6 +61,7 @@ export function createMemberService({ store, sessions, tokens, transact, recordA
         if (user.role === role) return;
         if (isLastOwner) throw refuseLastOwner();
         await store.updateUser(transaction, { org_id, id }, { role, updated_at: now() });
+        await sessions.renewAll(transaction, { tenant_id: org_id, kind: 'user', id });
         await recordAudit(transaction, {
           org_id,
           action: 'user.role-changed',

@@ -9,7 +9,7 @@ import { findContrastWarnings } from '@portico/ui/theme/contrast-warnings.ts';
 import type { Theme } from '@portico/ui/theme/theme.ts';
 import type { Appearance } from '../portals/service.ts';
 import type { Editor, PortalEditor } from '../publishing/edit.ts';
-import { imageTypeOf } from '../publishing/image-type.ts';
+import { readImage } from '../publishing/image-type.ts';
 import type { PortalSettingsStore } from './store.ts';
 
 interface Deps {
@@ -72,17 +72,15 @@ export function createAppearanceService({ store, editor }: Deps) {
 
     async putImage(by: Editor, portal_id: string, kind: ImageKind, base64: string): Promise<AdminAppearance> {
       const bytes = Buffer.from(base64, 'base64');
-      const media_type = imageTypeOf(bytes);
-      if (!media_type) {
-        throw invalidParameter({ field: 'base64', rule: 'invalid', reason: 'is not a PNG or JPEG image' });
-      }
+      const image = readImage(bytes);
+      if (typeof image === 'string') throw invalidParameter({ field: 'base64', rule: 'invalid', reason: image });
       if (bytes.byteLength > imageBytesMaximum) {
         const reason = `is larger than ${imageBytesMaximum / 1024 / 1024} MB`;
         throw invalidParameter({ field: 'base64', rule: 'max_length', reason, maximum: imageBytesMaximum });
       }
       await editor.editPortal(by, portal_id, {
         note: noteOf(`Changed the ${kind} of the portal`, portal_id, kind),
-        images: (images) => ({ ...images, [kind]: { media_type, bytes } }),
+        images: (images) => ({ ...images, [kind]: { media_type: image.media_type, bytes } }),
       });
       return get(by, portal_id);
     },

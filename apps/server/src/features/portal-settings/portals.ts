@@ -71,6 +71,8 @@ export function createPortalSettingsService({ store, editor, transact, recordAud
 
     async create(by: Editor, input: NewPortal): Promise<PortalSettings> {
       await checkHosts(input.hosts, undefined);
+      // A new portal has no identity providers.
+      checkSignIn(input.sign_in, ['basic']);
       const title = toName('title', input.title);
       const { name } = input;
       const file = changed({ name, title, hosts: input.hosts, visibility: 'private' }, { ...input, title });
@@ -86,11 +88,7 @@ export function createPortalSettingsService({ store, editor, transact, recordAud
       const { org_id } = by;
       const before = await get(by, portal_id);
       if (change.hosts) await checkHosts(change.hosts, portal_id);
-      const absent = (change.sign_in ?? []).filter((way) => !before.available_sign_in.includes(way));
-      if (absent[0]) {
-        const reason = `there is no identity provider for ${absent[0]} yet`;
-        throw invalidParameter({ field: 'sign_in', rule: 'invalid', reason });
-      }
+      checkSignIn(change.sign_in, before.available_sign_in);
       const title = change.title === undefined ? {} : { title: toName('title', change.title) };
       await editor.editPortal(by, portal_id, {
         note: {
@@ -165,4 +163,13 @@ function withSwitched({ sign_in = [], identity_providers = [] }: PortalFile, way
     const stays = enabled !== undefined && sign_in.includes(kind) && ways.includes(kind);
     return stays ? { ...provider, enabled } : provider;
   });
+}
+
+type SignIn = PortalSettings['sign_in'];
+
+function checkSignIn(wanted: SignIn = [], available: SignIn): void {
+  const absent = wanted.find((way) => !available.includes(way));
+  if (!absent) return;
+  const reason = `there is no identity provider for ${absent} yet`;
+  throw invalidParameter({ field: 'sign_in', rule: 'invalid', reason });
 }

@@ -5,13 +5,10 @@ import type { DocumentPreview } from '@portico/contract/admin-documents.ts';
 import type { SpecPreview } from '@portico/contract/admin-products.ts';
 import { Problem } from '@portico/contract/problems.ts';
 import type { UploadedFile } from '@portico/contract/publishing.ts';
-import { readDocumentImages } from '../publishing/document-images.ts';
-import { readDocuments } from '../publishing/documents-folder.ts';
 import type { Editor, PortalEditor } from '../publishing/edit.ts';
-import { createFileReader } from '../publishing/file-reader.ts';
+import type { Finding } from '../publishing/findings.ts';
 import { filesInMemory } from '../publishing/folder-files.ts';
-import { prepareDocuments } from '../publishing/prepare-documents.ts';
-import { readSpec } from '../publishing/spec-file.ts';
+import type { FolderThread } from '../publishing/folder-thread.ts';
 import { createReferenceCompiler } from '../specs/compiler.ts';
 import { putDocuments, readDocumentUploads } from './documents.ts';
 import type { ProductEditingStore } from './store.ts';
@@ -22,6 +19,7 @@ const gunzip = promisify(gunzipCallback);
 interface Deps {
   store: ProductEditingStore;
   editor: Pick<PortalEditor, 'readProduct'>;
+  folders: Pick<FolderThread, 'readSpec' | 'readDocuments'>;
 }
 
 type Owner = Pick<Editor, 'org_id'>;
@@ -29,7 +27,7 @@ type Owner = Pick<Editor, 'org_id'>;
 export type Previews = ReturnType<typeof createPreviews>;
 
 /** What uploads would become: they are read, checked and compiled as publishing does it, and nothing is kept. */
-export function createPreviews({ store, editor }: Deps) {
+export function createPreviews({ store, editor, folders }: Deps) {
   async function checkOwn({ org_id }: Owner, portal_id: string): Promise<void> {
     if (!(await store.isOwn(org_id, portal_id))) throw new Problem('not-found', 'There is no such portal.');
   }
@@ -45,12 +43,9 @@ export function createPreviews({ store, editor }: Deps) {
       const folder = await editor.readProduct(portal_id, product_id);
       const files = readDocumentUploads(uploads);
       putDocuments(folder, files);
-      const reader = createFileReader(filesInMemory(folder.files));
-      const images = await readDocumentImages(reader, 'docs');
-      const read = await readDocuments(reader, 'docs');
-      const documents = await prepareDocuments(reader, 'docs', read, new Set(images.keys()), undefined);
+      const { findings, documents } = await folders.readDocuments(filesInMemory(folder.files));
       return {
-        findings: reader.findings.map(({ file, line, reason }) => ({ file, ...(line && { line }), reason })),
+        findings: findings.map(toShown),
         documents: documents
           .filter(({ source_path }) => files.has(source_path))
           .map(({ source_path: path, title, slug, nodes = 'null' }) => ({
@@ -66,13 +61,8 @@ export function createPreviews({ store, editor }: Deps) {
       await checkOwn(owner, portal_id);
       const files = readUploads(uploads);
       const [first = ''] = files.keys();
-      const reader = createFileReader(filesInMemory(files));
-      const spec = await readSpec(reader, first, { isChecked: () => false });
-      const findings: SpecPreview['findings'] = reader.findings.map(({ file, line, reason }) => ({
-        file,
-        ...(line && { line }),
-        reason,
-      }));
+      const { findings: found, spec } = await folders.readSpec(filesInMemory(files));
+      const findings: SpecPreview['findings'] = found.map(toShown);
       if (!spec) return { findings, reference: null, bundles: {} };
       await using compiler = createReferenceCompiler();
       try {
@@ -91,3 +81,5 @@ export function createPreviews({ store, editor }: Deps) {
     },
   };
 }
+
+const toShown = ({ file, line, reason }: Finding) => ({ file, ...(line && { line }), reason });

@@ -217,7 +217,7 @@ const slugTaken = (slug: string) => new Problem('name-taken', `There is a produc
 function toAsciiSlug(name: string): string {
   const slug = toSlug(name.normalize('NFD').replaceAll(/\p{Mark}/gu, ''))
     .replaceAll(/[^a-z0-9-]+/g, '')
-    .replaceAll(/^-+|-+$/g, '')
+    .replaceAll(/^-+|(?<!-)-+$/g, '')
     .slice(0, 100);
   if (slug !== '') return slug;
   throw invalidParameter({ field: 'slug', rule: 'required', reason: 'is required, as the name has no plain letters' });

@@ -29,7 +29,7 @@ export async function applySpec(step: Step, product: ProductContent, file: Versi
             product_version_id: version_id,
             file_name: spec.file_name,
             hash,
-            ...(isThere ? {} : { content: spec.content, operations: listOperations(spec.document) }),
+            ...(isThere ? {} : { content: spec.content, operations: spec.operations ?? listOperations(spec.document) }),
           },
         ]
       : [],

@@ -1,3 +1,4 @@
+import type { SpecOperation } from '@portico/api-reference/compile/operations.ts';
 import { labelPattern } from '@portico/contract/catalog.ts';
 import { allowedTimePeriods, authMethods, credentialTypes, labelsMaximum } from '@portico/contract/constants.ts';
 import { flagKeys } from '@portico/contract/flags.ts';
@@ -114,6 +115,8 @@ export interface SpecContent {
   file_name: string;
   content: string;
   document: unknown;
+  /** What the document offers, where that was found out when it was read. */
+  operations?: SpecOperation[];
 }
 
 export interface DocumentContent {

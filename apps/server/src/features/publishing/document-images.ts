@@ -1,6 +1,6 @@
 import type { AssetContent } from './content.ts';
 import type { FileReader } from './file-reader.ts';
-import { imageTypeOf } from './image-type.ts';
+import { readImage } from './image-type.ts';
 
 /** The images below a folder of documents, by their path in it. Other files are nobody's business. */
 export async function readDocumentImages(reader: FileReader, folder: string): Promise<Map<string, AssetContent>> {
@@ -9,9 +9,9 @@ export async function readDocumentImages(reader: FileReader, folder: string): Pr
     if (!/\.(?:png|jpe?g)$/i.test(path)) continue;
     const bytes = await reader.bytes(`${folder}/${path}`);
     if (!bytes) continue;
-    const media_type = imageTypeOf(bytes);
-    if (media_type) images.set(path, { media_type, bytes });
-    else reader.report(`${folder}/${path}`, 'is not a PNG or JPEG image');
+    const image = readImage(bytes);
+    if (typeof image === 'string') reader.report(`${folder}/${path}`, image);
+    else images.set(path, { media_type: image.media_type, bytes });
   }
   return images;
 }

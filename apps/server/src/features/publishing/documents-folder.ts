@@ -82,4 +82,13 @@ async function readEntry(reader: FileReader, folder: string, path: string, paren
   return entry;
 }
 
-const firstHeading = (body: string): string | undefined => /^#[ \t]+(.+?)[ \t]*#*[ \t]*$/m.exec(body)?.[1];
+/** Marks that close it belong to it as little as those that open it. */
+function firstHeading(body: string): string | undefined {
+  const [, text = ''] = /^#[ \t]+(?=\S)(.*)$/m.exec(body) ?? [];
+  return (
+    text
+      .trimEnd()
+      .replace(/(?<!#)#+$/, '')
+      .trimEnd() || undefined
+  );
+}

@@ -15,8 +15,9 @@ import type { EditStore } from './edit-store.ts';
 import { toPortalFile } from './export-portal.ts';
 import { exportProduct } from './export-product.ts';
 import { toYaml, withoutEmpty } from './export-yaml.ts';
-import { checkPortalFile, readFolder } from './folder.ts';
+import { checkPortalFile } from './folder.ts';
 import { filesInMemory } from './folder-files.ts';
+import type { FolderThread } from './folder-thread.ts';
 import type { Publication, Step, Tx } from './publication.ts';
 import type { Change } from './row-sync.ts';
 import type { PublishingStore } from './store.ts';
@@ -26,6 +27,7 @@ interface Deps extends Pick<Publication, 'indexProducts' | 'announceDeprecation'
   store: EditStore;
   published: PublishingStore['published'];
   prepareReferences: PrepareReferences;
+  folders: Pick<FolderThread, 'readFolder'>;
   recordAudit: RecordAudit;
   /** Told after an edit that changed something. */
   onPublished(): void;
@@ -88,7 +90,7 @@ export type PortalEditor = ReturnType<typeof createPortalEditor>;
  */
 export function createPortalEditor(deps: Deps) {
   const { database, store, published, prepareReferences, recordAudit, onPublished, newId, now } = deps;
-  const { indexProducts, announceDeprecation, secrets } = deps;
+  const { folders, indexProducts, announceDeprecation, secrets } = deps;
   const shared = { newId, now, indexProducts, announceDeprecation, secrets, engine: database.engine };
 
   interface Portal {
@@ -196,7 +198,7 @@ export function createPortalEditor(deps: Deps) {
       [`products/${slug}/product.yaml`, toYaml(withoutEmpty({ ...file }))],
     ]);
     for (const [path, bytes] of files) folder.set(`products/${slug}/${path}`, bytes);
-    return readFolder(filesInMemory(folder), { published: (of, product) => published(org_id, of, product) });
+    return folders.readFolder(filesInMemory(folder), { published: (of, product) => published(org_id, of, product) });
   }
 
   async function removeProduct(step: Step, product_id: string, slug: string): Promise<Change[]> {

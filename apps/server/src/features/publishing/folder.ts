@@ -14,7 +14,7 @@ import { readDocuments } from './documents-folder.ts';
 import { createFileReader, type FileReader } from './file-reader.ts';
 import { type Finding, FolderError } from './findings.ts';
 import { type FolderFiles, listFolderFiles } from './folder-files.ts';
-import { imageTypeOf } from './image-type.ts';
+import { readImage } from './image-type.ts';
 import { type PublishedDocuments, prepareDocuments } from './prepare-documents.ts';
 import type { RemoteFiles } from './remote-files.ts';
 import { readSpec } from './spec-file.ts';
@@ -97,9 +97,9 @@ async function readAssets(reader: FileReader, { appearance = {} }: PortalFile): 
     const file = appearance[kind];
     const bytes = file === undefined ? undefined : await reader.bytes(file);
     if (file === undefined || !bytes) continue;
-    const media_type = imageTypeOf(bytes);
-    if (media_type) assets[kind] = { media_type, bytes };
-    else reader.report(file, 'is not a PNG or JPEG image');
+    const image = readImage(bytes);
+    if (typeof image === 'string') reader.report(file, image);
+    else assets[kind] = { media_type: image.media_type, bytes };
   }
   return assets;
 }

@@ -1,11 +1,12 @@
 import { promisify } from 'node:util';
-import { gunzip as gunzipCallback, gzipSync } from 'node:zlib';
+import { gunzip as gunzipCallback, gzip as gzipCallback } from 'node:zlib';
 import type { Querying } from '../../database/database.ts';
 import { exportPortalFiles, listExportedProducts } from './export-portal.ts';
 import { exportProduct } from './export-product.ts';
 import { hashOf, type Step } from './publication.ts';
 
 const gunzip = promisify(gunzipCallback);
+const gzip = promisify(gzipCallback);
 
 /** Older ones are forgotten, so that watching a folder all day does not fill the disk. */
 const revisionsKept = 200;
@@ -58,7 +59,7 @@ async function keepFiles({ transaction, portal_id, touched }: Step, number: numb
         since_revision: number,
         until_revision: null,
         hash,
-        content: gzipSync(bytes, { level: 1 }),
+        content: await gzip(bytes, { level: 1 }),
       });
     }
     if (rows.length > 0)

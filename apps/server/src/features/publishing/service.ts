@@ -7,6 +7,7 @@ import type { PortalContent } from './content.ts';
 import { exportPortal } from './export-portal.ts';
 import { type FolderReading, readFolder } from './folder.ts';
 import { type FolderFiles, filesInMemory } from './folder-files.ts';
+import type { FolderThread } from './folder-thread.ts';
 import type { Publication, Tx } from './publication.ts';
 import type { RemoteFiles } from './remote-files.ts';
 import { createRevisionStore } from './revisions.ts';
@@ -19,6 +20,8 @@ interface Deps extends Pick<Publication, 'indexProducts' | 'announceDeprecation'
   newId(): string;
   now(): string;
   prepareReferences: PrepareReferences;
+  /** Reads what came over the wire. */
+  folders: Pick<FolderThread, 'readFolder'>;
   /** Reads files of other sites, for specifications that refer to them. */
   remoteFiles(): RemoteFiles;
   /** Told after a publish that changed something. */
@@ -64,7 +67,7 @@ export type PublishingService = ReturnType<typeof createPublishingService>;
 
 export function createPublishingService(parts: Deps) {
   const { database, store, newId, now, indexProducts, announceDeprecation, secrets } = parts;
-  const { prepareReferences, remoteFiles, onPublished } = parts;
+  const { prepareReferences, folders, remoteFiles, onPublished } = parts;
   const deps = { newId, now, indexProducts, announceDeprecation, secrets, engine: database.engine };
   const revisions = createRevisionStore(database.query);
 
@@ -109,7 +112,8 @@ export function createPublishingService(parts: Deps) {
       remote: remote_refs ? remoteFiles() : undefined,
       onProgress: (done, total) => onProgress?.('check', done, total),
     };
-    const read = await readFolder(folder, reading);
+    // The command reads its own disk, and has nothing else to do meanwhile.
+    const read = await (typeof folder === 'string' ? readFolder(folder, reading) : folders.readFolder(folder, reading));
     const content = portal === undefined ? read : { ...read, portal: { ...read.portal, name: portal } };
     return { ...(await apply(org_id, content, options)), portal: content.portal.name };
   }

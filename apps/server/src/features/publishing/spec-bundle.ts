@@ -197,7 +197,7 @@ function decodePart(part: string): string {
 const toName = (file: string, pointer: string): string =>
   (pointer.split('/').at(-1) || (file.split('/').at(-1) ?? '').replace(/\.(?:ya?ml|json)$/i, ''))
     .replaceAll(/[^A-Za-z0-9._-]+/g, '-')
-    .replace(/^-+|-+$/g, '') || 'Part';
+    .replace(/^-+|(?<!-)-+$/g, '') || 'Part';
 
 function freeName(name: string, shelf: Json): string {
   let free = name;

@@ -1,4 +1,5 @@
 import { basename, posix } from 'node:path';
+import { listOperations } from '@portico/api-reference/compile/operations.ts';
 import type { SpecContent } from './content.ts';
 import type { FileReader } from './file-reader.ts';
 import { hashOf } from './publication.ts';
@@ -42,17 +43,19 @@ export async function readSpec(
   const whole = isOne ? document : await bundle(reader, file, document, lineOf, remote);
   if (reader.findings.length > before) return undefined;
   for (const { path, reason } of await findSpecMistakes(whole)) reader.report(file, reason, lineOf(path));
-  if (isOne) return { file_name, content, document };
+  const operations = listOperations(whole);
+  if (isOne) return { file_name, content, document, operations };
   const name = file_name.replace(/\.(?:ya?ml|json)$/i, '.json');
-  return { file_name: name, content: `${JSON.stringify(whole, null, 2)}\n`, document: whole };
+  return { file_name: name, content: `${JSON.stringify(whole, null, 2)}\n`, document: whole, operations };
 }
 
 /** Parsed only where somebody asks for it: what was published before has mostly been compiled, too. */
-function aKnownSpec(file_name: string, content: string): SpecContent {
+export function aKnownSpec(file_name: string, content: string, operations?: SpecContent['operations']): SpecContent {
   let document: object | undefined;
   return {
     file_name,
     content,
+    ...(operations && { operations }),
     get document() {
       document ??= parseSpec(content).value;
       return document;

@@ -22,7 +22,7 @@ export const createProductIndexer =
     const trigrams = createAdditions();
     for await (const [product_id, text] of store.readTexts(changed)) {
       const product = numbers.get(product_id) as number;
-      for (const [term, weight] of termsOf(text)) words.add(term, { product, weight });
+      for (const [term, weight] of await termsOf(text)) words.add(term, { product, weight });
       for (const trigram of trigramsOf(text.name)) trigrams.add(trigram, { product, weight: 1 });
     }
     const kept = new Set(numbers.values());

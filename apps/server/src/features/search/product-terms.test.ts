@@ -11,8 +11,8 @@ const aText = (text: Partial<ProductText>): ProductText => ({
   ...text,
 });
 
-test('a word has the weight of the best place it stands in', () => {
-  const terms = termsOf(
+test('a word has the weight of the best place it stands in', async () => {
+  const terms = await termsOf(
     aText({
       name: 'Parcel tracking',
       labels: ['area', 'logistics'],
@@ -38,12 +38,20 @@ test('a word has the weight of the best place it stands in', () => {
   });
 });
 
-test('a name of one word is the best match for that word', () => {
-  expect(termsOf(aText({ name: 'Payments' })).get('payments')).toBe(7);
-  expect(termsOf(aText({ name: '— Payments' })).get('payments')).toBe(7);
+test('a name of one word is the best match for that word', async () => {
+  expect((await termsOf(aText({ name: 'Payments' }))).get('payments')).toBe(7);
+  expect((await termsOf(aText({ name: '— Payments' }))).get('payments')).toBe(7);
 });
 
-test('a text with endless different words gets no further than the limit', () => {
+test('a text with endless different words gets no further than the limit', async () => {
   const words = Array.from({ length: 30_000 }, (_, at) => `w${at}`).join(' ');
-  expect(termsOf(aText({ documents: [words] })).size).toBe(20_000);
+  expect((await termsOf(aText({ documents: [words] }))).size).toBe(20_000);
+});
+
+test('others have their turn while a long text is read', async () => {
+  let turns = 0;
+  const timer = setInterval(() => (turns += 1), 0);
+  await termsOf(aText({ documents: ['one two three four '.repeat(100_000)] }));
+  clearInterval(timer);
+  expect(turns).toBeGreaterThan(10);
 });

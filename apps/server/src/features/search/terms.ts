@@ -34,7 +34,12 @@ export function fold(text: string): string {
 }
 
 /** The words by which a text is found. */
-export const toTerms = (text: string): string[] => (text.match(word) ?? []).flatMap(spellingsOf).filter(Boolean);
+export const toTerms = (text: string): string[] => [...eachTerm(text)];
+
+/** One after the other, for texts that are long. */
+export function* eachTerm(text: string): Generator<string> {
+  for (const [written] of text.matchAll(word)) yield* spellingsOf(written).filter(Boolean);
+}
 
 function spellingsOf(written: string): string[] {
   if (unspaced.test(written)) return startsOf(fold(written));

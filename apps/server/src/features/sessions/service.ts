@@ -194,6 +194,12 @@ export function createSessionService({ store, transact, recordAudit, newId, newS
       developers.forgetAll();
     },
 
+    /** After a change of what an account may do: nobody goes on with tokens from before, and every browser gets new ones. */
+    async renewAll(transaction: Querying, account: Account): Promise<void> {
+      await store.deleteAccessTokensOf(transaction, account);
+      developers.forgetAll();
+    },
+
     purgeExpired: (): Promise<void> => store.deleteExpired(toText(clock())),
   };
 }

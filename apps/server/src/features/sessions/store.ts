@@ -139,6 +139,23 @@ export const createSessionStore = ({ engine, query }: Database) => {
       await transaction.deleteFrom('session').where('tenant_id', '=', tenant_id).where('id', '=', id).execute();
     },
 
+    /** Of every session of an account; their refresh tokens stay good. */
+    async deleteAccessTokensOf(transaction: Querying, { tenant_id, kind, id }: Account): Promise<void> {
+      await transaction
+        .deleteFrom('session_token')
+        .where('tenant_id', '=', tenant_id)
+        .where('use', '=', 'access')
+        .where('session_id', 'in', (select) =>
+          select
+            .selectFrom('session')
+            .select('id')
+            .where('tenant_id', '=', tenant_id)
+            .where('account_id', '=', id)
+            .where('account_kind', '=', kind),
+        )
+        .execute();
+    },
+
     async deleteOf(transaction: Querying, { tenant_id, kind, id }: Account, keep: string | undefined): Promise<void> {
       await transaction
         .deleteFrom('session')

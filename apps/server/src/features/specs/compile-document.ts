@@ -3,9 +3,10 @@ import { gzipSync } from 'node:zlib';
 import { compileInto, referenceVersion } from '@portico/api-reference/compile/compile-reference.ts';
 import type { ReferenceIndex } from '@portico/api-reference/compile/compiled.ts';
 import type { ReferenceTables, ReferenceTargets } from '../../database/tables/reference.ts';
+import { parseSpec } from '../publishing/spec-source.ts';
 import { createTargets } from './targets.ts';
 
-/** A document as it is handed to a thread: text is read there, what was read before is copied. */
+/** A document, or the text that it is read from: that is what a thread is handed. */
 export interface DocumentSource {
   text?: string;
   document?: unknown;
@@ -32,7 +33,7 @@ export const compiledFrom = (spec_hash: string, try_it: boolean): string =>
 const pack = (text: string, level: number): Uint8Array<ArrayBuffer> => new Uint8Array(gzipSync(text, { level }));
 
 export function compileDocument({ text, document, try_it }: DocumentSource): CompiledReference {
-  const source: unknown = text === undefined ? document : JSON.parse(text);
+  const source: unknown = text === undefined ? document : parseSpec(text).value;
   const bundles: CompiledReference['bundles'] = [];
   const kept = new Set<string>();
   const targets = createTargets();

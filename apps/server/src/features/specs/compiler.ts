@@ -50,10 +50,8 @@ export function createReferenceCompiler(limits: CompilerLimits = usualLimits) {
   return {
     compile(spec: SourceSpec, try_it: boolean): Promise<CompiledReference> {
       if (isSmall(spec)) return Promise.resolve().then(() => compileDocument({ document: spec.document, try_it }));
-      // What is JSON is read there; what is not has been read, and is copied.
-      const isJson = spec.content.trimStart().startsWith('{');
-      const source = isJson ? { text: spec.content, try_it } : { document: spec.document, try_it };
-      const compiled = last.then(() => inWorker(source));
+      // It is read there once more: a copy of what was read takes longer, and keeps everybody waiting.
+      const compiled = last.then(() => inWorker({ text: spec.content, try_it }));
       last = compiled.catch(() => {});
       return compiled;
     },

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { sql, type Transaction } from 'kysely';
 import type { Database, Engine } from '../../database/database.ts';
 import { asJson } from '../../database/level.ts';
@@ -74,14 +75,14 @@ export function createReferenceWriter(transaction: Transaction<Tables>, engine: 
     async write(version_id: string, compiled_from: string, reference: CompiledReference): Promise<void> {
       await lock();
       await remove(version_id);
-      for (const bundles of inBatches(reference.bundles)) {
+      for await (const bundles of inBatches(reference.bundles)) {
         await transaction
           .insertInto('reference_bundle')
           .values(bundles.map(({ hash, content }) => ({ portal_id, hash, content })))
           .onConflict((clash) => clash.columns(['portal_id', 'hash']).doNothing())
           .execute();
       }
-      for (const entries of inBatches(reference.entries)) {
+      for await (const entries of inBatches(reference.entries)) {
         await transaction
           .insertInto('reference_entry')
           .values(entries.map((entry) => ({ portal_id, product_version_id: version_id, ...entry })))
@@ -114,6 +115,10 @@ export function createReferenceWriter(transaction: Transaction<Tables>, engine: 
   };
 }
 
-function* inBatches<Item>(items: readonly Item[]): Generator<Item[]> {
-  for (let start = 0; start < items.length; start += batchSize) yield items.slice(start, start + batchSize);
+/** Between two batches others have their turn: SQLite writes in our own thread. */
+async function* inBatches<Item>(items: readonly Item[]): AsyncGenerator<Item[]> {
+  for (let start = 0; start < items.length; start += batchSize) {
+    if (start > 0) await setImmediate();
+    yield items.slice(start, start + batchSize);
+  }
 }

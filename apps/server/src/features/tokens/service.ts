@@ -5,6 +5,7 @@ import { narrowScopes, type TokenScope, tokenScopeRoles } from '@portico/contrac
 import { type MadePersonalToken, type NewPersonalToken, tokenLifetimeDaysMaximum } from '@portico/contract/tokens.ts';
 import type { Transact } from '../../database/database.ts';
 import type { PageRequest } from '../../database/page.ts';
+import { writeIfPossible } from '../../database/unavailable.ts';
 import { isMeantAs, isWellFormedSecret, newSecret } from '../../secret-format.ts';
 import type { HashSecret } from '../../secret-key.ts';
 import { toName } from '../../validation/name.ts';
@@ -153,7 +154,7 @@ export function createPersonalTokenService({ store, hashSecret, recordAudit, tra
         throw new Problem('forbidden', `This token may not be used for that: ${wanted}.`);
       }
       if (last_used_at === null || clock() - Date.parse(last_used_at) >= lastUsedEveryMs) {
-        await store.setLastUsed(org_id, id, now());
+        await writeIfPossible(store.setLastUsed(org_id, id, now()));
       }
       return { org_id, id: user_id, email, role, token: { id, expires_at } };
     },

@@ -72,7 +72,7 @@ function portPattern(port: string, protocol: string, variables: Variables): stri
 }
 
 function isBelow(path: string, asked: string, variables: Variables): boolean {
-  const wanted = path.replace(/\/+$/, '').split('/');
+  const wanted = path.replace(/(?<!\/)\/+$/, '').split('/');
   const pieces = asked.split('/');
   return wanted.every(
     (piece, at) =>

@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import type { Settings } from '../config.ts';
+import { databaseFile } from '../database/database.ts';
+import { readArguments } from './arguments.ts';
+import { writeBackup } from './backup-file.ts';
+import { StartError } from './start-error.ts';
+
+const usage = `portico backup FILE
+
+  Writes everything in DATA_DIR into one file: the database, and the key if it lies there. The server may run meanwhile.
+  Whoever has the file has the data and the key: keep it as you keep those.
+`;
+
+/** Where PostgreSQL keeps the data, its own tools do this. */
+export function refusePostgres({ database_url }: Settings): void {
+  if (database_url) {
+    throw new StartError('DATABASE_URL is set: use pg_dump and pg_restore, as docs/operations.md shows.');
+  }
+}
+
+export async function runBackupCommand(words: string[], settings: Settings): Promise<number> {
+  const { positionals } = readArguments(words, {});
+  const [word] = positionals;
+  if (word === undefined || positionals.length > 1) {
+    console.log(usage);
+    return 1;
+  }
+  refusePostgres(settings);
+  const { data_dir } = settings;
+  if (!existsSync(databaseFile(data_dir))) throw new StartError(`There is no database in DATA_DIR ${data_dir}.`);
+  const file = resolve(word);
+  if (!existsSync(dirname(file))) throw new StartError(`There is no folder ${dirname(file)}.`);
+  if (existsSync(file)) throw new StartError(`${file} is there already: a backup does not replace another.`);
+  const { secret_key } = await writeBackup(data_dir, file, new Date().toISOString());
+  const { size } = await stat(file);
+  const key = secret_key === undefined ? 'without a key: SECRET_KEY is not part of it' : 'with the key';
+  console.log(`Wrote and checked ${file}: ${(size / 1e6).toFixed(1)} MB, ${key}.`);
+  return 0;
+}

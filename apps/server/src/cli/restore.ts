@@ -1,0 +1,84 @@
+import { existsSync } from 'node:fs';
+import { link, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { Settings } from '../config.ts';
+import { databaseFile } from '../database/database.ts';
+import { secretKeyFile } from '../secret-key.ts';
+import { readArguments } from './arguments.ts';
+import { refusePostgres } from './backup.ts';
+import { flush, readBackup, unpackDatabase } from './backup-file.ts';
+import { StartError } from './start-error.ts';
+
+const usage = `portico restore FILE
+
+  Puts what a backup holds into DATA_DIR, while no server runs on it.
+
+  --force   also where there are data already, which are kept beside it under another name
+`;
+
+const options = { force: { type: 'boolean', default: false } } as const;
+
+export async function runRestoreCommand(words: string[], settings: Settings): Promise<number> {
+  const { positionals, values } = readArguments(words, options);
+  const [word] = positionals;
+  if (word === undefined || positionals.length > 1) {
+    console.log(usage);
+    return 1;
+  }
+  refusePostgres(settings);
+  const file = resolve(word);
+  if (!existsSync(file)) throw new StartError(`There is no file ${file}.`);
+  // Everything that can be refused is refused before anything is touched.
+  const { made_at, secret_key } = readBackup(file);
+  const { data_dir } = settings;
+  const [database, key] = [databaseFile(data_dir), secretKeyFile(data_dir)];
+  const present = [database, key].filter((path) => existsSync(path));
+  if (present.length > 0 && !values.force) {
+    throw new StartError(`DATA_DIR ${data_dir} has data already: say --force to put them aside and restore.`);
+  }
+  if (existsSync(database)) refuseWhileInUse(database);
+
+  await mkdir(data_dir, { recursive: true });
+  const draft = `${database}.restoring`;
+  try {
+    await unpackDatabase(file, draft);
+    const aside = `before-restore-${new Date()
+      .toISOString()
+      .replaceAll(/[^0-9]/g, '')
+      .slice(0, 14)}`;
+    if (secret_key !== undefined) {
+      await writeFile(`${key}.restoring`, secret_key, { mode: 0o600, flush: true });
+      if (existsSync(key)) await link(key, `${key}.${aside}`);
+      await rename(`${key}.restoring`, key);
+    }
+    // The log of changes of a database that cannot be opened would be taken for one of the new database.
+    for (const path of [`${database}-wal`, `${database}-shm`]) {
+      if (existsSync(path)) await rename(path, path.replace(database, `${database}.${aside}`));
+    }
+    if (existsSync(database)) await link(database, `${database}.${aside}`);
+    await rename(draft, database);
+    await flush(data_dir);
+    if (present.length > 0) console.log(`What was there is kept under names that end with ${aside}.`);
+  } finally {
+    for (const path of [draft, `${key}.restoring`]) await rm(path, { force: true });
+  }
+  console.log(`Restored the backup of ${made_at} into ${data_dir}.`);
+  if (secret_key === undefined) console.log('The backup holds no key: set SECRET_KEY to the one that was in use.');
+  return 0;
+}
+
+/** Leaving the log of changes takes the whole database, which nobody gets while a server has it open. */
+function refuseWhileInUse(file: string): void {
+  const busy = 5;
+  let database: DatabaseSync | undefined;
+  try {
+    database = new DatabaseSync(file, { timeout: 0 });
+    database.exec('pragma journal_mode = delete');
+  } catch (error) {
+    if ((error as { errcode?: number }).errcode !== busy) return;
+    throw new StartError(`A server runs on ${file}: stop it first, for it would go on with what it has.`);
+  } finally {
+    database?.close();
+  }
+}

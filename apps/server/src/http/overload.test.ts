@@ -1,0 +1,241 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { describe, expect, test } from 'vitest';
+import { createOverload, type OverloadLimits } from './overload.ts';
+
+/** Time that passes when it is told to, and only then. */
+function aTiming() {
+  let ms = 0;
+  let soon: (() => void)[] = [];
+  let later: { at: number; run: () => void }[] = [];
+  return {
+    now: () => ms,
+    soon: (run: () => void) => void soon.push(run),
+    onceDone: (run: () => void) => run(),
+    after: (delay: number, run: () => void) => void later.push({ at: ms + delay, run }),
+    pass(more: number) {
+      ms += more;
+    },
+    /** The server looks at what else there is, so many times. */
+    look(times = 1) {
+      for (let at = 0; at < times; at++) {
+        const due = later.filter((one) => one.at <= ms);
+        later = later.filter((one) => one.at > ms);
+        for (const { run } of due) run();
+        const now = soon;
+        soon = [];
+        for (const run of now) run();
+      }
+    },
+  };
+}
+
+function aServer({ waiting = () => 0, limits }: { waiting?: () => number; limits?: OverloadLimits } = {}) {
+  const timing = aTiming();
+  const told: unknown[] = [];
+  const log = { warn: (...words: unknown[]) => void told.push(words) };
+  const overload = createOverload({ limits, waiting, headers: { 'x-data': 'yes' }, log: log as never, timing });
+  const outcomes: Record<string, string> = {};
+
+  /** A request that takes as long as it says, once it is its turn. */
+  function come(name: string, { takes = 1, url = '/api/v2/products', isHot = false, accept = '*/*' } = {}) {
+    const response = {
+      destroyed: false,
+      head: {} as Record<string, string>,
+      body: '',
+      writeHead(status: number, head: Record<string, string>) {
+        outcomes[name] = `refused with ${status}`;
+        response.head = head;
+        return response;
+      },
+      end(body: string) {
+        response.body = body;
+      },
+    };
+    const run = () => {
+      outcomes[name] = `answered at ${timing.now()}`;
+      timing.pass(takes);
+    };
+    const request = { url, headers: { accept } } as unknown as IncomingMessage;
+    if (overload.mayPass()) run();
+    else overload.waitForTurn({ request, response: response as unknown as ServerResponse, run }, isHot);
+    return response;
+  }
+
+  /** More than can be done, for so long that nobody takes it for a burst. */
+  function drown(isHot = false) {
+    for (let at = 0; at < 60; at++) {
+      for (let more = 0; more < 4; more++) come(`drowned ${at} ${more}`, { takes: 10, isHot });
+      timing.look();
+    }
+  }
+
+  return { overload, timing, outcomes, told, come, drown };
+}
+
+describe('a server that keeps up', () => {
+  test('answers at once', () => {
+    const { come, outcomes } = aServer();
+    come('first');
+    come('second');
+    expect(outcomes).toEqual({ first: 'answered at 0', second: 'answered at 1' });
+  });
+
+  test('looks at what else there is between two long requests, and keeps their order', () => {
+    const { come, outcomes, timing } = aServer();
+    for (const name of ['first', 'second', 'third']) come(name, { takes: 10 });
+    expect(outcomes).toEqual({ first: 'answered at 0' });
+    timing.look();
+    expect(outcomes).toEqual({ first: 'answered at 0', second: 'answered at 10' });
+    timing.look();
+    expect(outcomes.third).toBe('answered at 20');
+  });
+
+  test('waits a single stall out', () => {
+    const { come, outcomes, timing, overload } = aServer();
+    come('stalls', { takes: 400 });
+    come('waits');
+    timing.look();
+    expect(outcomes.waits).toBe('answered at 400');
+    expect(overload.count.read()).toBe(0);
+  });
+});
+
+describe('a server that is asked for more than it can do', () => {
+  test('goes on answering as much as it can, and refuses the rest after a short wait', () => {
+    const { overload, outcomes, told, drown } = aServer();
+    drown();
+    const answered = Object.values(outcomes).filter((outcome) => outcome.startsWith('answered'));
+    expect(answered.length).toBeGreaterThanOrEqual(60);
+    expect(overload.count.read()).toBeGreaterThan(100);
+    expect(told).toHaveLength(1);
+  });
+
+  test('tells whom it refuses what happened, and when to come back', () => {
+    const { come, timing, outcomes, drown } = aServer();
+    drown();
+    const api = come('api');
+    const page = come('page', { accept: 'text/html,*/*' });
+    timing.pass(51);
+    timing.look();
+    expect(outcomes).toMatchObject({ api: 'refused with 503', page: 'refused with 503' });
+    expect(api.head).toMatchObject({
+      'x-data': 'yes',
+      'retry-after': '2',
+      'cache-control': 'no-store',
+      'content-type': 'application/problem+json; charset=utf-8',
+      'content-length': String(api.body.length),
+    });
+    expect(JSON.parse(api.body)).toEqual({
+      status: 503,
+      title: 'Service unavailable',
+      type: '/problems/service-unavailable',
+      detail: expect.stringContaining('too many requests'),
+      instance: `portico:trace:${api.head['x-request-id']}`,
+    });
+    expect(page.head['content-type']).toBe('text/plain; charset=utf-8');
+    expect(page.body).toContain('too many requests');
+  });
+
+  test('lets gateways go first, and refuses them last', () => {
+    const { come, timing, outcomes, drown } = aServer();
+    drown();
+    come('reader');
+    come('gateway', { isHot: true });
+    timing.look();
+    expect(outcomes.gateway).toMatch('answered');
+    expect(outcomes.reader).toBeUndefined();
+  });
+
+  test('refuses gateways when they alone are too much', () => {
+    const { timing, outcomes, come, drown } = aServer();
+    drown(true);
+    come('gateway', { isHot: true });
+    timing.pass(100);
+    timing.look();
+    expect(outcomes.gateway).toBeUndefined();
+    timing.pass(101);
+    timing.look();
+    expect(outcomes.gateway).toBe('refused with 503');
+  });
+
+  test.each(['/healthz', '/readyz', '/metrics', '/metrics?x'])('answers %s at once', (url) => {
+    const { come, outcomes, drown } = aServer();
+    drown();
+    come('operator', { url });
+    expect(outcomes.operator).toMatch('answered');
+  });
+
+  test('does nothing for those who have gone', () => {
+    const { come, timing, outcomes, drown } = aServer();
+    drown();
+    timing.look(100);
+    come('before', { takes: 10 });
+    const gone = come('gone');
+    gone.destroyed = true;
+    timing.look(3);
+    expect(outcomes.before).toMatch('answered');
+    expect(outcomes.gone).toBeUndefined();
+  });
+
+  test('is patient again as soon as it keeps up', () => {
+    const { come, timing, outcomes, overload, drown } = aServer();
+    drown();
+    timing.look(100);
+    const before = overload.count.read();
+    for (let at = 0; at < 600; at++) {
+      come(`calm ${at}`);
+      timing.look();
+    }
+    come('stalls', { takes: 10 });
+    come('waits', { takes: 10 });
+    timing.look();
+    come('stalls again', { takes: 400 });
+    come('waits again');
+    timing.look(4);
+    expect(outcomes['waits again']).toMatch('answered');
+    expect(overload.count.read()).toBe(before);
+  });
+});
+
+describe('while too many wait for the database', () => {
+  function aFullDatabase() {
+    let waiting = 3;
+    const at = aServer({ waiting: () => waiting, limits: { delay_ms: 50, waiting: 3 } });
+    const ask = (name: string) => {
+      const request = { url: '/api/v2/applications', headers: {} } as IncomingMessage;
+      const response = { destroyed: false, writeHead: () => response, end() {} };
+      const run = () => void (at.outcomes[name] = 'asked');
+      if (at.overload.mayAskDatabase()) run();
+      else at.overload.waitForDatabase({ request, response: response as unknown as ServerResponse, run });
+    };
+    const setWaiting = (count: number) => {
+      waiting = count;
+    };
+    return { ...at, ask, setWaiting };
+  }
+
+  test('others wait until there is room, in order, and what needs no database goes on', () => {
+    const { ask, come, outcomes, timing, setWaiting } = aFullDatabase();
+    ask('first');
+    ask('second');
+    timing.look();
+    come('known answer');
+    timing.look();
+    expect(Object.keys(outcomes)).toEqual(['known answer']);
+    setWaiting(2);
+    ask('third');
+    timing.pass(5);
+    timing.look(2);
+    expect(Object.keys(outcomes)).toEqual(['known answer', 'first', 'second', 'third']);
+  });
+
+  test('those for whom there is none in time are refused', () => {
+    const { ask, outcomes, timing, overload } = aFullDatabase();
+    ask('first');
+    timing.look();
+    timing.pass(501);
+    timing.look(2);
+    expect(overload.count.read()).toBe(1);
+    expect(outcomes).toEqual({});
+  });
+});

@@ -1,0 +1,245 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { problems, problemType } from '@portico/contract/problems.ts';
+import type { Logger } from 'pino';
+
+export interface OverloadLimits {
+  /** How long a request may wait before it is refused, while there is more to do than can be done, in milliseconds. */
+  delay_ms: number;
+  /** How many may wait for the database. */
+  waiting: number;
+}
+
+export const defaultOverloadLimits: OverloadLimits = { delay_ms: 50, waiting: 20 };
+
+export interface Timing {
+  /** A clock that only goes forward, in milliseconds. */
+  now(): number;
+  /** Calls once the server has looked at what else there is. */
+  soon(run: () => void): void;
+  /** Calls once everything has been done that needs to wait for nothing. */
+  onceDone(run: () => void): void;
+  after(ms: number, run: () => void): void;
+}
+
+export const realTiming: Timing = {
+  now: () => performance.now(),
+  soon: (run) => void setImmediate(run),
+  // Promises are settled before the next tick, and all that follow from them.
+  onceDone: (run) => queueMicrotask(() => process.nextTick(run)),
+  after: (ms, run) => void setTimeout(run, ms),
+};
+
+interface Deps {
+  limits?: OverloadLimits | undefined;
+  /** How many wait for the database now. */
+  waiting?: (() => number) | undefined;
+  /** Those of every answer with data. */
+  headers: Readonly<Record<string, string>>;
+  log: Pick<Logger, 'warn'>;
+  timing?: Timing | undefined;
+}
+
+export interface Admitted {
+  request: IncomingMessage;
+  response: ServerResponse;
+  /** Told since when it has waited. */
+  run(since: number): void;
+}
+
+interface Waiting extends Admitted {
+  since: number;
+}
+
+interface Line {
+  /** How much longer than others these may wait. */
+  readonly patience: number;
+  readonly queue: Waiting[];
+  hasRoom(): boolean;
+  /** Refuses early, for most have had to wait for long lately. */
+  isStrict: boolean;
+  inTime: number;
+  late: number;
+  windowEnd: number;
+}
+
+const createLine = (patience: number, hasRoom: () => boolean): Line => ({
+  patience,
+  queue: [],
+  hasRoom,
+  isStrict: false,
+  inTime: 0,
+  late: 0,
+  windowEnd: 0,
+});
+
+const mayAdvance = ({ queue, hasRoom }: Line): boolean => queue.length > 0 && hasRoom();
+
+export type Overload = ReturnType<typeof createOverload>;
+
+/**
+ * How long requests are worked on before the server looks at what else there is. New connections are accepted one at each
+ * look, so whoever comes new waits for as long as the looks are apart.
+ */
+const turnMs = 2;
+/** A single stall (a slow disk, a collection of garbage) is waited out; only a server that stays behind refuses early. */
+const patience = 10;
+/** A gateway that is refused refuses in turn: it is let through first, and waits for longer. */
+const hotPatience = 4;
+const calm = 10;
+const pauseMs = 1;
+const tellMs = 10_000;
+const retryAfter = '2';
+
+/**
+ * Refuses what could only be answered too late, so that the rest is answered in time. While the server keeps up, requests
+ * pass untouched. Else they wait in line: for their turn, for as many are begun at once as take a few milliseconds; and for
+ * the database, where too many wait for it already. Who has waited too long is sent away, which costs little.
+ */
+export function createOverload(deps: Deps) {
+  const { limits = defaultOverloadLimits, waiting = () => 0, headers, log, timing = realTiming } = deps;
+  const { now, soon, onceDone, after } = timing;
+  const windowMs = limits.delay_ms * patience;
+  const always = () => true;
+  const hot = createLine(hotPatience, always);
+  const plain = createLine(1, always);
+  const forDatabase = createLine(1, () => waiting() < limits.waiting);
+  const lines = [hot, plain, forDatabase];
+  /** Set while a turn lasts, the end of which is always on its way. */
+  let turnBegan: number | undefined;
+  let isPausing = false;
+  let refused = 0;
+  let told = { at: Number.NEGATIVE_INFINITY, refused: 0 };
+
+  function beginTurn(): void {
+    turnBegan = now();
+    soon(endTurn);
+  }
+
+  function endTurn(): void {
+    turnBegan = undefined;
+    for (const line of lines) refuseLate(line);
+    if (lines.some(mayAdvance)) {
+      beginTurn();
+      advance();
+    } else if (forDatabase.queue.length > 0) pause();
+  }
+
+  /** The database answers when it does: asking it again and again would take the time that its answers need. */
+  function pause(): void {
+    if (isPausing) return;
+    isPausing = true;
+    after(pauseMs, () => {
+      isPausing = false;
+      if (turnBegan === undefined) endTurn();
+    });
+  }
+
+  /** One after the other, each as far as it goes by itself: only then is it known what it has cost. */
+  function advance(): void {
+    const line = lines.find(mayAdvance);
+    if (!line || turnBegan === undefined || now() - turnBegan > turnMs) return;
+    const next = line.queue.shift() as Waiting;
+    note(line, next);
+    if (!next.response.destroyed) next.run(next.since);
+    onceDone(advance);
+  }
+
+  function refuseLate(line: Line): void {
+    const { queue } = line;
+    const before = now() - (line.isStrict ? limits.delay_ms * line.patience : windowMs);
+    for (let first = queue[0]; first && first.since < before; first = queue[0]) {
+      queue.shift();
+      note(line, first);
+      if (!first.response.destroyed) refuse(first);
+    }
+  }
+
+  /** A server that was held up for once is not strict: most come in time there. One that was strict stays so until nearly all do. */
+  function note(line: Line, { since }: Waiting): void {
+    const at = now();
+    if (at - since > limits.delay_ms / 2) line.late += 1;
+    else line.inTime += 1;
+    if (at < line.windowEnd) return;
+    line.isStrict = line.late > (line.isStrict ? line.inTime / calm : line.inTime);
+    line.windowEnd = at + windowMs;
+    line.late = 0;
+    line.inTime = 0;
+  }
+
+  function wait(line: Line, admitted: Admitted, since = now()): void {
+    // Who looks after the server has to see what is going on.
+    if (isForOperators(admitted.request.url ?? '')) {
+      admitted.run(since);
+      return;
+    }
+    line.queue.push({ ...admitted, since });
+    if (turnBegan === undefined) beginTurn();
+  }
+
+  function refuse({ request, response }: Admitted): void {
+    refused += 1;
+    tell();
+    const id = randomUUID();
+    const isPage = request.headers.accept?.startsWith('text/html');
+    const body = isPage ? `${detail}\n` : `${bodyStart}${id}"}`;
+    response
+      .writeHead(problem.status, {
+        ...headers,
+        'content-type': isPage ? 'text/plain; charset=utf-8' : 'application/problem+json; charset=utf-8',
+        'content-length': String(body.length),
+        'cache-control': 'no-store',
+        'retry-after': retryAfter,
+        'x-request-id': id,
+      })
+      .end(body);
+  }
+
+  function tell(): void {
+    const at = now();
+    if (at - told.at < tellMs) return;
+    log.warn({ refused: refused - told.refused }, 'there is more to do than can be done: requests are refused');
+    told = { at, refused };
+  }
+
+  return {
+    /** Asked with every request before anything is done for it: whether it may go on at once. */
+    mayPass(): boolean {
+      if (hot.queue.length + plain.queue.length > 0) return false;
+      if (turnBegan === undefined) beginTurn();
+      else if (now() - turnBegan > turnMs) return false;
+      plain.inTime += 1;
+      return true;
+    },
+    waitForTurn: (admitted: Admitted, isHot: boolean): void => wait(isHot ? hot : plain, admitted),
+
+    /** Asked with every request that is not answered from what is known. */
+    mayAskDatabase(): boolean {
+      if (forDatabase.queue.length > 0 || !forDatabase.hasRoom()) return false;
+      forDatabase.inTime += 1;
+      return true;
+    },
+    /** Who has waited for a turn already has waited since then. */
+    waitForDatabase: (admitted: Admitted, since?: number): void => wait(forDatabase, admitted, since),
+
+    count: {
+      name: 'portico_requests_shed_total',
+      help: 'Requests refused because there were too many',
+      read: () => refused,
+    },
+  };
+}
+
+const isForOperators = (url: string): boolean => /^\/(healthz|readyz|metrics)(\?|$)/.test(url);
+
+const problem = problems['service-unavailable'];
+const detail = 'There are too many requests at the moment. Please try again later.';
+
+/** Everything but the id: it is the same for all, and written when there is no time. */
+const bodyStart = JSON.stringify({
+  status: problem.status,
+  title: problem.title,
+  type: problemType('service-unavailable'),
+  detail,
+  instance: 'portico:trace:',
+}).slice(0, -2);

@@ -1,0 +1,69 @@
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import type { Span } from './span.ts';
+import { readTraceparent, traceparentHeader } from './traceparent.ts';
+import type { Tracer } from './tracer.ts';
+
+export type RequestTracing = ReturnType<typeof createRequestTracing>;
+
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+/**
+ * A span for each request, from below the framework, so that what is answered before it has one, too. The route is the
+ * pattern: an address can hold ids, searches and e-mail addresses, and none of that is told.
+ */
+export function createRequestTracing(tracer: Tracer) {
+  const spans = new WeakMap<IncomingMessage, Span>();
+
+  function noteRoute(request: IncomingMessage, route: string): void {
+    const span = spans.get(request);
+    if (!span) return;
+    span.name = `${span.attributes['http.request.method']} ${route}`;
+    span.attributes['http.route'] = route;
+  }
+
+  function finish(span: Span, { statusCode, writableFinished }: ServerResponse): void {
+    span.attributes['http.response.status_code'] = statusCode;
+    if (!writableFinished) span.attributes['error.type'] = 'aborted';
+    if (statusCode >= 500) {
+      span.is_failed = true;
+      span.attributes['error.type'] = span.attributes['portico.problem'] ?? String(statusCode);
+    }
+    tracer.end(span);
+  }
+
+  return {
+    noteRoute,
+
+    /** The same server; every request it gets runs in a span. */
+    serve(server: Server): Server {
+      const [listener] = server.listeners('request') as [RequestListener];
+      server.removeListener('request', listener);
+      return server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+        const method = methods.has(request.method ?? '') ? String(request.method) : '_OTHER';
+        const parent = readTraceparent(request.headers[traceparentHeader]);
+        const span = tracer.start(method, 'server', { 'http.request.method': method }, parent);
+        spans.set(request, span);
+        response.once('close', () => finish(span, response));
+        tracer.run(span, () => listener.call(server, request, response as Parameters<RequestListener>[1]));
+      });
+    },
+
+    /** What only the framework knows: which route it is, and which problem it was answered with. */
+    install(server: FastifyInstance): void {
+      server.addHook('onRequest', (request, _reply, done) => {
+        noteRoute(request.raw, request.routeOptions.url ?? 'none');
+        done();
+      });
+      server.addHook('preSerialization', (request, reply, payload, done) => {
+        const code = reply.statusCode < 400 ? undefined : toProblemCode(payload);
+        const span = spans.get(request.raw);
+        if (span && code) span.attributes['portico.problem'] = code;
+        done(null, payload);
+      });
+    },
+  };
+}
+
+const toProblemCode = (payload: unknown): string | undefined =>
+  /^\/problems\/([a-z-]+)$/.exec((payload as { type?: string } | null)?.type ?? '')?.[1];

@@ -1,0 +1,70 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomBytes } from 'node:crypto';
+import type { IsSampled } from './sampler.ts';
+import type { Span, SpanContext, SpanKind } from './span.ts';
+
+interface Deps {
+  isSampled: IsSampled;
+  /** Takes a span that has ended; must not throw, and must not wait. */
+  keep(span: Span): void;
+}
+
+export type Tracer = ReturnType<typeof createTracer>;
+type Attributes = Readonly<Record<string, string | number>>;
+
+/** In milliseconds since 1970, by a clock that never steps back. */
+const now = () => performance.timeOrigin + performance.now();
+
+/** Begins and ends spans. Which one is under way follows the code through everything it waits for. */
+export function createTracer({ isSampled, keep }: Deps) {
+  const underWay = new AsyncLocalStorage<Span>();
+
+  function start(name: string, kind: SpanKind, attributes: Attributes, parent?: SpanContext): Span {
+    const trace_id = parent?.trace_id ?? randomBytes(16).toString('hex');
+    return {
+      trace_id,
+      id: randomBytes(8).toString('hex'),
+      parent_id: parent?.id,
+      is_sampled: isSampled(trace_id, parent),
+      name,
+      kind,
+      attributes: { ...attributes },
+      start_ms: now(),
+      end_ms: 0,
+      is_failed: false,
+    };
+  }
+
+  function end(span: Span): void {
+    if (span.end_ms !== 0) return;
+    span.end_ms = now();
+    if (span.is_sampled) keep(span);
+  }
+
+  async function during<Value>(span: Span, run: () => Promise<Value>): Promise<Value> {
+    try {
+      return await run();
+    } catch (error) {
+      span.is_failed = true;
+      span.attributes['error.type'] = (error as { code?: string }).code ?? (error as Error).name;
+      throw error;
+    } finally {
+      end(span);
+    }
+  }
+
+  return {
+    start,
+    end,
+    /** The span that the running code belongs to. */
+    current: () => underWay.getStore(),
+    run: <Value>(span: Span, work: () => Value): Value => underWay.run(span, work),
+    /** Ends the span with the work, and says whether it failed. */
+    during,
+    /** Work as a span of its own, to which everything it does belongs. */
+    around<Value>(name: string, kind: SpanKind, attributes: Attributes, run: () => Promise<Value>): Promise<Value> {
+      const span = start(name, kind, attributes, underWay.getStore());
+      return underWay.run(span, () => during(span, run));
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { makeBusyPortal, openBusyPortal } from '../surroundings/busy-portal.ts';
+import { runCommand } from '../surroundings/command.ts';
+import { figure } from '../surroundings/figure.ts';
+import { aFolder } from '../surroundings/folder.ts';
+import { installedPostgres } from '../surroundings/installed-postgres.ts';
+import { findDeepViolations, findViolations } from '../surroundings/invariants.ts';
+import { type Ledger, newLedger, startMixedLoad } from '../surroundings/mixed-load.ts';
+import { startServer } from '../surroundings/server.ts';
+import { until } from '../surroundings/until.ts';
+
+const aHundredMore = async (ledger: Ledger) => {
+  const wanted = ledger.acknowledged + 100;
+  await until(() => ledger.acknowledged >= wanted, 60_000, 'a hundred writes more acknowledged');
+};
+
+/** What a copy has to hold that was begun at the first moment: what came later may be in it. */
+const atLeast = (then: Ledger, later: Ledger): Ledger => ({
+  ...then,
+  signUps: new Map([...later.signUps].map(([email]) => [email, then.signUps.get(email) ?? 'unsure'])),
+  clients: new Map(
+    [...later.clients].map(([name, entry]) => [
+      name,
+      then.clients.get(name) ?? {
+        ...entry,
+        id: undefined,
+        isSure: false,
+        refreshed: { ...entry.refreshed, surely: 0 },
+      },
+    ]),
+  ),
+  generations: { ...then.generations, tried: later.generations.tried },
+  batches: {
+    acknowledged: then.batches.acknowledged,
+    unsure: Array.from({ length: later.batches.acknowledged + later.batches.unsure.length }, () => []),
+  },
+});
+
+test('62. A migration killed midway; a backup restored', { timeout: 180_000 }, async (context) => {
+  await using folder = await aFolder();
+  await using target = await aFolder();
+  const file = join(target.path, 'backup.db');
+  let expected: Ledger;
+  await using portal = await makeBusyPortal(folder.path);
+  {
+    await using server = await startServer(portal.settings);
+    const ledger = newLedger();
+    const first = await startMixedLoad({ portal, ledger, ports: () => [server.port] });
+    await aHundredMore(ledger);
+    await first.stop();
+    const then = structuredClone(ledger);
+
+    // It is copied while everybody goes on.
+    const second = await startMixedLoad({ portal, ledger, ports: () => [server.port] });
+    await aHundredMore(ledger);
+    const backedUp = await runCommand(['backup', file], portal.settings);
+    expect([backedUp.code, backedUp.told]).toEqual([0, expect.stringMatching(/Wrote and checked/)]);
+    await aHundredMore(ledger);
+    await second.stop();
+    expect(await findViolations(portal, ledger)).toEqual([]);
+    expected = atLeast(then, ledger);
+    // Nobody restores into what a server is using.
+    const inUse = await runCommand(['restore', file, '--force'], portal.settings);
+    expect([inUse.code, inUse.told]).toEqual([1, expect.stringMatching(/A server runs on/)]);
+  }
+
+  const settings = { ...portal.settings, DATA_DIR: join(target.path, 'data') };
+  const restored = await runCommand(['restore', file], settings);
+  expect([restored.code, restored.told]).toEqual([0, expect.stringMatching(/Restored the backup of/)]);
+  await using copy = await openBusyPortal(portal, settings);
+  await using server = await startServer(settings);
+  expect(await findViolations(copy, expected)).toEqual([]);
+  // And people work with it: keys, sessions and secrets are what they were.
+  const ledger = structuredClone(expected);
+  ledger.generations.tried += 1000;
+  const load = await startMixedLoad({ portal: copy, ledger, ports: () => [server.port] });
+  await aHundredMore(ledger);
+  await load.stop();
+  expect(ledger.surprises).toEqual([]);
+  expect(await server.terminate()).toBe(0);
+  expect(await findDeepViolations(copy)).toEqual([]);
+  figure(context, `copied under load and restored elsewhere: all of ${expected.acknowledged} earlier writes are there`);
+});
+
+test('PostgreSQL is restored from what pg_dump wrote', { timeout: 180_000 }, async (context) => {
+  await using postgres = await installedPostgres();
+  if (!postgres) return figure(context, 'left out: this machine has no PostgreSQL with pg_dump');
+  await using folder = await aFolder();
+  const from = await postgres.createDatabase('before');
+  const to = await postgres.createDatabase('after');
+  await using portal = await makeBusyPortal(folder.path, from);
+  const ledger = newLedger();
+  {
+    await using server = await startServer(portal.settings);
+    const load = await startMixedLoad({ portal, ledger, ports: () => [server.port] });
+    await aHundredMore(ledger);
+    await load.stop();
+  }
+  // As docs/operations.md has it.
+  const file = join(folder.path, 'portico.dump');
+  await postgres.run('pg_dump', ['--format=custom', `--file=${file}`, from]);
+  await postgres.run('pg_restore', ['--exit-on-error', '--no-owner', `--dbname=${to}`, file]);
+  const settings = { ...portal.settings, DATABASE_URL: to };
+  await using copy = await openBusyPortal(portal, settings);
+  expect(await findViolations(copy, ledger)).toEqual([]);
+  expect(await findDeepViolations(copy)).toEqual([]);
+  await using server = await startServer(settings);
+  const load = await startMixedLoad({ portal: copy, ledger, ports: () => [server.port] });
+  await aHundredMore(ledger);
+  await load.stop();
+  expect(await findViolations(copy, ledger)).toEqual([]);
+  figure(context, `${postgres.version}: ${ledger.acknowledged} writes, all there`);
+});

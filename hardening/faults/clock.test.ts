@@ -1,0 +1,113 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { type BusyPortal, busyHost, makeBusyPortal } from '../surroundings/busy-portal.ts';
+import { figure } from '../surroundings/figure.ts';
+import { aFolder } from '../surroundings/folder.ts';
+import { findDeepViolations, findViolations } from '../surroundings/invariants.ts';
+import { type Ledger, newLedger, startMixedLoad } from '../surroundings/mixed-load.ts';
+import { type StartedServer, startServer } from '../surroundings/server.ts';
+import { cookiesOf, sendTo } from '../surroundings/wire.ts';
+import { aWrongClock, type WrongClock } from '../surroundings/wrong-clock.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+interface Parts {
+  portal: BusyPortal;
+  server: StartedServer;
+  clock: WrongClock;
+  ledger: Ledger;
+}
+
+test('60. Clock 10 minutes off either way; daylight saving', { timeout: 180_000 }, async (context) => {
+  await using folder = await aFolder();
+  await using portal = await makeBusyPortal(folder.path);
+  const clock = await aWrongClock(folder.path);
+  await using server = await startServer({ ...portal.settings, ...clock.settings, TZ: 'America/New_York' });
+  const parts = { portal, server, clock, ledger: newLedger() };
+
+  await jumpUnderLoad(parts);
+  await renewSession(parts);
+  // New York puts its clocks back, and forward.
+  for (const change of ['2026-11-01T06:00:00Z', '2026-03-08T07:00:00Z']) await passChange(parts, Date.parse(change));
+  await clock.shift(0);
+  expect(await server.terminate()).toBe(0);
+  expect(await findViolations(portal, parts.ledger)).toEqual([]);
+  expect(await findDeepViolations(portal)).toEqual([]);
+  const { acknowledged } = parts.ledger;
+  figure(context, `${acknowledged} writes while the clock jumped by 10 and 20 minutes: none lost, none refused`);
+});
+
+/** Forward, back behind where it was, and right again. */
+async function jumpUnderLoad({ portal, server, clock, ledger }: Parts): Promise<void> {
+  const send = sendTo(server.port, busyHost);
+  const asAda = await portal.asAda();
+  const servedAt = () => Date.now() - 15 * minute;
+  const load = await startMixedLoad({ portal, ledger, ports: () => [server.port], servedAt });
+  for (const shift of [10 * minute, -10 * minute, 0]) {
+    await sleep(200);
+    await clock.shift(shift);
+    await sleep(200);
+    expect((await send('GET', '/api/v2/developer/me', undefined, asAda)).status).toBe(200);
+    expect((await send('GET', '/api/admin/v1/audit', undefined, portal.asOwner)).status).toBe(200);
+  }
+  await load.stop();
+  expect(await findViolations(portal, ledger)).toEqual([]);
+}
+
+/** A session that was begun while the clock was ahead is good, and is renewed, while it is behind. */
+async function renewSession({ portal, server, clock }: Parts): Promise<void> {
+  const send = sendTo(server.port, busyHost);
+  const account = { email: 'grace@example.com', password: 'Correct-horse-7' };
+  await portal.services.accounts.add(portal.portal_id, { ...account, full_name: 'Grace', status: 'approved' });
+  await clock.shift(10 * minute);
+  const credentials = { username: account.email, password: account.password };
+  const signedIn = await send('POST', '/api/v2/developer/authenticate', credentials);
+  expect(signedIn.status).toBe(204);
+  const cookie = cookiesOf(signedIn);
+  await clock.shift(-10 * minute);
+  expect((await send('GET', '/api/v2/developer/me', undefined, { cookie })).status).toBe(200);
+  expect((await send('POST', '/api/v2/developer/refresh', undefined, { cookie })).status).toBe(204);
+}
+
+/** Half an hour before a change and half an hour after it are an hour apart, whatever the clocks on the wall say. */
+async function passChange({ portal, server, clock, ledger }: Parts, change: number): Promise<void> {
+  const send = sendTo(server.port, busyHost, { 'x-portico-gateway-token': portal.gateway_token });
+  const asAda = await portal.asAda();
+  const [{ application_id, key } = { application_id: '', key: '' }] = ledger.keys;
+  const product_version_id = await portal.idOf('product_version', 'open');
+  const setTo = (time: number) => clock.shift(time - Date.now());
+  const authorize = async (apikey: string) => {
+    const original = { 'x-original-method': 'GET', 'x-original-host': 'api.test', 'x-original-uri': '/open' };
+    return (await send('GET', '/gateway/v1/authorize', undefined, { ...original, apikey })).status;
+  };
+  const report = async (time: number) => {
+    const event = { time, application_id, product_version_id, status: 200, latency_ms: 1 };
+    const { body } = await send('POST', '/gateway/v1/events', [{ ...event, request_bytes: 1, response_bytes: 1 }]);
+    return [body.accepted, body.refused];
+  };
+
+  await setTo(change - 30 * minute);
+  const expires_at = new Date(change + 15 * minute).toISOString();
+  const made = await send('POST', `/api/v2/applications/${application_id}/credentials`, { expires_at }, asAda);
+  expect(made.status).toBe(201);
+  const ending = made.body.credential;
+  expect([await authorize(ending), await authorize(key)]).toEqual([200, 200]);
+  expect(await report(change - 30 * minute)).toEqual([1, 0]);
+  await setTo(change + 30 * minute);
+  expect([await authorize(ending), await authorize(key)]).toEqual([401, 200]);
+  expect(await report(change + 30 * minute)).toEqual([1, 0]);
+
+  const span = { start_ms: change - hour, end_ms: change + hour };
+  const asked = { ...span, metrics: ['REQUEST_COUNT'], dimensions: ['TIME'], granularity_ms: hour };
+  const { status, body } = await send('POST', '/api/v2/stats', asked, asAda);
+  expect(status).toBe(200);
+  const counted = body.records.map(({ timestamp, event }: { timestamp: string; event: { REQUEST_COUNT: number } }) => [
+    Date.parse(timestamp),
+    event.REQUEST_COUNT,
+  ]);
+  expect(counted).toEqual([
+    [change - hour, 1],
+    [change, 1],
+  ]);
+}

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { busyHost, makeBusyPortal } from '../surroundings/busy-portal.ts';
+import { figure } from '../surroundings/figure.ts';
+import { aFolder } from '../surroundings/folder.ts';
+import { byForm } from '../surroundings/form.ts';
+import { findDeepViolations, findViolations } from '../surroundings/invariants.ts';
+import { newLedger, startMixedLoad } from '../surroundings/mixed-load.ts';
+import { startStoppablePostgres } from '../surroundings/postgres.ts';
+import { startServer } from '../surroundings/server.ts';
+import { until } from '../surroundings/until.ts';
+import { sendTo } from '../surroundings/wire.ts';
+
+const restarts = Number(process.env.RESTARTS ?? byForm({ short: 3, long: 100 }));
+const backWithinMs = 5000;
+
+test('57. PostgreSQL restarted under load: 503, back within 5 s of its return', {
+  timeout: 120_000 + restarts * 20_000,
+}, async (context) => {
+  await using postgres = await startStoppablePostgres();
+  await using folder = await aFolder();
+  await using portal = await makeBusyPortal(folder.path, await postgres.createDatabase('busy'));
+  await using server = await startServer(portal.settings);
+  const ledger = newLedger();
+  const load = await startMixedLoad({ portal, ledger, ports: () => [server.port], allowed: [503] });
+  const send = sendTo(server.port, busyHost);
+  const signUp = () =>
+    send('POST', '/api/v2/developer', { email: `t-${randomUUID()}@example.com`, full_name: 'Somebody' });
+  const returns: number[] = [];
+  const refusals: number[] = [];
+
+  for (let restart = 0; restart < restarts; restart += 1) {
+    await sleep(300);
+    await postgres.stop(restart % 2 === 0 ? 'kill' : 'fast');
+    for (const ask of [signUp, () => send('GET', '/readyz')]) {
+      const began = performance.now();
+      const answer = await ask();
+      refusals.push(performance.now() - began);
+      expect([answer.status, answer.code]).toEqual([503, 'service-unavailable']);
+    }
+    expect((await send('GET', '/healthz')).status).toBe(200);
+    await postgres.start();
+    const isBack = async () => (await signUp()).status === 201 && (await send('GET', '/readyz')).status === 200;
+    returns.push(await until(isBack, backWithinMs, 'the server back'));
+  }
+  await load.stop();
+  expect(await findViolations(portal, ledger)).toEqual([]);
+  expect(await findDeepViolations(portal)).toEqual([]);
+  expect(ledger.refusals.get(503)).toBeGreaterThan(0);
+  // A server stops also while its database is away.
+  await postgres.stop('fast');
+  expect(await server.terminate()).toBe(0);
+  const slowest = (times: number[]) => Math.round(Math.max(...times));
+  figure(
+    context,
+    `${restarts} stops: back after at most ${slowest(returns)} ms; 503 after at most ${slowest(refusals)} ms; ` +
+      `${ledger.acknowledged} acknowledged writes, none lost; ${ledger.refusals.get(503)} answers of 503`,
+  );
+});

@@ -1,0 +1,101 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { busyHost, makeBusyPortal, publishGeneration } from '../surroundings/busy-portal.ts';
+import { figure } from '../surroundings/figure.ts';
+import { aFolder } from '../surroundings/folder.ts';
+import { findDeepViolations, findViolations } from '../surroundings/invariants.ts';
+import { newLedger, startMixedLoad } from '../surroundings/mixed-load.ts';
+import { startServer } from '../surroundings/server.ts';
+import { sendTo } from '../surroundings/wire.ts';
+
+const run = promisify(execFile);
+
+/** No file of the process may grow beyond this: to it, the disk is full. */
+const limitFiles = (pid: number, bytes: number | 'unlimited') =>
+  run('prlimit', ['--pid', String(pid), `--fsize=${bytes}:unlimited`]);
+
+test('58. Disk full: writes refused clearly, reads served', { timeout: 180_000 }, async (context) => {
+  await using folder = await aFolder();
+  await using portal = await makeBusyPortal(folder.path);
+  await using server = await startServer(portal.settings);
+  const asAda = await portal.asAda();
+  const asNewcomer = await portal.asPipeline();
+  const newGateway = await portal.services.gateway.create(portal.org_id, 'Second', { kind: 'system' });
+  const ledger = newLedger();
+  const ports = () => [server.port];
+  const send = sendTo(server.port, busyHost);
+  const { size } = await stat(join(folder.path, 'portico.db-wal'));
+  await limitFiles(server.pid, size + 1_000_000);
+
+  // It fills up under load, and goes on being asked.
+  const load = await startMixedLoad({ portal, ledger, ports, allowed: [503] });
+  while ((ledger.refusals.get(503) ?? 0) < 100) await new Promise((resolve) => setTimeout(resolve, 10));
+  await load.stop();
+  const filled = ledger.acknowledged;
+
+  const writes = [
+    () => send('POST', '/api/v2/developer', { email: `x-${randomUUID()}@example.com`, full_name: 'Somebody' }),
+    () => send('POST', '/api/v2/applications', { name: randomUUID() }, asAda),
+    async () => {
+      const { generations } = ledger;
+      const generation = (generations.tried += 1);
+      const answer = await publishGeneration(server.port, portal.asOwner, generation);
+      const published = generations.published + 1;
+      if (answer.status === 200) Object.assign(generations, { acknowledged: generation, published });
+      return answer;
+    },
+  ];
+  for (const write of writes) {
+    const { status, code, body } = await write();
+    expect([status, code]).toEqual([503, 'service-unavailable']);
+    expect(body.detail).toMatch(/no room left/);
+  }
+  const [product] = (await send('GET', '/api/v2/products', undefined, asAda)).body.data;
+  const reads: [string, Record<string, string>][] = [
+    ['/readyz', {}],
+    ['/api/v2/portal', {}],
+    ['/api/v2/developer/me', asAda],
+    ['/api/v2/applications', asAda],
+    [`/api/v2/products/${product.id}/versions`, asAda],
+    [`/api/v2/products/${product.id}/documents`, asAda],
+    [`/api/admin/v1/portals/${portal.portal_id}/registrations`, portal.asOwner],
+    ['/api/admin/v1/audit', portal.asOwner],
+    // Used for the first time, which would be noted.
+    ['/api/admin/v1/audit', asNewcomer],
+  ];
+  for (const [path, headers] of reads) {
+    expect([path, (await send('GET', path, undefined, headers)).status]).toEqual([path, 200]);
+  }
+  const [{ key } = { key: 'none' }] = ledger.keys;
+  const headers = {
+    'x-original-method': 'GET',
+    'x-original-host': 'api.test',
+    'x-original-uri': '/open',
+    apikey: key,
+  };
+  for (const token of [portal.gateway_token, newGateway.token]) {
+    const asGateway = { 'x-portico-gateway-token': token, ...headers };
+    expect((await send('GET', '/gateway/v1/authorize', undefined, asGateway)).status).toBe(200);
+  }
+  expect(await findViolations(portal, ledger)).toEqual([]);
+
+  // Somebody makes room: nobody has to start it anew.
+  await limitFiles(server.pid, 'unlimited');
+  for (const write of writes) expect((await write()).status).toBeLessThan(300);
+  const after = await startMixedLoad({ portal, ledger, ports });
+  while (ledger.acknowledged < filled + 100 || ledger.batches.unsure.length > 0)
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  await after.stop();
+  expect(await server.terminate()).toBe(0);
+  expect(await findViolations(portal, ledger)).toEqual([]);
+  expect(await findDeepViolations(portal)).toEqual([]);
+  const { refusals, acknowledged } = ledger;
+  figure(
+    context,
+    `${refusals.get(503)} writes refused with 503, ${acknowledged} acknowledged, none lost; reads served`,
+  );
+});

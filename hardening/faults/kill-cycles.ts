@@ -1,0 +1,65 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect } from 'vitest';
+import { type BusyPortal, busyHost } from '../surroundings/busy-portal.ts';
+import { findDeepViolations, findViolations } from '../surroundings/invariants.ts';
+import { type Ledger, newLedger, startMixedLoad } from '../surroundings/mixed-load.ts';
+import { type StartedServer, startServer } from '../surroundings/server.ts';
+import { sendTo } from '../surroundings/wire.ts';
+
+interface Wanted {
+  portal: BusyPortal;
+  copies: number;
+  cycles: number;
+}
+
+/**
+ * Kills a server with `kill -9` at a random moment of mixed load, again and again, and looks after each time whether all
+ * that was acknowledged is there, and nothing is half done. Where there are several copies the others go on meanwhile.
+ */
+export async function surviveKills({ portal, copies, cycles }: Wanted): Promise<Ledger> {
+  const ledger = newLedger();
+  await using opened = new AsyncDisposableStack();
+  const servers: StartedServer[] = [];
+  for (let copy = 0; copy < copies; copy += 1) servers.push(opened.use(await startServer(portal.settings)));
+  const ports = () => servers.map(({ port }) => port);
+
+  for (let cycle = 0; cycle < cycles; cycle += 1) {
+    const load = await startMixedLoad({ portal, ledger, ports });
+    await sleep(randomInt(100, 700));
+    const victim = servers[cycle % copies] as StartedServer;
+    await victim.kill();
+    // The others are asked for a while yet, as the orchestrator has not noticed.
+    if (copies > 1) await sleep(randomInt(50, 200));
+    await load.stop();
+    expect(await findViolations(portal, ledger)).toEqual([]);
+    await victim.restart();
+    await expectKeysToWork(portal, ledger, victim.port);
+  }
+  const load = await startMixedLoad({ portal, ledger, ports });
+  while (ledger.batches.unsure.length > 0) await sleep(20);
+  await load.stop();
+  expect(await findViolations(portal, ledger)).toEqual([]);
+  for (const server of servers) expect(await server.terminate()).toBe(0);
+  expect(await findViolations(portal, ledger)).toEqual([]);
+  expect(await findDeepViolations(portal)).toEqual([]);
+  return ledger;
+}
+
+/** The last keys that were handed out open the gateway, over the wire. */
+async function expectKeysToWork({ gateway_token }: BusyPortal, { keys }: Ledger, port: number): Promise<void> {
+  const ask = sendTo(port, busyHost, { 'x-portico-gateway-token': gateway_token });
+  for (const { key } of keys.slice(-3)) {
+    const headers = {
+      'x-original-method': 'GET',
+      'x-original-host': 'api.test',
+      'x-original-uri': '/open',
+      apikey: key,
+    };
+    expect((await ask('GET', '/gateway/v1/authorize', undefined, headers)).status).toBe(200);
+  }
+}
+
+export const describeLedger = ({ acknowledged, unsure, generations, clients, signUps }: Ledger, cycles: number) =>
+  `${cycles} kills: ${acknowledged} acknowledged writes, none lost; ${unsure} unanswered; ` +
+  `${signUps.size} sign-ups, ${clients.size} clients, ${generations.published} publishes`;

@@ -1,0 +1,137 @@
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openDatabase } from '@portico/server/database/database.ts';
+import { migrate, migrationNames } from '@portico/server/database/migrate.ts';
+import { watchWriter } from '@portico/server/testing/watch-writer.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeBusyPortal } from '../surroundings/busy-portal.ts';
+import { startCommand } from '../surroundings/command.ts';
+import { figure } from '../surroundings/figure.ts';
+import { aFolder } from '../surroundings/folder.ts';
+import { byForm } from '../surroundings/form.ts';
+import { findDeepViolations, findViolations } from '../surroundings/invariants.ts';
+import { newLedger, startMixedLoad } from '../surroundings/mixed-load.ts';
+import { type StoppablePostgres, startStoppablePostgres } from '../surroundings/postgres.ts';
+import { startServer } from '../surroundings/server.ts';
+import { sendTo } from '../surroundings/wire.ts';
+
+const engines = ['sqlite', 'postgres'] as const;
+type Engine = (typeof engines)[number];
+const kills = byForm({ short: 2, long: 50 });
+
+let postgres: StoppablePostgres;
+beforeAll(async () => {
+  postgres = await startStoppablePostgres();
+});
+afterAll(() => postgres[Symbol.asyncDispose]());
+
+/** Data that nobody has migrated yet. */
+async function emptyData(engine: Engine, folder: string, name: string) {
+  const database_url = engine === 'postgres' ? await postgres.createDatabase(name) : undefined;
+  const settings = {
+    DATA_DIR: folder,
+    DEMO: 'no',
+    LOG_LEVEL: 'warn',
+    NODE_COMPILE_CACHE: join(tmpdir(), 'portico-compile-cache'),
+    ...(database_url && { DATABASE_URL: database_url }),
+  };
+  return { data: { data_dir: folder, database_url }, settings };
+}
+
+/** Tables with their columns, in one order. */
+async function schemaOf(data: { data_dir: string; database_url: string | undefined }): Promise<unknown[]> {
+  await using database = openDatabase(data);
+  const { rows } = await (database.engine === 'sqlite'
+    ? sql`select type, name, sql from sqlite_schema order by type, name`
+    : sql`select table_name, column_name, data_type, is_nullable from information_schema.columns
+           where table_schema = 'public' order by table_name, column_name`
+  ).execute(database.query);
+  return rows;
+}
+
+async function executedIn(data: { data_dir: string; database_url: string | undefined }): Promise<string[]> {
+  await using database = openDatabase(data);
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(database.query);
+  return rows.map(({ name }) => name);
+}
+
+test.each(engines)('two servers that start at once on an empty database migrate it once: %s', async (engine) => {
+  await using folder = await aFolder();
+  const { data, settings } = await emptyData(engine, folder.path, 'together');
+  const servers = await Promise.all([startServer(settings), startServer(settings)]);
+  try {
+    for (const { port } of servers) expect((await sendTo(port, 'localhost')('GET', '/readyz')).status).toBe(200);
+    expect(await executedIn(data)).toEqual(migrationNames);
+    for (const server of servers) expect(await server.terminate()).toBe(0);
+  } finally {
+    for (const server of servers) await server[Symbol.asyncDispose]();
+  }
+});
+
+test('62. A migration killed midway; a backup restored', { timeout: 60_000 + kills * 60_000 }, async (context) => {
+  const found = { none: 0, all: 0 };
+  for (const engine of engines) {
+    await using whole = await aFolder();
+    const { data: reference } = await emptyData(engine, whole.path, 'reference');
+    {
+      await using database = openDatabase(reference);
+      await migrate(database);
+    }
+    for (let kill = 0; kill < kills; kill += 1) {
+      await using folder = await aFolder();
+      const { data, settings } = await emptyData(engine, folder.path, `killed_${kill}`);
+      // The file has to be there to be watched.
+      await openDatabase(data)[Symbol.asyncDispose]();
+      await using writer = await watchWriter(data);
+      const command = startCommand(['migrate'], settings);
+      const ended = once(command, 'exit');
+      while (command.exitCode === null && !(await writer.isBusy())) await sleep(1);
+      await sleep(randomInt(100));
+      command.kill('SIGKILL');
+      await ended;
+      await writer[Symbol.asyncDispose]();
+
+      const executed = await executedIn(data).catch(() => []);
+      expect([[], migrationNames]).toContainEqual(executed);
+      found[executed.length === 0 ? 'none' : 'all'] += 1;
+      await using server = await startServer(settings);
+      expect((await sendTo(server.port, 'localhost')('GET', '/readyz')).status).toBe(200);
+      expect(await server.terminate()).toBe(0);
+      expect(await schemaOf(data)).toEqual(await schemaOf(reference));
+    }
+  }
+  figure(
+    context,
+    `${kills * 2} kills: ${found.none} times nothing was done, ${found.all} times all of it; then all of it`,
+  );
+});
+
+test('a rolling upgrade: the old copy serves on while the new one migrates and serves beside it', {
+  timeout: 180_000,
+}, async (context) => {
+  await using folder = await aFolder();
+  await using portal = await makeBusyPortal(folder.path, await postgres.createDatabase('rolling'));
+  const next = { NODE_OPTIONS: `--import=${join(import.meta.dirname, '../surroundings/next-version.ts')}` };
+  await using old = await startServer(portal.settings);
+  const ledger = newLedger();
+  const ports = [old.port];
+  const load = await startMixedLoad({ portal, ledger, ports: () => ports });
+  await using renewed = await startServer({ ...portal.settings, ...next });
+  const before = ledger.acknowledged;
+  ports.push(renewed.port);
+  while (ledger.acknowledged < before + 100) await sleep(10);
+  ports.shift();
+  expect(await old.terminate()).toBe(0);
+  const after = ledger.acknowledged;
+  while (ledger.acknowledged < after + 50) await sleep(10);
+  await load.stop();
+  expect(await findViolations(portal, ledger)).toEqual([]);
+  expect(await findDeepViolations(portal)).toEqual([]);
+  // There is no way back but a backup: what is older than the database does not start.
+  await expect(old.restart()).rejects.toThrow(/brought up to date by a newer version of Portico/);
+  figure(context, `${ledger.acknowledged} acknowledged writes on both versions, none lost`);
+});

@@ -1,0 +1,89 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startSmtpServer, type TestSmtpServer } from '@portico/server/testing/smtp-server.ts';
+import { expect, test } from 'vitest';
+import { type BusyPortal, busyHost, makeBusyPortal } from '../surroundings/busy-portal.ts';
+import { figure } from '../surroundings/figure.ts';
+import { aFolder } from '../surroundings/folder.ts';
+import { byForm } from '../surroundings/form.ts';
+import { findViolations } from '../surroundings/invariants.ts';
+import { newLedger, startMixedLoad } from '../surroundings/mixed-load.ts';
+import { startServer } from '../surroundings/server.ts';
+import { until } from '../surroundings/until.ts';
+import { sendTo } from '../surroundings/wire.ts';
+import { aWrongClock } from '../surroundings/wrong-clock.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const kills = byForm({ short: 3, long: 100 });
+/** As many mails are under way at the same time. */
+const lanes = 5;
+
+const unsentIn = async ({ database }: BusyPortal) =>
+  database.query.selectFrom('mail_outbox').select(['to', 'attempts']).where('status', '!=', 'sent').execute();
+
+const duplicatesIn = ({ mails }: TestSmtpServer) =>
+  mails.length - new Set(mails.map(({ messageId }) => messageId)).size;
+
+test('56. `kill -9` between registration, credential and mail: the outbox goes on', {
+  timeout: 120_000 + kills * 40_000,
+}, async (context) => {
+  await using folder = await aFolder();
+  await using portal = await makeBusyPortal(folder.path);
+  await using smtp = await startSmtpServer();
+  const clock = await aWrongClock(folder.path);
+  await using server = await startServer({ ...portal.settings, ...clock.settings, SMTP_URL: smtp.url });
+  const ledger = newLedger();
+  for (let kill = 0; kill < kills; kill += 1) {
+    const load = await startMixedLoad({ portal, ledger, ports: () => [server.port] });
+    await sleep(randomInt(100, 500));
+    await server.kill();
+    await load.stop();
+    expect(await findViolations(portal, ledger)).toEqual([]);
+    await server.restart();
+  }
+  // What a killed server had taken is taken up by another when two minutes are over.
+  await clock.shift(3 * minute);
+  await until(async () => (await unsentIn(portal)).length === 0, 60_000, 'every mail sent');
+  expect(await server.terminate()).toBe(0);
+
+  const received = new Set(smtp.mails.flatMap(({ envelope_to }) => envelope_to));
+  const lost = [...ledger.signUps].filter(([email, outcome]) => outcome === 'acknowledged' && !received.has(email));
+  expect(lost).toEqual([]);
+  const duplicates = duplicatesIn(smtp);
+  expect(duplicates).toBeLessThanOrEqual(kills * lanes);
+  expect(await findViolations(portal, ledger)).toEqual([]);
+  figure(context, `${kills} kills: ${smtp.mails.length} mails, none missing, ${duplicates} twice`);
+});
+
+test('59. SMTP down for long, then every mail delivered, duplicates bounded', { timeout: 180_000 }, async (context) => {
+  await using folder = await aFolder();
+  await using portal = await makeBusyPortal(folder.path);
+  const before = await startSmtpServer();
+  const { port, url } = before;
+  await before[Symbol.asyncDispose]();
+  const clock = await aWrongClock(folder.path);
+  await using server = await startServer({ ...portal.settings, ...clock.settings, SMTP_URL: url });
+  const send = sendTo(server.port, busyHost);
+  const people = Array.from({ length: 20 }, (_, at) => `s-${at}@example.com`);
+  for (const email of people)
+    expect((await send('POST', '/api/v2/developer', { email, full_name: 'Newcomer' })).status).toBe(201);
+
+  const triedAtLeast = (times: number) => async () =>
+    (await unsentIn(portal)).every(({ attempts }) => attempts >= times);
+  const jumps = [0, 10 * minute, 2 * hour, 2 * 24 * hour];
+  for (const [at, jump] of jumps.entries()) {
+    await clock.shift(jump);
+    await until(triedAtLeast(at + 1), 30_000, 'every mail tried again');
+    expect((await send('GET', '/readyz')).status).toBe(200);
+  }
+  expect(await unsentIn(portal)).toHaveLength(people.length);
+
+  await using smtp = await startSmtpServer({ port });
+  await clock.shift(2 * 24 * hour + 2 * hour);
+  await until(async () => (await unsentIn(portal)).length === 0, 30_000, 'every mail sent');
+  expect(await server.terminate()).toBe(0);
+  const received = smtp.mails.flatMap(({ envelope_to }) => envelope_to);
+  expect(received.toSorted()).toEqual(people.toSorted());
+  figure(context, `down for 50 hours: ${people.length} mails, all delivered, ${duplicatesIn(smtp)} twice`);
+});

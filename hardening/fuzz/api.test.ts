@@ -1,0 +1,167 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startPostgres } from '../../bench/postgres.ts';
+import { figure } from '../surroundings/figure.ts';
+import { byForm } from '../surroundings/form.ts';
+import { type StartedServer, startServer } from '../surroundings/server.ts';
+import { type DescribedOperation, type Description, readDescription } from './description.ts';
+import { issuerAttempt, issuerComplaint } from './issuer.ts';
+import { type Attempt, almostValidAttempt, validAttempt } from './requests.ts';
+import { createSandbox, type Sandbox } from './sandbox.ts';
+import { seed } from './seed.ts';
+import { NoAnswer, type Sent, send, sendBytes } from './send.ts';
+import { type WildAttempt, wildAttempt } from './wild.ts';
+
+/**
+ * Every operation of the server's own description, called as it asks for, almost so, and not at all so. To see a failure
+ * again: FUZZ_SEED=<the seed that it prints> FUZZ_ONLY=<the operation>.
+ */
+const only = process.env.FUZZ_ONLY;
+/** Of each of the three kinds, for each operation. */
+const runs = Number(process.env.FUZZ_RUNS ?? byForm({ short: 4, long: 86 }));
+const lanes = 4;
+
+/** Waits for news by design: the caller hangs up. */
+const mayWait = ['listGatewayChanges'];
+
+describe.each(['sqlite', 'postgres'] as const)('every operation, on %s', (engine) => {
+  const surroundings = new AsyncDisposableStack();
+  let server: StartedServer;
+  let sandbox: Sandbox;
+  let description: Description;
+  let sent = 0;
+  /** Operations that have done what they are for. */
+  const served = new Set<string>();
+
+  beforeAll(async () => {
+    const database: Record<string, string> = {};
+    if (engine === 'postgres')
+      database.DATABASE_URL = await surroundings.use(await startPostgres()).createDatabase('fuzz');
+    server = surroundings.use(await startServer({ LOG_LEVEL: 'warn', TRUSTED_PROXIES: '127.0.0.1', ...database }));
+    description = await readDescription(server.url);
+    sandbox = await createSandbox(server);
+    await sandbox.mend();
+  });
+  afterAll(() => surroundings.disposeAsync());
+
+  const seenIn = (since: number) => server.output().slice(since, since + 3000);
+
+  async function check(operation: DescribedOperation, attempt: Attempt): Promise<void> {
+    const judge = (answer: Sent) => {
+      if (answer.status < 400) served.add(operation.id);
+      return description.complaint(operation, answer);
+    };
+    await judged(attempt, judge);
+  }
+
+  async function judged(attempt: Attempt, judge: (answer: Sent) => string | undefined): Promise<void> {
+    const request = sandbox.toSendable(attempt);
+    const since = server.output().length;
+    sent++;
+    let complaint: string | undefined;
+    try {
+      const answer = await untilServed(() => notLate(() => send(server.port, request)));
+      complaint = judge(answer);
+      if (complaint) complaint += `: ${answer.status} ${answer.text.slice(0, 500)}`;
+    } catch (error) {
+      if (error instanceof NoAnswer && mayWait.includes(attempt.operation)) return;
+      complaint = String(error);
+    }
+    if (complaint) throw new Error(`${complaint}\n${printed(request)}\n${seenIn(since)}`);
+  }
+
+  async function checkWild({ bytes }: WildAttempt): Promise<void> {
+    const filled = Buffer.from(sandbox.fill(Buffer.from(bytes).toString('latin1'), true), 'latin1');
+    const since = server.output().length;
+    sent++;
+    const status = await notLate(() => sendBytes(server.port, filled)).catch((error: unknown) => String(error));
+    if (typeof status === 'string' || (status ?? 0) >= 500)
+      throw new Error(`${status}\n${JSON.stringify(filled.toString('latin1').slice(0, 2000))}\n${seenIn(since)}`);
+  }
+
+  async function fuzz(operation: DescribedOperation): Promise<string | undefined> {
+    const { find } = description;
+    const kinds: [name: string, property: fc.IAsyncProperty<[unknown]>][] = [
+      ['valid', property(validAttempt(operation, find), (attempt) => check(operation, attempt))],
+      ['almost valid', property(almostValidAttempt(operation, find), (attempt) => check(operation, attempt))],
+      ['wild', property(wildAttempt(operation), checkWild)],
+    ];
+    for (const [name, one] of kinds) {
+      const numRuns = runsOf(operation, name);
+      const outcome = await fc.check(one, { seed, numRuns, interruptAfterTimeLimit: 120_000 });
+      if (outcome.failed)
+        return `${operation.id}, ${name}: ${outcome.errorInstance}\n${fc.defaultReportMessage(outcome)}`.slice(0, 6000);
+    }
+    // Others may delete meanwhile what is being made; the last one to mend has nobody beside it.
+    if (operation.method !== 'GET') await sandbox.mend().catch(() => {});
+    return undefined;
+  }
+
+  test('is answered in time and as described, whatever is sent', async (context) => {
+    const all = description.operations.filter(({ id }) => only === undefined || id === only);
+    const waiting = [...all];
+    const count = all.length;
+    const failures: string[] = [];
+    const lane = async () => {
+      for (let next = waiting.shift(); next; next = waiting.shift()) {
+        const failure = await fuzz(next);
+        if (failure) failures.push(failure);
+      }
+    };
+    await Promise.all(Array.from({ length: lanes }, lane));
+    const refusedOnly = all.filter(({ id }) => !served.has(id)).map(({ id }) => id);
+    const succeeded = count - refusedOnly.length;
+    figure(
+      context,
+      `${sent} requests to ${count} operations, ${succeeded} of them with success, ${failures.length} failures`,
+    );
+    process.stderr.write(`${refusedOnly.join(' ')}\n`);
+    await sandbox.mend();
+    if (failures.length > 0) throw new Error(failures.join('\n\n'));
+    expect(server.output()).not.toContain('request failed');
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+  }, 3_600_000);
+
+  test('the issuer of tokens refuses what it does not understand, and says why', async (context) => {
+    const numRuns = runs * 20;
+    await fc.assert(
+      fc.asyncProperty(issuerAttempt, (attempt) => judged(attempt, issuerComplaint)),
+      { seed, numRuns },
+    );
+    figure(context, `${numRuns} requests`);
+  });
+});
+
+/** Who is told to try again later does so, and is not told for ever. */
+async function untilServed(attempt: () => Promise<Sent>): Promise<Sent> {
+  let answer = await attempt();
+  for (let tries = 1; answer.status === 503 && tries < 10; tries += 1) answer = await attempt();
+  return answer;
+}
+
+/** On a busy machine an answer can be late without a fault of the server's; it is not late three times over. */
+async function notLate<Value>(attempt: () => Promise<Value>): Promise<Value> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!(error instanceof NoAnswer) || tries === 3) throw error;
+    }
+  }
+}
+
+const property = <Value>(arbitrary: fc.Arbitrary<Value>, run: (value: Value) => Promise<void>) =>
+  fc.asyncProperty(arbitrary, run) as unknown as fc.IAsyncProperty<[unknown]>;
+
+/** Those that hash a password cost a hundred times what others do. */
+const runsOf = ({ path, responses }: DescribedOperation, kind: string): number =>
+  responses[503] && !path.startsWith('/api/admin') && kind !== 'wild' ? Math.ceil(runs / 4) : runs;
+
+const printed = ({ method, target, headers, body, host }: Awaited<ReturnType<Sandbox['toSendable']>>): string =>
+  `${method} ${target.slice(0, 1000)}\nhost: ${host}\n${headers.map((pair) => pair.join(': ').slice(0, 200)).join('\n')}\n\n${
+    typeof body === 'string'
+      ? body.slice(0, 1500)
+      : body
+        ? `bytes ${Buffer.from(body).toString('base64').slice(0, 500)}`
+        : ''
+  }`;

@@ -1,0 +1,143 @@
+import fc from 'fast-check';
+import { anUploadedFile } from './files.ts';
+
+/** The part of JSON Schema that the description of the API is written in. */
+export interface Schema {
+  $ref?: string;
+  type?: string | string[];
+  enum?: unknown[];
+  const?: unknown;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  allOf?: Schema[];
+  format?: string;
+  pattern?: string;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  minItems?: number;
+  maxItems?: number;
+  uniqueItems?: boolean;
+  maxProperties?: number;
+  items?: Schema;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  patternProperties?: Record<string, Schema>;
+  additionalProperties?: boolean | Schema;
+}
+
+/** Stands in a generated request for the id of something that exists; it is put in when the request is sent. */
+export const idOf = (name: string): string => `__id_${name}__`;
+
+interface Context {
+  find(reference: string): Schema;
+  /** The name of the property or parameter, which tells what kind of thing an id is of. */
+  name: string;
+  depth: number;
+}
+
+const dateTime = fc
+  .date({ min: new Date('1970-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
+  .map((date) => date.toISOString());
+
+const formats: Record<string, (name: string) => fc.Arbitrary<string>> = {
+  uuid: (name) => fc.oneof({ weight: 6, arbitrary: fc.constant(idOf(toIdName(name))) }, fc.uuid()),
+  email: () => fc.oneof(fc.constantFrom('dev@example.com', 'admin@example.com', 'Ünï@exämple.com'), fc.emailAddress()),
+  'date-time': () => dateTime,
+  date: () => dateTime.map((text) => text.slice(0, 10)),
+};
+
+/** `product_version_id`, `product_version_ids` and `productVersionId` mean the same things. */
+const toIdName = (name: string): string =>
+  name
+    .replace(/s$/, '')
+    .replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+    .replace(/^authStrategyId$/, 'strategyId');
+
+/** Values that a schema lets pass. */
+export function conformingTo(schema: Schema, context: Context): fc.Arbitrary<unknown> {
+  const inner = { ...context, depth: context.depth + 1 };
+  if (schema.$ref?.endsWith('/UploadedFile')) return anUploadedFile;
+  if (schema.$ref) return context.depth > 6 ? fc.constant(null) : conformingTo(context.find(schema.$ref), inner);
+  if (schema.const !== undefined) return fc.constant(schema.const);
+  if (schema.enum) return fc.constantFrom(...schema.enum);
+  const choices = schema.anyOf ?? schema.oneOf;
+  if (choices) return fc.oneof(...choices.map((choice) => conformingTo(choice, inner)));
+  if (schema.allOf) return fc.tuple(...schema.allOf.map((part) => conformingTo(part, inner))).map(merged);
+  if (Array.isArray(schema.type)) return fc.oneof(...schema.type.map((type) => ofType(type, schema, context)));
+  return ofType(schema.type, schema, context);
+}
+
+const merged = (parts: unknown[]): unknown => Object.assign({}, ...(parts as object[]));
+
+function ofType(type: string | undefined, schema: Schema, context: Context): fc.Arbitrary<unknown> {
+  switch (type) {
+    case 'null':
+      return fc.constant(null);
+    case 'boolean':
+      return fc.boolean();
+    case 'integer':
+      return fc.integer(boundsOf(schema));
+    case 'number':
+      return fc.double({ ...boundsOf(schema), noNaN: true });
+    case 'string':
+      return textOf(schema, context.name);
+    case 'array':
+      return listOf(schema, context);
+    case 'object':
+      return objectOf(schema, context);
+    default:
+      return fc.jsonValue({ maxDepth: 2 });
+  }
+}
+
+const boundsOf = ({ minimum = 0, maximum = Number.MAX_SAFE_INTEGER }: Schema) => ({
+  min: minimum,
+  max: Math.min(maximum, Number.MAX_SAFE_INTEGER),
+});
+
+/** Short ones and the longest, for both ends of a limit are where it fails. */
+function textOf({ format, pattern, minLength = 0, maxLength }: Schema, name: string): fc.Arbitrary<string> {
+  if (format && formats[format]) return formats[format](name);
+  if (pattern) {
+    const regex = new RegExp(pattern, 'u');
+    const isFit = (text: string) => regex.test(text) && text.length >= minLength && text.length <= (maxLength ?? 1e6);
+    // Generators know no assertions; what they would refuse is filtered out.
+    return fc.stringMatching(new RegExp(pattern.replaceAll(/\(\?[!=][^()]*\)/g, ''), 'u')).filter(isFit);
+  }
+  const longest = maxLength ?? 100;
+  return fc.oneof(
+    { weight: 4, arbitrary: fc.string({ minLength, maxLength: Math.max(minLength, Math.min(longest, 40)) }) },
+    {
+      weight: 2,
+      arbitrary: fc.string({ unit: 'grapheme', minLength, maxLength: Math.max(minLength, Math.floor(longest / 20)) }),
+    },
+    { weight: 1, arbitrary: fc.constant('x'.repeat(Math.min(longest, 20_000))) },
+  );
+}
+
+function listOf({ items = {}, minItems = 0, maxItems = 5, uniqueItems }: Schema, context: Context) {
+  const item = conformingTo(items, { ...context, depth: context.depth + 1 });
+  const size = { minLength: minItems, maxLength: Math.max(minItems, Math.min(maxItems, 4)) };
+  return uniqueItems
+    ? fc.uniqueArray(item, { ...size, selector: (value) => JSON.stringify(value) })
+    : fc.array(item, size);
+}
+
+function objectOf(schema: Schema, context: Context): fc.Arbitrary<unknown> {
+  const { properties = {}, required = [], patternProperties, additionalProperties } = schema;
+  const isDeep = context.depth > 5;
+  const taken = Object.entries(properties).filter(([name]) => !isDeep || required.includes(name));
+  const fields = Object.fromEntries(
+    taken.map(([name, property]) => [name, conformingTo(property, { ...context, name, depth: context.depth + 1 })]),
+  );
+  const known = fc.record(fields, { requiredKeys: required.filter((name) => name in fields) });
+  const rest =
+    Object.values(patternProperties ?? {})[0] ?? (typeof additionalProperties === 'object' && additionalProperties);
+  if (!rest || isDeep) return known;
+  const more = fc.dictionary(fc.stringMatching(/^[a-zA-Z][a-z0-9_]{0,20}$/), conformingTo(rest, context), {
+    maxKeys: 3,
+  });
+  return fc.tuple(known, more).map(merged);
+}

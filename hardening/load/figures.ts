@@ -1,0 +1,78 @@
+import type { Round, Sent } from './generator.ts';
+import type { Kind } from './mix.ts';
+
+export interface Latency {
+  count: number;
+  p50_ms: number;
+  p95_ms: number;
+  p99_ms: number;
+  max_ms: number;
+}
+
+/** What a round came to. */
+export interface Figures {
+  /** Requests that were due in a second. */
+  rate: number;
+  seconds: number;
+  /** Answered as they were meant to be, in a second. */
+  good_per_second: number;
+  good: Latency;
+  /** 503 and 429 that tell when to come back. */
+  refused: Latency;
+  /** Everything else that is no success. */
+  failed: number;
+  outcomes: Record<string, number>;
+  by_kind: Partial<Record<Kind, { good: Latency; refused: number }>>;
+  /** By how much the sender was late itself; figures of a sender that is late tell of the sender. */
+  sender_late_p99_ms: number;
+  /** From the end of the round to its last answer. */
+  last_answer_ms: number;
+}
+
+const isGood = ({ outcome }: Sent) => /^[23]\d\d$/.test(outcome);
+const isRefused = ({ outcome }: Sent) => outcome === '503' || outcome === '429';
+
+export function toFigures(
+  { rate, seconds: whole, skip_seconds = 0 }: Round,
+  all: readonly Sent[],
+  late_ms: readonly number[],
+): Figures {
+  const seconds = whole - skip_seconds;
+  const sent = all.filter(({ at_ms }) => at_ms >= skip_seconds * 1000);
+  const good = sent.filter(isGood);
+  const refused = sent.filter(isRefused);
+  const kinds = Map.groupBy(sent, ({ kind }) => kind);
+  const counts = Map.groupBy(sent, ({ outcome }) => outcome);
+  return {
+    rate,
+    seconds,
+    good_per_second: round(good.length / seconds),
+    good: toLatency(good),
+    refused: toLatency(refused),
+    failed: sent.length - good.length - refused.length,
+    outcomes: Object.fromEntries([...counts].map(([outcome, those]) => [outcome, those.length]).sort()),
+    by_kind: Object.fromEntries(
+      [...kinds].map(([kind, ofKind]) => [
+        kind,
+        { good: toLatency(ofKind.filter(isGood)), refused: ofKind.filter(isRefused).length },
+      ]),
+    ),
+    sender_late_p99_ms: round(percentile(late_ms.toSorted(ascending), 99)),
+    last_answer_ms: round(sent.reduce((last, { at_ms, ms }) => Math.max(last, at_ms + ms), 0) - whole * 1000),
+  };
+}
+
+function toLatency(sent: readonly Sent[]): Latency {
+  const sorted = sent.map(({ ms }) => ms).sort(ascending);
+  const at = (percent: number) => round(percentile(sorted, percent));
+  return { count: sorted.length, p50_ms: at(50), p95_ms: at(95), p99_ms: at(99), max_ms: at(100) };
+}
+
+const ascending = (left: number, right: number) => left - right;
+
+/** Of numbers in order; 0 where there are none. */
+export function percentile(sorted: readonly number[], percent: number): number {
+  return sorted[Math.max(0, Math.ceil((sorted.length * percent) / 100) - 1)] ?? 0;
+}
+
+const round = (value: number) => Math.round(value * 10) / 10;

@@ -1,0 +1,45 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type ServerProcess, startServerProcess } from '@portico/server/testing/server-process.ts';
+import { startPostgres } from '../../bench/postgres.ts';
+import { type Population, populate } from './population.ts';
+
+export interface Shape {
+  name: string;
+  engine: 'SQLite' | 'PostgreSQL';
+  copies: number;
+}
+
+export const shapes: readonly Shape[] = [
+  { name: 'sqlite-1', engine: 'SQLite', copies: 1 },
+  { name: 'sqlite-2', engine: 'SQLite', copies: 2 },
+  { name: 'postgres-1', engine: 'PostgreSQL', copies: 1 },
+  { name: 'postgres-2', engine: 'PostgreSQL', copies: 2 },
+];
+
+export interface Running extends AsyncDisposable {
+  urls: string[];
+  population: Population;
+}
+
+const secret_key = 'a-key-of-the-load-suite-and-of-nothing-else';
+
+/** The database with its population, and as many servers on it as the shape has. */
+export async function start({ engine, copies }: Shape): Promise<Running> {
+  await using stack = new AsyncDisposableStack();
+  const data_dir = await mkdtemp(join(tmpdir(), 'portico-load-'));
+  stack.defer(() => rm(data_dir, { recursive: true, force: true }));
+  const postgres = engine === 'PostgreSQL' ? stack.use(await startPostgres()) : undefined;
+  const database_url = await postgres?.createDatabase('load');
+  const population = await populate({ data_dir, database_url, secret_key });
+  const servers: ServerProcess[] = [];
+  for (let copy = 0; copy < copies; copy++) {
+    const settings = { DATA_DIR: data_dir, SECRET_KEY: secret_key, LOG_LEVEL: 'warn', TRUSTED_PROXIES: '127.0.0.1' };
+    const server = await startServerProcess({ ...settings, ...(database_url && { DATABASE_URL: database_url }) });
+    servers.push(stack.use(server));
+  }
+  const running = stack.move();
+  const urls = servers.map(({ url }) => url.replace('localhost', '127.0.0.1'));
+  return { urls, population, [Symbol.asyncDispose]: () => running.disposeAsync() };
+}

@@ -1,0 +1,89 @@
+import { type Bar, judge } from './bars.ts';
+import type { Figures } from './figures.ts';
+import type { Form } from './form.ts';
+import { findReaders } from './population.ts';
+import { type Sample, watch } from './samples.ts';
+import { type Sender, startSender } from './sender.ts';
+import { type Shape, start } from './shapes.ts';
+
+/** A rate is held when nothing is refused, nothing fails, and all but one in a hundred are answered within this time. */
+export const heldWithinMs = 250;
+
+export interface Overloaded {
+  times: number;
+  /** From the second second on: before that, it might be a burst. */
+  during: Figures;
+  /** Half of what can be held, from two seconds after the overload on. */
+  after: Figures;
+  samples: Sample[][];
+}
+
+export interface Trial {
+  shape: Shape;
+  /** What the server can hold: the "1x" of everything else. */
+  rate: number;
+  held: Figures;
+  /** Of each server copy, once a second while it was held. */
+  samples: Sample[][];
+  overloaded: Overloaded[];
+  bars: Bar[];
+}
+
+/** Finds out what a shape can hold, has it held, and then asks for too much. */
+export async function attempt(shape: Shape, form: Form): Promise<Trial> {
+  await using running = await start(shape);
+  const [url = ''] = running.urls;
+  const readers = await findReaders(url, running.population);
+  await using sender = startSender();
+  const ports = running.urls.map((one) => Number(new URL(one).port));
+  await sender.prepare(ports, running.population, readers);
+  await sender.send({ rate: 100, seconds: form.warm_up_seconds });
+  const rate = await findRate(sender, form.probe_seconds);
+
+  const watched = <Value>(run: () => Promise<Value>) => watching(running.urls, run);
+  const held = await watched(() => sender.send({ rate, seconds: form.held_seconds(shape) }));
+  const overloaded: Overloaded[] = [];
+  for (const times of [2, 5]) {
+    const {
+      value: [during, after],
+      samples,
+    } = await watched(() =>
+      sender.send(
+        { rate: rate * times, seconds: form.overload_seconds, skip_seconds: 1 },
+        { rate: rate / 2, seconds: 5, skip_seconds: 2 },
+      ),
+    );
+    overloaded.push({ times, during, after, samples });
+  }
+  const trial = { shape, rate, held: held.value[0], samples: held.samples, overloaded };
+  return { ...trial, bars: judge(trial, form) };
+}
+
+async function watching<Value>(urls: readonly string[], run: () => Promise<Value>) {
+  await using stack = new AsyncDisposableStack();
+  const watches = urls.map((url) => stack.use(watch(url)));
+  const value = await run();
+  return { value, samples: watches.map(({ samples }) => samples) };
+}
+
+/** Doubles until it is too much, then halves the gap; nine tenths of what was held leave some air to breathe. */
+async function findRate(sender: Sender, seconds: number): Promise<number> {
+  const holdsOnce = async (rate: number) => {
+    const [figures] = await sender.send({ rate, seconds });
+    const isHeld = figures.failed + figures.refused.count === 0 && figures.good.p99_ms <= heldWithinMs;
+    // What is still in the server from an attempt that failed is not held against the next.
+    if (!isHeld) await sender.send({ rate: 20, seconds: 1 });
+    return isHeld;
+  };
+  // A moment at which the machine did something else is no limit of the server.
+  const holds = async (rate: number) => (await holdsOnce(rate)) || holdsOnce(rate);
+  let least = 25;
+  while (await holds(least * 2)) least *= 2;
+  let most = least * 2;
+  for (let step = 0; step < 3; step++) {
+    const middle = Math.round((least + most) / 2);
+    if (await holds(middle)) least = middle;
+    else most = middle;
+  }
+  return Math.round(least * 0.9);
+}

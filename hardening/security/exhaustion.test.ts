@@ -1,0 +1,338 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { uploadBytesMaximum } from '@portico/contract/publishing.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { aSpec, circularSpecs } from '../surroundings/circular-specs.ts';
+import { figure } from '../surroundings/figure.ts';
+import { byForm } from '../surroundings/form.ts';
+import { inTurns } from '../surroundings/in-turns.ts';
+import {
+  aPerson,
+  type Person,
+  portalFile,
+  portalIdOf,
+  publish,
+  theDeveloper,
+  theOwner,
+} from '../surroundings/person.ts';
+import { aJpeg, aPng } from '../surroundings/pictures.ts';
+import { type Pulse, takePulse } from '../surroundings/pulse.ts';
+import { sendRaw } from '../surroundings/raw-request.ts';
+import { type StartedServer, startServer } from '../surroundings/server.ts';
+
+/** Four cases send requests by the thousand: 100,000 together in the long form. */
+const requests = byForm({ short: 330, long: 33_400 });
+const longestBlockMs = 200;
+
+let server: StartedServer;
+let owner: Person;
+let developer: Person;
+let pulse: Pulse;
+let portalId: string;
+let gateway: string;
+let baselineMb: number;
+
+beforeAll(async () => {
+  server = await startServer({ LOG_LEVEL: 'error', OVERLOAD_DELAY_MS: '600000', TRUSTED_PROXIES: '127.0.0.1' });
+  [owner, developer] = await Promise.all([theOwner(server), theDeveloper(server)]);
+  portalId = await portalIdOf(owner, 'localhost');
+  gateway = (await owner.call('POST', '/api/admin/v1/gateway-tokens', { name: 'attacked' })).body.token;
+  pulse = await takePulse(server);
+  // What a server that has worked for a while needs: everything was used once.
+  await publish(owner, 'warm', {
+    ...siteOf(aSpec({}), 'warm'),
+    'products/one/docs/a.md': '# A\n\n```json\n{}\n```\n'.repeat(2000),
+  });
+  for (const [kind, attack] of Object.entries(bodies()))
+    for (let at = 0; at < 10; at += 1) await attack(at).catch(() => kind);
+  baselineMb = await pulse.memoryMb();
+});
+afterAll(async () => {
+  await pulse[Symbol.asyncDispose]();
+  await server[Symbol.asyncDispose]();
+});
+beforeEach(() => pulse.blockedMs());
+
+const siteOf = (spec: object | string, name = 'exhausted', file = 'api.json') => ({
+  'portal.yaml': portalFile(name),
+  'products/one/product.yaml': `name: One\nversions: [{ name: v1, spec: ${file} }]\n`,
+  [`products/one/${file}`]: typeof spec === 'string' ? spec : JSON.stringify(spec),
+});
+
+/** The server lives, was never blocked for long, and has not grown. */
+async function expectUnharmed(): Promise<string> {
+  const blocked = await pulse.blockedMs();
+  const memory = await pulse.memoryMb();
+  expect((await aPerson(server, 'public.localhost').call('GET', '/api/v2/products')).status).toBe(200);
+  expect(blocked).toBeLessThan(longestBlockMs);
+  expect(memory / baselineMb).toBeLessThan(1.5);
+  return `blocked ${Math.round(blocked)} ms, memory ${(memory / baselineMb).toFixed(2)} times the baseline`;
+}
+
+/** Sends so many, each by one of the ways in turn. Only refusals are right; a connection may be closed on us. */
+async function storm(ways: ((at: number) => Promise<{ status: number }>)[], count: number) {
+  const statuses = await inTurns(count, async (at) => {
+    const way = ways[at % ways.length] as (typeof ways)[number];
+    return way(at).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ECONNRESET' || error.code === 'EPIPE') return { status: 413 };
+      throw error;
+    });
+  });
+  const wrong = [...statuses].filter(([status]) => status >= 500 || status === 0);
+  expect(wrong).toEqual([]);
+  return [...statuses].map(([status, times]) => `${times}× ${status}`).join(', ');
+}
+
+const json = { 'content-type': 'application/json' };
+const from = (at: number) => ({ 'x-forwarded-for': `10.${(at >> 16) & 255}.${(at >> 8) & 255}.${at & 255}` });
+const large = 'a'.repeat(1100 * 1024);
+const bomb = gzipSync(Buffer.alloc(uploadBytesMaximum / 2));
+
+/** Bodies that are too much, for everyone who may send one. */
+const bodies = (): Record<string, (at: number) => Promise<{ status: number }>> => ({
+  'a body beyond the limit': (at) =>
+    aPerson(server).call('POST', '/api/v2/developer/authenticate', `{"username":"${large}"}`, { ...json, ...from(at) }),
+  'a length beyond the limit, and nothing of it': (at) =>
+    sendRaw(
+      server.port,
+      `POST /api/v2/applications HTTP/1.1\r\nHost: localhost:${server.port}\r\nX-Forwarded-For: 10.0.0.${at % 250}\r\n` +
+        'Content-Type: application/json\r\nContent-Length: 9999999999999\r\nConnection: close\r\n\r\n',
+    ),
+  'a packed body where none may be packed': (at) =>
+    aPerson(server).call('POST', '/api/v2/developer', bomb.subarray(0, 2000), {
+      ...json,
+      ...from(at),
+      'content-encoding': ['gzip', 'br', 'deflate', 'identity', 'zstd'][at % 5] as string,
+    }),
+  'events that are no events': (at) =>
+    aPerson(server).call('POST', '/gateway/v1/events', bomb.subarray(0, 5000), {
+      ...from(at),
+      authorization: `Bearer ${gateway}`,
+      'content-type': 'application/x-ndjson',
+      'content-encoding': 'gzip',
+    }),
+  'a form beyond the limit': (at) =>
+    aPerson(server).call('POST', '/api/v2/developer/authenticate/saml', `SAMLResponse=${'A'.repeat(300_000)}`, {
+      ...from(at),
+      'content-type': 'application/x-www-form-urlencoded',
+    }),
+  'lengths that contradict each other': () =>
+    sendRaw(
+      server.port,
+      `POST /api/v2/developer HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET / HTTP/1.1\r\n\r\n`,
+    ),
+});
+
+test('50. Body too large, gzip bomb, chunked without end', async (context) => {
+  const said = await storm(Object.values(bodies()), requests);
+  // A folder that unpacks to far more than it is, and one that never ends.
+  const headers = { 'content-type': 'application/x-ndjson', 'content-encoding': 'gzip' };
+  // Packed pieces one behind the other are packed, too, and quicker made.
+  const piece = gzipSync(Buffer.alloc(10 * 1024 * 1024, 'x'));
+  const packed = Buffer.concat([gzipSync('{"path":"a","text":"'), ...Array<Buffer>(45).fill(piece)]);
+  expect((await owner.call('POST', '/api/admin/v1/portals/bomb/publishes', packed, headers)).status).toBe(413);
+  const taken = await sendEndless();
+  expect(taken).toBeLessThan(2 * uploadBytesMaximum);
+  figure(
+    context,
+    `${requests} requests (${said}); a bomb of 450 MB; ${Math.round(taken / 1024 / 1024)} MB of an endless body; ${await expectUnharmed()}`,
+  );
+});
+
+/** Sends chunks until the server has had enough. Answers how many bytes that took. */
+async function sendEndless(): Promise<number> {
+  const socket = connect(server.port, '127.0.0.1');
+  await once(socket, 'connect');
+  const cookie = [...owner.jar].map(([name, value]) => `${name}=${value}`).join('; ');
+  socket.on('error', () => {});
+  socket.write(
+    `POST /api/admin/v1/portals/endless/publishes HTTP/1.1\r\nHost: localhost:${server.port}\r\nCookie: ${cookie}\r\n` +
+      `Origin: ${owner.origin}\r\nContent-Type: application/x-ndjson\r\nTransfer-Encoding: chunked\r\n\r\n`,
+  );
+  const piece = `10000\r\n${`${' '.repeat(1023)}\n`.repeat(64)}\r\n`;
+  let sent = 0;
+  let answer = '';
+  socket.on('data', (bytes) => (answer += bytes));
+  while (!socket.destroyed && sent < 4 * uploadBytesMaximum) {
+    sent += piece.length;
+    if (!socket.write(piece)) await Promise.race([once(socket, 'drain'), once(socket, 'close')]).catch(() => {});
+  }
+  socket.destroy();
+  expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+  return sent;
+}
+
+const deep = (open: string, close: string, depth = 100_000) => `${open.repeat(depth)}${close.repeat(depth)}`;
+const yamlBomb = (depth: number, wide = 10) =>
+  Array.from(
+    { length: depth },
+    (_, at) =>
+      `b${at}: &b${at} [${Array(wide)
+        .fill(at === 0 ? 'x' : `*b${at - 1}`)
+        .join(', ')}]`,
+  ).join('\n');
+
+test('51. 100,000-deep JSON; YAML alias bomb', async (context) => {
+  const nested = [
+    deep('[', ']'),
+    deep('{"a":', '}').replace('{}', '{"a":1}'),
+    `{"name":${deep('[', ']')}}`,
+    deep('[', '', 100_000),
+  ];
+  const person = aPerson(server);
+  const said = await storm(
+    [
+      (at) => person.call('POST', '/api/v2/developer/authenticate', nested[at % 4], { ...json, ...from(at) }),
+      (at) => developer.call('POST', '/api/v2/applications', nested[at % 4], json),
+      (at) => developer.call('POST', '/api/v2/stats', nested[at % 4], json),
+      (at) => owner.call('POST', `/api/admin/v1/portals/${portalId}/products`, nested[at % 4], json),
+      (at) =>
+        person.call('POST', '/gateway/v1/events', nested[at % 4], {
+          authorization: `Bearer ${gateway}`,
+          'content-type': 'application/x-ndjson',
+        }),
+      (at) => publish(owner, 'exhausted', { 'portal.yaml': `name: ${deep('[', ']', 10_000 + (at % 7))}` }),
+      () => publish(owner, 'exhausted', { 'portal.yaml': `name: exhausted\n${yamlBomb(9)}\n` }),
+    ],
+    requests,
+  );
+  const folders: Record<string, Record<string, string>> = {
+    'aliases in a product': { ...siteOf(aSpec({})), 'products/one/product.yaml': `name: One\n${yamlBomb(20)}\n` },
+    'aliases in a specification': siteOf(
+      `openapi: 3.1.0\ninfo: { title: A, version: "1" }\n${yamlBomb(9)}\n`,
+      'exhausted',
+      'a.yaml',
+    ),
+    'wide aliases': siteOf(
+      `openapi: 3.1.0\ninfo: { title: A, version: "1" }\n${yamlBomb(3, 300)}\n`,
+      'exhausted',
+      'a.yaml',
+    ),
+    'an alias of itself': siteOf('openapi: &a { b: *a }\n', 'exhausted', 'a.yaml'),
+    'deep YAML in flow': siteOf(`openapi: ${deep('[', ']')}\n`, 'exhausted', 'a.yaml'),
+    'deep YAML in blocks': siteOf(
+      Array.from({ length: 3000 }, (_, at) => `${' '.repeat(at)}a:`).join('\n'),
+      'exhausted',
+      'a.yaml',
+    ),
+    'deep JSON': siteOf(`{"openapi":"3.1.0","x-a":${deep('[', ']')}}`),
+    'merge keys': siteOf(`${yamlBomb(5)}\nc:\n  <<: [${'*b4, '.repeat(50)}]\n`, 'exhausted', 'a.yaml'),
+    'many keys': siteOf(
+      `openapi: 3.1.0\n${Array.from({ length: 20_000 }, (_, at) => `? [${at}]\n: x`).join('\n')}\n`,
+      'exhausted',
+      'a.yaml',
+    ),
+    'front matter': { ...siteOf(aSpec({})), 'products/one/docs/a.md': `---\ntitle: A\n${yamlBomb(12)}\n---\ntext\n` },
+    'deep Markdown': {
+      ...siteOf(aSpec({})),
+      'products/one/docs/a.md': [
+        '>'.repeat(100_000),
+        '['.repeat(100_000),
+        '*a '.repeat(50_000),
+        '`'.repeat(50_000),
+        '- '.repeat(20_000),
+        '<a '.repeat(50_000),
+        '![a]('.repeat(20_000),
+        '_('.repeat(30_000),
+      ].join('\n\n'),
+    },
+  };
+  for (const [what, files] of Object.entries(folders)) {
+    const { status, text } = await publish(owner, 'exhausted', files);
+    expect([200, 400], `${what}: ${text.slice(0, 300)}`).toContain(status);
+    // The same by the console, which shows what would become of it.
+    const [path = '', content = ''] =
+      Object.entries(files).find(([name]) => /a(?:pi)?\.(?:yaml|json)$/.test(name)) ?? [];
+    const preview = await owner.call('POST', `/api/admin/v1/portals/${portalId}/previews/spec`, {
+      files: [{ path, text: content }],
+    });
+    expect(preview.status, what).toBeLessThan(500);
+  }
+  figure(context, `${requests} requests (${said}), ${Object.keys(folders).length} folders; ${await expectUnharmed()}`);
+});
+
+test('52. Circular and huge $ref; a 20 MB spec', async (context) => {
+  const specs = circularSpecs(byForm({ short: 6, long: 19.5 }));
+  const took: string[] = [];
+  for (const [what, spec] of Object.entries(specs)) {
+    const began = performance.now();
+    const { status, text } = await publish(owner, 'exhausted', siteOf(spec));
+    expect([200, 400], `${what}: ${text.slice(0, 300)}`).toContain(status);
+    took.push(`${what} ${status}`);
+    expect(performance.now() - began, what).toBeLessThan(60_000);
+    expect(await pulse.blockedMs(), what).toBeLessThan(longestBlockMs);
+  }
+  expect((await aPerson(server, 'public.localhost').call('GET', '/api/v2/products')).status).toBe(200);
+  figure(
+    context,
+    `${took.length} specifications, none answered later than 60 s, event loop never blocked over ${longestBlockMs} ms`,
+  );
+});
+
+test('54. Uploads of the wrong type, image bombs, polyglots', async (context) => {
+  const png = aPng(64, 64);
+  const html = '<!doctype html><script>alert(1)</script>';
+  const wrong: Record<string, Buffer> = {
+    nothing: Buffer.alloc(0),
+    text: Buffer.from('hello'),
+    html: Buffer.from(html),
+    svg: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'),
+    gif: Buffer.from('GIF89a\x01\x00\x01\x00', 'latin1'),
+    webp: Buffer.from('RIFF\x00\x00\x00\x00WEBP', 'latin1'),
+    zip: Buffer.from('PK\x03\x04', 'latin1'),
+    pdf: Buffer.from('%PDF-1.7'),
+    program: Buffer.from('\x7fELF', 'latin1'),
+    'a wide picture': aPng(60_000, 1),
+    'a picture of 400 megapixels': aPng(20_000, 20_000),
+    'a picture as large as it can say': aPng(0x7fffffff, 0x7fffffff, 0),
+    'a JPEG as large as it can say': aJpeg(65_535, 65_535),
+    'a text that only says PNG': Buffer.from('PNG\r\n'),
+  };
+  const polyglots = [
+    Buffer.concat([png, Buffer.from(html)]),
+    Buffer.concat([png.subarray(0, 33), Buffer.from(html), png.subarray(33)]),
+    Buffer.concat([aJpeg(10, 10), Buffer.from(`/*${html}*/`)]),
+    Buffer.concat([png, Buffer.from('PK\x03\x04', 'latin1')]),
+  ];
+  const put = (kind: string, bytes: Buffer) =>
+    owner.call('PUT', `/api/admin/v1/portals/${portalId}/images/${kind}`, { base64: bytes.toString('base64') });
+  for (const kind of ['logo', 'favicon', 'cover']) {
+    for (const [what, bytes] of Object.entries(wrong))
+      expect((await put(kind, bytes)).status, `${kind}: ${what}`).toBe(400);
+  }
+  expect((await put('logo', Buffer.concat([png, Buffer.alloc(6 * 1024 * 1024)]))).status).toBe(400);
+  for (const [what, bytes] of Object.entries(wrong)) {
+    const upload = {
+      ...siteOf(aSpec({})),
+      'products/one/docs/a.md': '![a](a.png)\n',
+      'products/one/docs/a.png': new Uint8Array(bytes),
+    };
+    expect((await publish(owner, 'exhausted', upload)).status, `document: ${what}`).toBe(400);
+  }
+  // What is a picture and something else as well is shown as a picture, and as nothing else.
+  const visitor = aPerson(server);
+  const kinds = {
+    logo: '/api/v2/portal/logo',
+    favicon: '/api/v2/portal/favicon.ico',
+    cover: '/api/v2/portal/catalog-cover',
+  };
+  for (const bytes of polyglots) {
+    for (const [kind, path] of Object.entries(kinds)) {
+      expect((await put(kind, bytes)).status).toBe(200);
+      const { headers, status } = await visitor.call('GET', path);
+      expect(status).toBe(200);
+      expect(headers.get('content-type')).toMatch(/^image\/(?:png|jpeg)$/);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+    }
+  }
+  const said = await storm(
+    Object.values(wrong).map((bytes) => () => put('logo', bytes)),
+    requests,
+  );
+  figure(
+    context,
+    `${requests} requests (${said}), ${polyglots.length} polyglots shown as pictures; ${await expectUnharmed()}`,
+  );
+});

@@ -1,0 +1,40 @@
+import { parentPort } from 'node:worker_threads';
+import { type FoundExpression, toHostileStrings } from './regular-expressions.ts';
+
+export interface Trial {
+  expression: FoundExpression;
+  /** Of the texts that are tried first. */
+  short: number;
+  /** Of those that took long when they were short. */
+  long: number;
+  /** What is long for a short text, in milliseconds. */
+  suspicious_ms: number;
+}
+
+export type TrialMessage = { at: string } | { done: { ms: number; text: string } };
+
+const say = (message: TrialMessage) => parentPort?.postMessage(message);
+
+function time({ source, flags }: FoundExpression, text: string): number {
+  const pattern = new RegExp(source, flags);
+  const began = performance.now();
+  if (pattern.global) text.replaceAll(pattern, '');
+  else pattern.test(text);
+  return performance.now() - began;
+}
+
+/** Tries an expression with every hostile text, and tells which one it is at: of one that never ends nothing else is heard. */
+parentPort?.on('message', ({ expression, short, long, suspicious_ms }: Trial) => {
+  let slowest = { ms: 0, text: '' };
+  const texts = toHostileStrings(expression, short);
+  say({ at: 'short texts' });
+  for (const [at, text] of texts.entries()) {
+    // The first time something else may have had the processor.
+    if (time(expression, text) < suspicious_ms || time(expression, text) < suspicious_ms) continue;
+    const longer = toHostileStrings(expression, long)[at] as string;
+    say({ at: longer.slice(0, 40) });
+    const ms = Math.min(time(expression, longer), time(expression, longer));
+    if (ms > slowest.ms) slowest = { ms, text: longer.slice(0, 40) };
+  }
+  say({ done: slowest });
+});

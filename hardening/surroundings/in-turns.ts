@@ -1,0 +1,18 @@
+const atOnce = 16;
+
+/** Sends so many requests, some at a time, and counts the answers by their status. */
+export async function inTurns(
+  count: number,
+  send: (number: number) => Promise<{ status: number }>,
+): Promise<Map<number, number>> {
+  const statuses = new Map<number, number>();
+  let next = 0;
+  const one = async () => {
+    while (next < count) {
+      const { status } = await send(next++);
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, one));
+  return statuses;
+}

@@ -1,0 +1,97 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { promisify } from 'node:util';
+import { type ProductionPackage, readProductionPackages } from './production.ts';
+import { root } from './run.ts';
+
+/** The parts of CycloneDX that are looked at here. */
+interface Component {
+  'bom-ref': string;
+  name: string;
+  externalReferences?: { type: string; url: string }[];
+}
+export interface Bom {
+  serialNumber: string;
+  metadata: { timestamp?: string; component: Component };
+  components: Component[];
+  /** By `bom-ref`: name and version, and the path where a version is there twice. */
+  dependencies: { ref: string; dependsOn?: string[] }[];
+}
+
+/** Our own parts that run; the others test and measure. */
+const ours = [
+  'server',
+  'portal',
+  'console',
+  'contract',
+  'client',
+  'auth-elements',
+  'api-reference',
+  'documents',
+  'ui',
+  'screens',
+];
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/**
+ * The same packages give the same file: in the order of names, without the time, and with a serial number that comes from
+ * the content. Where this machine fetches packages from is nobody's business.
+ */
+export function settled(bom: Bom): Bom {
+  const plain = (component: Component): Component => ({
+    ...component,
+    ...(component.externalReferences && {
+      externalReferences: component.externalReferences.filter(({ type }) => type !== 'distribution'),
+    }),
+  });
+  const { timestamp: _now, ...metadata } = bom.metadata;
+  const content = {
+    ...bom,
+    metadata: { ...metadata, component: plain({ ...metadata.component, name: 'portico' }) },
+    components: bom.components.map(plain).toSorted((a, b) => compare(a['bom-ref'], b['bom-ref'])),
+    dependencies: bom.dependencies
+      .map(({ ref, dependsOn = [] }) => ({ ref, dependsOn: dependsOn.toSorted(compare) }))
+      .toSorted((a, b) => compare(a.ref, b.ref)),
+  };
+  const { serialNumber: _random, ...counted } = content;
+  return { ...content, serialNumber: `urn:uuid:${toUuid(JSON.stringify(counted))}` };
+}
+
+/** Version 8 of RFC 9562: bits of one's own making. */
+function toUuid(text: string): string {
+  const hex = createHash('sha256').update(text).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+/** Only what is in production. npm's own `--omit dev` also leaves out what one workspace runs on and another tests with. */
+export function productionOf(bom: Bom, packages: readonly ProductionPackage[]): Bom {
+  const names = new Set(packages.map(({ name, version }) => `${name}@${version}`));
+  const isOurs = (ref: string) => ours.some((name) => ref.startsWith(`@portico/${name}@`));
+  const isKept = (ref: string) => ref.startsWith('portico@') || isOurs(ref) || names.has(ref.split('|', 1)[0] ?? '');
+  return {
+    ...bom,
+    components: bom.components.filter((component) => isKept(component['bom-ref'])),
+    dependencies: bom.dependencies
+      .filter(({ ref }) => isKept(ref))
+      .map(({ ref, dependsOn = [] }) => ({ ref, dependsOn: dependsOn.filter(isKept) })),
+  };
+}
+
+export async function readBom(): Promise<Bom> {
+  const args = ['sbom', '--sbom-format', 'cyclonedx'];
+  const options = { cwd: root, maxBuffer: 64 * 1024 * 1024, shell: process.platform === 'win32' };
+  const { stdout } = await promisify(execFile)('npm', args, options);
+  return settled(productionOf(JSON.parse(stdout) as Bom, await readProductionPackages()));
+}
+
+/** `npm run sbom`: everything in production as CycloneDX, by npm, into a file that is not kept in the repository. */
+if (import.meta.main) {
+  const file = join(root, 'dist', 'sbom.cdx.json');
+  const bom = await readBom();
+  await mkdir(join(root, 'dist'), { recursive: true });
+  await writeFile(file, `${JSON.stringify(bom, null, 2)}\n`);
+  console.log(`${bom.components.length} components in ${relative(process.cwd(), file)}`);
+}
