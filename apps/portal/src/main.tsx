@@ -22,23 +22,36 @@ for (const name of ['--font-base', '--font-code']) {
   if (family) document.fonts.load(`1em ${family}`).catch(() => {});
 }
 
-// A reference is what people link to: its code is read while the portal is still being asked for.
-if (location.pathname.startsWith('/spec/')) {
-  import('./routes/product-screen.ts').catch(() => {});
-  import('./routes/specification-screen.tsx').catch(() => {});
+/** To read the application's code takes the browser longer than what the reader came for takes to arrive. */
+const patienceMs = 300;
+
+/** A reference is what people link to: what the address names is shown before the application is read. */
+async function showSight(container: HTMLElement): Promise<void> {
+  const { drawFirstSight } = await import('./first-sight.ts');
+  const answer = await early.sight;
+  if (answer?.ok) drawFirstSight(container, await answer.json());
+  // Until it was painted.
+  await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+}
+
+async function start(container: HTMLElement): Promise<void> {
+  if (location.pathname.startsWith('/spec/')) {
+    const late = new Promise((done) => setTimeout(done, patienceMs));
+    await Promise.race([showSight(container).catch(() => {}), late]);
+    import('./routes/product-screen.ts').catch(() => {});
+    import('./routes/specification-screen.tsx').catch(() => {});
+  }
+  const { startPortal } = await import('./start.tsx');
+  await startPortal({
+    container,
+    fetch: early.fetch,
+    languages: navigator.languages,
+    location,
+    localStorage,
+    sessionStorage: storageOf('sessionStorage'),
+  });
 }
 
 // Nothing is awaited here: other files need parts of this one, and would wait for it to end.
 const container = document.getElementById('app');
-if (container) {
-  void import('./start.tsx').then(({ startPortal }) =>
-    startPortal({
-      container,
-      fetch: early.fetch,
-      languages: navigator.languages,
-      location,
-      localStorage,
-      sessionStorage: storageOf('sessionStorage'),
-    }),
-  );
-}
+if (container) void start(container);
