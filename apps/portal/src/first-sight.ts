@@ -13,9 +13,9 @@ const rows = 24;
  * Shows what a reader of the reference came for as soon as its data is there, while the code of the portal is still being
  * read: where it will stand, and until the portal shows it itself. Nothing here can be pressed.
  */
-export function drawFirstSight(container: HTMLElement, data: unknown): void {
+export function drawFirstSight(container: HTMLElement, data: unknown): boolean {
   const sight = toSight(data);
-  if (!sight || container.querySelector('h1')) return;
+  if (!sight || container.querySelector('h1')) return false;
   const drawn = element('div', 'sight', [element('div', 'sight-bar'), element('div', 'sight-page', sight)]);
   drawn.inert = true;
   container.before(drawn);
@@ -26,6 +26,7 @@ export function drawFirstSight(container: HTMLElement, data: unknown): void {
     drawn.remove();
   });
   watch.observe(container, { childList: true, subtree: true });
+  return true;
 }
 
 function toSight(data: unknown): HTMLElement[] | undefined {
