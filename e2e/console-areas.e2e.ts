@@ -59,12 +59,12 @@ test.describe('with refusals', () => {
     await openArea(page, 'Auth strategies');
     await page.getByRole('link', { name: 'Add auth strategy' }).click();
     await page.getByLabel('Name', { exact: true }).fill('API key');
-    await page.getByRole('button', { name: 'Save' }).press('Enter');
+    await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('alert').first()).toBeVisible();
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue('API key');
     await expectNoBarriers(page);
     await page.getByLabel('Name', { exact: true }).fill('Harbour key');
-    await page.getByRole('button', { name: 'Save' }).press('Enter');
+    await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('The auth strategy was saved').first()).toBeVisible();
 
     await page.getByRole('link', { name: 'Harbour key' }).click();

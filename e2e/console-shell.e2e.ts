@@ -171,6 +171,7 @@ test('registrations are decided in bulk, and what could not be decided is named'
   await expect(toast(page, '1 registration decided')).toBeVisible();
 
   await areas(page).getByRole('link', { name: 'Applications' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Applications' })).toBeVisible();
   await page.getByRole('link', { name: 'Night ferry' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Night ferry' })).toBeVisible();
   await expectGood(page, 'body');

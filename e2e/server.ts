@@ -43,6 +43,12 @@ async function stop(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
+/** Where a server of this worker is no more, or is about to end. */
+const ended = new Set<string>();
+
+/** A page that is still open may ask a server that its test has ended: nobody's fault. */
+export const isOfEndedServer = (url: string): boolean => URL.canParse(url) && ended.has(new URL(url).port);
+
 /** Starts the real server on a free port with a data folder of its own, filled with the demo. */
 export async function startServer(environment: Record<string, string> = {}): Promise<RunningServer> {
   const data_dir = environment.DATA_DIR ?? (await newDataFolder());
@@ -60,6 +66,7 @@ export async function startServer(environment: Record<string, string> = {}): Pro
   });
   child.once('exit', (code) => reject(new Error(`The server stopped with code ${code}:\n${output.join('\n')}`)));
   const url = await ready;
+  ended.delete(new URL(url).port);
   return {
     url,
     publicUrl: url.replace('://localhost', '://public.localhost'),
@@ -67,6 +74,7 @@ export async function startServer(environment: Record<string, string> = {}): Pro
     process: child,
     output,
     async [Symbol.asyncDispose]() {
+      ended.add(new URL(url).port);
       await stop(child);
       if (!environment.DATA_DIR) await rm(data_dir, { recursive: true, force: true });
     },

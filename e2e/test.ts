@@ -1,7 +1,7 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { expectNoBarriers } from './barriers.ts';
 import { type Mailbox, startMailbox } from './mailbox.ts';
-import { type RunningServer, startServer } from './server.ts';
+import { isOfEndedServer, type RunningServer, startServer } from './server.ts';
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
@@ -78,7 +78,7 @@ export const test = base.extend<TestParts, WorkerParts>({
     const complaints: string[] = [];
     page.on('pageerror', (error) => complaints.push(error.message));
     page.on('console', (message) => {
-      if (message.type() === 'error') complaints.push(message.text());
+      if (message.type() === 'error' && !isOfEndedServer(message.location().url)) complaints.push(message.text());
     });
     await use(page);
     const kind = await kindOf(page);

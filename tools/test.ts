@@ -39,7 +39,15 @@ async function asOne(code: Promise<number>): Promise<Outcome> {
 
 async function unitTests(): Promise<Outcome> {
   const file = join(folder, 'vitest.json');
-  const code = await run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]);
+  // One worker for each core: by default one core is left idle, which on two cores is half of the machine.
+  const workers = '--maxWorkers=100%';
+  const code = await run('vitest', [
+    'run',
+    workers,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  ]);
   const report = await readJson<{ numPassedTests: number; numFailedTests: number }>(file);
   return counted(code, report.numPassedTests, report.numFailedTests);
 }

@@ -12,21 +12,26 @@ const everywhere = ['/api/v2/portal', '/api/v2/portal/flags'] as const;
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 
-/** What the screen at an address is going to ask for, in the words of the client, and in the order it is needed. */
-const screens: readonly { readonly address: RegExp; readonly asks: (found: string[], hash: string) => string[] }[] = [
+interface Screen {
+  readonly address: RegExp;
+  /** In the words of the client, and in the order it is needed. */
+  readonly asks: (found: string[], hash: string) => string[];
+  /** The first of these says what the reader came for. */
+  readonly hasSight?: boolean;
+}
+
+/** What the screen at an address is going to ask for. */
+const screens: readonly Screen[] = [
   {
     address: new RegExp(`^/spec/(${uuid})/(${uuid})$`, 'i'),
     asks: ([, product = '', version = ''], hash) => {
       const below = `/api/v2/products/${product}`;
       const reference = `${below}/versions/${version}/reference`;
-      return [
-        ...partOf(reference, readHash(hash)),
-        below,
-        versionsOf(below),
-        reference,
-        `${below}/versions/${version}/spec/operations`,
-      ];
+      // An operation is named by its anchor until the index has come.
+      const [part = reference, ...rest] = [...partOf(reference, readHash(hash)), reference];
+      return [part, below, versionsOf(below), ...rest, `${below}/versions/${version}/spec/operations`];
     },
+    hasSight: true,
   },
   {
     address: new RegExp(`^/(?:spec|docs)/(${uuid})(?:/|$)`, 'i'),
@@ -48,7 +53,7 @@ const screens: readonly { readonly address: RegExp; readonly asks: (found: strin
   },
 ];
 
-/** Before the index has come an operation is asked for by its anchor, unless its name cannot be one. */
+/** Nothing where the name of an operation cannot be its anchor. */
 function partOf(reference: string, target: Target): string[] {
   if (target.kind === 'overview' || (target.kind === 'operation' && isMadeName(target.name))) return [];
   return [`${reference}/${target.kind}s/${encodeURIComponent(target.name)}`];
@@ -63,6 +68,7 @@ const versionsOf = (product: string) => `${product}/versions?${wholePage}`;
  * asked for here, before its code has arrived. `fetch` hands these answers out, each once, until they are forgotten.
  */
 export function askEarly(fetch: Fetch, { pathname, search, hash }: Page, hasSession: boolean) {
+  const { promise: sight, resolve: resolveSight } = Promise.withResolvers<Response | undefined>();
   const answers = new Map<string, { readonly credentials: RequestCredentials; readonly answer: Promise<Response> }>();
 
   function ask(path: string, credentials: RequestCredentials): Promise<Response> {
@@ -77,16 +83,21 @@ export function askEarly(fetch: Fetch, { pathname, search, hash }: Page, hasSess
   async function askForScreen(portal: Promise<Response>): Promise<void> {
     const { is_public } = (await (await portal).clone().json()) as { is_public?: boolean };
     if (is_public !== true && !hasSession) return;
-    for (const { address, asks } of screens) {
+    for (const { address, asks, hasSight } of screens) {
       const found = address.exec(`${pathname}${search}`);
       if (!found) continue;
-      for (const path of asks(found, hash)) ask(path, is_public === true ? 'omit' : 'include');
+      const [first] = asks(found, hash).map((path) => ask(path, is_public === true ? 'omit' : 'include'));
+      if (hasSight && first) resolveSight((await first).clone());
       return;
     }
   }
 
   const [portal] = everywhere.map((path) => ask(path, 'omit'));
-  if (portal) askForScreen(portal).catch(() => {});
+  if (portal) {
+    void askForScreen(portal)
+      .catch(() => {})
+      .then(() => resolveSight(undefined));
+  }
 
   const handOut: Fetch = (input, init) => {
     const early = typeof input === 'string' ? answers.get(input) : undefined;
@@ -94,5 +105,10 @@ export function askEarly(fetch: Fetch, { pathname, search, hash }: Page, hasSess
     answers.delete(input as string);
     return early.answer;
   };
-  return { fetch: handOut, forget: () => answers.clear() };
+  return {
+    fetch: handOut,
+    forget: () => answers.clear(),
+    /** The answer with what the reader came for, where it can be shown before its screen is there. */
+    sight,
+  };
 }

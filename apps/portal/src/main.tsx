@@ -16,29 +16,62 @@ const localStorage = storageOf('localStorage');
 const early = askEarly((...request) => fetch(...request), location, localStorage?.getItem('portico-session') != null);
 setTimeout(early.forget, firstScreenMs);
 
-// What the texts are set in is known before there are any: a font that came after them would set them all again.
-for (const name of ['--font-base', '--font-code']) {
-  const family = getComputedStyle(document.documentElement).getPropertyValue(name);
-  if (family) document.fonts.load(`1em ${family}`).catch(() => {});
+/** What the texts are set in is known before there are any: a font that came after them would set them all again. */
+function loadFonts(): void {
+  for (const name of ['--font-base', '--font-code']) {
+    const family = getComputedStyle(document.documentElement).getPropertyValue(name);
+    if (family) document.fonts.load(`1em ${family}`).catch(() => {});
+  }
 }
 
-// A reference is what people link to: its code is read while the portal is still being asked for.
-if (location.pathname.startsWith('/spec/')) {
-  import('./routes/product-screen.ts').catch(() => {});
-  import('./routes/specification-screen.tsx').catch(() => {});
+/** To read the application's code takes the browser longer than what the reader came for takes to arrive. */
+const patienceMs = 300;
+
+/** A reference is what people link to: what the address names is shown before the application is read. */
+async function showSight(container: HTMLElement): Promise<boolean> {
+  const { drawFirstSight } = await import('./first-sight.ts');
+  const answer = await early.sight;
+  const isDrawn = answer?.ok === true && drawFirstSight(container, await answer.json());
+  // Until it was painted; in a window that nobody looks at, nothing is.
+  if (isDrawn && !document.hidden) await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+  return isDrawn;
+}
+
+/** What a browser reads in one go holds up everything else: the application comes in parts, with a breath between them. */
+const parts = [
+  () => import('react-dom/client'),
+  () => import('@tanstack/react-router'),
+  () => import('./routes/product-screen.ts'),
+  () => import('./routes/specification-screen.tsx'),
+];
+
+const breathe = () => new Promise<void>((done) => setTimeout(done));
+
+async function start(container: HTMLElement): Promise<void> {
+  await breathe();
+  loadFonts();
+  let hasSight = false;
+  if (location.pathname.startsWith('/spec/')) {
+    const late = new Promise<boolean>((done) => setTimeout(() => done(false), patienceMs));
+    hasSight = await Promise.race([showSight(container).catch(() => false), late]);
+    for (const part of parts) {
+      await part().catch(() => {});
+      await breathe();
+    }
+  }
+  const { startPortal } = await import('./start.tsx');
+  await breathe();
+  await startPortal({
+    container,
+    fetch: early.fetch,
+    languages: navigator.languages,
+    location,
+    localStorage,
+    sessionStorage: storageOf('sessionStorage'),
+    hasSight,
+  });
 }
 
 // Nothing is awaited here: other files need parts of this one, and would wait for it to end.
 const container = document.getElementById('app');
-if (container) {
-  void import('./start.tsx').then(({ startPortal }) =>
-    startPortal({
-      container,
-      fetch: early.fetch,
-      languages: navigator.languages,
-      location,
-      localStorage,
-      sessionStorage: storageOf('sessionStorage'),
-    }),
-  );
-}
+if (container) void start(container);

@@ -5,7 +5,7 @@ import type { PortalFlags } from '@portico/contract/flags.ts';
 import type { PortalContext } from '@portico/contract/portal.ts';
 import { createQueryClient } from '@portico/screens/query-client.ts';
 import { ToastProvider } from '@portico/ui/toast.tsx';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { type ReactNode, StrictMode } from 'react';
 import { isAuthPage } from './routes/guard.ts';
@@ -41,6 +41,8 @@ export async function openPortal(opening: Opening): Promise<ReactNode> {
 
   const context = toFlagContext(portal, session.current().developer?.id);
   const flags = await settleFlags(opening.flags, context);
+  // The reader reads already: between two long steps the browser may do what they ask of it.
+  if (opening.hasSight) await afterMs(0);
   const router = createPortalRouter(
     {
       client,
@@ -88,6 +90,8 @@ export async function openPortal(opening: Opening): Promise<ReactNode> {
     await router.navigate({ to: '/login/{-$sso}', replace: true });
   }
 
+  if (opening.hasSight) await Promise.race([prepareWhole(router, queries), afterMs(patienceMs)]);
+
   return (
     <StrictMode>
       <TextProvider initial={wording}>
@@ -99,6 +103,25 @@ export async function openPortal(opening: Opening): Promise<ReactNode> {
       </TextProvider>
     </StrictMode>
   );
+}
+
+/** However slow the rest is, the reader gets a portal that answers. */
+const patienceMs = 1500;
+
+const afterMs = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
+
+/** The first page with its code and its data: drawn once and in small steps, instead of anew with each thing that comes. */
+async function prepareWhole(router: ReturnType<typeof createPortalRouter>, queries: QueryClient): Promise<void> {
+  await afterMs(0);
+  await router.load();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const look = () => {
+    if (queries.isFetching() === 0) resolve();
+  };
+  const leave = queries.getQueryCache().subscribe(look);
+  look();
+  await promise;
+  leave();
 }
 
 const isReturnFromLogin = (search: string): boolean => new URLSearchParams(search).get('loginSuccess') === 'true';

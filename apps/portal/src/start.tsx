@@ -19,6 +19,8 @@ export interface Surroundings {
   readonly location: Pick<Location, 'hostname' | 'reload' | 'assign'>;
   readonly localStorage: Storage | undefined;
   readonly sessionStorage: Storage | undefined;
+  /** The reader has something before them already: the portal shows itself when it has all that it needs. */
+  readonly hasSight?: boolean;
   readonly history?: RouterHistory;
   readonly retryDelay?: number;
 }

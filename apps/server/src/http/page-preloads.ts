@@ -19,7 +19,7 @@ const application = 'start';
  * page, it travels beside the application instead of after it.
  */
 const screens: readonly { address: RegExp; files: readonly string[] }[] = [
-  { address: /^\/spec\/[^/]+/, files: ['product', 'reference'] },
+  { address: /^\/spec\/[^/]+/, files: ['first-sight', 'product', 'reference'] },
   { address: /^\/docs\/[^/]+/, files: ['product', 'documentation-page'] },
   {
     address: /^\/application\/[^/]+\/application-dashboard$/,

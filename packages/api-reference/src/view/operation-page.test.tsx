@@ -82,13 +82,15 @@ test('an operation tells all that the document says about it', async () => {
     codeSamples: [{ lang: 'lua', label: 'Lua', source: 'print("written")' }],
   });
   expect(screen.getByText(/is deprecated/)).toBeTruthy();
+  // What the reader looks at later comes in its turn.
+  await screen.findByRole('heading', { name: 'Responses' });
   expect(screen.getByText('API key in the header X-Key')).toBeTruthy();
   for (const title of ['Path parameters', 'Query parameters', 'Headers', 'Request body', 'Responses', 'Callbacks']) {
     expect(screen.getAllByRole('heading', { name: new RegExp(`^${title}`) }).length).toBeGreaterThan(0);
   }
   expect(screen.getByText('style pipeDelimited')).toBeTruthy();
   expect(screen.getByText('X-Left')).toBeTruthy();
-  expect(within(screen.getByRole('region', { name: 'Response' })).getByText('"Aurora"')).toBeTruthy();
+  expect(within(await screen.findByRole('region', { name: 'Response' })).getByText('"Aurora"')).toBeTruthy();
   expect(within(screen.getByRole('region', { name: 'Request' })).getByText('"written"')).toBeTruthy();
 
   expect(screen.queryByText('text/plain')).toBeNull();
@@ -136,7 +138,7 @@ test.each([
   ['powershell', /Invoke-RestMethod/],
 ])('the request is written in %s', async (language, code) => {
   show({});
-  const sample = screen.getByRole('region', { name: 'Request' });
+  const sample = await screen.findByRole('region', { name: 'Request' });
   expect(sample.textContent).toContain("curl 'https://api.test/v1/tides'");
   await userEvent.selectOptions(within(sample).getByRole('combobox', { name: 'Language' }), language);
   await vi.waitFor(() => expect(sample.textContent).toMatch(code));
@@ -148,7 +150,7 @@ test('the reader chooses among the examples of a body', async () => {
     { summary: 'A large one', value: { size: 9 } },
   ];
   show({ method: 'post', requestBody: { content: [{ mediaType: 'application/json', examples }] } });
-  const sample = screen.getByRole('region', { name: 'Request' });
+  const sample = await screen.findByRole('region', { name: 'Request' });
   expect(sample.textContent).toContain('"size": 1');
   await userEvent.selectOptions(within(sample).getByRole('combobox', { name: 'Example' }), 'A large one');
   expect(sample.textContent).toContain('"size": 9');

@@ -10,7 +10,7 @@ import type {
 } from '../compile/compiled.ts';
 import { CopyButton } from './code-view.tsx';
 import { ContentView } from './content-view.tsx';
-import { Deferred } from './deferred.tsx';
+import { InTurn } from './deferred.tsx';
 import { Outside } from './outside.tsx';
 import { ParameterList } from './parameter-list.tsx';
 import { ProseView } from './prose-view.tsx';
@@ -63,7 +63,7 @@ export function OperationPage({ bundle, index, entry, previous, next, panel }: O
           <OperationBody index={index} isCall={!isWebhook} operation={operation} />
           <Neighbours next={next} previous={previous} />
         </div>
-        <div className={styles.panel}>{panel && <Deferred>{panel}</Deferred>}</div>
+        <div className={styles.panel}>{panel && <InTurn turn={2}>{panel}</InTurn>}</div>
       </article>
     </PoolProvider>
   );
@@ -127,7 +127,7 @@ const OperationBody = memo(function OperationBody({ operation, index, isCall }: 
           <ContentView contents={requestBody.content} />
         </Section>
       )}
-      <Deferred>
+      <InTurn turn={3}>
         {responses.length > 0 && (
           <Section title={text.responses}>
             <ResponseList responses={responses} />
@@ -140,7 +140,7 @@ const OperationBody = memo(function OperationBody({ operation, index, isCall }: 
             ))}
           </Section>
         )}
-      </Deferred>
+      </InTurn>
     </>
   );
 });

@@ -1,4 +1,4 @@
-import { Deferred } from '@portico/api-reference/view/deferred.tsx';
+import { InTurn } from '@portico/api-reference/view/deferred.tsx';
 import { ProblemError } from '@portico/client/errors.ts';
 import { ErrorState } from '@portico/ui/error-state.tsx';
 import { Icon } from '@portico/ui/icons.tsx';
@@ -74,7 +74,7 @@ function ShellOf({ productId }: { readonly productId: string }) {
       </button>
       <nav aria-label={text.product.sidebar} className={styles.sidebar} data-open={isOpen || undefined} id="sidebar">
         {isThere ? (
-          <Deferred fallback={<SidebarSkeleton />}>
+          <InTurn fallback={<SidebarSkeleton />} turn={1}>
             <Sidebar
               activeVersion={activeVersion}
               onChooseVersion={choose}
@@ -82,7 +82,7 @@ function ShellOf({ productId }: { readonly productId: string }) {
               tree={tree.data ?? []}
               versions={versions.data}
             />
-          </Deferred>
+          </InTurn>
         ) : (
           <SidebarSkeleton />
         )}

@@ -26,9 +26,11 @@ const bodies: Record<string, string> = {
   'a name that is an object': '{"name":{"$ne":null},"display_name":{"$ne":null}}',
 };
 
+/** The audit log's own upkeep, which numbers its events some time after, is no write of a request. */
 async function everyRow({ query }: TestDatabase) {
   const tables = ['application', 'credential', 'registration', 'audit_event'] as const;
-  return Promise.all(tables.map((table) => query.selectFrom(table).selectAll().orderBy('id').execute()));
+  const rows = await Promise.all(tables.map((table) => query.selectFrom(table).selectAll().orderBy('id').execute()));
+  return rows.map((list) => list.map((row) => ('seal' in row ? { ...row, seq: null, hash: null } : row)));
 }
 
 onBothEngines((open) => {

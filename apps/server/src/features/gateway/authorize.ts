@@ -11,6 +11,7 @@ import { createMemory, toMemoryName } from './memory.ts';
 import { type Accepts, type Presented, toPresented } from './presented.ts';
 import type { OriginalRequest } from './request-target.ts';
 import { createRouteTable, type RouteTable, type Target } from './route-table.ts';
+import { type Soon, whenThere } from './soon.ts';
 
 interface Deps {
   store: AuthorizeStore;
@@ -64,10 +65,14 @@ export function createAuthorizeService({ store, watch, lastUsed, hashSecret, ver
   }
 
   /** Nearly always known: then there is nothing to wait for. */
-  const tableOf = (org_id: string) => tables.get(org_id) ?? routesOf(org_id);
+  const tableOf = (org_id: string): Soon<RouteTable<Version>> => tables.get(org_id) ?? routesOf(org_id);
 
   /** What is not well formed is not even looked up. */
-  function credentialOf(portal_id: string, kind: 'api_key' | 'client_secret', secret: string) {
+  function credentialOf(
+    portal_id: string,
+    kind: 'api_key' | 'client_secret',
+    secret: string,
+  ): Soon<KnownCredential | undefined> {
     const name = `${portal_id} ${toMemoryName(secret)}`;
     return (
       credentials.get(name) ??
@@ -77,14 +82,14 @@ export function createAuthorizeService({ store, watch, lastUsed, hashSecret, ver
     );
   }
 
-  async function byKey({ portal_id, strategies, accepts }: Version, key: string): Promise<Caller> {
-    const credential = await credentialOf(portal_id, 'api_key', key);
-    const isMeant = strategies.some(({ id }) => id === credential?.application.auth_strategy_id);
-    if (credential?.kind !== 'api_key' || !isMeant || isOver(credential)) {
-      throw refusal('unknown-credential', 'This key is not known, or no longer.', accepts);
-    }
-    return { application: credential.application, scopes: credential.application.scopes, credential };
-  }
+  const byKey = ({ portal_id, strategies, accepts }: Version, key: string): Soon<Caller> =>
+    whenThere(credentialOf(portal_id, 'api_key', key), (credential) => {
+      const isMeant = strategies.some(({ id }) => id === credential?.application.auth_strategy_id);
+      if (credential?.kind !== 'api_key' || !isMeant || isOver(credential)) {
+        throw refusal('unknown-credential', 'This key is not known, or no longer.', accepts);
+      }
+      return { application: credential.application, scopes: credential.application.scopes, credential };
+    });
 
   const isOver = ({ expires_at }: KnownCredential) => expires_at !== null && Date.parse(expires_at) <= clock();
 
@@ -121,10 +126,43 @@ export function createAuthorizeService({ store, watch, lastUsed, hashSecret, ver
     return { application, scopes: application.scopes.filter((scope) => verdict.scopes.includes(scope)) };
   }
 
-  function callerOf(version: Version, presented: Presented): Promise<Caller> {
+  function callerOf(version: Version, presented: Presented): Soon<Caller> {
     if (presented.by === 'key') return byKey(version, presented.key);
     if (presented.by === 'bearer') return byToken(version, presented.token);
     return bySecret(version, presented.client_id, presented.client_secret);
+  }
+
+  function judge(table: RouteTable<Version>, call: OriginalRequest | undefined, headers: IncomingHttpHeaders) {
+    const found = call && table.find(call);
+    if (!found) throw refusal('unknown-route', 'No product version answers there.');
+    const { version, scopes: needed } = found;
+    const { accepts } = version;
+    if (version.sunset_at !== null && version.after_sunset === 'refuse' && Date.parse(version.sunset_at) <= clock()) {
+      throw refusal('version-sunset', 'This product version is no longer in service.');
+    }
+    const presented = toPresented({ headers, query: call.query }, accepts);
+    if (!presented) throw refusal('no-credential', 'The call has no credential.', accepts);
+    return whenThere(callerOf(version, presented), (caller) => grant(version, needed, caller));
+  }
+
+  function grant(version: Version, needed: readonly string[], { application, scopes, credential }: Caller): Grant {
+    if (!application.is_in_use) throw refusal('not-registered', 'The developer of the application is not active.');
+    const status = application.registrations.get(version.id);
+    if (status !== 'approved') throw refusal('not-registered', notApproved(status));
+    if (!needed.every((scope) => scopes.includes(scope))) {
+      throw refusal('insufficient-scope', 'The application was not granted what this call needs.', version.accepts, {
+        error: 'insufficient_scope',
+        scope: needed,
+      });
+    }
+    if (credential) lastUsed.note(credential);
+    return {
+      application_id: application.id,
+      developer_id: application.developer_id,
+      product_version_id: version.id,
+      ...(credential && { credential_id: credential.id }),
+      scopes,
+    };
   }
 
   return {
@@ -135,36 +173,9 @@ export function createAuthorizeService({ store, watch, lastUsed, hashSecret, ver
     },
 
     /** Whether the call may pass. What is not clearly allowed is refused, by 401 or 403: gateways know no other refusals. */
-    async authorize(org_id: string, call: OriginalRequest | undefined, headers: IncomingHttpHeaders): Promise<Grant> {
-      if (!watch.isFresh()) await watch.refresh();
-      const found = call && (await tableOf(org_id)).find(call);
-      if (!found) throw refusal('unknown-route', 'No product version answers there.');
-      const { version, scopes: needed } = found;
-      const { accepts } = version;
-      if (version.sunset_at !== null && version.after_sunset === 'refuse' && Date.parse(version.sunset_at) <= clock()) {
-        throw refusal('version-sunset', 'This product version is no longer in service.');
-      }
-      const presented = toPresented({ headers, query: call.query }, accepts);
-      if (!presented) throw refusal('no-credential', 'The call has no credential.', accepts);
-
-      const { application, scopes, credential } = await callerOf(version, presented);
-      if (!application.is_in_use) throw refusal('not-registered', 'The developer of the application is not active.');
-      const status = application.registrations.get(version.id);
-      if (status !== 'approved') throw refusal('not-registered', notApproved(status));
-      if (!needed.every((scope) => scopes.includes(scope))) {
-        throw refusal('insufficient-scope', 'The application was not granted what this call needs.', accepts, {
-          error: 'insufficient_scope',
-          scope: needed,
-        });
-      }
-      if (credential) lastUsed.note(credential);
-      return {
-        application_id: application.id,
-        developer_id: application.developer_id,
-        product_version_id: version.id,
-        ...(credential && { credential_id: credential.id }),
-        scopes,
-      };
+    authorize(org_id: string, call: OriginalRequest | undefined, headers: IncomingHttpHeaders): Soon<Grant> {
+      const table = watch.isFresh() ? tableOf(org_id) : watch.refresh().then(() => tableOf(org_id));
+      return whenThere(table, (known) => judge(known, call, headers));
     },
   };
 }

@@ -9,6 +9,7 @@ import type { ChangeFeed } from './changes.ts';
 import type { LeakService } from './leaks.ts';
 import { authorizePath, isAuthorizeUrl, toOriginalRequest } from './request-target.ts';
 import type { GatewayService } from './service.ts';
+import { type Soon, whenThere } from './soon.ts';
 
 interface Services {
   changes: ChangeFeed;
@@ -41,16 +42,21 @@ interface Asked {
 
 const createAuthorizer =
   ({ gateway, authorization }: Authorizer) =>
-  async ({ method, url, headers }: Asked): Promise<Record<string, string>> => {
+  ({ method, url, headers }: Asked): Soon<Record<string, string>> => {
     const token = headers[contract.gatewayTokenHeader];
     if (typeof token !== 'string') throw new Problem('unknown-gateway-token', 'This needs the token of a gateway.');
-    const { org_id } = await gateway.identify(token);
-    const grant = await authorization.authorize(org_id, toOriginalRequest({ method, url, headers }), headers);
-    const answered = toHeaders(grant);
-    answered['cache-control'] = 'no-store';
-    answered['content-length'] = '0';
-    return answered;
+    const grant = whenThere(gateway.identify(token), ({ org_id }) =>
+      authorization.authorize(org_id, toOriginalRequest({ method, url, headers }), headers),
+    );
+    return whenThere(grant, toAnswer);
   };
+
+function toAnswer(grant: Grant): Record<string, string> {
+  const answered = toHeaders(grant);
+  answered['cache-control'] = 'no-store';
+  answered['content-length'] = '0';
+  return answered;
+}
 
 /** Calls that may pass, which nearly all may; how a refusal is told is the route's business. */
 export function createAuthorizeShortcut(services: Authorizer): Shortcut {
@@ -59,10 +65,11 @@ export function createAuthorizeShortcut(services: Authorizer): Shortcut {
     route: authorizePath,
     isHot: true,
     isFor: ({ method = '', url = '' }) => isAuthorizeUrl(url) && methods.includes(method),
-    async answer({ method = '', url = '', headers }, response) {
-      response.writeHead(200, await authorize({ method, url, headers })).end();
-      return true;
-    },
+    answer: ({ method = '', url = '', headers }, response) =>
+      whenThere(authorize({ method, url, headers }), (answered) => {
+        response.writeHead(200, answered).end();
+        return true;
+      }),
   };
 }
 

@@ -7,6 +7,7 @@ import { toName } from '../../validation/name.ts';
 import type { RecordAudit } from '../audit/service.ts';
 import type { ChangeWatch } from './change-watch.ts';
 import { createMemory, toMemoryName } from './memory.ts';
+import { type Soon, whenThere } from './soon.ts';
 import type { GatewayTokenStore } from './store.ts';
 
 interface Deps {
@@ -39,6 +40,18 @@ export function createGatewayService({ store, watch, hashSecret, recordAudit, tr
 
   const find = async (token: string): Promise<KnownToken | undefined> =>
     isWellFormedSecret('gateway_token', token) ? store.findByHash(await hashSecret(token)) : undefined;
+
+  function identify(token: string): Soon<{ org_id: string; id: string }> {
+    if (!watch.isFresh()) return watch.refresh().then(() => identify(token));
+    const name = toMemoryName(token);
+    return whenThere(tokens.get(name) ?? tokens.read(name, () => find(token)), (known) => {
+      if (!known) throw new Problem('unknown-gateway-token', 'This needs the token of a gateway.');
+      const { org_id, id, last_used_at } = known;
+      if (last_used_at !== null && clock() - Date.parse(last_used_at) < lastUsedEveryMs) return { org_id, id };
+      known.last_used_at = now();
+      return writeIfPossible(store.setLastUsed(org_id, id, known.last_used_at)).then(() => ({ org_id, id }));
+    });
+  }
 
   return {
     list: (org_id: string) => store.list(org_id),
@@ -85,17 +98,6 @@ export function createGatewayService({ store, watch, hashSecret, recordAudit, tr
     },
 
     /** Whose token this is. One that is not well formed is not even looked up. */
-    async identify(token: string): Promise<{ org_id: string; id: string }> {
-      if (!watch.isFresh()) await watch.refresh();
-      const name = toMemoryName(token);
-      const known = tokens.get(name) ?? (await tokens.read(name, () => find(token)));
-      if (!known) throw new Problem('unknown-gateway-token', 'This needs the token of a gateway.');
-      const { org_id, id, last_used_at } = known;
-      if (last_used_at === null || clock() - Date.parse(last_used_at) >= lastUsedEveryMs) {
-        known.last_used_at = now();
-        await writeIfPossible(store.setLastUsed(org_id, id, known.last_used_at));
-      }
-      return { org_id, id };
-    },
+    identify,
   };
 }

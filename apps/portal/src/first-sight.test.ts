@@ -1,0 +1,68 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { drawFirstSight } from './first-sight.ts';
+
+afterEach(() => document.body.replaceChildren());
+
+function aContainer(): HTMLElement {
+  const container = document.createElement('div');
+  document.body.append(container);
+  return container;
+}
+
+const sight = () => document.querySelector<HTMLElement>('.sight');
+
+const anOperation = (changes: object = {}) => ({
+  kind: 'operation',
+  operation: { method: 'get', path: '/tides', summary: 'List tides', description: 'Every tide.', ...changes },
+});
+
+describe('the first sight of a reference', () => {
+  test('is the operation that the address names, and cannot be pressed', () => {
+    expect(drawFirstSight(aContainer(), anOperation())).toBe(true);
+    expect(sight()?.querySelector('h1')?.textContent).toBe('List tides');
+    expect(sight()?.textContent).toContain('GET/tides');
+    expect(sight()?.textContent).toContain('Every tide.');
+    expect(sight()?.inert).toBe(true);
+  });
+
+  test('is the title of the document with its first operations where the address names none', () => {
+    const entry = (path: string, tags: string[]) => ({ kind: 'operation', method: 'get', path, summary: path, tags });
+    const operations = [entry('/ships', ['ships']), entry('/tides', ['tides']), entry('/ships/{id}', ['ships'])];
+    drawFirstSight(aContainer(), { title: 'Harbour', operations });
+    expect(sight()?.querySelector('h1')?.textContent).toBe('Harbour');
+    const rows = [...document.querySelectorAll('.sight-address')].map((row) => row.textContent);
+    expect(rows).toEqual(['/ships', '/ships/{id}']);
+  });
+
+  test('takes what the document says as text, up to what needs more than words', () => {
+    const paragraph = (text: string) => ({ type: 'paragraph', children: [{ type: 'text', text }] });
+    const description = [
+      paragraph('<img src=x onerror=alert(1)>'),
+      { type: 'list', children: [] },
+      paragraph('Later.'),
+    ];
+    drawFirstSight(aContainer(), anOperation({ summary: '<b>Bold</b>', description }));
+    expect(document.querySelector('img, b')).toBeNull();
+    expect(sight()?.textContent).toContain('<img src=x onerror=alert(1)>');
+    expect(sight()?.textContent).not.toContain('Later.');
+  });
+
+  test('goes when the portal shows a page itself, and does not come after it', async () => {
+    const container = aContainer();
+    drawFirstSight(container, anOperation());
+    container.append(document.createElement('p'));
+    await new Promise((done) => setTimeout(done));
+    expect(sight()).not.toBeNull();
+    container.append(document.createElement('h1'));
+    await vi.waitFor(() => expect(sight()).toBeNull());
+    expect(drawFirstSight(container, anOperation())).toBe(false);
+    expect(sight()).toBeNull();
+  });
+
+  test('is nothing where the answer is something else', () => {
+    for (const data of [{}, { kind: 'schema', name: 'Tide' }, { status: 404 }]) {
+      expect(drawFirstSight(aContainer(), data)).toBe(false);
+    }
+    expect(sight()).toBeNull();
+  });
+});

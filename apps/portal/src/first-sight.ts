@@ -1,0 +1,100 @@
+import type {
+  OperationBundle,
+  OperationEntry,
+  Prose,
+  ReferenceIndex,
+} from '@portico/api-reference/compile/compiled.ts';
+import './first-sight.css';
+
+/** As many as a high window has room for. */
+const rows = 24;
+
+/**
+ * Shows what a reader of the reference came for as soon as its data is there, while the code of the portal is still being
+ * read: where it will stand, and until the portal shows it itself. Nothing here can be pressed.
+ */
+export function drawFirstSight(container: HTMLElement, data: unknown): boolean {
+  const sight = toSight(data);
+  if (!sight || container.querySelector('h1')) return false;
+  const drawn = element('div', 'sight', [element('div', 'sight-bar'), element('div', 'sight-page', sight)]);
+  drawn.inert = true;
+  container.before(drawn);
+  const watch = new MutationObserver(() => {
+    // Every page has its heading, also one that says what went wrong.
+    if (!container.querySelector('h1')) return;
+    watch.disconnect();
+    drawn.remove();
+  });
+  watch.observe(container, { childList: true, subtree: true });
+  return true;
+}
+
+function toSight(data: unknown): HTMLElement[] | undefined {
+  const { kind, operation } = data as Partial<OperationBundle>;
+  if (kind === 'operation' && operation) {
+    const { method, path, summary, operationId } = operation as Partial<OperationEntry> & typeof operation;
+    const title = summary || operationId || `${method.toUpperCase()} ${path}`;
+    return inPlace(
+      [],
+      element('p', 'sight-path', [badge(method), element('code', '', path)]),
+      title,
+      operation.description,
+    );
+  }
+  const { title, operations, description } = data as Partial<ReferenceIndex>;
+  if (title === undefined || operations === undefined) return undefined;
+  return inPlace(toList(operations), element('p', 'sight-path'), title, description);
+}
+
+const inPlace = (list: HTMLElement[], above: HTMLElement, title: string, description: Prose | undefined) => [
+  element('div', 'sight-sidebar', list),
+  element('div', 'sight-content', [above, element('h1', 'sight-title', title), ...toParagraphs(description)]),
+];
+
+/** As the sidebar has them: by tag, those without a tag last. */
+function toList(operations: readonly OperationEntry[]): HTMLElement[] {
+  const calls = operations.filter(({ kind }) => kind === 'operation');
+  const [first] = calls;
+  const tag = first?.tags[0];
+  const together = calls.filter(({ tags }) => tags[0] === tag).slice(0, rows);
+  return [element('p', 'sight-tag', tag ?? ''), ...together.map(toRow)];
+}
+
+const toRow = ({ method, path, summary }: OperationEntry) =>
+  element('p', 'sight-row', [
+    badge(method),
+    element('span', 'sight-names', [element('span', '', summary ?? ''), element('span', 'sight-address', path)]),
+  ]);
+
+function badge(method: string): HTMLElement {
+  const made = element('span', 'sight-method', method.toUpperCase());
+  const color = `--color-method-${method.toLowerCase()}`;
+  made.style.setProperty('color', `var(${color}, var(--color-muted))`);
+  made.style.setProperty('background', `var(${color}-soft, var(--color-sunken))`);
+  return made;
+}
+
+interface Node {
+  readonly type: string;
+  readonly text?: string;
+  readonly children?: readonly Node[];
+}
+
+const textOf = ({ text, children = [] }: Node): string =>
+  text === undefined ? children.map(textOf).join('') : `${text} `;
+
+/** The words that a description begins with: what comes after them may need more than words. */
+function toParagraphs(prose: Prose = ''): HTMLElement[] {
+  if (typeof prose === 'string') return prose ? [element('p', 'sight-words', prose)] : [];
+  const nodes = prose as readonly Node[];
+  const end = nodes.findIndex(({ type }) => type !== 'paragraph');
+  return nodes.slice(0, end === -1 ? undefined : end).map((node) => element('p', 'sight-words', textOf(node)));
+}
+
+function element(name: string, className: string, content: string | readonly HTMLElement[] = []): HTMLElement {
+  const made = document.createElement(name);
+  if (className) made.className = className;
+  if (typeof content === 'string') made.textContent = content;
+  else made.append(...content);
+  return made;
+}
