@@ -9,6 +9,7 @@ import { figure } from '../surroundings/figure.ts';
 import { aFolder } from '../surroundings/folder.ts';
 import { findDeepViolations, findViolations } from '../surroundings/invariants.ts';
 import { newLedger, startMixedLoad } from '../surroundings/mixed-load.ts';
+import { patiently } from '../surroundings/patience.ts';
 import { startServer } from '../surroundings/server.ts';
 import { sendTo } from '../surroundings/wire.ts';
 
@@ -50,7 +51,7 @@ test('58. Disk full: writes refused clearly, reads served', { timeout: 180_000 }
     },
   ];
   for (const write of writes) {
-    const { status, code, body } = await write();
+    const { status, code, body } = await patiently(write);
     expect([status, code]).toEqual([503, 'service-unavailable']);
     expect(body.detail).toMatch(/no room left/);
   }
@@ -68,7 +69,7 @@ test('58. Disk full: writes refused clearly, reads served', { timeout: 180_000 }
     ['/api/admin/v1/audit', asNewcomer],
   ];
   for (const [path, headers] of reads) {
-    expect([path, (await send('GET', path, undefined, headers)).status]).toEqual([path, 200]);
+    expect([path, (await patiently(() => send('GET', path, undefined, headers))).status]).toEqual([path, 200]);
   }
   const [{ key } = { key: 'none' }] = ledger.keys;
   const headers = {
@@ -85,7 +86,7 @@ test('58. Disk full: writes refused clearly, reads served', { timeout: 180_000 }
 
   // Somebody makes room: nobody has to start it anew.
   await limitFiles(server.pid, 'unlimited');
-  for (const write of writes) expect((await write()).status).toBeLessThan(300);
+  for (const write of writes) expect((await patiently(write)).status).toBeLessThan(300);
   const after = await startMixedLoad({ portal, ledger, ports });
   while (ledger.acknowledged < filled + 100 || ledger.batches.unsure.length > 0)
     await new Promise((resolve) => setTimeout(resolve, 10));

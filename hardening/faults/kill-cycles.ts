@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import { type BusyPortal, busyHost } from '../surroundings/busy-portal.ts';
 import { findDeepViolations, findViolations } from '../surroundings/invariants.ts';
 import { type Ledger, newLedger, startMixedLoad } from '../surroundings/mixed-load.ts';
+import { patiently } from '../surroundings/patience.ts';
 import { type StartedServer, startServer } from '../surroundings/server.ts';
 import { sendTo } from '../surroundings/wire.ts';
 
@@ -56,7 +57,8 @@ async function expectKeysToWork({ gateway_token }: BusyPortal, { keys }: Ledger,
       'x-original-uri': '/open',
       apikey: key,
     };
-    expect((await ask('GET', '/gateway/v1/authorize', undefined, headers)).status).toBe(200);
+    const { status } = await patiently(() => ask('GET', '/gateway/v1/authorize', undefined, headers));
+    expect(status).toBe(200);
   }
 }
 

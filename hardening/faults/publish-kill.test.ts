@@ -12,6 +12,7 @@ import {
 import { figure } from '../surroundings/figure.ts';
 import { aFolder } from '../surroundings/folder.ts';
 import { byForm } from '../surroundings/form.ts';
+import { patiently } from '../surroundings/patience.ts';
 import { startStoppablePostgres } from '../surroundings/postgres.ts';
 import { startServer } from '../surroundings/server.ts';
 import { sendTo } from '../surroundings/wire.ts';
@@ -39,7 +40,8 @@ async function killPublishes(portal: BusyPortal): Promise<number> {
     expect(isAcknowledged ? [`${next}`] : [`${old}`, `${next}`]).toContain(generation);
     await server.restart();
     const asAda = await portal.asAda();
-    const { body } = await sendTo(server.port, busyHost)('GET', '/api/v2/products?page[size]=100', undefined, asAda);
+    const send = sendTo(server.port, busyHost, asAda);
+    const { body } = await patiently(() => send('GET', '/api/v2/products?page[size]=100'));
     const shown = new Set(body.data.map(({ description }: { description: string }) => description));
     expect([...shown]).toEqual([`Generation ${generation}`]);
     if (Number(generation) === next) renewed += 1;

@@ -5,7 +5,7 @@ import { uploadBytesMaximum } from '@portico/contract/publishing.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { aSpec, circularSpecs } from '../surroundings/circular-specs.ts';
 import { figure } from '../surroundings/figure.ts';
-import { byForm } from '../surroundings/form.ts';
+import { byForm, isLong } from '../surroundings/form.ts';
 import { inTurns } from '../surroundings/in-turns.ts';
 import {
   aPerson,
@@ -153,10 +153,16 @@ async function sendEndless(): Promise<number> {
   const piece = `10000\r\n${`${' '.repeat(1023)}\n`.repeat(64)}\r\n`;
   let sent = 0;
   let answer = '';
+  const closed = once(socket, 'close');
+  const writable = () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    socket.once('drain', resolve);
+    return Promise.race([promise, closed]);
+  };
   socket.on('data', (bytes) => (answer += bytes));
   while (!socket.destroyed && sent < 4 * uploadBytesMaximum) {
     sent += piece.length;
-    if (!socket.write(piece)) await Promise.race([once(socket, 'drain'), once(socket, 'close')]).catch(() => {});
+    if (!socket.write(piece)) await writable();
   }
   socket.destroy();
   expect(answer).toMatch(/^HTTP\/1\.1 413 /);
@@ -192,8 +198,13 @@ test('51. 100,000-deep JSON; YAML alias bomb (js-yaml accepts bombs unless alias
           authorization: `Bearer ${gateway}`,
           'content-type': 'application/x-ndjson',
         }),
-      (at) => publish(owner, 'exhausted', { 'portal.yaml': `name: ${deep('[', ']', 10_000 + (at % 7))}` }),
-      () => publish(owner, 'exhausted', { 'portal.yaml': `name: exhausted\n${yamlBomb(9)}\n` }),
+      // Reading a folder takes a thread: every fifth of these is one.
+      (at) =>
+        at % 5 === 0
+          ? publish(owner, 'exhausted', {
+              'portal.yaml': `name: ${at % 2 ? deep('[', ']', 10_000) : `x\n${yamlBomb(9)}\n`}`,
+            })
+          : developer.call('PATCH', `/api/v2/applications/${portalId}`, nested[at % 4], json),
     ],
     requests,
   );
@@ -238,9 +249,11 @@ test('51. 100,000-deep JSON; YAML alias bomb (js-yaml accepts bombs unless alias
       ].join('\n\n'),
     },
   };
+  const previewed = new Set(['aliases in a specification', 'deep JSON']);
   for (const [what, files] of Object.entries(folders)) {
     const { status, text } = await publish(owner, 'exhausted', files);
     expect([200, 400], `${what}: ${text.slice(0, 300)}`).toContain(status);
+    if (!isLong && !previewed.has(what)) continue;
     // The same by the console, which shows what would become of it.
     const [path = '', content = ''] =
       Object.entries(files).find(([name]) => /a(?:pi)?\.(?:yaml|json)$/.test(name)) ?? [];
@@ -250,24 +263,6 @@ test('51. 100,000-deep JSON; YAML alias bomb (js-yaml accepts bombs unless alias
     expect(preview.status, what).toBeLessThan(500);
   }
   figure(context, `${requests} requests (${said}), ${Object.keys(folders).length} folders; ${await expectUnharmed()}`);
-});
-
-test('52. Circular and huge `$ref`; a 20 MB spec', async (context) => {
-  const specs = circularSpecs(byForm({ short: 6, long: 19.5 }));
-  const took: string[] = [];
-  for (const [what, spec] of Object.entries(specs)) {
-    const began = performance.now();
-    const { status, text } = await publish(owner, 'exhausted', siteOf(spec));
-    expect([200, 400], `${what}: ${text.slice(0, 300)}`).toContain(status);
-    took.push(`${what} ${status}`);
-    expect(performance.now() - began, what).toBeLessThan(60_000);
-    expect(await pulse.blockedMs(), what).toBeLessThan(longestBlockMs);
-  }
-  expect((await aPerson(server, 'public.localhost').call('GET', '/api/v2/products')).status).toBe(200);
-  figure(
-    context,
-    `${took.length} specifications, none answered later than 60 s, event loop never blocked over ${longestBlockMs} ms`,
-  );
 });
 
 test('54. Uploads of the wrong type, image bombs, polyglots', async (context) => {
@@ -334,5 +329,23 @@ test('54. Uploads of the wrong type, image bombs, polyglots', async (context) =>
   figure(
     context,
     `${requests} requests (${said}), ${polyglots.length} polyglots shown as pictures; ${await expectUnharmed()}`,
+  );
+});
+
+test('52. Circular and huge `$ref`; a 20 MB spec', async (context) => {
+  const specs = circularSpecs(byForm({ short: 6, long: 19.5 }));
+  const took: string[] = [];
+  for (const [what, spec] of Object.entries(specs)) {
+    const began = performance.now();
+    const { status, text } = await publish(owner, 'exhausted', siteOf(spec));
+    expect([200, 400], `${what}: ${text.slice(0, 300)}`).toContain(status);
+    took.push(`${what} ${status}`);
+    expect(performance.now() - began, what).toBeLessThan(60_000);
+    expect(await pulse.blockedMs(), what).toBeLessThan(longestBlockMs);
+  }
+  expect((await aPerson(server, 'public.localhost').call('GET', '/api/v2/products')).status).toBe(200);
+  figure(
+    context,
+    `${took.length} specifications, none answered later than 60 s, event loop never blocked over ${longestBlockMs} ms`,
   );
 });

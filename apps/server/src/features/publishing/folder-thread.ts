@@ -20,11 +20,11 @@ import { aKnownSpec } from './spec-file.ts';
 export interface FolderLimits {
   memory_mb: number;
   time_ms: number;
-  /** Folders of so many bytes are read at once: that takes less than asking a thread. */
+  /** Folders of so many bytes are read at once: that takes less than asking a thread, however deep they are nested. */
   small_bytes: number;
 }
 
-const usualLimits: FolderLimits = { memory_mb: 2048, time_ms: 120_000, small_bytes: 32 * 1024 };
+const usualLimits: FolderLimits = { memory_mb: 2048, time_ms: 120_000, small_bytes: 8 * 1024 };
 /** Somebody who edits does so more than once, and starting a thread takes half a second. */
 const idleMs = 30_000;
 const batchBytes = 4 * 1024 * 1024;
