@@ -5,6 +5,7 @@ import { figure } from '../surroundings/figure.ts';
 import { aFolder } from '../surroundings/folder.ts';
 import { findDeepViolations, findViolations } from '../surroundings/invariants.ts';
 import { type Ledger, newLedger, startMixedLoad } from '../surroundings/mixed-load.ts';
+import { patiently } from '../surroundings/patience.ts';
 import { type StartedServer, startServer } from '../surroundings/server.ts';
 import { cookiesOf, sendTo } from '../surroundings/wire.ts';
 import { aWrongClock, type WrongClock } from '../surroundings/wrong-clock.ts';
@@ -48,8 +49,11 @@ async function jumpUnderLoad({ portal, server, clock, ledger }: Parts): Promise<
     await sleep(200);
     await clock.shift(shift);
     await sleep(200);
-    expect((await send('GET', '/api/v2/developer/me', undefined, asAda)).status).toBe(200);
-    expect((await send('GET', '/api/admin/v1/audit', undefined, portal.asOwner)).status).toBe(200);
+    for (const [path, headers] of [
+      ['/api/v2/developer/me', asAda],
+      ['/api/admin/v1/audit', portal.asOwner],
+    ] as const)
+      expect((await patiently(() => send('GET', path, undefined, headers))).status).toBe(200);
   }
   await load.stop();
   expect(await findViolations(portal, ledger)).toEqual([]);

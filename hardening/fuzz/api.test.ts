@@ -116,8 +116,8 @@ describe.each(['sqlite', 'postgres'] as const)('every operation, on %s', (engine
       `${sent} requests to ${count} operations, ${succeeded} of them with success, ${failures.length} failures`,
     );
     process.stderr.write(`${refusedOnly.join(' ')}\n`);
-    await sandbox.mend();
     if (failures.length > 0) throw new Error(failures.join('\n\n'));
+    await sandbox.mend();
     expect(server.output()).not.toContain('request failed');
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
   }, 3_600_000);

@@ -37,9 +37,30 @@ interface Context {
   depth: number;
 }
 
-const dateTime = fc
-  .date({ min: new Date('1970-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
-  .map((date) => date.toISOString());
+/** Texts that their name says more of than their schema. */
+const named: Record<string, fc.Arbitrary<string>> = {
+  url: fc.constantFrom(
+    'https://receiver.invalid/events',
+    'https://example.com/',
+    'http://127.0.0.1:1/',
+    'https://[::1]/',
+  ),
+  password: fc.constantFrom('Correct-horse-7', 'Portico-demo-1', 'short'),
+  token: fc.constantFrom('a'.repeat(43), 'x'),
+  issuer: fc.constantFrom('https://idp.invalid', 'http://127.0.0.1:1'),
+};
+
+/** From the day of the first computers' clocks to far ahead, and often within the next year. */
+const dateTime = fc.oneof(
+  fc.integer({ min: -10, max: 300 }).map((days) => new Date(Date.now() + days * 86_400_000).toISOString()),
+  anyTime(),
+);
+
+function anyTime(): fc.Arbitrary<string> {
+  return fc
+    .date({ min: new Date('1970-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
+    .map((date) => date.toISOString());
+}
 
 const formats: Record<string, (name: string) => fc.Arbitrary<string>> = {
   uuid: (name) => fc.oneof({ weight: 6, arbitrary: fc.constant(idOf(toIdName(name))) }, fc.uuid()),
@@ -97,15 +118,19 @@ const boundsOf = ({ minimum = 0, maximum = Number.MAX_SAFE_INTEGER }: Schema) =>
   max: Math.min(maximum, Number.MAX_SAFE_INTEGER),
 });
 
-/** Short ones and the longest, for both ends of a limit are where it fails. */
 function textOf({ format, pattern, minLength = 0, maxLength }: Schema, name: string): fc.Arbitrary<string> {
   if (format && formats[format]) return formats[format](name);
+  if (named[name]) return fc.oneof({ weight: 3, arbitrary: named[name] }, anyText(minLength, maxLength));
   if (pattern) {
     const regex = new RegExp(pattern, 'u');
     const isFit = (text: string) => regex.test(text) && text.length >= minLength && text.length <= (maxLength ?? 1e6);
-    // Generators know no assertions; what they would refuse is filtered out.
-    return fc.stringMatching(new RegExp(pattern.replaceAll(/\(\?[!=][^()]*\)/g, ''), 'u')).filter(isFit);
+    return matching(pattern).filter(isFit);
   }
+  return anyText(minLength, maxLength);
+}
+
+/** Short ones and the longest, for both ends of a limit are where it fails. */
+function anyText(minLength: number, maxLength: number | undefined): fc.Arbitrary<string> {
   const longest = maxLength ?? 100;
   return fc.oneof(
     { weight: 4, arbitrary: fc.string({ minLength, maxLength: Math.max(minLength, Math.min(longest, 40)) }) },
@@ -115,6 +140,15 @@ function textOf({ format, pattern, minLength = 0, maxLength }: Schema, name: str
     },
     { weight: 1, arbitrary: fc.constant('x'.repeat(Math.min(longest, 20_000))) },
   );
+}
+
+/** Generators know no assertions: simple ones are left out and filtered later, for the rest there are host names. */
+function matching(pattern: string): fc.Arbitrary<string> {
+  try {
+    return fc.stringMatching(new RegExp(pattern.replaceAll(/\(\?[!=][^()]*\)/g, ''), 'u'));
+  } catch {
+    return fc.oneof(fc.domain(), fc.ipV4(), fc.stringMatching(/^[a-z0-9]{1,5}(\.[a-z0-9]{1,5}){0,3}$/));
+  }
 }
 
 function listOf({ items = {}, minItems = 0, maxItems = 5, uniqueItems }: Schema, context: Context) {

@@ -12,7 +12,6 @@ export interface Bar {
 export const isMet = ({ value, limit }: Bar): boolean =>
   'at_least' in limit ? value >= limit.at_least : value <= limit.at_most;
 
-const refusedWithinMs = 100;
 const goodputShare = 70;
 const metricsWithinMs = 1000;
 
@@ -28,7 +27,7 @@ export function judge(trial: Omit<Trial, 'bars'>, form: Form): Bar[] {
   ];
 }
 
-function judgeOverload({ times, during, after, samples }: Overloaded, { held }: Omit<Trial, 'bars'>): Bar[] {
+function judgeOverload({ times, during, after, samples }: Overloaded, { shape, held }: Omit<Trial, 'bars'>): Bar[] {
   const slowest = Math.max(...samples.flat().map(({ asked_ms }) => asked_ms));
   return [
     none(`failed at ${times}x`, during.failed),
@@ -36,7 +35,7 @@ function judgeOverload({ times, during, after, samples }: Overloaded, { held }: 
       name: `p99 of refusals at ${times}x`,
       value: during.refused.p99_ms,
       unit: 'ms',
-      limit: { at_most: refusedWithinMs },
+      limit: { at_most: shape.refused_within_ms },
     },
     {
       name: `answered at ${times}x, of what is answered at 1x`,

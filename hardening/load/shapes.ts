@@ -9,13 +9,18 @@ export interface Shape {
   name: string;
   engine: 'SQLite' | 'PostgreSQL';
   copies: number;
+  /** How quickly it has to refuse. */
+  refused_within_ms: number;
 }
 
+/** Several servers, the database and the sender share the cores of one machine: all then wait for a core, too. */
+const onSharedCores = 250;
+
 export const shapes: readonly Shape[] = [
-  { name: 'sqlite-1', engine: 'SQLite', copies: 1 },
-  { name: 'sqlite-2', engine: 'SQLite', copies: 2 },
-  { name: 'postgres-1', engine: 'PostgreSQL', copies: 1 },
-  { name: 'postgres-2', engine: 'PostgreSQL', copies: 2 },
+  { name: 'sqlite-1', engine: 'SQLite', copies: 1, refused_within_ms: 100 },
+  { name: 'sqlite-2', engine: 'SQLite', copies: 2, refused_within_ms: onSharedCores },
+  { name: 'postgres-1', engine: 'PostgreSQL', copies: 1, refused_within_ms: onSharedCores },
+  { name: 'postgres-2', engine: 'PostgreSQL', copies: 2, refused_within_ms: onSharedCores },
 ];
 
 export interface Running extends AsyncDisposable {

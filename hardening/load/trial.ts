@@ -20,6 +20,8 @@ export interface Overloaded {
 
 export interface Trial {
   shape: Shape;
+  form: Form['name'];
+  measured_at: string;
   /** What the server can hold: the "1x" of everything else. */
   rate: number;
   held: Figures;
@@ -55,7 +57,8 @@ export async function attempt(shape: Shape, form: Form): Promise<Trial> {
     );
     overloaded.push({ times, during, after, samples });
   }
-  const trial = { shape, rate, held: held.value[0], samples: held.samples, overloaded };
+  const of = { shape, form: form.name, measured_at: new Date().toISOString() };
+  const trial = { ...of, rate, held: held.value[0], samples: held.samples, overloaded };
   return { ...trial, bars: judge(trial, form) };
 }
 

@@ -210,7 +210,7 @@ async function theVisible(): Promise<{ id: string }> {
   return (await aPerson(server, 'public.localhost').call('GET', '/api/v2/products')).body.data[0];
 }
 
-test('37. __proto__ and constructor in JSON, query, YAML, front matter', async (context) => {
+test('37. `__proto__` and `constructor` in JSON, query, YAML, front matter', async (context) => {
   const portalId = await portalIdOf(owner, 'localhost');
   const polluting = [
     '{"__proto__":{"polluted":"yes"}}',

@@ -54,7 +54,7 @@ const idsOf = async (portal: string) => {
   return { portalId, products: body.data as { id: string; slug: string; versions: { id: string }[] }[] };
 };
 
-test('30. Markdown: raw HTML, javascript:, autolinks, mutation XSS', async (context) => {
+test('30. Markdown: raw HTML, `javascript:`, autolinks, mutation XSS', async (context) => {
   const page = (texts: readonly string[], at: number) => [
     `products/words/docs/page-${at}.md`,
     `---\ntitle: ${JSON.stringify(`Page ${texts[0]}`)}\nslug: page-${at}\n---\n\n${asDocument(texts)}\n\nThe end of page ${at}.\n`,

@@ -43,7 +43,7 @@ const site = (name: string, spec: object, more = '') => ({
   'products/one/api.json': JSON.stringify(spec),
 });
 
-test('39. Spec import and $ref: loopback, link-local, IPv6-mapped, decimal addresses, file:', async (context) => {
+test('39. Spec import and `$ref`: loopback, link-local, IPv6-mapped, decimal addresses, `file:`', async (context) => {
   const addresses = [...inside(), ...schemes()];
   const before = canary.connections();
   for (const address of addresses) {

@@ -157,7 +157,7 @@ describe('OpenID Connect', () => {
     figure(context, `${tried} mutations: no session`);
   });
 
-  test('45. JWT: alg none, HS256 confusion, wrong iss or aud, mix-up of two providers', async (context) => {
+  test('45. JWT: `alg` none, HS256 confusion, wrong iss or aud, mix-up of two providers', async (context) => {
     const { acme, other } = sso;
     for (const [what, faults] of Object.entries(idTokenMutations)) {
       Object.assign(acme.faults, { metadata: undefined, claims: {}, token: undefined }, faults);

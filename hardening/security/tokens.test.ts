@@ -223,6 +223,8 @@ againstServers(
         '/api/admin/v1/mails?page[size]=100',
       ];
       const audit = await Promise.all(pages.map(async (page) => (await owner('GET', page)).text));
+      // A server that stops sends what it still has to tell.
+      await server.server.restart();
       const places = {
         database: await everythingKept(server.database),
         log: server.server.output(),
@@ -243,6 +245,7 @@ againstServers(
       // What is looked through is really there.
       expect(places.log).toContain('/api/v2/developer/authenticate');
       expect(places.audit).toContain('invitation.sent');
+      expect(places.traces).toContain('/api/v2/developer/authenticate');
       expect(letters).toContain(mailed[0]);
       figure(
         context,

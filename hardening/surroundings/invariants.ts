@@ -92,7 +92,7 @@ async function wrongClients(
   const found = Map.groupBy(rows, ({ name }) => name);
   const wrong: string[] = [];
   for (const [name, all] of found) {
-    const [{ id, hash: kept }] = all as [{ id: string; hash: string | null }];
+    const { id, hash: kept } = all[0] ?? { id: '', hash: null };
     const entry = clients.get(name);
     if (!entry) wrong.push(`Nobody asked for ${name}`);
     if (all.length !== 1 || kept === null) wrong.push(`${name} has ${kept === null ? 0 : all.length} secrets`);

@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type BusyPortal, busyHost, publishGeneration } from './busy-portal.ts';
+import { isBusy } from './patience.ts';
 import { type Answer, sendTo } from './wire.ts';
 
 /** An application that gets its tokens with a secret, which is replaced now and then. */
@@ -95,10 +96,8 @@ export async function startMixedLoad(parts: LoadParts): Promise<MixedLoad> {
     ledger.unsure += 1;
     if (answer) {
       const isProblem = answer.headers.get('content-type')?.startsWith('application/problem+json');
-      // A server that has more to do than it can refuses quickly, and says when to come again.
-      const isBusy = answer.status === 503 && answer.headers.has('retry-after');
-      if (!isBusy) ledger.refusals.set(answer.status, (ledger.refusals.get(answer.status) ?? 0) + 1);
-      if (!isBusy && (!allowed.includes(answer.status) || !isProblem))
+      if (!isBusy(answer)) ledger.refusals.set(answer.status, (ledger.refusals.get(answer.status) ?? 0) + 1);
+      if (!isBusy(answer) && (!allowed.includes(answer.status) || !isProblem))
         ledger.surprises.push(`${what}: ${answer.status} ${answer.text.slice(0, 300)}`);
     }
     // Nobody hammers a server that is away.

@@ -10,7 +10,10 @@ export interface FoundExpression {
 const root = join(import.meta.dirname, '../..');
 
 /** Every regular expression in the sources below these folders, whether it is written as one or as a text for a schema. */
-export async function findExpressions(folders: readonly string[]): Promise<FoundExpression[]> {
+export async function findExpressions(
+  folders: readonly string[],
+  without: readonly string[] = [],
+): Promise<FoundExpression[]> {
   const found: FoundExpression[] = [];
   for (const folder of folders) {
     const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true });
@@ -18,6 +21,7 @@ export async function findExpressions(folders: readonly string[]): Promise<Found
       const isSource = /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$|\.d\.ts$/.test(entry.name);
       if (!entry.isFile() || !isSource || /\/testing(?:\/|$)/.test(entry.parentPath)) continue;
       const path = join(entry.parentPath, entry.name);
+      if (without.some((other) => relative(root, path).startsWith(other))) continue;
       const text = await readFile(path, 'utf8');
       const placed = (at: number) => `${relative(root, path)}:${text.slice(0, at).split('\n').length}`;
       for (const { at, source, flags } of [...readLiterals(text), ...readPatterns(text)])
@@ -127,6 +131,9 @@ export function toHostileStrings({ source }: Pick<FoundExpression, 'source'>, le
     ]),
     ...words.flatMap((word) => someOfEachKind.map((other) => `${repeat(`${word}${other}`)}\u0000`)),
     ...words.map((word) => `${word}${repeat('a ')}${word}`),
+    ...words
+      .slice(0, 12)
+      .flatMap((word, at) => words.slice(at + 1, 12).map((next) => `${repeat(`${word}${next}`)}\u0000`)),
     repeat('a0 '),
     repeat('aA'),
     repeat(' \t'),

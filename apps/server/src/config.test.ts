@@ -22,6 +22,10 @@ test.each([
   [{ OVERLOAD_DELAY_MS: '0' }, 'OVERLOAD_DELAY_MS'],
   [{ OVERLOAD_WAITING: 'many' }, 'OVERLOAD_WAITING'],
   [{ OVERLOAD_HASHES_WAITING: '-1' }, 'OVERLOAD_HASHES_WAITING'],
+  [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'grpc://x' }, 'OTEL_EXPORTER_OTLP_ENDPOINT'],
+  [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://x', OTEL_TRACES_SAMPLER: 'some' }, 'OTEL_TRACES_SAMPLER'],
+  [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://x', OTEL_TRACES_SAMPLER_ARG: '2' }, 'OTEL_TRACES_SAMPLER_ARG'],
+  [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://x', OTEL_EXPORTER_OTLP_HEADERS: 'secret' }, 'OTEL_EXPORTER_OTLP_HEADERS'],
   [{ ANALYTICS_KEEP_MINUTES: 'long' }, 'ANALYTICS_KEEP_MINUTES'],
   [{ ANALYTICS_KEEP_MINUTES: '23h' }, 'ANALYTICS_KEEP_MINUTES'],
   [{ ANALYTICS_KEEP_HOURS: '47h' }, 'ANALYTICS_KEEP_HOURS'],
@@ -32,6 +36,23 @@ test.each([
 
 test('a refused address is not repeated: it may hold a password', () => {
   expect(() => readSettings({ DATABASE_URL: 'mysql://me:hunter2@host/db' })).toThrow(/^((?!hunter2).)*$/);
+});
+
+test('traces go where the variables of OpenTelemetry say, and nowhere without them', () => {
+  expect(readSettings({ OTEL_SERVICE_NAME: 'x' }).traces).toBeUndefined();
+  const { traces } = readSettings({
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'https://collector.example/otlp/',
+    OTEL_EXPORTER_OTLP_HEADERS: 'Authorization=Basic%20YTpi==, x-tenant = one',
+    OTEL_TRACES_SAMPLER: 'traceidratio',
+    OTEL_TRACES_SAMPLER_ARG: '0.1',
+  });
+  expect(traces).toEqual({
+    endpoint: new URL('https://collector.example/otlp/v1/traces'),
+    headers: { authorization: 'Basic YTpi==', 'x-tenant': 'one' },
+    service_name: 'portico',
+    sampler: 'traceidratio',
+    ratio: 0.1,
+  });
 });
 
 test('blank variables count as unset', () => {

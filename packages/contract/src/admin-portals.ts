@@ -9,8 +9,12 @@ import { identityProviderKinds } from './sso.ts';
 /** How a portal is named in addresses of pipelines and in its publishing folder. */
 export const portalNamePattern = '^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$';
 export const PortalName = Type.String({ pattern: portalNamePattern });
-export const hostNamePattern =
-  '^(?=.{1,253}$)[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)*$';
+const label = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?';
+const octet = '(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)';
+/** A name that ends in a number is read as an address of four numbers everywhere, and refused where it is none. */
+const number = '(?:\\d+|0[xX][0-9A-Fa-f]*)';
+const names = `(?!(?:.*\\.)?${number}$)${label}(?:\\.${label})*`;
+export const hostNamePattern = `^(?=.{1,253}$)(?:${octet}(?:\\.${octet}){3}|${names})$`;
 const HostName = Type.String({ pattern: hostNamePattern });
 export const hostsMaximum = 20;
 export const signInWays = ['basic', ...identityProviderKinds] as const;

@@ -58,10 +58,18 @@ async function isNewer(query: Database['query']): Promise<boolean> {
   return rows.some(({ name }) => !migrationNames.includes(name));
 }
 
+/** Servers that are at work meanwhile may wait for what a step holds, and hold what the next one needs. */
+const isDeadlock = (error: unknown): boolean => (error as { code?: string }).code === '40P01';
+const triesMaximum = 20;
+
 /** Brings the schema up to date. Safe when several servers start at once: one migrates, the others wait. */
 export async function migrate({ query }: Database, seal: Seal = refuse): Promise<string[]> {
   const migrator = new Migrator({ db: query, provider: { getMigrations: async () => toMigrations(seal) } });
-  const { error, results } = await migrator.migrateToLatest();
-  if (error) throw (await isNewer(query)) ? new NewerDatabase() : error;
-  return (results ?? []).filter(({ status }) => status === 'Success').map(({ migrationName }) => migrationName);
+  for (let tries = 1; ; tries += 1) {
+    const { error, results = [] } = await migrator.migrateToLatest();
+    if (!error) return results.filter(({ status }) => status === 'Success').map(({ migrationName }) => migrationName);
+    // All steps are one transaction: nothing of them is done, and they are begun anew.
+    if (isDeadlock(error) && tries < triesMaximum) continue;
+    throw (await isNewer(query)) ? new NewerDatabase() : error;
+  }
 }

@@ -7,6 +7,7 @@ const ofSqlite = (errcode: number) => Object.assign(new Error('of SQLite'), { co
 test.each([
   ['a refused connection', withCode('ECONNREFUSED'), 'away'],
   ['a server that shuts down', withCode('57P01'), 'away'],
+  ['a transaction that was given up for another', withCode('40P01'), 'away'],
   ['too many connections', withCode('53300'), 'away'],
   ['a connection that ends in the middle of a query', new Error('Connection terminated unexpectedly'), 'away'],
   [

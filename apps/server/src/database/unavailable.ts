@@ -8,8 +8,11 @@ interface DatabaseError {
   message?: string;
 }
 
-/** Connection refused, reset or timed out; PostgreSQL's classes 08 (connection), 53 (resources) and 57P (shut down). */
-const awayCodes = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|08\w{3}|57P\d\d|53\w{3})$/;
+/**
+ * Connection refused, reset or timed out; PostgreSQL's classes 08 (connection), 53 (resources) and 57P (shut down); and a
+ * transaction that was given up for another (40P01), such as a migration by a newer server.
+ */
+const awayCodes = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|08\w{3}|57P\d\d|53\w{3}|40P01)$/;
 /** What node-postgres says of a connection that is gone; these errors have no code. */
 const awayMessages =
   /^(Connection terminated|Client (was closed|has encountered a connection error)|timeout exceeded when)/;

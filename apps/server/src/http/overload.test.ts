@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { describe, expect, test } from 'vitest';
-import { createOverload, type OverloadLimits } from './overload.ts';
+import { createOverload, few, type OverloadLimits } from './overload.ts';
 
 /** Time that passes when it is told to, and only then. */
 function aTiming() {
@@ -29,7 +29,14 @@ function aTiming() {
   };
 }
 
-function aServer({ waiting = () => 0, limits }: { waiting?: () => number; limits?: OverloadLimits } = {}) {
+/** One that takes nobody for few, where nothing else is said. */
+function aServer({
+  waiting = () => 0,
+  limits = { ...defaultOverloadLimits, few: 0 },
+}: {
+  waiting?: () => number;
+  limits?: OverloadLimits;
+} = {}) {
   const timing = aTiming();
   const told: unknown[] = [];
   const log = { warn: (...words: unknown[]) => void told.push(words) };
@@ -69,7 +76,12 @@ function aServer({ waiting = () => 0, limits }: { waiting?: () => number; limits
     }
   }
 
-  return { overload, timing, outcomes, told, come, drown };
+  /** Enough that whoever came before them is no longer one of few. */
+  function crowd(isHot = false) {
+    for (let at = 0; at < few; at++) come(`crowd ${at}`, { isHot });
+  }
+
+  return { overload, timing, outcomes, told, come, drown, crowd };
 }
 
 describe('a server that keeps up', () => {
@@ -100,6 +112,14 @@ describe('a server that keeps up', () => {
   });
 });
 
+test('on a machine that is slow itself, a few wait for as long as it takes', () => {
+  const { come, outcomes, timing, overload } = aServer({ limits: defaultOverloadLimits });
+  for (let at = 0; at < 20; at++) come(`reader ${at}`, { takes: 900 });
+  timing.look(20);
+  expect(overload.count.read()).toBe(0);
+  expect(outcomes['reader 19']).toBe('answered at 17100');
+});
+
 describe('a server that is asked for more than it can do', () => {
   test('goes on answering as much as it can, and refuses the rest after a short wait', () => {
     const { overload, outcomes, told, drown } = aServer();
@@ -111,10 +131,11 @@ describe('a server that is asked for more than it can do', () => {
   });
 
   test('tells whom it refuses what happened, and when to come back', () => {
-    const { come, timing, outcomes, drown } = aServer();
+    const { come, timing, outcomes, drown, crowd } = aServer();
     drown();
     const api = come('api');
     const page = come('page', { accept: 'text/html,*/*' });
+    crowd();
     timing.pass(51);
     timing.look();
     expect(outcomes).toMatchObject({ api: 'refused with 503', page: 'refused with 503' });
@@ -147,9 +168,10 @@ describe('a server that is asked for more than it can do', () => {
   });
 
   test('refuses gateways when they alone are too much', () => {
-    const { timing, outcomes, come, drown } = aServer();
+    const { timing, outcomes, come, drown, crowd } = aServer();
     drown(true);
     come('gateway', { isHot: true });
+    crowd(true);
     timing.pass(100);
     timing.look();
     expect(outcomes.gateway).toBeUndefined();
@@ -200,7 +222,7 @@ describe('a server that is asked for more than it can do', () => {
 describe('while too many wait for the database', () => {
   function aFullDatabase() {
     let waiting = 3;
-    const at = aServer({ waiting: () => waiting, limits: { delay_ms: 50, waiting: 3 } });
+    const at = aServer({ waiting: () => waiting, limits: { delay_ms: 50, waiting: 3, few: 0 } });
     const ask = (name: string) => {
       const request = { url: '/api/v2/applications', headers: {} } as IncomingMessage;
       const response = { destroyed: false, writeHead: () => response, end() {} };
@@ -231,9 +253,13 @@ describe('while too many wait for the database', () => {
 
   test('those for whom there is none in time are refused', () => {
     const { ask, outcomes, timing, overload } = aFullDatabase();
-    ask('first');
+    for (let at = 0; at < few; at++) ask(`one of few ${at}`);
     timing.look();
     timing.pass(501);
+    timing.look(2);
+    expect(overload.count.read()).toBe(0);
+    ask('one more');
+    timing.pass(1);
     timing.look(2);
     expect(overload.count.read()).toBe(1);
     expect(outcomes).toEqual({});

@@ -8,6 +8,8 @@ export interface OverloadLimits {
   delay_ms: number;
   /** How many may wait for the database. */
   waiting: number;
+  /** So many in line are no overload: where the machine itself is slow they wait, and an idle portal sends nobody away. */
+  few?: number;
 }
 
 export const defaultOverloadLimits: OverloadLimits = { delay_ms: 50, waiting: 20 };
@@ -82,6 +84,8 @@ export type Overload = ReturnType<typeof createOverload>;
  * look, so whoever comes new waits for as long as the looks are apart.
  */
 const turnMs = 2;
+/** A timer tells whether the server comes to look: one that does not ring when it is due was held up. */
+const lookMs = 5;
 /** A single stall (a slow disk, a collection of garbage) is waited out; only a server that stays behind refuses early. */
 const patience = 10;
 /** A gateway that is refused refuses in turn: it is let through first, and waits for longer. */
@@ -99,28 +103,37 @@ const retryAfter = '2';
 export function createOverload(deps: Deps) {
   const { limits = defaultOverloadLimits, waiting = () => 0, headers, log, timing = realTiming } = deps;
   const { now, soon, onceDone, after } = timing;
+  const { few = 32 } = limits;
   const windowMs = limits.delay_ms * patience;
   const always = () => true;
   const hot = createLine(hotPatience, always);
   const plain = createLine(1, always);
   const forDatabase = createLine(1, () => waiting() < limits.waiting);
   const lines = [hot, plain, forDatabase];
-  /** Set while a turn lasts, the end of which is always on its way. */
-  let turnBegan: number | undefined;
+  /** When the server should have looked at what else there is; unset until somebody comes. */
+  let lookDue: number | undefined;
+  let isTurnOnItsWay = false;
+  let turnBegan = 0;
   let isPausing = false;
   let refused = 0;
   let told = { at: Number.NEGATIVE_INFINITY, refused: 0 };
 
-  function beginTurn(): void {
-    turnBegan = now();
-    soon(endTurn);
+  const looked = () => {
+    lookDue = undefined;
+  };
+
+  function expectTurn(): void {
+    if (isTurnOnItsWay) return;
+    isTurnOnItsWay = true;
+    soon(takeTurn);
   }
 
-  function endTurn(): void {
-    turnBegan = undefined;
+  function takeTurn(): void {
+    isTurnOnItsWay = false;
     for (const line of lines) refuseLate(line);
     if (lines.some(mayAdvance)) {
-      beginTurn();
+      expectTurn();
+      turnBegan = now();
       advance();
     } else if (forDatabase.queue.length > 0) pause();
   }
@@ -131,14 +144,14 @@ export function createOverload(deps: Deps) {
     isPausing = true;
     after(pauseMs, () => {
       isPausing = false;
-      if (turnBegan === undefined) endTurn();
+      if (!isTurnOnItsWay) takeTurn();
     });
   }
 
   /** One after the other, each as far as it goes by itself: only then is it known what it has cost. */
   function advance(): void {
     const line = lines.find(mayAdvance);
-    if (!line || turnBegan === undefined || now() - turnBegan > turnMs) return;
+    if (!line || now() - turnBegan > turnMs) return;
     const next = line.queue.shift() as Waiting;
     note(line, next);
     if (!next.response.destroyed) next.run(next.since);
@@ -147,8 +160,9 @@ export function createOverload(deps: Deps) {
 
   function refuseLate(line: Line): void {
     const { queue } = line;
+    if (queue.length <= few) return;
     const before = now() - (line.isStrict ? limits.delay_ms * line.patience : windowMs);
-    for (let first = queue[0]; first && first.since < before; first = queue[0]) {
+    for (let first = queue[0]; first && first.since < before && queue.length > few; first = queue[0]) {
       queue.shift();
       note(line, first);
       if (!first.response.destroyed) refuse(first);
@@ -174,7 +188,7 @@ export function createOverload(deps: Deps) {
       return;
     }
     line.queue.push({ ...admitted, since });
-    if (turnBegan === undefined) beginTurn();
+    expectTurn();
   }
 
   function refuse({ request, response }: Admitted): void {
@@ -206,8 +220,11 @@ export function createOverload(deps: Deps) {
     /** Asked with every request before anything is done for it: whether it may go on at once. */
     mayPass(): boolean {
       if (hot.queue.length + plain.queue.length > 0) return false;
-      if (turnBegan === undefined) beginTurn();
-      else if (now() - turnBegan > turnMs) return false;
+      const at = now();
+      if (lookDue === undefined) {
+        lookDue = at + lookMs;
+        after(lookMs, looked);
+      } else if (at - lookDue > turnMs) return false;
       plain.inTime += 1;
       return true;
     },

@@ -56,14 +56,17 @@ export function createTracer({ isSampled, keep }: Deps) {
   return {
     start,
     end,
-    /** The span that the running code belongs to. */
-    current: () => underWay.getStore(),
+    /** The span that the running code belongs to. What a request has set off, and goes on after it, belongs to none. */
+    current(): Span | undefined {
+      const span = underWay.getStore();
+      return span?.end_ms === 0 ? span : undefined;
+    },
     run: <Value>(span: Span, work: () => Value): Value => underWay.run(span, work),
     /** Ends the span with the work, and says whether it failed. */
     during,
-    /** Work as a span of its own, to which everything it does belongs. */
-    around<Value>(name: string, kind: SpanKind, attributes: Attributes, run: () => Promise<Value>): Promise<Value> {
-      const span = start(name, kind, attributes, underWay.getStore());
+    /** Work as a trace of its own, to which everything it does belongs. */
+    around<Value>(name: string, run: () => Promise<Value>): Promise<Value> {
+      const span = start(name, 'internal', {});
       return underWay.run(span, () => during(span, run));
     },
   };

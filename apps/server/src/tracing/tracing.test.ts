@@ -103,7 +103,7 @@ test('what is answered before the framework has a span, too', async () => {
   expect(span).toMatchObject({ name: 'GET known answers', attributes: { 'http.response.status_code': 200 } });
 });
 
-test('a trace goes on to receivers of webhooks, and mails are part of it', async () => {
+test('deliveries of webhooks and mails are traces of their own, which go on to the receiver', async () => {
   await using receiver = await startWebhookReceiver();
   await using mailServer = await startSmtpServer();
   await using traced = await aTracedWorld('sqlite', [aPortalContent({ visibility: 'private' })], {
@@ -115,7 +115,9 @@ test('a trace goes on to receivers of webhooks, and mails are part of it', async
   const { users, webhooks } = world.services;
   const owner = { org_id: world.org_id, email: 'olive@example.com', full_name: 'Olive', role: 'owner' } as const;
   const { id } = (await users.add({ ...owner, password: 'Correct-horse-7' }))!;
-  await webhooks.create({ org_id: world.org_id, id, address: '127.0.0.1' }, { url: receiver.url });
+  const keeper = { org_id: world.org_id, id, address: '127.0.0.1' };
+  const webhook = await webhooks.create(keeper, { url: receiver.url });
+  await webhooks.sendTest(keeper, webhook.id);
   await post(world, '/api/v2/developer', { email: 'ada@example.com', full_name: 'Ada' });
   await mailServer.received(1);
   const mail = await collector.span(({ name }) => name === 'mail');

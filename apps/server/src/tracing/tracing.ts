@@ -48,9 +48,8 @@ export function startTracing({ endpoint, headers, service_name, sampler, ratio }
     requests: createRequestTracing(tracer),
     dialect: (engine: Engine, dialect: Dialect): Dialect =>
       traceDialect(tracer, engine === 'postgres' ? 'postgresql' : 'sqlite')(dialect),
-    /** What the server does by itself, as a span of its own. */
-    around: <Value>(name: string, run: () => Promise<Value>): Promise<Value> =>
-      tracer.around(name, 'internal', {}, run),
+    /** What the server does by itself, as a trace of its own. */
+    around: tracer.around,
     counts: [
       { name: 'portico_spans_exported_total', help: 'Spans taken by the collector', read: () => queue.counts.exported },
       { name: 'portico_spans_dropped_total', help: 'Spans lost on the way', read: () => queue.counts.dropped },

@@ -44,6 +44,11 @@ onBothEngines((open) => {
     expect(taken.body.invalid_parameters).toMatchObject([
       { field: 'hosts.1', reason: 'the host name portal.test belongs to another portal' },
     ]);
+    const early = { name: 'early', title: 'Early', hosts: ['early.test'], sign_in: ['basic', 'saml'] };
+    expect(await owner('POST', portals, early)).toMatchObject({
+      status: 400,
+      body: { invalid_parameters: [{ field: 'sign_in', reason: 'there is no identity provider for saml yet' }] },
+    });
     expect((await owner('PATCH', at, { sign_in: ['basic', 'oidc'] })).body.invalid_parameters).toMatchObject([
       { field: 'sign_in', reason: 'there is no identity provider for oidc yet' },
     ]);

@@ -8,21 +8,21 @@ const redirect = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect';
  */
 export function readMetadata(field: string, xml: string) {
   const refuse = (reason: string) => invalidParameter({ field, rule: 'invalid', reason });
-  const text = xml.replace(/^\uFEFF?\s*<\?xml[^?<>]*\?>/, '').replaceAll(/<!--[\s\S]*?-->/g, '');
+  const text = xml.replace(/^\uFEFF?\s*<\?xml[^?<>]*\?>/, '').replaceAll(/<!--[\s\S]*?(?:-->|$)/g, '');
   if (/<!|<\?/.test(text)) throw refuse('has a document type or another part that metadata need not have');
-  const issuer = attributeOf(/<(?:[\w.-]+:)?EntityDescriptor\b([^>]*)>/.exec(text)?.[1], 'entityID');
-  const [, provider] = /<(?:[\w.-]+:)?IDPSSODescriptor\b([\s\S]*?)<\/(?:[\w.-]+:)?IDPSSODescriptor>/.exec(text) ?? [];
+  const issuer = attributeOf(/<(?:[\w.-]+:)?EntityDescriptor\b([^<>]*)>/.exec(text)?.[1], 'entityID');
+  const provider = elementsOf(text, 'IDPSSODescriptor')[0]?.inside;
   if (issuer === undefined || provider === undefined) throw refuse('is no metadata of a SAML identity provider');
-  const services = [...provider.matchAll(/<(?:[\w.-]+:)?SingleSignOnService\b([^>]*)>/g)].map(([, words]) => ({
+  const services = [...provider.matchAll(/<(?:[\w.-]+:)?SingleSignOnService\b([^<>]*)>/g)].map(([, words]) => ({
     binding: attributeOf(words, 'Binding'),
     location: attributeOf(words, 'Location'),
   }));
   const entry_point = services.find(({ binding }) => binding === redirect)?.location;
   if (entry_point === undefined) throw refuse('names no place to sign in by HTTP redirect');
-  const keys = [...provider.matchAll(/<(?:[\w.-]+:)?KeyDescriptor\b([^>]*)>([\s\S]*?)<\/(?:[\w.-]+:)?KeyDescriptor>/g)];
+  const keys = elementsOf(provider, 'KeyDescriptor');
   const certificates = keys
-    .filter(([, words]) => attributeOf(words, 'use') !== 'encryption')
-    .flatMap(([, , inside = '']) => [
+    .filter(({ words }) => attributeOf(words, 'use') !== 'encryption')
+    .flatMap(({ inside }) => [
       ...inside.matchAll(/<(?:[\w.-]+:)?X509Certificate>([A-Za-z0-9+/=\s]+)<\/(?:[\w.-]+:)?X509Certificate>/g),
     ])
     .map(([, base64 = '']) => toPem(base64));
@@ -42,3 +42,18 @@ const toPem = (base64: string): string => {
   const lines = base64.replaceAll(/\s/g, '').match(/.{1,64}/g) ?? [];
   return `-----BEGIN CERTIFICATE-----\n${lines.join('\n')}\n-----END CERTIFICATE-----`;
 };
+
+/** The elements of a name with what stands in each. Goes over the text once, also where nothing of it is ever closed. */
+function elementsOf(text: string, name: string): { words: string; inside: string }[] {
+  const found: { words: string; inside: string }[] = [];
+  const opening = new RegExp(`<(?:[\\w.-]+:)?${name}\\b([^<>]*)>`, 'g');
+  const closing = new RegExp(`</(?:[\\w.-]+:)?${name}>`, 'g');
+  for (let open = opening.exec(text); open; open = opening.exec(text)) {
+    closing.lastIndex = opening.lastIndex;
+    const end = closing.exec(text);
+    if (!end) break;
+    found.push({ words: open[1] ?? '', inside: text.slice(opening.lastIndex, end.index) });
+    opening.lastIndex = closing.lastIndex;
+  }
+  return found;
+}

@@ -1,4 +1,5 @@
 import type { SpecOperation } from '@portico/api-reference/compile/operations.ts';
+import { hostNamePattern, hostsMaximum } from '@portico/contract/admin-portals.ts';
 import { labelPattern } from '@portico/contract/catalog.ts';
 import { allowedTimePeriods, authMethods, credentialTypes, labelsMaximum } from '@portico/contract/constants.ts';
 import { flagKeys } from '@portico/contract/flags.ts';
@@ -40,7 +41,7 @@ export const PortalFile = closed({
   name: Name,
   title: Name,
   description: Optional(Text({ maxLength: 2000 })),
-  hosts: List(Text({ minLength: 1, maxLength: 253 }), { minItems: 1, maxItems: 20 }),
+  hosts: List(Text({ pattern: hostNamePattern }), { minItems: 1, maxItems: hostsMaximum }),
   visibility: choice('public', 'private'),
   rbac: Optional(Flag()),
   auto_approve_developers: Optional(Flag()),

@@ -55,8 +55,24 @@ function isOpen(text: string, variables: Variables): boolean {
   return name !== undefined && Object.hasOwn(variables, name) && variables[name]?.enum === undefined;
 }
 
+/** At every dot that stands in no variable. */
+function splitLabels(host: string): string[] {
+  const labels: string[] = [];
+  let start = 0;
+  let isVariable = false;
+  for (let at = 0; at < host.length; at++) {
+    if (host[at] === '{') isVariable = true;
+    else if (host[at] === '}') isVariable = false;
+    else if (host[at] === '.' && !isVariable) {
+      labels.push(host.slice(start, at));
+      start = at + 1;
+    }
+  }
+  return [...labels, host.slice(start)];
+}
+
 function hostPattern(host: string, variables: Variables): string {
-  const labels = host.split(/\.(?![^{]*\})/);
+  const labels = splitLabels(host);
   const isDomain = (rest: string[]) => rest.length >= 2 && rest.every((label) => !label.includes('{'));
   return labels
     .map((label, at) =>
