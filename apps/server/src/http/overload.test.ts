@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { describe, expect, test } from 'vitest';
-import { createOverload, few, type OverloadLimits } from './overload.ts';
+import { createOverload, defaultOverloadLimits, few, type OverloadLimits } from './overload.ts';
 
 /** Time that passes when it is told to, and only then. */
 function aTiming() {
@@ -222,7 +222,7 @@ describe('a server that is asked for more than it can do', () => {
 describe('while too many wait for the database', () => {
   function aFullDatabase() {
     let waiting = 3;
-    const at = aServer({ waiting: () => waiting, limits: { delay_ms: 50, waiting: 3, few: 0 } });
+    const at = aServer({ waiting: () => waiting, limits: { delay_ms: 50, waiting: 3 } });
     const ask = (name: string) => {
       const request = { url: '/api/v2/applications', headers: {} } as IncomingMessage;
       const response = { destroyed: false, writeHead: () => response, end() {} };

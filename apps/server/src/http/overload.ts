@@ -12,6 +12,8 @@ export interface OverloadLimits {
   few?: number;
 }
 
+export const few = 32;
+
 export const defaultOverloadLimits: OverloadLimits = { delay_ms: 50, waiting: 20 };
 
 export interface Timing {
@@ -103,7 +105,7 @@ const retryAfter = '2';
 export function createOverload(deps: Deps) {
   const { limits = defaultOverloadLimits, waiting = () => 0, headers, log, timing = realTiming } = deps;
   const { now, soon, onceDone, after } = timing;
-  const { few = 32 } = limits;
+  const enough = limits.few ?? few;
   const windowMs = limits.delay_ms * patience;
   const always = () => true;
   const hot = createLine(hotPatience, always);
@@ -160,9 +162,9 @@ export function createOverload(deps: Deps) {
 
   function refuseLate(line: Line): void {
     const { queue } = line;
-    if (queue.length <= few) return;
+    if (queue.length <= enough) return;
     const before = now() - (line.isStrict ? limits.delay_ms * line.patience : windowMs);
-    for (let first = queue[0]; first && first.since < before && queue.length > few; first = queue[0]) {
+    for (let first = queue[0]; first && first.since < before && queue.length > enough; first = queue[0]) {
       queue.shift();
       note(line, first);
       if (!first.response.destroyed) refuse(first);
