@@ -6,13 +6,16 @@ export const root = join(import.meta.dirname, '..');
 /** The repository's own tools first, so that its Node and not the machine's runs everything. */
 const path = `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH ?? ''}`;
 
+/** What Node has read and compiled is kept, so that the next start of the same code takes two thirds of the time. */
+export const compiledCode = join(root, 'node_modules/.cache/node');
+
 /** Runs a command to its end with this terminal, and answers its exit code. */
 export function run(command: string, args: string[], environment: Record<string, string> = {}): Promise<number> {
   const { promise, resolve } = Promise.withResolvers<number>();
   const child = spawn(command, args, {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, ...environment, PATH: path },
+    env: { NODE_COMPILE_CACHE: compiledCode, ...process.env, ...environment, PATH: path },
     shell: process.platform === 'win32',
   });
   child.on('error', (error) => {

@@ -11,13 +11,12 @@ const rows = 24;
 
 /**
  * Shows what a reader of the reference came for as soon as its data is there, while the code of the portal is still being
- * read: where it will stand, and until the portal shows it itself. Nothing here can be pressed.
+ * read: where it will stand, and until the portal shows it itself.
  */
 export function drawFirstSight(container: HTMLElement, data: unknown): boolean {
   const sight = toSight(data);
   if (!sight || container.querySelector('h1')) return false;
   const drawn = element('div', 'sight', [element('div', 'sight-bar'), element('div', 'sight-page', sight)]);
-  drawn.inert = true;
   container.before(drawn);
   const watch = new MutationObserver(() => {
     // Every page has its heading, also one that says what went wrong.

@@ -15,8 +15,16 @@ export interface ServerProcess extends AsyncDisposable {
 
 /** A server in a process of its own, as `npm start` runs it. */
 export async function startServerProcess(settings: Record<string, string>): Promise<ServerProcess> {
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
   const child = spawn(process.execPath, [main, 'serve'], {
-    env: { PATH: process.env.PATH, PORT: '0', DEMO: 'no', LOG_LEVEL: 'error', ...settings },
+    env: {
+      PATH,
+      ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }),
+      PORT: '0',
+      DEMO: 'no',
+      LOG_LEVEL: 'error',
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const exited = once(child, 'exit');

@@ -85,6 +85,9 @@ export const english = {
     serializedAs: ({ style, explode }: { style: string; explode: boolean }) =>
       explode ? `style ${style}, exploded` : `style ${style}`,
     eachItem: 'Each item of the stream',
+    encoding: 'Encoding',
+    eachPart: 'each further part',
+    allowReserved: 'reserved characters stay as they are',
   },
   schema: {
     required: 'required',

@@ -156,6 +156,26 @@ test('the reader chooses among the examples of a body', async () => {
   expect(sample.textContent).toContain('"size": 9');
 });
 
+test('a form says how each of its parts is written', () => {
+  const photo = {
+    contentType: 'image/png',
+    style: 'form',
+    explode: false,
+    allowReserved: true,
+    headers: [{ name: 'X-Size', in: 'header', schema: { type: 'integer' } }],
+  };
+  const named = { mediaType: 'multipart/form-data', encoding: { photo } };
+  show({ method: 'put', requestBody: { content: [named] } });
+  expect(screen.getByText('image/png, style form, reserved characters stay as they are')).toBeTruthy();
+  expect(screen.getByText('X-Size')).toBeTruthy();
+  cleanup();
+
+  const inOrder = { prefixEncoding: [{ contentType: 'text/plain' }], itemEncoding: { contentType: 'image/jpeg' } };
+  show({ method: 'put', requestBody: { content: [{ mediaType: 'multipart/mixed', encoding: inOrder }] } });
+  const rows = screen.getAllByRole('listitem').map((row) => row.textContent);
+  expect(rows).toEqual(expect.arrayContaining(['1. text/plain', 'each further part image/jpeg']));
+});
+
 test('the overview tells about the document and leads to its parts', async () => {
   render(
     <ReferenceProvider host={aHost()}>

@@ -18,7 +18,7 @@ import {
   operationName,
 } from '../../shared/product/operations.ts';
 import { operationsQuery } from '../../shared/product/queries.ts';
-import { operationQuery } from '../../shared/product/reference-queries.ts';
+import { indexQuery, operationQuery } from '../../shared/product/reference-queries.ts';
 import { useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';
 import styles from './sidebar.module.css';
@@ -37,7 +37,11 @@ export function OperationList({ productId, version }: OperationListProps) {
   const field = useRef<HTMLInputElement>(null);
   useSearchKeys(field);
   const operations = useQuery(operationsQuery(client, productId, version.id));
-  const groups = useMemo(() => groupByTag(operations.data ?? []), [operations.data]);
+  const webhooks = useWebhooks(productId, version.id);
+  const groups = useMemo(() => {
+    const calls = groupByTag(operations.data ?? []);
+    return webhooks.length > 0 ? [...calls, { tag: webhookTag, operations: webhooks }] : calls;
+  }, [operations.data, webhooks]);
   const shown = useMemo(() => filterGroups(groups, filter), [groups, filter]);
   const path = `/spec/${encodeURIComponent(productId)}/${encodeURIComponent(version.id)}`;
 
@@ -97,6 +101,31 @@ export function OperationList({ productId, version }: OperationListProps) {
         </>
       )}
     </section>
+  );
+}
+
+/** They have no tag of their own; the page of one stands where those without a tag do. */
+const webhookTag = '';
+
+/** What the API sends by itself. The reference knows of them, and only its pages can show them. */
+function useWebhooks(productId: string, productVersionId: string): readonly SpecOperation[] {
+  const { client } = useServices();
+  const queries = useQueryClient();
+  const isReference = useLocation({ select: ({ pathname }) => pathname.startsWith('/spec/') });
+  const index = useQuery({ ...indexQuery({ client, queries, productId, productVersionId }), enabled: isReference });
+  return useMemo(
+    () =>
+      (index.data?.operations ?? [])
+        .filter(({ kind }) => kind === 'webhook')
+        .map(({ method, path, operationId = null, summary = null, deprecated = false }) => ({
+          method,
+          path,
+          operation_id: operationId,
+          summary,
+          deprecated,
+          tags: [],
+        })),
+    [index.data],
   );
 }
 
@@ -199,7 +228,7 @@ interface TagEntryProps {
 
 function TagEntry({ tag, isOpen, onToggle }: TagEntryProps) {
   const { product: text } = useText();
-  const name = tag ?? text.otherOperations;
+  const name = tag === webhookTag ? text.webhooks : (tag ?? text.otherOperations);
   return (
     <h3>
       <button aria-expanded={isOpen} className={styles.groupTitle} onClick={onToggle} title={name} type="button">

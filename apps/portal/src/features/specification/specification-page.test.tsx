@@ -1,5 +1,5 @@
 import type { OperationBundle, ReferenceIndex, SchemaBundle } from '@portico/api-reference/compile/compiled.ts';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type Answer, anOperation, aPage, aProduct, aVersion, openPortal, problem } from '../../testing.tsx';
@@ -156,6 +156,21 @@ describe('the page', () => {
     await openPortal({ at, answers: answers({ [referenceOf(v2)]: json(anIndex({ tryIt: false })) }) });
     await screen.findByRole('region', { name: 'Request' });
     expect(screen.queryByRole('button', { name: 'Try it' })).toBeNull();
+  });
+
+  test('has what the API sends by itself in its list, and a page for it', async () => {
+    const sent = { ...entry('tideTurned', 'h-turned', 'tideTurned'), kind: 'webhook' as const, tags: [] };
+    const index = anIndex({ operations: [entry('listTides', 'h-list'), sent] });
+    const changes = {
+      [referenceOf(v2)]: json(index),
+      [`${referenceOf(v2)}/bundles/h-turned`]: json(aBundle('tideTurned')),
+    };
+    await openPortal({ at: page, answers: answers(changes) });
+    await screen.findByRole('button', { name: 'Webhooks' });
+    const sidebar = within(screen.getByRole('navigation', { name: 'Contents of the product' }));
+    await userEvent.click(sidebar.getByRole('link', { name: /Do tideTurned/ }));
+    await screen.findByRole('heading', { level: 1, name: 'Do tideTurned' });
+    await screen.findByText('The API sends this request to an address that you name.');
   });
 
   test('speaks the language of the reader', async () => {

@@ -123,6 +123,7 @@ export const ca_ES: Text = {
     operations: 'Operacions',
     filterOperations: 'Filtra les operacions',
     otherOperations: 'Altres operacions',
+    webhooks: 'Webhooks',
     deprecatedOperation: 'Obsoleta',
     noOperations: 'Aquesta versió no té operacions.',
     noOperationsFound: 'No s’ha trobat res.',

@@ -124,6 +124,7 @@ export const de: Text = {
     operations: 'Operationen',
     filterOperations: 'Operationen filtern',
     otherOperations: 'Weitere Operationen',
+    webhooks: 'Webhooks',
     deprecatedOperation: 'Veraltet',
     noOperations: 'Diese Version hat keine Operationen.',
     noOperationsFound: 'Nichts gefunden.',

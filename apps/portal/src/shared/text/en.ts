@@ -124,6 +124,7 @@ export const en = {
     operations: 'Operations',
     filterOperations: 'Filter operations',
     otherOperations: 'Other operations',
+    webhooks: 'Webhooks',
     deprecatedOperation: 'Deprecated',
     noOperations: 'This version has no operations.',
     noOperationsFound: 'Nothing matches.',

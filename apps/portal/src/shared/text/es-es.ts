@@ -123,6 +123,7 @@ export const es_ES: Text = {
     operations: 'Operaciones',
     filterOperations: 'Filtrar operaciones',
     otherOperations: 'Otras operaciones',
+    webhooks: 'Webhooks',
     deprecatedOperation: 'Obsoleta',
     noOperations: 'Esta versión no tiene operaciones.',
     noOperationsFound: 'No se ha encontrado nada.',

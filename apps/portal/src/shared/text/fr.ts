@@ -124,6 +124,7 @@ export const fr: Text = {
     operations: 'Opérations',
     filterOperations: 'Filtrer les opérations',
     otherOperations: 'Autres opérations',
+    webhooks: 'Webhooks',
     deprecatedOperation: 'Obsolète',
     noOperations: 'Cette version n’a aucune opération.',
     noOperationsFound: 'Aucun résultat.',

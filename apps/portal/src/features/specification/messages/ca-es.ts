@@ -86,6 +86,9 @@ export const ca_ES: SpecificationText = {
       neighbours: 'Operació anterior i següent',
       serializedAs: ({ style, explode }) => (explode ? `estil ${style}, desplegat` : `estil ${style}`),
       eachItem: 'Cada element del flux',
+      encoding: 'Codificació',
+      eachPart: 'cada part següent',
+      allowReserved: 'els caràcters reservats es deixen com són',
     },
     schema: {
       required: 'obligatori',

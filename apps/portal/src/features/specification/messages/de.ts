@@ -87,6 +87,9 @@ export const de: SpecificationText = {
       neighbours: 'Vorige und nächste Operation',
       serializedAs: ({ style, explode }) => (explode ? `Stil ${style}, aufgelöst` : `Stil ${style}`),
       eachItem: 'Jedes Element des Datenstroms',
+      encoding: 'Kodierung',
+      eachPart: 'jeder weitere Teil',
+      allowReserved: 'reservierte Zeichen bleiben, wie sie sind',
     },
     schema: {
       required: 'erforderlich',

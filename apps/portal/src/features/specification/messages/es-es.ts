@@ -86,6 +86,9 @@ export const es_ES: SpecificationText = {
       neighbours: 'Operación anterior y siguiente',
       serializedAs: ({ style, explode }) => (explode ? `estilo ${style}, desplegado` : `estilo ${style}`),
       eachItem: 'Cada elemento del flujo',
+      encoding: 'Codificación',
+      eachPart: 'cada parte siguiente',
+      allowReserved: 'los caracteres reservados se dejan como están',
     },
     schema: {
       required: 'obligatorio',

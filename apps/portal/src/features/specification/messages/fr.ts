@@ -87,6 +87,9 @@ export const fr: SpecificationText = {
       neighbours: 'Opération précédente et suivante',
       serializedAs: ({ style, explode }) => (explode ? `style ${style}, éclaté` : `style ${style}`),
       eachItem: 'Chaque élément du flux',
+      encoding: 'Encodage',
+      eachPart: 'chaque partie suivante',
+      allowReserved: 'les caractères réservés restent tels quels',
     },
     schema: {
       required: 'obligatoire',
