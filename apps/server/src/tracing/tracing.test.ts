@@ -61,7 +61,7 @@ describe.each<Engine>(['sqlite', 'postgres'])('on %s', (engine) => {
     expect(queries.map(({ attributes }) => attributes)).toContainEqual({
       'db.system.name': system,
       'db.operation.name': 'SELECT',
-      'db.collection.name': 'product',
+      'db.collection.name': 'session_token',
     });
     for (const query of queries) {
       expect(query.traceId).toBe(trace_id);
