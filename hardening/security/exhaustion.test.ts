@@ -153,7 +153,8 @@ async function sendEndless(): Promise<number> {
   const piece = `10000\r\n${`${' '.repeat(1023)}\n`.repeat(64)}\r\n`;
   let sent = 0;
   let answer = '';
-  const closed = once(socket, 'close');
+  // Not by `once`, which fails with the error that a refused body ends in.
+  const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
   const writable = () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     socket.once('drain', resolve);

@@ -37,7 +37,8 @@ function readYaml<Value>(file: string, text: string, check: Check): { value?: Va
 /** The parser goes down by calling itself, and what it meets may go deeper than it can. */
 export function tryParse(text: string, lineCounter: LineCounter): YamlDocument | undefined {
   try {
-    const document = parseDocument(text, { lineCounter, prettyErrors: false });
+    // What is odd about a stranger's file is told to its author, not to the server's standard error.
+    const document = parseDocument(text, { lineCounter, prettyErrors: false, logLevel: 'error' });
     return document.errors.some(({ message }) => message.includes('call stack')) ? undefined : document;
   } catch (error) {
     if (error instanceof RangeError) return undefined;

@@ -18,7 +18,7 @@ export const absoluteMs = 14 * day;
 export const refreshGraceMs = 10_000;
 
 /** How long a server may go on with what it read of an access token: the most that ending a session may lag behind. */
-const rememberedMs = 1000;
+const rememberedMs = 500;
 
 export interface SessionTokens {
   access_token: string;
