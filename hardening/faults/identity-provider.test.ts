@@ -8,7 +8,9 @@ test('the identity provider is down: signing in by it says so, everything else w
   timeout: 120_000,
 }, async (context) => {
   const provider = await anOpenIdProvider();
-  await using attacked = await anAttackedServer({ portal: { identity_providers: [oidcFile(provider)] } });
+  await using attacked = await anAttackedServer({
+    portal: { sign_in: ['basic', 'oidc'], identity_providers: [oidcFile(provider)] },
+  });
   const visit = attacked.at('main');
   const home = `http://${hosts.main}:${attacked.server.port}/login`;
   const start = `/api/v2/developer/authenticate/sso?${new URLSearchParams({ returnTo: home, provider: 'acme' })}`;

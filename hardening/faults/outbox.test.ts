@@ -7,7 +7,7 @@ import { figure } from '../surroundings/figure.ts';
 import { aFolder } from '../surroundings/folder.ts';
 import { byForm } from '../surroundings/form.ts';
 import { findViolations } from '../surroundings/invariants.ts';
-import { newLedger, startMixedLoad } from '../surroundings/mixed-load.ts';
+import { type Ledger, newLedger, startMixedLoad } from '../surroundings/mixed-load.ts';
 import { startServer } from '../surroundings/server.ts';
 import { until } from '../surroundings/until.ts';
 import { sendTo } from '../surroundings/wire.ts';
@@ -21,6 +21,9 @@ const lanes = 5;
 
 const unsentIn = async ({ database }: BusyPortal) =>
   database.query.selectFrom('mail_outbox').select(['to', 'attempts']).where('status', '!=', 'sent').execute();
+
+const acknowledgedIn = ({ signUps }: Ledger) =>
+  [...signUps.values()].filter((outcome) => outcome === 'acknowledged').length;
 
 const duplicatesIn = ({ mails }: TestSmtpServer) =>
   mails.length - new Set(mails.map(({ messageId }) => messageId)).size;
@@ -36,7 +39,9 @@ test('56. `kill -9` between registration, credential and mail: the outbox goes o
   const ledger = newLedger();
   for (let kill = 0; kill < kills; kill += 1) {
     const load = await startMixedLoad({ portal, ledger, ports: () => [server.port] });
-    await sleep(randomInt(100, 500));
+    const enough = acknowledgedIn(ledger) + 5;
+    await until(() => acknowledgedIn(ledger) >= enough, 60_000, 'five more people signed up');
+    await sleep(randomInt(200));
     await server.kill();
     await load.stop();
     expect(await findViolations(portal, ledger)).toEqual([]);

@@ -23,7 +23,9 @@ import { type StartedServer, startServer } from '../surroundings/server.ts';
 
 /** Four cases send requests by the thousand: 100,000 together in the long form. */
 const requests = byForm({ short: 330, long: 33_400 });
-const longestBlockMs = 200;
+/** What is about time and memory is measured by the long form, alone on its machine; the short one shares it with others. */
+const longestBlockMs = byForm({ short: 1000, long: 200 });
+const mostMemory = byForm({ short: 3, long: 1.5 });
 
 let server: StartedServer;
 let owner: Person;
@@ -66,7 +68,7 @@ async function expectUnharmed(): Promise<string> {
   const memory = await pulse.memoryMb();
   expect((await aPerson(server, 'public.localhost').call('GET', '/api/v2/products')).status).toBe(200);
   expect(blocked).toBeLessThan(longestBlockMs);
-  expect(memory / baselineMb).toBeLessThan(1.5);
+  expect(memory / baselineMb).toBeLessThan(mostMemory);
   return `blocked ${Math.round(blocked)} ms, memory ${(memory / baselineMb).toFixed(2)} times the baseline`;
 }
 
