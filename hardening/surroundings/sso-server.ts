@@ -1,6 +1,5 @@
-import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
 import { DatabaseSync } from 'node:sqlite';
+import { freePort } from '@portico/server/testing/free-port.ts';
 import { anOpenIdProvider, type OpenIdProvider } from '@portico/server/testing/openid-provider.ts';
 import { requestAs } from '@portico/server/testing/request.ts';
 import { type AuthnRequest, readAuthnRequest, toForm } from '@portico/server/testing/saml-provider.ts';
@@ -30,21 +29,11 @@ export interface Outcome {
   who: string | undefined;
 }
 
-/** The server's own address is another than the one it says: it stands behind a name that nobody here resolves. */
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
-
 /** A server with two portals that sign in by OpenID Connect and SAML. */
 export async function aServerWithSso(): Promise<SsoServer> {
   await using opened = new AsyncDisposableStack();
   const [acme, other] = [opened.use(await anOpenIdProvider()), opened.use(await anOpenIdProvider())];
-  const port = await findFreePort();
+  const port = await freePort();
   const server = opened.use(
     await startServer({
       PORT: String(port),

@@ -2,10 +2,9 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from './free-port.ts';
 
 const deploy = join(import.meta.dirname, '../../../../deploy');
 
@@ -85,15 +84,6 @@ const toEnvironment = ({ portico, api, token }: GatewayValues) => ({
 /** As envsubst does with the names that it is given. */
 const fill = (template: string, values: Record<string, string>) =>
   template.replaceAll(/\$\{([A-Z_]+)\}/g, (whole, name: string) => values[name] ?? whole);
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 async function startProgram(
   [program = '', ...words]: string[],
