@@ -12,10 +12,21 @@ export interface Count {
   read(): number;
 }
 
+let processRegistry: Registry | undefined;
+
+/** Of the process, however many servers it runs: each would watch its memory and its delays for itself, for good. */
+function processMetrics(): Registry {
+  if (!processRegistry) {
+    processRegistry = new Registry();
+    collectDefaultMetrics({ register: processRegistry });
+  }
+  return processRegistry;
+}
+
 export function createMetrics(counts: readonly Count[] = []) {
   const registers = [new Registry()];
   const [registry] = registers as [Registry];
-  collectDefaultMetrics({ register: registry });
+  const ofProcess = processMetrics();
   const labelNames = ['method', 'route', 'status'] as const;
   const requests = new Counter({ name: 'portico_requests_total', help: 'Requests answered', labelNames, registers });
   const duration = new Histogram({
@@ -53,7 +64,7 @@ export function createMetrics(counts: readonly Count[] = []) {
       time.observe(ms / 1000);
     },
     media_type: registry.contentType,
-    written: () => registry.metrics(),
+    written: async () => `${await ofProcess.metrics()}\n${await registry.metrics()}`,
   };
 }
 
