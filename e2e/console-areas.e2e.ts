@@ -53,9 +53,10 @@ test.describe('with refusals', () => {
 
   test('an auth strategy is added and deleted; one in use stays, and a wrong one says why', async ({
     page,
-    server,
+    beside,
   }) => {
-    await enterConsole(page, server.url);
+    const { url } = await beside('areas', startServer);
+    await enterConsole(page, url);
     await openArea(page, 'Auth strategies');
     await page.getByRole('link', { name: 'Add auth strategy' }).click();
     await page.getByLabel('Name', { exact: true }).fill('API key');

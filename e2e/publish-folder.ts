@@ -20,6 +20,8 @@ export async function publishFolder({ data_dir }: RunningServer, files: Record<s
   }
   await cp(assets, join(folder, 'assets'), { recursive: true });
   const env = { ...process.env, DATA_DIR: data_dir, LOG_LEVEL: 'warn' };
-  await promisify(execFile)(process.execPath, [main, 'publish', folder], { env });
+  // Other tests of this worker may have founded organizations of their own.
+  const args = [main, 'publish', folder, '--organization', 'Portico demo'];
+  await promisify(execFile)(process.execPath, args, { env });
   await rm(folder, { recursive: true });
 }
