@@ -35,6 +35,9 @@ const groups = [
   { name: 'reference', test: anyOf(['routes/specification-screen.tsx']) },
 ].map((group, place) => ({ ...group, priority: 10 - place }));
 
+/** Files of which nearly everything is used at once: browsers that know the mark compile them beside the page's own work. */
+const usedAtOnce = new Set(['react', 'router', 'start', 'product', 'reference']);
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), leanContract(), layersFirst],
@@ -50,7 +53,10 @@ export default defineConfig({
     // What the contract is written with: an operation that no screen calls leaves with its schemas.
     rolldownOptions: {
       treeshake: { manualPureFunctions: ['operation', 'closed', 'choice', 'nullable', 'Type'] },
-      output: { codeSplitting: { groups } },
+      output: {
+        codeSplitting: { groups },
+        postBanner: ({ name }) => (usedAtOnce.has(name) ? '//# allFunctionsCalledOnLoad' : ''),
+      },
     },
     // The server reads which files a screen needs, and names them in its page.
     manifest: true,
