@@ -11,6 +11,8 @@ function aContainer(): HTMLElement {
 
 const sight = () => document.querySelector<HTMLElement>('.sight');
 
+const link = '#/tides/listTides';
+
 const anOperation = (changes: object = {}) => ({
   kind: 'operation',
   operation: { method: 'get', path: '/tides', summary: 'List tides', description: 'Every tide.', ...changes },
@@ -18,7 +20,7 @@ const anOperation = (changes: object = {}) => ({
 
 describe('the first sight of a reference', () => {
   test('is the operation that the address names, with nothing to press', () => {
-    expect(drawFirstSight(aContainer(), anOperation())).toBe(true);
+    expect(drawFirstSight(aContainer(), anOperation(), link)).toBe(true);
     expect(sight()?.querySelector('h1')?.textContent).toBe('List tides');
     expect(sight()?.textContent).toContain('GET/tides');
     expect(sight()?.textContent).toContain('Every tide.');
@@ -28,10 +30,22 @@ describe('the first sight of a reference', () => {
   test('is the title of the document with its first operations where the address names none', () => {
     const entry = (path: string, tags: string[]) => ({ kind: 'operation', method: 'get', path, summary: path, tags });
     const operations = [entry('/ships', ['ships']), entry('/tides', ['tides']), entry('/ships/{id}', ['ships'])];
-    drawFirstSight(aContainer(), { title: 'Harbour', operations });
+    drawFirstSight(aContainer(), { title: 'Harbour', operations }, '');
     expect(sight()?.querySelector('h1')?.textContent).toBe('Harbour');
     const rows = [...document.querySelectorAll('.sight-address')].map((row) => row.textContent);
     expect(rows).toEqual(['/ships', '/ships/{id}']);
+  });
+
+  test('is an operation that only the index knows, by the name it has there', () => {
+    const operations = [
+      { kind: 'operation', method: 'get', path: '/ships', tags: [] },
+      { kind: 'operation', method: 'post', path: '/tides', operationId: 'post_tides', tags: [] },
+    ];
+    expect(drawFirstSight(aContainer(), { title: 'Harbour', operations }, '#/default/post_tides')).toBe(true);
+    expect(sight()?.querySelector('h1')?.textContent).toBe('post_tides');
+    document.body.replaceChildren();
+    expect(drawFirstSight(aContainer(), { title: 'Harbour', operations }, '#/default/get_quays')).toBe(false);
+    expect(sight()).toBeNull();
   });
 
   test('takes what the document says as text, up to what needs more than words', () => {
@@ -41,7 +55,7 @@ describe('the first sight of a reference', () => {
       { type: 'list', children: [] },
       paragraph('Later.'),
     ];
-    drawFirstSight(aContainer(), anOperation({ summary: '<b>Bold</b>', description }));
+    drawFirstSight(aContainer(), anOperation({ summary: '<b>Bold</b>', description }), link);
     expect(document.querySelector('img, b')).toBeNull();
     expect(sight()?.textContent).toContain('<img src=x onerror=alert(1)>');
     expect(sight()?.textContent).not.toContain('Later.');
@@ -49,19 +63,19 @@ describe('the first sight of a reference', () => {
 
   test('goes when the portal shows a page itself, and does not come after it', async () => {
     const container = aContainer();
-    drawFirstSight(container, anOperation());
+    drawFirstSight(container, anOperation(), link);
     container.append(document.createElement('p'));
     await new Promise((done) => setTimeout(done));
     expect(sight()).not.toBeNull();
     container.append(document.createElement('h1'));
     await vi.waitFor(() => expect(sight()).toBeNull());
-    expect(drawFirstSight(container, anOperation())).toBe(false);
+    expect(drawFirstSight(container, anOperation(), link)).toBe(false);
     expect(sight()).toBeNull();
   });
 
   test('is nothing where the answer is something else', () => {
     for (const data of [{}, { kind: 'schema', name: 'Tide' }, { status: 404 }]) {
-      expect(drawFirstSight(aContainer(), data)).toBe(false);
+      expect(drawFirstSight(aContainer(), data, link)).toBe(false);
     }
     expect(sight()).toBeNull();
   });

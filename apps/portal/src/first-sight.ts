@@ -4,6 +4,7 @@ import type {
   Prose,
   ReferenceIndex,
 } from '@portico/api-reference/compile/compiled.ts';
+import { findOperation, readHash, type Target } from '@portico/api-reference/view/target.ts';
 import './first-sight.css';
 
 /** As many as a high window has room for. */
@@ -13,8 +14,8 @@ const rows = 24;
  * Shows what a reader of the reference came for as soon as its data is there, while the code of the portal is still being
  * read: where it will stand, and until the portal shows it itself.
  */
-export function drawFirstSight(container: HTMLElement, data: unknown): boolean {
-  const sight = toSight(data);
+export function drawFirstSight(container: HTMLElement, data: unknown, hash: string): boolean {
+  const sight = toSight(data, readHash(hash));
   if (!sight || container.querySelector('h1')) return false;
   const drawn = element('div', 'sight', [element('div', 'sight-bar'), element('div', 'sight-page', sight)]);
   container.before(drawn);
@@ -28,21 +29,22 @@ export function drawFirstSight(container: HTMLElement, data: unknown): boolean {
   return true;
 }
 
-function toSight(data: unknown): HTMLElement[] | undefined {
+function toSight(data: unknown, target: Target): HTMLElement[] | undefined {
   const { kind, operation } = data as Partial<OperationBundle>;
-  if (kind === 'operation' && operation) {
-    const { method, path, summary, operationId } = operation as Partial<OperationEntry> & typeof operation;
-    const title = summary || operationId || `${method.toUpperCase()} ${path}`;
-    return inPlace(
-      [],
-      element('p', 'sight-path', [badge(method), element('code', '', path)]),
-      title,
-      operation.description,
-    );
-  }
+  if (kind === 'operation' && operation) return inPlaceOf(operation, operation.description);
   const { title, operations, description } = data as Partial<ReferenceIndex>;
   if (title === undefined || operations === undefined) return undefined;
-  return inPlace(toList(operations), element('p', 'sight-path'), title, description);
+  if (target.kind === 'overview') return inPlace(toList(operations), element('p', 'sight-path'), title, description);
+  // Where an operation is found by the index only, that has its name, if no more.
+  const entry = target.kind === 'operation' ? findOperation(operations, target.name) : undefined;
+  return entry && inPlaceOf(entry);
+}
+
+type Named = Pick<OperationEntry, 'method' | 'path'> & { summary?: string; operationId?: string };
+
+function inPlaceOf({ method, path, summary, operationId }: Named, description?: Prose): HTMLElement[] {
+  const title = summary || operationId || `${method.toUpperCase()} ${path}`;
+  return inPlace([], element('p', 'sight-path', [badge(method), element('code', '', path)]), title, description);
 }
 
 const inPlace = (list: HTMLElement[], above: HTMLElement, title: string, description: Prose | undefined) => [

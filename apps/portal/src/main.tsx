@@ -31,7 +31,7 @@ const patienceMs = 300;
 async function showSight(container: HTMLElement): Promise<boolean> {
   const { drawFirstSight } = await import('./first-sight.ts');
   const answer = await early.sight;
-  const isDrawn = answer?.ok === true && drawFirstSight(container, await answer.json());
+  const isDrawn = answer?.ok === true && drawFirstSight(container, await answer.json(), location.hash);
   // Until it was painted; in a window that nobody looks at, nothing is.
   if (isDrawn && !document.hidden) await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
   return isDrawn;
