@@ -28,8 +28,14 @@ const anyOf = (paths: readonly string[]) => new RegExp(paths.join('|').replaceAl
 const groups = [
   { name: 'early', test: anyOf(['apps/portal/src/main.tsx', 'preload-helper', 'rolldown/runtime']) },
   { name: 'first-sight', test: anyOf(['apps/portal/src/first-sight']) },
-  { name: 'react', test: anyOf(['node_modules/(?:react|react-dom|scheduler)/']) },
-  { name: 'router', test: anyOf(['node_modules/@tanstack/(?:react-router|router-core|history|react-store|store)/']) },
+  { name: 'react', test: anyOf(['apps/portal/src/parts/react', 'node_modules/(?:react|react-dom|scheduler)/']) },
+  {
+    name: 'router',
+    test: anyOf([
+      'apps/portal/src/parts/router',
+      'node_modules/@tanstack/(?:react-router|router-core|history|react-store|store)/',
+    ]),
+  },
   { name: 'start', test: anyOf(['apps/portal/src/start.tsx', ...everywhere]) },
   { name: 'product', test: anyOf(['routes/product-screen.ts', 'packages/documents/src/view/document-view']) },
   { name: 'reference', test: anyOf(['routes/specification-screen.tsx']) },

@@ -39,8 +39,8 @@ async function showSight(container: HTMLElement): Promise<boolean> {
 
 /** What a browser reads in one go holds up everything else: the application comes in parts, with a breath between them. */
 const parts = [
-  () => import('react-dom/client'),
-  () => import('@tanstack/react-router'),
+  () => import('./parts/react.ts'),
+  () => import('./parts/router.ts'),
   () => import('./routes/product-screen.ts'),
   () => import('./routes/specification-screen.tsx'),
 ];

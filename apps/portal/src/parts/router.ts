@@ -1,0 +1,2 @@
+/** The router, read by itself. */
+export { createRouter } from '@tanstack/react-router';
