@@ -1,15 +1,5 @@
 import { defineConfig } from '@playwright/test';
-
-/** Chromium as it runs anywhere: without a sandbox where there is none, and without calling home. */
-const args = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
+import { chromiumFlags } from './chromium-flags.ts';
 
 export default defineConfig({
   testDir: '.',
@@ -29,6 +19,9 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // Recording every step doubles the time of a run: `TRACE=yes npm run e2e -- name` for one that needs a closer look.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
-    launchOptions: { args, ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }) },
+    launchOptions: {
+      args: chromiumFlags,
+      ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
+    },
   },
 });

@@ -1,17 +1,11 @@
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
-
-const args = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
+import { chromiumFlags } from '../../e2e/chromium-flags.ts';
 
 export const launchChromium = (): Promise<Browser> =>
-  chromium.launch({ args, ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }) });
+  chromium.launch({
+    args: chromiumFlags,
+    ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
+  });
 
 export interface Watched {
   context: BrowserContext;

@@ -1,0 +1,10 @@
+/** Chromium as it runs anywhere: without a sandbox where there is none, and without calling home. */
+export const chromiumFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
