@@ -16,6 +16,8 @@ export default defineConfig({
   reporter: 'list',
   use: {
     locale: 'en-GB',
+    // A button that cannot be pressed is found out about before the whole test has run out of time.
+    actionTimeout: 30_000,
     screenshot: 'only-on-failure',
     // Recording every step doubles the time of a run: `TRACE=yes npm run e2e -- name` for one that needs a closer look.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',

@@ -16,7 +16,8 @@ export async function runHardening(suites: string[], args: string[]): Promise<nu
   // Whoever asks for some of the tests does not want to read that the others are missing.
   const isWhole = rest.length === 0 && (suites.includes('security') || suites.includes('faults'));
   const table = isWhole ? ['--reporter=default', '--reporter=./hardening/case-table.ts'] : [];
-  const all = ['run', '--config', 'hardening/vitest.config.ts', '--maxWorkers=100%', ...projects, ...table, ...rest];
+  const workers = rest.some((arg) => arg.startsWith('--maxWorkers')) ? [] : ['--maxWorkers=100%'];
+  const all = ['run', '--config', 'hardening/vitest.config.ts', ...workers, ...projects, ...table, ...rest];
   return run('vitest', all, { CHROMIUM_PATH, LONG });
 }
 

@@ -1,0 +1,78 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { asOne, playwrightOutcome, vitestOutcome } from './outcome.ts';
+
+type Files = Record<string, Record<string, 'passed' | 'failed'>>;
+
+const fileOf = (args: readonly string[]) =>
+  (args.find((arg) => arg.startsWith('--outputFile.json=')) ?? '').slice('--outputFile.json='.length);
+
+/** A runner that writes one report after the other, and notes what it was asked to run. */
+function aRunner(...reports: Files[]) {
+  const asked: string[][] = [];
+  const run = async (args: string[]): Promise<number> => {
+    const files = reports[asked.length] ?? {};
+    asked.push(args);
+    const testResults = Object.entries(files).map(([name, tests]) => {
+      const states = Object.values(tests);
+      const isGood = states.length > 0 && states.every((state) => state === 'passed');
+      const assertionResults = Object.entries(tests).map(([fullName, status]) => ({ fullName, status }));
+      return { name, status: isGood ? 'passed' : 'failed', message: 'No database.\nat somewhere', assertionResults };
+    });
+    writeFileSync(fileOf(args), JSON.stringify({ testResults }));
+    return testResults.every(({ status }) => status === 'passed') ? 0 : 1;
+  };
+  return { asked, run };
+}
+
+describe('the outcome of tests', () => {
+  test('is counted where all of them passed', async () => {
+    const { run, asked } = aRunner({ 'a.test.ts': { one: 'passed', two: 'passed' } });
+    expect(await vitestOutcome(run)).toEqual({ passed: 2, failed: 0, notes: [] });
+    expect(asked.length).toBe(1);
+  });
+
+  test('names what passed only by itself, and runs nothing else a second time', async () => {
+    const { run, asked } = aRunner(
+      { 'a.test.ts': { one: 'passed' }, 'b.test.ts': { two: 'failed', three: 'passed' } },
+      { 'b.test.ts': { two: 'passed', three: 'passed' } },
+    );
+    expect(await vitestOutcome(run)).toEqual({ passed: 3, failed: 0, notes: ['passed only by itself: two'] });
+    expect(asked[1]?.at(-1)).toBe('b.test.ts');
+    expect(asked[1]).not.toContain('a.test.ts');
+  });
+
+  test('names what failed both times', async () => {
+    const failing: Files = { 'b.test.ts': { two: 'failed', three: 'passed' } };
+    const { run } = aRunner(failing, failing);
+    expect(await vitestOutcome(run)).toEqual({ passed: 1, failed: 1, notes: ['failed: two'] });
+  });
+
+  test('names a file that could not be prepared, and why', async () => {
+    const { run } = aRunner({ 'c.test.ts': {} }, { 'c.test.ts': {} });
+    expect(await vitestOutcome(run)).toEqual({ passed: 0, failed: 1, notes: ['failed: c.test.ts: No database.'] });
+  });
+
+  test('is a failure where the runner broke, or ran nothing', async () => {
+    const broken = { passed: 1, failed: 1, notes: ['failed: the run itself, see above'] };
+    const { run } = aRunner({ 'a.test.ts': { one: 'passed' } });
+    expect(await vitestOutcome(async (args) => (await run(args)) + 1)).toEqual(broken);
+    expect(await vitestOutcome(aRunner({}).run)).toEqual({ ...broken, passed: 0 });
+    expect(await asOne(Promise.resolve(1))).toEqual({ passed: 0, failed: 1, notes: [] });
+  });
+
+  test('of browser tests names those that passed when tried again, and those that failed', async () => {
+    const spec = (title: string, status: string) => ({ title, tests: [{ status }] });
+    const suites = [{ suites: [{ specs: [spec('logs in', 'flaky'), spec('logs out', 'expected')] }] }];
+    const report = (file: string) => {
+      writeFileSync(file, JSON.stringify({ suites, stats: { expected: 1, flaky: 1 } }));
+      expect(readFileSync(file, 'utf8')).toContain('logs in');
+      return Promise.resolve(0);
+    };
+    const notes = ['passed only when tried again: logs in'];
+    expect(await playwrightOutcome(report)).toEqual({ passed: 2, failed: 0, notes });
+    suites.push({ suites: [{ specs: [spec('registers', 'unexpected')] }] });
+    const failed = await playwrightOutcome(async (file) => (await report(file)) + 1);
+    expect(failed).toEqual({ passed: 2, failed: 1, notes: [...notes, 'failed: registers'] });
+  });
+});
