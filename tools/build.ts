@@ -14,7 +14,7 @@ interface Target {
 }
 
 const targets: Target[] = [
-  { app: 'apps/portal', sources: ['apps/portal', 'packages'] },
+  { app: 'apps/portal', sources: ['apps/portal', 'packages'], modes: ['production', 'sight'] },
   { app: 'apps/console', sources: ['apps/console', 'packages'] },
   {
     app: 'packages/auth-elements',

@@ -18,6 +18,8 @@ const everywhere = [
   'apps/portal/src/shared/copy/use-copy',
 ];
 
+const target = ['chrome123', 'edge123', 'firefox128', 'safari17.5'];
+
 const anyOf = (paths: readonly string[]) => new RegExp(paths.join('|').replaceAll('/', String.raw`[\\/]`));
 
 /**
@@ -27,7 +29,6 @@ const anyOf = (paths: readonly string[]) => new RegExp(paths.join('|').replaceAl
  */
 const groups = [
   { name: 'early', test: anyOf(['apps/portal/src/main.tsx', 'preload-helper', 'rolldown/runtime']) },
-  { name: 'first-sight', test: anyOf(['apps/portal/src/first-sight']) },
   { name: 'react', test: anyOf(['apps/portal/src/parts/react', 'node_modules/(?:react|react-dom|scheduler)/']) },
   {
     name: 'router',
@@ -44,14 +45,31 @@ const groups = [
 /** Files of which nearly everything is used at once: browsers that know the mark compile them beside the page's own work. */
 const usedAtOnce = new Set(['react', 'router', 'start', 'product', 'reference']);
 
-export default defineConfig({
+/** A script and a sheet that the server writes into the pages of references, so that neither has to be asked for. */
+const sight = defineConfig({
+  root: import.meta.dirname,
+  plugins: [layersFirst],
+  build: {
+    target,
+    emptyOutDir: false,
+    copyPublicDir: false,
+    // Else the script would bring the sheet along, and add it by itself.
+    cssCodeSplit: false,
+    rolldownOptions: {
+      input: fileURLToPath(new URL('src/sight/main.ts', import.meta.url)),
+      output: { format: 'iife', entryFileNames: 'sight.js', assetFileNames: 'sight.css' },
+    },
+  },
+});
+
+const portal = defineConfig({
   root: import.meta.dirname,
   plugins: [react(), leanContract(), layersFirst],
   resolve: {
     alias: { typebox: fileURLToPath(import.meta.resolve('@portico/client/schema-stub.ts')) },
   },
   build: {
-    target: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
+    target,
     sourcemap: false,
     // A data: font or script would be refused by the content security policy.
     assetsInlineLimit: 0,
@@ -69,3 +87,5 @@ export default defineConfig({
   },
   server: { proxy: { '/api': { target: server, changeOrigin: true } } },
 });
+
+export default defineConfig(({ mode }) => (mode === 'sight' ? sight : portal));

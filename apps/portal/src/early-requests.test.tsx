@@ -28,9 +28,16 @@ const page = (address: string) => {
   return { pathname, search, hash };
 };
 
+const at = (fetch: typeof globalThis.fetch, address: string) => ({
+  fetch,
+  page: page(address),
+  isPublic: undefined,
+  hasSession: false,
+});
+
 async function pathsAt(address: string, { is_public = true, hasSession = false } = {}) {
   const server = aServer(is_public);
-  askEarly(server.fetch, page(address), hasSession);
+  askEarly({ ...at(server.fetch, address), hasSession });
   // The answer that says whether the portal is public is read first.
   await new Promise((done) => setImmediate(done));
   return server.asked.slice(2);
@@ -43,8 +50,9 @@ describe('what a first screen asks for', () => {
     `/spec/${tides.id}/${v1.id}`,
     `/spec/${tides.id}/${v1.id}#/tides/listTides`,
     `/spec/${tides.id}/${v1.id}#schema/Tide%20table`,
-    // The name of this one is no anchor, so that the index is needed first.
     `/spec/${tides.id}/${v1.id}#/tides/get_tides`,
+    // Of names that cannot stand in an address, the anchor is what is left of them.
+    `/spec/${tides.id}/${v1.id}#/tides/tides%2Flist`,
   ])('at %s is what was asked for before its code came', async (address) => {
     const early = await pathsAt(address);
     expect(early.length).toBeGreaterThan(1);
@@ -88,6 +96,27 @@ describe('what a first screen asks for', () => {
     expect(await credentials({ is_public: false, hasSession: true })).toEqual(new Set(['include']));
     expect(await credentials({ is_public: false, hasSession: false })).toEqual(new Set());
   });
+
+  test('is asked for at once where the page says which kind of portal it is', () => {
+    const askedAt = (isPublic: boolean) => {
+      const server = aServer(true);
+      askEarly({ ...at(server.fetch, `/spec/${tides.id}/${v1.id}`), isPublic });
+      return server.asked.length;
+    };
+    expect(askedAt(true)).toBe(6);
+    expect(askedAt(false)).toBe(2);
+  });
+
+  test('is not asked for again where the first script has done so, and its answer is handed out', async () => {
+    const server = aServer(true);
+    const path = `${below}/versions/${v1.id}/reference`;
+    const answer = Promise.resolve(Response.json({ from: 'the first script' }));
+    const sight = { path, credentials: 'omit', answer, isDrawn: Promise.resolve(true) } as const;
+    const early = askEarly({ ...at(server.fetch, `/spec/${tides.id}/${v1.id}`), isPublic: true }, sight);
+    expect(server.asked.map((each) => each.path)).not.toContain(path);
+    const handedOut = await early.fetch(path, { method: 'GET', credentials: 'omit' });
+    expect(await handedOut.json()).toEqual({ from: 'the first script' });
+  });
 });
 
 describe('an early answer', () => {
@@ -95,7 +124,7 @@ describe('an early answer', () => {
 
   test('is handed out once; who asks again, otherwise, or late, asks the server', async () => {
     const server = aServer(true);
-    const early = askEarly(server.fetch, page('/login'), false);
+    const early = askEarly(at(server.fetch, '/login'));
     const portal = await early.fetch('/api/v2/portal', get);
     expect(await portal.json()).toMatchObject({ is_public: true });
     expect(server.asked).toHaveLength(2);
@@ -109,7 +138,7 @@ describe('an early answer', () => {
   });
 
   test('that failed is told to whoever asks, and nobody else', async () => {
-    const early = askEarly(async () => Promise.reject(new TypeError('Failed to fetch')), page('/'), false);
+    const early = askEarly(at(async () => Promise.reject(new TypeError('Failed to fetch')), '/'));
     await expect(early.fetch('/api/v2/portal', get)).rejects.toThrow('Failed to fetch');
   });
 
@@ -119,13 +148,13 @@ describe('an early answer', () => {
       asked.push(String(input));
       return problem(503);
     };
-    askEarly(refuse as typeof globalThis.fetch, page(`/spec/${tides.id}`), false);
+    askEarly(at(refuse as typeof globalThis.fetch, `/spec/${tides.id}`));
     await new Promise((done) => setImmediate(done));
     expect(asked).toEqual(['/api/v2/portal', '/api/v2/portal/flags']);
   });
 });
 
 test('the key of the session is the one that the first script looks for', () => {
-  const script = readFileSync(join(import.meta.dirname, 'main.tsx'), 'utf8');
+  const script = readFileSync(join(import.meta.dirname, 'sight/page.ts'), 'utf8');
   expect(script).toContain(`getItem('${sessionStorageKey}')`);
 });

@@ -1,38 +1,26 @@
-import { isMadeName, readHash, type Target } from '@portico/api-reference/view/target.ts';
+import {
+  accept,
+  type EarlyAnswer,
+  type Sight,
+  type Surroundings,
+  toCredentials,
+  toSightPath,
+  uuid,
+} from './sight/request.ts';
 
 type Fetch = typeof globalThis.fetch;
-
-interface Page {
-  readonly pathname: string;
-  readonly search: string;
-  readonly hash: string;
-}
+type Page = Surroundings['page'];
 
 const everywhere = ['/api/v2/portal', '/api/v2/portal/flags'] as const;
-
-const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 
 interface Screen {
   readonly address: RegExp;
   /** In the words of the client, and in the order it is needed. */
-  readonly asks: (found: string[], hash: string) => string[];
-  /** The first of these says what the reader came for. */
-  readonly hasSight?: boolean;
+  readonly asks: (found: string[]) => string[];
 }
 
 /** What the screen at an address is going to ask for. */
 const screens: readonly Screen[] = [
-  {
-    address: new RegExp(`^/spec/(${uuid})/(${uuid})$`, 'i'),
-    asks: ([, product = '', version = ''], hash) => {
-      const below = `/api/v2/products/${product}`;
-      const reference = `${below}/versions/${version}/reference`;
-      // An operation is named by its anchor until the index has come.
-      const [part = reference, ...rest] = [...partOf(reference, readHash(hash)), reference];
-      return [part, below, versionsOf(below), ...rest, `${below}/versions/${version}/spec/operations`];
-    },
-    hasSight: true,
-  },
   {
     address: new RegExp(`^/(?:spec|docs)/(${uuid})(?:/|$)`, 'i'),
     asks: ([, product = '']) => [`/api/v2/products/${product}`, versionsOf(`/api/v2/products/${product}`)],
@@ -53,50 +41,53 @@ const screens: readonly Screen[] = [
   },
 ];
 
-/** Nothing where the name of an operation cannot be its anchor. */
-function partOf(reference: string, target: Target): string[] {
-  if (target.kind === 'overview' || (target.kind === 'operation' && isMadeName(target.name))) return [];
-  return [`${reference}/${target.kind}s/${encodeURIComponent(target.name)}`];
-}
-
 const wholePage = 'page%5Bsize%5D=100&page%5Bnumber%5D=1';
 
 const versionsOf = (product: string) => `${product}/versions?${wholePage}`;
+
+function asksOf(page: Page): string[] {
+  const sight = toSightPath(page);
+  if (sight) {
+    const { path, reference, below, ofVersion } = sight;
+    const rest = path === reference ? [] : [reference];
+    return [path, below, versionsOf(below), ...rest, `${ofVersion}/spec/operations`];
+  }
+  for (const { address, asks } of screens) {
+    const found = address.exec(`${page.pathname}${page.search}`);
+    if (found) return asks(found);
+  }
+  return [];
+}
 
 /**
  * The code of a screen and the data that it shows travel at the same time: what the first screen is going to ask for is
  * asked for here, before its code has arrived. `fetch` hands these answers out, each once, until they are forgotten.
  */
-export function askEarly(fetch: Fetch, { pathname, search, hash }: Page, hasSession: boolean) {
-  const { promise: sight, resolve: resolveSight } = Promise.withResolvers<Response | undefined>();
-  const answers = new Map<string, { readonly credentials: RequestCredentials; readonly answer: Promise<Response> }>();
+export function askEarly({ fetch, page, isPublic, hasSession }: Surroundings, sight?: Sight) {
+  const answers = new Map<string, EarlyAnswer>();
 
   function ask(path: string, credentials: RequestCredentials): Promise<Response> {
-    const answer = fetch(path, { credentials, headers: { accept: 'application/json, application/problem+json' } });
+    const answer = fetch(path, { credentials, headers: accept });
     // Whoever asks next is told; a failure that nobody asks about is none.
     answer.catch(() => {});
     answers.set(path, { credentials, answer });
     return answer;
   }
 
-  /** Cookies are for portals with accounts only, and without a session those would refuse (APP-03, APP-13). */
-  async function askForScreen(portal: Promise<Response>): Promise<void> {
-    const { is_public } = (await (await portal).clone().json()) as { is_public?: boolean };
-    if (is_public !== true && !hasSession) return;
-    for (const { address, asks, hasSight } of screens) {
-      const found = address.exec(`${pathname}${search}`);
-      if (!found) continue;
-      const [first] = asks(found, hash).map((path) => ask(path, is_public === true ? 'omit' : 'include'));
-      if (hasSight && first) resolveSight((await first).clone());
-      return;
-    }
+  function askForScreen(isPublicPortal: boolean): void {
+    const credentials = toCredentials(isPublicPortal, hasSession);
+    if (!credentials) return;
+    for (const path of asksOf(page)) if (path !== sight?.path) ask(path, credentials);
   }
 
+  if (sight) answers.set(sight.path, sight);
   const [portal] = everywhere.map((path) => ask(path, 'omit'));
-  if (portal) {
-    void askForScreen(portal)
-      .catch(() => {})
-      .then(() => resolveSight(undefined));
+  if (isPublic !== undefined) askForScreen(isPublic);
+  else if (portal) {
+    portal
+      .then(async (answer) => ((await answer.clone().json()) as { is_public?: boolean }).is_public === true)
+      .then(askForScreen)
+      .catch(() => {});
   }
 
   const handOut: Fetch = (input, init) => {
@@ -105,10 +96,5 @@ export function askEarly(fetch: Fetch, { pathname, search, hash }: Page, hasSess
     answers.delete(input as string);
     return early.answer;
   };
-  return {
-    fetch: handOut,
-    forget: () => answers.clear(),
-    /** The answer with what the reader came for, where it can be shown before its screen is there. */
-    sight,
-  };
+  return { fetch: handOut, forget: () => answers.clear() };
 }

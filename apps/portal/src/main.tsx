@@ -1,19 +1,11 @@
 import { askEarly } from './early-requests.ts';
-
-/** Undefined where the browser has it switched off: even reading the property can throw. */
-function storageOf(kind: 'localStorage' | 'sessionStorage'): Storage | undefined {
-  try {
-    return window[kind];
-  } catch {
-    return undefined;
-  }
-}
+import { readSurroundings, storageOf } from './sight/page.ts';
 
 /** By then the first screen has asked for all that it needs: what is left would only grow old. */
 const firstScreenMs = 10_000;
 
-const localStorage = storageOf('localStorage');
-const early = askEarly((...request) => fetch(...request), location, localStorage?.getItem('portico-session') != null);
+const sight = window.porticoSight;
+const early = askEarly(readSurroundings(), sight);
 setTimeout(early.forget, firstScreenMs);
 
 /** What the texts are set in is known before there are any: a font that came after them would set them all again. */
@@ -26,16 +18,6 @@ function loadFonts(): void {
 
 /** To read the application's code takes the browser longer than what the reader came for takes to arrive. */
 const patienceMs = 300;
-
-/** A reference is what people link to: what the address names is shown before the application is read. */
-async function showSight(container: HTMLElement): Promise<boolean> {
-  const { drawFirstSight } = await import('./first-sight.ts');
-  const answer = await early.sight;
-  const isDrawn = answer?.ok === true && drawFirstSight(container, await answer.json(), location.hash);
-  // Until it was painted; in a window that nobody looks at, nothing is.
-  if (isDrawn && !document.hidden) await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
-  return isDrawn;
-}
 
 /** What a browser reads in one go holds up everything else: the application comes in parts, with a breath between them. */
 const parts = [
@@ -53,7 +35,7 @@ async function start(container: HTMLElement): Promise<void> {
   let hasSight = false;
   if (location.pathname.startsWith('/spec/')) {
     const late = new Promise<boolean>((done) => setTimeout(() => done(false), patienceMs));
-    hasSight = await Promise.race([showSight(container).catch(() => false), late]);
+    if (sight) hasSight = await Promise.race([sight.isDrawn, late]);
     for (const part of parts) {
       await part().catch(() => {});
       await breathe();
@@ -66,7 +48,7 @@ async function start(container: HTMLElement): Promise<void> {
     fetch: early.fetch,
     languages: navigator.languages,
     location,
-    localStorage,
+    localStorage: storageOf('localStorage'),
     sessionStorage: storageOf('sessionStorage'),
     hasSight,
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { preloadsOf, withPreloads } from './page-preloads.ts';
+import { preloadsOf, screenAt, withPreloads } from './page-preloads.ts';
 
 const manifest = {
   'index.html': { file: 'assets/index.css' },
@@ -28,11 +28,11 @@ test.each([
   ['/application/1', start],
   ['/login', start],
 ])('the page at %s names the application and what its screen needs', (path, files) => {
-  expect(preloadsOf(path, manifest)).toEqual(files);
+  expect(preloadsOf(screenAt(path), manifest)).toEqual(files);
 });
 
 test('without a list of files nothing is named', () => {
-  expect(preloadsOf('/spec/1', {})).toEqual([]);
+  expect(preloadsOf(screenAt('/spec/1'), {})).toEqual([]);
 });
 
 test('they stand behind what the page names itself, and nothing is named twice', () => {

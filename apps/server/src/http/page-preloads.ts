@@ -14,12 +14,20 @@ export const manifestAddress = '/.vite/manifest.json';
 /** The application itself, which a first small script asks for. */
 const application = 'start';
 
+export interface Screen {
+  readonly address: RegExp;
+  readonly files: readonly string[];
+  /** What a link names is shown before the application is read. */
+  readonly hasSight?: boolean;
+}
+
 /**
  * Code that a screen needs as soon as the application runs, by the names that the builder gives its files. Named in the
  * page, it travels beside the application instead of after it.
  */
-const screens: readonly { address: RegExp; files: readonly string[] }[] = [
-  { address: /^\/spec\/[^/]+/, files: ['first-sight', 'product', 'reference'] },
+const screens: readonly Screen[] = [
+  { address: /^\/spec\/[^/]+\/[^/]+$/, files: ['product', 'reference'], hasSight: true },
+  { address: /^\/spec\/[^/]+/, files: ['product', 'reference'] },
   { address: /^\/docs\/[^/]+/, files: ['product', 'documentation-page'] },
   {
     address: /^\/application\/[^/]+\/application-dashboard$/,
@@ -28,9 +36,14 @@ const screens: readonly { address: RegExp; files: readonly string[] }[] = [
   { address: /^\/$/, files: ['catalog-page'] },
 ];
 
-/** The files of the screen at an address, with all that they need. */
-export function preloadsOf(path: string, manifest: Manifest): string[] {
-  const names = [application, ...(screens.find(({ address }) => address.test(path))?.files ?? [])];
+/** Any other has nothing but the application. */
+const otherScreen: Screen = { address: /^/, files: [] };
+
+export const screenAt = (path: string): Screen => screens.find(({ address }) => address.test(path)) ?? otherScreen;
+
+/** The files of a screen, with all that they need. */
+export function preloadsOf(screen: Screen, manifest: Manifest): string[] {
+  const names = [application, ...screen.files];
   const sources = Object.keys(manifest).filter((source) => names.includes(manifest[source]?.name ?? ''));
   return filesBelow(sources, manifest);
 }

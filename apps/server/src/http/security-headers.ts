@@ -1,8 +1,10 @@
-const toPolicy = (connect: string): string =>
+import type { Inline } from './portal-page.ts';
+
+const toPolicy = (connect: string, { scripts, styles }: Inline = { scripts: [], styles: [] }): string =>
   [
     "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
+    ["script-src 'self'", ...scripts].join(' '),
+    ["style-src 'self'", ...styles].join(' '),
     "img-src 'self' data:",
     "font-src 'self'",
     `connect-src ${connect}`,
@@ -16,10 +18,10 @@ const toPolicy = (connect: string): string =>
 
 /**
  * The portal's own page lets a reader try requests from the browser, to whatever server a specification names. Scripts
- * still come from the portal alone.
+ * still come from the portal alone; those that the page holds itself are named by what is in them.
  */
-export const toPortalPolicy = (is_https: boolean): string =>
-  toPolicy(is_https ? "'self' https:" : "'self' https: http:");
+export const toPortalPolicy = (is_https: boolean, inline: Inline): string =>
+  toPolicy(is_https ? "'self' https:" : "'self' https: http:", inline);
 
 /** Sent with every page and file. Pages load nothing but their own files, and nobody may frame them. */
 const pageHeaders: Readonly<Record<string, string>> = {

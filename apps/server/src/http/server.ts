@@ -20,8 +20,10 @@ import { installHealth } from './health.ts';
 import { type Count, createMetrics, installMetrics } from './metrics.ts';
 import { refuseForeignOrigin } from './origin.ts';
 import { createOverload, type OverloadLimits, type Timing } from './overload.ts';
+import type { Inline } from './portal-page.ts';
 import { installProblemHandler, sendProblem } from './problem-handler.ts';
 import { toDataHeaders, toPageHeaders, toPortalPolicy } from './security-headers.ts';
+import { serializerCompiler } from './serializer-compiler.ts';
 import { type Answered, createServerWithShortcuts, type Shortcut } from './shortcuts.ts';
 import { findMount, type Mount, type StaticFiles, sendMounted } from './static-files.ts';
 import { validatorCompiler } from './validator-compiler.ts';
@@ -132,6 +134,7 @@ export async function createHttpServer(parts: ServerParts): Promise<FastifyInsta
 
   tracing?.install(server);
   server.setValidatorCompiler(validatorCompiler);
+  server.setSerializerCompiler(serializerCompiler);
   installJsonParser(server);
   installProblemHandler(server);
   installMetrics(server, metrics, parts.metrics_token);
@@ -303,7 +306,7 @@ async function sendPortal(path: string, request: FastifyRequest, reply: FastifyR
   if (path !== '/' && parts.portalFiles.send(path, request, reply)) return reply;
   // A missing file is a missing file: only addresses of screens get the application.
   if (path.startsWith('/assets/')) return reply.code(404).type('text/plain; charset=utf-8').send('Not found\n');
-  reply.header('content-security-policy', toPortalPolicy(parts.is_https));
-  parts.portalFiles.sendPage(path, request, reply);
+  const policyOf = (inline: Inline) => toPortalPolicy(parts.is_https, inline);
+  parts.portalFiles.sendPage({ path, is_public: known.is_public, policyOf }, request, reply);
   return reply;
 }

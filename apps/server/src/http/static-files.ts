@@ -3,7 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join, sep } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Manifest, manifestAddress, preloadsOf, withPreloads } from './page-preloads.ts';
+import { type Manifest, manifestAddress, type Screen, screenAt } from './page-preloads.ts';
+import { type BuiltPortal, type Inline, toPortalPage } from './portal-page.ts';
 
 const mediaTypes: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -45,11 +46,16 @@ export function loadStaticFiles(folder: string) {
       once(() => readStaticFile(file, address)),
     );
   }
-  const pages = new Map<string, StaticFile>();
-  const manifest = once((): Manifest => {
-    const file = files.get(manifestAddress)?.();
-    return file ? (JSON.parse(file.plain.toString()) as Manifest) : {};
+  const read = (address: string) => files.get(address)?.().plain.toString() ?? '';
+  const built = once((): BuiltPortal => {
+    const manifest = JSON.parse(read(manifestAddress) || '{}') as Manifest;
+    return { html: read('/index.html'), manifest, read };
   });
+  const pages = { true: new Map<Screen, SentPage>(), false: new Map<Screen, SentPage>() };
+  const makePage = (screen: Screen, is_public: boolean): SentPage => {
+    const { html, inline } = toPortalPage(built(), screen, is_public);
+    return { file: toStaticFile(Buffer.from(html), '.html', '/index.html'), inline };
+  };
   return {
     has: (address: string) => files.has(address),
     /** False when no file has this address. */
@@ -59,15 +65,27 @@ export function loadStaticFiles(folder: string) {
       sendFile(file, request, reply);
       return true;
     },
-    /** The page of the application, naming what the screen at this address needs first. */
-    sendPage(path: string, request: FastifyRequest, reply: FastifyReply): void {
-      const preloads = preloadsOf(path, manifest());
-      const key = preloads.join();
-      const page = pages.get(key) ?? readPage(join(folder, 'index.html'), preloads);
-      pages.set(key, page);
-      sendFile(page, request, reply);
+    /** The page of the application for the screen at this address. */
+    sendPage({ path, is_public, policyOf }: PageWish, request: FastifyRequest, reply: FastifyReply): void {
+      const screen = screenAt(path);
+      const known = pages[`${is_public}`];
+      const page = known.get(screen) ?? makePage(screen, is_public);
+      known.set(screen, page);
+      reply.header('content-security-policy', policyOf(page.inline));
+      sendFile(page.file, request, reply);
     },
   };
+}
+
+interface SentPage {
+  readonly file: StaticFile;
+  readonly inline: Inline;
+}
+
+interface PageWish {
+  readonly path: string;
+  readonly is_public: boolean;
+  readonly policyOf: (inline: Inline) => string;
 }
 
 export type StaticFiles = ReturnType<typeof loadStaticFiles>;
@@ -98,9 +116,6 @@ export function sendMounted(mount: Mount, path: string, request: FastifyRequest,
 
 const readStaticFile = (file: string, address: string): StaticFile =>
   toStaticFile(readFileSync(file), extname(file), address);
-
-const readPage = (file: string, preloads: readonly string[]): StaticFile =>
-  toStaticFile(Buffer.from(withPreloads(readFileSync(file, 'utf8'), preloads)), '.html', '/index.html');
 
 function toStaticFile(plain: Buffer, kind: string, address: string): StaticFile {
   const worthwhile = compressible.has(kind) && plain.length > 1024;

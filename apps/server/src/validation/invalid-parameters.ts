@@ -1,5 +1,5 @@
 import type { InvalidParameter } from '@portico/contract/problems.ts';
-import { Ajv, type ErrorObject, type Options } from 'ajv';
+import { Ajv, type ErrorObject, type Options, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import { findUnstorableText } from './unstorable-text.ts';
 
@@ -26,9 +26,11 @@ function withFormats(ajv: Ajv): Ajv {
 
 const maximumReported = 20;
 
+/** Compiled when it is first needed: to compile all that a server knows would take up half of its start. */
 export function compileCheck(schema: object, { coerce = false } = {}): Check {
-  const validate = (coerce ? asText : asJson).compile(schema);
+  let validate: ValidateFunction | undefined;
   return (value) => {
+    validate ??= (coerce ? asText : asJson).compile(schema);
     if (!validate(value)) return (validate.errors ?? []).slice(0, maximumReported).map(toInvalidParameter);
     const field = findUnstorableText(value);
     return field === undefined ? [] : [{ field, rule: 'matches_regex', reason: 'has characters that are not allowed' }];

@@ -6,6 +6,16 @@ export function createAnchors(): (wish: string) => string {
   return (wish) => free(fitForAddress(wish));
 }
 
+interface Named {
+  readonly operationId?: string | undefined;
+  readonly method: string;
+  readonly path: string;
+}
+
+/** What an operation is called in addresses: its id, or what its method and path make of one (SPC-10). */
+export const toOperationName = ({ operationId, method, path }: Named): string =>
+  operationId ?? `${method.toLowerCase()}${path.replaceAll(/\W/g, '_')}`;
+
 /** Each name once: the second of a kind is `name-2`. Counts on where it stopped, so that many alike cost no more. */
 export function createFreeNames(taken = new Set<string>()): (wish: string) => string {
   const counts = new Map<string, number>();
@@ -20,7 +30,7 @@ export function createFreeNames(taken = new Set<string>()): (wish: string) => st
 }
 
 /** Letters, digits, `.`, `_` and `-`; what is in the way becomes a hyphen. */
-function fitForAddress(text: string): string {
+export function fitForAddress(text: string): string {
   const fit = text
     .replaceAll(/[^\p{L}\p{N}._-]+/gu, '-')
     .replaceAll(/^[-.]+|(?<![-.])[-.]+$/g, '')

@@ -27,7 +27,7 @@ test('anchors are the operation’s id or its method and path, fit for an addres
     },
   });
   expect(index.operations.map(({ anchor }) => anchor)).toEqual([
-    'get-a-id',
+    'get_a__id_',
     'a-b-c',
     'same',
     'same-2',

@@ -1,4 +1,4 @@
-import { createAnchors } from './anchors.ts';
+import { createAnchors, toOperationName } from './anchors.ts';
 import { checkBounds, countWithin, SpecificationRefused } from './bounds.ts';
 import { createBundles, type HashOf, type Keep } from './bundles.ts';
 import type { CompiledOperation, OperationEntry, ReferenceIndex, SchemaEntry, TagEntry } from './compiled.ts';
@@ -14,7 +14,7 @@ import { upgradeSwagger } from './swagger.ts';
 import { isRecord, isTrue, present, toList, toRecord, toText, type Untyped } from './untyped.ts';
 
 /** Goes up whenever the same document gives other bundles, so that those kept from before are known to be old. */
-export const referenceVersion = '1';
+export const referenceVersion = '2';
 
 export interface Reference {
   index: ReferenceIndex;
@@ -91,7 +91,11 @@ function listOperations({ source }: Tools): Listed[] {
   const all = [...itemsOf(paths, 'operation'), ...itemsOf(webhooks ?? earlyWebhooks, 'webhook')];
   return all.map(({ kind, found }) => {
     const { operation, method, path } = found;
-    return { kind, found, anchor: anchor(toText(operation.operationId) ?? `${method} ${path}`) };
+    return {
+      kind,
+      found,
+      anchor: anchor(toOperationName({ operationId: toText(operation.operationId), method, path })),
+    };
   });
 }
 

@@ -29,11 +29,11 @@ describe('an address inside the reference', () => {
   test('an operation is found by its name, else by its anchor', () => {
     const entries = [
       { anchor: 'list-tides', operationId: 'listTides', method: 'get', path: '/tides' },
-      { anchor: 'get-tides-id', method: 'get', path: '/tides/{id}' },
+      { anchor: 'get_tides__id_-2', method: 'get', path: '/tides/{id}' },
     ];
     expect(findOperation(entries, 'listTides')?.anchor).toBe('list-tides');
-    expect(findOperation(entries, 'get_tides__id_')?.anchor).toBe('get-tides-id');
-    expect(findOperation(entries, 'get-tides-id')?.anchor).toBe('get-tides-id');
+    expect(findOperation(entries, 'get_tides__id_')?.anchor).toBe('get_tides__id_-2');
+    expect(findOperation(entries, 'get_tides__id_-2')?.anchor).toBe('get_tides__id_-2');
     expect(findOperation(entries, 'gone')).toBeUndefined();
   });
 });

@@ -1,3 +1,7 @@
+import { fitForAddress, toOperationName } from '../compile/anchors.ts';
+
+export { toOperationName };
+
 /** What an address inside the reference names. */
 export type Target =
   | { readonly kind: 'overview' }
@@ -37,20 +41,14 @@ function decode(text: string): string {
   }
 }
 
-interface Named {
-  readonly anchor?: string;
-  readonly operationId?: string | undefined;
-  readonly method: string;
-  readonly path: string;
-}
+type Named = Parameters<typeof toOperationName>[0] & { readonly anchor?: string };
 
-/** The last part of an operation's address: its id, or what its method and path make of one (SPC-10). */
-export const toOperationName = ({ operationId, method, path }: Named): string =>
-  operationId ?? `${method.toLowerCase()}${path.replaceAll(/\W/g, '_')}`;
+/** The anchor of what an address names, unless something before it in the document has it already. */
+export const toLikelyAnchor = (name: string): string => fitForAddress(name);
 
-/** Names made of a method and a path are no anchors, so that asking for them would be in vain (SPC-10). */
-export const isMadeName = (name: string): boolean =>
-  /^(?:get|put|post|delete|options|head|patch|trace|query)_/.test(name);
+/** Whether an operation is what an address names. */
+export const isNamed = (operation: Named, name: string): boolean =>
+  toOperationName(operation) === name || operation.anchor === name;
 
 /** Finds the operation of an address by the name in it, or by its anchor; the tag only says where it is marked. */
 export const findOperation = <Entry extends Named>(entries: readonly Entry[], name: string): Entry | undefined =>

@@ -1,5 +1,5 @@
 import type { Bundle, OperationBundle, ReferenceIndex, SchemaBundle } from '@portico/api-reference/compile/compiled.ts';
-import { findOperation, isMadeName } from '@portico/api-reference/view/target.ts';
+import { findOperation, isNamed, toLikelyAnchor } from '@portico/api-reference/view/target.ts';
 import type { Client } from '@portico/client/client.ts';
 import { ProblemError } from '@portico/client/errors.ts';
 import {
@@ -54,17 +54,18 @@ export const bundleQuery = (source: ReferenceSource, hash: string) =>
     },
   });
 
-/** The operation of an address. While the index is on its way, its name is taken for the anchor: mostly it is. */
+/** The operation of an address. While the index is on its way, its anchor is guessed from its name: mostly that is it. */
 export const operationQuery = (source: ReferenceSource, name: string) =>
   queryOptions({
     queryKey: keyOf(source, 'operation', name),
     queryFn: async ({ signal }): Promise<OperationBundle | null> => {
       const { client, queries, productId, productVersionId } = source;
       const isIndexThere = queries.getQueryData(indexQuery(source).queryKey) !== undefined;
-      if (!isIndexThere && !isMadeName(name)) {
-        const params = { productId, productVersionId, anchor: name };
-        const found = await unlessMissing(client.send(getReferenceOperation, { params }, { signal }));
-        if (found) return found as OperationBundle;
+      if (!isIndexThere) {
+        const params = { productId, productVersionId, anchor: toLikelyAnchor(name) };
+        const asked = client.send(getReferenceOperation, { params }, { signal });
+        const found = (await unlessMissing(asked)) as OperationBundle | undefined;
+        if (found && isNamed(found.operation, name)) return found;
       }
       const index = await queries.ensureQueryData(indexQuery(source));
       const entry = findOperation(index?.operations ?? [], name);
@@ -79,9 +80,10 @@ export const schemaQuery = (source: ReferenceSource, name: string) =>
       const { client, queries, productId, productVersionId } = source;
       const isIndexThere = queries.getQueryData(indexQuery(source).queryKey) !== undefined;
       if (!isIndexThere) {
-        const params = { productId, productVersionId, anchor: name };
-        const found = await unlessMissing(client.send(getReferenceSchema, { params }, { signal }));
-        if (found) return found as SchemaBundle;
+        const params = { productId, productVersionId, anchor: toLikelyAnchor(name) };
+        const asked = client.send(getReferenceSchema, { params }, { signal });
+        const found = (await unlessMissing(asked)) as SchemaBundle | undefined;
+        if (found && [found.name, toLikelyAnchor(found.name)].includes(name)) return found;
       }
       const index = await queries.ensureQueryData(indexQuery(source));
       const entry = index?.schemas.find((each) => each.name === name || each.anchor === name);

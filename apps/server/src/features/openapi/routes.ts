@@ -4,11 +4,20 @@ import type { Operation } from '@portico/contract/operation.ts';
 import { Content, handle, type Route } from '../../http/handle.ts';
 import { describe } from './description.ts';
 
-/** Describes the routes it is given, and itself. Written once: what a server answers does not change while it runs. */
+/** Describes the routes it is given, and itself. Written once, when it is asked for. */
 export function withDescription(routes: readonly Route[], version: string): Route[] {
   const operations: Operation[] = [...routes.map(({ operation }) => operation), getApiDescription];
-  const text = JSON.stringify(describe(operations, version));
+  let content: Content | undefined;
+  return [
+    ...routes,
+    handle(getApiDescription, () => {
+      content ??= toContent(JSON.stringify(describe(operations, version)));
+      return content;
+    }),
+  ];
+}
+
+function toContent(text: string): Content {
   const etag = createHash('sha256').update(text).digest('base64url').slice(0, 22);
-  const content = new Content('application/json; charset=utf-8', text, etag);
-  return [...routes, handle(getApiDescription, () => content)];
+  return new Content('application/json; charset=utf-8', text, etag);
 }

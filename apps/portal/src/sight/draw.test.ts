@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { drawFirstSight } from './first-sight.ts';
+import { drawFirstSight } from './draw.ts';
 
 afterEach(() => document.body.replaceChildren());
 
@@ -15,7 +15,14 @@ const link = '#/tides/listTides';
 
 const anOperation = (changes: object = {}) => ({
   kind: 'operation',
-  operation: { method: 'get', path: '/tides', summary: 'List tides', description: 'Every tide.', ...changes },
+  operation: {
+    method: 'get',
+    path: '/tides',
+    operationId: 'listTides',
+    summary: 'List tides',
+    description: 'Every tide.',
+    ...changes,
+  },
 });
 
 describe('the first sight of a reference', () => {
@@ -36,15 +43,22 @@ describe('the first sight of a reference', () => {
     expect(rows).toEqual(['/ships', '/ships/{id}']);
   });
 
-  test('is an operation that only the index knows, by the name it has there', () => {
-    const operations = [
-      { kind: 'operation', method: 'get', path: '/ships', tags: [] },
-      { kind: 'operation', method: 'post', path: '/tides', operationId: 'post_tides', tags: [] },
-    ];
-    expect(drawFirstSight(aContainer(), { title: 'Harbour', operations }, '#/default/post_tides')).toBe(true);
-    expect(sight()?.querySelector('h1')?.textContent).toBe('post_tides');
-    document.body.replaceChildren();
-    expect(drawFirstSight(aContainer(), { title: 'Harbour', operations }, '#/default/get_quays')).toBe(false);
+  test('is an operation by the name that its method and path make, or by its anchor', () => {
+    const unnamed = {
+      kind: 'operation',
+      operation: { method: 'post', path: '/tides/{id}', anchor: 'post_tides__id_-2' },
+    };
+    for (const name of ['post_tides__id_', 'post_tides__id_-2']) {
+      expect(drawFirstSight(aContainer(), unnamed, `#/default/${name}`)).toBe(true);
+      expect(sight()?.querySelector('h1')?.textContent).toBe('POST /tides/{id}');
+      document.body.replaceChildren();
+    }
+  });
+
+  test('is nothing where another operation has the address that was guessed', () => {
+    expect(drawFirstSight(aContainer(), anOperation({ operationId: 'list-tides' }), '#/tides/list%20tides')).toBe(
+      false,
+    );
     expect(sight()).toBeNull();
   });
 

@@ -1,11 +1,11 @@
 import type {
+  CompiledOperation,
   OperationBundle,
   OperationEntry,
   Prose,
   ReferenceIndex,
 } from '@portico/api-reference/compile/compiled.ts';
-import { findOperation, readHash, type Target } from '@portico/api-reference/view/target.ts';
-import './first-sight.css';
+import { isNamed, readHash, type Target } from '@portico/api-reference/view/target.ts';
 
 /** As many as a high window has room for. */
 const rows = 24;
@@ -31,18 +31,15 @@ export function drawFirstSight(container: HTMLElement, data: unknown, hash: stri
 
 function toSight(data: unknown, target: Target): HTMLElement[] | undefined {
   const { kind, operation } = data as Partial<OperationBundle>;
-  if (kind === 'operation' && operation) return inPlaceOf(operation, operation.description);
+  if (kind === 'operation' && operation) {
+    return target.kind === 'operation' && isNamed(operation, target.name) ? inPlaceOf(operation) : undefined;
+  }
   const { title, operations, description } = data as Partial<ReferenceIndex>;
   if (title === undefined || operations === undefined) return undefined;
-  if (target.kind === 'overview') return inPlace(toList(operations), element('p', 'sight-path'), title, description);
-  // Where an operation is found by the index only, that has its name, if no more.
-  const entry = target.kind === 'operation' ? findOperation(operations, target.name) : undefined;
-  return entry && inPlaceOf(entry);
+  return inPlace(toList(operations), element('p', 'sight-path'), title, description);
 }
 
-type Named = Pick<OperationEntry, 'method' | 'path'> & { summary?: string; operationId?: string };
-
-function inPlaceOf({ method, path, summary, operationId }: Named, description?: Prose): HTMLElement[] {
+function inPlaceOf({ method, path, summary, operationId, description }: CompiledOperation): HTMLElement[] {
   const title = summary || operationId || `${method.toUpperCase()} ${path}`;
   return inPlace([], element('p', 'sight-path', [badge(method), element('code', '', path)]), title, description);
 }

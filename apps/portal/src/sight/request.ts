@@ -1,0 +1,57 @@
+import { readHash, type Target, toLikelyAnchor } from '@portico/api-reference/view/target.ts';
+
+/** What the first scripts know of where they run. */
+export interface Surroundings {
+  readonly fetch: typeof globalThis.fetch;
+  readonly page: { readonly pathname: string; readonly search: string; readonly hash: string };
+  /** As the server says in the page; undefined where it says nothing. */
+  readonly isPublic: boolean | undefined;
+  readonly hasSession: boolean;
+}
+
+export const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+
+const address = new RegExp(`^/spec/(${uuid})/(${uuid})$`, 'i');
+
+/** What the reader of a reference came for, and where the rest of it is; undefined elsewhere. */
+export function toSightPath({ pathname, search, hash }: Surroundings['page']) {
+  const [, product, version] = address.exec(`${pathname}${search}`) ?? [];
+  if (product === undefined || version === undefined) return undefined;
+  const below = `/api/v2/products/${product}`;
+  const ofVersion = `${below}/versions/${version}`;
+  const reference = `${ofVersion}/reference`;
+  return { path: toPart(reference, readHash(hash)), reference, below, ofVersion };
+}
+
+/** Until the index is there, the anchor of what is named is guessed from its name. */
+const toPart = (reference: string, target: Target): string =>
+  target.kind === 'overview'
+    ? reference
+    : `${reference}/${target.kind}s/${encodeURIComponent(toLikelyAnchor(target.name))}`;
+
+/** Cookies are for portals with accounts only, and without a session those would refuse (APP-03, APP-13). */
+export function toCredentials(isPublic: boolean, hasSession: boolean): RequestCredentials | undefined {
+  if (isPublic) return 'omit';
+  return hasSession ? 'include' : undefined;
+}
+
+export const accept = { accept: 'application/json, application/problem+json' };
+
+/** A request that was made before anybody asked for it. */
+export interface EarlyAnswer {
+  readonly credentials: RequestCredentials;
+  readonly answer: Promise<Response>;
+}
+
+export interface Sight extends EarlyAnswer {
+  readonly path: string;
+  /** Settled when the reader can see what they came for, or will not before the application shows it. */
+  readonly isDrawn: Promise<boolean>;
+}
+
+declare global {
+  interface Window {
+    /** What the first script of a page has begun, for the application that is read later. */
+    porticoSight?: Sight | undefined;
+  }
+}

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { screenAt } from './page-preloads.ts';
+import { toPortalPage } from './portal-page.ts';
+
+const files: Record<string, string> = {
+  '/theme.js': 'chooseTheme()',
+  '/sight.js': 'show("$&")',
+  '/sight.css': '.sight { inset: 0 }',
+};
+
+const html =
+  '<html lang="en"><head><script src="/theme.js"></script><link rel="stylesheet" href="/a.css"></head><body></body></html>';
+
+const pageAt = (path: string, is_public = true, changes: Record<string, string> = {}) =>
+  toPortalPage(
+    { html, manifest: {}, read: (address) => ({ ...files, ...changes })[address] ?? '' },
+    screenAt(path),
+    is_public,
+  );
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+test('a page of a reference holds what shows it before any sheet has come, as it was built', () => {
+  const { html: page, inline } = pageAt('/spec/1/2');
+  const head = '<head><script>chooseTheme()</script><script>show("$&")</script><link rel="stylesheet" href="/a.css">';
+  expect(page).toContain(head);
+  expect(page).toContain('<style>.sight { inset: 0 }</style></head>');
+  expect(inline).toEqual({
+    scripts: [hashOf('chooseTheme()'), hashOf('show("$&")')],
+    styles: [hashOf('.sight { inset: 0 }')],
+  });
+});
+
+test('other pages hold the theme alone', () => {
+  for (const path of ['/', '/spec/1', '/docs/1/2']) {
+    const { html: page, inline } = pageAt(path);
+    expect(page).not.toMatch(/show|sight/);
+    expect(inline).toEqual({ scripts: [hashOf('chooseTheme()')], styles: [] });
+  }
+});
+
+test('a page says which kind of portal it is of', () => {
+  expect(pageAt('/').html).toContain('<html data-portal="public" lang="en">');
+  expect(pageAt('/', false).html).toContain('<html data-portal="private" lang="en">');
+});
+
+test('a build without these files has its page as it is', () => {
+  const { html: page, inline } = pageAt('/spec/1/2', true, { '/theme.js': '', '/sight.js': '', '/sight.css': '' });
+  expect(page).toContain('<head><script src="/theme.js"></script>');
+  expect(inline).toEqual({ scripts: [], styles: [] });
+});
+
+test('a script that would end its element is refused', () => {
+  expect(() => pageAt('/spec/1/2', true, { '/sight.js': 'x = "</script>"' })).toThrow('cannot stand in its page');
+});

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { type Manifest, preloadsOf, type Screen, withPreloads } from './page-preloads.ts';
+
+/** What a page holds itself, as a content security policy names it. */
+export interface Inline {
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+}
+
+export interface PortalPage {
+  readonly html: string;
+  readonly inline: Inline;
+}
+
+export interface BuiltPortal {
+  /** The page as it was built. */
+  readonly html: string;
+  readonly manifest: Manifest;
+  /** The text of another file; empty where there is none. */
+  readonly read: (address: string) => string;
+}
+
+const themeTag = '<script src="/theme.js"></script>';
+
+/**
+ * The page of the application for one of its screens: it says which kind of portal this is, so that nobody has to ask,
+ * holds the scripts that come before everything else, and names the files that the screen needs.
+ */
+export function toPortalPage({ html, manifest, read }: BuiltPortal, screen: Screen, is_public: boolean): PortalPage {
+  const readSight = (address: string) => (screen.hasSight ? read(address) : '');
+  const scripts = [read('/theme.js'), readSight('/sight.js')].filter(Boolean);
+  const styles = [readSight('/sight.css')].filter(Boolean);
+  const kind = is_public ? 'public' : 'private';
+  const page = withPreloads(html, preloadsOf(screen, manifest))
+    .replace('<html ', `<html data-portal="${kind}" `)
+    // Before any sheet: a script that stands behind one waits until it has come.
+    .replace(scripts.length > 0 ? themeTag : '', () => scripts.map((script) => toElement('script', script)).join(''))
+    .replace('</head>', () => `${styles.map((style) => toElement('style', style)).join('')}</head>`);
+  return { html: page, inline: { scripts: scripts.map(toSource), styles: styles.map(toSource) } };
+}
+
+function toElement(name: 'script' | 'style', text: string): string {
+  if (/<\/(?:script|style)|<!--/i.test(text)) throw new Error(`A ${name} of the portal cannot stand in its page.`);
+  return `<${name}>${text}</${name}>`;
+}
+
+const toSource = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
