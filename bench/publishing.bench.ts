@@ -5,13 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { program } from '@portico/server/testing/program.ts';
 import type { Bench, Row } from './row.ts';
 import { startPortico } from './server-process.ts';
 
 const products = 500;
 const documentsEach = 20;
-const main = join(import.meta.dirname, '../apps/server/src/main.ts');
-
 /** Tells, when the process ends, how much memory it ever had. */
 const tellMemory = `data:text/javascript,process.on('exit',()=>process.stderr.write('peak '+process.resourceUsage().maxRSS+'\\n'))`;
 
@@ -48,7 +47,7 @@ export const publishingBench: Bench = async () => {
 
 async function publish(site: string, DATA_DIR: string) {
   const began = performance.now();
-  const child = spawn(process.execPath, ['--import', tellMemory, main, 'publish', site], {
+  const child = spawn(process.execPath, ['--import', tellMemory, program, 'publish', site], {
     env: { PATH: process.env.PATH, DATA_DIR },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -70,7 +69,7 @@ async function measureWatching(folder: string): Promise<Row> {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { accept } });
     return answer.text();
   };
-  const child = spawn(process.execPath, [main, 'publish', site, '--watch'], {
+  const child = spawn(process.execPath, [program, 'publish', site, '--watch'], {
     env: { PATH: process.env.PATH, DATA_DIR },
     stdio: ['ignore', 'pipe', 'ignore'],
   });

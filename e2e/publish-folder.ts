@@ -3,9 +3,9 @@ import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { program } from '../apps/server/src/testing/program.ts';
 import type { RunningServer } from './server.ts';
 
-const main = join(import.meta.dirname, '../apps/server/src/main.ts');
 const assets = join(import.meta.dirname, '../content/demo/public/assets');
 
 /** What a `portal.yaml` says about pictures: those of the demo, which lie in every folder that is published here. */
@@ -21,7 +21,7 @@ export async function publishFolder({ data_dir }: RunningServer, files: Record<s
   await cp(assets, join(folder, 'assets'), { recursive: true });
   const env = { ...process.env, DATA_DIR: data_dir, LOG_LEVEL: 'warn' };
   // Other tests of this worker may have founded organizations of their own.
-  const args = [main, 'publish', folder, '--organization', 'Portico demo'];
+  const args = [program, 'publish', folder, '--organization', 'Portico demo'];
   await promisify(execFile)(process.execPath, args, { env });
   await rm(folder, { recursive: true });
 }

@@ -5,10 +5,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Page } from '@playwright/test';
+import { program } from '../apps/server/src/testing/program.ts';
 import { startServer } from './server.ts';
 import { expect, test } from './test.ts';
-
-const main = join(import.meta.dirname, '../apps/server/src/main.ts');
 
 /** A folder with a portal at the address of the server, published into a data folder of its own. */
 async function aSite(files: Record<string, string>) {
@@ -23,7 +22,10 @@ async function aSite(files: Record<string, string>) {
     'name: site\ntitle: A site\nhosts: [localhost]\nvisibility: public\nappearance: { logo: assets/logo.png, cover: assets/cover.png, favicon: assets/favicon.png }\n';
   for (const [path, content] of Object.entries({ 'portal.yaml': portal, ...files })) await write(path, content);
   const run = (...words: string[]): ChildProcess =>
-    spawn(process.execPath, [main, ...words], { env: { ...process.env, DATA_DIR }, stdio: ['ignore', 'pipe', 'pipe'] });
+    spawn(process.execPath, [program, ...words], {
+      env: { ...process.env, DATA_DIR },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
   await cp(join(import.meta.dirname, '../content/demo/public/assets'), join(site, 'assets'), { recursive: true });
   const child = run('publish', site);
   const exited = once(child, 'exit');

@@ -4,8 +4,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-
-const main = join(import.meta.dirname, '../apps/server/src/main.ts');
+import { program } from '../apps/server/src/testing/program.ts';
 
 export interface RunningServer extends AsyncDisposable {
   /** The private demo portal. */
@@ -52,7 +51,7 @@ export const isOfEndedServer = (url: string): boolean => URL.canParse(url) && en
 /** Starts the real server on a free port with a data folder of its own, filled with the demo. */
 export async function startServer(environment: Record<string, string> = {}): Promise<RunningServer> {
   const data_dir = environment.DATA_DIR ?? (await newDataFolder());
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [program], {
     env: { ...process.env, PORT: '0', LOG_LEVEL: 'warn', DATA_DIR: data_dir, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -15,6 +15,10 @@ interface Target {
 
 const targets: Target[] = [
   { app: 'apps/portal', sources: ['apps/portal', 'packages'], modes: ['production', 'sight'] },
+  {
+    app: 'apps/server',
+    sources: ['apps/server', 'packages/contract', 'packages/documents', 'packages/api-reference', 'packages/ui'],
+  },
   { app: 'apps/console', sources: ['apps/console', 'packages'] },
   {
     app: 'packages/auth-elements',

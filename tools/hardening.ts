@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import { findBrowser } from './browser.ts';
 import { buildStale } from './build.ts';
-import { run } from './run.ts';
+import { program, run } from './run.ts';
 
 /**
  * `npm run test:security`, `test:faults`, `test:fuzz`: attacks, faults and generated input against servers that really
@@ -18,7 +18,7 @@ export async function runHardening(suites: string[], args: string[]): Promise<nu
   const table = isWhole ? ['--reporter=default', '--reporter=./hardening/case-table.ts'] : [];
   const workers = rest.some((arg) => arg.startsWith('--maxWorkers')) ? [] : ['--maxWorkers=100%'];
   const all = ['run', '--config', 'hardening/vitest.config.ts', ...workers, ...projects, ...table, ...rest];
-  return run('vitest', all, { CHROMIUM_PATH, LONG });
+  return run('vitest', all, { CHROMIUM_PATH, LONG, PORTICO_PROGRAM: program });
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

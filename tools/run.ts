@@ -9,6 +9,9 @@ const path = `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH ?
 /** What Node has read and compiled is kept, so that the next start of the same code takes two thirds of the time. */
 export const compiledCode = join(root, 'node_modules/.cache/node');
 
+/** The server and its commands as one file, by `buildStale`. */
+export const program = join(root, 'apps/server/dist/portico.js');
+
 /** Runs a command to its end with this terminal, and answers its exit code. */
 export function run(command: string, args: string[], environment: Record<string, string> = {}): Promise<number> {
   const { promise, resolve } = Promise.withResolvers<number>();

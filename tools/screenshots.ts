@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { findBrowser } from './browser.ts';
 import { buildStale } from './build.ts';
-import { root } from './run.ts';
+import { program, root } from './run.ts';
 
 /** `npm run screenshots [-- name …]`: every screen of the portal, in both themes, narrow and wide. */
 const folder = join(root, 'docs/screenshots');
@@ -77,7 +77,7 @@ const screens: Record<string, Screen> = {
 await buildStale();
 await mkdir(folder, { recursive: true });
 const data_dir = await mkdtemp(join(tmpdir(), 'portico-screenshots-'));
-const server = spawn(process.execPath, [join(root, 'apps/server/src/main.ts')], {
+const server = spawn(process.execPath, [program], {
   env: { ...process.env, PORT: '0', LOG_LEVEL: 'warn', DATA_DIR: data_dir },
   stdio: ['ignore', 'pipe', 'inherit'],
 });

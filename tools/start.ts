@@ -1,7 +1,8 @@
 import { enableCompileCache } from 'node:module';
+import { pathToFileURL } from 'node:url';
 import { buildStale } from './build.ts';
-import { compiledCode } from './run.ts';
+import { compiledCode, program } from './run.ts';
 
 enableCompileCache(compiledCode);
 await buildStale();
-await import('../apps/server/src/main.ts');
+await import(pathToFileURL(program).href);

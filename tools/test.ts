@@ -1,7 +1,8 @@
+import { buildStale } from './build.ts';
 import { runBrowserTests } from './e2e.ts';
 import { runHardening } from './hardening.ts';
 import { asOne, type Outcome, playwrightOutcome, vitestOutcome } from './outcome.ts';
-import { run } from './run.ts';
+import { program, run } from './run.ts';
 
 /** A test that hangs ends some time; how long others take on a busy machine is no failure. */
 const patience = ['--retry=1', '--testTimeout=120000'];
@@ -33,8 +34,10 @@ console.log(['', ...outcomes.flatMap(({ notes }) => notes)].join('\n'));
 console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
 process.exitCode = sum('failed') === 0 ? 0 : 1;
 
-function unitTests(): Promise<Outcome> {
-  return vitestOutcome((args) => run('vitest', ['run', ...patience, '--reporter=default', ...args]));
+async function unitTests(): Promise<Outcome> {
+  await buildStale();
+  const all = ['run', ...patience, '--reporter=default'];
+  return vitestOutcome((args) => run('vitest', [...all, ...args], { PORTICO_PROGRAM: program }));
 }
 
 function hardeningTests(): Promise<Outcome> {

@@ -1,14 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-
-const main = join(import.meta.dirname, '../../apps/server/src/main.ts');
+import { processEnvironment, program } from '@portico/server/testing/program.ts';
 
 /** A `portico` command in a process of its own. */
 export const startCommand = (words: string[], settings: Record<string, string>): ChildProcess =>
-  spawn(process.execPath, [main, ...words], {
-    env: { PATH: process.env.PATH, ...settings },
+  spawn(process.execPath, [program, ...words], {
+    env: { ...processEnvironment, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 

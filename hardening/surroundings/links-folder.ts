@@ -3,9 +3,8 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { processEnvironment, program } from '@portico/server/testing/program.ts';
 import { portalFile } from './person.ts';
-
-const main = join(import.meta.dirname, '../../apps/server/src/main.ts');
 
 /** The files of a folder that are links to somewhere else. */
 export const linkedFiles = ['products/one/docs/a.md', 'products/one/a.json', 'logo.png'];
@@ -19,8 +18,8 @@ export async function publishLinks(): Promise<string> {
     await writeFile(join(folder, 'products/one/product.yaml'), 'name: One\nversions: [{ name: v1, spec: a.json }]\n');
     for (const file of linkedFiles) await symlink('/etc/passwd', join(folder, file));
     await symlink('/etc', join(folder, 'products/etc'));
-    const env = { PATH: process.env.PATH, DATA_DIR: join(folder, '.data'), LOG_LEVEL: 'warn' };
-    const run = promisify(execFile)(process.execPath, [main, 'publish', folder], { env });
+    const env = { ...processEnvironment, DATA_DIR: join(folder, '.data'), LOG_LEVEL: 'warn' };
+    const run = promisify(execFile)(process.execPath, [program, 'publish', folder], { env });
     const { stdout, stderr } = await run.catch((error: { stdout: string; stderr: string }) => error);
     return `${stdout}${stderr}`;
   } finally {

@@ -3,8 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-
-const main = join(import.meta.dirname, '../../apps/server/src/main.ts');
+import { processEnvironment, program } from '@portico/server/testing/program.ts';
 
 export const demoPassword = 'Portico-demo-1';
 
@@ -81,8 +80,8 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number 
 }
 
 async function run(settings: Record<string, string>, printed: string[]) {
-  const child = spawn(process.execPath, [main, 'serve'], {
-    env: { PATH: process.env.PATH, ...settings },
+  const child = spawn(process.execPath, [program, 'serve'], {
+    env: { ...processEnvironment, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const { promise, resolve, reject } = Promise.withResolvers<string>();

@@ -2,9 +2,10 @@ import { join } from 'node:path';
 import type { Services } from '../app.ts';
 import type { Settings } from '../config.ts';
 import { readFolder } from '../features/publishing/folder.ts';
+import { repositoryFile } from '../place.ts';
 import { addDemoApplication } from './demo-application.ts';
 
-const folder = join(import.meta.dirname, '../../../../content/demo');
+const folder = repositoryFile('content/demo');
 
 /** Fills an empty database with the demo, by the code that publishes any folder. Answers the lines that introduce it. */
 export async function loadDemo(

@@ -7,9 +7,8 @@ import { expect, test } from 'vitest';
 import { createServices } from '../app.ts';
 import { onBothEngines, type TestDatabase } from '../testing/engines.ts';
 import { portalYaml } from '../testing/folder.ts';
+import { program } from '../testing/program.ts';
 import { watchWriter } from '../testing/watch-writer.ts';
-
-const main = join(import.meta.dirname, '../main.ts');
 
 /** A folder that takes a while to publish. */
 async function aLargeFolder(folder: string, products: number): Promise<void> {
@@ -54,7 +53,7 @@ onBothEngines((open) => {
       const before = await contentOf(database);
 
       const { database_url, data_dir } = database.settings;
-      const child = spawn(process.execPath, [main, 'publish', join(folder, 'large')], {
+      const child = spawn(process.execPath, [program, 'publish', join(folder, 'large')], {
         env: { PATH: process.env.PATH, DATA_DIR: data_dir, ...(database_url && { DATABASE_URL: database_url }) },
         stdio: 'ignore',
       });

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { processEnvironment, program } from '../testing/program.ts';
 
-const main = join(import.meta.dirname, '../main.ts');
 let folder: string;
 let children: ChildProcess[] = [];
 
@@ -21,8 +21,8 @@ afterEach(async () => {
 });
 
 function start(environment: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'warn', ...environment },
+  const child = spawn(process.execPath, [program], {
+    env: { ...processEnvironment, PORT: '0', DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'warn', ...environment },
   });
   children.push(child);
   return child;

@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { createApp } from '../app.ts';
 import type { Settings } from '../config.ts';
 import { installDemoGateway } from '../features/gateway/demo-routes.ts';
@@ -7,13 +6,14 @@ import { leave } from '../http/leave.ts';
 import { listeningAt } from '../http/listening-at.ts';
 import { loadStaticFiles, type Mount } from '../http/static-files.ts';
 import { createLog } from '../log.ts';
+import { repositoryFile } from '../place.ts';
 import { loadDemo } from './demo.ts';
 import { migrateData } from './migrate-data.ts';
 import { explainListen, openDatabaseOrExplain } from './start-error.ts';
 
-const portalFolder = join(import.meta.dirname, '../../../portal/dist');
-const consoleFolder = join(import.meta.dirname, '../../../console/dist');
-const authElementsFolder = join(import.meta.dirname, '../../../../packages/auth-elements/dist');
+const portalFolder = repositoryFile('apps/portal/dist');
+const consoleFolder = repositoryFile('apps/console/dist');
+const authElementsFolder = repositoryFile('packages/auth-elements/dist');
 
 /** Serves until it is told to stop, then lets requests under way finish. */
 export async function serve(settings: Settings): Promise<number> {

@@ -1,8 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
-
-const main = join(import.meta.dirname, '../main.ts');
+import { processEnvironment, program } from './program.ts';
 
 export interface ServerProcess extends AsyncDisposable {
   /** Where it answers. */
@@ -15,11 +13,9 @@ export interface ServerProcess extends AsyncDisposable {
 
 /** A server in a process of its own, as `npm start` runs it. */
 export async function startServerProcess(settings: Record<string, string>): Promise<ServerProcess> {
-  const { PATH, NODE_COMPILE_CACHE } = process.env;
-  const child = spawn(process.execPath, [main, 'serve'], {
+  const child = spawn(process.execPath, [program, 'serve'], {
     env: {
-      PATH,
-      ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }),
+      ...processEnvironment,
       PORT: '0',
       DEMO: 'no',
       LOG_LEVEL: 'error',

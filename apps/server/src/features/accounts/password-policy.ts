@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { type PasswordFlaw, passwordFlaws, tooEasyToGuess, toPasswordDetail } from '@portico/contract/passwords.ts';
 import { Problem } from '@portico/contract/problems.ts';
+import { sourceFile } from '../../place.ts';
 
 /** Refuses a new password that breaks a rule, naming every rule it breaks. */
 export function checkNewPassword(password: string, email: string): void {
@@ -13,7 +13,7 @@ export function checkNewPassword(password: string, email: string): void {
 }
 
 const common = new Set(
-  readFileSync(join(import.meta.dirname, 'common-passwords.txt'), 'utf8')
+  readFileSync(sourceFile('features/accounts/common-passwords.txt'), 'utf8')
     .split('\n')
     .filter((line) => !line.startsWith('#'))
     .flatMap((line) => line.split(' ')),

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { GatewayEvent } from '@portico/contract/gateway.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { parse } from 'yaml';
+import { repositoryFile } from '../../place.ts';
 import type { AnalyticsService } from '../analytics/services.ts';
 import type { Portal } from '../portals/service.ts';
 import type { AuthorizeService, Grant } from './authorize.ts';
@@ -12,7 +13,7 @@ import { toHeaders } from './routes.ts';
 /** Where the demo's specifications say that its APIs are: on this server, whatever its address. */
 export const demoGatewayPath = '/demo-gateway';
 
-const products = join(import.meta.dirname, '../../../../../content/demo/private/products');
+const products = repositoryFile('content/demo/private/products');
 
 /** The two APIs that answer, by the first segments of their path. */
 const upstreams: Record<string, string> = {

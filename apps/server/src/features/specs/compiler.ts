@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { SpecificationRefused } from '@portico/api-reference/compile/bounds.ts';
+import { sourceFile } from '../../place.ts';
 import { type CompiledReference, compileDocument, type DocumentSource } from './compile-document.ts';
 import type { WorkerAnswer } from './compile-worker.ts';
 
@@ -29,7 +30,7 @@ export function createReferenceCompiler(limits: CompilerLimits = usualLimits) {
   let last: Promise<unknown> = Promise.resolve();
 
   async function inWorker(source: DocumentSource): Promise<CompiledReference> {
-    worker ??= new Worker(new URL('./compile-worker.ts', import.meta.url), {
+    worker ??= new Worker(sourceFile('features/specs/compile-worker.ts'), {
       resourceLimits: { maxOldGenerationSizeMb: limits.memory_mb },
     });
     const answer = await ask(worker, source, limits).catch(async (error: unknown) => {
