@@ -16,6 +16,8 @@ export default defineConfig({
   reporter: 'list',
   use: {
     locale: 'en-GB',
+    // What moves is waited for: hundreds of dialogs and menus that open slowly are minutes.
+    contextOptions: { reducedMotion: 'reduce' },
     // A button that cannot be pressed is found out about before the whole test has run out of time.
     actionTimeout: 30_000,
     screenshot: 'only-on-failure',

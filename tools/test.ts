@@ -3,6 +3,7 @@ import { runBrowserTests } from './e2e.ts';
 import { runHardening } from './hardening.ts';
 import { asOne, type Outcome, playwrightOutcome, vitestOutcome } from './outcome.ts';
 import { program, run } from './run.ts';
+import { makeScratch } from './scratch.ts';
 
 /** A test that hangs ends some time; how long others take on a busy machine is no failure. */
 const patience = ['--retry=1', '--testTimeout=120000'];
@@ -16,6 +17,8 @@ const parts: [name: string, check: () => Promise<Outcome>][] = [
   ['browser tests', browserTests],
 ];
 
+const scratch = await makeScratch();
+process.env.TMPDIR = scratch.path;
 const outcomes: Outcome[] = [];
 for (const [name, check] of parts) {
   console.log(`\n== ${name}`);
@@ -28,6 +31,8 @@ for (const [name, check] of parts) {
   console.log(`== ${name}: ${outcome.passed} passed, ${outcome.failed} failed, ${minutes} minutes`);
   outcomes.push(outcome);
 }
+
+await scratch[Symbol.asyncDispose]();
 
 const sum = (key: 'passed' | 'failed') => outcomes.reduce((total, outcome) => total + outcome[key], 0);
 console.log(['', ...outcomes.flatMap(({ notes }) => notes)].join('\n'));

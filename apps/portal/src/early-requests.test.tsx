@@ -32,12 +32,12 @@ const at = (fetch: typeof globalThis.fetch, address: string) => ({
   fetch,
   page: page(address),
   isPublic: undefined,
-  hasSession: false,
+  hasSession: () => false,
 });
 
 async function pathsAt(address: string, { is_public = true, hasSession = false } = {}) {
   const server = aServer(is_public);
-  askEarly({ ...at(server.fetch, address), hasSession });
+  askEarly({ ...at(server.fetch, address), hasSession: () => hasSession });
   // The answer that says whether the portal is public is read first.
   await new Promise((done) => setImmediate(done));
   return server.asked.slice(2);

@@ -1,12 +1,9 @@
 import { askEarly } from './early-requests.ts';
 import { readSurroundings, storageOf } from './sight/page.ts';
+import type { Sight } from './sight/request.ts';
 
 /** By then the first screen has asked for all that it needs: what is left would only grow old. */
 const firstScreenMs = 10_000;
-
-const sight = window.porticoSight;
-const early = askEarly(readSurroundings(), sight);
-setTimeout(early.forget, firstScreenMs);
 
 /** What the texts are set in is known before there are any: a font that came after them would set them all again. */
 function loadFonts(): void {
@@ -29,19 +26,41 @@ const parts = [
 
 const breathe = () => new Promise<void>((done) => setTimeout(done));
 
+/** Whether the reader has before them what they came for: nothing is asked for or read before, unless that takes long. */
+async function waitForSight({ isDrawn }: Sight): Promise<boolean> {
+  const late = new Promise<boolean>((done) => setTimeout(() => done(false), patienceMs));
+  const isSeen = await Promise.race([isDrawn, late]);
+  await breathe();
+  return isSeen;
+}
+
+/** What the page has kept back of the application's files begins to travel. Nothing is to be drawn before its sheets are there. */
+async function loadLater(): Promise<void> {
+  const template = document.getElementById('later');
+  if (!(template instanceof HTMLTemplateElement)) return;
+  const sheets = [...template.content.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
+  const loaded = sheets.map((sheet) => new Promise((done) => Object.assign(sheet, { onload: done, onerror: done })));
+  document.head.append(template.content);
+  await Promise.all(loaded);
+}
+
 async function start(container: HTMLElement): Promise<void> {
+  const sight = window.porticoSight;
+  const hasSight = sight ? await waitForSight(sight) : false;
+  const early = askEarly(readSurroundings(), sight);
+  setTimeout(early.forget, firstScreenMs);
+  if (sight) await breathe();
+  const sheets = loadLater();
   await breathe();
   loadFonts();
-  let hasSight = false;
   if (location.pathname.startsWith('/spec/')) {
-    const late = new Promise<boolean>((done) => setTimeout(() => done(false), patienceMs));
-    if (sight) hasSight = await Promise.race([sight.isDrawn, late]);
     for (const part of parts) {
       await part().catch(() => {});
       await breathe();
     }
   }
   const { startPortal } = await import('./start.tsx');
+  await sheets;
   await breathe();
   await startPortal({
     container,

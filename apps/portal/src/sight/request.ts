@@ -6,7 +6,8 @@ export interface Surroundings {
   readonly page: { readonly pathname: string; readonly search: string; readonly hash: string };
   /** As the server says in the page; undefined where it says nothing. */
   readonly isPublic: boolean | undefined;
-  readonly hasSession: boolean;
+  /** Asked for only where it matters: to open the storage takes a moment. */
+  readonly hasSession: () => boolean;
 }
 
 export const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
@@ -30,9 +31,9 @@ const toPart = (reference: string, target: Target): string =>
     : `${reference}/${target.kind}s/${encodeURIComponent(toLikelyAnchor(target.name))}`;
 
 /** Cookies are for portals with accounts only, and without a session those would refuse (APP-03, APP-13). */
-export function toCredentials(isPublic: boolean, hasSession: boolean): RequestCredentials | undefined {
+export function toCredentials(isPublic: boolean, hasSession: () => boolean): RequestCredentials | undefined {
   if (isPublic) return 'omit';
-  return hasSession ? 'include' : undefined;
+  return hasSession() ? 'include' : undefined;
 }
 
 export const accept = { accept: 'application/json, application/problem+json' };

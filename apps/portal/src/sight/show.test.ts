@@ -24,7 +24,7 @@ function open(address: string, { isPublic, hasSession = false }: { isPublic?: bo
     fetch: fetch as typeof globalThis.fetch,
     page: { pathname, search, hash },
     isPublic,
-    hasSession,
+    hasSession: () => hasSession,
   });
   return { asked, sight };
 }

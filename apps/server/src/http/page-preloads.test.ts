@@ -36,7 +36,13 @@ test('without a list of files nothing is named', () => {
 });
 
 test('they stand behind what the page names itself, and nothing is named twice', () => {
-  expect(withPreloads('<head><script src="/a.js"></script></head>', ['a.js', 'b.js', 'c.css'])).toBe(
+  expect(withPreloads('<head><script src="/a.js"></script></head>', ['a.js', 'b.js', 'c.css'], {})).toBe(
     '<head><script src="/a.js"></script><link rel="modulepreload" crossorigin href="/b.js">\n<link rel="stylesheet" crossorigin href="/c.css"></head>',
+  );
+});
+
+test('where something is seen before the application they wait until it is', () => {
+  expect(withPreloads('<head></head><body></body>', ['b.js'], { hasSight: true })).toBe(
+    '<head></head><body><template id="later"><link rel="modulepreload" crossorigin href="/b.js"></template></body>',
   );
 });

@@ -71,8 +71,16 @@ const toLink = (file: string) =>
     ? `<link rel="stylesheet" crossorigin href="/${file}">`
     : `<link rel="modulepreload" crossorigin href="/${file}">`;
 
-/** After what the page names itself, so that its first script comes first. */
-export function withPreloads(html: string, files: readonly string[]): string {
-  const links = files.filter((file) => !html.includes(`"/${file}"`)).map(toLink);
-  return html.replace('</head>', `${links.join('\n')}</head>`);
+/**
+ * After what the page names itself, so that its first script comes first. Where the reader gets something to see before the
+ * application, its files wait in a template until they have it: to read and compile them takes what the first needs.
+ */
+export function withPreloads(html: string, files: readonly string[], { hasSight }: Pick<Screen, 'hasSight'>): string {
+  const links = files
+    .filter((file) => !html.includes(`"/${file}"`))
+    .map(toLink)
+    .join('\n');
+  return hasSight
+    ? html.replace('</body>', `<template id="later">${links}</template></body>`)
+    : html.replace('</head>', `${links}</head>`);
 }

@@ -23,11 +23,11 @@ const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).di
 
 test('a page of a reference holds what shows it before any sheet has come, as it was built', () => {
   const { html: page, inline } = pageAt('/spec/1/2');
-  const head = '<head><script>chooseTheme()</script><script>show("$&")</script><link rel="stylesheet" href="/a.css">';
+  const head = '<head><script>show("$&")</script><script>chooseTheme()</script><link rel="stylesheet" href="/a.css">';
   expect(page).toContain(head);
   expect(page).toContain('<style>.sight { inset: 0 }</style></head>');
   expect(inline).toEqual({
-    scripts: [hashOf('chooseTheme()'), hashOf('show("$&")')],
+    scripts: [hashOf('show("$&")'), hashOf('chooseTheme()')],
     styles: [hashOf('.sight { inset: 0 }')],
   });
 });

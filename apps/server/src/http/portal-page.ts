@@ -28,10 +28,10 @@ const themeTag = '<script src="/theme.js"></script>';
  */
 export function toPortalPage({ html, manifest, read }: BuiltPortal, screen: Screen, is_public: boolean): PortalPage {
   const readSight = (address: string) => (screen.hasSight ? read(address) : '');
-  const scripts = [read('/theme.js'), readSight('/sight.js')].filter(Boolean);
+  const scripts = [readSight('/sight.js'), read('/theme.js')].filter(Boolean);
   const styles = [readSight('/sight.css')].filter(Boolean);
   const kind = is_public ? 'public' : 'private';
-  const page = withPreloads(html, preloadsOf(screen, manifest))
+  const page = withPreloads(html, preloadsOf(screen, manifest), screen)
     .replace('<html ', `<html data-portal="${kind}" `)
     // Before any sheet: a script that stands behind one waits until it has come.
     .replace(scripts.length > 0 ? themeTag : '', () => scripts.map((script) => toElement('script', script)).join(''))
