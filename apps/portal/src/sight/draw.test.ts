@@ -75,6 +75,16 @@ describe('the first sight of a reference', () => {
     expect(sight()?.textContent).not.toContain('Later.');
   });
 
+  test('keeps words and lines apart as the document does', () => {
+    const text = (text: string, more: object = {}) => ({ type: 'text', text, ...more });
+    const link = { type: 'link', children: [text('tides')] };
+    const description = [
+      { type: 'paragraph', children: [text('All '), link, text('.', { softBreak: true }), text('Today.')] },
+    ];
+    drawFirstSight(aContainer(), anOperation({ description }), '#/tides/listTides');
+    expect(document.querySelector('.sight-words')?.textContent).toBe('All tides. Today.');
+  });
+
   test('goes when the portal shows a page itself, and does not come after it', async () => {
     const container = aContainer();
     drawFirstSight(container, anOperation(), link);

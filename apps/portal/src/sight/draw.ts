@@ -75,11 +75,13 @@ function badge(method: string): HTMLElement {
 interface Node {
   readonly type: string;
   readonly text?: string;
+  readonly softBreak?: boolean;
+  readonly hardBreak?: boolean;
   readonly children?: readonly Node[];
 }
 
-const textOf = ({ text, children = [] }: Node): string =>
-  text === undefined ? children.map(textOf).join('') : `${text} `;
+const textOf = ({ text = '', softBreak, hardBreak, children = [] }: Node): string =>
+  `${text}${children.map(textOf).join('')}${softBreak || hardBreak ? ' ' : ''}`;
 
 /** The words that a description begins with: what comes after them may need more than words. */
 function toParagraphs(prose: Prose = ''): HTMLElement[] {
