@@ -18,8 +18,9 @@ const suite = (name: string, globalSetup: string[] = []) => ({
 /** The long form attacks both engines; the short one needs no second database to start. */
 const postgres = fileURLToPath(import.meta.resolve('@portico/server/testing/postgres-setup.ts'));
 const needsPostgres = process.env.LONG === 'yes' ? [postgres] : [];
+const demo = fileURLToPath(new URL('surroundings/demo-folder.ts', import.meta.url));
 
 export default defineConfig({
   root: import.meta.dirname,
-  test: { projects: [suite('security', needsPostgres), suite('faults'), suite('fuzz')] },
+  test: { projects: [suite('security', [...needsPostgres, demo]), suite('faults'), suite('fuzz', [demo])] },
 });

@@ -1,9 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { processEnvironment, program } from '@portico/server/testing/program.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A data folder with the demo in it: to copy it takes a hundredth of what it takes to make one. */
+    demoFolder: string;
+  }
+}
 
 export const demoPassword = 'Portico-demo-1';
 
@@ -33,7 +40,7 @@ export interface StartedServer extends AsyncDisposable {
  * everything in its log: what is not to be found there is not written at any level.
  */
 export async function startServer(settings: Record<string, string> = {}): Promise<StartedServer> {
-  const data_dir = settings.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'portico-hardening-')));
+  const data_dir = settings.DATA_DIR ?? (await newDataFolder(settings));
   let given: Record<string, string> = {
     PORT: '0',
     LOG_LEVEL: 'trace',
@@ -68,6 +75,17 @@ export async function startServer(settings: Record<string, string> = {}): Promis
       if (!settings.DATA_DIR) await rm(data_dir, { recursive: true, force: true });
     },
   };
+}
+
+/** With the demo in it, where the server is going to want it there. */
+async function newDataFolder({ DATABASE_URL, DEMO }: Record<string, string>): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'portico-hardening-'));
+  if (!DATABASE_URL && DEMO !== 'no') {
+    // Not above: what prepares that folder starts a server, too, before there is anything to be had.
+    const { inject } = await import('vitest');
+    await cp(inject('demoFolder'), folder, { recursive: true });
+  }
+  return folder;
 }
 
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {

@@ -20,6 +20,9 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+/** To fill the demo takes seconds that most of these are not about. */
+const empty = { DEMO: 'no' };
+
 function start(environment: Record<string, string> = {}) {
   const child = spawn(process.execPath, [program], {
     env: { ...processEnvironment, PORT: '0', DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'warn', ...environment },
@@ -64,8 +67,9 @@ test('a data folder that cannot be written is one sentence and exit code 1', asy
 });
 
 test('a taken port is one sentence and exit code 1', async () => {
-  const { url } = await readyAt(start());
-  const { code, stderr } = await ended(start({ PORT: new URL(url).port, DATA_DIR: join(folder, 'other') }));
+  const { url } = await readyAt(start(empty));
+  const other = { ...empty, PORT: new URL(url).port, DATA_DIR: join(folder, 'other') };
+  const { code, stderr } = await ended(start(other));
   expectSentence(stderr, /^PORT \d+ is taken/);
   expect(code).toBe(1);
 });
@@ -88,7 +92,7 @@ test('an empty data folder gets the demo once; the second start finds it', async
 });
 
 test('on SIGTERM a request under way is finished, the database closed and the exit code 0', async () => {
-  const child = start();
+  const child = start(empty);
   const { url } = await readyAt(child);
   const { port } = new URL(url);
   const socket = connect(Number(port), '127.0.0.1');

@@ -1,0 +1,14 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { startServer } from './server.ts';
+
+/** Made before the first test of a suite, gone after its last. */
+export default async function prepareDemo(project: TestProject): Promise<() => Promise<void>> {
+  const DATA_DIR = await mkdtemp(join(tmpdir(), 'portico-hardening-demo-'));
+  const server = await startServer({ DATA_DIR, LOG_LEVEL: 'warn' });
+  await server.terminate();
+  project.provide('demoFolder', DATA_DIR);
+  return () => rm(DATA_DIR, { recursive: true, force: true });
+}
