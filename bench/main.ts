@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
-import { findBrowser } from '../tools/browser.ts';
+import { findWholeBrowser } from '../tools/browser.ts';
 import { buildStale } from '../tools/build.ts';
 import { analyticsIngestBench, analyticsQueryBench } from './analytics.bench.ts';
 import { apiReferenceBench } from './api-reference.bench.ts';
@@ -42,7 +42,7 @@ if (unknown.length > 0)
   throw new Error(`No such bench: ${unknown.join(', ')}. There are ${Object.keys(benches).join(', ')}.`);
 
 await buildStale();
-process.env.CHROMIUM_PATH = await findBrowser();
+process.env.CHROMIUM_PATH = await findWholeBrowser();
 const rows: Row[] = [];
 for (const [name, bench] of Object.entries(benches)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;

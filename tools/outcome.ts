@@ -1,5 +1,5 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 export interface Outcome {
@@ -35,6 +35,9 @@ interface VitestReport {
   }[];
 }
 
+/** Tests wait for servers and databases: with one more for two cores, no core waits with them. */
+const workers = Math.ceil(availableParallelism() * 1.5);
+
 /**
  * Runs tests, then those files again that had a failure, with the machine to themselves: where it is busy with something
  * else, a step can be late. What passed only then is named.
@@ -43,7 +46,7 @@ export async function vitestOutcome(runTests: (args: string[]) => Promise<number
   const folder = await mkdtemp(join(tmpdir(), 'portico-results-'));
   try {
     const report = (name: string) => ['--reporter=json', `--outputFile.json=${join(folder, name)}`];
-    const code = await runTests(['--maxWorkers=100%', ...report('first.json')]);
+    const code = await runTests([`--maxWorkers=${workers}`, ...report('first.json')]);
     const first = await readJson<VitestReport>(join(folder, 'first.json'));
     const failed = first.testResults.filter(({ status }) => status === 'failed');
     if (failed.length === 0) return toOutcome(code, namesOf(first, 'passed').length, [], []);
