@@ -34,12 +34,16 @@ export async function makePostgresCluster(): Promise<PostgresCluster> {
     onError: () => {},
   });
   await postgres.initialise();
+  let made = 0;
   return {
     folder,
     postgres,
     async createDatabase(name) {
-      await postgres.createDatabase(name);
-      return `postgres://portico:portico@127.0.0.1:${port}/${name}`;
+      // Whoever tries once more gets another.
+      made += 1;
+      const own = `${name}_${made}`;
+      await postgres.createDatabase(own);
+      return `postgres://portico:portico@127.0.0.1:${port}/${own}`;
     },
   };
 }

@@ -131,6 +131,9 @@ test('a rolling upgrade: the old copy serves on while the new one migrates and s
   // A request that is in the way of the migration may be sent away, to come again.
   const load = await startMixedLoad({ portal, ledger, ports: () => ports, allowed: [503] });
   await using renewed = await startServer({ ...portal.settings, ...next });
+  expect(await portal.database.query.introspection.getTables()).toContainEqual(
+    expect.objectContaining({ name: 'next_thing' }),
+  );
   const before = ledger.acknowledged;
   ports.push(renewed.port);
   while (ledger.acknowledged < before + 100) await sleep(10);

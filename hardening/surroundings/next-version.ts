@@ -16,9 +16,9 @@ const migration = `
 registerHooks({
   load(url, context, next) {
     const loaded = next(url, context);
-    if (!url.endsWith('/database/migrate.ts')) return loaded;
-    const source = String(loaded.source).replace(/const toMigrations = .*\(\{$/m, (line) => `${line}${migration}`);
-    if (!source.includes('999-next')) throw new Error('The list of migrations was not found');
-    return { ...loaded, source };
+    // The source, or the one file that the server was built into.
+    if (!/\/apps\/server\/(?:src\/database\/migrate\.ts|dist\/.*\.js)$/.test(url)) return loaded;
+    const list = /(?:const|var) toMigrations = .*\(\{$/m;
+    return { ...loaded, source: String(loaded.source).replace(list, (line) => `${line}${migration}`) };
   },
 });

@@ -16,7 +16,7 @@ export function MessageBar({ look, children, dismissLabel, onDismiss }: MessageB
   return (
     <div className={classNames(styles.bar, styles[look])} role={look === 'error' ? 'alert' : 'status'}>
       <Icon name="alert" size={18} />
-      <p className={styles.text}>{children}</p>
+      <div className={styles.text}>{children}</div>
       {onDismiss && dismissLabel && (
         <IconButton className={styles.dismiss} icon="close" label={dismissLabel} onClick={onDismiss} size="small" />
       )}
