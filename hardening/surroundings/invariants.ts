@@ -164,9 +164,12 @@ async function wrongContent(portal: BusyPortal, { generations }: Ledger): Promis
     .select('number')
     .where('portal_id', '=', portal.portal_id)
     .execute();
-  // The first was there before.
-  const made = revisions.length - 1;
+  // The first was there before; of many, the oldest are let go.
+  const numbers = revisions.map(({ number }) => number);
+  const made = Math.max(...numbers) - 1;
+  const hasGap = Math.max(...numbers) - Math.min(...numbers) + 1 !== numbers.length;
   return [
+    ...(hasGap ? [`Revisions are missing between others: ${numbers.join()}`] : []),
     ...(isExpected ? [] : [`Generation ${generation} is there, ${acknowledged} was acknowledged`]),
     ...(made < published || made > tried ? [`${made} revisions for ${published} publishes`] : []),
   ];
