@@ -5,6 +5,7 @@ import { uploadBytesMaximum } from '@portico/contract/publishing.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { aSpec, circularSpecs } from '../surroundings/circular-specs.ts';
 import { figure } from '../surroundings/figure.ts';
+import { aFolder } from '../surroundings/folder.ts';
 import { byForm, isLong } from '../surroundings/form.ts';
 import { inTurns } from '../surroundings/in-turns.ts';
 import {
@@ -27,6 +28,7 @@ const requests = byForm({ short: 330, long: 33_400 });
 const longestBlockMs = byForm({ short: 1000, long: 200 });
 const mostMemory = byForm({ short: 3, long: 1.5 });
 
+let folder: Awaited<ReturnType<typeof aFolder>>;
 let server: StartedServer;
 let owner: Person;
 let developer: Person;
@@ -36,7 +38,14 @@ let gateway: string;
 let baselineMb: number;
 
 beforeAll(async () => {
-  server = await startServer({ LOG_LEVEL: 'error', OVERLOAD_DELAY_MS: '600000', TRUSTED_PROXIES: '127.0.0.1' });
+  // Without a copy of the demo: one that has made it itself has the memory of a server that has worked.
+  folder = await aFolder();
+  server = await startServer({
+    DATA_DIR: folder.path,
+    LOG_LEVEL: 'error',
+    OVERLOAD_DELAY_MS: '600000',
+    TRUSTED_PROXIES: '127.0.0.1',
+  });
   [owner, developer] = await Promise.all([theOwner(server), theDeveloper(server)]);
   portalId = await portalIdOf(owner, 'localhost');
   gateway = (await owner.call('POST', '/api/admin/v1/gateway-tokens', { name: 'attacked' })).body.token;
@@ -53,6 +62,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await pulse[Symbol.asyncDispose]();
   await server[Symbol.asyncDispose]();
+  await folder[Symbol.asyncDispose]();
 });
 beforeEach(() => pulse.blockedMs());
 
