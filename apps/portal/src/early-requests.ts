@@ -1,5 +1,5 @@
 import {
-  accept,
+  askSoon,
   type EarlyAnswer,
   type Sight,
   type Surroundings,
@@ -67,7 +67,7 @@ export function askEarly({ fetch, page, isPublic, hasSession }: Surroundings, si
   const answers = new Map<string, EarlyAnswer>();
 
   function ask(path: string, credentials: RequestCredentials): Promise<Response> {
-    const answer = fetch(path, { credentials, headers: accept });
+    const answer = askSoon(fetch, path, credentials);
     // Whoever asks next is told; a failure that nobody asks about is none.
     answer.catch(() => {});
     answers.set(path, { credentials, answer });

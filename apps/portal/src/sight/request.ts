@@ -36,7 +36,25 @@ export function toCredentials(isPublic: boolean, hasSession: () => boolean): Req
   return hasSession() ? 'include' : undefined;
 }
 
-export const accept = { accept: 'application/json, application/problem+json' };
+const accept = { accept: 'application/json, application/problem+json' };
+
+interface Scheduler {
+  postTask<Result>(task: () => Promise<Result>, options: { priority: 'user-blocking' }): Promise<Result>;
+}
+
+/**
+ * Asks before anybody else does. To begin a request takes a browser a while, and several in one go hold up the page: where it
+ * can, each comes after what is being done, and before all else.
+ */
+export function askSoon(
+  fetch: Surroundings['fetch'],
+  path: string,
+  credentials: RequestCredentials,
+): Promise<Response> {
+  const { scheduler } = globalThis as { scheduler?: Scheduler };
+  const ask = () => fetch(path, { credentials, headers: accept });
+  return scheduler ? scheduler.postTask(ask, { priority: 'user-blocking' }) : ask();
+}
 
 /** A request that was made before anybody asked for it. */
 export interface EarlyAnswer {

@@ -1,5 +1,5 @@
 import { drawFirstSight } from './draw.ts';
-import { accept, type Sight, type Surroundings, toCredentials, toSightPath } from './request.ts';
+import { askSoon, type Sight, type Surroundings, toCredentials, toSightPath } from './request.ts';
 
 /**
  * A reference is what people link to: what the address names is asked for and shown before the application is read.
@@ -10,7 +10,7 @@ export function showSight({ fetch, page, isPublic, hasSession }: Surroundings): 
   const credentials = isPublic === undefined ? undefined : toCredentials(isPublic, hasSession);
   if (!place || !credentials) return undefined;
   const { path } = place;
-  const answer = fetch(path, { credentials, headers: accept });
+  const answer = askSoon(fetch, path, credentials);
   return { path, credentials, answer, isDrawn: draw(answer, page.hash).catch(() => false) };
 }
 
