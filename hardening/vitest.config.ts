@@ -9,8 +9,6 @@ const suite = (name: string, globalSetup: string[] = []) => ({
     // Real servers are started, killed and guessed at: a case may take minutes in the long form.
     testTimeout: 300_000,
     hookTimeout: 120_000,
-    // On a machine that is busy with something else, what is about time can fail for once; the long form is run on a quiet one.
-    retry: process.env.LONG === 'yes' ? 0 : 1,
     globalSetup,
   },
 });

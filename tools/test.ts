@@ -6,7 +6,7 @@ import { program, run } from './run.ts';
 import { makeScratch } from './scratch.ts';
 
 /** A test that hangs ends some time; how long others take on a busy machine is no failure. */
-const patience = ['--retry=1', '--testTimeout=120000'];
+const patience = '--testTimeout=120000';
 
 /** `npm test`: everything, each part to its end, then what has to be known of it and one line that counts. */
 const parts: [name: string, check: () => Promise<Outcome>][] = [
@@ -41,7 +41,7 @@ process.exitCode = sum('failed') === 0 ? 0 : 1;
 
 async function unitTests(): Promise<Outcome> {
   await buildStale();
-  const all = ['run', ...patience, '--reporter=default'];
+  const all = ['run', patience, '--reporter=default'];
   return vitestOutcome((args) => run('vitest', [...all, ...args], { PORTICO_PROGRAM: program }));
 }
 

@@ -8,8 +8,6 @@ export default defineProject({
     isolate: false,
     globalSetup: ['src/testing/postgres-setup.ts'],
     // A test here starts real servers and hashes real passwords; on a busy machine that takes its time.
-    // Where it is busy with something else, what is about time can fail for once: the report names what was tried again.
-    retry: 1,
     testTimeout: 120_000,
     hookTimeout: 120_000,
   },

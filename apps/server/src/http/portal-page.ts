@@ -31,10 +31,11 @@ export function toPortalPage({ html, manifest, read }: BuiltPortal, screen: Scre
   const scripts = [readSight('/sight.js'), read('/theme.js')].filter(Boolean);
   const styles = [readSight('/sight.css')].filter(Boolean);
   const kind = is_public ? 'public' : 'private';
+  // Before any sheet: a script that stands behind one waits until it has come.
+  const first = scripts.map((script) => toElement('script', script)).join('') || themeTag;
   const page = withPreloads(html, preloadsOf(screen, manifest), screen)
     .replace('<html ', `<html data-portal="${kind}" `)
-    // Before any sheet: a script that stands behind one waits until it has come.
-    .replace(scripts.length > 0 ? themeTag : '', () => scripts.map((script) => toElement('script', script)).join(''))
+    .replace(themeTag, () => first)
     .replace('</head>', () => `${styles.map((style) => toElement('style', style)).join('')}</head>`);
   return { html: page, inline: { scripts: scripts.map(toSource), styles: styles.map(toSource) } };
 }
