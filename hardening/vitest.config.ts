@@ -6,6 +6,8 @@ const suite = (name: string, globalSetup: string[] = []) => ({
   test: {
     name,
     include: [`${name}/**/*.test.ts`],
+    // No test changes what is shared: files of one worker read the server's code once.
+    isolate: false,
     // Real servers are started, killed and guessed at: a case may take minutes in the long form.
     testTimeout: 300_000,
     hookTimeout: 120_000,

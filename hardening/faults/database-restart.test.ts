@@ -10,7 +10,7 @@ import { newLedger, startMixedLoad } from '../surroundings/mixed-load.ts';
 import { startStoppablePostgres } from '../surroundings/postgres.ts';
 import { startServer } from '../surroundings/server.ts';
 import { until } from '../surroundings/until.ts';
-import { sendTo } from '../surroundings/wire.ts';
+import { fromAnywhere, sendTo } from '../surroundings/wire.ts';
 
 const restarts = Number(process.env.RESTARTS ?? byForm({ short: 3, long: 100 }));
 const backWithinMs = 5000;
@@ -25,8 +25,10 @@ test('57. PostgreSQL restarted under load: 503, back within 5 s of its return', 
   const ledger = newLedger();
   const load = await startMixedLoad({ portal, ledger, ports: () => [server.port], allowed: [503] });
   const send = sendTo(server.port, busyHost);
-  const signUp = () =>
-    send('POST', '/api/v2/developer', { email: `t-${randomUUID()}@example.com`, full_name: 'Somebody' });
+  const signUp = () => {
+    const somebody = { email: `t-${randomUUID()}@example.com`, full_name: 'Somebody' };
+    return send('POST', '/api/v2/developer', somebody, fromAnywhere());
+  };
   const returns: number[] = [];
   const refusals: number[] = [];
 

@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type BusyPortal, busyHost, publishGeneration } from './busy-portal.ts';
 import { isBusy } from './patience.ts';
-import { type Answer, sendTo } from './wire.ts';
+import { type Answer, fromAnywhere, sendTo } from './wire.ts';
 
 /** An application that gets its tokens with a secret, which is replaced now and then. */
 export interface ClientEntry {
@@ -81,10 +81,7 @@ export async function startMixedLoad(parts: LoadParts): Promise<MixedLoad> {
     return all[randomInt(all.length)] as number;
   };
   const send = (method: string, path: string, body: unknown, headers: Record<string, string>) =>
-    sendTo(anyPort(), busyHost, {
-      ...headers,
-      'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`,
-    })(method, path, body);
+    sendTo(anyPort(), busyHost, headers)(method, path, body, fromAnywhere());
 
   /** The answer, where it is the one that was asked for; undefined where nobody knows what became of it. */
   async function attempt(what: string, status: number, call: () => Promise<Answer>): Promise<Answer | undefined> {

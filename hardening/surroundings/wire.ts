@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { requestAs } from '@portico/server/testing/request.ts';
 
 export interface Answer {
@@ -31,6 +32,11 @@ async function read(answer: Response): Promise<Answer> {
   const code = /^\/problems\/(.+)$/.exec(body?.type ?? '')?.[1];
   return { status, body, text, headers, code };
 }
+
+/** The header of a request that comes from somewhere else than others: who asks too often from one address is refused for that. */
+export const fromAnywhere = (): Record<string, string> => ({
+  'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`,
+});
 
 /** The `name=value` pairs of an answer's cookies, as the next request sends them. */
 export const cookiesOf = ({ headers }: Answer): string =>

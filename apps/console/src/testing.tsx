@@ -2,6 +2,7 @@ import type { OwnPortal } from '@portico/contract/desk.ts';
 import type { User } from '@portico/contract/users.ts';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { act } from '@testing-library/react';
+import { onTestFinished } from 'vitest';
 import { startConsole } from './start.tsx';
 
 export const aUser = (changes: Partial<User> = {}): User => ({
@@ -49,8 +50,6 @@ interface World {
   readonly answers?: Record<string, Answer>;
 }
 
-let stop = () => {};
-
 /** Starts the whole console at an address, in front of a server that gives these answers. */
 export async function openConsole(world: World = {}) {
   const { at = '/console', role = 'owner', isLoggedIn = true, portals = [anOwnPortal()], languages = ['en'] } = world;
@@ -58,8 +57,6 @@ export async function openConsole(world: World = {}) {
   const loaded: string[] = [];
   const history = createMemoryHistory({ initialEntries: [at] });
   const container = document.createElement('div');
-  // What the console before it has open stands in the body, and goes with it.
-  act(() => stop());
   document.body.replaceChildren(container);
   if (isLoggedIn) localStorage.setItem('portico-console', 'known');
   else localStorage.removeItem('portico-console');
@@ -71,7 +68,7 @@ export async function openConsole(world: World = {}) {
     ...world.answers,
   };
 
-  stop = await act(() =>
+  const stop = await act(() =>
     startConsole({
       container,
       history,
@@ -90,6 +87,8 @@ export async function openConsole(world: World = {}) {
       },
     }),
   );
+  // What it has open stands in the body, and goes with it.
+  onTestFinished(() => act(stop));
   return {
     requests,
     /** Pages that were loaded as a whole. */

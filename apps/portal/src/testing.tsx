@@ -7,6 +7,7 @@ import type { SearchResult } from '@portico/contract/search.ts';
 import type { SpecOperation } from '@portico/contract/specs.ts';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { act } from '@testing-library/react';
+import { onTestFinished } from 'vitest';
 import { encodeSession, type StoredSession, sessionStorageKey } from './shared/session/session.ts';
 import { startPortal } from './start.tsx';
 
@@ -123,8 +124,6 @@ interface World {
   readonly answers?: Record<string, Answer>;
 }
 
-let stopPortal = () => {};
-
 /** Starts the whole portal at an address, in front of a server that gives these answers. */
 export async function openPortal(world: World = {}) {
   const { at = '/', languages = ['en'], hostname = 'portal.test', session, answers = {} } = world;
@@ -135,8 +134,7 @@ export async function openPortal(world: World = {}) {
   document.body.replaceChildren(container);
   if (session) localStorage.setItem(sessionStorageKey, encodeSession(session));
 
-  act(() => stopPortal());
-  stopPortal = await act(() =>
+  const stop = await act(() =>
     startPortal({
       container,
       history,
@@ -158,6 +156,7 @@ export async function openPortal(world: World = {}) {
       },
     }),
   );
+  onTestFinished(() => act(stop));
   return {
     requests,
     /** Pages that were loaded as a whole. */

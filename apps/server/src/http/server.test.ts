@@ -182,6 +182,8 @@ test.each([
   [`/api/v2/echo/${id}?page[size]=0`, { field: 'page[size]', rule: 'min', minimum: 1 }],
   [`/api/v2/echo/${id}?page[size]=101`, { field: 'page[size]', rule: 'max', maximum: 100 }],
   [`/api/v2/echo/${id}?page[size]=many`, { field: 'page[size]', rule: 'is_integer' }],
+  [`/api/v2/echo/${id}?page[size]=1e400`, { field: 'page[size]', rule: 'is_integer' }],
+  [`/api/v2/echo/${id}?page[size]=-Infinity`, { field: 'page[size]', rule: 'is_integer' }],
   [`/api/v2/echo/${id}?page[size]=1&page[size]=2`, { field: 'page[size]', rule: 'is_integer' }],
   [`/api/v2/echo/${id}?other=1`, { field: 'other', rule: 'unknown_property' }],
 ])('%s is refused by the rule that it breaks', async (path, expected) => {

@@ -1,9 +1,9 @@
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { describe, inject } from 'vitest';
 import { type Database, databaseFile, type Engine, openDatabase } from '../database/database.ts';
+import { aMigratedDatabase, anEmptyDatabase, type PostgresDatabase } from './postgres-databases.ts';
 
 /** A database of its own, empty but migrated, gone when it is disposed of. */
 export interface TestDatabase extends Database {
@@ -18,45 +18,36 @@ export function onBothEngines(define: (openTestDatabase: () => Promise<TestDatab
   });
 }
 
-export const openTestDatabase = (engine: Engine): Promise<TestDatabase> => openCopy(engine, inject('migrated'));
+export const openTestDatabase = (engine: Engine): Promise<TestDatabase> =>
+  engine === 'sqlite' ? openFile(inject('migrated').sqliteFile) : onPostgres(aMigratedDatabase);
 
 /** One that has no tables yet. */
-export const openEmptyDatabase = (engine: Engine): Promise<TestDatabase> => openCopy(engine);
+export const openEmptyDatabase = (engine: Engine): Promise<TestDatabase> =>
+  engine === 'sqlite' ? openFile() : onPostgres(anEmptyDatabase);
 
-async function openCopy(engine: Engine, of?: { postgresName: string; sqliteFile: string }): Promise<TestDatabase> {
-  const folder = await mkdtemp(join(tmpdir(), 'portico-test-'));
-  const database_url = engine === 'postgres' ? await createPostgresDatabase(of?.postgresName) : undefined;
-  const settings = { database_url, data_dir: folder };
-  if (engine === 'sqlite' && of) await copyFile(of.sqliteFile, databaseFile(folder));
+async function openFile(copyOf?: string): Promise<TestDatabase> {
+  const settings = { database_url: undefined, data_dir: await aFolder() };
+  if (copyOf) await copyFile(copyOf, databaseFile(settings.data_dir));
   const database = openDatabase(settings);
-  return {
-    ...database,
-    settings,
-    async [Symbol.asyncDispose]() {
-      await database[Symbol.asyncDispose]();
-      if (database_url) await dropPostgresDatabase(database_url);
-      await rm(folder, { recursive: true, force: true });
-    },
-  };
+  return withSettings(database, settings, () => database[Symbol.asyncDispose]());
 }
 
-async function createPostgresDatabase(template = 'template0'): Promise<string> {
-  const name = `test_${crypto.randomUUID().replaceAll('-', '')}`;
-  await asServer((client) => client.query(`create database ${name} template ${template} strategy file_copy`));
-  return `${inject('postgresUrl')}/${name}`;
+async function onPostgres(make: () => Promise<PostgresDatabase>): Promise<TestDatabase> {
+  const { database, database_url, release } = await make();
+  return withSettings(database, { database_url, data_dir: await aFolder() }, release);
 }
 
-async function dropPostgresDatabase(database_url: string): Promise<void> {
-  const name = new URL(database_url).pathname.slice(1);
-  await asServer((client) => client.query(`drop database if exists ${name} with (force)`));
-}
+const aFolder = () => mkdtemp(join(tmpdir(), 'portico-test-'));
 
-async function asServer(run: (client: pg.Client) => Promise<unknown>): Promise<void> {
-  const client = new pg.Client({ connectionString: `${inject('postgresUrl')}/postgres` });
-  await client.connect();
-  try {
-    await run(client);
-  } finally {
-    await client.end();
-  }
-}
+const withSettings = (
+  database: Database,
+  settings: TestDatabase['settings'],
+  release: () => PromiseLike<void>,
+): TestDatabase => ({
+  ...database,
+  settings,
+  async [Symbol.asyncDispose]() {
+    await release();
+    await rm(settings.data_dir, { recursive: true, force: true });
+  },
+});

@@ -91,8 +91,8 @@ export function createMergingService({ store, partitions, transact, retention, c
 
     /** Merges what waits now; what comes in meanwhile waits for the next time. */
     async merge(): Promise<void> {
-      await partitions.prepare();
       const waiting = await store.countBatches();
+      if (waiting.length > 0) await partitions.prepare();
       backlog = waiting.reduce((sum, { batches }) => sum + batches, 0);
       for (const { portal_id, batches } of waiting) {
         for (let left = batches; left > 0; ) {

@@ -23,7 +23,7 @@ interface Target {
 
 export type AnnounceStore = ReturnType<typeof createAnnounceStore>;
 
-export const createAnnounceStore = (_database: Database) => {
+export const createAnnounceStore = ({ engine }: Database) => {
   const developerOf = async (transaction: Querying, portal_id: string, id: string) => {
     const developer = await transaction
       .selectFrom('developer')
@@ -112,10 +112,11 @@ export const createAnnounceStore = (_database: Database) => {
       return (await found.executeTakeFirst()) !== undefined;
     },
 
-    /** Those that want to know, of the organization that owns the portal. */
+    /** Those that want to know, of the organization that owns the portal. None is deleted before the event is written. */
     async listEndpoints(transaction: Querying, portal_id: string, type: WebhookEventType) {
       const enabled = await enabledFor(transaction, portal_id)
         .select(['endpoint.org_id', 'endpoint.id', 'endpoint.event_types'])
+        .$if(engine === 'postgres', (found) => found.forKeyShare('endpoint'))
         .execute();
       const wanting = enabled.filter(({ event_types }) => event_types === null || event_types.includes(type));
       return { org_id: wanting[0]?.org_id, endpoint_ids: wanting.map(({ id }) => id) };

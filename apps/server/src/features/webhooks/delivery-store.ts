@@ -2,6 +2,7 @@ import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { Database, Querying } from '../../database/database.ts';
 import type { WebhookAttemptTable, WebhookDeliveryTable } from '../../database/tables/webhooks.ts';
 import type { Tables } from '../../database/tables.ts';
+import { createHoldEndpoint } from './hold-endpoint.ts';
 
 interface Claim {
   owner: string;
@@ -93,6 +94,8 @@ export const createDeliveryStore = ({ engine, query }: Database) => ({
       .where('delivery.org_id', '=', org_id)
       .where('delivery.id', '=', id)
       .executeTakeFirst(),
+
+  holdEndpoint: createHoldEndpoint(engine),
 
   async insertAttempt(transaction: Querying, attempt: WebhookAttemptTable): Promise<void> {
     await transaction.insertInto('webhook_attempt').values(attempt).execute();

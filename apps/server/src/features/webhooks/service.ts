@@ -175,6 +175,7 @@ export function createWebhookService(deps: Deps) {
       };
       const id = newId();
       return transact(async (transaction) => {
+        if (!(await store.hold(transaction, org_id, endpoint_id))) throw noSuchWebhook();
         await insertEvent(transaction, event, [{ id, endpoint_id }]);
         await audit(transaction, keeper, 'tested', endpoint_id);
         onAnnounced();

@@ -4,6 +4,7 @@ import type { Database, Querying } from '../../database/database.ts';
 import { asJson } from '../../database/level.ts';
 import { fetchPage, mapPage, type PageRequest } from '../../database/page.ts';
 import type { WebhookDeliveryTable, WebhookEndpointTable } from '../../database/tables/webhooks.ts';
+import { createHoldEndpoint } from './hold-endpoint.ts';
 
 const shownColumns = [
   'id',
@@ -86,6 +87,8 @@ export const createWebhookStore = ({ engine, query }: Database) => {
         .where('org_id', '=', org_id)
         .where('id', '=', id)
         .executeTakeFirst(),
+
+    hold: createHoldEndpoint(engine),
 
     /** Counted while the organization is held, so that two at the same time count each other. */
     async countHeld(transaction: Querying, org_id: string): Promise<number> {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aPrivatePortal, aSignedInCaller } from '../../testing/application-world.ts';
 import { aCountingHasher, aDeveloper, mailsIn, post } from '../../testing/developers.ts';
-import { onBothEngines, type TestDatabase } from '../../testing/engines.ts';
+import { onBothEngines, openTestDatabase, type TestDatabase } from '../../testing/engines.ts';
 import { asUser, aUser } from '../../testing/users.ts';
 import { isSignedWith, startWebhookReceiver } from '../../testing/webhook-receiver.ts';
 import { aPortalContent, aWorld } from '../../testing/world.ts';
@@ -194,4 +194,24 @@ onBothEngines((open) => {
     for (let made = 0; made < 20; made += 1) expect((await create()).status).toBe(201);
     expect(await create()).toMatchObject({ status: 409, body: { type: '/problems/limit-reached' } });
   });
+});
+
+test('a webhook that is deleted at the same moment is told nothing, and is in nobody’s way', async () => {
+  await using database = await openTestDatabase('postgres');
+  await using world = await anOrganization(database);
+  await using receiver = await startWebhookReceiver();
+  const { owner } = world;
+  for (let race = 0; race < 20; race += 1) {
+    const { id } = (await owner('POST', at, { url: receiver.url })).body;
+    const email = `racer-${race}@example.com`;
+    const [sent, , deleted] = await Promise.all([
+      owner('POST', `${at}/${id}/test`),
+      aDeveloper(world, { email, status: 'pending' }).then(({ portal_id, id: developer_id }) =>
+        world.services.approval.approve(portal_id, developer_id, { actor: { kind: 'system' } }),
+      ),
+      owner('DELETE', `${at}/${id}`),
+    ]);
+    expect([201, 404]).toContain(sent.status);
+    expect(deleted.status).toBe(204);
+  }
 });

@@ -113,7 +113,9 @@ export function createWebhookWorker(deps: Deps) {
     at: string,
     answered: Answered,
   ): Promise<void> {
-    const { org_id, id: delivery_id } = delivery;
+    const { org_id, endpoint_id, id: delivery_id } = delivery;
+    // Deleted while it was sent to: there is nobody left to tell.
+    if (!(await store.holdEndpoint(transaction, org_id, endpoint_id))) return;
     if (isTaken(answered)) await store.markDelivered(transaction, delivery, timeAfter(0));
     else await fail(transaction, delivery, owner, answered);
     await store.insertAttempt(transaction, { org_id, delivery_id, id: newId(), at, ...answered });
