@@ -56,7 +56,7 @@ for (const { mode, colorScheme, dom, shown } of circumstances) {
       server,
     }) => {
       test.setTimeout(120_000);
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.emulateMedia({ colorScheme });
       const calls = await holdCalls(page);
       const query = { org: 'Saltmere Harbour', selectRegion: 'true', registered: 'yes' };
       const form = await openElement(page, server, { element, mode, dom, ways: 'both', query });

@@ -36,7 +36,7 @@ async function startReceiver(): Promise<Receiver> {
 const aQuietServer = (): Promise<RunningServer> => startServer({ WEBHOOKS_ALLOW_INSECURE: 'yes' });
 
 // What the server refuses, the browser writes into its console as well.
-test.use({ expectedComplaints: ['status of 400', 'status of 409'], contextOptions: { reducedMotion: 'reduce' } });
+test.use({ expectedComplaints: ['status of 400', 'status of 409'] });
 
 test('a webhook is added, tried, corrected and deleted', async ({ page, beside }) => {
   const server = await beside('quiet server', aQuietServer);

@@ -30,9 +30,9 @@ const dialogs = '[role=dialog], [role=alertdialog]';
 export async function expectGood(page: Page, part = 'main'): Promise<void> {
   const size = page.viewportSize() ?? { width: 1280, height: 720 };
   const within = (await page.locator(dialogs).count()) > 0 ? dialogs : part;
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await page.emulateMedia({ colorScheme: 'dark' });
   await expectNoBarriers(page, { within, rules: ['color-contrast'] });
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await page.emulateMedia({ colorScheme: 'light' });
   await expectNoBarriers(page, { within });
   await page.setViewportSize({ width: 375, height: 720 });
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

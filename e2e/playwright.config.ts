@@ -9,7 +9,8 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 15_000 },
   fullyParallel: true,
-  workers: 2,
+  // A browser waits for a server, and a test for both: with one more for two cores, no core waits with them.
+  workers: 3,
   forbidOnly: true,
   // A machine that is busy with something else can make a step late. What passes only then is named at the end.
   retries: 1,

@@ -23,7 +23,8 @@ test('57. PostgreSQL restarted under load: 503, back within 5 s of its return', 
   await using portal = await makeBusyPortal(folder.path, await postgres.createDatabase('busy'));
   await using server = await startServer(portal.settings);
   const ledger = newLedger();
-  const load = await startMixedLoad({ portal, ledger, ports: () => [server.port], allowed: [503] });
+  // What gateways report waits to be added up, which takes a database that stays: beyond a limit it is refused.
+  const load = await startMixedLoad({ portal, ledger, ports: () => [server.port], allowed: [429, 503] });
   const send = sendTo(server.port, busyHost);
   const signUp = () => {
     const somebody = { email: `t-${randomUUID()}@example.com`, full_name: 'Somebody' };
@@ -47,7 +48,11 @@ test('57. PostgreSQL restarted under load: 503, back within 5 s of its return', 
     returns.push(await until(isBack, backWithinMs, 'the server back'));
   }
   await load.stop();
-  expect(await findViolations(portal, ledger)).toEqual([]);
+  const faults = server
+    .output()
+    .split('\n')
+    .filter((line) => line.includes('request failed'));
+  expect(await findViolations(portal, ledger), faults.join('\n')).toEqual([]);
   expect(await findDeepViolations(portal)).toEqual([]);
   expect(ledger.refusals.get(503)).toBeGreaterThan(0);
   // A server stops also while its database is away.

@@ -44,7 +44,7 @@ onBothEngines((open) => {
     const folder = await mkdtemp(join(tmpdir(), 'portico-kill-'));
     try {
       await aLargeFolder(join(folder, 'small'), 2);
-      await aLargeFolder(join(folder, 'large'), 400);
+      await aLargeFolder(join(folder, 'large'), 150);
       await cp(join(folder, 'small'), join(folder, 'large'), { recursive: true });
       await writeFile(join(folder, 'large/portal.yaml'), portalYaml.replace('Main', 'Changed'));
       const { organization, publishing } = createServices({ ...database.settings, database });
@@ -68,7 +68,7 @@ onBothEngines((open) => {
       expect(await contentOf(database)).toEqual(before);
 
       const { changes, revision } = await publishing.publishFolder(org_id, join(folder, 'large'), {});
-      expect(changes.filter(({ what }) => what === 'product')).toHaveLength(398);
+      expect(changes.filter(({ what }) => what === 'product')).toHaveLength(148);
       expect(revision).toBe(2);
     } finally {
       await rm(folder, { recursive: true, force: true });

@@ -1,7 +1,7 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   aRegistration,
   aVersionApplication,
@@ -14,8 +14,6 @@ import {
 import { type Answer, aProduct, aVersion, problem } from '../../testing.tsx';
 import type { Offer } from './offer.ts';
 import { RegistrationDialog } from './registration-dialog.tsx';
-
-afterEach(cleanup);
 
 const tides = aProduct({ name: 'Tides' });
 const scoped = aVersion({
