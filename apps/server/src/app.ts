@@ -58,7 +58,7 @@ import { createMailServices } from './mail-services.ts';
 import { createReadingServices } from './reading-services.ts';
 import { createRoutes } from './routes.ts';
 import { createSecretBox } from './secret-box.ts';
-import { createSecretHash } from './secret-key.ts';
+import { createSecretHash } from './secret-hash.ts';
 import { createListening, createSignalServices } from './signal-services.ts';
 import type { Tracing } from './tracing/tracing.ts';
 

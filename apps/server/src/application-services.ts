@@ -16,7 +16,7 @@ import { createRegistrationDecisions } from './features/registrations/decisions.
 import { createRegistrationService } from './features/registrations/service.ts';
 import { createRegistrationStore } from './features/registrations/store.ts';
 import { createVersionApplicationStore } from './features/registrations/version-applications.ts';
-import { createSecretHash } from './secret-key.ts';
+import { createSecretHash } from './secret-hash.ts';
 
 interface Parts {
   database: Database;

@@ -19,6 +19,7 @@ test.each([
   [{ RECAPTCHA_VERIFY_URL: 'ftp://x' }, 'RECAPTCHA_VERIFY_URL'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
   [{ SECRET_KEY: 'too short' }, 'SECRET_KEY'],
+  [{ NEW_SECRET_KEY: 'too short' }, 'NEW_SECRET_KEY'],
   [{ OVERLOAD_DELAY_MS: '0' }, 'OVERLOAD_DELAY_MS'],
   [{ OVERLOAD_WAITING: 'many' }, 'OVERLOAD_WAITING'],
   [{ OVERLOAD_HASHES_WAITING: '-1' }, 'OVERLOAD_HASHES_WAITING'],

@@ -19,6 +19,8 @@ export interface Settings {
   mail_from: { name?: string | undefined; address: string } | undefined;
   /** Hashes what applications present. Unset, one is generated and kept with the data. */
   secret_key: string | undefined;
+  /** The key that takes its place, for `portico rotate-key`. */
+  new_secret_key: string | undefined;
   demo_password: string;
   /** Below which the operations of users answer, too. */
   auth_segment: string;
@@ -65,7 +67,8 @@ export function readSettings(environment: Environment): Settings {
     public_url: readUrl('PUBLIC_URL', text('PUBLIC_URL'), ['http:', 'https:']),
     smtp_url: readUrl('SMTP_URL', text('SMTP_URL'), ['smtp:', 'smtps:'])?.href,
     mail_from: readMailFrom(text('MAIL_FROM')),
-    secret_key: readSecretKey(text('SECRET_KEY')),
+    secret_key: readSecretKey('SECRET_KEY', text('SECRET_KEY')),
+    new_secret_key: readSecretKey('NEW_SECRET_KEY', text('NEW_SECRET_KEY')),
     demo_password: text('DEMO_PASSWORD') ?? 'Portico-demo-1',
     auth_segment: readSegment(text('AUTH_SEGMENT')),
     access_codes: readList(text('ACCESS_CODES')),
@@ -188,9 +191,9 @@ function readHeaders(name: string, value: string | undefined): Record<string, st
 
 const secretKeyMinLength = 32;
 
-function readSecretKey(value: string | undefined): string | undefined {
+function readSecretKey(name: string, value: string | undefined): string | undefined {
   if (value === undefined || value.length >= secretKeyMinLength) return value;
-  throw new SettingError(`SECRET_KEY must be at least ${secretKeyMinLength} characters long.`);
+  throw new SettingError(`${name} must be at least ${secretKeyMinLength} characters long.`);
 }
 
 /** `no-reply@example.com` or `Example <no-reply@example.com>`. */

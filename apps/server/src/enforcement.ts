@@ -8,7 +8,7 @@ import type { EnqueueMail } from './features/mail/service.ts';
 import type { Discovery, OutboundFetch } from './features/oauth/discovery.ts';
 import { createOauthServices } from './features/oauth/services.ts';
 import type { SecretBox } from './secret-box.ts';
-import { createSecretHash } from './secret-key.ts';
+import { createSecretHash } from './secret-hash.ts';
 
 interface Parts {
   database: Database;

@@ -1,41 +1,64 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import { readSecretKey, type SecretKeyParts } from './secret-key.ts';
+import { deriveKey, openWith, sealWith } from './sealing.ts';
+import type { SecretKeyParts } from './secret-key.ts';
+import { readServerKeys, type SealingKey } from './server-keys.ts';
 
 /** Keeps secrets that must be read again, unlike those that are only ever compared and are therefore hashed. */
 export interface SecretBox {
   /** `context` says whose the secret is: put beside another row it cannot be opened. */
   seal(secret: string, context: string): Promise<string>;
   open(sealed: string, context: string): Promise<string>;
+  /** Whether the newest key has sealed it. */
+  isCurrent(sealed: string): Promise<boolean>;
 }
 
-const format = 'v1';
+interface Seal {
+  id: string;
+  key: Buffer;
+}
 
-/** AES-256-GCM with a key derived from the installation's: a stolen copy of the database alone opens nothing. */
+const toSeal = ({ id, key }: SealingKey): Seal => ({ id, key: deriveKey(key, 'portico secret box') });
+
+/** `v1` is sealed with the installation's first key, `v2` with the one that it names. */
+const write = (id: string, text: string) => (id === '' ? `v1.${text}` : `v2.${id}.${text}`);
+
+function read(sealed: string): { id: string; text: string } {
+  const [format, ...parts] = sealed.split('.');
+  if (format === 'v1' && parts.length === 1) return { id: '', text: parts[0]! };
+  if (format === 'v2' && parts.length === 2) return { id: parts[0]!, text: parts[1]! };
+  throw new Error('A sealed secret has an unknown format');
+}
+
+/** A stolen copy of the database alone opens nothing: its keys are sealed with the installation's. */
 export function createSecretBox(parts: SecretKeyParts): SecretBox {
-  let reading: Promise<Buffer> | undefined;
+  let reading: Promise<Seal[]> | undefined;
   const readOnce = () =>
-    (reading ??= readSecretKey(parts)
-      .then((key) => Buffer.from(hkdfSync('sha256', key, '', 'portico secret box', 32)))
+    (reading ??= readServerKeys(parts)
+      .then(({ sealing }) => sealing.map(toSeal))
       .catch((error: unknown) => {
         reading = undefined;
         throw error;
       }));
 
+  /** One that is not known was made since, by whoever replaced the installation's key. */
+  async function find(wanted: string): Promise<Seal> {
+    const isWanted = ({ id }: Seal) => id === wanted;
+    const known = (await readOnce()).find(isWanted);
+    if (known) return known;
+    reading = undefined;
+    const found = (await readOnce()).find(isWanted);
+    if (!found) throw new Error('A secret was sealed with a key that is not here');
+    return found;
+  }
+
   return {
     async seal(secret, context) {
-      const iv = randomBytes(12);
-      const cipher = createCipheriv('aes-256-gcm', await readOnce(), iv).setAAD(Buffer.from(context));
-      const sealed = Buffer.concat([iv, cipher.update(secret, 'utf8'), cipher.final(), cipher.getAuthTag()]);
-      return `${format}.${sealed.toString('base64url')}`;
+      const [{ id, key }] = (await readOnce()) as [Seal];
+      return write(id, sealWith(key, secret, context));
     },
     async open(sealed, context) {
-      const [found, text = ''] = sealed.split('.');
-      if (found !== format) throw new Error('A sealed secret has an unknown format');
-      const bytes = Buffer.from(text, 'base64url');
-      const decipher = createDecipheriv('aes-256-gcm', await readOnce(), bytes.subarray(0, 12))
-        .setAAD(Buffer.from(context))
-        .setAuthTag(bytes.subarray(-16));
-      return decipher.update(bytes.subarray(12, -16), undefined, 'utf8') + decipher.final('utf8');
+      const { id, text } = read(sealed);
+      return openWith((await find(id)).key, text, context);
     },
+    isCurrent: async (sealed) => read(sealed).id === (await readOnce())[0]!.id,
   };
 }

@@ -2,7 +2,7 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openDatabase } from './database/database.ts';
-import { createSecretHash } from './secret-key.ts';
+import { createSecretHash } from './secret-hash.ts';
 import { onBothEngines, openTestDatabase } from './testing/engines.ts';
 
 const now = () => '2026-01-01T00:00:00.000Z';

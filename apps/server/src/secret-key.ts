@@ -1,5 +1,5 @@
-import { createHmac, randomBytes } from 'node:crypto';
-import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { link, mkdir, readFile, rename, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from './database/database.ts';
 
@@ -11,26 +11,6 @@ export interface SecretKeyParts {
   now(): string;
 }
 
-/** Keyed hash of a secret that is random enough not to need salt or slowness. */
-export type HashSecret = (secret: string) => Promise<string>;
-
-/**
- * A hash that only this installation can compute: who has the hashes but not the key cannot even tell whether a found
- * secret is among them. The key is read when it is first needed, so that commands that need none ask for none.
- */
-export function createSecretHash(parts: SecretKeyParts): HashSecret {
-  let reading: Promise<string> | undefined;
-  const readOnce = () =>
-    (reading ??= readSecretKey(parts).catch((error: unknown) => {
-      reading = undefined;
-      throw error;
-    }));
-  return async (secret) =>
-    createHmac('sha256', await readOnce())
-      .update(secret)
-      .digest('base64url');
-}
-
 /**
  * Copies of the server must share the key. On PostgreSQL it is a row that the first copy writes; whoever wants it apart
  * from the data sets SECRET_KEY. With SQLite it is a file beside the database that only its owner can read.
@@ -40,7 +20,7 @@ export async function readSecretKey({ database, data_dir, secret_key, now }: Sec
   return database.engine === 'postgres' ? readRow(database, now()) : readKeyFile(data_dir);
 }
 
-const newKey = () => randomBytes(32).toString('base64url');
+export const newKey = () => randomBytes(32).toString('base64url');
 
 async function readRow({ query }: Database, created_at: string): Promise<string> {
   const read = () =>
@@ -57,6 +37,27 @@ async function readRow({ query }: Database, created_at: string): Promise<string>
   return written.value;
 }
 
+/** Another key in the place of the one that was generated. Where SECRET_KEY is set, only who sets it can replace it. */
+export async function replaceSecretKey(
+  { database, data_dir, secret_key }: SecretKeyParts,
+  next: string,
+): Promise<void> {
+  if (secret_key) return;
+  if (database.engine === 'postgres') {
+    await database.query.updateTable('server_secret').set({ value: next }).where('name', '=', 'credentials').execute();
+    return;
+  }
+  const file = secretKeyFile(data_dir);
+  await rename(await writeDraft(file, next), file);
+}
+
+/** Written whole under another name first: a second process sees all of the key or no file. */
+async function writeDraft(file: string, key: string): Promise<string> {
+  const draft = `${file}.${randomBytes(6).toString('hex')}`;
+  await writeFile(draft, `${key}\n`, { mode: 0o600, flag: 'wx', flush: true });
+  return draft;
+}
+
 /** Where the key lies that was generated, unless the database is PostgreSQL. */
 export const secretKeyFile = (data_dir: string): string => join(data_dir, 'secret.key');
 
@@ -65,9 +66,7 @@ async function readKeyFile(data_dir: string): Promise<string> {
   const known = await readIfThere(file);
   if (known !== undefined) return known;
   await mkdir(data_dir, { recursive: true });
-  // Written whole under another name first: a second process sees all of the key or no file.
-  const draft = `${file}.${randomBytes(6).toString('hex')}`;
-  await writeFile(draft, `${newKey()}\n`, { mode: 0o600, flag: 'wx', flush: true });
+  const draft = await writeDraft(file, newKey());
   try {
     await link(draft, file).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error;

@@ -1,13 +1,14 @@
 import { Problem } from '@portico/contract/problems.ts';
 import { readSettings, SettingError, type Settings } from '../config.ts';
 import { FolderError } from '../features/publishing/findings.ts';
+import { SecretKeyError } from '../server-keys.ts';
 import { serve } from './serve.ts';
 import { StartError } from './start-error.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** What the person at the keyboard can put right. */
-const mendable = [SettingError, StartError, FolderError, Problem];
+const mendable = [SettingError, StartError, FolderError, Problem, SecretKeyError];
 
 const usage = `portico <command>
 
@@ -21,6 +22,7 @@ const usage = `portico <command>
   migrate   bring the database up to date
   backup    write everything in DATA_DIR into one file
   restore   put what a backup holds into DATA_DIR
+  rotate-key replace the installation's key, while its servers run
   gateway   make, list and revoke the tokens of gateways
   help      show this text
 `;
@@ -65,6 +67,8 @@ async function findCommand(name: string): Promise<Run | undefined> {
       return (await import('./backup.ts')).runBackupCommand;
     case 'restore':
       return (await import('./restore.ts')).runRestoreCommand;
+    case 'rotate-key':
+      return (await import('./rotate-key.ts')).runRotateKeyCommand;
     default:
       return undefined;
   }

@@ -1,7 +1,7 @@
 import type { Settings } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { migrate, NewerDatabase } from '../database/migrate.ts';
-import { createSecretHash } from '../secret-key.ts';
+import { createSecretHash } from '../secret-hash.ts';
 import { StartError } from './start-error.ts';
 
 /** Brings the data of this machine up to date, with its key for what has to be sealed. */

@@ -3,7 +3,7 @@ import { createServices } from '../../app.ts';
 import { toCanonical, toChainHash } from '../../audit-chain.ts';
 import { openDatabase } from '../../database/database.ts';
 import { auditChainMigration } from '../../database/migrations/018-audit-chain.ts';
-import { createSecretHash } from '../../secret-key.ts';
+import { createSecretHash } from '../../secret-hash.ts';
 import { aClock } from '../../testing/developers.ts';
 import { onBothEngines, openTestDatabase, type TestDatabase } from '../../testing/engines.ts';
 import { aWorld } from '../../testing/world.ts';

@@ -6,7 +6,7 @@ import type { Querying, Transact } from '../../database/database.ts';
 import type { PageRequest } from '../../database/page.ts';
 import type { credentialKinds } from '../../database/tables/applications.ts';
 import { isWellFormedSecret, newSecret } from '../../secret-format.ts';
-import type { HashSecret } from '../../secret-key.ts';
+import type { HashSecret } from '../../secret-hash.ts';
 import { toName } from '../../validation/name.ts';
 import type { Owner } from '../access/owned-applications.ts';
 import type { RecordAudit } from '../audit/service.ts';

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { RegistrationStatus } from '@portico/contract/registrations.ts';
 import { isWellFormedSecret } from '../../secret-format.ts';
-import type { HashSecret } from '../../secret-key.ts';
+import type { HashSecret } from '../../secret-hash.ts';
 import type { TokenVerdict, VerifyToken } from '../oauth/token-verifier.ts';
 import type { AuthorizeStore, KnownApplication, KnownCredential, RoutedVersion } from './authorize-store.ts';
 import { refusal } from './challenge.ts';

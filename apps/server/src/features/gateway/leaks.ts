@@ -6,7 +6,7 @@ import { invalidParameter, Problem } from '@portico/contract/problems.ts';
 import { Check } from 'typebox/value';
 import type { Transact } from '../../database/database.ts';
 import { isWellFormedSecret, type SecretKind } from '../../secret-format.ts';
-import type { HashSecret } from '../../secret-key.ts';
+import type { HashSecret } from '../../secret-hash.ts';
 import type { RecordAudit } from '../audit/service.ts';
 import type { EnqueueMail } from '../mail/service.ts';
 import type { ChangeWatch } from './change-watch.ts';

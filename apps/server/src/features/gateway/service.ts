@@ -2,7 +2,7 @@ import { Problem } from '@portico/contract/problems.ts';
 import type { Transact } from '../../database/database.ts';
 import { writeIfPossible } from '../../database/unavailable.ts';
 import { isWellFormedSecret, newSecret } from '../../secret-format.ts';
-import type { HashSecret } from '../../secret-key.ts';
+import type { HashSecret } from '../../secret-hash.ts';
 import { toName } from '../../validation/name.ts';
 import type { RecordAudit } from '../audit/service.ts';
 import type { ChangeWatch } from './change-watch.ts';

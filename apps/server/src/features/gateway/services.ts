@@ -1,5 +1,5 @@
 import type { Database, Transact } from '../../database/database.ts';
-import type { HashSecret } from '../../secret-key.ts';
+import type { HashSecret } from '../../secret-hash.ts';
 import type { RecordAudit } from '../audit/service.ts';
 import type { EnqueueMail } from '../mail/service.ts';
 import { realTimer } from '../mail/timer.ts';

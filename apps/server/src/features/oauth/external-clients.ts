@@ -33,12 +33,12 @@ export interface RegisteredClient {
 export const registrationTokenContext = ({ portal_id, name }: { portal_id: string; name: string }) =>
   `client-registration ${portal_id} ${name}`;
 
+export const managementTokenContext = (portal_id: string, id: string): string => `external-client ${portal_id} ${id}`;
+
 export type ExternalClients = ReturnType<typeof createExternalClients>;
 
 /** Clients at issuers elsewhere, registered in the name of applications. */
 export function createExternalClients({ store, discovery, outbound, secretBox, newId, now }: Deps) {
-  const contextOf = (portal_id: string, id: string) => `external-client ${portal_id} ${id}`;
-
   /** True when it is gone, or was already. */
   async function remove(management_url: string, token: string): Promise<boolean> {
     const headers = { authorization: `Bearer ${token}` };
@@ -87,7 +87,8 @@ export function createExternalClients({ store, discovery, outbound, secretBox, n
       const id = newId();
       const { client_id, client_secret = '', registration_client_uri: management_url = null } = registered;
       const token = registered.registration_access_token;
-      const sealed_token = token === undefined ? null : await secretBox.seal(token, contextOf(portal_id, id));
+      const sealed_token =
+        token === undefined ? null : await secretBox.seal(token, managementTokenContext(portal_id, id));
       return {
         client_id,
         client_secret,
@@ -109,7 +110,8 @@ export function createExternalClients({ store, discovery, outbound, secretBox, n
     /** Takes back what is due. What cannot be reached now is tried again the next time. */
     async removeDue(): Promise<void> {
       for (const { portal_id, id, management_url, sealed_token } of await store.listForRemoval(now())) {
-        const token = sealed_token === null ? undefined : await secretBox.open(sealed_token, contextOf(portal_id, id));
+        const token =
+          sealed_token === null ? undefined : await secretBox.open(sealed_token, managementTokenContext(portal_id, id));
         const isGone =
           management_url === null || token === undefined || (await remove(management_url, token).catch(() => false));
         if (isGone) await store.delete({ portal_id, id });

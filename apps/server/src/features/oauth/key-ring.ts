@@ -39,7 +39,7 @@ export interface KeyRing {
 
 export type KeyRings = ReturnType<typeof createKeyRings>;
 
-const contextOf = (portal_id: string, id: string) => `oauth-key ${portal_id} ${id}`;
+export const signingKeyContext = (portal_id: string, id: string): string => `oauth-key ${portal_id} ${id}`;
 
 /** The keys by which each portal signs tokens. Copies of the server share them through the database. */
 export function createKeyRings({ store, secretBox, clock }: Deps) {
@@ -49,7 +49,7 @@ export function createKeyRings({ store, secretBox, clock }: Deps) {
     const id = randomUUID();
     const { privateKey } = await generateKeyPair(signingAlgorithm, { extractable: true });
     const jwk = { ...(await exportJWK(privateKey)), kid: id, alg: signingAlgorithm, use: 'sig' };
-    const sealed_key = await secretBox.seal(JSON.stringify(jwk), contextOf(portal_id, id));
+    const sealed_key = await secretBox.seal(JSON.stringify(jwk), signingKeyContext(portal_id, id));
     await store.insertKey({ portal_id, id, generation, sealed_key, created_at: new Date(clock()).toISOString() });
   }
 
@@ -72,7 +72,7 @@ export function createKeyRings({ store, secretBox, clock }: Deps) {
       shown.map(async ({ id, sealed_key, created_at }) => ({
         id,
         created_at,
-        jwk: JSON.parse(await secretBox.open(sealed_key, contextOf(portal_id, id))) as JWK,
+        jwk: JSON.parse(await secretBox.open(sealed_key, signingKeyContext(portal_id, id))) as JWK,
       })),
     );
     return { keys, signs: keys.find(({ id }) => id === signs.id) as SigningKey };

@@ -7,7 +7,7 @@ import type { Transact } from '../../database/database.ts';
 import type { PageRequest } from '../../database/page.ts';
 import { writeIfPossible } from '../../database/unavailable.ts';
 import { isMeantAs, isWellFormedSecret, newSecret } from '../../secret-format.ts';
-import type { HashSecret } from '../../secret-key.ts';
+import type { HashSecret } from '../../secret-hash.ts';
 import { toName } from '../../validation/name.ts';
 import type { RecordAudit } from '../audit/service.ts';
 import type { PersonalTokenStore } from './store.ts';

@@ -1,0 +1,43 @@
+import type { Settings } from '../config.ts';
+import { finishRotation, rotateKey } from '../key-rotation.ts';
+import { readArguments } from './arguments.ts';
+import { migrateData } from './migrate-data.ts';
+import { openDatabaseOrExplain, StartError } from './start-error.ts';
+
+const usage = `portico rotate-key
+
+  Replaces the installation's key and seals every secret anew. Servers may run meanwhile, and go on with the former key.
+  Where SECRET_KEY is set, NEW_SECRET_KEY is the one that takes its place; else a new key is made.
+
+  --finish   when every server was started anew: from then on the former key opens nothing
+`;
+
+const options = { finish: { type: 'boolean', default: false } } as const;
+
+export async function runRotateKeyCommand(words: string[], settings: Settings): Promise<number> {
+  const { values, positionals } = readArguments(words, options);
+  if (positionals.length > 0) {
+    console.log(usage);
+    return 1;
+  }
+  const { secret_key, new_secret_key } = settings;
+  if (!values.finish && secret_key && !new_secret_key)
+    throw new StartError('SECRET_KEY is set: set NEW_SECRET_KEY to the key that takes its place.');
+  if (!values.finish && !secret_key && new_secret_key)
+    throw new StartError('NEW_SECRET_KEY takes the place of SECRET_KEY, which is not set: leave it out.');
+  await using database = await openDatabaseOrExplain(settings);
+  await migrateData(database, settings);
+  const parts = { ...settings, database, now: () => new Date().toISOString() };
+  if (values.finish) {
+    const count = await finishRotation(parts);
+    console.log(`The former key opens nothing any more. ${sealed(count)}.`);
+    return 0;
+  }
+  const count = await rotateKey(parts, new_secret_key);
+  console.log(`The key was replaced. ${sealed(count)}.`);
+  const next = secret_key ? 'with SECRET_KEY set to the new key' : 'anew';
+  console.log(`Start every server ${next}, one after another, then say: portico rotate-key --finish`);
+  return 0;
+}
+
+const sealed = (count: number) => (count === 1 ? '1 secret was sealed anew' : `${count} secrets were sealed anew`);
