@@ -28,7 +28,7 @@ async function newDataFolder(): Promise<string> {
   return folder;
 }
 
-/** Playwright calls it before the first test; what it answers is called after the last. */
+/** Answers what takes the prepared folder away again. */
 export async function prepareTemplate(): Promise<() => Promise<void>> {
   const server = await startServer();
   await stop(server.process);

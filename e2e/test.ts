@@ -1,5 +1,6 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { expectNoBarriers } from './barriers.ts';
+import { noteLook, wasLookedAt } from './looked-at.ts';
 import { type Mailbox, startMailbox } from './mailbox.ts';
 import { isOfEndedServer, type RunningServer, startServer } from './server.ts';
 
@@ -9,8 +10,6 @@ type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 export const demoPassword = 'Portico-demo-1';
 
 interface WorkerParts {
-  /** Kinds of page, by theme, that were looked at for barriers. */
-  lookedAt: Set<string>;
   /** Where the mails of the server go. */
   mailbox: Mailbox;
   /** One server a worker; tests that change what others see start their own. */
@@ -67,14 +66,9 @@ export const test = base.extend<TestParts, WorkerParts>({
     },
     { scope: 'worker' },
   ],
-  lookedAt: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs off this pattern
-    async ({}, use) => use(new Set()),
-    { scope: 'worker' },
-  ],
   expectedComplaints: [[], { option: true }],
   /** Every page that a test opens is watched for complaints of the browser and, at its end, once a kind, for barriers. */
-  page: async ({ page, expectedComplaints, lookedAt }, use) => {
+  page: async ({ page, expectedComplaints }, use) => {
     const complaints: string[] = [];
     page.on('pageerror', (error) => complaints.push(error.message));
     page.on('console', (message) => {
@@ -82,8 +76,8 @@ export const test = base.extend<TestParts, WorkerParts>({
     });
     await use(page);
     const kind = await kindOf(page);
-    if (page.url() !== 'about:blank' && !lookedAt.has(kind)) await expectNoBarriers(page);
-    lookedAt.add(kind);
+    if (page.url() !== 'about:blank' && !wasLookedAt(kind)) await expectNoBarriers(page);
+    await noteLook(kind);
     const unexpected = complaints.filter((text) => !expectedComplaints.some((part) => text.includes(part)));
     expect(unexpected, 'the browser complains about the page').toEqual([]);
   },

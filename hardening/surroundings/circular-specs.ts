@@ -85,7 +85,9 @@ export function circularSpecs(megabytes: number): Record<string, object> {
       },
     }),
     'a pointer of 1 MB': using({ A: { $ref: `#/${'a/'.repeat(500_000)}` } }),
-    '20 MB in one text': aSpec({ info: { title: 'A', version: '1', description: 'word *b* '.repeat(2_200_000) } }),
-    '20 MB in schemas': toLargeSpec(megabytes),
+    [`${megabytes} MB in one text`]: aSpec({
+      info: { title: 'A', version: '1', description: 'word *b* '.repeat((megabytes * 1e6) / 9) },
+    }),
+    [`${megabytes} MB in schemas`]: toLargeSpec(megabytes),
   };
 }

@@ -47,7 +47,7 @@ export const createOrganizationStore = ({ engine, query }: Database) => ({
   find: (org_id: string) =>
     query.selectFrom('organization').select(['id', 'name']).where('id', '=', org_id).executeTakeFirst(),
 
-  list: () => query.selectFrom('organization').select(['id', 'name']).orderBy('id').execute(),
+  list: () => query.selectFrom('organization').select(['id', 'name']).orderBy('name').orderBy('id').execute(),
 
   /** False when someone on this server has the address already. */
   async insertUser(transaction: Querying, user: UserTable): Promise<boolean> {

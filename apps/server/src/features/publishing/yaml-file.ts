@@ -1,4 +1,4 @@
-import { isNode, LineCounter, parseDocument, visit } from 'yaml';
+import { isCollection, isMap, isNode, isPair, isScalar, LineCounter, parseDocument, visit, YAMLParseError } from 'yaml';
 import { type Check, compileCheck } from '../../validation/invalid-parameters.ts';
 import { findUnstorableText } from '../../validation/unstorable-text.ts';
 import type { Finding } from './findings.ts';
@@ -38,12 +38,35 @@ function readYaml<Value>(file: string, text: string, check: Check): { value?: Va
 export function tryParse(text: string, lineCounter: LineCounter): YamlDocument | undefined {
   try {
     // What is odd about a stranger's file is told to its author, not to the server's standard error.
-    const document = parseDocument(text, { lineCounter, prettyErrors: false, logLevel: 'error' });
+    const options = { lineCounter, prettyErrors: false, logLevel: 'error', uniqueKeys: false } as const;
+    const document = parseDocument(text, options);
+    document.errors.push(...findRepeatedKeys(document));
     return document.errors.some(({ message }) => message.includes('call stack')) ? undefined : document;
   } catch (error) {
     if (error instanceof RangeError) return undefined;
     throw error;
   }
+}
+
+/** The parser itself would compare every key with all others of its map, which takes minutes where there are many. */
+function findRepeatedKeys({ contents }: YamlDocument): YAMLParseError[] {
+  const found: YAMLParseError[] = [];
+  const left: unknown[] = [contents];
+  while (left.length > 0) {
+    const node = left.pop();
+    if (isPair(node)) left.push(node.value, node.key);
+    if (!isCollection(node)) continue;
+    for (const item of node.items.toReversed()) left.push(item);
+    if (!isMap(node)) continue;
+    const keys = new Set<unknown>();
+    for (const { key } of node.items) {
+      if (!isScalar(key)) continue;
+      const at = key.range?.[0] ?? 0;
+      if (keys.has(key.value)) found.push(new YAMLParseError([at, at + 1], 'DUPLICATE_KEY', 'Map keys must be unique'));
+      keys.add(key.value);
+    }
+  }
+  return found;
 }
 
 /** The values of a document, or why it has none: aliases can make a small file endless. */

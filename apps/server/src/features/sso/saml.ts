@@ -1,4 +1,4 @@
-import { generateServiceProviderMetadata, type Profile, SAML } from '@node-saml/node-saml';
+import type { Profile, SAML } from '@node-saml/node-saml';
 import { SsoFailure } from './failure.ts';
 import { isUsableAddress } from './outbound.ts';
 import type { ExternalPerson, Said, SamlProvider } from './provider.ts';
@@ -22,6 +22,9 @@ export interface ReceivedAssertion extends Said {
   expires_at: number;
 }
 
+/** Read when the first portal needs it: it takes a tenth of a start, and most portals have no SAML provider. */
+const library = () => import('@node-saml/node-saml');
+
 const emailFormat = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress';
 
 export type SamlClient = ReturnType<typeof createSamlClient>;
@@ -29,9 +32,10 @@ export type SamlClient = ReturnType<typeof createSamlClient>;
 export function createSamlClient({ allow_insecure, clock }: Deps) {
   const entityIdOf = ({ settings }: SamlProvider, { metadata }: SamlAddresses) => settings.sp_entity_id ?? metadata;
 
-  function serviceFor(provider: SamlProvider, addresses: SamlAddresses, request_id = ''): SAML {
+  async function serviceFor(provider: SamlProvider, addresses: SamlAddresses, request_id = ''): Promise<SAML> {
     const { entry_point, certificates, audience, want_response_signed } = provider.settings;
     if (!isUsableAddress(entry_point, allow_insecure)) throw new SsoFailure('The entry point must be an https address');
+    const { SAML } = await library();
     return new SAML({
       callbackUrl: addresses.acs,
       entryPoint: entry_point,
@@ -50,8 +54,10 @@ export function createSamlClient({ allow_insecure, clock }: Deps) {
 
   return {
     /** Where the browser goes. */
-    start: (provider: SamlProvider, addresses: SamlAddresses, state: string): Promise<string> =>
-      serviceFor(provider, addresses, toRequestId(state)).getAuthorizeUrlAsync(state, undefined, {}),
+    async start(provider: SamlProvider, addresses: SamlAddresses, state: string): Promise<string> {
+      const service = await serviceFor(provider, addresses, toRequestId(state));
+      return service.getAuthorizeUrlAsync(state, undefined, {});
+    },
 
     /** Who came back, by the provider's form. */
     async receive(
@@ -68,7 +74,7 @@ export function createSamlClient({ allow_insecure, clock }: Deps) {
       if (in_response_to !== request_id) throw new SsoFailure('The SAML response does not answer this sign-in');
 
       const { settings } = provider;
-      const profile = await verify(serviceFor(provider, addresses), SAMLResponse);
+      const profile = await verify(await serviceFor(provider, addresses), SAMLResponse);
       const signed = profile.getAssertion?.() as { Assertion?: Parameters<typeof checkAssertion>[0] } | undefined;
       const checked = checkAssertion(signed?.Assertion ?? {}, {
         clock,
@@ -82,14 +88,16 @@ export function createSamlClient({ allow_insecure, clock }: Deps) {
       return { id, expires_at, person: toPerson(provider, profile, checked), claims };
     },
 
-    metadata: (provider: SamlProvider, addresses: SamlAddresses): string =>
-      generateServiceProviderMetadata({
+    async metadata(provider: SamlProvider, addresses: SamlAddresses): Promise<string> {
+      const { generateServiceProviderMetadata } = await library();
+      return generateServiceProviderMetadata({
         issuer: entityIdOf(provider, addresses),
         callbackUrl: addresses.acs,
         identifierFormat: null,
         wantAssertionsSigned: true,
         generateUniqueId: () => `_${provider.id}`,
-      }),
+      });
+    },
   };
 }
 
