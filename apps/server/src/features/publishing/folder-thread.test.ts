@@ -65,6 +65,13 @@ test('what was published, and files of other sites, are asked for outside of the
   ).rejects.toThrow('which cannot be read: it is in a private network');
 });
 
+test('a database that is away is told as it is, and the next folder is read', async () => {
+  await using thread = createFolderThread(limits);
+  const away = Object.assign(new Error('the database system is starting up'), { code: '57P03' });
+  await expect(thread.readFolder(filesOf(folder), { published: () => Promise.reject(away) })).rejects.toBe(away);
+  expect((await thread.readFolder(filesOf(folder), {})).products).toHaveLength(1);
+});
+
 test('a folder that takes too long is refused, and the next one is read', async () => {
   await using thread = createFolderThread({ ...limits, time_ms: 1 });
   await expect(thread.readFolder(filesOf(folder), {})).rejects.toThrow('the folder takes longer than 0.001 seconds');

@@ -131,9 +131,14 @@ async function converse<Kind extends keyof Made>(
   const find = (question: Question) =>
     question.about === 'remote' ? remote?.(question.address) : published?.(question.portal, question.product);
   const reply = async (number: number, question: Question) => {
-    const answer = async (): Promise<Reply> => ({ value: await find(question) });
-    const said = await answer().catch((error: Error) => ({ refused: error.message }));
-    thread.postMessage({ number, reply: said } satisfies ToThread);
+    const say = (said: Reply) => thread.postMessage({ number, reply: said } satisfies ToThread);
+    try {
+      say({ value: await find(question) });
+    } catch (error) {
+      if (question.about === 'remote') say({ refused: (error as Error).message });
+      // Nothing that the folder says, such as a database that is away: whoever waits hears of it as it is.
+      else reject(error);
+    }
   };
   const onMessage = (message: FromThread) => {
     if ('question' in message) void reply(message.number, message.question);
