@@ -24,7 +24,7 @@ export function findUnstorableText(value: unknown): string | undefined {
   return undefined;
 }
 
-const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed();
+export const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed();
 
 function toPath(place: Place): string {
   const keys: string[] = [];

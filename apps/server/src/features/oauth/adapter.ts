@@ -1,4 +1,5 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider';
+import { isStorable } from '../../validation/unstorable-text.ts';
 import type { RecordStore } from './record-store.ts';
 import type { OauthStore } from './store.ts';
 
@@ -23,6 +24,7 @@ export const createAdapter =
 
     return {
       async find(id) {
+        if (!isStorable(id)) return undefined;
         if (model !== 'Client') return (await records.find(keyOf(id))) as AdapterPayload | undefined;
         const client = await clients.findClient(portal_id, id);
         if (!client) return undefined;

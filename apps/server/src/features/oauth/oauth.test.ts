@@ -77,6 +77,7 @@ onBothEngines((open) => {
     const swapped = client_secret.replace(/^pcs_./, (start) => (start.endsWith('a') ? 'pcs_b' : 'pcs_a'));
     expect(await grant(swapped)).toBe(401);
     expect(await grant(client_secret, 'nobody')).toBe(401);
+    expect(await grant(client_secret, 'no\0body')).toBe(401);
     const refreshed = await gateway.ada.post(`/applications/${id}/refresh-token`, { grace: '1h' });
     expect(refreshed.status).toBe(201);
     expect([await grant(client_secret), await grant(refreshed.body.client_secret)]).toEqual(['granted', 'granted']);
