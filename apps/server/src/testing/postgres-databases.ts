@@ -80,7 +80,7 @@ begin
     where relnamespace = 'public'::regnamespace and relkind = 'S';
 end $$`;
 
-/** A text that changes with every change to tables, indexes and triggers. */
+/** A text that changes with every change to tables, indexes and triggers, and to what was migrated. */
 async function describeSchema({ query }: Database): Promise<string> {
   const { rows } = await sql<{ schema: string }>`
     select md5(string_agg(oid || ':' || version, ',' order by oid)) as schema from (
@@ -88,6 +88,8 @@ async function describeSchema({ query }: Database): Promise<string> {
        where relnamespace = 'public'::regnamespace and relkind <> 'S'
       union all
       select oid, xmin::text from pg_trigger
+      union all
+      select 0, string_agg(name, ' ' order by name) from kysely_migration
     ) as parts`.execute(query);
   return rows[0]!.schema;
 }
