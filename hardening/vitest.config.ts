@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
+const isLong = process.env.LONG === 'yes';
+
 /** One project for each suite: `npm run test:security`, `test:faults` and `test:fuzz` choose theirs. */
 const suite = (name: string, globalSetup: string[] = []) => ({
   test: {
@@ -8,8 +10,8 @@ const suite = (name: string, globalSetup: string[] = []) => ({
     include: [`${name}/**/*.test.ts`],
     // No test changes what is shared: files of one worker read the server's code once.
     isolate: false,
-    // Real servers are started, killed and guessed at: a case may take minutes in the long form.
-    testTimeout: 300_000,
+    // Real servers are started, killed and guessed at: a case may take many minutes in the long form.
+    testTimeout: isLong ? 3_600_000 : 300_000,
     hookTimeout: 120_000,
     globalSetup,
   },
@@ -17,7 +19,7 @@ const suite = (name: string, globalSetup: string[] = []) => ({
 
 /** The long form attacks both engines; the short one needs no second database to start. */
 const postgres = fileURLToPath(import.meta.resolve('@portico/server/testing/postgres-setup.ts'));
-const needsPostgres = process.env.LONG === 'yes' ? [postgres] : [];
+const needsPostgres = isLong ? [postgres] : [];
 const demo = fileURLToPath(new URL('surroundings/demo-folder.ts', import.meta.url));
 
 export default defineConfig({
