@@ -2,7 +2,6 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { type BusyPortal, busyHost } from '../surroundings/busy-portal.ts';
-import { byForm } from '../surroundings/form.ts';
 import { findDeepViolations, findViolations } from '../surroundings/invariants.ts';
 import { type Ledger, newLedger, startMixedLoad } from '../surroundings/mixed-load.ts';
 import { patiently } from '../surroundings/patience.ts';
@@ -28,7 +27,7 @@ export async function surviveKills({ portal, copies, cycles }: Wanted): Promise<
 
   for (let cycle = 0; cycle < cycles; cycle += 1) {
     const load = await startMixedLoad({ portal, ledger, ports });
-    await sleep(randomInt(100, byForm({ short: 400, long: 700 })));
+    await sleep(randomInt(100, 700));
     const victim = servers[cycle % copies] as StartedServer;
     await victim.kill();
     // The others are asked for a while yet, as the orchestrator has not noticed.
