@@ -5,7 +5,7 @@ import { readFolder } from './folder.ts';
 import { filesInMemory } from './folder-files.ts';
 import { createFolderThread, type FolderLimits } from './folder-thread.ts';
 
-const limits: FolderLimits = { memory_mb: 512, time_ms: 60_000, small_bytes: 0 };
+const limits: FolderLimits = { memory_mb: 512, time_ms: 60_000, kept_mb: 128, small_bytes: 0 };
 const filesOf = (files: Record<string, string>) =>
   filesInMemory(Object.entries(files).map(([path, text]) => [path, Buffer.from(text)]));
 
@@ -85,6 +85,21 @@ test('a folder that takes too much memory is refused, and the next one is read',
   const large = { ...folder, 'products/one/a.json': much };
   await expect(thread.readFolder(filesOf(large), {})).rejects.toThrow('too much memory');
   expect((await thread.readFolder(filesOf(folder), {})).products).toHaveLength(1);
+});
+
+test('the thread is kept for the next folder, unless it has grown', async ({ onTestFinished }) => {
+  let started = 0;
+  const count = () => (started += 1);
+  process.on('worker', count);
+  onTestFinished(() => void process.off('worker', count));
+  const readTwice = async (kept_mb: number) => {
+    started = 0;
+    await using thread = createFolderThread({ ...limits, kept_mb });
+    await thread.readFolder(filesOf(folder), {});
+    await thread.readFolder(filesOf(folder), {});
+    return started;
+  };
+  expect([await readTwice(512), await readTwice(1)]).toEqual([1, 2]);
 });
 
 test('others have their turn while a large specification is read', async () => {

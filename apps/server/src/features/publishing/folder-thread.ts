@@ -21,11 +21,13 @@ import { aKnownSpec } from './spec-file.ts';
 export interface FolderLimits {
   memory_mb: number;
   time_ms: number;
+  /** What a thread took for one folder, it keeps: after one that took more, the next folder gets a new thread. */
+  kept_mb: number;
   /** Folders of so many bytes are read at once: that takes less than asking a thread, however deep they are nested. */
   small_bytes: number;
 }
 
-const usualLimits: FolderLimits = { memory_mb: 2048, time_ms: 120_000, small_bytes: 8 * 1024 };
+const usualLimits: FolderLimits = { memory_mb: 2048, time_ms: 120_000, kept_mb: 128, small_bytes: 8 * 1024 };
 /** Somebody who edits does so more than once, and starting a thread takes half a second. */
 const idleMs = 30_000;
 const batchBytes = 4 * 1024 * 1024;
@@ -68,12 +70,16 @@ export function createFolderThread(limits: FolderLimits = usualLimits) {
       } catch (error) {
         if (!(error instanceof FolderError) || error instanceof ThreadLost) await stop();
         throw error;
-      } finally {
-        idle = setTimeout(stop, idleMs).unref();
       }
     });
-    last = done.catch(() => {});
+    last = done.catch(() => {}).then(rest);
     return done;
+  }
+
+  async function rest(): Promise<void> {
+    const heap = await worker?.getHeapStatistics().catch(() => undefined);
+    if (heap && heap.total_heap_size <= limits.kept_mb * 1024 * 1024) idle = setTimeout(stop, idleMs).unref();
+    else await stop();
   }
 
   async function make<Kind extends keyof Made>(files: Files, job: Job & { kind: Kind }, asked: Asked = {}) {
