@@ -25,6 +25,8 @@ const atLeast = (then: Ledger, later: Ledger): Ledger => ({
       then.clients.get(name) ?? {
         ...entry,
         id: undefined,
+        // The last, and the copy may have an earlier one.
+        secret: undefined,
         isSure: false,
         refreshed: { ...entry.refreshed, surely: 0 },
       },
