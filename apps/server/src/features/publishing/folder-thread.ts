@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { sourceFile } from '../../place.ts';
+import { threadFile } from '../../place.ts';
 import type { PortalContent, ProductContent, SpecContent } from './content.ts';
 import { type Finding, FolderError } from './findings.ts';
 import { type FolderReading, readFolder } from './folder.ts';
@@ -47,7 +47,7 @@ export function createFolderThread(limits: FolderLimits = usualLimits) {
   let idle: NodeJS.Timeout | undefined;
 
   function start(): Worker {
-    const started = new Worker(sourceFile('features/publishing/folder-worker.ts'), {
+    const started = new Worker(threadFile('features/publishing/folder-worker.ts'), {
       resourceLimits: { maxOldGenerationSizeMb: limits.memory_mb },
     });
     // Nobody stays only because it might be needed again.

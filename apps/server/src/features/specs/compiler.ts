@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { SpecificationRefused } from '@portico/api-reference/compile/bounds.ts';
-import { sourceFile } from '../../place.ts';
+import { threadFile } from '../../place.ts';
 import { type CompiledReference, compileDocument, type DocumentSource } from './compile-document.ts';
 import type { WorkerAnswer } from './compile-worker.ts';
 
@@ -30,7 +30,7 @@ export function createReferenceCompiler(limits: CompilerLimits = usualLimits) {
   let last: Promise<unknown> = Promise.resolve();
 
   async function inWorker(source: DocumentSource): Promise<CompiledReference> {
-    worker ??= new Worker(sourceFile('features/specs/compile-worker.ts'), {
+    worker ??= new Worker(threadFile('features/specs/compile-worker.ts'), {
       resourceLimits: { maxOldGenerationSizeMb: limits.memory_mb },
     });
     const answer = await ask(worker, source, limits).catch(async (error: unknown) => {
