@@ -9,6 +9,23 @@ test.each<[lang: string, code: string, tokens: (string | [string, string])[]]>([
     [['{', 'mark'], ' ', ['"a"', 'name'], [':', 'mark'], ' ', ['1.5', 'number'], ' ', ['}', 'mark']],
   ],
   ['ts', 'const a = "<b>"; // c', [['const', 'keyword'], ' a = ', ['"<b>"', 'string'], '; ', ['// c', 'comment']]],
+  [
+    'http',
+    'HTTP/1.1 200 OK\n\n{"a": 1}',
+    [
+      ['HTTP/1.1', 'mark'],
+      ' ',
+      ['200', 'number'],
+      ' OK\n\n',
+      ['{', 'mark'],
+      ['"a"', 'name'],
+      [':', 'mark'],
+      ' ',
+      ['1', 'number'],
+      ['}', 'mark'],
+    ],
+  ],
+  ['http', 'HTTP/1.1 200 OK\n\nselect 1', [['HTTP/1.1', 'mark'], ' ', ['200', 'number'], ' OK\n\nselect 1']],
   ['sql', 'select 1', [['select', 'keyword'], ' ', ['1', 'number']]],
 ])('%s is coloured: %j', (lang, code, tokens) => {
   expect(toCodeTokens(code, lang)?.map(({ text, kind }) => (kind ? [text, kind] : text))).toEqual(tokens);

@@ -1,4 +1,5 @@
 import { decodeHTML } from 'entities';
+import type { HLJSApi, Mode } from 'highlight.js';
 import highlighter from 'highlight.js/lib/common';
 import dockerfile from 'highlight.js/lib/languages/dockerfile';
 import http from 'highlight.js/lib/languages/http';
@@ -7,10 +8,18 @@ import protobuf from 'highlight.js/lib/languages/protobuf';
 import { type CodeToken, childrenOf, type DocumentNode, type DocumentRoot } from './nodes.ts';
 import { textOf } from './text-content.ts';
 
-highlighter.registerLanguage('http', http);
+highlighter.registerLanguage('http', (api: HLJSApi) => withKnownBodies(http(api)));
 highlighter.registerLanguage('dockerfile', dockerfile);
 highlighter.registerLanguage('powershell', powershell);
 highlighter.registerLanguage('protobuf', protobuf);
+
+/** What a body is written in is guessed: among all languages, that takes many times as long and is often wrong. */
+function withKnownBodies<Part extends Mode>(part: Part): Part {
+  const bodies = Array.isArray(part.subLanguage) ? { subLanguage: ['json', 'xml'] } : {};
+  const contains = part.contains?.map((inner) => (inner === 'self' ? inner : withKnownBodies(inner)));
+  const starts = part.starts && withKnownBodies(part.starts);
+  return { ...part, ...bodies, ...(contains && { contains }), ...(starts && { starts }) };
+}
 
 /** Longer code is left in one colour: nobody reads it on a page, and colouring it would hold everyone else up. */
 const longestCode = 50_000;
