@@ -2,11 +2,11 @@ import { defineConfig } from 'vite';
 
 /**
  * The server as one file, and one for each of its threads: to find and read two thousand of them takes most of a start.
- * What starts threads of its own stays what it is.
+ * What starts threads of its own, or reads files that lie beside it, stays what it is.
  */
 export default defineConfig({
   root: import.meta.dirname,
-  ssr: { noExternal: true, external: ['pino', 'pg-native'] },
+  ssr: { noExternal: true, external: ['pino', 'pg-native', '@seriousme/openapi-schema-validator'] },
   build: {
     ssr: true,
     target: 'node26',

@@ -1,4 +1,4 @@
-import { Validator } from '@seriousme/openapi-schema-validator';
+import type { Validator } from '@seriousme/openapi-schema-validator';
 import type { ErrorObject } from 'ajv';
 import { disarmData } from './spec-data.ts';
 
@@ -11,13 +11,21 @@ export interface SpecMistake {
 /** One mistake can make many rules complain: so many are worth reading. */
 const mostMistakes = 10;
 
-const validator = new Validator({ allErrors: true });
+let validator: Validator | undefined;
+
+/** It is large, and a server that nobody publishes at needs none. */
+async function theValidator(): Promise<Validator> {
+  const { Validator: Rules } = await import('@seriousme/openapi-schema-validator');
+  validator ??= new Rules({ allErrors: true });
+  return validator;
+}
 
 /** What the specification of specifications says against a document, most telling first. */
 export async function findSpecMistakes(document: object): Promise<SpecMistake[]> {
   let errors: ErrorObject[] | string | undefined;
   try {
-    ({ errors } = await validator.validate(disarmData(document) as Record<string, unknown>));
+    const rules = await theValidator();
+    ({ errors } = await rules.validate(disarmData(document) as Record<string, unknown>));
   } catch (error) {
     if (error instanceof RangeError) return [{ path: [], reason: 'is nested too deeply' }];
     throw error;
