@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
 import type { AxeResults, ElementContext, RunOptions } from 'axe-core';
+import { hasUnseen, noteSeen, partsOf } from './looked-at.ts';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -50,14 +51,22 @@ async function look(page: Page, { within = 'html', rules }: Looking = {}): Promi
 const describe = ({ id, impact, help, nodes }: Violation): string =>
   `${id} (${impact}): ${help} (${nodes.map(({ target, html }) => `${target.join(' ')} ${html.slice(0, 120)}`).join(', ')})`;
 
-/** Nothing serious or worse in what is on screen now. */
-export async function expectNoBarriers(page: Page, looking: Looking = {}): Promise<void> {
-  const violations = await look(page, looking);
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(describe);
-  expect(serious, `barriers at ${page.url()}`).toEqual([]);
+/** Looks only where a run has not looked yet: at a page that has nothing but known parts, nothing new is to be found. */
+async function expectNone(page: Page, looking: Looking, isMeant: (violation: Violation) => boolean): Promise<void> {
+  const way = `${isMeant.name} ${looking.rules?.join() ?? 'all'}`;
+  const parts = await partsOf(page, looking.within ?? 'html');
+  if (!hasUnseen(parts, [way, `${isMeant.name} all`])) return;
+  const found = (await look(page, looking)).filter(isMeant).map(describe);
+  expect(found, `barriers at ${page.url()}`).toEqual([]);
+  noteSeen(parts, way);
 }
 
+const isSerious = ({ impact }: Violation) => impact === 'serious' || impact === 'critical';
+const isAny = () => true;
+
+/** Nothing serious or worse in what is on screen now. */
+export const expectNoBarriers = (page: Page, looking: Looking = {}): Promise<void> =>
+  expectNone(page, looking, isSerious);
+
 /** Nothing at all, of any level. */
-export async function expectNoFindings(page: Page, looking: Looking = {}): Promise<void> {
-  expect((await look(page, looking)).map(describe), `findings at ${page.url()}`).toEqual([]);
-}
+export const expectNoFindings = (page: Page, looking: Looking = {}): Promise<void> => expectNone(page, looking, isAny);
