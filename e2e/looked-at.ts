@@ -15,11 +15,11 @@ export async function prepareLooks(): Promise<() => Promise<void>> {
   return () => rm(path, { recursive: true, force: true });
 }
 
-/** Whether one of the parts has not been looked at yet in any of these ways. */
-export function hasUnseen(parts: readonly string[], ways: readonly string[]): boolean {
+/** Those of the parts that have not been looked at yet in any of these ways. */
+export function unseenOf(parts: readonly string[], ways: readonly string[]): string[] {
   const files = ways.map(fileOf).filter((file) => existsSync(file));
   const seen = new Set(files.flatMap((file) => readFileSync(file, 'utf8').split('\n')));
-  return parts.some((part) => !seen.has(part));
+  return parts.filter((part) => !seen.has(part));
 }
 
 export const noteSeen = (parts: readonly string[], way: string): void =>
@@ -27,13 +27,14 @@ export const noteSeen = (parts: readonly string[], way: string): void =>
 
 /**
  * The page by its parts, as far as barriers go: each element with its classes, its states and the two that it stands in, in
- * this theme and width. Those that agree in all of that are as good as each other, whatever they say.
+ * this theme and width. Those that agree in all of that are as good as each other, whatever they say. The page keeps which
+ * elements they are.
  */
 export const partsOf = (page: Page, within: string): Promise<string[]> =>
   page.evaluate((root) => {
-    const parts = new Set<string>();
+    const parts = new Map<string, Element[]>();
     const states =
-      /^(?:role|type|lang|aria-(?:busy|checked|current|disabled|expanded|hidden|invalid|pressed|selected))$/;
+      /^(?:role|type|aria-(?:busy|checked|current|disabled|expanded|hidden|invalid|pressed|selected))$/;
     const describe = (element: Element): string => {
       const attributes = element
         .getAttributeNames()
@@ -49,9 +50,11 @@ export const partsOf = (page: Page, within: string): Promise<string[]> =>
     const walk = (element: Element) => {
       const parent = element.parentElement;
       const around = [page, nameOf(parent?.parentElement), nameOf(parent), nameOf(element)];
-      parts.add([...around, describe(element)].join(' ').replaceAll('\n', ' '));
+      const part = [...around, describe(element)].join(' ').replaceAll('\n', ' ');
+      parts.set(part, [...(parts.get(part) ?? []), element]);
       for (const inner of [...element.children, ...(element.shadowRoot?.children ?? [])]) walk(inner);
     };
     for (const element of document.querySelectorAll(root)) walk(element);
-    return [...parts];
+    Object.assign(window, { lookedAt: parts });
+    return [...parts.keys()];
   }, within);
