@@ -33,8 +33,7 @@ export const noteSeen = (parts: readonly string[], way: string): void =>
 export const partsOf = (page: Page, within: string): Promise<string[]> =>
   page.evaluate((root) => {
     const parts = new Map<string, Element[]>();
-    const states =
-      /^(?:role|type|aria-(?:busy|checked|current|disabled|expanded|hidden|invalid|pressed|selected))$/;
+    const states = /^(?:role|type|aria-(?:busy|checked|current|disabled|expanded|hidden|invalid|pressed|selected))$/;
     const describe = (element: Element): string => {
       const attributes = element
         .getAttributeNames()
