@@ -10,7 +10,7 @@ const patience = '--testTimeout=120000';
 
 /** `npm test`: everything, each part to its end, then what has to be known of it and one line that counts. */
 const parts: [name: string, check: () => Promise<Outcome>][] = [
-  ['types', () => asOne(run('tsc', ['--noEmit']))],
+  ['types', () => asOne(run('tsc', ['--noEmit', '--checkers', '2']))],
   ['lint', () => asOne(run('biome', ['check', '.']))],
   ['unit, server and database tests', unitTests],
   ['attacks, faults and generated input, in short', hardeningTests],

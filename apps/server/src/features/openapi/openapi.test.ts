@@ -55,19 +55,20 @@ test('every schema in the description can be used, and every reference leads to 
   const description = await describedBy(world);
   const ajv = new Ajv2020({ strict: false, validateFormats: false });
   ajv.addSchema({ $id: 'https://portico.test/openapi.json', ...description });
-  const pointers: string[] = [];
+  // By what stands there: the same again is as good.
+  const pointers = new Map<string, string>();
   const walk = (value: unknown, at: string) => {
     if (typeof value !== 'object' || value === null) return;
     for (const [key, inner] of Object.entries(value)) {
       const below = `${at}/${encodeURIComponent(key.replaceAll('~', '~0').replaceAll('/', '~1'))}`;
-      if (key === 'schema') pointers.push(below);
-      else walk(inner, below);
+      if (key !== 'schema') walk(inner, below);
+      else pointers.set(JSON.stringify(inner), below);
     }
   };
   walk(description.paths, '#/paths');
-  for (const name of Object.keys(description.components.schemas)) pointers.push(`#/components/schemas/${name}`);
-  expect(pointers.length).toBeGreaterThan(100);
-  for (const pointer of pointers) {
+  for (const name of Object.keys(description.components.schemas)) pointers.set(name, `#/components/schemas/${name}`);
+  expect(pointers.size).toBeGreaterThan(100);
+  for (const pointer of pointers.values()) {
     expect(() => ajv.compile({ $ref: `https://portico.test/openapi.json${pointer}` }), pointer).not.toThrow();
   }
 });
