@@ -34,13 +34,17 @@ export const partsOf = (page: Page, within: string): Promise<string[]> =>
   page.evaluate((root) => {
     const parts = new Map<string, Element[]>();
     const states = /^(?:role|type|aria-(?:busy|checked|current|disabled|expanded|hidden|invalid|pressed|selected))$/;
+    const isNamed = (element: Element): boolean =>
+      element.matches('a, button, input, select, textarea, [role], [tabindex]') &&
+      (Boolean(element.textContent?.trim()) || ((element as HTMLInputElement).labels?.length ?? 0) > 0);
     const describe = (element: Element): string => {
       const attributes = element
         .getAttributeNames()
         .sort()
         .map((name) => (states.test(name) ? `${name}=${element.getAttribute(name)}` : name));
       const hasText = [...element.childNodes].some((node) => node.nodeType === 3 && node.nodeValue?.trim());
-      return `${attributes} ${hasText}`;
+      const isShown = element.checkVisibility() && !element.closest('[aria-hidden=true], [inert]');
+      return `${attributes} ${hasText} ${isShown} ${isNamed(element)}`;
     };
     const nameOf = (element: Element | null | undefined) =>
       element ? `${element.tagName}.${element.getAttribute('class')}` : '';
