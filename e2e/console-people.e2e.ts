@@ -101,7 +101,7 @@ test('a token made in the console calls the API until it is revoked, and the log
   await page.getByRole('combobox', { name: 'Area' }).selectOption('personal-token');
   await expect(page).toHaveURL(/area=personal-token/);
   await expect(page.getByRole('row', { name: /personal-token\.revoked/ })).toBeVisible();
-  await expect(page.getByRole('row', { name: /signed-in/ })).toBeHidden();
+  await expect(page.getByRole('row', { name: /signed-in/ })).toHaveCount(0);
   await expectNoBarriers(page);
   await page.getByRole('button', { name: 'Details of personal-token.created' }).click();
   await expect(page.getByRole('dialog').getByText('Report')).toBeVisible();
