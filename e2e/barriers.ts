@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
-import type { AxeResults, RunOptions } from 'axe-core';
-import { noteSeen, partsOf, unseenOf } from './looked-at.ts';
+import type { AxeResults, ElementContext, RunOptions } from 'axe-core';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -26,10 +25,10 @@ async function settle(): Promise<void> {
 }
 
 /**
- * What axe-core has against these parts of what is on screen now. It runs in the page itself and collects nothing but
- * findings: the ready-made way opens a second page for every look and takes twice the time.
+ * What axe-core has against what is on screen now. It runs in the page itself and collects nothing but findings: the
+ * ready-made way opens a second page for every look and takes twice the time.
  */
-async function look(page: Page, parts: string[], rules?: string[]): Promise<Violation[]> {
+async function look(page: Page, { within = 'html', rules }: Looking = {}): Promise<Violation[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   await page.evaluate(settle);
   const options: RunOptions = {
@@ -38,41 +37,27 @@ async function look(page: Page, parts: string[], rules?: string[]): Promise<Viol
     ...(rules && { runOnly: { type: 'rule', values: rules } }),
   };
   return page.evaluate(
-    async ([wanted, how]) => {
-      const { axe, lookedAt } = window as unknown as {
-        axe: { run(context: { include: Element[] }, options: RunOptions): Promise<AxeResults> };
-        lookedAt: Map<string, Element[]>;
+    async ([context, how]) => {
+      const { axe } = window as unknown as {
+        axe: { run(context: ElementContext, options: RunOptions): Promise<AxeResults> };
       };
-      const include = wanted.flatMap((part) => lookedAt.get(part) ?? []).filter(({ isConnected }) => isConnected);
-      return include.length > 0 ? (await axe.run({ include }, how)).violations : [];
+      return (await axe.run({ include: [[context]] }, how)).violations;
     },
-    [parts, options] as const,
+    [within, options] as const,
   );
 }
 
 const describe = ({ id, impact, help, nodes }: Violation): string =>
   `${id} (${impact}): ${help} (${nodes.map(({ target, html }) => `${target.join(' ')} ${html.slice(0, 120)}`).join(', ')})`;
 
-/** Looks only where a run has not looked yet: what is known from another page has nothing new to be found. */
-async function expectNone(
-  page: Page,
-  { within = 'html', rules }: Looking,
-  isMeant: (violation: Violation) => boolean,
-): Promise<void> {
-  const way = `${isMeant.name} ${rules?.join() ?? 'all'}`;
-  const unseen = unseenOf(await partsOf(page, within), [way, `${isMeant.name} all`]);
-  if (unseen.length === 0) return;
-  const found = (await look(page, unseen, rules)).filter(isMeant).map(describe);
-  expect(found, `barriers at ${page.url()}`).toEqual([]);
-  noteSeen(unseen, way);
+/** Nothing serious or worse in what is on screen now. */
+export async function expectNoBarriers(page: Page, looking: Looking = {}): Promise<void> {
+  const violations = await look(page, looking);
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(describe);
+  expect(serious, `barriers at ${page.url()}`).toEqual([]);
 }
 
-const isSerious = ({ impact }: Violation) => impact === 'serious' || impact === 'critical';
-const isAny = () => true;
-
-/** Nothing serious or worse in what is on screen now. */
-export const expectNoBarriers = (page: Page, looking: Looking = {}): Promise<void> =>
-  expectNone(page, looking, isSerious);
-
 /** Nothing at all, of any level. */
-export const expectNoFindings = (page: Page, looking: Looking = {}): Promise<void> => expectNone(page, looking, isAny);
+export async function expectNoFindings(page: Page, looking: Looking = {}): Promise<void> {
+  expect((await look(page, looking)).map(describe), `findings at ${page.url()}`).toEqual([]);
+}

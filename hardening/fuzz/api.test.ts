@@ -17,16 +17,14 @@ import { type WildAttempt, wildAttempt } from './wild.ts';
  * again: FUZZ_SEED=<the seed that it prints> FUZZ_ONLY=<the operation>.
  */
 const only = process.env.FUZZ_ONLY;
-/** Of each of the three kinds, for each operation. In short, PostgreSQL has one of each. */
-const runsOn = (engine: 'sqlite' | 'postgres') =>
-  Number(process.env.FUZZ_RUNS ?? byForm({ short: engine === 'sqlite' ? 3 : 1, long: 86 }));
+/** Of each of the three kinds, for each operation. */
+const runs = Number(process.env.FUZZ_RUNS ?? byForm({ short: 3, long: 86 }));
 const lanes = 4;
 
 /** Waits for news by design: the caller hangs up. */
 const mayWait = ['listGatewayChanges'];
 
 describe.each(['sqlite', 'postgres'] as const)('every operation, on %s', (engine) => {
-  const runs = runsOn(engine);
   const surroundings = new AsyncDisposableStack();
   let server: StartedServer;
   let sandbox: Sandbox;
@@ -94,7 +92,7 @@ describe.each(['sqlite', 'postgres'] as const)('every operation, on %s', (engine
       ['wild', property(wildAttempt(operation), checkWild)],
     ];
     for (const [name, one] of kinds) {
-      const numRuns = runsOf(operation, name, runs);
+      const numRuns = runsOf(operation, name);
       const outcome = await fc.check(one, { seed, numRuns, interruptAfterTimeLimit: 120_000 });
       if (outcome.failed)
         return `${operation.id}, ${name}: ${outcome.errorInstance}\n${fc.defaultReportMessage(outcome)}`.slice(0, 6000);
@@ -155,7 +153,7 @@ const property = <Value>(arbitrary: fc.Arbitrary<Value>, run: (value: Value) => 
   fc.asyncProperty(arbitrary, run) as unknown as fc.IAsyncProperty<[unknown]>;
 
 /** Those that hash a password cost a hundred times what others do. */
-const runsOf = ({ path, responses }: DescribedOperation, kind: string, runs: number): number =>
+const runsOf = ({ path, responses }: DescribedOperation, kind: string): number =>
   responses[503] && !path.startsWith('/api/admin') && kind !== 'wild' ? Math.ceil(runs / 4) : runs;
 
 const printed = ({ method, target, headers, body, host }: Awaited<ReturnType<Sandbox['toSendable']>>): string =>

@@ -58,12 +58,11 @@ export function watch(url: string): AsyncDisposable & { samples: Sample[] } {
 
 const round = (value: number, by = 10) => Math.round(value * by) / by;
 
-/**
- * The least of the second and of the last fifth: what a garbage collector has left, whenever it came. The first is left out,
- * for caches fill in it.
- */
+const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+
+/** The means of the second and of the last fifth: the first is left out, for caches fill in it. */
 export function growth(samples: readonly Sample[], of: (sample: Sample) => number): { from: number; to: number } {
   const fifth = Math.max(1, Math.floor(samples.length / 5));
   const values = samples.map(of);
-  return { from: Math.min(...values.slice(fifth, fifth * 2)), to: Math.min(...values.slice(-fifth)) };
+  return { from: round(mean(values.slice(fifth, fifth * 2))), to: round(mean(values.slice(-fifth))) };
 }
