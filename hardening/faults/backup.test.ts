@@ -25,9 +25,7 @@ const atLeast = (then: Ledger, later: Ledger): Ledger => ({
       then.clients.get(name) ?? {
         ...entry,
         id: undefined,
-        // The last, and the copy may have an earlier one.
-        secret: undefined,
-        isSure: false,
+        isCopied: true,
         refreshed: { ...entry.refreshed, surely: 0 },
       },
     ]),

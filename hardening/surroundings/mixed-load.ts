@@ -9,9 +9,13 @@ export interface ClientEntry {
   id: string | undefined;
   /** The last that was acknowledged. */
   secret: string | undefined;
+  /** Acknowledged before that; right only in a copy that may be from then. */
+  earlier: string[];
   /** False where a change was asked for and not answered: it may have been made. */
   isSure: boolean;
   refreshed: { surely: number; perhaps: number };
+  /** In a copy that was made while it was worked with. */
+  isCopied?: boolean;
 }
 
 /** What was asked for, and what of it was acknowledged: that much must be there, whatever happens to the servers. */
@@ -120,6 +124,7 @@ export async function startMixedLoad(parts: LoadParts): Promise<MixedLoad> {
     const entry: ClientEntry = {
       id: undefined,
       secret: undefined,
+      earlier: [],
       isSure: false,
       refreshed: { surely: 0, perhaps: 0 },
     };
@@ -136,6 +141,7 @@ export async function startMixedLoad(parts: LoadParts): Promise<MixedLoad> {
       const refreshed = await attempt('rotation', 201, () => send('POST', path, {}, asAda));
       if (!refreshed) return;
       entry.refreshed.surely += 1;
+      entry.earlier.push(entry.secret as string);
       Object.assign(entry, { secret: refreshed.body.client_secret, isSure: true });
     }
   }
