@@ -1,6 +1,7 @@
 import { Problem, type ProblemBody, type ProblemCode, problems, problemType } from '@portico/contract/problems.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { whyUnavailable } from '../database/unavailable.ts';
+import { leaveRestOfBody } from './unwanted-body.ts';
 
 /** What Fastify refuses by itself, as rows of our catalogue. */
 const ofFastify: Record<string, ProblemCode> = {
@@ -46,6 +47,7 @@ export function toProblemBody(problem: Problem, request: FastifyRequest): Proble
 }
 
 export function sendProblem(problem: Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (problem.code === 'payload-too-large') leaveRestOfBody(request, reply);
   return reply
     .code(problem.status)
     .headers({ 'cache-control': 'no-store', ...problem.headers })

@@ -36,10 +36,7 @@ async function* upTo(maximum: number, source: Bytes): AsyncGenerator<Uint8Array>
 }
 
 const tooLarge = (maximum: number) =>
-  new Problem('payload-too-large', `At most ${maximum / 1_000_000} MB are taken at once.`, {
-    // The rest of such a body is not worth waiting for.
-    headers: { connection: 'close' },
-  });
+  new Problem('payload-too-large', `At most ${maximum / 1_000_000} MB are taken at once.`);
 
 function toProblem(error: unknown): unknown {
   const { code = '' } = error as NodeJS.ErrnoException;

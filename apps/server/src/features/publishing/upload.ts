@@ -86,11 +86,7 @@ async function* upTo(maximum: number, source: Bytes): AsyncGenerator<Uint8Array>
   }
 }
 
-const tooLarge = (limit: string) =>
-  new Problem('payload-too-large', `A folder may have at most ${limit}.`, {
-    // The rest of such a body is not worth waiting for.
-    headers: { connection: 'close' },
-  });
+const tooLarge = (limit: string) => new Problem('payload-too-large', `A folder may have at most ${limit}.`);
 
 function toProblem(error: unknown, line: number): unknown {
   const { code = '' } = error as NodeJS.ErrnoException;
