@@ -16,6 +16,20 @@ declare module 'vitest' {
   }
 }
 
+/**
+ * Tests start afresh each time: what a power cut would lose is not worth waiting for, and a test that depends on what is
+ * known of its tables gathers that itself.
+ */
+const settings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: 0,
+  autovacuum: 'off',
+  max_connections: 300,
+};
+
 /** Starts one real PostgreSQL for the whole run. It refuses to run as root, so root gets a user made for it. */
 export default async function startPostgres(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'portico-postgres-'));
@@ -30,17 +44,7 @@ export default async function startPostgres(project: TestProject) {
     persistent: false,
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
-    // Tests start afresh each time: what a power cut would lose is not worth waiting for.
-    postgresFlags: [
-      '-c',
-      'fsync=off',
-      '-c',
-      'synchronous_commit=off',
-      '-c',
-      'full_page_writes=off',
-      '-c',
-      'max_connections=300',
-    ],
+    postgresFlags: Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
     onLog: () => {},
     onError: (message) => {
       if (message) process.stderr.write(`${message}\n`);
