@@ -51,6 +51,19 @@ test('when too many wait for a hash, the next is told at once, and those who wai
   expect(await hasher.hash('Correct-horse-7')).toContain('$argon2id$');
 });
 
+test('where more come than can be checked for longer than a burst, fewer wait, and a new burst may wait again', async () => {
+  let now = 0;
+  const hasher = createPasswordHasher(cheap, undefined, 20, () => now);
+  const asked = Array.from({ length: 4 + 10 }, () => hasher.hash('Correct-horse-7'));
+  hasher.refuseWhenFull();
+  now = 1001;
+  expect(() => hasher.refuseWhenFull()).toThrow(expect.objectContaining({ code: 'service-unavailable' }));
+  await Promise.all(asked);
+  const again = Array.from({ length: 4 + 10 }, () => hasher.hash('Correct-horse-7'));
+  hasher.refuseWhenFull();
+  await Promise.all(again);
+});
+
 test('every hash is told, also one that nothing is compared with', async () => {
   let told = 0;
   const hasher = createPasswordHasher(cheap, () => {

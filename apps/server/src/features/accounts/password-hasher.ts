@@ -18,6 +18,10 @@ const tagBytes = 32;
 
 /** Whoever waits behind so many waits for a second or two. */
 export const defaultHashesWaiting = 50;
+/** A burst is waited out. Where more come for longer than this than can be checked, */
+const burst_ms = 1000;
+/** this part of them is enough to keep the cores at work: the others would only make each other wait. */
+const standingShare = 0.2;
 /** One core is left to everybody else. */
 const atOnce = Math.max(1, Math.min(4, availableParallelism() - 1));
 
@@ -35,8 +39,9 @@ export function createPasswordHasher(
   cost: Cost = presentCost,
   onHash: () => void = () => {},
   waiting: number = defaultHashesWaiting,
+  now: () => number = () => performance.now(),
 ): PasswordHasher {
-  const { inTurn, refuseWhenFull } = createTurns({ atOnce, waiting });
+  const { inTurn, refuseWhenFull } = createTurns({ atOnce, waiting, now });
   const compute = (password: string, nonce: Buffer, { memory, passes, parallelism }: Cost): Promise<Buffer> =>
     inTurn(() => {
       onHash();
@@ -86,12 +91,15 @@ function fromPhc(phc: string): { cost: Cost; salt: Buffer; tag: Buffer } | undef
 }
 
 /** Hashes fill cores and memory, so only so many run at once, and whoever would wait too long is told at once. */
-function createTurns({ atOnce, waiting }: { atOnce: number; waiting: number }) {
+function createTurns({ atOnce, waiting, now }: { atOnce: number; waiting: number; now: () => number }) {
   let running = 0;
   const queue: (() => void)[] = [];
+  /** Since when somebody waits. */
+  let since = 0;
 
   function refuseWhenFull(): void {
-    if (queue.length < waiting) return;
+    const isStanding = queue.length > 0 && now() - since > burst_ms;
+    if (queue.length < (isStanding ? Math.ceil(waiting * standingShare) : waiting)) return;
     throw new Problem('service-unavailable', 'Service unavailable. Please try again later.', {
       headers: { 'retry-after': '5' },
     });
@@ -100,7 +108,10 @@ function createTurns({ atOnce, waiting }: { atOnce: number; waiting: number }) {
   async function inTurn<Value>(run: () => Promise<Value>): Promise<Value> {
     refuseWhenFull();
     if (running < atOnce) running += 1;
-    else await new Promise<void>((resolve) => queue.push(resolve));
+    else {
+      if (queue.length === 0) since = now();
+      await new Promise<void>((resolve) => queue.push(resolve));
+    }
     try {
       return await run();
     } finally {
