@@ -4,6 +4,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { aDemoFolder } from '../apps/server/src/testing/demo-folder.ts';
 import { program } from '../apps/server/src/testing/program.ts';
 
 export interface RunningServer extends AsyncDisposable {
@@ -30,10 +31,9 @@ async function newDataFolder(): Promise<string> {
 
 /** Answers what takes the prepared folder away again. */
 export async function prepareTemplate(): Promise<() => Promise<void>> {
-  const server = await startServer();
-  await stop(server.process);
-  process.env[template] = server.data_dir;
-  return () => rm(server.data_dir, { recursive: true, force: true });
+  const demo = await aDemoFolder();
+  process.env[template] = demo.path;
+  return async () => demo[Symbol.asyncDispose]();
 }
 
 async function stop(child: ChildProcess): Promise<void> {

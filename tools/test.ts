@@ -39,8 +39,17 @@ console.log(['', ...outcomes.flatMap(({ notes }) => notes)].join('\n'));
 console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
 process.exitCode = sum('failed') === 0 ? 0 : 1;
 
+/** Once for all parts, in the folder that is gone at the end. */
+async function makeDemo(): Promise<void> {
+  process.env.PORTICO_PROGRAM = program;
+  // Not above: what it runs is said by the line before.
+  const { demoFolderVariable, makeDemoFolder } = await import('../apps/server/src/testing/demo-folder.ts');
+  process.env[demoFolderVariable] = (await makeDemoFolder()).path;
+}
+
 async function unitTests(): Promise<Outcome> {
   await buildStale();
+  await makeDemo();
   const all = ['run', patience, '--reporter=default'];
   return vitestOutcome((args) => run('vitest', [...all, ...args], { PORTICO_PROGRAM: program }));
 }

@@ -4,13 +4,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { processEnvironment, program } from '@portico/server/testing/program.ts';
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** A data folder with the demo in it: to copy it takes a hundredth of what it takes to make one. */
-    demoFolder: string;
-  }
-}
+import { inject } from 'vitest';
 
 export const demoPassword = 'Portico-demo-1';
 
@@ -80,11 +74,7 @@ export async function startServer(settings: Record<string, string> = {}): Promis
 /** With the demo in it, where the server is going to want it there. */
 async function newDataFolder({ DATABASE_URL, DEMO }: Record<string, string>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'portico-hardening-'));
-  if (!DATABASE_URL && DEMO !== 'no') {
-    // Not above: what prepares that folder starts a server, too, before there is anything to be had.
-    const { inject } = await import('vitest');
-    await cp(inject('demoFolder'), folder, { recursive: true });
-  }
+  if (!DATABASE_URL && DEMO !== 'no') await cp(inject('demoFolder'), folder, { recursive: true });
   return folder;
 }
 

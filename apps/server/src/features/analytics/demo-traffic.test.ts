@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createServices } from '../../app.ts';
-import { loadDemo } from '../../cli/demo.ts';
-import { openTestDatabase } from '../../testing/engines.ts';
+import { openDatabase } from '../../database/database.ts';
+import { aDemoCopy } from '../../testing/demo-folder.ts';
 import { demoCalls } from './demo-traffic.ts';
 import { levelMs } from './levels.ts';
 
@@ -21,9 +21,10 @@ test('the demo’s traffic is the same every time, of the last two months, and m
 });
 
 test('the demo’s developer has an application whose dashboard shows a month', async () => {
-  await using database = await openTestDatabase('sqlite');
-  const services = createServices({ ...database.settings, database });
-  await loadDemo(services, { demo_password: 'Portico-demo-1' });
+  await using demo = await aDemoCopy();
+  const settings = { data_dir: demo.path };
+  await using database = openDatabase({ ...settings, database_url: undefined });
+  const services = createServices({ ...settings, database });
   const { id: portal_id } = await services.portals.byHost('localhost');
   const { id } = await database.query
     .selectFrom('developer')

@@ -2,19 +2,20 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { createApp } from '../../app.ts';
-import { loadDemo } from '../../cli/demo.ts';
+import { openDatabase } from '../../database/database.ts';
 import { aCaller } from '../../testing/application-world.ts';
+import { aDemoCopy } from '../../testing/demo-folder.ts';
 import { signIn } from '../../testing/developers.ts';
-import { openTestDatabase } from '../../testing/engines.ts';
 import { requestAs } from '../../testing/request.ts';
 import type { World } from '../../testing/world.ts';
 import { readFolder } from '../publishing/folder.ts';
 import { installDemoGateway } from './demo-routes.ts';
 
 test('a newcomer’s first call is answered by the demo and counted', async () => {
-  await using database = await openTestDatabase('sqlite');
-  const app = await createApp({ ...database.settings, database, log: pino({ level: 'silent' }) });
-  await loadDemo(app.services, { demo_password: 'Portico-demo-1' });
+  await using demo = await aDemoCopy();
+  const settings = { data_dir: demo.path, database_url: undefined };
+  await using database = openDatabase(settings);
+  const app = await createApp({ ...settings, database, log: pino({ level: 'silent' }) });
   await installDemoGateway(app.server, app.services);
   await app.server.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.server.address() as { port: number };
