@@ -41,8 +41,11 @@ test('every screen of the console is without barriers in both themes, and fits a
   const areas = await links.evaluateAll((all) =>
     all.map((link) => ({ name: link.textContent ?? '', href: (link as HTMLAnchorElement).href })),
   );
-  for (const { name, href } of areas) {
-    for (const path of ['', ...(below[name] ?? [])]) {
+  for (const [at, { name, href }] of areas.entries()) {
+    await links.nth(at).click();
+    await expect(page).toHaveURL(href);
+    await expectGoodScreen(page);
+    for (const path of below[name] ?? []) {
       await page.goto(`${href}${path}`);
       await expectGoodScreen(page);
     }

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { packFiles } from './pack-files.ts';
 import { root, run } from './run.ts';
 
 interface Target {
@@ -11,6 +12,8 @@ interface Target {
   sources: string[];
   /** Builds of the same sources, in this order. */
   modes?: string[];
+  /** Nothing that a browser fetches. */
+  isServer?: boolean;
 }
 
 const targets: Target[] = [
@@ -18,6 +21,7 @@ const targets: Target[] = [
   {
     app: 'apps/server',
     sources: ['apps/server', 'packages/contract', 'packages/documents', 'packages/api-reference', 'packages/ui'],
+    isServer: true,
   },
   { app: 'apps/console', sources: ['apps/console', 'packages'] },
   {
@@ -31,7 +35,7 @@ const ignored = new Set(['node_modules', 'dist', 'test-results']);
 
 /** Builds the front ends whose sources changed since they were last built. */
 export async function buildStale(): Promise<void> {
-  for (const { app, sources, modes = ['production'] } of targets) {
+  for (const { app, sources, modes = ['production'], isServer = false } of targets) {
     if (!existsSync(join(root, app, 'vite.config.ts'))) continue;
     const stamp = join(root, app, 'dist/.sources');
     const now = await hashSources([...sources, 'package-lock.json']);
@@ -40,6 +44,7 @@ export async function buildStale(): Promise<void> {
       const code = await run('vite', ['build', app, '--logLevel', 'warn', '--mode', mode]);
       if (code !== 0) throw new Error(`${app} could not be built.`);
     }
+    if (!isServer) await packFiles(join(root, app, 'dist'));
     await writeFile(stamp, now);
   }
 }

@@ -11,10 +11,13 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portico-static-'));
   await writeFile(join(folder, 'index.html'), '<title>Widgets</title>');
   await writeFile(join(folder, 'widget.js'), 'export {};');
+  await writeFile(join(folder, 'packed.js'), 'export {}; // plain');
+  await writeFile(join(folder, 'packed.js.br'), 'packed with brotli');
+  await writeFile(join(folder, 'packed.js.gz'), 'packed with gzip');
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-async function ask(path: string) {
+async function ask(path: string, sent: Record<string, string> = {}) {
   const files = loadStaticFiles(folder);
   const mounts = [
     { at: '/widgets', files },
@@ -25,14 +28,28 @@ async function ask(path: string) {
     const mount = findMount(mounts, request.url);
     return mount ? sendMounted(mount, request.url, request, reply) : reply.code(404).send('portal');
   });
-  const { statusCode, headers, body } = await server.inject(path);
-  return { status: statusCode, type: headers['content-type'], location: headers.location, body };
+  const { statusCode, headers, body } = await server.inject({ url: path, headers: sent });
+  const { location, 'content-type': type, 'content-encoding': encoding } = headers;
+  return { status: statusCode, type, encoding, location, body };
 }
 
 test('a front end beside the portal has its files and its page', async () => {
   expect(await ask('/widgets/widget.js')).toMatchObject({ status: 200, type: 'text/javascript; charset=utf-8' });
   expect(await ask('/widgets/login/sso')).toMatchObject({ status: 200, body: '<title>Widgets</title>' });
   expect(await ask('/widgets/')).toMatchObject({ status: 200, body: '<title>Widgets</title>' });
+});
+
+test.each([
+  ['br, gzip', 'br', 'packed with brotli'],
+  ['gzip', 'gzip', 'packed with gzip'],
+  ['', undefined, 'export {}; // plain'],
+])('what the build has packed is sent to who takes %j', async (accepted, encoding, body) => {
+  expect(await ask('/widgets/packed.js', { 'accept-encoding': accepted })).toMatchObject({
+    status: 200,
+    encoding,
+    body,
+  });
+  expect((await ask('/widgets/packed.js.br')).status).toBe(404);
 });
 
 test('its address without the slash leads to the one with it', async () => {

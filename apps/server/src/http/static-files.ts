@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, sep } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -19,6 +19,9 @@ const mediaTypes: Record<string, string> = {
 };
 const compressible = new Set(['.html', '.js', '.css', '.json', '.svg', '.txt']);
 
+/** Beside a file, by `tools/build.ts`: the same, packed. */
+const packed = { brotli: '.br', gzip: '.gz' };
+
 interface StaticFile {
   media_type: string;
   etag: string;
@@ -30,13 +33,14 @@ interface StaticFile {
 
 /**
  * A built front end, read whole into memory: an address either names one of its files or nothing, so no path can
- * lead out of the folder. Files are compressed once, when they are first asked for.
+ * lead out of the folder. Files come packed from their build; else they are packed when they are first asked for.
  */
 export function loadStaticFiles(folder: string) {
   const files = new Map<string, () => StaticFile>();
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue;
-    const file = join(entry.parentPath, entry.name);
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const paths = new Set(entries.map((entry) => join(entry.parentPath, entry.name)));
+  for (const file of paths) {
+    if (Object.values(packed).includes(extname(file)) && paths.has(file.slice(0, -extname(file).length))) continue;
     const address = `/${file
       .slice(folder.length + 1)
       .split(sep)
@@ -114,10 +118,18 @@ export function sendMounted(mount: Mount, path: string, request: FastifyRequest,
   return reply.code(404).type('text/plain; charset=utf-8').send('Not found\n');
 }
 
-const readStaticFile = (file: string, address: string): StaticFile =>
-  toStaticFile(readFileSync(file), extname(file), address);
+function readStaticFile(file: string, address: string): StaticFile {
+  const readPacked = (ending: string) => (existsSync(file + ending) ? readFileSync(file + ending) : undefined);
+  const [brotli, gzip] = [readPacked(packed.brotli), readPacked(packed.gzip)];
+  return toStaticFile(readFileSync(file), extname(file), address, { brotli, gzip });
+}
 
-function toStaticFile(plain: Buffer, kind: string, address: string): StaticFile {
+function toStaticFile(
+  plain: Buffer,
+  kind: string,
+  address: string,
+  { brotli, gzip }: { brotli?: Buffer | undefined; gzip?: Buffer | undefined } = {},
+): StaticFile {
   const worthwhile = compressible.has(kind) && plain.length > 1024;
   return {
     media_type: mediaTypes[kind] ?? 'application/octet-stream',
@@ -125,10 +137,13 @@ function toStaticFile(plain: Buffer, kind: string, address: string): StaticFile 
     // The builder puts a hash of the content into every name under /assets.
     is_immutable: address.startsWith('/assets/'),
     plain,
-    brotli: worthwhile ? brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }) : undefined,
-    gzip: worthwhile ? gzipSync(plain, { level: 9 }) : undefined,
+    brotli: brotli ?? (worthwhile ? packWithBrotli(plain) : undefined),
+    gzip: gzip ?? (worthwhile ? gzipSync(plain, { level: 9 }) : undefined),
   };
 }
+
+const packWithBrotli = (plain: Buffer) =>
+  brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
 
 function sendFile(file: StaticFile, request: FastifyRequest, reply: FastifyReply): void {
   const accepted = request.headers['accept-encoding'] ?? '';
