@@ -54,14 +54,24 @@ test('when too many wait for a hash, the next is told at once, and those who wai
 test('where more come than can be checked for longer than a burst, fewer wait, and a new burst may wait again', async () => {
   let now = 0;
   const hasher = createPasswordHasher(cheap, undefined, 20, () => now);
-  const asked = Array.from({ length: 4 + 10 }, () => hasher.hash('Correct-horse-7'));
+  const ask = (count: number) => Array.from({ length: count }, () => hasher.hash('Correct-horse-7'));
+  const asked = ask(4 + 8);
   hasher.refuseWhenFull();
   now = 1001;
   expect(() => hasher.refuseWhenFull()).toThrow(expect.objectContaining({ code: 'service-unavailable' }));
   await Promise.all(asked);
-  const again = Array.from({ length: 4 + 10 }, () => hasher.hash('Correct-horse-7'));
+  const again = ask(4 + 8);
   hasher.refuseWhenFull();
   await Promise.all(again);
+});
+
+test('a few may wait for as long as others come', async () => {
+  let now = 0;
+  const hasher = createPasswordHasher(cheap, undefined, 20, () => now);
+  const asked = Array.from({ length: 7 }, () => hasher.hash('Correct-horse-7'));
+  now = 60_000;
+  hasher.refuseWhenFull();
+  await Promise.all(asked);
 });
 
 test('every hash is told, also one that nothing is compared with', async () => {

@@ -18,10 +18,10 @@ const tagBytes = 32;
 
 /** Whoever waits behind so many waits for a second or two. */
 export const defaultHashesWaiting = 50;
-/** A burst is waited out. Where more come for longer than this than can be checked, */
+/** A burst is waited out. Where so large a part of them has waited for longer than this, */
 const burst_ms = 1000;
-/** this part of them is enough to keep the cores at work: the others would only make each other wait. */
-const standingShare = 0.2;
+/** more come than can be checked, and so many are enough to keep the cores at work: others would only make each other wait. */
+const standingShare = 0.4;
 /** One core is left to everybody else. */
 const atOnce = Math.max(1, Math.min(4, availableParallelism() - 1));
 
@@ -94,12 +94,14 @@ function fromPhc(phc: string): { cost: Cost; salt: Buffer; tag: Buffer } | undef
 function createTurns({ atOnce, waiting, now }: { atOnce: number; waiting: number; now: () => number }) {
   let running = 0;
   const queue: (() => void)[] = [];
-  /** Since when somebody waits. */
+  const many = Math.ceil(waiting * standingShare);
+  /** When they had become many. */
   let since = 0;
+  let isStanding = false;
 
   function refuseWhenFull(): void {
-    const isStanding = queue.length > 0 && now() - since > burst_ms;
-    if (queue.length < (isStanding ? Math.ceil(waiting * standingShare) : waiting)) return;
+    if (queue.length >= many && now() - since > burst_ms) isStanding = true;
+    if (queue.length < (isStanding ? many : waiting)) return;
     throw new Problem('service-unavailable', 'Service unavailable. Please try again later.', {
       headers: { 'retry-after': '5' },
     });
@@ -109,14 +111,16 @@ function createTurns({ atOnce, waiting, now }: { atOnce: number; waiting: number
     refuseWhenFull();
     if (running < atOnce) running += 1;
     else {
-      if (queue.length === 0) since = now();
-      await new Promise<void>((resolve) => queue.push(resolve));
+      const turn = new Promise<void>((resolve) => queue.push(resolve));
+      if (queue.length === many) since = now();
+      await turn;
     }
     try {
       return await run();
     } finally {
       // The turn is handed to the next in line, so nobody who comes just now can slip in between.
       const next = queue.shift();
+      if (queue.length < many / 2) isStanding = false;
       if (next) next();
       else running -= 1;
     }
