@@ -8,19 +8,29 @@ import { makeScratch } from './scratch.ts';
 /** A test that hangs ends some time; how long others take on a busy machine is no failure. */
 const patience = '--testTimeout=120000';
 
-/** `npm test`: everything, each part to its end, then what has to be known of it and one line that counts. */
-const parts: [name: string, check: () => Promise<Outcome>][] = [
-  ['types', () => asOne(run('tsc', ['--noEmit', '--checkers', '2']))],
-  ['lint', () => asOne(run('biome', ['check', '.']))],
-  ['unit, server and database tests', unitTests],
-  ['attacks, faults and generated input, in short', hardeningTests],
-  ['browser tests', browserTests],
+type Part = [name: string, check: () => Promise<Outcome>];
+
+/**
+ * `npm test`: everything, each part to its end, then what has to be known of it and one line that counts. What is quick or
+ * needs one core runs at the same time; what fills all cores runs alone.
+ */
+const rounds: Part[][] = [
+  [
+    ['types', () => asOne(run('tsc', ['--noEmit', '--checkers', '2']))],
+    ['lint', () => asOne(run('biome', ['check', '.']))],
+    ['build', build],
+  ],
+  [['unit, server and database tests', unitTests]],
+  [['attacks, faults and generated input, in short', hardeningTests]],
+  [['browser tests', browserTests]],
 ];
 
 const scratch = await makeScratch();
 process.env.TMPDIR = scratch.path;
 const outcomes: Outcome[] = [];
-for (const [name, check] of parts) {
+for (const parts of rounds) outcomes.push(...(await Promise.all(parts.map(runPart))));
+
+async function runPart([name, check]: Part): Promise<Outcome> {
   console.log(`\n== ${name}`);
   const started = performance.now();
   const outcome = await check().catch((error: unknown) => {
@@ -29,7 +39,7 @@ for (const [name, check] of parts) {
   });
   const minutes = ((performance.now() - started) / 60_000).toFixed(1);
   console.log(`== ${name}: ${outcome.passed} passed, ${outcome.failed} failed, ${minutes} minutes`);
-  outcomes.push(outcome);
+  return outcome;
 }
 
 await scratch[Symbol.asyncDispose]();
@@ -39,17 +49,17 @@ console.log(['', ...outcomes.flatMap(({ notes }) => notes)].join('\n'));
 console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
 process.exitCode = sum('failed') === 0 ? 0 : 1;
 
-/** Once for all parts, in the folder that is gone at the end. */
-async function makeDemo(): Promise<void> {
+/** What is tested, and a demo for all tests, in the folder that is gone at the end. */
+async function build(): Promise<Outcome> {
+  await buildStale();
   process.env.PORTICO_PROGRAM = program;
   // Not above: what it runs is said by the line before.
   const { demoFolderVariable, makeDemoFolder } = await import('../apps/server/src/testing/demo-folder.ts');
   process.env[demoFolderVariable] = (await makeDemoFolder()).path;
+  return { passed: 1, failed: 0, notes: [] };
 }
 
-async function unitTests(): Promise<Outcome> {
-  await buildStale();
-  await makeDemo();
+function unitTests(): Promise<Outcome> {
   const all = ['run', patience, '--reporter=default'];
   return vitestOutcome((args) => run('vitest', [...all, ...args], { PORTICO_PROGRAM: program }));
 }
