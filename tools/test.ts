@@ -16,7 +16,7 @@ type Part = [name: string, check: () => Promise<Outcome>];
  */
 const rounds: Part[][] = [
   [
-    ['types', () => asOne(run('tsc', ['--noEmit', '--checkers', '2']))],
+    ['types', () => asOne(run('tsc', ['--noEmit', '--checkers', '1']))],
     ['lint', () => asOne(run('biome', ['check', '.']))],
     ['build', build],
   ],
