@@ -27,10 +27,12 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   ],
   'apps/portal': ['packages'],
   'apps/console': ['packages'],
-  e2e: ['packages/contract', 'apps/server/src/testing/program.ts'],
+  e2e: ['packages/contract', 'apps/server/src/testing/program.ts', 'apps/server/src/testing/demo-folder.ts'],
   bench: ['packages/contract', 'packages/api-reference/src/compile', 'tools', 'apps/server'],
   hardening: ['packages', 'apps/server', 'bench', 'e2e', 'tools'],
   tools: [],
+  // Makes the demo that all tests share.
+  'tools/test.ts': ['apps/server/src/testing/demo-folder.ts', 'tools'],
   // Compares what the portal can say with what the browser tests look for.
   'tools/portal-messages.test.ts': ['apps/portal/src', 'packages', 'e2e', 'tools'],
 };
