@@ -17,8 +17,8 @@ const consoleFolder = repositoryFile('apps/console/dist');
 const authElementsFolder = repositoryFile('packages/auth-elements/dist');
 
 /**
- * Collected when the heap is two fifths larger than what was needed. By itself V8 lets it grow to four times that when it has
- * little to do, which looks like a leak to whoever watches the memory, and is what a container is killed for.
+ * Collected when the heap is two fifths larger than what was needed. By itself V8 lets it grow to up to four times that
+ * now and then, which looks like a leak to whoever watches the memory, and is what a container is killed for.
  */
 const steadyMemory = '--heap-growing-percent=40';
 
