@@ -69,7 +69,7 @@ async function watching<Value>(urls: readonly string[], run: () => Promise<Value
   return { value, samples: watches.map(({ samples }) => samples) };
 }
 
-/** Doubles until it is too much, then halves the gap; four fifths of what was held for seconds can be held for minutes. */
+/** Doubles until it is too much, then halves the gap; nine tenths of what was held leave some air to breathe. */
 async function findRate(sender: Sender, seconds: number): Promise<number> {
   const holdsOnce = async (rate: number) => {
     const [figures] = await sender.send({ rate, seconds });
@@ -88,5 +88,5 @@ async function findRate(sender: Sender, seconds: number): Promise<number> {
     if (await holds(middle)) least = middle;
     else most = middle;
   }
-  return Math.round(least * 0.8);
+  return Math.round(least * 0.9);
 }
