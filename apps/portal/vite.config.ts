@@ -10,8 +10,8 @@ const server = process.env.PORTICO_URL ?? 'http://public.localhost:3000';
 /** Small parts that most screens have: the application brings them along. */
 const everywhere = [
   'tanstack/react-query/build/modern/useQuery.js',
-  'packages/ui/src/(?:badge|empty-state|error-state|link|monogram|skeleton)',
-  'packages/screens/src/screen-text',
+  'packages/ui/src/(?:badge|card|empty-state|error-state|link|monogram|skeleton)',
+  'packages/screens/src/(?:screen-text|use-search-text)',
   'packages/client/src/all-pages',
   'packages/contract/src/applications',
   'apps/portal/src/shared/(?:breadcrumb|lead-to|message-for)',
@@ -40,6 +40,10 @@ const groups = [
   { name: 'start', test: anyOf(['apps/portal/src/start.tsx', ...everywhere]) },
   { name: 'product', test: anyOf(['routes/product-screen.ts', 'packages/documents/src/view/document-view']) },
   { name: 'reference', test: anyOf(['routes/specification-screen.tsx']) },
+  { name: 'auth', test: anyOf(['apps/portal/src/features/auth/']) },
+  { name: 'overlays', test: anyOf(['node_modules/@(?:base-ui|floating-ui)/']), minShareCount: 2 },
+  { name: 'ask-applications', test: anyOf(['features/applications/prepare.ts']) },
+  { name: 'applications', test: anyOf(['features/applications/pages.ts']) },
 ].map((group, place) => ({ ...group, priority: 10 - place }));
 
 /** Files of which nearly everything is used at once: browsers that know the mark compile them beside the page's own work. */

@@ -7,6 +7,8 @@ export interface Form {
   shapes: readonly string[];
   warm_up_seconds: number;
   probe_seconds: number;
+  /** For how long a rate is held that counts as what can be held. */
+  proof_seconds: number;
   held_seconds(shape: Shape): number;
   overload_seconds: number;
   /** How much memory may grow from the second to the last fifth: what a garbage collector leaves lying varies by as much. */
@@ -19,6 +21,7 @@ export const long: Form = {
   shapes: ['sqlite-1', 'sqlite-2', 'postgres-1', 'postgres-2'],
   warm_up_seconds: 10,
   probe_seconds: 5,
+  proof_seconds: 30,
   held_seconds: ({ name }) => (name === 'sqlite-1' ? 600 : 60),
   overload_seconds: 30,
   growth: { share: 0.1, mb: 20 },
@@ -29,6 +32,7 @@ export const short: Form = {
   shapes: ['sqlite-1', 'postgres-2'],
   warm_up_seconds: 5,
   probe_seconds: 1.5,
+  proof_seconds: 5,
   held_seconds: ({ name }) => (name === 'sqlite-1' ? 20 : 5),
   overload_seconds: 4,
   growth: { share: 0.3, mb: 40 },

@@ -40,7 +40,7 @@ export async function attempt(shape: Shape, form: Form): Promise<Trial> {
   const ports = running.urls.map((one) => Number(new URL(one).port));
   await sender.prepare(ports, running.population, readers);
   await sender.send({ rate: 100, seconds: form.warm_up_seconds });
-  const rate = await findRate(sender, form.probe_seconds);
+  const rate = await findRate(sender, form);
 
   const watched = <Value>(run: () => Promise<Value>) => watching(running.urls, run);
   const held = await watched(() => sender.send({ rate, seconds: form.held_seconds(shape) }));
@@ -69,17 +69,21 @@ async function watching<Value>(urls: readonly string[], run: () => Promise<Value
   return { value, samples: watches.map(({ samples }) => samples) };
 }
 
-/** Doubles until it is too much, then halves the gap; nine tenths of what was held leave some air to breathe. */
-async function findRate(sender: Sender, seconds: number): Promise<number> {
-  const holdsOnce = async (rate: number) => {
+/**
+ * Doubles until it is too much, then halves the gap. What was held for seconds may have been a queue that grows slowly, as
+ * that of logins does: it has to be held for longer, too. Nine tenths of that leave some air to breathe.
+ */
+async function findRate(sender: Sender, { probe_seconds, proof_seconds }: Form): Promise<number> {
+  const holdsOnce = async (rate: number, seconds: number) => {
     const [figures] = await sender.send({ rate, seconds });
     const isHeld = figures.failed + figures.refused.count === 0 && figures.good.p99_ms <= heldWithinMs;
     // What is still in the server from an attempt that failed is not held against the next.
-    if (!isHeld) await sender.send({ rate: 20, seconds: 1 });
+    if (!isHeld) await sender.send({ rate: 20, seconds: 3 });
     return isHeld;
   };
   // A moment at which the machine did something else is no limit of the server.
-  const holds = async (rate: number) => (await holdsOnce(rate)) || holdsOnce(rate);
+  const holds = async (rate: number, seconds = probe_seconds) =>
+    (await holdsOnce(rate, seconds)) || holdsOnce(rate, seconds);
   let least = 25;
   while (await holds(least * 2)) least *= 2;
   let most = least * 2;
@@ -88,5 +92,6 @@ async function findRate(sender: Sender, seconds: number): Promise<number> {
     if (await holds(middle)) least = middle;
     else most = middle;
   }
+  while (least > 25 && !(await holds(least, proof_seconds))) least = Math.round(least * 0.95);
   return Math.round(least * 0.9);
 }

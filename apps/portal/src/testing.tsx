@@ -124,10 +124,18 @@ interface World {
   readonly answers?: Record<string, Answer>;
 }
 
+interface SeenRequest {
+  readonly url: URL;
+  readonly method: string;
+  readonly accept: string;
+  readonly credentials: RequestCredentials | undefined;
+  readonly isWithdrawn: () => boolean;
+}
+
 /** Starts the whole portal at an address, in front of a server that gives these answers. */
 export async function openPortal(world: World = {}) {
   const { at = '/', languages = ['en'], hostname = 'portal.test', session, answers = {} } = world;
-  const requests: { url: URL; method: string; accept: string; credentials: RequestCredentials | undefined }[] = [];
+  const requests: SeenRequest[] = [];
   const loaded: string[] = [];
   const history = createMemoryHistory({ initialEntries: [at] });
   const container = document.createElement('div');
@@ -150,7 +158,8 @@ export async function openPortal(world: World = {}) {
       fetch: async (input, init) => {
         const url = new URL(String(input), 'http://portal.test');
         const accept = new Headers(init?.headers).get('accept') ?? '';
-        requests.push({ url, method: init?.method ?? 'GET', accept, credentials: init?.credentials });
+        const { method = 'GET', credentials, signal } = init ?? {};
+        requests.push({ url, method, accept, credentials, isWithdrawn: () => signal?.aborted === true });
         const answer = answers[url.pathname] ?? ordinary[url.pathname];
         return answer ? answer(url, init) : problem(404);
       },
@@ -164,6 +173,10 @@ export async function openPortal(world: World = {}) {
     address: () => history.location.href,
     back: () => act(() => history.back()),
     go: (path: string) => act(() => history.push(path)),
-    asked: (path: string) => requests.filter(({ url }) => url.pathname === path).map(({ url }) => url.searchParams),
+    /** Without what was withdrawn: React's strict mode mounts everything twice, and what is unmounted takes its request back. */
+    asked: (path: string) =>
+      requests
+        .filter(({ url, isWithdrawn }) => url.pathname === path && !isWithdrawn())
+        .map(({ url }) => url.searchParams),
   };
 }

@@ -110,6 +110,12 @@ function endTransaction(connection: Connection): void {
   connection.endTurn = undefined;
 }
 
+interface Prepared {
+  statement: StatementSync;
+  /** Told by its columns, which SQLite names anew whenever it is asked: longer than most statements take. */
+  hasRows: boolean;
+}
+
 function openHandle(file: string) {
   const database = new DatabaseSync(file, { enableForeignKeyConstraints: true, timeout: 10_000 });
   // FULL: an acknowledged write survives a power cut, not only a crash of the process.
@@ -117,16 +123,17 @@ function openHandle(file: string) {
   database.exec('pragma temp_store = memory; pragma mmap_size = 268435456; pragma wal_autocheckpoint = 20000;');
   // SQLite's own `lower` knows ASCII only; PostgreSQL's knows every script.
   database.function('lower', { deterministic: true }, (text) => (typeof text === 'string' ? text.toLowerCase() : text));
-  const prepared = new Map<string, StatementSync>();
+  const known = new Map<string, Prepared>();
 
-  function prepare(sql: string): StatementSync {
-    let statement = prepared.get(sql);
-    if (!statement) {
-      if (prepared.size >= 1000) prepared.clear();
-      statement = database.prepare(sql);
-      prepared.set(sql, statement);
+  function prepare(sql: string): Prepared {
+    let prepared = known.get(sql);
+    if (!prepared) {
+      if (known.size >= 1000) known.clear();
+      const statement = database.prepare(sql);
+      prepared = { statement, hasRows: statement.columns().length > 0 };
+      known.set(sql, prepared);
     }
-    return statement;
+    return prepared;
   }
 
   return {
@@ -134,9 +141,9 @@ function openHandle(file: string) {
     isTransaction: () => database.isTransaction,
     close: () => database.close(),
     execute<Row>({ sql, parameters }: CompiledQuery): QueryResult<Row> {
-      const statement = prepare(sql);
+      const { statement, hasRows } = prepare(sql);
       const values = parameters.map(toSqliteValue);
-      if (statement.columns().length > 0) return { rows: statement.all(...values) as Row[] };
+      if (hasRows) return { rows: statement.all(...values) as Row[] };
       const { changes, lastInsertRowid } = statement.run(...values);
       return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
     },

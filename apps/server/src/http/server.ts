@@ -195,7 +195,8 @@ const toFastifyPath = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
 function installRoute(server: FastifyInstance, { operation, answer }: Route, parts: ServerParts): void {
   server.route({
-    method: operation.method,
+    // As one: the framework's own way to answer HEAD is a second route for each, and a server starts with hundreds.
+    method: operation.method === 'GET' ? ['GET', 'HEAD'] : operation.method,
     url: toFastifyPath(operation.path),
     schema: toSchema(operation),
     config: { isData: true },

