@@ -1,7 +1,23 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const isLong = process.env.LONG === 'yes';
+
+/** Files that take most of a minute. */
+const longest = ['exhaustion', 'rendered-content', 'kill-postgres', 'outbox', 'kill-sqlite'];
+
+/** What takes long begins early: else one core has nothing to do while another is busy with the last file. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLongest = ({ moduleId }: TestSpecification) => longest.some((name) => moduleId.includes(name));
+    const byProject = Map.groupBy(await super.sort(files), ({ project }) => project.name);
+    return [...byProject.values()].flatMap((own) => [
+      ...own.filter(isLongest),
+      ...own.filter((file) => !isLongest(file)),
+    ]);
+  }
+}
 
 /** One project for each suite: `npm run test:security`, `test:faults` and `test:fuzz` choose theirs. */
 const suite = (name: string, globalSetup: string[] = []) => ({
@@ -24,5 +40,8 @@ const demo = fileURLToPath(new URL('surroundings/demo-folder.ts', import.meta.ur
 
 export default defineConfig({
   root: import.meta.dirname,
-  test: { projects: [suite('security', [...needsPostgres, demo]), suite('faults'), suite('fuzz', [demo])] },
+  test: {
+    sequence: { sequencer: LongestFirst },
+    projects: [suite('security', [...needsPostgres, demo]), suite('faults'), suite('fuzz', [demo])],
+  },
 });
