@@ -1,7 +1,26 @@
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+
+/**
+ * No test changes what is shared: files of one worker read the code once. A project has workers of its own, so there is one
+ * for what runs alike, not one for each package.
+ */
+const shared = { isolate: false, css: { modules: { classNameStrategy: 'non-scoped' as const } } };
+
+const screens: TestProjectInlineConfiguration = {
+  test: {
+    ...shared,
+    name: 'screens',
+    include: ['apps/{portal,console}/src/**/*.test.{ts,tsx}'],
+    testTimeout: 30_000,
+    environment: 'happy-dom',
+    setupFiles: ['packages/ui/src/testing-setup.ts'],
+  },
+};
+
+const packages: TestProjectInlineConfiguration = {
+  test: { ...shared, name: 'packages', include: ['packages/*/**/*.test.{ts,tsx}', 'tools/*.test.ts'] },
+};
 
 export default defineConfig({
-  test: {
-    projects: ['apps/*/vitest.config.ts', 'packages/*/vitest.config.ts', 'tools/vitest.config.ts'],
-  },
+  test: { projects: ['apps/server/vitest.config.ts', screens, packages] },
 });

@@ -5,9 +5,13 @@ import type { Sight } from './sight/request.ts';
 /** By then the first screen has asked for all that it needs: what is left would only grow old. */
 const firstScreenMs = 10_000;
 
-/** What the texts are set in is known before there are any: a font that came after them would set them all again. */
+/**
+ * What the texts are set in is known before there are any: a font that came after them would set them all again. Code is
+ * what documents and references are full of; where else there is some, its font comes with it.
+ */
 function loadFonts(): void {
-  for (const name of ['--font-base', '--font-code']) {
+  const hasCode = /^\/(?:spec|docs)\//.test(location.pathname);
+  for (const name of ['--font-base', ...(hasCode ? ['--font-code'] : [])]) {
     const family = getComputedStyle(document.documentElement).getPropertyValue(name);
     if (family) document.fonts.load(`1em ${family}`).catch(() => {});
   }
