@@ -42,15 +42,18 @@ function aServer({
   const log = { warn: (...words: unknown[]) => void told.push(words) };
   const overload = createOverload({ limits, waiting, headers: { 'x-data': 'yes' }, log: log as never, timing });
   const outcomes: Record<string, string> = {};
+  const waited: Record<'answered' | 'refused', number[]> = { answered: [], refused: [] };
 
   /** A request that takes as long as it says, once it is its turn. */
   function come(name: string, { takes = 1, url = '/api/v2/products', isHot = false, accept = '*/*' } = {}) {
+    const since = timing.now();
     const response = {
       destroyed: false,
       head: {} as Record<string, string>,
       body: '',
       writeHead(status: number, head: Record<string, string>) {
         outcomes[name] = `refused with ${status}`;
+        waited.refused.push(timing.now() - since);
         response.head = head;
         return response;
       },
@@ -60,6 +63,7 @@ function aServer({
     };
     const run = () => {
       outcomes[name] = `answered at ${timing.now()}`;
+      waited.answered.push(timing.now() - since);
       timing.pass(takes);
     };
     const request = { url, headers: { accept } } as unknown as IncomingMessage;
@@ -81,7 +85,7 @@ function aServer({
     for (let at = 0; at < few; at++) come(`crowd ${at}`, { isHot });
   }
 
-  return { overload, timing, outcomes, told, come, drown, crowd };
+  return { overload, timing, outcomes, waited, told, come, drown, crowd };
 }
 
 describe('a server that keeps up', () => {
@@ -128,6 +132,22 @@ describe('a server that is asked for more than it can do', () => {
     expect(answered.length).toBeGreaterThanOrEqual(60);
     expect(overload.count.read()).toBeGreaterThan(100);
     expect(told).toHaveLength(1);
+  });
+
+  test('sends those away who came last once it knows, and answers those who have waited for long', () => {
+    const { come, timing, outcomes, waited } = aServer({ limits: defaultOverloadLimits });
+    come('stalls', { takes: 10 });
+    for (let at = 0; at < 1000 && waited.refused.length === 0; at++) {
+      for (let more = 0; more < 3; more++) come(`${at} ${more}`, { takes: 2 });
+      timing.look();
+    }
+    const names = Object.keys(outcomes);
+    const firstRefused = names.findIndex((name) => outcomes[name]?.startsWith('refused'));
+    timing.look(40);
+    expect(Math.max(...waited.refused)).toBeLessThan(150);
+    expect(Math.max(...waited.answered)).toBeGreaterThan(170);
+    expect(firstRefused).toBeGreaterThan(0);
+    expect(names.slice(0, firstRefused).filter((name) => !outcomes[name]?.startsWith('answered'))).toEqual([]);
   });
 
   test('tells whom it refuses what happened, and when to come back', () => {

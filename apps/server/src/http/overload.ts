@@ -53,15 +53,19 @@ export interface Admitted {
 
 interface Waiting extends Admitted {
   since: number;
+  /** Until when it was promised that it may wait: who has waited for long is not sent away because others came. */
+  until: number;
 }
 
 interface Line {
   /** How much longer than others these may wait. */
   readonly patience: number;
-  readonly queue: Waiting[];
+  queue: Waiting[];
   hasRoom(): boolean;
   /** Refuses early, for most have had to wait for long lately. */
   isStrict: boolean;
+  /** It has just become so: there are more in line than it would have let in. */
+  isToBeCut: boolean;
   inTime: number;
   late: number;
   windowEnd: number;
@@ -72,6 +76,7 @@ const createLine = (patience: number, hasRoom: () => boolean): Line => ({
   queue: [],
   hasRoom,
   isStrict: false,
+  isToBeCut: false,
   inTime: 0,
   late: 0,
   windowEnd: 0,
@@ -155,29 +160,36 @@ export function createOverload(deps: Deps) {
     const line = lines.find(mayAdvance);
     if (!line || now() - turnBegan > turnMs) return;
     const next = line.queue.shift() as Waiting;
-    note(line, next);
+    note(line, now() - next.since > limits.delay_ms / 2 ? 'late' : 'inTime');
     if (!next.response.destroyed) next.run(next.since);
     onceDone(advance);
   }
 
+  /** When too many turn out to be in line, those who came last go: they have waited least, and would wait longest. */
   function refuseLate(line: Line): void {
-    const { queue } = line;
-    if (queue.length <= enough) return;
-    const before = now() - (line.isStrict ? limits.delay_ms * line.patience : windowMs);
-    for (let first = queue[0]; first && first.since < before && queue.length > enough; first = queue[0]) {
-      queue.shift();
-      note(line, first);
-      if (!first.response.destroyed) refuse(first);
+    const { queue, isToBeCut } = line;
+    line.isToBeCut = false;
+    const tooMany = queue.length - enough;
+    if (tooMany <= 0) return;
+    const at = now();
+    const late = isToBeCut ? queue.slice(enough) : queue.filter(({ until }) => until < at).slice(0, tooMany);
+    if (late.length === 0) return;
+    const leaving = new Set(late);
+    line.queue = queue.filter((one) => !leaving.has(one));
+    for (const one of late) {
+      note(line, 'late');
+      if (!one.response.destroyed) refuse(one);
     }
   }
 
   /** A server that was held up for once is not strict: most come in time there. One that was strict stays so until nearly all do. */
-  function note(line: Line, { since }: Waiting): void {
+  function note(line: Line, outcome: 'inTime' | 'late'): void {
     const at = now();
-    if (at - since > limits.delay_ms / 2) line.late += 1;
-    else line.inTime += 1;
+    line[outcome] += 1;
     if (at < line.windowEnd) return;
-    line.isStrict = line.late > (line.isStrict ? line.inTime / calm : line.inTime);
+    const wasStrict = line.isStrict;
+    line.isStrict = line.late > (wasStrict ? line.inTime / calm : line.inTime);
+    line.isToBeCut = line.isStrict && !wasStrict;
     line.windowEnd = at + windowMs;
     line.late = 0;
     line.inTime = 0;
@@ -189,7 +201,8 @@ export function createOverload(deps: Deps) {
       admitted.run(since);
       return;
     }
-    line.queue.push({ ...admitted, since });
+    const mayWaitMs = line.isStrict ? limits.delay_ms * line.patience : windowMs;
+    line.queue.push({ ...admitted, since, until: since + mayWaitMs });
     expectTurn();
   }
 
