@@ -7,4 +7,6 @@ export const chromiumFlags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // A page lives for seconds here: what the optimizing compilers do for it is not earned back.
+  '--js-flags=--no-opt --no-maglev',
 ];

@@ -17,6 +17,7 @@ import { withoutAuthSegment } from './auth-segment.ts';
 import { toContentAnswer } from './content-answer.ts';
 import { type Call, type Callers, Content, type Developer, type OrganizationCallers, type Route } from './handle.ts';
 import { installHealth } from './health.ts';
+import { installApart } from './install-apart.ts';
 import { type Count, createMetrics, installMetrics } from './metrics.ts';
 import { refuseForeignOrigin } from './origin.ts';
 import { createOverload, type OverloadLimits, type Timing } from './overload.ts';
@@ -140,11 +141,12 @@ export async function createHttpServer(parts: ServerParts): Promise<FastifyInsta
   installMetrics(server, metrics, parts.metrics_token);
   installHealth(server, parts.isReady);
   await server.register(compress, { globalDecompression: false, threshold: 1024, encodings: ['br', 'gzip'] });
-  for (const route of parts.routes) {
-    const { consumes } = route.operation;
-    if (consumes)
-      await server.register(async (scope) => installRoute(withStreamedBodies(scope, consumes), route, parts));
-    else installRoute(server, route, parts);
+  for (const [media_types, routes] of Map.groupBy(parts.routes, ({ operation }) => operation.consumes?.join())) {
+    const install = (scope: FastifyInstance) => {
+      for (const route of routes) installRoute(scope, route, parts);
+    };
+    if (media_types === undefined) install(server);
+    else await installApart(server, media_types, (scope) => install(withStreamedBodies(scope, media_types.split(','))));
   }
   installFallback(server, parts);
   return server;
@@ -172,9 +174,9 @@ function installJsonParser(server: FastifyInstance): void {
 }
 
 /** Hands bodies of these kinds to the operation as they come in, instead of gathering them first. */
-function withStreamedBodies(scope: FastifyInstance, media_types: readonly string[]): FastifyInstance {
+function withStreamedBodies(scope: FastifyInstance, media_types: string[]): FastifyInstance {
   scope.removeAllContentTypeParsers();
-  scope.addContentTypeParser([...media_types], (_request, body, done) => done(null, body));
+  scope.addContentTypeParser(media_types, (_request, body, done) => done(null, body));
   return scope;
 }
 

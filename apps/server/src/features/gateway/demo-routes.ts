@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { GatewayEvent } from '@portico/contract/gateway.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { parse } from 'yaml';
+import { installApart } from '../../http/install-apart.ts';
 import { repositoryFile } from '../../place.ts';
 import type { AnalyticsService } from '../analytics/services.ts';
 import type { Portal } from '../portals/service.ts';
@@ -98,7 +99,7 @@ export async function installDemoGateway(
     return body === undefined ? reply.send() : reply.type('application/json').send(text);
   }
 
-  await server.register(async (scope) => {
+  await installApart(server, 'demo gateway', (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null, undefined));
     scope.route({

@@ -3,6 +3,7 @@ import * as contract from '@portico/contract/gateway.ts';
 import { Problem } from '@portico/contract/problems.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { handle } from '../../http/handle.ts';
+import { installApart } from '../../http/install-apart.ts';
 import type { Shortcut } from '../../http/shortcuts.ts';
 import type { AuthorizeService, Grant } from './authorize.ts';
 import type { ChangeFeed } from './changes.ts';
@@ -80,7 +81,7 @@ export async function installAuthorize(server: FastifyInstance, services: Author
     return reply.headers(await authorize({ method, url: raw.url ?? '', headers })).send();
   }
 
-  await server.register(async (scope) => {
+  await installApart(server, 'authorize', (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, body, done) => {
       body.resume();

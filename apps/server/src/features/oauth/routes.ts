@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { Problem } from '@portico/contract/problems.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { installApart } from '../../http/install-apart.ts';
 import type { Portal } from '../portals/service.ts';
 import { type Issuer, type Issuers, issuerPath } from './issuer.ts';
 import { toTokenId } from './token-id.ts';
@@ -32,7 +33,7 @@ export async function installIssuer(server: FastifyInstance, { issuers, portalBy
     return issuer;
   }
 
-  await server.register(async (scope) => {
+  await installApart(server, 'issuer', (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit }, (_request, body, done) => done(null, body));
     for (const [method, path] of endpoints) {
