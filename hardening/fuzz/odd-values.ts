@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { anyCharacter } from './any-character.ts';
 
 /** Texts that parsers, databases and headers stumble over. */
 export const oddTexts: readonly string[] = [
@@ -44,7 +45,7 @@ export const oddTexts: readonly string[] = [
 
 export const oddText: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(...oddTexts),
-  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.string({ unit: anyCharacter, maxLength: 40 }),
   fc.string({ maxLength: 40 }),
 );
 
