@@ -150,6 +150,27 @@ describe('a server that is asked for more than it can do', () => {
     expect(names.slice(0, firstRefused).filter((name) => !outcomes[name]?.startsWith('answered'))).toEqual([]);
   });
 
+  test('answers whoever has waited for long when it knows, though many have', () => {
+    const { come, timing, waited } = aServer({ limits: defaultOverloadLimits });
+    // One comes every 2 ms and takes as long: after a stall, all wait for as long as it was.
+    let came = 0;
+    const live = (ms: number) => {
+      const end = timing.now() + ms;
+      while (timing.now() < end && waited.refused.length === 0) {
+        for (; came * 2 <= timing.now(); came++) come(`${came}`, { takes: 2 });
+        timing.look();
+        if (timing.now() < came * 2) timing.pass(1);
+      }
+    };
+    live(600);
+    timing.pass(350);
+    live(2000);
+    timing.look(1000);
+    expect(waited.refused.length).toBeGreaterThan(0);
+    expect(Math.max(...waited.refused)).toBeLessThanOrEqual(250);
+    expect(Math.max(...waited.answered)).toBeGreaterThan(300);
+  });
+
   test('tells whom it refuses what happened, and when to come back', () => {
     const { come, timing, outcomes, drown, crowd } = aServer();
     drown();

@@ -165,14 +165,14 @@ export function createOverload(deps: Deps) {
     onceDone(advance);
   }
 
-  /** When too many turn out to be in line, those who came last go: they have waited least, and would wait longest. */
+  /** Of those who may be sent away, whoever came last goes first: they have waited least, and would wait longest. */
   function refuseLate(line: Line): void {
     const { queue, isToBeCut } = line;
     line.isToBeCut = false;
     const tooMany = queue.length - enough;
     if (tooMany <= 0) return;
     const at = now();
-    const late = isToBeCut ? queue.slice(enough) : queue.filter(({ until }) => until < at).slice(0, tooMany);
+    const late = isToBeCut ? cut(queue, at) : queue.filter(({ until }) => until < at).slice(-tooMany);
     if (late.length === 0) return;
     const leaving = new Set(late);
     line.queue = queue.filter((one) => !leaving.has(one));
@@ -180,6 +180,14 @@ export function createOverload(deps: Deps) {
       note(line, 'late');
       if (!one.response.destroyed) refuse(one);
     }
+  }
+
+  /** Who has waited for long is answered, even if it takes as long again: it is too late to tell quickly. */
+  function cut(queue: Waiting[], at: number): Waiting[] {
+    const rest = queue.slice(enough);
+    const hasWaitedLong = ({ since }: Waiting) => at - since > windowMs / 2;
+    for (const one of rest.filter(hasWaitedLong)) one.until = at + windowMs;
+    return rest.filter((one) => !hasWaitedLong(one));
   }
 
   /** A server that was held up for once is not strict: most come in time there. One that was strict stays so until nearly all do. */
