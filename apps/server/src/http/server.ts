@@ -141,12 +141,13 @@ export async function createHttpServer(parts: ServerParts): Promise<FastifyInsta
   installMetrics(server, metrics, parts.metrics_token);
   installHealth(server, parts.isReady);
   await server.register(compress, { globalDecompression: false, threshold: 1024, encodings: ['br', 'gzip'] });
-  for (const [media_types, routes] of Map.groupBy(parts.routes, ({ operation }) => operation.consumes?.join())) {
+  for (const [name, routes] of Map.groupBy(parts.routes, ({ operation }) => operation.consumes?.join())) {
     const install = (scope: FastifyInstance) => {
       for (const route of routes) installRoute(scope, route, parts);
     };
-    if (media_types === undefined) install(server);
-    else await installApart(server, media_types, (scope) => install(withStreamedBodies(scope, media_types.split(','))));
+    const media_types = routes[0]?.operation.consumes;
+    if (name === undefined || !media_types) install(server);
+    else await installApart(server, name, (scope) => install(withStreamedBodies(scope, media_types)));
   }
   installFallback(server, parts);
   return server;
@@ -174,9 +175,9 @@ function installJsonParser(server: FastifyInstance): void {
 }
 
 /** Hands bodies of these kinds to the operation as they come in, instead of gathering them first. */
-function withStreamedBodies(scope: FastifyInstance, media_types: string[]): FastifyInstance {
+function withStreamedBodies(scope: FastifyInstance, media_types: readonly string[]): FastifyInstance {
   scope.removeAllContentTypeParsers();
-  scope.addContentTypeParser(media_types, (_request, body, done) => done(null, body));
+  scope.addContentTypeParser([...media_types], (_request, body, done) => done(null, body));
   return scope;
 }
 
