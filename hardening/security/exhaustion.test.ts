@@ -27,6 +27,8 @@ const requests = byForm({ short: 330, long: 33_400 });
 /** What is about time and memory is measured by the long form, alone on its machine; the short one shares it with others. */
 const longestBlockMs = byForm({ short: 1000, long: 200 });
 const mostMemory = byForm({ short: 3, long: 1.5 });
+/** On a machine that others use, a server may be late without a fault of its own, but not each time. */
+const tries = byForm({ short: 3, long: 1 });
 
 let folder: Awaited<ReturnType<typeof aFolder>>;
 let server: StartedServer;
@@ -36,6 +38,7 @@ let pulse: Pulse;
 let portalId: string;
 let gateway: string;
 let baselineMb: number;
+let longestMs: number;
 
 beforeAll(async () => {
   folder = await aFolder();
@@ -64,7 +67,22 @@ afterAll(async () => {
   await server[Symbol.asyncDispose]();
   await folder[Symbol.asyncDispose]();
 });
-beforeEach(() => pulse.blockedMs());
+beforeEach(() => {
+  longestMs = 0;
+});
+
+/** Does something that must not block the event loop for long. */
+async function unblocked<Value>(what: string, act: () => Promise<Value>): Promise<Value> {
+  for (let time = 1; ; time += 1) {
+    await pulse.blockedMs();
+    const value = await act();
+    const blocked = await pulse.blockedMs();
+    if (blocked >= longestBlockMs && time < tries) continue;
+    expect(blocked, what).toBeLessThan(longestBlockMs);
+    longestMs = Math.max(longestMs, blocked);
+    return value;
+  }
+}
 
 const siteOf = (spec: object | string, name = 'exhausted', file = 'api.json') => ({
   'portal.yaml': portalFile(name),
@@ -72,22 +90,18 @@ const siteOf = (spec: object | string, name = 'exhausted', file = 'api.json') =>
   [`products/one/${file}`]: typeof spec === 'string' ? spec : JSON.stringify(spec),
 });
 
-/** The server lives, was never blocked for long, and has not grown. */
+/** The server lives, and has not grown. */
 async function expectUnharmed(): Promise<string> {
-  const blocked = await pulse.blockedMs();
   const memory = await pulse.memoryMb();
   expect((await aPerson(server, 'public.localhost').call('GET', '/api/v2/products')).status).toBe(200);
-  expect(blocked).toBeLessThan(longestBlockMs);
   expect(memory / baselineMb).toBeLessThan(mostMemory);
-  return `blocked ${Math.round(blocked)} ms, memory ${(memory / baselineMb).toFixed(2)} times the baseline`;
+  return `blocked ${Math.round(longestMs)} ms, memory ${(memory / baselineMb).toFixed(2)} times the baseline`;
 }
 
 /** Sends so many, each by one of the ways in turn. Only refusals are right, and each of them can be read. */
 async function storm(ways: ((at: number) => Promise<{ status: number }>)[], count: number) {
-  const statuses = await inTurns(count, async (at) => {
-    const way = ways[at % ways.length] as (typeof ways)[number];
-    return way(at);
-  });
+  const send = async (at: number) => (ways[at % ways.length] as (typeof ways)[number])(at);
+  const statuses = await unblocked('many requests', () => inTurns(count, send));
   const wrong = [...statuses].filter(([status]) => status >= 500 || status === 0);
   expect(wrong).toEqual([]);
   return [...statuses].map(([status, times]) => `${times}× ${status}`).join(', ');
@@ -140,8 +154,10 @@ test('50. Body too large, gzip bomb, chunked without end', async (context) => {
   // Packed pieces one behind the other are packed, too, and quicker made.
   const piece = gzipSync(Buffer.alloc(10 * 1024 * 1024, 'x'));
   const packed = Buffer.concat([gzipSync('{"path":"a","text":"'), ...Array<Buffer>(45).fill(piece)]);
-  expect((await owner.call('POST', '/api/admin/v1/portals/bomb/publishes', packed, headers)).status).toBe(413);
-  const taken = await sendEndless();
+  const path = '/api/admin/v1/portals/bomb/publishes';
+  const { status } = await unblocked('a bomb', () => owner.call('POST', path, packed, headers));
+  expect(status).toBe(413);
+  const taken = await unblocked('an endless body', sendEndless);
   expect(taken).toBeLessThan(2 * uploadBytesMaximum);
   figure(
     context,
@@ -261,15 +277,15 @@ test('51. 100,000-deep JSON; YAML alias bomb (js-yaml accepts bombs unless alias
   };
   const previewed = new Set(['aliases in a specification', 'deep JSON']);
   for (const [what, files] of Object.entries(folders)) {
-    const { status, text } = await publish(owner, 'exhausted', files);
+    const { status, text } = await unblocked(what, () => publish(owner, 'exhausted', files));
     expect([200, 400], `${what}: ${text.slice(0, 300)}`).toContain(status);
     if (!isLong && !previewed.has(what)) continue;
     // The same by the console, which shows what would become of it.
     const [path = '', content = ''] =
       Object.entries(files).find(([name]) => /a(?:pi)?\.(?:yaml|json)$/.test(name)) ?? [];
-    const preview = await owner.call('POST', `/api/admin/v1/portals/${portalId}/previews/spec`, {
-      files: [{ path, text: content }],
-    });
+    const body = { files: [{ path, text: content }] };
+    const address = `/api/admin/v1/portals/${portalId}/previews/spec`;
+    const preview = await unblocked(`a preview of ${what}`, () => owner.call('POST', address, body));
     expect(preview.status, what).toBeLessThan(500);
   }
   figure(context, `${requests} requests (${said}), ${Object.keys(folders).length} folders; ${await expectUnharmed()}`);
@@ -302,11 +318,13 @@ test('54. Uploads of the wrong type, image bombs, polyglots', async (context) =>
   ];
   const put = (kind: string, bytes: Buffer) =>
     owner.call('PUT', `/api/admin/v1/portals/${portalId}/images/${kind}`, { base64: bytes.toString('base64') });
-  for (const kind of ['logo', 'favicon', 'cover']) {
-    for (const [what, bytes] of Object.entries(wrong))
-      expect((await put(kind, bytes)).status, `${kind}: ${what}`).toBe(400);
-  }
-  expect((await put('logo', Buffer.concat([png, Buffer.alloc(6 * 1024 * 1024)]))).status).toBe(400);
+  await unblocked('what is no picture', async () => {
+    for (const kind of ['logo', 'favicon', 'cover']) {
+      for (const [what, bytes] of Object.entries(wrong))
+        expect((await put(kind, bytes)).status, `${kind}: ${what}`).toBe(400);
+    }
+    expect((await put('logo', Buffer.concat([png, Buffer.alloc(6 * 1024 * 1024)]))).status).toBe(400);
+  });
   for (const [what, bytes] of Object.entries(wrong)) {
     const upload = {
       ...siteOf(aSpec({})),
@@ -322,16 +340,18 @@ test('54. Uploads of the wrong type, image bombs, polyglots', async (context) =>
     favicon: '/api/v2/portal/favicon.ico',
     cover: '/api/v2/portal/catalog-cover',
   };
-  for (const bytes of polyglots) {
-    for (const [kind, path] of Object.entries(kinds)) {
-      expect((await put(kind, bytes)).status).toBe(200);
-      const { headers, status } = await visitor.call('GET', path);
-      expect(status).toBe(200);
-      expect(headers.get('content-type')).toMatch(/^image\/(?:png|jpeg)$/);
-      expect(headers.get('x-content-type-options')).toBe('nosniff');
-      expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+  await unblocked('polyglots', async () => {
+    for (const bytes of polyglots) {
+      for (const [kind, path] of Object.entries(kinds)) {
+        expect((await put(kind, bytes)).status).toBe(200);
+        const { headers, status } = await visitor.call('GET', path);
+        expect(status).toBe(200);
+        expect(headers.get('content-type')).toMatch(/^image\/(?:png|jpeg)$/);
+        expect(headers.get('x-content-type-options')).toBe('nosniff');
+        expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+      }
     }
-  }
+  });
   const said = await storm(
     Object.values(wrong).map((bytes) => () => put('logo', bytes)),
     requests,
@@ -346,16 +366,18 @@ test('52. Circular and huge `$ref`; a 20 MB spec', async (context) => {
   const specs = circularSpecs(byForm({ short: 6, long: 19.5 }));
   const took: string[] = [];
   for (const [what, spec] of Object.entries(specs)) {
-    const began = performance.now();
-    const { status, text } = await publish(owner, 'exhausted', siteOf(spec));
+    const { status, text } = await unblocked(what, async () => {
+      const began = performance.now();
+      const answer = await publish(owner, 'exhausted', siteOf(spec));
+      expect(performance.now() - began, what).toBeLessThan(60_000);
+      return answer;
+    });
     expect([200, 400], `${what}: ${text.slice(0, 300)}`).toContain(status);
     took.push(`${what} ${status}`);
-    expect(performance.now() - began, what).toBeLessThan(60_000);
-    expect(await pulse.blockedMs(), what).toBeLessThan(longestBlockMs);
   }
   expect((await aPerson(server, 'public.localhost').call('GET', '/api/v2/products')).status).toBe(200);
   figure(
     context,
-    `${took.length} specifications, none answered later than 60 s, event loop never blocked over ${longestBlockMs} ms`,
+    `${took.length} specifications, none answered later than 60 s, event loop blocked for ${Math.round(longestMs)} ms at most`,
   );
 });
