@@ -2,8 +2,13 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
 import type { AxeResults, ElementContext, RunOptions } from 'axe-core';
+import { noteLook } from './looked-at.ts';
 
-const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+/** A text of plain letters takes half as many bytes on its way to the page, and the browser reads it sooner. */
+const toPlain = (text: string) =>
+  text.replace(/[^\0-\x7f]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
+const source = toPlain(readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'));
 
 interface Looking {
   /** The parts to look at; else the whole page. */
@@ -12,7 +17,13 @@ interface Looking {
   readonly rules?: string[];
 }
 
+interface Axe {
+  run(context: ElementContext, options: RunOptions): Promise<AxeResults>;
+  _audit: { rules: { id: string; impact: string }[] };
+}
+
 type Violation = AxeResults['violations'][number];
+const severe = ['serious', 'critical'];
 
 /** What is still fading in has too little contrast for a moment; what turns for ever is not waited for. */
 async function settle(): Promise<void> {
@@ -28,7 +39,7 @@ async function settle(): Promise<void> {
  * What axe-core has against what is on screen now. It runs in the page itself and collects nothing but findings: the
  * ready-made way opens a second page for every look and takes twice the time.
  */
-async function look(page: Page, { within = 'html', rules }: Looking = {}): Promise<Violation[]> {
+async function look(page: Page, { within = 'html', rules }: Looking, impacts: string[]): Promise<Violation[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   await page.evaluate(settle);
   const options: RunOptions = {
@@ -37,13 +48,14 @@ async function look(page: Page, { within = 'html', rules }: Looking = {}): Promi
     ...(rules && { runOnly: { type: 'rule', values: rules } }),
   };
   return page.evaluate(
-    async ([context, how]) => {
-      const { axe } = window as unknown as {
-        axe: { run(context: ElementContext, options: RunOptions): Promise<AxeResults> };
-      };
-      return (await axe.run({ include: [[context]] }, how)).violations;
+    async ([context, how, wanted]) => {
+      const { axe } = window as unknown as { axe: Axe };
+      // What nobody asks for is not looked for.
+      const others = axe._audit.rules.filter(({ impact }) => !wanted.includes(impact)).map(({ id }) => id);
+      const without = Object.fromEntries(others.map((id) => [id, { enabled: false }]));
+      return (await axe.run({ include: [[context]] }, { ...how, rules: without })).violations;
     },
-    [within, options] as const,
+    [within, options, impacts] as const,
   );
 }
 
@@ -52,12 +64,24 @@ const describe = ({ id, impact, help, nodes }: Violation): string =>
 
 /** Nothing serious or worse in what is on screen now. */
 export async function expectNoBarriers(page: Page, looking: Looking = {}): Promise<void> {
-  const violations = await look(page, looking);
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(describe);
+  const violations = await look(page, looking, severe);
+  const serious = violations.filter(({ impact }) => severe.includes(impact ?? '')).map(describe);
   expect(serious, `barriers at ${page.url()}`).toEqual([]);
+  if (!looking.within && !looking.rules) await noteLook(await kindOf(page));
 }
+
+/** What page this is, as far as barriers go: its title, theme and width, and what stands open on it. */
+export const kindOf = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const shown = [...document.querySelectorAll('h1, [role=dialog], [role=menu], [role=alert], form')];
+    const parts = shown.map((part) =>
+      part.tagName === 'H1' ? 'h1' : `${part.role ?? part.tagName} ${part.textContent}`,
+    );
+    return [document.title, document.documentElement.dataset.theme, window.innerWidth, ...parts].join('\n');
+  });
 
 /** Nothing at all, of any level. */
 export async function expectNoFindings(page: Page, looking: Looking = {}): Promise<void> {
-  expect((await look(page, looking)).map(describe), `findings at ${page.url()}`).toEqual([]);
+  const violations = await look(page, looking, [...severe, 'moderate', 'minor']);
+  expect(violations.map(describe), `findings at ${page.url()}`).toEqual([]);
 }
