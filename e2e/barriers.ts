@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
 import type { AxeResults, ElementContext, RunOptions } from 'axe-core';
-import { noteLook } from './looked-at.ts';
 
 /** A text of plain letters takes half as many bytes on its way to the page, and the browser reads it sooner. */
 const toPlain = (text: string) =>
@@ -19,7 +18,7 @@ interface Looking {
 
 interface Axe {
   run(context: ElementContext, options: RunOptions): Promise<AxeResults>;
-  _audit: { rules: { id: string; impact: string }[] };
+  _audit: { rules: { id: string; impact?: string }[] };
 }
 
 type Violation = AxeResults['violations'][number];
@@ -51,7 +50,7 @@ async function look(page: Page, { within = 'html', rules }: Looking, impacts: st
     async ([context, how, wanted]) => {
       const { axe } = window as unknown as { axe: Axe };
       // What nobody asks for is not looked for.
-      const others = axe._audit.rules.filter(({ impact }) => !wanted.includes(impact)).map(({ id }) => id);
+      const others = axe._audit.rules.filter(({ impact }) => impact && !wanted.includes(impact)).map(({ id }) => id);
       const without = Object.fromEntries(others.map((id) => [id, { enabled: false }]));
       return (await axe.run({ include: [[context]] }, { ...how, rules: without })).violations;
     },
@@ -67,18 +66,7 @@ export async function expectNoBarriers(page: Page, looking: Looking = {}): Promi
   const violations = await look(page, looking, severe);
   const serious = violations.filter(({ impact }) => severe.includes(impact ?? '')).map(describe);
   expect(serious, `barriers at ${page.url()}`).toEqual([]);
-  if (!looking.within && !looking.rules) await noteLook(await kindOf(page));
 }
-
-/** What page this is, as far as barriers go: its title, theme and width, and what stands open on it. */
-export const kindOf = (page: Page): Promise<string> =>
-  page.evaluate(() => {
-    const shown = [...document.querySelectorAll('h1, [role=dialog], [role=menu], [role=alert], form')];
-    const parts = shown.map((part) =>
-      part.tagName === 'H1' ? 'h1' : `${part.role ?? part.tagName} ${part.textContent}`,
-    );
-    return [document.title, document.documentElement.dataset.theme, window.innerWidth, ...parts].join('\n');
-  });
 
 /** Nothing at all, of any level. */
 export async function expectNoFindings(page: Page, looking: Looking = {}): Promise<void> {

@@ -27,14 +27,13 @@ const dialogs = '[role=dialog], [role=alertdialog]';
  * Without barriers in both themes, which differ in nothing but contrast, and not wider than a telephone. What lies behind
  * a dialog has its own turn.
  */
-export async function expectGood(page: Page, part?: string): Promise<void> {
+export async function expectGood(page: Page, part = 'main'): Promise<void> {
   const size = page.viewportSize() ?? { width: 1280, height: 720 };
   const within = (await page.locator(dialogs).count()) > 0 ? dialogs : part;
-  const looking = within === undefined ? {} : { within };
   await page.emulateMedia({ colorScheme: 'dark' });
-  await expectNoBarriers(page, { within: within ?? 'main', rules: ['color-contrast'] });
+  await expectNoBarriers(page, { within, rules: ['color-contrast'] });
   await page.emulateMedia({ colorScheme: 'light' });
-  await expectNoBarriers(page, looking);
+  await expectNoBarriers(page, { within });
   await page.setViewportSize({ width: 375, height: 720 });
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow, `${page.url()} is wider than a telephone`).toBeLessThanOrEqual(0);

@@ -1,6 +1,6 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
-import { expectNoBarriers, kindOf } from './barriers.ts';
-import { wasLookedAt } from './looked-at.ts';
+import { expectNoBarriers } from './barriers.ts';
+import { noteLook, wasLookedAt } from './looked-at.ts';
 import { type Mailbox, startMailbox } from './mailbox.ts';
 import { isOfEndedServer, type RunningServer, startServer } from './server.ts';
 
@@ -75,7 +75,9 @@ export const test = base.extend<TestParts, WorkerParts>({
       if (message.type() === 'error' && !isOfEndedServer(message.location().url)) complaints.push(message.text());
     });
     await use(page);
-    if (page.url() !== 'about:blank' && !wasLookedAt(await kindOf(page))) await expectNoBarriers(page);
+    const kind = await kindOf(page);
+    if (page.url() !== 'about:blank' && !wasLookedAt(kind)) await expectNoBarriers(page);
+    await noteLook(kind);
     const unexpected = complaints.filter((text) => !expectedComplaints.some((part) => text.includes(part)));
     expect(unexpected, 'the browser complains about the page').toEqual([]);
   },
@@ -93,5 +95,15 @@ export async function logIn(page: Page, url: string): Promise<void> {
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page).not.toHaveURL(/login/);
 }
+
+/** What page this is, as far as barriers go: its title, theme and width, and what stands open on it. */
+const kindOf = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const shown = [...document.querySelectorAll('h1, [role=dialog], [role=menu], [role=alert], form')];
+    const parts = shown.map((part) =>
+      part.tagName === 'H1' ? 'h1' : `${part.role ?? part.tagName} ${part.textContent}`,
+    );
+    return [document.title, document.documentElement.dataset.theme, window.innerWidth, ...parts].join('\n');
+  });
 
 export { expect, expectNoBarriers };
