@@ -91,6 +91,5 @@ export const english: Texts = {
   unknownError: 'Error {status}: {statusText}',
   problems: {
     'account-locked': 'Your account has been locked. Reset your password to log in now.',
-    'captcha-failed': "We could not verify that you're human. Refresh the page to try again.",
   },
 };

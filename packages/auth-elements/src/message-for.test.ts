@@ -1,3 +1,4 @@
+import { tooEasyToGuess, toPasswordDetail } from '@portico/contract/passwords.ts';
 import { describe, expect, test, vi } from 'vitest';
 import { RequestFailure } from './api.ts';
 import { CheckFailure, HostFailure } from './check-failure.ts';
@@ -6,6 +7,10 @@ import type { ElementKind } from './elements.ts';
 import type { RequestName } from './endpoints.ts';
 import { english } from './english.ts';
 import { messageFor } from './message-for.ts';
+import { ca_ES } from './messages/ca-es.ts';
+import { de } from './messages/de.ts';
+import { es_ES } from './messages/es-es.ts';
+import { fr } from './messages/fr.ts';
 
 const requests: Record<ElementKind, RequestName> = {
   login: 'authenticate-request',
@@ -152,6 +157,39 @@ describe('password requirements', () => {
   test('without a colon the whole text is the heading (ERR-03)', () => {
     const said = say({ status: 400, body: { errors: [{ detail: 'Password requirements not met' }] } });
     expect(said).toMatchObject({ text: 'Password requirements not met', bullets: [] });
+  });
+});
+
+describe.each(Object.entries({ ca_ES, de, es_ES, fr }))('in %s', (_, messages) => {
+  const sayIn = (element: ElementKind, request: RequestName, answer: { status: number; body: object }) =>
+    messageFor(new RequestFailure(request, answer), {
+      element,
+      entity: 'developer',
+      texts: { ...english, ...messages },
+    });
+
+  test.each([
+    ['used-token', 410],
+    ['unknown-token', 404],
+  ] as const)('a link that does not work any more is explained: %s', (code, status) => {
+    const body = { type: `/problems/${code}`, title: 'Token', detail: 'This link …' };
+    const text = messages.problems[code];
+    expect(sayIn('login', 'verify-email-request', { status, body })).toMatchObject({ text, place: 'form' });
+    expect(sayIn('reset-password', 'set-new-password-request', { status, body })).toMatchObject({ text });
+  });
+
+  test('a password that is easily guessed is explained beside it', () => {
+    const body = {
+      type: '/problems/invalid-parameters',
+      detail: toPasswordDetail([tooEasyToGuess]),
+      invalid_parameters: tooEasyToGuess.parameters,
+    };
+    expect(sayIn('reset-password', 'set-new-password-request', { status: 400, body })).toEqual({
+      text: messages.passwordTooEasy,
+      bullets: [],
+      place: 'password',
+      fields: ['password'],
+    });
   });
 });
 

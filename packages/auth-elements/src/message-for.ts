@@ -46,6 +46,7 @@ function choose(failure: RequestFailure, answer: ErrorAnswer, audience: Audience
   const own = audience.customErrorHandler?.(failure, failure.request, element);
   if (own) return plain(own);
 
+  if (texts.passwordTooEasy && isGuessed(answer)) return plain(texts.passwordTooEasy);
   const requirements = toRequirements(answer.firstDetail);
   if (requirements) return { ...plain(requirements.heading), bullets: requirements.bullets };
   const text =
@@ -60,9 +61,14 @@ function choose(failure: RequestFailure, answer: ErrorAnswer, audience: Audience
   return plain(text);
 }
 
-function ofCode({ code }: ErrorAnswer, { problems }: Texts): string | undefined {
-  return code !== undefined && Object.hasOwn(problems, code) ? problems[code as ProblemCode] : undefined;
+function ofCode({ code }: ErrorAnswer, { problems, notHuman }: Texts): string | undefined {
+  if (code !== undefined && Object.hasOwn(problems, code)) return problems[code as ProblemCode];
+  return code === 'captcha-failed' ? notHuman : undefined;
 }
+
+/** Forms look at everything else themselves, and `invalid` is how the wire names it. */
+const isGuessed = ({ parameter }: ErrorAnswer): boolean =>
+  parameter?.field === 'password' && parameter.rule === 'invalid';
 
 /** Validation trees of the developer API, and the account that nobody has approved yet. */
 function ofDeveloper({ constraints, title }: ErrorAnswer, texts: Texts): string | undefined {

@@ -75,6 +75,8 @@ export interface Texts {
   readonly passwordsDoNotMatch: string;
   readonly passwordTooWeak: string;
   readonly emailInvalid: string;
+  /** In place of what the server says of a password that is easily guessed; where it is missing, that is shown. */
+  readonly passwordTooEasy?: string;
 
   readonly accountNotAuthenticated: string;
   readonly wrongCredentials: string;
@@ -92,7 +94,7 @@ export interface Texts {
 }
 
 /** The texts that are one string: those that can be the default of a property. */
-export type TextKey = { [Key in keyof Texts]: Texts[Key] extends string ? Key : never }[keyof Texts];
+export type TextKey = { [Key in keyof Texts]-?: Texts[Key] extends string ? Key : never }[keyof Texts];
 
 export const fill = (text: string, holes: Readonly<Record<string, string | number>>): string =>
   text.replaceAll(/\{(\w+)\}/g, (hole, name: string) => (Object.hasOwn(holes, name) ? String(holes[name]) : hole));

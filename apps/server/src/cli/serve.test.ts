@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -66,12 +66,13 @@ test('a data folder that cannot be written is one sentence and exit code 1', asy
   expect(code).toBe(1);
 });
 
-test('a taken port is one sentence and exit code 1', async () => {
+test('a taken port is one sentence and exit code 1, before anything is made', async () => {
   const { url } = await readyAt(start(empty));
   const other = { ...empty, PORT: new URL(url).port, DATA_DIR: join(folder, 'other') };
   const { code, stderr } = await ended(start(other));
   expectSentence(stderr, /^PORT \d+ is taken/);
   expect(code).toBe(1);
+  expect(await readdir(folder)).toEqual(['data']);
 });
 
 test('a wrong setting is one sentence and exit code 1', async () => {

@@ -10,7 +10,7 @@ import { createLog } from '../log.ts';
 import { repositoryFile } from '../place.ts';
 import { loadDemo } from './demo.ts';
 import { migrateData } from './migrate-data.ts';
-import { explainListen, openDatabaseOrExplain } from './start-error.ts';
+import { checkPort, explainListen, openDatabaseOrExplain } from './start-error.ts';
 
 const portalFolder = repositoryFile('apps/portal/dist');
 const consoleFolder = repositoryFile('apps/console/dist');
@@ -26,6 +26,7 @@ const steadyMemory = '--heap-growing-percent=40';
 export async function serve(settings: Settings): Promise<number> {
   setFlagsFromString(steadyMemory);
   const log = createLog(settings.log_level);
+  await checkPort(settings);
   await using tracing = await startTraces(settings);
   await using database = await openDatabaseOrExplain(settings, tracing?.dialect);
   await migrateData(database, settings);

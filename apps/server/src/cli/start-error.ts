@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { accessSync, constants, mkdirSync } from 'node:fs';
+import { createServer } from 'node:net';
 import type { Settings } from '../config.ts';
 import { type Database, type DatabaseSettings, openDatabase } from '../database/database.ts';
 
@@ -28,6 +30,18 @@ function checkWritable(data_dir: string): void {
   } catch (error) {
     throw new StartError(`DATA_DIR ${data_dir} cannot be written to: ${reasonOf(error)}.`);
   }
+}
+
+/** Told before anything is made: whoever starts again with another port then still meets a first start. */
+export async function checkPort(settings: Settings): Promise<void> {
+  const probe = createServer().listen(settings.port, settings.host);
+  try {
+    await once(probe, 'listening');
+  } catch (error) {
+    throw explainListen(error, settings);
+  }
+  probe.close();
+  await once(probe, 'close');
 }
 
 export function explainListen(error: unknown, { host, port }: Settings): StartError {

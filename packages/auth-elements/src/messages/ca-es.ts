@@ -36,6 +36,7 @@ export const ca_ES: FormMessages = {
   passwordsDoNotMatch: 'Les contrasenyes no coincideixen',
   passwordTooWeak:
     'Fes servir de 8 a 128 caràcters amb almenys tres d’aquests tipus: majúscula, minúscula, número, caràcter especial',
+  passwordTooEasy: 'Aquesta contrasenya és massa fàcil d’endevinar. Tria’n una altra.',
   emailInvalid: 'El correu electrònic no és vàlid',
   wrongCredentials: 'L’usuari o la contrasenya no són correctes. Torna-ho a provar.',
   pendingApproval: 'El teu compte està pendent d’aprovació.',
@@ -53,5 +54,8 @@ export const ca_ES: FormMessages = {
   unknownError: 'Error {status}: {statusText}',
   problems: {
     'account-locked': 'El teu compte està bloquejat. Restableix la contrasenya per iniciar la sessió ara.',
+    'wrong-password': 'La teva contrasenya actual no és correcta. Torna-ho a provar.',
+    'used-token': 'Aquest enllaç ha caducat o ja s’ha fet servir. Demana’n un de nou.',
+    'unknown-token': 'Aquest enllaç no es coneix aquí. Demana’n un de nou.',
   },
 };

@@ -36,6 +36,7 @@ export const de: FormMessages = {
   passwordsDoNotMatch: 'Die Passwörter stimmen nicht überein',
   passwordTooWeak:
     'Verwenden Sie 8 bis 128 Zeichen mit mindestens drei von: Großbuchstabe, Kleinbuchstabe, Ziffer, Sonderzeichen',
+  passwordTooEasy: 'Dieses Passwort ist zu leicht zu erraten. Bitte wählen Sie ein anderes.',
   emailInvalid: 'Das ist keine gültige E-Mail-Adresse',
   wrongCredentials: 'Benutzername oder Passwort ist falsch. Bitte versuchen Sie es erneut.',
   pendingApproval: 'Ihr Konto wartet auf die Freigabe.',
@@ -54,5 +55,8 @@ export const de: FormMessages = {
   unknownError: 'Fehler {status}: {statusText}',
   problems: {
     'account-locked': 'Ihr Konto ist gesperrt. Setzen Sie Ihr Passwort zurück, um sich jetzt anzumelden.',
+    'wrong-password': 'Das bisherige Passwort stimmt nicht. Bitte versuchen Sie es noch einmal.',
+    'used-token': 'Dieser Link ist abgelaufen oder wurde schon verwendet. Bitte fordern Sie einen neuen an.',
+    'unknown-token': 'Dieser Link ist hier nicht bekannt. Bitte fordern Sie einen neuen an.',
   },
 };

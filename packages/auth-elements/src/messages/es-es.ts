@@ -36,6 +36,7 @@ export const es_ES: FormMessages = {
   passwordsDoNotMatch: 'Las contraseñas no coinciden',
   passwordTooWeak:
     'Usa de 8 a 128 caracteres con al menos tres de estos tipos: mayúscula, minúscula, número, carácter especial',
+  passwordTooEasy: 'Esta contraseña es demasiado fácil de adivinar. Elige otra.',
   emailInvalid: 'El correo electrónico no es válido',
   wrongCredentials: 'Usuario o contraseña incorrectos. Vuelve a intentarlo.',
   pendingApproval: 'Tu cuenta está pendiente de aprobación.',
@@ -53,5 +54,8 @@ export const es_ES: FormMessages = {
   unknownError: 'Error {status}: {statusText}',
   problems: {
     'account-locked': 'Tu cuenta está bloqueada. Restablece la contraseña para iniciar sesión ahora.',
+    'wrong-password': 'Tu contraseña actual no es correcta. Inténtalo de nuevo.',
+    'used-token': 'Este enlace ha caducado o ya se ha usado. Pide uno nuevo.',
+    'unknown-token': 'Este enlace no se conoce aquí. Pide uno nuevo.',
   },
 };

@@ -1,3 +1,4 @@
+import type { ProblemCode } from '@portico/contract/problems.ts';
 import type { Texts } from '../texts.ts';
 
 /** The words of the forms that developers see. The elements themselves speak English. */
@@ -45,5 +46,10 @@ export type FormMessages = Pick<
   | 'ssoImpossible'
   | 'ssoErrors'
   | 'unknownError'
-  | 'problems'
->;
+> & {
+  // What English leaves to the server, which speaks only English.
+  readonly passwordTooEasy: string;
+  readonly problems: Readonly<Record<Worded, string>>;
+};
+
+type Worded = Extract<ProblemCode, 'account-locked' | 'wrong-password' | 'used-token' | 'unknown-token'>;

@@ -36,6 +36,7 @@ export const fr: FormMessages = {
   passwordsDoNotMatch: 'Les mots de passe ne sont pas identiques',
   passwordTooWeak:
     'Utilisez de 8 à 128 caractères avec au moins trois de ces sortes : majuscule, minuscule, chiffre, caractère spécial',
+  passwordTooEasy: 'Ce mot de passe est trop facile à deviner. Veuillez en choisir un autre.',
   emailInvalid: 'Cette adresse e-mail n’est pas valide',
   wrongCredentials: 'Identifiant ou mot de passe incorrect. Veuillez réessayer.',
   pendingApproval: 'Votre compte attend d’être approuvé.',
@@ -55,5 +56,8 @@ export const fr: FormMessages = {
   problems: {
     'account-locked':
       'Votre compte est verrouillé. Réinitialisez votre mot de passe pour vous connecter dès maintenant.',
+    'wrong-password': 'Votre mot de passe actuel est incorrect. Veuillez réessayer.',
+    'used-token': 'Ce lien a expiré ou a déjà été utilisé. Veuillez en demander un nouveau.',
+    'unknown-token': 'Ce lien est inconnu ici. Veuillez en demander un nouveau.',
   },
 };
