@@ -27,8 +27,7 @@ for (const shape of shapes.filter(({ name }) => wanted.includes(name))) {
 }
 
 await keep(trials);
-// Not by `exitCode`: the database that was started here has a hook which forgets it.
-process.exit(trials.every(({ bars }) => bars.every(isMet)) ? 0 : 1);
+process.exitCode = trials.every(({ bars }) => bars.every(isMet)) ? 0 : 1;
 
 /** What was measured of other shapes before is kept: a run may be of some only. */
 async function keep(measured: readonly Trial[]): Promise<void> {
