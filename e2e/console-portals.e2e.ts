@@ -126,11 +126,64 @@ test('a portal is created, filled by dropping files, and taken back to an earlie
   await expect(page.getByText('Moor with us')).toBeVisible();
 });
 
-test('an identity provider is tried out from the console, and nobody is signed in', async ({
+async function logInAtOpenId(page: Page, name: string) {
+  await page.locator('input[name=login]').fill(name);
+  await page.locator('input[name=password]').fill('any');
+  await page.locator('button[type=submit]').click();
+  await page.locator('button[type=submit]', { hasText: /continue/i }).click();
+}
+
+/** The tab at whose end a test tells what it was told. */
+async function tried(page: Page, signIn: (tab: Page) => Promise<void>): Promise<Page> {
+  const opened = page.context().waitForEvent('page');
+  await page.getByRole('button', { name: 'Test sign-in' }).click();
+  const tab = await opened;
+  await signIn(tab);
+  await expect(tab.getByRole('heading', { name: 'Result of the test' })).toBeVisible();
+  return tab;
+}
+
+test('an owner lets people into the console by an identity provider, once it was tried out', async ({
   page,
-  context,
   beside,
 }) => {
+  test.slow();
+  const { url } = await ourServer(beside);
+  await using openid = await startOpenIdProvider(`${url}/console/login`);
+  await enterConsole(page, url);
+  await openArea(page, 'Console sign-in');
+  await page.getByRole('link', { name: 'Add identity provider' }).first().click();
+  await page.getByLabel('Name', { exact: true }).first().fill('acme');
+  await page.getByLabel('Title', { exact: true }).fill('Acme');
+  await page.getByLabel('Issuer').fill('nowhere');
+  await page.getByLabel('Client id').fill('portico');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByLabel('Issuer')).toHaveAttribute('aria-invalid', 'true');
+  await page.getByLabel('Issuer').fill(openid.url);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await toasted(page, 'The identity provider was saved');
+  await expect(page.getByText(`${url}/console/login/acme`)).toBeVisible();
+  await expectNoBarriers(page);
+
+  const told = await tried(page, (tab) => logInAtOpenId(tab, 'grace'));
+  await expect(told.getByText('This person would be refused.')).toBeVisible();
+  await told.close();
+  await page.getByRole('switch', { name: 'Create accounts for people who have none' }).check();
+  await page.getByRole('switch', { name: 'Users can sign in by this provider' }).check();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await toasted(page, 'The identity provider was saved');
+
+  await page.context().clearCookies();
+  await page.goto(`${url}/console/login`);
+  await expectNoBarriers(page);
+  await page.getByRole('button', { name: 'Continue with Acme' }).click();
+  await logInAtOpenId(page, 'ines');
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
+  await expect(page.getByText('Viewer', { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Console sign-in' })).toHaveCount(0);
+});
+
+test('an identity provider is tried out from the console, and nobody is signed in', async ({ page, beside }) => {
   test.slow();
   const { url } = await ourServer(beside);
   const api = `${url}/api/v2/developer/authenticate`;
@@ -147,21 +200,7 @@ test('an identity provider is tried out from the console, and nobody is signed i
   await toasted(page, 'The identity provider was saved');
   await expectNoBarriers(page);
 
-  const tested = async (signIn: (tab: Page) => Promise<void>) => {
-    const opened = context.waitForEvent('page');
-    await page.getByRole('button', { name: 'Test sign-in' }).click();
-    const tab = await opened;
-    await signIn(tab);
-    await expect(tab.getByRole('heading', { name: 'Result of the test' })).toBeVisible();
-    return tab;
-  };
-  const atOpenId = (name: string) => async (tab: Page) => {
-    await tab.locator('input[name=login]').fill(name);
-    await tab.locator('input[name=password]').fill('any');
-    await tab.locator('button[type=submit]').click();
-    await tab.locator('button[type=submit]', { hasText: /continue/i }).click();
-  };
-  const good = await tested(atOpenId('grace'));
+  const good = await tried(page, (tab) => logInAtOpenId(tab, 'grace'));
   await expect(good.getByText('An account would be created for this person.')).toBeVisible();
   await expect(good.getByText('grace@example.com').first()).toBeVisible();
   await expectNoBarriers(good);
@@ -180,7 +219,7 @@ test('an identity provider is tried out from the console, and nobody is signed i
   await page.getByLabel('Certificates (PEM)').fill(saml.certificate);
   await page.getByRole('button', { name: 'Save' }).click();
   await toasted(page, 'The identity provider was saved');
-  const refused = await tested(async (tab) => {
+  const refused = await tried(page, async (tab) => {
     await tab.getByLabel('Name').fill('linus');
     await tab.getByRole('button', { name: 'Log in' }).click();
   });

@@ -27,7 +27,6 @@ export const notMessages: Readonly<Record<string, string>> = {
   'forms.accountNotAuthenticated': 'the portal has its own copy, which it can translate',
   'forms.invalidAccessCode': forUsers,
   'forms.notHuman': forUsers,
-  'forms.problems.captcha-failed': forUsers,
   'forms.passwordTooWeak': 'only where a password is changed, which the portal does not offer',
   'applications.list.strategyGone': inside,
   'applications.credentials.expired': inside,

@@ -22,6 +22,14 @@ export interface Area {
   readonly screens: readonly Screen[];
 }
 
+/** For the developers of a portal and, beside it, for the users of the organization. */
+const providerScreens: readonly Screen[] = [
+  { path: '/', load: async () => (await import('./features/sign-in/provider-list-page.tsx')).ProviderListPage },
+  { path: '/new', load: async () => (await import('./features/sign-in/provider-page.tsx')).NewProviderPage },
+  { path: '/test', load: async () => (await import('./features/sign-in/test-result-page.tsx')).TestResultPage },
+  { path: '/$providerId', load: async () => (await import('./features/sign-in/provider-page.tsx')).ProviderPage },
+];
+
 /** Everything in the sidebar, in its order. An area plugs in by its entry here, and by nothing else. */
 export const areas: readonly Area[] = [
   {
@@ -191,12 +199,7 @@ export const areas: readonly Area[] = [
     of: 'portal',
     icon: 'signIn',
     least: 'viewer',
-    screens: [
-      { path: '/', load: async () => (await import('./features/sign-in/provider-list-page.tsx')).ProviderListPage },
-      { path: '/new', load: async () => (await import('./features/sign-in/provider-page.tsx')).NewProviderPage },
-      { path: '/test', load: async () => (await import('./features/sign-in/test-result-page.tsx')).TestResultPage },
-      { path: '/$providerId', load: async () => (await import('./features/sign-in/provider-page.tsx')).ProviderPage },
-    ],
+    screens: providerScreens,
   },
   {
     key: 'portals',
@@ -230,6 +233,15 @@ export const areas: readonly Area[] = [
         load: async () => (await import('./features/users/profile-page.tsx')).ProfilePage,
       },
     ],
+  },
+  {
+    key: 'consoleSignIn',
+    section: 'organization',
+    path: '/sign-in',
+    of: 'organization',
+    icon: 'signIn',
+    least: 'owner',
+    screens: providerScreens,
   },
   {
     key: 'tokens',

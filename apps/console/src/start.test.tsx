@@ -9,16 +9,18 @@ afterEach(() => {
 });
 
 describe('the frame', () => {
-  test('a stranger is led to the login without the server being asked', async () => {
+  test('a stranger is led to the login without the server being asked who they are', async () => {
     const { address, requests } = await openConsole({ isLoggedIn: false, at: '/console/nowhere' });
     await screen.findByRole('heading', { level: 1, name: 'Log in' });
     expect(address()).toBe('/console/login');
-    expect(requests).toEqual([]);
+    expect(await screen.findByLabelText('Email')).toBeTruthy();
+    expect(requests.map(({ url }) => url.pathname)).toEqual(['/api/v1/authenticate']);
   });
 
   test('a session that has ended leads to the login', async () => {
     const { address } = await openConsole({ answers: { '/v2/users/me': () => problem(401) } });
     await screen.findByRole('heading', { level: 1, name: 'Log in' });
+    expect(await screen.findByLabelText('Email')).toBeTruthy();
     expect(address()).toBe('/console/login');
   });
 

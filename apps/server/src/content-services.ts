@@ -26,6 +26,7 @@ import { createPublishingStore } from './features/publishing/store.ts';
 import { createProductIndexer } from './features/search/index-products.ts';
 import { createReferencePublisher } from './features/specs/publish-references.ts';
 import { createOutbound } from './features/sso/outbound.ts';
+import { createProviderStore } from './features/sso/provider-store.ts';
 
 interface Parts {
   database: Database;
@@ -84,7 +85,13 @@ export function createContentServices(parts: Parts) {
     portalSettings: createPortalSettingsService({ store, editor, transact, recordAudit, onDeleted: onChanged }),
     appearance: createAppearanceService({ store, editor }),
     authStrategies: createStrategyService({ store, editor }),
-    identityProviders: createIdentityProviderService({ ...parts, store, editor, outbound: parts.fetchOutside }),
+    identityProviders: createIdentityProviderService({
+      ...parts,
+      store,
+      providers: createProviderStore(database),
+      editor,
+      outbound: parts.fetchOutside,
+    }),
     teams: createTeamService({ store: createTeamStore(database), editor }),
   };
 }

@@ -33,6 +33,7 @@ import { setupRoutes } from './features/setup/routes.ts';
 import { referenceRoutes } from './features/specs/reference-routes.ts';
 import { specRoutes } from './features/specs/routes.ts';
 import { ssoRoutes } from './features/sso/routes.ts';
+import { userProviderRoutes } from './features/sso/user-provider-routes.ts';
 import { tokenRoutes } from './features/tokens/routes.ts';
 import { tryItRoutes } from './features/try-it/routes.ts';
 import { webhookRoutes } from './features/webhooks/routes.ts';
@@ -52,6 +53,7 @@ interface Parts {
 
 /** Everything that the contract names, with what answers it. */
 export function createRoutes({ services, answers, cookies, userCookies, siteUrl, is_https }: Parts): Route[] {
+  const originOf = (host: string) => portalUrl({ canonical_domain: host }, siteUrl()).origin;
   return withDescription(
     [
       ...portalRoutes(services.portals),
@@ -69,7 +71,8 @@ export function createRoutes({ services, answers, cookies, userCookies, siteUrl,
       ...setupRoutes(services.setup),
       ...memberRoutes(services),
       ...deskRoutes(services.desk),
-      ...ssoRoutes({ ...services, cookies, userCookies, siteUrl, is_https }),
+      ...ssoRoutes({ ...services, cookies, userCookies, originOf, is_https }),
+      ...userProviderRoutes({ ...services, originOf }),
       ...accessRoutes(services.access),
       ...applicationRoutes(services.applications),
       ...credentialRoutes(services),
@@ -78,10 +81,7 @@ export function createRoutes({ services, answers, cookies, userCookies, siteUrl,
       ...publishingRoutes(services),
       ...productEditingRoutes(services),
       ...portalSettingsRoutes(services),
-      ...identityProviderRoutes({
-        ...services,
-        originOf: (host) => portalUrl({ canonical_domain: host }, siteUrl()).origin,
-      }),
+      ...identityProviderRoutes({ ...services, originOf }),
       ...auditRoutes(services),
       ...teamRoutes(services.teams),
       ...tokenRoutes(services.personalTokens),

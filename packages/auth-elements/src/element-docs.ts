@@ -29,7 +29,7 @@ export const elementDocs: {
         'Where an identity provider sends people back to (users); empty means `/login` of the page’s origin',
       idpLoginReturnTo: 'Where single sign-on ends',
       idpProviders:
-        'Of several identity providers (developers), `{ name, title }` of each: a button for every one of them',
+        'The identity providers to choose from, `{ name, title }` of each: a button for every one of them (users), or for each of several (developers)',
       idpFullScreenLoader: 'Covers the window on the way to the identity provider',
       loginSsoButtonText: 'The words of the button for single sign-on',
       loginButtonText: 'The words of the button',

@@ -7,6 +7,8 @@ interface Circumstances {
   readonly showBasicAuthLoginLink: boolean;
   /** `/login/{provider}`, or `/login/sso` for developers. */
   readonly isSsoPage: boolean;
+  /** The host names providers to choose from. */
+  readonly hasProviders: boolean;
   /** The address asks for the form. */
   readonly basicAuth: boolean;
 }
@@ -22,7 +24,7 @@ export interface Offers {
 /** Which ways to log in a page shows (LOG-02 to LOG-05). There is always one. */
 export function toOffers(given: Circumstances): Offers {
   const { entity, basicAuthLoginEnabled, idpLoginEnabled, showBasicAuthLoginLink, isSsoPage, basicAuth } = given;
-  const sso = idpLoginEnabled && (entity === 'developer' || isSsoPage);
+  const sso = idpLoginEnabled && (entity === 'developer' || isSsoPage || given.hasProviders);
   const form = basicAuthLoginEnabled || basicAuth || !sso;
   return { sso, form, divider: sso && form, formLink: entity === 'user' && sso && !form && showBasicAuthLoginLink };
 }

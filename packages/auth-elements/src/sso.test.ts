@@ -58,6 +58,7 @@ describe('which ways a page offers', () => {
     idpLoginEnabled: false,
     showBasicAuthLoginLink: true,
     isSsoPage: false,
+    hasProviders: false,
     basicAuth: false,
   } as const;
   const basic = { basicAuthLoginEnabled: true };
@@ -79,6 +80,11 @@ describe('which ways a page offers', () => {
     [
       'users at their provider with passwords',
       { ...onProviderPage, ...basic },
+      { sso: true, divider: true, form: true },
+    ],
+    [
+      'users at /login whose host names providers',
+      { ...user, ...sso, ...basic, hasProviders: true },
       { sso: true, divider: true, form: true },
     ],
     ['users at a provider while SSO is off', { ...user, isSsoPage: true }, { form: true }],

@@ -116,6 +116,29 @@ export const authenticateUserBySso = operation({
   problems: ['unknown-portal', 'invalid-parameters', 'too-many-requests'],
 });
 
+export const listUserSsoProviders = operation({
+  ...ofUsers,
+  method: 'GET',
+  id: 'listUserSsoProviders',
+  summary: 'The identity providers by which users can log in at this host name; none where it has no portal',
+  path: '/api/v1/authenticate',
+  returns: SsoProviders,
+  status: 200,
+  problems: [],
+});
+
+export const testUserSso = operation({
+  ...ofUsers,
+  method: 'GET',
+  id: 'testUserSso',
+  summary:
+    'Where the console sends a browser that is to try one of its own identity providers out; nobody is signed in',
+  path: '/api/v1/authenticate/test/start',
+  query: testDeveloperSso.query,
+  status: 302,
+  problems: ['unknown-portal', 'invalid-parameters', 'too-many-requests'],
+});
+
 export const completeUserOidc = operation({
   ...userNavigation,
   id: 'completeUserOidc',

@@ -30,7 +30,14 @@ function LoginCard(props: FormProps<'login'>) {
   const { state, problem, confirmed, submit } = useLogin(parts);
   const sso = useSso(parts);
   const message = useMessage(problem, parts);
-  const offers = toOffers({ entity, ...settings, isSsoPage: sso.isSsoPage, basicAuth: address.basicAuth });
+  const { idpProviders = [] } = settings;
+  const offers = toOffers({
+    entity,
+    ...settings,
+    isSsoPage: sso.isSsoPage,
+    hasProviders: idpProviders.length > 0,
+    basicAuth: address.basicAuth,
+  });
 
   useEffect(() => {
     if (state === 'from_register') setUserStatusCookie();
@@ -56,9 +63,9 @@ function LoginCard(props: FormProps<'login'>) {
   const impossible = sso.state === 'impossible' && state !== 'pending' ? texts.ssoImpossible : undefined;
   // Without the form there is no other place for what went wrong.
   const notice = impossible ?? failed ?? (offers.form ? undefined : message?.text);
-  const { idpProviders = [] } = settings;
+  // A developer's only provider needs no name; a user's does, where the address of the page does not say it.
   const ways =
-    idpProviders.length > 1
+    idpProviders.length > (entity === 'developer' ? 1 : 0)
       ? idpProviders.map(({ name, title }) => ({ name, words: fill(texts.continueWith, { provider: title }) }))
       : [{ name: undefined, words: settings.loginSsoButtonText }];
   return (

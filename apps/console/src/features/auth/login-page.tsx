@@ -1,6 +1,8 @@
 import { LoginForm } from '@portico/auth-elements/forms/login-form.tsx';
 import { ProblemError } from '@portico/client/errors.ts';
+import { listUserSsoProviders } from '@portico/contract/sso.ts';
 import { linkClass } from '@portico/ui/link.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { Link, useGo, useSearch } from '../../shared/link.tsx';
 import { messageFor } from '../../shared/message-for.ts';
@@ -19,6 +21,13 @@ export function LoginPage() {
   const hasJustLoggedIn = useSearch().loginSuccess === 'true';
   const [failure, setFailure] = useState('');
   const page = `${window.location.origin}/console/login`;
+  const providers = useQuery({
+    queryKey: ['sso-providers'],
+    queryFn: () => client.send(listUserSsoProviders),
+    retry: false,
+    retryOnMount: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
 
   /** The session is there; who it belongs to decides whether the console opens. */
   const open = useCallback(async () => {
@@ -51,18 +60,21 @@ export function LoginPage() {
       explanation={text.auth.logInText}
       title={text.auth.logIn}
     >
-      <LoginForm
-        basicAuthLoginEnabled
-        config={config}
-        errorMessage={failure}
-        idpLoginCallbackUrl={page}
-        idpLoginEnabled
-        idpLoginReturnTo={page}
-        onClickForgotPasswordLink={() => go({ to: '/forgot-password' })}
-        onLoginSuccess={() => void open()}
-        registerSuccessText={text.auth.registered}
-        showForgotPasswordLink
-      />
+      {!providers.isPending && (
+        <LoginForm
+          basicAuthLoginEnabled
+          config={config}
+          errorMessage={failure}
+          idpLoginCallbackUrl={page}
+          idpLoginEnabled
+          idpLoginReturnTo={page}
+          idpProviders={providers.data?.data}
+          onClickForgotPasswordLink={() => go({ to: '/forgot-password' })}
+          onLoginSuccess={() => void open()}
+          registerSuccessText={text.auth.registered}
+          showForgotPasswordLink
+        />
+      )}
     </AuthFrame>
   );
 }

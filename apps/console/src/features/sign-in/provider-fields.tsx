@@ -1,4 +1,3 @@
-import { type AdminIdentityProvider, readSamlMetadata } from '@portico/contract/admin-identity-providers.ts';
 import { useAction } from '@portico/screens/use-action.ts';
 import { Button } from '@portico/ui/button.tsx';
 import { MessageBar } from '@portico/ui/message-bar.tsx';
@@ -11,19 +10,21 @@ import { DropZone } from '../../shared/drop-zone.tsx';
 import type { FormParts } from '../../shared/form-frame.tsx';
 import { FormSection } from '../../shared/form-section.tsx';
 import { messageFor } from '../../shared/message-for.ts';
-import { useOwnPortal } from '../../shared/own-portal.ts';
-import { useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';
 import type { ProviderValues } from './provider-values.ts';
 import { useSignInText } from './text/use-sign-in-text.ts';
+import { type ShownProvider, useProviderDesk } from './use-provider-desk.ts';
 
 interface ProviderFieldsProps {
   readonly parts: FormParts<ProviderValues>;
-  readonly kept?: AdminIdentityProvider;
+  readonly kept?: ShownProvider;
 }
 
 export function ProviderFields({ parts, kept }: ProviderFieldsProps) {
   const text = useSignInText();
+  const { of } = useProviderDesk();
+  const own = text[of];
+  const isOfDevelopers = of === 'developers';
   const { values, set, field } = parts;
   const isOidc = values.kind === 'oidc';
   const flag = (name: 'is_enabled' | 'trust_email' | 'auto_provision' | 'auto_approve') => ({
@@ -44,7 +45,7 @@ export function ProviderFields({ parts, kept }: ProviderFieldsProps) {
         </>
       )}
       <TextField {...field('title')} hint={text.titleHint} label={text.title} maxLength={255} />
-      <Switch {...flag('is_enabled')} label={text.isEnabled} />
+      <Switch {...flag('is_enabled')} label={own.isEnabled} />
       <FormSection title={text.provider}>
         {isOidc ? <OidcFields kept={kept} parts={parts} /> : <SamlFields parts={parts} />}
       </FormSection>
@@ -52,31 +53,46 @@ export function ProviderFields({ parts, kept }: ProviderFieldsProps) {
         <TextField {...field('email')} label={text.claims.email} />
         {isOidc && <TextField {...field('email_verified')} label={text.claims.email_verified} />}
         <TextField {...field('full_name')} label={text.claims.name} />
-        <TextField {...field('groups')} label={text.claims.groups} />
-        <TextArea {...field('teams')} label={text.teams} rows={3} spellCheck={false} />
+        {isOfDevelopers && (
+          <>
+            <TextField {...field('groups')} label={text.claims.groups} />
+            <TextArea {...field('teams')} label={text.teams} rows={3} spellCheck={false} />
+          </>
+        )}
       </FormSection>
       <FormSection title={text.accounts}>
         <Switch {...flag('trust_email')} hint={text.trustHint} label={text.trust} />
         <TextField {...field('email_domains')} label={text.domains} />
-        <Switch {...flag('auto_provision')} label={text.provision} />
-        <Switch {...flag('auto_approve')} label={text.approve} />
+        <Switch {...flag('auto_provision')} hint={own.provisionHint || undefined} label={text.provision} />
+        {isOfDevelopers && <Switch {...flag('auto_approve')} label={text.approve} />}
       </FormSection>
     </>
   );
 }
 
 function OidcFields({
-  parts: { field },
+  parts: { field, problemOf },
   kept,
 }: {
   parts: ProviderFieldsProps['parts'];
-  kept: AdminIdentityProvider | undefined;
+  kept: ShownProvider | undefined;
 }) {
   const text = useSignInText();
   return (
     <>
-      <TextField {...field('issuer')} inputMode="url" label={text.issuer} placeholder="https://" />
-      <TextField {...field('client_id')} autoComplete="off" label={text.clientId} />
+      <TextField
+        {...field('issuer')}
+        inputMode="url"
+        label={text.issuer}
+        placeholder="https://"
+        problem={problemOf('oidc.issuer')}
+      />
+      <TextField
+        {...field('client_id')}
+        autoComplete="off"
+        label={text.clientId}
+        problem={problemOf('oidc.client_id')}
+      />
       <TextField
         {...field('client_secret')}
         autoComplete="off"
@@ -92,15 +108,14 @@ function OidcFields({
 function SamlFields({ parts: { values, set, field, problemOf } }: Pick<ProviderFieldsProps, 'parts'>) {
   const text = useSignInText();
   const frame = useText();
-  const { client } = useServices();
-  const { id: portalId } = useOwnPortal();
+  const { readMetadata } = useProviderDesk();
   const { isPending, run } = useAction();
   const [url, setUrl] = useState('');
   const [failure, setFailure] = useState('');
 
   function read(body: { xml: string } | { url: string }) {
     setFailure('');
-    void run(() => client.send(readSamlMetadata, { params: { portalId }, body }), {
+    void run(() => readMetadata(body), {
       done: ({ entry_point, issuer, certificates }) => {
         set('entry_point', entry_point);
         set('issuer', issuer);

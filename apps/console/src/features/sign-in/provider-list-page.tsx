@@ -1,37 +1,31 @@
-import { type AdminIdentityProvider, listIdentityProviders } from '@portico/contract/admin-identity-providers.ts';
 import { Badge } from '@portico/ui/badge.tsx';
 import { buttonClass } from '@portico/ui/button.tsx';
 import type { Column } from '@portico/ui/data-table.tsx';
 import { Link } from '../../shared/link.tsx';
 import { ListScreen } from '../../shared/list-screen.tsx';
-import { useOwnPortal, usePortalPath } from '../../shared/own-portal.ts';
 import { PageFrame } from '../../shared/page-frame.tsx';
-import { useServices } from '../../shared/services.ts';
-import { useText } from '../../shared/text/use-text.tsx';
 import { useMay } from '../../shared/user.ts';
-import { providersQuery } from './queries.ts';
 import { useSignInText } from './text/use-sign-in-text.ts';
+import { type ShownProvider, useProviderDesk } from './use-provider-desk.ts';
 
 export function ProviderListPage() {
   const text = useSignInText();
-  const { areas } = useText();
-  const { client } = useServices();
-  const { id: portalId } = useOwnPortal();
-  const toPath = usePortalPath();
-  const { isAllowed } = useMay('admin');
+  const { of, title, least, toPath, queryKey, list } = useProviderDesk();
+  const own = text[of];
+  const { isAllowed } = useMay(least);
   const add = isAllowed ? (
-    <Link className={buttonClass({ look: 'primary' })} to={toPath('/sign-in/new')}>
+    <Link className={buttonClass({ look: 'primary' })} to={toPath('/new')}>
       {text.add}
     </Link>
   ) : null;
-  const columns: Column<AdminIdentityProvider>[] = [
+  const columns: Column<ShownProvider>[] = [
     {
       key: 'title',
       title: text.columns.title,
-      cell: ({ id, title }) => <Link to={toPath(`/sign-in/${id}`)}>{title}</Link>,
+      cell: (provider) => <Link to={toPath(`/${provider.id}`)}>{provider.title}</Link>,
     },
     { key: 'kind', title: text.columns.kind, isSecondary: true, cell: ({ kind }) => text.kinds[kind] },
-    { key: 'identities', title: text.columns.identities, isSecondary: true, cell: ({ identities }) => identities },
+    { key: 'identities', title: own.identities, isSecondary: true, cell: ({ identities }) => identities },
     {
       key: 'status',
       title: text.columns.status,
@@ -41,15 +35,15 @@ export function ProviderListPage() {
     },
   ];
   return (
-    <PageFrame actions={add} description={text.description} least="admin" title={areas.signIn}>
+    <PageFrame actions={add} description={own.description} least={least} title={title}>
       <ListScreen
         columns={columns}
-        empty={{ ...text.empty, action: add }}
+        empty={{ title: text.empty, text: own.empty, action: add }}
         hasRowLinks
         keyOf={({ id }) => id}
-        label={areas.signIn}
-        load={(_state, signal) => client.send(listIdentityProviders, { params: { portalId } }, { signal })}
-        queryKey={[...providersQuery(client, portalId).queryKey, 'list']}
+        label={title}
+        load={(_state, signal) => list({ signal })}
+        queryKey={[...queryKey, 'list']}
       />
     </PageFrame>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newProvider, toCertificates, toProviderBody, toTeams } from './provider-values.ts';
+import { newProviderFor, toCertificates, toProviderBody, toTeams } from './provider-values.ts';
 
 test('teams are read a line each, also for groups that are names with signs in them', () => {
   expect(toTeams('drivers = Couriers\n\nCN=staff,O=Acme = Staff\nnothing')).toEqual({
@@ -15,6 +15,6 @@ test('several certificates in one text are several', () => {
 });
 
 test('a secret is sent only where one was typed', () => {
-  expect(toProviderBody(newProvider)).not.toHaveProperty('client_secret');
-  expect(toProviderBody({ ...newProvider, client_secret: 'x' })).toMatchObject({ client_secret: 'x' });
+  expect(toProviderBody(newProviderFor('developers'))).not.toHaveProperty('client_secret');
+  expect(toProviderBody({ ...newProviderFor('developers'), client_secret: 'x' })).toMatchObject({ client_secret: 'x' });
 });

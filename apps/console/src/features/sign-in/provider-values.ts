@@ -1,7 +1,8 @@
-import type { AdminIdentityProvider, IdentityProviderChange } from '@portico/contract/admin-identity-providers.ts';
+import type { IdentityProviderChange } from '@portico/contract/admin-identity-providers.ts';
+import type { ShownProvider } from './use-provider-desk.ts';
 
 export interface ProviderValues {
-  kind: AdminIdentityProvider['kind'];
+  kind: ShownProvider['kind'];
   name: string;
   title: string;
   is_enabled: boolean;
@@ -23,7 +24,7 @@ export interface ProviderValues {
   auto_approve: boolean;
 }
 
-export const newProvider: ProviderValues = {
+const newProvider: ProviderValues = {
   kind: 'oidc',
   name: '',
   title: '',
@@ -46,9 +47,15 @@ export const newProvider: ProviderValues = {
   auto_approve: false,
 };
 
-export function toProviderValues(provider: AdminIdentityProvider): ProviderValues {
-  const { kind, name, title, is_enabled, oidc, saml, teams, email_domains } = provider;
-  const { trust_email, auto_provision, auto_approve } = provider;
+/** Anybody may ask to use a portal; who uses the console is known before. */
+export const newProviderFor = (of: 'developers' | 'users'): ProviderValues => ({
+  ...newProvider,
+  auto_provision: of === 'developers',
+});
+
+export function toProviderValues(provider: ShownProvider): ProviderValues {
+  const { kind, name, title, is_enabled, oidc, saml, teams = {}, email_domains } = provider;
+  const { trust_email, auto_provision, auto_approve = false } = provider;
   const names = oidc?.claims ?? saml?.attributes;
   return {
     ...newProvider,

@@ -1,5 +1,6 @@
 import type { TestSignIn } from '@portico/contract/admin-identity-providers.ts';
-import { screen } from '@testing-library/react';
+import type { UserIdentityProvider } from '@portico/contract/user-identity-providers.ts';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { anOwnPortal, openConsole, problem } from '../../testing.tsx';
 
@@ -40,4 +41,58 @@ test('a test that failed says why, and one that is gone says so', async () => {
   expect(await screen.findByText('The issuer must be an https address')).toBeTruthy();
   go('/console/p/harbour/sign-in/test?result=old');
   expect(await screen.findByText('There is no such test, or it is too long ago.')).toBeTruthy();
+});
+
+const ofUsers: UserIdentityProvider = {
+  id: '00000000-0000-4000-8000-0000000000e1',
+  name: 'acme',
+  title: 'Acme',
+  kind: 'oidc',
+  is_enabled: false,
+  trust_email: false,
+  email_domains: [],
+  auto_provision: false,
+  oidc: {
+    issuer: 'https://idp.example',
+    client_id: 'portico',
+    scopes: ['openid'],
+    claims: { email: 'email', email_verified: 'email_verified', name: 'name', groups: 'groups' },
+  },
+  has_secret: true,
+  identities: 3,
+  addresses: {
+    sign_in: 'https://portal.example/console/login/acme',
+    callback: 'https://portal.example/console/login',
+    acs: 'https://portal.example/api/v1/authenticate/saml',
+    metadata: 'https://portal.example/api/v1/authenticate/saml/metadata?provider=acme',
+  },
+  created_at: '2026-01-01T00:00:00.000Z',
+  updated_at: '2026-01-01T00:00:00.000Z',
+};
+
+test('an owner changes a provider of the console: neither teams nor approval are asked for, or sent', async () => {
+  const list = '/api/admin/v1/identity-providers';
+  const { requests } = await openConsole({
+    at: `/console/sign-in/${ofUsers.id}`,
+    answers: {
+      [list]: () => Response.json({ data: [ofUsers] }),
+      [`PATCH ${list}/${ofUsers.id}`]: () => Response.json(ofUsers),
+    },
+  });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Edit Acme' })).toBeTruthy();
+  expect(screen.getByText('https://portal.example/console/login/acme')).toBeTruthy();
+  expect(screen.queryByLabelText(/^Teams/)).toBeNull();
+  expect(screen.queryByLabelText(/^Approve/)).toBeNull();
+  fireEvent.click(screen.getByRole('switch', { name: 'Users can sign in by this provider' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(requests.some(({ method }) => method === 'PATCH')).toBe(true));
+  const sent = requests.find(({ method }) => method === 'PATCH')?.body;
+  expect(sent).toMatchObject({ is_enabled: true, auto_provision: false });
+  expect(sent).not.toHaveProperty('teams');
+  expect(sent).not.toHaveProperty('auto_approve');
+});
+
+test('whoever is no owner is told so', async () => {
+  await openConsole({ at: '/console/sign-in', role: 'admin' });
+  expect(await screen.findByText('403')).toBeTruthy();
 });

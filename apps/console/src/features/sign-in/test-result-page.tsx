@@ -1,33 +1,27 @@
-import { getTestSignIn } from '@portico/contract/admin-identity-providers.ts';
 import { DefinitionList } from '@portico/ui/definition-list.tsx';
 import { MessageBar } from '@portico/ui/message-bar.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { FormSection } from '../../shared/form-section.tsx';
 import { useSearch } from '../../shared/link.tsx';
 import { Loaded } from '../../shared/loaded.tsx';
-import { useOwnPortal, usePortalPath } from '../../shared/own-portal.ts';
 import { PageFrame } from '../../shared/page-frame.tsx';
-import { useServices } from '../../shared/services.ts';
-import { useText } from '../../shared/text/use-text.tsx';
 import styles from './sign-in.module.css';
 import { useSignInText } from './text/use-sign-in-text.ts';
+import { useProviderDesk } from './use-provider-desk.ts';
 
 /** Where a test ends: what the provider said, and what would have come of it. */
 export function TestResultPage() {
   const { result: text } = useSignInText();
-  const { areas } = useText();
-  const { client } = useServices();
-  const { id: portalId } = useOwnPortal();
-  const above = usePortalPath()('/sign-in');
+  const { of, title, toPath, queryKey, testResult } = useProviderDesk();
   const result = useSearch().result ?? '';
   const query = useQuery({
-    queryKey: ['test-sign-in', portalId, result],
-    queryFn: ({ signal }) => client.send(getTestSignIn, { params: { portalId, result } }, { signal }),
+    queryKey: [...queryKey, 'test', result],
+    queryFn: ({ signal }) => testResult(result, { signal }),
     enabled: result !== '',
     retry: false,
   });
   return (
-    <PageFrame back={{ to: above, label: areas.signIn }} description={text.text} isNarrow title={text.title}>
+    <PageFrame back={{ to: toPath(), label: title }} description={text.text} isNarrow title={text.title}>
       {result === '' ? (
         <MessageBar look="error">{text.missing}</MessageBar>
       ) : (
@@ -47,7 +41,7 @@ export function TestResultPage() {
                   { term: text.email, value: email ?? text.none },
                   { term: text.fullName, value: full_name ?? text.none },
                   { term: text.groups, value: groups.join(', ') || text.none },
-                  { term: text.teams, value: teams.join(', ') || text.none },
+                  ...(of === 'developers' ? [{ term: text.teams, value: teams.join(', ') || text.none }] : []),
                 ]}
               />
               <FormSection title={text.claims}>

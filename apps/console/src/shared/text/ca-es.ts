@@ -33,6 +33,7 @@ export const ca_ES: Text = {
     signIn: 'Inici de sessió',
     portals: 'Portals',
     users: 'Usuaris',
+    consoleSignIn: 'Accés a la consola',
     tokens: 'Testimonis d’accés',
     gatewayTokens: 'Testimonis de passarel·la',
     webhooks: 'Webhooks',

@@ -33,6 +33,7 @@ export const de: Text = {
     signIn: 'Anmeldung',
     portals: 'Portale',
     users: 'Benutzer',
+    consoleSignIn: 'Anmeldung zur Konsole',
     tokens: 'Zugriffstoken',
     gatewayTokens: 'Gateway-Token',
     webhooks: 'Webhooks',

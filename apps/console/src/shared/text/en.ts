@@ -38,6 +38,7 @@ export const en = {
     signIn: 'Sign-in',
     portals: 'Portals',
     users: 'Users',
+    consoleSignIn: 'Console sign-in',
     tokens: 'Tokens',
     gatewayTokens: 'Gateway tokens',
     webhooks: 'Webhooks',

@@ -33,6 +33,7 @@ export const es_ES: Text = {
     signIn: 'Inicio de sesión',
     portals: 'Portales',
     users: 'Usuarios',
+    consoleSignIn: 'Acceso a la consola',
     tokens: 'Tokens de acceso',
     gatewayTokens: 'Tokens de pasarela',
     webhooks: 'Webhooks',

@@ -33,6 +33,7 @@ export const fr: Text = {
     signIn: 'Connexion',
     portals: 'Portails',
     users: 'Utilisateurs',
+    consoleSignIn: 'Connexion à la console',
     tokens: 'Jetons',
     gatewayTokens: 'Jetons de passerelle',
     webhooks: 'Webhooks',

@@ -33,6 +33,7 @@ import * as sso from '@portico/contract/sso.ts';
 import * as teams from '@portico/contract/teams.ts';
 import * as tokens from '@portico/contract/tokens.ts';
 import * as tryIt from '@portico/contract/try-it.ts';
+import * as userIdentityProviders from '@portico/contract/user-identity-providers.ts';
 import * as users from '@portico/contract/users.ts';
 import * as webhooks from '@portico/contract/webhooks.ts';
 import { IsObject } from 'typebox';
@@ -71,6 +72,7 @@ export const contractModules: readonly Record<string, unknown>[] = [
   teams,
   tokens,
   tryIt,
+  userIdentityProviders,
   users,
   gatewayTokens,
   mails,

@@ -92,7 +92,7 @@ onBothEngines((open) => {
     await browser.follow(provider.signIn(await browser.leave(), ada));
     expect((await owner('GET', at)).body.data).toMatchObject([{ identities: 1 }]);
     const moved = await owner('PATCH', one, { oidc: { issuer: 'https://other.example' } });
-    expect(moved.body).toMatchObject({ has_secret: false, oidc: { client_id: 'portico' } });
+    expect(moved.body).toMatchObject({ has_secret: false, identities: 0, oidc: { client_id: 'portico' } });
     expect((await owner('DELETE', one)).status).toBe(204);
     expect(await offered()).toEqual([]);
   });

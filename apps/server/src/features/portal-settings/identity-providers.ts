@@ -2,21 +2,23 @@ import type {
   AdminIdentityProvider,
   IdentityProviderChange,
   NewIdentityProvider,
-  TestSignIn,
 } from '@portico/contract/admin-identity-providers.ts';
-import { invalidParameter, Problem } from '@portico/contract/problems.ts';
+import { Problem } from '@portico/contract/problems.ts';
 import type { Transact } from '../../database/database.ts';
 import { toName } from '../../validation/name.ts';
 import type { EmailTokenService } from '../accounts/email-tokens.ts';
 import type { Editor, EditStep, PortalEditor } from '../publishing/edit.ts';
+import { changedProvider } from '../sso/changed-provider.ts';
 import { secretContext } from '../sso/provider.ts';
+import { createTestSignIns, noSuchProvider, readGivenMetadata, toShownProvider } from '../sso/provider-desk.ts';
+import type { ProviderStore } from '../sso/provider-store.ts';
 import { nameTaken } from './portals.ts';
-import { changedProvider, withEnabled } from './provider-changes.ts';
-import { readMetadata } from './saml-metadata.ts';
+import { withEnabled } from './provider-changes.ts';
 import type { PortalSettingsStore } from './store.ts';
 
 interface Deps {
-  store: PortalSettingsStore;
+  store: Pick<PortalSettingsStore, 'find'>;
+  providers: ProviderStore;
   editor: PortalEditor;
   tokens: Pick<EmailTokenService, 'issue' | 'read'>;
   transact: Transact;
@@ -32,7 +34,10 @@ const root = '/api/v2/developer/authenticate';
 export type IdentityProviderService = ReturnType<typeof createIdentityProviderService>;
 
 /** The identity providers by which developers come in, as the owners of a portal set them up. */
-export function createIdentityProviderService({ store, editor, tokens, transact, outbound, originOf }: Deps) {
+export function createIdentityProviderService(deps: Deps) {
+  const { store, providers: providerStore, editor, tokens, transact, outbound, originOf } = deps;
+  const tests = createTestSignIns({ tokens, transact });
+
   async function portalOf({ org_id }: Owner, portal_id: string) {
     const portal = await store.find(org_id, portal_id);
     if (!portal) throw new Problem('not-found', 'There is no such portal.');
@@ -42,39 +47,20 @@ export function createIdentityProviderService({ store, editor, tokens, transact,
   async function list(owner: Owner, portal_id: string, id?: string): Promise<AdminIdentityProvider[]> {
     const { canonical_domain } = await portalOf(owner, portal_id);
     const origin = originOf(canonical_domain);
-    const identities = await store.countIdentities(portal_id);
-    return (await store.listProviders(portal_id, id)).map((row) => {
-      const { name, title, provider_kind: kind, sealed_secret, provider_settings } = row;
-      const { trust_email, email_domains, auto_provision, auto_approve, group_teams, ...own } =
-        provider_settings as Record<string, never>;
-      return {
-        id: row.id,
-        name,
-        title,
-        kind,
-        is_enabled: row.is_enabled,
-        trust_email,
-        email_domains,
-        auto_provision,
-        auto_approve,
-        teams: group_teams,
-        [kind]: own,
-        has_secret: sealed_secret !== null,
-        identities: identities.get(row.id) ?? 0,
-        addresses: {
-          callback: `${origin}${root}/oidc-callback`,
-          acs: `${origin}${root}/saml`,
-          metadata: `${origin}${root}/saml/metadata?provider=${name}`,
-        },
-        created_at: row.created_at,
-        updated_at: row.updated_at,
-      } as unknown as AdminIdentityProvider;
+    const identities = await providerStore.countIdentities(portal_id);
+    return (await providerStore.list(portal_id, id)).map((row) => {
+      const addresses = {
+        callback: `${origin}${root}/oidc-callback`,
+        acs: `${origin}${root}/saml`,
+        metadata: `${origin}${root}/saml/metadata?provider=${row.name}`,
+      };
+      return { ...toShownProvider(row, identities), addresses } as unknown as AdminIdentityProvider;
     });
   }
 
   async function get(owner: Owner, portal_id: string, id: string): Promise<AdminIdentityProvider> {
     const [found] = await list(owner, portal_id, id);
-    if (!found) throw new Problem('not-found', 'There is no such identity provider.');
+    if (!found) throw noSuchProvider();
     return found;
   }
 
@@ -84,7 +70,7 @@ export function createIdentityProviderService({ store, editor, tokens, transact,
     const { transaction, portal_id, secrets, time } = step;
     const context = secretContext({ tenant_id: portal_id, name });
     const sealed_secret = secret === null ? null : await secrets.seal(secret, context);
-    await store.setProviderSecret(transaction, portal_id, name, { sealed_secret, updated_at: time });
+    await providerStore.setSecret(transaction, portal_id, name, { sealed_secret, updated_at: time });
     return [{ action: 'change' as const, what: 'secret of identity provider', name }];
   };
 
@@ -146,36 +132,21 @@ export function createIdentityProviderService({ store, editor, tokens, transact,
       });
     },
 
-    async readMetadata(owner: Owner, portal_id: string, { xml, url }: { xml?: string; url?: string }) {
+    async readMetadata(owner: Owner, portal_id: string, given: { xml?: string; url?: string }) {
       await portalOf(owner, portal_id);
-      if (xml !== undefined) return readMetadata('xml', xml);
-      if (url === undefined) throw invalidParameter({ field: 'url', rule: 'required', reason: 'is required' });
-      const answer = await outbound(url).catch((error: Error) => {
-        throw invalidParameter({ field: 'url', rule: 'invalid', reason: `cannot be read: ${error.message}` });
-      });
-      if (answer.ok) return readMetadata('url', await answer.text());
-      throw invalidParameter({ field: 'url', rule: 'invalid', reason: `answers ${answer.status}` });
+      return readGivenMetadata(given, outbound);
     },
 
     async startTest(by: Editor, portal_id: string, id: string, return_to: string): Promise<{ url: string }> {
       const { canonical_domain } = await portalOf(by, portal_id);
       await get(by, portal_id, id);
-      const payload = { provider_id: id, tested_by: by.id, return_to };
-      const token = await transact((transaction) =>
-        tokens.issue(transaction, portal_id, 'sso-test', { account_id: by.id, payload }),
-      );
+      const token = await tests.begin(portal_id, id, by, return_to);
       return { url: `${originOf(canonical_domain)}${root}/sso-test?${new URLSearchParams({ token })}` };
     },
 
-    /** Only for whoever began it. */
-    async testResult(by: Pick<Editor, 'org_id' | 'id'>, portal_id: string, result: string): Promise<TestSignIn> {
+    async testResult(by: Pick<Editor, 'org_id' | 'id'>, portal_id: string, result: string) {
       await portalOf(by, portal_id);
-      const gone = () => new Problem('not-found', 'There is no such test, or it is too long ago.');
-      const { account_id, payload } = await tokens.read(portal_id, 'sso-test-result', result).catch(() => {
-        throw gone();
-      });
-      if (account_id !== by.id) throw gone();
-      return payload as unknown as TestSignIn;
+      return tests.resultOf(portal_id, result, by);
     },
   };
 }

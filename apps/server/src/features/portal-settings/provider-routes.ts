@@ -1,5 +1,5 @@
 import * as contract from '@portico/contract/admin-identity-providers.ts';
-import { invalidParameter } from '@portico/contract/problems.ts';
+import { toConsolePage } from '../../http/console-page.ts';
 import { handle } from '../../http/handle.ts';
 import { toEditor } from '../../http/to-editor.ts';
 import { toHostName } from '../portals/service.ts';
@@ -23,12 +23,7 @@ export const identityProviderRoutes = ({ identityProviders: providers, originOf 
   handle(contract.readSamlMetadata, ({ user, params, body }) => providers.readMetadata(user, params.portalId, body)),
   handle(contract.startTestSignIn, (call) => {
     const { portalId, providerId } = call.params;
-    // Back to the console that asked, and to no other page.
-    const { return_to } = call.body;
-    if (!/^\/console\/[\w./~%-]*$/.test(return_to)) {
-      throw invalidParameter({ field: 'return_to', rule: 'invalid', reason: 'must be a page of the console' });
-    }
-    const page = `${originOf(toHostName(call.request.headers.host))}${return_to}`;
+    const page = toConsolePage(call.body.return_to, originOf(toHostName(call.request.headers.host)));
     return providers.startTest(toEditor(call), portalId, providerId, page);
   }),
   handle(contract.getTestSignIn, ({ user, params }) => providers.testResult(user, params.portalId, params.result)),

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Querying } from '../../database/database.ts';
 import type { AssetKind, AuthStrategyTable } from '../../database/tables/catalog.ts';
-import type { IdentityProviderTable } from '../../database/tables/sso.ts';
 
 export type PortalSettingsStore = ReturnType<typeof createPortalSettingsStore>;
 
@@ -146,40 +145,4 @@ export const createPortalSettingsStore = ({ query }: Database) => ({
       .where('portal_id', '=', portal_id)
       .where('name', '=', name)
       .executeTakeFirst(),
-
-  listProviders: (portal_id: string, id?: string) =>
-    query
-      .selectFrom('identity_provider')
-      .select(['id', 'name', 'title', 'provider_kind', 'is_enabled', 'provider_settings', 'sealed_secret'])
-      .select(['created_at', 'updated_at', 'tenant_id', 'secret_variable'])
-      .where('tenant_id', '=', portal_id)
-      .$if(id !== undefined, (providers) => providers.where('id', '=', id!))
-      .orderBy('position')
-      .orderBy('id')
-      .execute(),
-
-  async countIdentities(portal_id: string): Promise<Map<string, number>> {
-    const rows = await query
-      .selectFrom('external_identity')
-      .select('provider_id')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('tenant_id', '=', portal_id)
-      .groupBy('provider_id')
-      .execute();
-    return new Map(rows.map(({ provider_id, count }) => [provider_id, count]));
-  },
-
-  async setProviderSecret(
-    transaction: Querying,
-    portal_id: string,
-    name: string,
-    secret: Pick<IdentityProviderTable, 'sealed_secret' | 'updated_at'>,
-  ): Promise<void> {
-    await transaction
-      .updateTable('identity_provider')
-      .set({ ...secret, secret_variable: null })
-      .where('tenant_id', '=', portal_id)
-      .where('name', '=', name)
-      .execute();
-  },
 });

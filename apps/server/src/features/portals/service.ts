@@ -42,6 +42,8 @@ export function createPortalService({ store, now }: { store: PortalStore; now: (
     /** After a change made here, so that the next request already sees it. */
     forget: () => remembered.clear(),
     byId: (portal_id: string): Promise<Portal | undefined> => store.findById(portal_id),
+    /** The oldest of an organization, if it has one. */
+    ofOrganization: (org_id: string) => store.findOldest(org_id),
     isEmpty: () => store.isEmpty(),
     /** Every host name that leads to the portal. */
     hosts: (portal: Portal): Promise<string[]> => store.listHosts(portal.id),

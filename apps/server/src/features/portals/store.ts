@@ -53,6 +53,15 @@ export const createPortalStore = ({ query }: Database) => ({
       .where('portal.id', '=', portal_id)
       .executeTakeFirst(),
 
+  findOldest: (org_id: string) =>
+    query
+      .selectFrom('portal')
+      .select(['id', 'canonical_domain'])
+      .where('org_id', '=', org_id)
+      .orderBy('created_at')
+      .orderBy('id')
+      .executeTakeFirst(),
+
   async listHosts(portal_id: string): Promise<string[]> {
     const hosts = await query.selectFrom('portal_host').select('host').where('portal_id', '=', portal_id).execute();
     return hosts.map(({ host }) => host);

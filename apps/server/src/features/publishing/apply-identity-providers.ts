@@ -1,6 +1,7 @@
 import type { IdentityProviderTable } from '../../database/tables/sso.ts';
 import { secretContext } from '../sso/provider.ts';
 import { type IdentityProviderFile, kindOf, toSettings } from '../sso/provider-file.ts';
+import { forgetIdentities } from '../sso/provider-store.ts';
 import { FolderError } from './findings.ts';
 import type { Step } from './publication.ts';
 import { type Change, syncRows } from './row-sync.ts';
@@ -35,6 +36,13 @@ export async function applyIdentityProviders(step: Step): Promise<Change[]> {
       ),
     })),
   );
+  for (const { id, name, provider_kind, provider_settings } of existing) {
+    const after = wanted.find((provider) => provider.name === name);
+    // A subject is somebody at one issuer only.
+    const isSame =
+      after?.provider_kind === provider_kind && after.provider_settings.issuer === provider_settings.issuer;
+    if (after && !isSame) await forgetIdentities(transaction, portal_id, id);
+  }
   const leftovers = prune ? [] : existing.filter(({ name }) => wanted.every((provider) => provider.name !== name));
   return syncRows(transaction, {
     table: 'identity_provider',

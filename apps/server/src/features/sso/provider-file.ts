@@ -1,6 +1,6 @@
 import { createPublicKey } from 'node:crypto';
 import { closed, Name } from '@portico/contract/schema.ts';
-import { providerNamePattern } from '@portico/contract/sso.ts';
+import { type IdentityProviderKind, providerNamePattern } from '@portico/contract/sso.ts';
 import Type, { type Static } from 'typebox';
 import type { OidcSettings, SamlSettings } from './provider.ts';
 
@@ -50,7 +50,11 @@ export const IdentityProviderFile = closed({
 });
 export type IdentityProviderFile = Static<typeof IdentityProviderFile>;
 
-export const kindOf = ({ saml }: IdentityProviderFile) => (saml ? 'saml' : 'oidc');
+export const kindOf = ({ saml }: IdentityProviderFile): IdentityProviderKind => (saml ? 'saml' : 'oidc');
+
+/** Whether subjects and secrets of the one are those of the other. */
+export const isSameSource = (one: IdentityProviderFile, other: IdentityProviderFile): boolean =>
+  kindOf(one) === kindOf(other) && one[kindOf(one)]?.issuer === other[kindOf(other)]?.issuer;
 
 /** The settings as they are kept, with everything that the file leaves out. */
 export function toSettings(

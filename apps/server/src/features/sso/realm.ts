@@ -16,6 +16,10 @@ export interface Realm {
 
 export interface RealmPaths {
   callback: string;
+  /** The page that tells of a failure, where none was named. */
+  login: string;
+  /** Where a provider sends the browser to that tries it out: to where its users are sent. */
+  tested: string;
   acs: string;
   finish: string;
   metadata: string;

@@ -6,7 +6,6 @@ import { Content, handle } from '../../http/handle.ts';
 import { toLocale } from '../../http/locale.ts';
 import type { SessionCookies } from '../../http/session-cookies.ts';
 import type { UserCookies } from '../../http/user-cookies.ts';
-import { portalUrl } from '../mail/portal-url.ts';
 import { type PortalService, toHostName } from '../portals/service.ts';
 import type { SessionTokens } from '../sessions/service.ts';
 import type { Realm } from './realm.ts';
@@ -18,7 +17,8 @@ interface Parts {
   portals: Pick<PortalService, 'byHost' | 'hosts'>;
   cookies: SessionCookies;
   userCookies: UserCookies;
-  siteUrl(): URL;
+  /** The address of a host name, without a path. */
+  originOf(host: string): string;
   is_https: boolean;
 }
 
@@ -35,9 +35,7 @@ interface Kind {
 const bindingSeconds = 600;
 const maximumFormBytes = 256 * 1024;
 
-export const ssoRoutes = ({ developerSso, userSso, portals, cookies, userCookies, siteUrl, is_https }: Parts) => {
-  const originOf = (host: string) => portalUrl({ canonical_domain: host }, siteUrl()).origin;
-
+export const ssoRoutes = ({ developerSso, userSso, portals, cookies, userCookies, originOf, is_https }: Parts) => {
   /** A host name stands for its portal, and for the organization that the portal belongs to. */
   async function toRealm({ root, isOfDevelopers }: Kind, request: FastifyRequest): Promise<Realm> {
     const portal = await portals.byHost(request.headers.host);
@@ -51,6 +49,8 @@ export const ssoRoutes = ({ developerSso, userSso, portals, cookies, userCookies
       here: request.originalUrl,
       paths: {
         callback: `${below}/oidc-callback`,
+        login: isOfDevelopers ? '/login' : '/console/login',
+        tested: isOfDevelopers ? `${below}/oidc-callback` : '/console/login',
         acs: `${below}/saml`,
         finish: `${below}/saml/finish`,
         metadata: `${root}/saml/metadata`,
@@ -137,6 +137,13 @@ export const ssoRoutes = ({ developerSso, userSso, portals, cookies, userCookies
     handle(contract.receiveDeveloperSaml, developers.receiveSaml),
     handle(contract.completeDeveloperSaml, developers.finishSaml),
     handle(contract.getDeveloperSamlMetadata, (call) => developers.metadata(call, call.query.provider)),
+    handle(contract.listUserSsoProviders, (call) =>
+      users.providers(call).catch((error) => {
+        if (error instanceof Problem && error.code === 'unknown-portal') return { data: [] };
+        throw error;
+      }),
+    ),
+    handle(contract.testUserSso, (call) => users.startTest(call, call.query.token)),
     handle(contract.authenticateUserBySso, (call) => users.start(call, { ...call.query, ...call.params })),
     handle(contract.completeUserOidc, users.finishOidc),
     handle(contract.receiveUserSaml, users.receiveSaml),

@@ -144,7 +144,7 @@ export function createSsoService(deps: Deps) {
 
   /** Carries out one step; a failure is recorded and leads to the login page, which tells what went wrong. */
   async function orLogin(
-    { tenant_id, origin }: Realm,
+    { tenant_id, origin, paths }: Realm,
     { address }: { address: string },
     run: (step: SignInStep) => Promise<Arrival>,
   ): Promise<Arrival> {
@@ -153,7 +153,7 @@ export function createSsoService(deps: Deps) {
       return await run(step);
     } catch (error) {
       if (!(error instanceof SsoFailure)) throw error;
-      const { login_page = `${origin}/login`, provider, spent, test } = step;
+      const { login_page = `${origin}${paths.login}`, provider, spent, test } = step;
       if (test) return report(tenant_id, test, failedTest(provider, error), spent);
       // What belongs to no sign-in is nobody's failure; recording it would let strangers write without end.
       if (step.login_page !== undefined) await entry.recordFailure(tenant_id, provider, error, address);
@@ -241,7 +241,7 @@ export function createSsoService(deps: Deps) {
 
       return leave(realm, provider, caller, {
         return_to: return_to.href,
-        login_page: callback ?? `${realm.origin}/login`,
+        login_page: callback ?? `${realm.origin}${realm.paths.login}`,
         redirect_uri: callback ?? `${realm.origin}${realm.paths.callback}`,
       });
     },
@@ -255,10 +255,10 @@ export function createSsoService(deps: Deps) {
         const provider = await store.findAnyProvider(realm.tenant_id, test.provider_id);
         if (!provider) throw new SsoFailure('The provider is gone');
         const { return_to, tested_by } = test;
-        const redirect_uri = `${realm.origin}${realm.paths.callback}`;
+        const redirect_uri = `${realm.origin}${realm.paths.tested}`;
         return leave(realm, provider, caller, {
           return_to,
-          login_page: `${realm.origin}/login`,
+          login_page: `${realm.origin}${realm.paths.login}`,
           redirect_uri,
           tested_by,
         });

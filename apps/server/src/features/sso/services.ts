@@ -10,12 +10,13 @@ import { toDeveloperAccounts } from './developer-accounts.ts';
 import { createEntry } from './entry.ts';
 import { createOidcClient } from './oidc.ts';
 import { createOutbound } from './outbound.ts';
-import { createUserProviders } from './providers.ts';
+import { createProviderStore } from './provider-store.ts';
 import { createSamlClient } from './saml.ts';
 import { createSsoService } from './service.ts';
 import { createSsoStore } from './store.ts';
 import { createTeamMapping } from './teams.ts';
 import { toUserAccounts } from './user-accounts.ts';
+import { createUserProviderService } from './user-providers.ts';
 
 interface Parts {
   database: Database;
@@ -54,7 +55,12 @@ export function createSsoServices(parts: Parts) {
   return {
     developerSso: createSsoService({ ...shared, entry: developerEntry }),
     userSso: createSsoService({ ...shared, entry: userEntry }),
-    userProviders: createUserProviders({ ...shared, seal: box.seal }),
+    userProviders: createUserProviderService({
+      ...shared,
+      store: createProviderStore(parts.database),
+      seal: box.seal,
+      outbound: (url) => outbound(url, { method: 'GET', headers: {}, body: null }),
+    }),
     secretBox: box,
   };
 }

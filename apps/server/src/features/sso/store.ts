@@ -59,16 +59,6 @@ export const createSsoStore = ({ engine, query }: Database) => ({
     return row && toProvider(row);
   },
 
-  async saveProvider(provider: IdentityProviderTable): Promise<void> {
-    const { tenant_id, id, name, created_at, ...change } = provider;
-    const settings = { provider_settings: asJson(provider.provider_settings) };
-    await query
-      .insertInto('identity_provider')
-      .values({ ...provider, ...settings })
-      .onConflict((clash) => clash.columns(['tenant_id', 'name']).doUpdateSet({ ...change, ...settings }))
-      .execute();
-  },
-
   findIdentity: (transaction: Querying, { tenant_id, provider_id, subject }: IdentityKey) =>
     transaction
       .selectFrom('external_identity')

@@ -4,15 +4,34 @@ import type { SignInText } from './en.ts';
 const { number } = formatsFor('ca-ES');
 
 export const ca_ES: SignInText = {
-  description:
-    'Proveïdors d’identitat amb què inicien sessió els desenvolupadors. Configureu-ne un, proveu-lo i activeu-lo.',
+  developers: {
+    description:
+      'Proveïdors d’identitat amb què inicien sessió els desenvolupadors. Configureu-ne un, proveu-lo i activeu-lo.',
+    empty: 'Els desenvolupadors inicien sessió amb correu i contrasenya, si està activat.',
+    identities: 'Desenvolupadors',
+    isEnabled: 'Els desenvolupadors poden iniciar sessió amb aquest proveïdor',
+    provisionHint: '',
+    spMetadata: 'Metadades del portal',
+    signInAt: '',
+    removeText: ({ count }) =>
+      `${number(count)} desenvolupadors hi han entrat. Els seus comptes es queden, però necessiten una altra manera d’iniciar sessió.`,
+  },
+  users: {
+    description:
+      'Proveïdors d’identitat amb què les persones de la vostra organització entren en aquesta consola. Configureu-ne un, proveu-lo i activeu-lo.',
+    empty: 'Els usuaris inicien sessió amb correu i contrasenya.',
+    identities: 'Usuaris',
+    isEnabled: 'Els usuaris poden iniciar sessió amb aquest proveïdor',
+    provisionHint: 'Només poden consultar, fins que un propietari els doni un altre rol.',
+    spMetadata: 'Metadades de la consola',
+    signInAt: 'On inicien sessió els usuaris',
+    removeText: ({ count }) =>
+      `${number(count)} usuaris hi han entrat. Els seus comptes es queden, però necessiten una altra manera d’iniciar sessió.`,
+  },
   add: 'Afegeix un proveïdor d’identitat',
   edit: ({ title }) => `Edita ${title}`,
-  empty: {
-    title: 'Encara no hi ha proveïdors d’identitat',
-    text: 'Els desenvolupadors inicien sessió amb correu i contrasenya, si està activat.',
-  },
-  columns: { title: 'Proveïdor', kind: 'Protocol', identities: 'Desenvolupadors', status: 'Estat' },
+  empty: 'Encara no hi ha proveïdors d’identitat',
+  columns: { title: 'Proveïdor', kind: 'Protocol', status: 'Estat' },
   kinds: { oidc: 'OpenID Connect', saml: 'SAML' },
   on: 'Activat',
   off: 'Desactivat',
@@ -22,7 +41,6 @@ export const ca_ES: SignInText = {
   nameHint: 'Minúscules, xifres i guions. Surt en adreces i després no es pot canviar.',
   title: 'Títol',
   titleHint: 'El que diu el botó d’inici de sessió.',
-  isEnabled: 'Els desenvolupadors poden iniciar sessió amb aquest proveïdor',
   provider: 'Proveïdor',
   issuer: 'Emissor',
   clientId: 'Id de client',
@@ -51,14 +69,11 @@ export const ca_ES: SignInText = {
   addresses: 'El que el proveïdor ha de saber',
   callback: 'Adreça de redirecció',
   acs: 'Assertion consumer service',
-  spMetadata: 'Metadades del portal',
   test: 'Prova l’inici de sessió',
   testText: 'Una pestanya nova us porta per tot l’inici de sessió. Al final ningú no queda dins.',
   testBlocked: 'El navegador no ha deixat obrir la pestanya. Permeteu-ho i torneu-ho a provar.',
   remove: 'Suprimeix',
   removeTitle: ({ title }) => `Voleu suprimir ${title}?`,
-  removeText: ({ count }) =>
-    `${number(count)} desenvolupadors hi han entrat. Els seus comptes es queden, però necessiten una altra manera d’iniciar sessió.`,
   removed: 'El proveïdor d’identitat s’ha suprimit',
   result: {
     title: 'Resultat de la prova',

@@ -4,15 +4,34 @@ import type { SignInText } from './en.ts';
 const { number } = formatsFor('de');
 
 export const de: SignInText = {
-  description:
-    'Identitätsanbieter, über die sich Entwickler anmelden. Richten Sie einen ein, probieren Sie ihn aus und schalten Sie ihn ein.',
+  developers: {
+    description:
+      'Identitätsanbieter, über die sich Entwickler anmelden. Richten Sie einen ein, probieren Sie ihn aus und schalten Sie ihn ein.',
+    empty: 'Entwickler melden sich mit E-Mail und Passwort an, wenn das eingeschaltet ist.',
+    identities: 'Entwickler',
+    isEnabled: 'Entwickler können sich über diesen Anbieter anmelden',
+    provisionHint: '',
+    spMetadata: 'Metadaten des Portals',
+    signInAt: '',
+    removeText: ({ count }) =>
+      `${number(count)} Entwickler sind über ihn gekommen. Ihre Konten bleiben, aber sie brauchen einen anderen Weg zur Anmeldung.`,
+  },
+  users: {
+    description:
+      'Identitätsanbieter, über die Personen Ihrer Organisation in diese Konsole kommen. Richten Sie einen ein, probieren Sie ihn aus und schalten Sie ihn ein.',
+    empty: 'Benutzer melden sich mit E-Mail und Passwort an.',
+    identities: 'Benutzer',
+    isEnabled: 'Benutzer können sich über diesen Anbieter anmelden',
+    provisionHint: 'Sie können nur lesen, bis ihnen jemand mit der Rolle Eigentümer eine andere Rolle gibt.',
+    spMetadata: 'Metadaten der Konsole',
+    signInAt: 'Wo sich Benutzer anmelden',
+    removeText: ({ count }) =>
+      `${number(count)} Benutzer sind über ihn gekommen. Ihre Konten bleiben, aber sie brauchen einen anderen Weg zur Anmeldung.`,
+  },
   add: 'Identitätsanbieter hinzufügen',
   edit: ({ title }) => `${title} bearbeiten`,
-  empty: {
-    title: 'Noch keine Identitätsanbieter',
-    text: 'Entwickler melden sich mit E-Mail und Passwort an, wenn das eingeschaltet ist.',
-  },
-  columns: { title: 'Anbieter', kind: 'Protokoll', identities: 'Entwickler', status: 'Status' },
+  empty: 'Noch keine Identitätsanbieter',
+  columns: { title: 'Anbieter', kind: 'Protokoll', status: 'Status' },
   kinds: { oidc: 'OpenID Connect', saml: 'SAML' },
   on: 'Ein',
   off: 'Aus',
@@ -22,7 +41,6 @@ export const de: SignInText = {
   nameHint: 'Kleinbuchstaben, Ziffern und Bindestriche. Er steht in Adressen und lässt sich später nicht ändern.',
   title: 'Titel',
   titleHint: 'Was auf der Schaltfläche zur Anmeldung steht.',
-  isEnabled: 'Entwickler können sich über diesen Anbieter anmelden',
   provider: 'Anbieter',
   issuer: 'Aussteller',
   clientId: 'Client-ID',
@@ -51,14 +69,11 @@ export const de: SignInText = {
   addresses: 'Was der Anbieter wissen muss',
   callback: 'Rücksprungadresse',
   acs: 'Assertion Consumer Service',
-  spMetadata: 'Metadaten des Portals',
   test: 'Anmeldung testen',
   testText: 'Ein neuer Tab führt Sie durch die ganze Anmeldung. Am Ende ist niemand angemeldet.',
   testBlocked: 'Der Browser hat den Tab nicht geöffnet. Erlauben Sie es und versuchen Sie es noch einmal.',
   remove: 'Löschen',
   removeTitle: ({ title }) => `${title} löschen?`,
-  removeText: ({ count }) =>
-    `${number(count)} Entwickler sind über ihn gekommen. Ihre Konten bleiben, aber sie brauchen einen anderen Weg zur Anmeldung.`,
   removed: 'Der Identitätsanbieter wurde gelöscht',
   result: {
     title: 'Ergebnis des Tests',

@@ -3,11 +3,35 @@ import { formatsFor } from '@portico/screens/formats.ts';
 const { number } = formatsFor('en');
 
 export const en = {
-  description: 'Identity providers by which developers sign in. Set one up, try it out, then switch it on.',
+  /** Of a portal. */
+  developers: {
+    description: 'Identity providers by which developers sign in. Set one up, try it out, then switch it on.',
+    empty: 'Developers sign in with email and password, if that is on.',
+    identities: 'Developers',
+    isEnabled: 'Developers can sign in by this provider',
+    provisionHint: '',
+    spMetadata: 'Metadata of the portal',
+    signInAt: '',
+    removeText: ({ count }: { count: number }) =>
+      `${number(count)} developers have come in by it. Their accounts stay, but they need another way to sign in.`,
+  },
+  /** Of the organization. */
+  users: {
+    description:
+      'Identity providers by which the people of your organization come into this console. Set one up, try it out, then switch it on.',
+    empty: 'Users sign in with email and password.',
+    identities: 'Users',
+    isEnabled: 'Users can sign in by this provider',
+    provisionHint: 'They may look, and nothing more, until an owner gives them another role.',
+    spMetadata: 'Metadata of the console',
+    signInAt: 'Where users sign in',
+    removeText: ({ count }: { count: number }) =>
+      `${number(count)} users have come in by it. Their accounts stay, but they need another way to sign in.`,
+  },
   add: 'Add identity provider',
   edit: ({ title }: { title: string }) => `Edit ${title}`,
-  empty: { title: 'No identity providers yet', text: 'Developers sign in with email and password, if that is on.' },
-  columns: { title: 'Provider', kind: 'Protocol', identities: 'Developers', status: 'Status' },
+  empty: 'No identity providers yet',
+  columns: { title: 'Provider', kind: 'Protocol', status: 'Status' },
   kinds: { oidc: 'OpenID Connect', saml: 'SAML' },
   on: 'On',
   off: 'Off',
@@ -17,7 +41,6 @@ export const en = {
   nameHint: 'Lower-case letters, digits and hyphens. It stands in addresses and cannot be changed later.',
   title: 'Title',
   titleHint: 'What the button to sign in says.',
-  isEnabled: 'Developers can sign in by this provider',
   provider: 'Provider',
   issuer: 'Issuer',
   clientId: 'Client id',
@@ -46,14 +69,11 @@ export const en = {
   addresses: 'What the provider has to know',
   callback: 'Redirect address',
   acs: 'Assertion consumer service',
-  spMetadata: 'Metadata of the portal',
   test: 'Test sign-in',
   testText: 'A new tab opens and takes you through the whole sign-in. Nobody is signed in at its end.',
   testBlocked: 'The browser kept the tab from opening. Allow it and try again.',
   remove: 'Delete',
   removeTitle: ({ title }: { title: string }) => `Delete ${title}?`,
-  removeText: ({ count }: { count: number }) =>
-    `${number(count)} developers have come in by it. Their accounts stay, but they need another way to sign in.`,
   removed: 'The identity provider was deleted',
   result: {
     title: 'Result of the test',

@@ -4,15 +4,34 @@ import type { SignInText } from './en.ts';
 const { number } = formatsFor('es-ES');
 
 export const es_ES: SignInText = {
-  description:
-    'Proveedores de identidad con los que inician sesión los desarrolladores. Configure uno, pruébelo y actívelo.',
+  developers: {
+    description:
+      'Proveedores de identidad con los que inician sesión los desarrolladores. Configure uno, pruébelo y actívelo.',
+    empty: 'Los desarrolladores inician sesión con correo y contraseña, si está activado.',
+    identities: 'Desarrolladores',
+    isEnabled: 'Los desarrolladores pueden iniciar sesión con este proveedor',
+    provisionHint: '',
+    spMetadata: 'Metadatos del portal',
+    signInAt: '',
+    removeText: ({ count }) =>
+      `${number(count)} desarrolladores han entrado con él. Sus cuentas quedan, pero necesitan otra forma de iniciar sesión.`,
+  },
+  users: {
+    description:
+      'Proveedores de identidad con los que las personas de su organización entran en esta consola. Configure uno, pruébelo y actívelo.',
+    empty: 'Los usuarios inician sesión con correo y contraseña.',
+    identities: 'Usuarios',
+    isEnabled: 'Los usuarios pueden iniciar sesión con este proveedor',
+    provisionHint: 'Solo pueden consultar, hasta que un propietario les dé otro rol.',
+    spMetadata: 'Metadatos de la consola',
+    signInAt: 'Dónde inician sesión los usuarios',
+    removeText: ({ count }) =>
+      `${number(count)} usuarios han entrado con él. Sus cuentas quedan, pero necesitan otra forma de iniciar sesión.`,
+  },
   add: 'Añadir proveedor de identidad',
   edit: ({ title }) => `Editar ${title}`,
-  empty: {
-    title: 'Aún no hay proveedores de identidad',
-    text: 'Los desarrolladores inician sesión con correo y contraseña, si está activado.',
-  },
-  columns: { title: 'Proveedor', kind: 'Protocolo', identities: 'Desarrolladores', status: 'Estado' },
+  empty: 'Aún no hay proveedores de identidad',
+  columns: { title: 'Proveedor', kind: 'Protocolo', status: 'Estado' },
   kinds: { oidc: 'OpenID Connect', saml: 'SAML' },
   on: 'Activado',
   off: 'Desactivado',
@@ -22,7 +41,6 @@ export const es_ES: SignInText = {
   nameHint: 'Minúsculas, cifras y guiones. Figura en direcciones y no se puede cambiar después.',
   title: 'Título',
   titleHint: 'Lo que dice el botón de inicio de sesión.',
-  isEnabled: 'Los desarrolladores pueden iniciar sesión con este proveedor',
   provider: 'Proveedor',
   issuer: 'Emisor',
   clientId: 'Id de cliente',
@@ -51,14 +69,11 @@ export const es_ES: SignInText = {
   addresses: 'Lo que el proveedor debe saber',
   callback: 'Dirección de redirección',
   acs: 'Assertion consumer service',
-  spMetadata: 'Metadatos del portal',
   test: 'Probar inicio de sesión',
   testText: 'Una pestaña nueva le lleva por todo el inicio de sesión. Al final nadie queda dentro.',
   testBlocked: 'El navegador no dejó abrir la pestaña. Permítalo e inténtelo de nuevo.',
   remove: 'Eliminar',
   removeTitle: ({ title }) => `¿Eliminar ${title}?`,
-  removeText: ({ count }) =>
-    `${number(count)} desarrolladores han entrado con él. Sus cuentas quedan, pero necesitan otra forma de iniciar sesión.`,
   removed: 'El proveedor de identidad se ha eliminado',
   result: {
     title: 'Resultado de la prueba',

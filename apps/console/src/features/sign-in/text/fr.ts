@@ -4,15 +4,34 @@ import type { SignInText } from './en.ts';
 const { number } = formatsFor('fr');
 
 export const fr: SignInText = {
-  description:
-    'Fournisseurs d’identité par lesquels les développeurs se connectent. Réglez-en un, essayez-le, puis activez-le.',
+  developers: {
+    description:
+      'Fournisseurs d’identité par lesquels les développeurs se connectent. Réglez-en un, essayez-le, puis activez-le.',
+    empty: 'Les développeurs se connectent par courriel et mot de passe, si c’est activé.',
+    identities: 'Développeurs',
+    isEnabled: 'Les développeurs peuvent se connecter par ce fournisseur',
+    provisionHint: '',
+    spMetadata: 'Métadonnées du portail',
+    signInAt: '',
+    removeText: ({ count }) =>
+      `${number(count)} développeurs sont venus par lui. Leurs comptes restent, mais il leur faut un autre moyen de se connecter.`,
+  },
+  users: {
+    description:
+      'Fournisseurs d’identité par lesquels les membres de votre organisation entrent dans cette console. Réglez-en un, essayez-le, puis activez-le.',
+    empty: 'Les utilisateurs se connectent par courriel et mot de passe.',
+    identities: 'Utilisateurs',
+    isEnabled: 'Les utilisateurs peuvent se connecter par ce fournisseur',
+    provisionHint: 'Ils peuvent seulement consulter, tant qu’un propriétaire ne leur donne pas un autre rôle.',
+    spMetadata: 'Métadonnées de la console',
+    signInAt: 'Où les utilisateurs se connectent',
+    removeText: ({ count }) =>
+      `${number(count)} utilisateurs sont venus par lui. Leurs comptes restent, mais il leur faut un autre moyen de se connecter.`,
+  },
   add: 'Ajouter un fournisseur d’identité',
   edit: ({ title }) => `Modifier ${title}`,
-  empty: {
-    title: 'Aucun fournisseur d’identité',
-    text: 'Les développeurs se connectent par courriel et mot de passe, si c’est activé.',
-  },
-  columns: { title: 'Fournisseur', kind: 'Protocole', identities: 'Développeurs', status: 'État' },
+  empty: 'Aucun fournisseur d’identité',
+  columns: { title: 'Fournisseur', kind: 'Protocole', status: 'État' },
   kinds: { oidc: 'OpenID Connect', saml: 'SAML' },
   on: 'Activé',
   off: 'Désactivé',
@@ -22,7 +41,6 @@ export const fr: SignInText = {
   nameHint: 'Minuscules, chiffres et traits d’union. Il figure dans des adresses et ne peut plus être modifié.',
   title: 'Titre',
   titleHint: 'Ce que dit le bouton de connexion.',
-  isEnabled: 'Les développeurs peuvent se connecter par ce fournisseur',
   provider: 'Fournisseur',
   issuer: 'Émetteur',
   clientId: 'Identifiant de client',
@@ -51,14 +69,11 @@ export const fr: SignInText = {
   addresses: 'Ce que le fournisseur doit savoir',
   callback: 'Adresse de redirection',
   acs: 'Assertion consumer service',
-  spMetadata: 'Métadonnées du portail',
   test: 'Tester la connexion',
   testText: 'Un nouvel onglet vous fait suivre toute la connexion. Personne n’est connecté à la fin.',
   testBlocked: 'Le navigateur a empêché l’onglet de s’ouvrir. Autorisez-le et réessayez.',
   remove: 'Supprimer',
   removeTitle: ({ title }) => `Supprimer ${title} ?`,
-  removeText: ({ count }) =>
-    `${number(count)} développeurs sont venus par lui. Leurs comptes restent, mais il leur faut un autre moyen de se connecter.`,
   removed: 'Le fournisseur d’identité a été supprimé',
   result: {
     title: 'Résultat du test',

@@ -1,0 +1,25 @@
+import type { IdentityProviderChange } from '@portico/contract/admin-identity-providers.ts';
+import type { IdentityProviderFile } from './provider-file.ts';
+
+type Change = Omit<IdentityProviderChange, 'client_secret' | 'is_enabled'>;
+
+/** The provider's entry with what is given; null takes away. */
+export function changedProvider(file: IdentityProviderFile, { oidc, saml, ...rules }: Change): IdentityProviderFile {
+  return {
+    ...file,
+    ...rules,
+    ...(oidc && { oidc: merged(file.oidc, oidc) }),
+    ...(saml && { saml: merged(file.saml, saml) }),
+  } as IdentityProviderFile;
+}
+
+function merged(before: object | undefined, change: object): object {
+  const all = Object.entries({ ...before, ...change }).map(([name, value]): [string, unknown] => [
+    name,
+    name === 'attributes' ? withoutNull(value as object) : value,
+  ]);
+  return withoutNull(Object.fromEntries(all));
+}
+
+const withoutNull = (values: object): object =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
