@@ -17,6 +17,12 @@ interface Thing {
 const admin = '/api/admin/v1';
 const later = () => new Date(Date.now() + 86_400_000).toISOString();
 
+/** Things of the organization whose parameter is called as one of another kind. */
+const otherIds = [
+  { of: /GatewayToken/, name: 'tokenId', own: 'gatewayTokenId' },
+  { of: /User(?:IdentityProvider|TestSignIn)/, name: 'providerId', own: 'userProviderId' },
+];
+
 export type Sandbox = Awaited<ReturnType<typeof createSandbox>>;
 
 export async function createSandbox({ port }: Pick<StartedServer, 'port'>) {
@@ -154,6 +160,15 @@ export async function createSandbox({ port }: Pick<StartedServer, 'port'>) {
       },
     },
     {
+      isThere: async () => (await listed('owner', `${admin}/identity-providers`)).includes(ids.admin.userProviderId),
+      async make() {
+        await clear(`${admin}/identity-providers`);
+        const oidc = { issuer: 'https://idp.invalid', client_id: 'portico' };
+        const wish = { name: 'idp', oidc, client_secret: 'secret', is_enabled: true };
+        ids.admin.userProviderId = (await need('owner', 'POST', `${admin}/identity-providers`, wish)).id;
+      },
+    },
+    {
       isThere: () => isFound('owner', `${portal()}/developers/${ids.admin.developerId}`),
       async make() {
         const { hosts } = await need('owner', 'GET', portal());
@@ -165,6 +180,7 @@ export async function createSandbox({ port }: Pick<StartedServer, 'port'>) {
     {
       isThere: () => isFound('owner', `${admin}/webhooks/${ids.admin.webhookId}`),
       async make() {
+        await clear(`${admin}/webhooks`);
         const { id } = await need('owner', 'POST', `${admin}/webhooks`, { url: 'https://receiver.invalid/events' });
         ids.admin.webhookId = id;
         await need('owner', 'POST', `${admin}/webhooks/${id}/test`);
@@ -210,6 +226,11 @@ export async function createSandbox({ port }: Pick<StartedServer, 'port'>) {
     const { body } = await call(caller, 'GET', target);
     return (body?.data ?? []).map(({ id }: Json) => id);
   };
+
+  /** There may be only so many: those that requests have made go. */
+  async function clear(target: string): Promise<void> {
+    for (const id of await listed('owner', target)) await call('owner', 'DELETE', `${target}/${id}`);
+  }
 
   /** What the demo has: these stay as they are. */
   async function findDemo(): Promise<void> {
@@ -269,9 +290,10 @@ export async function createSandbox({ port }: Pick<StartedServer, 'port'>) {
     fill,
     toSendable({ caller, host, method, target, headers, body, operation }: Attempt): Sendable {
       const isAdmin = target.startsWith(admin);
-      const text = operation.includes('GatewayToken')
-        ? target.replace('__id_tokenId__', '__id_gatewayTokenId__')
-        : target;
+      const text = otherIds.reduce(
+        (all, { of, name, own }) => (of.test(operation) ? all.replace(`__id_${name}__`, `__id_${own}__`) : all),
+        target,
+      );
       return {
         host,
         method,
