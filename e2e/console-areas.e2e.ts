@@ -118,7 +118,7 @@ test.describe('when the server has a fault', () => {
     test.setTimeout(180_000);
     await enterConsole(page, server.url);
     const links = page.getByRole('navigation', { name: 'Areas' }).getByRole('link');
-    await expect(links).toHaveCount(20);
+    await expect(links).toHaveCount(21);
     const areas = await links.evaluateAll((all) =>
       all.map((link) => ({ area: link.textContent ?? '', href: (link as HTMLAnchorElement).href })),
     );

@@ -36,12 +36,17 @@ const rules = {
   trust_email: Type.Boolean(),
   email_domains: Type.Array(Word, { maxItems: 100 }),
   auto_provision: Type.Boolean(),
+};
+
+/** Of developers only. */
+const developerRules = {
   auto_approve: Type.Boolean(),
   /** Team names by the provider's names of groups. */
   teams: Type.Record(Word, Name),
 };
 
-export const AdminIdentityProvider = closed({
+/** Of a provider for whomever. */
+export const shownParts = {
   id: Uuid,
   name: Type.String(),
   kind: choice(...identityProviderKinds),
@@ -50,28 +55,33 @@ export const AdminIdentityProvider = closed({
   saml: Type.Optional(Saml),
   /** Whether a client secret is kept; it is never shown. */
   has_secret: Type.Boolean(),
-  /** How many developers have come in by it. */
+  /** How many have come in by it. */
   identities: Type.Integer(),
-  /** What the provider has to be told of the portal. */
-  addresses: closed({ callback: Type.String(), acs: Type.String(), metadata: Type.String() }),
   created_at: DateTime,
   updated_at: DateTime,
-});
-export type AdminIdentityProvider = Static<typeof AdminIdentityProvider>;
-
-const parts = {
+};
+export const changeParts = {
   ...rules,
   oidc: Type.Partial(Oidc, { additionalProperties: false }),
   saml: Type.Partial(Saml, { additionalProperties: false }),
   /** Kept sealed. Null takes it away; another issuer does, too. */
   client_secret: nullable(Type.String({ minLength: 1, maxLength: 4000 })),
 };
-export const IdentityProviderChange = Type.Partial(closed(parts), { additionalProperties: false });
-export type IdentityProviderChange = Static<typeof IdentityProviderChange>;
-export const NewIdentityProvider = closed({
-  ...IdentityProviderChange.properties,
-  name: Type.String({ pattern: providerNamePattern }),
+export const providerName = Type.String({ pattern: providerNamePattern });
+
+export const AdminIdentityProvider = closed({
+  ...shownParts,
+  ...developerRules,
+  /** What the provider has to be told of the portal. */
+  addresses: closed({ callback: Type.String(), acs: Type.String(), metadata: Type.String() }),
 });
+export type AdminIdentityProvider = Static<typeof AdminIdentityProvider>;
+
+export const IdentityProviderChange = Type.Partial(closed({ ...changeParts, ...developerRules }), {
+  additionalProperties: false,
+});
+export type IdentityProviderChange = Static<typeof IdentityProviderChange>;
+export const NewIdentityProvider = closed({ ...IdentityProviderChange.properties, name: providerName });
 export type NewIdentityProvider = Static<typeof NewIdentityProvider>;
 
 const base = { tag: 'identity-providers', access: 'user', role: 'admin' } as const;

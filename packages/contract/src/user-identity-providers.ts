@@ -1,10 +1,10 @@
 import Type, { type Static } from 'typebox';
 import {
-  AdminIdentityProvider,
+  changeParts,
   getTestSignIn,
-  IdentityProviderChange,
-  NewIdentityProvider,
+  providerName,
   readSamlMetadata,
+  shownParts,
   startTestSignIn,
 } from './admin-identity-providers.ts';
 import { changeRefusals, readRefusals } from './admin-portals.ts';
@@ -18,11 +18,8 @@ import { closed, Uuid } from './schema.ts';
 
 export const userProvidersMaximum = 20;
 
-const { auto_approve: _, teams: __, addresses: ___, ...shown } = AdminIdentityProvider.properties;
-const { auto_approve, teams, ...changeable } = IdentityProviderChange.properties;
-
 export const UserIdentityProvider = closed({
-  ...shown,
+  ...shownParts,
   addresses: closed({
     /** Where users begin. */
     sign_in: Type.String(),
@@ -34,9 +31,9 @@ export const UserIdentityProvider = closed({
 });
 export type UserIdentityProvider = Static<typeof UserIdentityProvider>;
 
-export const UserIdentityProviderChange = closed(changeable);
+export const UserIdentityProviderChange = Type.Partial(closed(changeParts), { additionalProperties: false });
 export type UserIdentityProviderChange = Static<typeof UserIdentityProviderChange>;
-export const NewUserIdentityProvider = closed({ ...changeable, name: NewIdentityProvider.properties.name });
+export const NewUserIdentityProvider = closed({ ...UserIdentityProviderChange.properties, name: providerName });
 export type NewUserIdentityProvider = Static<typeof NewUserIdentityProvider>;
 
 /** Whoever decides which provider is believed decides who is whom, owners included: so only owners do. */
