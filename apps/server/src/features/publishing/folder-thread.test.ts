@@ -5,7 +5,7 @@ import { readFolder } from './folder.ts';
 import { filesInMemory } from './folder-files.ts';
 import { createFolderThread, type FolderLimits } from './folder-thread.ts';
 
-const limits: FolderLimits = { memory_mb: 512, time_ms: 60_000, kept_mb: 128, small_bytes: 0 };
+const limits: FolderLimits = { memory_mb: 512, time_ms: 60_000, kept_mb: 128, young_mb: 24, small_bytes: 0 };
 const filesOf = (files: Record<string, string>) =>
   filesInMemory(Object.entries(files).map(([path, text]) => [path, Buffer.from(text)]));
 
