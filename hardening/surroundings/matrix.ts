@@ -18,6 +18,7 @@ const openRoutes = new Set([
   ...['authenticateDeveloperBySso', 'listDeveloperSsoProviders', 'completeDeveloperOidc', 'receiveDeveloperSaml'],
   ...['completeDeveloperSaml', 'getDeveloperSamlMetadata', 'testDeveloperSso'],
   ...['authenticateUserBySso', 'completeUserOidc', 'receiveUserSaml', 'completeUserSaml', 'getUserSamlMetadata'],
+  ...['listUserSsoProviders', 'testUserSso'],
   // Signed by whoever reports.
   'reportLeakedCredentials',
 ]);
@@ -69,7 +70,8 @@ export async function makeThings(attacked: AttackedServer): Promise<Things> {
     ada('POST', '/api/v2/applications', { name: 'Ledger of Ada', auth_strategy_id: named('Key') }),
   );
   const path = `/api/v2/applications/${application.id}`;
-  const [credential, registration, invitation, personal, gateway, webhook] = [
+  const oidc = { issuer: 'https://idp.example', client_id: 'portico' };
+  const [credential, registration, invitation, personal, gateway, webhook, provider] = [
     await made(ada('POST', `${path}/credentials`, { display_name: 'Key of Ada' })),
     await made(ada('POST', `${path}/registrations`, { product_version_id: version })),
     await made(olive('POST', '/api/admin/v1/invitations', newPerson())),
@@ -78,6 +80,7 @@ export async function makeThings(attacked: AttackedServer): Promise<Things> {
     ),
     await made(olive('POST', '/api/admin/v1/gateway-tokens', { name: 'Edge of Olive' })),
     await made(olive('POST', '/api/admin/v1/webhooks', { url: 'https://hooks.example/olive' })),
+    await made(olive('POST', '/api/admin/v1/identity-providers', { name: 'olive', oidc, client_secret: 'of Olive' })),
   ];
   const mails = await made(olive('GET', '/api/admin/v1/mails'));
   const ids = {
@@ -85,6 +88,7 @@ export async function makeThings(attacked: AttackedServer): Promise<Things> {
     ...{ applicationId: application.id, credentialId: credential.id, registrationId: registration.id },
     ...{ developerId: developer.id, email: developer.email, sessionId: nothing, teamId: team.id },
     ...{ userId: owner.id, invitationId: invitation.id, tokenId: personal.id, gatewayTokenId: gateway.id },
+    userProviderId: provider.id,
     ...{ strategyId: named('Key'), providerId: settings.data[0].id, webhookId: webhook.id, deliveryId: nothing },
     ...{
       mailId: mails.data[0].id,
@@ -105,6 +109,7 @@ export async function makeThings(attacked: AttackedServer): Promise<Things> {
     developer.email,
     owner.email,
     personal.id,
+    provider.id,
   ];
   return { developer, owner, ids, marks, key: credential.credential };
 }
@@ -112,11 +117,18 @@ export async function makeThings(attacked: AttackedServer): Promise<Things> {
 const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString();
 const newPerson = () => ({ email: `${crypto.randomUUID()}@example.com`, full_name: 'Grace', role: 'viewer' });
 
+/** Parameters that are called as those of another kind of thing. */
+const ownNames = [
+  { name: 'tokenId', below: '/api/admin/v1/gateway-tokens', own: 'gatewayTokenId' },
+  { name: 'providerId', below: '/api/admin/v1/identity-providers', own: 'userProviderId' },
+];
+
 /** A request to a route that nothing is wrong with but who sends it. */
 export function callRoute(send: Send, route: Route, ids: Readonly<Record<string, string>>): Promise<Answer> {
   const { method, parameters, body, media_types } = route;
   const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-    const known = name === 'tokenId' && route.path.includes('gateway-tokens') ? ids.gatewayTokenId : ids[name];
+    const own = ownNames.find((one) => one.name === name && route.path.startsWith(one.below))?.own;
+    const known = ids[own ?? name];
     if (known === undefined) throw new Error(`The route ${route.id} is missing from the matrix: what is its ${name}?`);
     return encodeURIComponent(known);
   });
