@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { onBothEngines } from '../../testing/engines.ts';
+import { aWorldWithProviders } from '../../testing/sso-world.ts';
 import { toNetwork } from './attempts.ts';
 
 test.each([
@@ -12,4 +14,17 @@ test.each([
   ['ada@example.com', 'ada@example.com'],
 ])('%s counts as %s', (address, network) => {
   expect(toNetwork(address)).toBe(network);
+});
+
+onBothEngines((open) => {
+  test('whoever has hung up meanwhile, and so has no address, is counted all the same', async () => {
+    await using database = await open();
+    await using world = await aWorldWithProviders(database, []);
+    const { attempts } = world.services;
+    const tryOnce = () => attempts.take(world.org_id, 'sso-starts-from-address', undefined as unknown as string);
+    expect(await tryOnce()).toMatchObject({ isWithin: true });
+    await tryOnce();
+    const rows = await database.query.selectFrom('attempt').select('tries').execute();
+    expect(rows).toEqual([{ tries: 2 }]);
+  });
 });

@@ -88,8 +88,14 @@ export function createAttemptService({ store, clock }: Deps) {
   };
 }
 
-/** Hashed: keys stay short, and the table is no list of addresses that people tried. */
-const toSubject = (text: string) => createHash('sha256').update(toNetwork(text)).digest('base64url');
+/**
+ * Hashed: keys stay short, and the table is no list of addresses that people tried. Whoever has hung up before they are counted
+ * has no address any more, whatever the types say: all of them are one.
+ */
+const toSubject = (text: string | undefined) =>
+  createHash('sha256')
+    .update(toNetwork(text ?? ''))
+    .digest('base64url');
 
 /** Whoever has one IPv6 address has the 2^64 of its network. */
 export function toNetwork(address: string): string {
