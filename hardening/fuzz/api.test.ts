@@ -18,7 +18,7 @@ import { type WildAttempt, wildAttempt } from './wild.ts';
  */
 const only = process.env.FUZZ_ONLY;
 /** Of each of the three kinds, for each operation. */
-const runs = Number(process.env.FUZZ_RUNS ?? byForm({ short: 2, long: 86 }));
+const runs = Number(process.env.FUZZ_RUNS ?? byForm({ short: 3, long: 86 }));
 const lanes = 4;
 
 /** Waits for news by design: the caller hangs up. */

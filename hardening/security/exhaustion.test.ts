@@ -24,7 +24,7 @@ import { sendRaw } from '../surroundings/raw-request.ts';
 import { type StartedServer, startServer } from '../surroundings/server.ts';
 
 /** Four cases send requests by the thousand: 100,000 together in the long form. */
-const requests = byForm({ short: 220, long: 33_400 });
+const requests = byForm({ short: 330, long: 33_400 });
 /** What is about time and memory is measured by the long form, alone on its machine; the short one shares it with others. */
 const longestBlockMs = byForm({ short: 1000, long: 200 });
 const mostMemory = byForm({ short: 3, long: 1.5 });
