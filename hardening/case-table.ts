@@ -1,5 +1,5 @@
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
-import { cases, firstFault } from './cases.ts';
+import { cases, firstFault, lastFault } from './cases.ts';
 import './surroundings/figure.ts';
 
 interface Row {
@@ -27,7 +27,7 @@ export default class CaseTable implements Reporter {
 }
 
 function toRow(number: number, tests: readonly TestCase[], projects: ReadonlySet<string>): Row {
-  const suite = number < firstFault ? 'security' : 'faults';
+  const suite = number >= firstFault && number <= lastFault ? 'faults' : 'security';
   const name = `${number}. ${cases[number]}`;
   const own = tests.filter((test) => test.name === name);
   if (own.length === 0) {
