@@ -1,6 +1,11 @@
 import { defineProject } from 'vitest/config';
 
+/** Where `npm test` has built the server, its threads are started from that build. */
+const isBuilt = process.env.PORTICO_PROGRAM !== undefined;
+const builtPlace = { find: /^\.\.\/\.\.\/place\.ts$/, replacement: '/src/testing/built-place.ts' };
+
 export default defineProject({
+  resolve: { alias: isBuilt ? [builtPlace] : [] },
   test: {
     name: 'server',
     include: ['src/**/*.test.ts'],
