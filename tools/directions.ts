@@ -33,6 +33,8 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   tools: [],
   // Makes the demo that all tests share.
   'tools/test.ts': ['apps/server/src/testing/demo-folder.ts', 'tools'],
+  // Writes the page of the settings from their table.
+  'tools/settings.ts': ['apps/server/src/config', 'tools'],
   // Compares what the portal can say with what the browser tests look for.
   'tools/portal-messages.test.ts': ['apps/portal/src', 'packages', 'e2e', 'tools'],
 };

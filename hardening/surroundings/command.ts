@@ -4,14 +4,16 @@ import { text } from 'node:stream/consumers';
 import { processEnvironment, program } from '@portico/server/testing/program.ts';
 
 /** A `portico` command in a process of its own. */
-export const startCommand = (words: string[], settings: Record<string, string>): ChildProcess =>
+export const startCommand = (words: string[], settings: Record<string, string>, timeout?: number): ChildProcess =>
   spawn(process.execPath, [program, ...words], {
     env: { ...processEnvironment, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
+    ...(timeout && { timeout, killSignal: 'SIGKILL' }),
   });
 
-export async function runCommand(words: string[], settings: Record<string, string>) {
-  const child = startCommand(words, settings);
+/** One that has not ended after the timeout, in milliseconds, is killed. */
+export async function runCommand(words: string[], settings: Record<string, string>, timeout?: number) {
+  const child = startCommand(words, settings, timeout);
   const [told, complained, [code]] = await Promise.all([
     text(child.stdout as NodeJS.ReadableStream),
     text(child.stderr as NodeJS.ReadableStream),

@@ -1,6 +1,11 @@
 import { generateKeyPairSync } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
+import { settingsPage } from './config/settings-page.ts';
+import { unknownVariables } from './config/unknown-variables.ts';
+import { type Variable, variables } from './config/variables.ts';
 import { readSettings } from './config.ts';
+import { repositoryFile } from './place.ts';
 
 test('without any variable the server listens on this machine only, on SQLite', () => {
   expect(readSettings({})).toMatchObject({ port: 3000, host: '127.0.0.1', database_url: undefined, demo: true });
@@ -27,12 +32,105 @@ test.each([
   [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://x', OTEL_TRACES_SAMPLER: 'some' }, 'OTEL_TRACES_SAMPLER'],
   [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://x', OTEL_TRACES_SAMPLER_ARG: '2' }, 'OTEL_TRACES_SAMPLER_ARG'],
   [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://x', OTEL_EXPORTER_OTLP_HEADERS: 'secret' }, 'OTEL_EXPORTER_OTLP_HEADERS'],
+  [{ OTEL_TRACES_SAMPLER: 'some' }, 'OTEL_TRACES_SAMPLER'],
+  [{ OTEL_TRACES_SAMPLER_ARG: '0x1' }, 'OTEL_TRACES_SAMPLER_ARG'],
+  [{ HOST: 'http://localhost' }, 'HOST'],
+  [{ PUBLIC_URL: 'https://example.com/portal' }, 'PUBLIC_URL'],
+  [{ PUBLIC_URL: 'https://me:hunter2@example.com' }, 'PUBLIC_URL'],
+  [{ SMTP_URL: 'smtp:mail.example.com' }, 'SMTP_URL'],
+  [{ DEMO: 'true' }, 'DEMO'],
+  [{ DEMO_PASSWORD: 'password' }, 'DEMO_PASSWORD'],
+  [{ OPEN_REGISTRATION: '1' }, 'OPEN_REGISTRATION'],
+  [{ OUTBOUND_ALLOW: 'internal.example.com' }, 'OUTBOUND_ALLOW'],
+  [{ OUTBOUND_ALLOW: '10.0.0.0/8 172.16.0.0/12' }, 'OUTBOUND_ALLOW'],
+  [{ OUTBOUND_ALLOW: '10.0.0.0/33' }, 'OUTBOUND_ALLOW'],
+  [{ OUTBOUND_ALLOW: '10.0.0.256' }, 'OUTBOUND_ALLOW'],
+  [{ OUTBOUND_ALLOW: 'fd00::/129' }, 'OUTBOUND_ALLOW'],
+  [{ OUTBOUND_ALLOW: 'fe80::1%eth0' }, 'OUTBOUND_ALLOW'],
   [{ ANALYTICS_KEEP_MINUTES: 'long' }, 'ANALYTICS_KEEP_MINUTES'],
   [{ ANALYTICS_KEEP_MINUTES: '23h' }, 'ANALYTICS_KEEP_MINUTES'],
   [{ ANALYTICS_KEEP_HOURS: '47h' }, 'ANALYTICS_KEEP_HOURS'],
   [{ ANALYTICS_KEEP_HOURS: '731d' }, 'ANALYTICS_KEEP_DAYS'],
 ])('%j is refused by a sentence that names the variable', (environment, name) => {
   expect(() => readSettings(environment)).toThrow(new RegExp(`^${name} must be`));
+});
+
+const rows = Object.entries<Variable>(variables);
+/** What a shell makes of an example. */
+const generated = (example: string) => example.replace(/\$\(openssl .*\)/, 'a'.repeat(44));
+
+test.each(rows)(
+  'the example of %s is a right value, and so is its default',
+  (_, { read, example, default: preset }) => {
+    expect(read(generated(example))).toBeDefined();
+    if (preset !== undefined) expect(read(preset)).toBeDefined();
+  },
+);
+
+test('a sentence about a wrong value gives a right one, and repeats the wrong one unless it can be a secret', () => {
+  const sentenceOf = (environment: Record<string, string>) => {
+    try {
+      readSettings(environment);
+      return 'accepted';
+    } catch (error) {
+      return (error as Error).message;
+    }
+  };
+  expect(sentenceOf({ PORT: 'http' })).toBe('PORT must be a whole number from 0 to 65535, such as 8080; it is "http".');
+  expect(sentenceOf({ SECRET_KEY: 'hunter2' })).toBe(
+    'SECRET_KEY must be at least 32 characters long, such as $(openssl rand -base64 32).',
+  );
+  // Both would be shown where a secret was put into the wrong variable; those that are for secrets never show any.
+  const secrets = rows.flatMap(([name, { is_secret }]) => (is_secret ? [name] : []));
+  for (const name of secrets) expect(sentenceOf({ [name]: 'hunter2' })).not.toContain('hunter2');
+});
+
+test('the page of the settings says what the table says: npm run settings writes it', async () => {
+  expect(await readFile(repositoryFile('docs/settings.md'), 'utf8')).toBe(settingsPage());
+});
+
+test('every setting in the README is one of the table', async () => {
+  const readme = await readFile(repositoryFile('README.md'), 'utf8');
+  const section = /## Settings\n(.*?)\n## /s.exec(readme)?.[1] ?? '';
+  const named = [...section.matchAll(/`([A-Z_]{4,})`/g)].map(([, name]) => name);
+  expect(named.length).toBeGreaterThan(5);
+  expect(named.filter((name) => !(name! in variables))).toEqual([]);
+});
+
+test.each([
+  ['DATABASE_URI', 'DATABASE_URL'],
+  ['SMPT_URL', 'SMTP_URL'],
+  ['TRUSTED_PROXY', 'TRUSTED_PROXIES'],
+  ['PORTICO_PORT', 'PORT'],
+  ['PORTICO_SMTP_URI', 'SMTP_URL'],
+  ['PORTICO_TOKENS', 'PORTICO_TOKEN'],
+  ['OPEN_REGISTRATIONS', 'OPEN_REGISTRATION'],
+  ['secret_key', 'SECRET_KEY'],
+  ['LOGLEVEL', 'LOG_LEVEL'],
+])('%s is warned about, naming %s', (name, nearest) => {
+  const [warning = '', ...more] = unknownVariables({ [name]: 'hunter2' });
+  expect(more).toEqual([]);
+  expect(warning).toBe(`${name} is not a setting and has no effect. Did you mean ${nearest}?`);
+});
+
+test('a variable of ours that is like no setting is warned about as well; those of others are not', () => {
+  expect(unknownVariables({ PORTICO_ANYTHING: 'x' })).toEqual([
+    'PORTICO_ANYTHING is not a setting and has no effect. docs/settings.md lists the settings.',
+  ]);
+  const others = {
+    ...{ HOME: '/root', HOSTNAME: 'a', PATH: '/bin', PORTS: '1', SORT: 'x', NODE_ENV: 'production', USER: 'me' },
+    ...{ LANG: 'C', PWD: '/', TERM: 'xterm', OLDPWD: '/', SHELL: '/bin/sh', DATABASE_URI: ' ', SSO_SECRET_X: 's' },
+    ...{ OTEL_TRACES_EXPORTER: 'otlp', OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json', OTEL_EXPORTER_OTLP_TIMEOUT: '1' },
+    ...{ PORTICO_SERVICE_HOST: '10.0.0.1', PORTICO_PORT_3000_TCP_ADDR: '10.0.0.1', PORT: '1', XDG_DATA_DIRS: '/' },
+  };
+  expect(unknownVariables(others)).toEqual([]);
+});
+
+test('the networks that requests may reach are IP addresses and networks', () => {
+  const OUTBOUND_ALLOW = '10.20.0.0/16, 192.168.1.7,fd00::/8,::1';
+  const { outbound_allow } = readSettings({ OUTBOUND_ALLOW });
+  expect(outbound_allow).toEqual(['10.20.0.0/16', '192.168.1.7', 'fd00::/8', '::1']);
+  expect(readSettings({})).toMatchObject({ outbound_allow: [], open_registration: false });
 });
 
 test('a refused address is not repeated: it may hold a password', () => {

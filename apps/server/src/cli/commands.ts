@@ -1,8 +1,8 @@
 import { Problem } from '@portico/contract/problems.ts';
+import { unknownVariables } from '../config/unknown-variables.ts';
 import { readSettings, SettingError, type Settings } from '../config.ts';
 import { FolderError } from '../features/publishing/findings.ts';
 import { SecretKeyError } from '../server-keys.ts';
-import { serve } from './serve.ts';
 import { StartError } from './start-error.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -32,7 +32,8 @@ export async function runCommand(words: string[], environment: Environment): Pro
   const [command = 'serve'] = words;
   try {
     const settings = readSettings(environment);
-    if (command === 'serve') return await serve(settings);
+    for (const warning of unknownVariables(environment)) console.error(warning);
+    if (command === 'serve') return await (await import('./serve.ts')).serve(settings);
     const own = await findCommand(command);
     if (own) return await own(words.slice(1), settings);
     if (command === 'migrate') return await (await import('./migrate.ts')).migrateDatabase(settings);

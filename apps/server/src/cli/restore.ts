@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { link, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { link, rename, rm, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Settings } from '../config.ts';
@@ -8,7 +8,7 @@ import { secretKeyFile } from '../secret-key.ts';
 import { readArguments } from './arguments.ts';
 import { refusePostgres } from './backup.ts';
 import { flush, readBackup, unpackDatabase } from './backup-file.ts';
-import { StartError } from './start-error.ts';
+import { checkDataFolder, StartError } from './start-error.ts';
 
 const usage = `portico restore FILE
 
@@ -39,7 +39,7 @@ export async function runRestoreCommand(words: string[], settings: Settings): Pr
   }
   if (existsSync(database)) refuseWhileInUse(database);
 
-  await mkdir(data_dir, { recursive: true });
+  checkDataFolder(data_dir);
   const draft = `${database}.restoring`;
   try {
     await unpackDatabase(file, draft);

@@ -77,7 +77,7 @@ test('a taken port is one sentence and exit code 1, before anything is made', as
 
 test('a wrong setting is one sentence and exit code 1', async () => {
   const { code, stderr } = await ended(start({ PORT: 'many' }));
-  expectSentence(stderr, /^PORT must be a number/);
+  expectSentence(stderr, /^PORT must be a whole number/);
   expect(code).toBe(1);
 });
 

@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { accessSync, constants, mkdirSync } from 'node:fs';
+import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { dirname, join } from 'node:path';
 import type { Settings } from '../config.ts';
 import { type Database, type DatabaseSettings, openDatabase } from '../database/database.ts';
 
@@ -12,7 +14,7 @@ export async function openDatabaseOrExplain(
   { database_url, data_dir }: Settings,
   observed?: DatabaseSettings['observed'],
 ): Promise<Database> {
-  checkWritable(data_dir);
+  checkDataFolder(data_dir);
   try {
     const database = openDatabase({ database_url, data_dir, observed });
     await database.ping();
@@ -23,12 +25,31 @@ export async function openDatabaseOrExplain(
   }
 }
 
-function checkWritable(data_dir: string): void {
+/** By writing into it: what the system says about permissions is not always true of a network, a container or a root user. */
+export function checkDataFolder(data_dir: string): void {
   try {
-    mkdirSync(data_dir, { recursive: true });
-    accessSync(data_dir, constants.W_OK | constants.X_OK);
+    makeFolder(data_dir);
+    const probe = join(data_dir, `.probe-${randomBytes(6).toString('hex')}`);
+    writeFileSync(probe, '', { flag: 'wx', mode: 0o600 });
+    rmSync(probe);
   } catch (error) {
-    throw new StartError(`DATA_DIR ${data_dir} cannot be written to: ${reasonOf(error)}.`);
+    // A full disk is no wrong folder, and what is on it can still be read.
+    if ((error as NodeJS.ErrnoException).code === 'ENOSPC') return;
+    const advice = 'set it to a folder that this user can write to, such as /var/lib/portico';
+    throw new StartError(`DATA_DIR ${data_dir} cannot be written to (${reasonOf(error)}): ${advice}.`);
+  }
+}
+
+/** With the folders above it. Node's own way never ends where a folder is there that nothing can be made in, such as /proc. */
+function makeFolder(path: string): void {
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return;
+  const above = dirname(path);
+  if (above !== path) makeFolder(above);
+  try {
+    mkdirSync(path);
+  } catch (error) {
+    const isMadeMeanwhile = statSync(path, { throwIfNoEntry: false })?.isDirectory();
+    if (!isMadeMeanwhile) throw error;
   }
 }
 

@@ -1,0 +1,157 @@
+import { createPublicKey } from 'node:crypto';
+import { BlockList, isIP } from 'node:net';
+import { passwordMinClasses, passwordMinLength } from '@portico/contract/constants.ts';
+import { passwordFlaws } from '@portico/contract/passwords.ts';
+import { levelMs } from '../features/analytics/levels.ts';
+
+/** How the text of a variable becomes a value. `undefined` says that it is not what is expected. */
+export interface Reader<Value> {
+  /** What follows "must be" in the sentence about a wrong value. */
+  expects: string;
+  read(text: string): Value | undefined;
+}
+
+export const anyText: Reader<string> = { expects: 'a text', read: (text) => text };
+
+export const yesOrNo: Reader<boolean> = {
+  expects: 'yes or no',
+  read: (text) => ({ yes: true, no: false })[text],
+};
+
+export const oneOf = <const Choice extends string>(choices: readonly Choice[]): Reader<Choice> => ({
+  expects: `one of ${choices.join(', ')}`,
+  read: (text) => choices.find((choice) => choice === text),
+});
+
+export const wholeNumber = (least: number, most: number): Reader<number> => ({
+  expects: `a whole number from ${least} to ${most}`,
+  read: (text) => (/^\d{1,9}$/.test(text) && Number(text) >= least && Number(text) <= most ? Number(text) : undefined),
+});
+
+export const ratio: Reader<number> = {
+  expects: 'a number from 0 to 1',
+  read: (text) => (/^(0|1|0?\.\d+|0\.|1\.0*)$/.test(text) ? Number(text) : undefined),
+};
+
+export const textOfLength = (least: number): Reader<string> => ({
+  expects: `at least ${least} characters long`,
+  read: (text) => (text.length >= least ? text : undefined),
+});
+
+export const newPassword: Reader<string> = {
+  expects: `a password of at least ${passwordMinLength} characters with ${passwordMinClasses} of upper-case letters, lower-case letters, digits and special characters`,
+  read: (text) => (passwordFlaws(text).length === 0 ? text : undefined),
+};
+
+/** In milliseconds. */
+export const duration: Reader<number> = {
+  expects: 'a number of hours or days',
+  read(text) {
+    const [, amount, unit] = /^(\d{1,5})([hd])$/.exec(text) ?? [];
+    return amount ? Number(amount) * (unit === 'h' ? levelMs.hour : levelMs.day) : undefined;
+  },
+};
+
+const separate = (text: string): string[] => text.split(',').flatMap((one) => one.trim() || []);
+
+export const list: Reader<string[]> = { expects: 'a list separated by commas', read: separate };
+
+export const hostOrIp: Reader<string> = {
+  expects: 'an IP address or a host name of this machine',
+  read: (text) => (isIP(text) !== 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text) ? text : undefined),
+};
+
+export const url = (...schemes: string[]): Reader<URL> => ({
+  expects: `a URL that starts with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
+  read(text) {
+    const parsed = URL.canParse(text) ? new URL(text) : undefined;
+    const isKnown = schemes.some(
+      (scheme) => parsed?.protocol === scheme && text.toLowerCase().startsWith(`${scheme}//`),
+    );
+    // A database can be reached by a socket, without a host; nothing else can.
+    const isComplete = parsed?.hostname !== '' || parsed.protocol.startsWith('postgres');
+    return isKnown && isComplete ? parsed : undefined;
+  },
+});
+
+/** A site has no path: portals are told apart by their host, and everything they answer begins at the root. */
+export const siteUrl: Reader<URL> = {
+  expects: 'a URL of scheme, host and port alone that starts with http:// or https://',
+  read(text) {
+    const parsed = url('http:', 'https:').read(text);
+    return parsed && parsed.href === `${parsed.origin}/` ? parsed : undefined;
+  },
+};
+
+const takenSegments = ['api', 'v2', 'gateway', 'console', 'assets', 'healthz', 'readyz', 'metrics'];
+
+export const pathSegment: Reader<string> = {
+  expects: 'a word of small letters, digits and hyphens that no other URL of the server begins with',
+  read: (text) => (/^[a-z0-9][a-z0-9-]*$/.test(text) && !takenSegments.includes(text) ? text : undefined),
+};
+
+/** `no-reply@example.com` or `Example <no-reply@example.com>`. */
+export const sender: Reader<{ name?: string | undefined; address: string }> = {
+  expects: 'an e-mail address, or a name with one',
+  read(text) {
+    const pattern = /^(?:"?(?<name>[^"<>]*?)"?\s*<)?(?<address>[^\s@<>",]+@[^\s@<>",]+?)>?$/;
+    const { name, address } = pattern.exec(text)?.groups ?? {};
+    return address ? { name: name || undefined, address } : undefined;
+  },
+};
+
+/** PEM texts one after the other; a line break may be written as two characters, as many tools do. */
+export const publicKeys: Reader<string[]> = {
+  expects: 'public keys in PEM form',
+  read(text) {
+    const pems = text.replaceAll('\\n', '\n').match(/-----BEGIN PUBLIC KEY-----[^-]+-----END PUBLIC KEY-----/g) ?? [];
+    return text === '' || (pems.length > 0 && pems.every(isPublicKey)) ? [...pems] : undefined;
+  },
+};
+
+function isPublicKey(pem: string): boolean {
+  try {
+    return createPublicKey(pem).type === 'public';
+  } catch {
+    return false;
+  }
+}
+
+/** `name=value,name=value`, values percent-encoded. */
+export const headers: Reader<Record<string, string>> = {
+  expects: 'a list of name=value, separated by commas',
+  read(text) {
+    try {
+      return Object.fromEntries(separate(text).map(toHeader));
+    } catch {
+      return undefined;
+    }
+  },
+};
+
+function toHeader(pair: string): [name: string, value: string] {
+  const [, name = '', rest = ''] = /^([^=\s]+)\s*=\s*(.*)$/.exec(pair) ?? [];
+  new Headers().set(name, decodeURIComponent(rest));
+  return [name.toLowerCase(), decodeURIComponent(rest)];
+}
+
+/** IP addresses and networks. A name is none: what it stands for is decided by whoever answers for it. */
+export const networks: Reader<string[]> = {
+  expects: 'a list of IP addresses and networks, separated by commas',
+  read(text) {
+    const wanted = separate(text);
+    return wanted.every(isNetwork) ? wanted : undefined;
+  },
+};
+
+function isNetwork(text: string): boolean {
+  const [, address = '', length] = /^([^/%]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
+  const family = isIP(address);
+  if (family === 0) return false;
+  try {
+    new BlockList().addSubnet(address, Number(length ?? 0), family === 4 ? 'ipv4' : 'ipv6');
+    return true;
+  } catch {
+    return false;
+  }
+}

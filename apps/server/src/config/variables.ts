@@ -1,0 +1,260 @@
+import { defaultHashesWaiting } from '../features/accounts/password-hasher.ts';
+import { defaultOverloadLimits } from '../http/overload.ts';
+import { samplerNames } from '../tracing/sampler.ts';
+import {
+  anyText,
+  duration,
+  headers,
+  hostOrIp,
+  list,
+  networks,
+  newPassword,
+  oneOf,
+  pathSegment,
+  publicKeys,
+  type Reader,
+  ratio,
+  sender,
+  siteUrl,
+  textOfLength,
+  url,
+  wholeNumber,
+  yesOrNo,
+} from './readers.ts';
+
+export interface Variable extends Reader<unknown> {
+  meaning: string;
+  /** A right value, for the sentence about a wrong one and for the documentation. */
+  example: string;
+  /** Read as if it were set. Without it, a variable that is not set has no value. */
+  default?: string;
+  /** What the documentation says instead of the default. */
+  default_shown?: string;
+  /** It can hold a secret: no message repeats it. */
+  is_secret?: true;
+}
+
+const secretKey = { ...textOfLength(32), example: '$(openssl rand -base64 32)', is_secret: true } as const;
+const overloadLimit = wholeNumber(1, 9_999_999);
+
+/**
+ * Every environment variable that the server and its commands read. The settings are read from this table, `docs/settings.md`
+ * is written from it (`npm run settings`), and whatever looks like one of these names but is not is warned about at start.
+ */
+export const variables = {
+  PORT: { ...wholeNumber(0, 65_535), default: '3000', example: '8080', meaning: 'the port that the server listens on' },
+  HOST: {
+    ...hostOrIp,
+    default: '127.0.0.1',
+    example: '0.0.0.0',
+    meaning: 'the IP address that the server listens on; `0.0.0.0` for all of this machine',
+  },
+  PUBLIC_URL: {
+    ...siteUrl,
+    example: 'https://developers.example.com',
+    meaning: 'where people reach the server when it stands behind a proxy: scheme, host and port',
+  },
+  TRUSTED_PROXIES: {
+    ...list,
+    default: '',
+    example: '10.0.0.0/8',
+    meaning: 'proxies whose `X-Forwarded-For` is believed: IP addresses or networks, separated by commas',
+  },
+  DATA_DIR: {
+    ...anyText,
+    default: './data',
+    example: '/var/lib/portico',
+    meaning: 'the folder of the embedded database and of everything else that is kept in files',
+  },
+  DATABASE_URL: {
+    ...url('postgres:', 'postgresql:'),
+    example: 'postgres://portico@localhost/portico',
+    is_secret: true,
+    meaning: 'a PostgreSQL to use instead of the embedded database',
+  },
+  SECRET_KEY: {
+    ...secretKey,
+    default_shown: 'generated',
+    meaning:
+      'opens the secrets in the database and keys the hashes of API keys; unset, one is generated and kept in `DATA_DIR`, or in PostgreSQL for all instances',
+  },
+  NEW_SECRET_KEY: { ...secretKey, meaning: 'the key that `portico rotate-key` puts in the place of `SECRET_KEY`' },
+  DEMO: {
+    ...yesOrNo,
+    default: 'yes',
+    example: 'no',
+    meaning: 'whether an empty database gets the demo; without it, a link to set up the server is printed',
+  },
+  DEMO_PASSWORD: {
+    ...newPassword,
+    default: 'Portico-demo-1',
+    example: 'Lantern-Quay-1887',
+    is_secret: true,
+    meaning: 'the password of the accounts of the demo',
+  },
+  OPEN_REGISTRATION: {
+    ...yesOrNo,
+    default: 'no',
+    example: 'yes',
+    meaning:
+      'whether anyone may found an organization on this server; `no` leaves it to the set-up link and `ACCESS_CODES`',
+  },
+  ACCESS_CODES: {
+    ...list,
+    default: '',
+    example: 'harbor-4821,quay-1930',
+    is_secret: true,
+    meaning: 'codes, separated by commas: whoever knows one may found an organization',
+  },
+  RECAPTCHA_SECRET: {
+    ...anyText,
+    example: 'the secret that the captcha gave you',
+    is_secret: true,
+    meaning: 'the secret of a captcha that founders of organizations have to pass',
+  },
+  RECAPTCHA_VERIFY_URL: {
+    ...url('http:', 'https:'),
+    default: 'https://www.google.com/recaptcha/api/siteverify',
+    example: 'https://captcha.example.com/siteverify',
+    meaning: 'who checks that captcha',
+  },
+  AUTH_SEGMENT: {
+    ...pathSegment,
+    default: 'kauth',
+    example: 'auth',
+    meaning: 'the path below which the sign-in operations of users answer, too',
+  },
+  SMTP_URL: {
+    ...url('smtp:', 'smtps:'),
+    example: 'smtp://mail.example.com:587',
+    is_secret: true,
+    meaning: 'a mail server; without one, mails stay in the outbox',
+  },
+  MAIL_FROM: {
+    ...sender,
+    default_shown: "the portal's name, `no-reply@` its host",
+    example: 'Acme <no-reply@example.com>',
+    meaning: 'whom mails come from',
+  },
+  OUTBOUND_ALLOW: {
+    ...networks,
+    default: '',
+    example: '10.20.0.0/16,192.168.1.7',
+    meaning:
+      'IP addresses and networks inside your own network that the server may send requests to, for webhooks, identity providers and other URLs that people enter; separated by commas',
+  },
+  SSO_ALLOW_INSECURE: {
+    ...yesOrNo,
+    default: 'no',
+    example: 'no',
+    meaning: 'lets single sign-on use providers in the private network, and on this machine without TLS',
+  },
+  WEBHOOKS_ALLOW_INSECURE: {
+    ...yesOrNo,
+    default: 'no',
+    example: 'no',
+    meaning: 'lets webhooks reach this machine and the private network, and go without TLS',
+  },
+  LEAK_REPORT_SECRET: {
+    ...anyText,
+    example: '$(openssl rand -base64 32)',
+    is_secret: true,
+    meaning: 'a shared secret that signs reports of leaked credentials',
+  },
+  LEAK_REPORT_KEYS: {
+    ...publicKeys,
+    default: '',
+    example:
+      '-----BEGIN PUBLIC KEY-----\\nMFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAElwSLVCli8aoVDmmxPqo8VD/KgC+KuCNM8fsU2fYTFSDiYjD5CJ7Ru0CQMXpxyBc0GGHZNNkW+ki1ji07Whofdw==\\n-----END PUBLIC KEY-----',
+    is_secret: true,
+    meaning: 'public keys of whoever signs reports of leaked credentials',
+  },
+  PORTICO_TOKEN: {
+    ...anyText,
+    example: 'ppt_…',
+    is_secret: true,
+    meaning: 'the personal access token with which `portico publish --server` publishes',
+  },
+  METRICS_TOKEN: {
+    ...anyText,
+    example: '$(openssl rand -hex 32)',
+    is_secret: true,
+    meaning: 'opens `/metrics` to whoever sends it as a bearer token; without it, to this machine only',
+  },
+  LOG_LEVEL: {
+    ...oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
+    default: 'info',
+    example: 'warn',
+    meaning: 'what is logged: `fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`',
+  },
+  ANALYTICS_KEEP_MINUTES: {
+    ...duration,
+    default: '48h',
+    example: '3d',
+    meaning: 'how long analytics are kept by the minute',
+  },
+  ANALYTICS_KEEP_HOURS: { ...duration, default: '90d', example: '180d', meaning: 'by the hour' },
+  ANALYTICS_KEEP_DAYS: { ...duration, default: '730d', example: '1095d', meaning: 'by the day' },
+  OVERLOAD_DELAY_MS: {
+    ...overloadLimit,
+    default: String(defaultOverloadLimits.delay_ms),
+    example: '100',
+    meaning: 'under overload: how many milliseconds a request may wait before it is refused with 503',
+  },
+  OVERLOAD_WAITING: {
+    ...overloadLimit,
+    default: String(defaultOverloadLimits.waiting),
+    example: '40',
+    meaning: 'how many requests may wait for the database before others are held back',
+  },
+  OVERLOAD_HASHES_WAITING: {
+    ...overloadLimit,
+    default: String(defaultHashesWaiting),
+    example: '100',
+    meaning:
+      'how many logins may wait for their password to be checked before others are refused with 503; two fifths of it where that lasts',
+  },
+  OTEL_EXPORTER_OTLP_ENDPOINT: {
+    ...url('http:', 'https:'),
+    example: 'http://collector:4318',
+    is_secret: true,
+    meaning: 'a collector of traces that takes OTLP over HTTP; unset, there are no traces',
+  },
+  OTEL_EXPORTER_OTLP_HEADERS: {
+    ...headers,
+    default: '',
+    example: 'x-tenant=acme',
+    is_secret: true,
+    meaning: 'headers that the collector asks for, values percent-encoded',
+  },
+  OTEL_SERVICE_NAME: {
+    ...anyText,
+    default: 'portico',
+    example: 'portal',
+    meaning: 'the name of the service in traces',
+  },
+  OTEL_TRACES_SAMPLER: {
+    ...oneOf(samplerNames),
+    default: 'parentbased_always_on',
+    example: 'traceidratio',
+    meaning: `which requests are traced: ${samplerNames.map((name) => `\`${name}\``).join(', ')}`,
+  },
+  OTEL_TRACES_SAMPLER_ARG: {
+    ...ratio,
+    default: '1',
+    example: '0.1',
+    meaning: 'the ratio of the samplers by ratio, from 0 to 1',
+  },
+} as const satisfies Record<string, Variable>;
+
+export type VariableName = keyof typeof variables;
+
+/** Secrets of identity providers, which a publishing folder names: `SSO_SECRET_` and any word. */
+export const namedSecretPrefix = 'SSO_SECRET_';
+
+type Readable<Name extends VariableName> = Exclude<ReturnType<(typeof variables)[Name]['read']>, undefined>;
+
+/** A variable with a default always has a value. */
+export type ValueOf<Name extends VariableName> = (typeof variables)[Name] extends { default: string }
+  ? Readable<Name>
+  : Readable<Name> | undefined;

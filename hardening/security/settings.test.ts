@@ -1,0 +1,69 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { cases } from '../cases.ts';
+import { runCommand } from '../surroundings/command.ts';
+import { figure } from '../surroundings/figure.ts';
+import { aFolder } from '../surroundings/folder.ts';
+import { startServer } from '../surroundings/server.ts';
+
+/** Whatever is refused is refused long before; a start that hangs fails here, and not when the whole run is given up. */
+const patience_ms = 20_000;
+const start = { PORT: '0', DEMO: 'no', LOG_LEVEL: 'warn' };
+
+async function refusal(settings: Record<string, string>) {
+  const since = performance.now();
+  const { code, told } = await runCommand(['serve'], { ...start, ...settings }, patience_ms);
+  expect(code).toBe(1);
+  expect(told.trim().split('\n')).toHaveLength(1);
+  return { told, ms: performance.now() - since };
+}
+
+test(`82. ${cases[82]}`, async (context) => {
+  await using folder = await aFolder();
+  const file = join(folder.path, 'file');
+  await writeFile(file, '');
+
+  // A folder that nothing can be made in is there, and a server that tries again for ever is no answer to it.
+  const unusable = ['/proc/portico/data', file, '/sys'];
+  const refused = await Promise.all(unusable.map((DATA_DIR) => refusal({ DATA_DIR })));
+  for (const [at, { told }] of refused.entries()) {
+    expect(told).toMatch(
+      /^DATA_DIR \S+ cannot be written to \(.*\): set it to a folder .*, such as \/var\/lib\/portico\.$/m,
+    );
+    expect(told).toContain(unusable[at]);
+  }
+
+  const wrong = [{ DATABASE_URL: 'mysql://me:hunter2@host/db' }, { OUTBOUND_ALLOW: 'inside.example.com' }];
+  const answers = await Promise.all(wrong.map((settings) => refusal({ ...settings, DATA_DIR: folder.path })));
+  for (const [at, { told }] of answers.entries()) {
+    expect(told).toMatch(new RegExp(`^${Object.keys(wrong[at]!)[0]} must be .*, such as \\S+`));
+    expect(told).not.toContain('hunter2');
+  }
+  figure(
+    context,
+    `${refused.length + answers.length} wrong starts, the slowest refused after ${slowest(refused, answers)} ms`,
+  );
+});
+
+const slowest = (...all: { ms: number }[][]) => Math.round(Math.max(...all.flat().map(({ ms }) => ms)));
+
+test('a setting that only looks like one is warned about at start, by the name that was meant', async () => {
+  await using server = await startServer({
+    ...start,
+    DATABASE_URI: 'postgres://me:hunter2@localhost/db',
+    SMPT_URL: 'smtp://localhost',
+    TRUSTED_PROXY: '10.0.0.1',
+    PORTICO_PORT: '3000',
+  });
+  const output = server.output();
+  for (const [name, meant] of [
+    ['DATABASE_URI', 'DATABASE_URL'],
+    ['SMPT_URL', 'SMTP_URL'],
+    ['TRUSTED_PROXY', 'TRUSTED_PROXIES'],
+    ['PORTICO_PORT', 'PORT'],
+  ]) {
+    expect(output).toContain(`${name} is not a setting and has no effect. Did you mean ${meant}?`);
+  }
+  expect(output).not.toContain('hunter2');
+});

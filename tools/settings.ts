@@ -1,0 +1,7 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { settingsPage } from '../apps/server/src/config/settings-page.ts';
+import { root } from './run.ts';
+
+/** `npm run settings`: writes the page that lists the settings from the table that they are read from. */
+await writeFile(join(root, 'docs/settings.md'), settingsPage());
