@@ -15,20 +15,36 @@ export async function findExpressions(
   without: readonly string[] = [],
 ): Promise<FoundExpression[]> {
   const found: FoundExpression[] = [];
+  for await (const { place, text } of sourcesBelow(folders)) {
+    if (without.some((other) => place.startsWith(other))) continue;
+    const placed = (at: number) => `${place}:${text.slice(0, at).split('\n').length}`;
+    for (const { at, source, flags } of [...readLiterals(text), ...readPatterns(text)])
+      found.push({ place: placed(at), source, flags });
+  }
+  return found;
+}
+
+/** The sources that build an expression from a text. */
+export async function findBuiltExpressions(folders: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
+  for await (const { place, text } of sourcesBelow(folders)) {
+    const isSuite = place.includes('/contract-suite/');
+    if (!isSuite && /\bRegExp\(/.test(text)) found.push(place);
+  }
+  return found.sort();
+}
+
+/** What runs: neither tests nor what they are made of. */
+async function* sourcesBelow(folders: readonly string[]): AsyncGenerator<{ place: string; text: string }> {
   for (const folder of folders) {
     const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true });
     for (const entry of entries) {
       const isSource = /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$|\.d\.ts$/.test(entry.name);
       if (!entry.isFile() || !isSource || /\/testing(?:\/|$)/.test(entry.parentPath)) continue;
       const path = join(entry.parentPath, entry.name);
-      if (without.some((other) => relative(root, path).startsWith(other))) continue;
-      const text = await readFile(path, 'utf8');
-      const placed = (at: number) => `${relative(root, path)}:${text.slice(0, at).split('\n').length}`;
-      for (const { at, source, flags } of [...readLiterals(text), ...readPatterns(text)])
-        found.push({ place: placed(at), source, flags });
+      yield { place: relative(root, path), text: await readFile(path, 'utf8') };
     }
   }
-  return found;
 }
 
 interface Literal {

@@ -49,7 +49,7 @@ const lively: Record<string, (request: SampleRequest, example: unknown) => unkno
 
 export function createSampleUpstream({ paths = {} }: SampleDocument) {
   const templates = Object.entries(paths).map(([path, item]) => ({
-    pattern: new RegExp(`^${path.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&').replaceAll(/\{[^}]+\}/g, '[^/]+')}/?$`),
+    segments: path.split('/'),
     item,
     placeholders: path.split('{').length,
   }));
@@ -57,7 +57,7 @@ export function createSampleUpstream({ paths = {} }: SampleDocument) {
   templates.sort((one, other) => one.placeholders - other.placeholders);
 
   return (request: SampleRequest): SampleAnswer => {
-    const found = templates.find(({ pattern }) => pattern.test(request.path));
+    const found = templates.find(({ segments }) => isAt(segments, request.path));
     if (!found) return problem(404, 'There is nothing at this address.');
     const operation = found.item[request.method.toLowerCase()];
     if (!operation) return problem(405, `${request.method} is not possible here.`);
@@ -71,6 +71,16 @@ export function createSampleUpstream({ paths = {} }: SampleDocument) {
     const live = lively[operation.operationId ?? ''];
     return { status: Number(code), body: live ? live(request, example) : example };
   };
+}
+
+/** A segment of a template with a placeholder in it stands for any that is not empty. */
+function isAt(template: readonly string[], path: string): boolean {
+  const segments = path.split('/');
+  if (segments.length === template.length + 1 && segments.at(-1) === '') segments.pop();
+  return (
+    segments.length === template.length &&
+    template.every((part, at) => (part.includes('{') ? segments[at] !== '' : segments[at] === part))
+  );
 }
 
 const problem = (status: number, detail: string): SampleAnswer => ({

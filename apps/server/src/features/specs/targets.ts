@@ -7,6 +7,9 @@ import type {
 } from '@portico/api-reference/compile/compiled.ts';
 import type { ReferenceTargets } from '../../database/tables/reference.ts';
 
+/** More servers than this are no choice for a reader, and would be read anew with every request that is tried. */
+const mostServers = 1000;
+
 /** Gathers what a specification names that a request may be sent to, or may carry. */
 export function createTargets() {
   const servers = new Map<string, ReferenceTargets['servers'][number]>();
@@ -15,7 +18,7 @@ export function createTargets() {
   const addServers = (list: readonly Server[]) => {
     for (const { url, variables } of list) {
       const server = { url, ...(variables && { variables: mapVariables(variables) }) };
-      servers.set(JSON.stringify(server), server);
+      if (servers.size < mostServers) servers.set(JSON.stringify(server), server);
     }
   };
 

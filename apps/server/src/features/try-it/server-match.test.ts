@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { isUnderServer } from './server-match.ts';
+import { isUnderServers } from './server-match.ts';
 
-type Server = Parameters<typeof isUnderServer>[1];
+type Server = Parameters<typeof isUnderServers>[1][number];
 const tenant: Server = { url: 'https://{tenant}.api.example/v1', variables: { tenant: { default: 'demo' } } };
 const region: Server = {
   url: 'https://api.example:{port}/{base}',
@@ -45,17 +45,65 @@ test.each<[url: string, server: Server, isUnder: boolean]>([
   ['https://evil.test/', { url: 'https://{a}{b}{c}{d}{e}{f}{g}{h}{i}', variables: {} }, false],
   ['https://evil.test/', { url: 'https://.*' }, false],
 ])('%s below %j: %s', (url, server, isUnder) => {
-  expect(isUnderServer(new URL(url), server)).toBe(isUnder);
+  expect(isUnderServers(new URL(url), [server])).toBe(isUnder);
 });
 
-test('a template made to be slow is not', () => {
-  const variables = Object.fromEntries(
-    [...'abcdefgh'].map((name) => [name, { default: 'x', enum: ['x', 'xx', 'xxx'] }]),
-  );
+test.each<[url: string, server: Server, isUnder: boolean]>([
+  [
+    'https://eu-west.api.example/',
+    { url: 'https://{r}-{z}.api.example', variables: { r: { default: 'eu' }, z: { default: 'east', enum: ['west'] } } },
+    true,
+  ],
+  [
+    'https://eu-north.api.example/',
+    { url: 'https://{r}-{z}.api.example', variables: { r: { default: 'eu' }, z: { default: 'east', enum: ['west'] } } },
+    false,
+  ],
+  [
+    'https://api.example/xxx',
+    {
+      url: 'https://api.example/{a}{b}',
+      variables: { a: { default: 'x', enum: ['xx'] }, b: { default: 'xx', enum: ['x'] } },
+    },
+    true,
+  ],
+  [
+    'https://api.example/xxxxx',
+    {
+      url: 'https://api.example/{a}{b}',
+      variables: { a: { default: 'x', enum: ['xx'] }, b: { default: 'xx', enum: ['x'] } },
+    },
+    false,
+  ],
+  [
+    'https://api.example/V1',
+    { url: 'https://api.example/{v}', variables: { v: { default: 'v1', enum: ['v1'] } } },
+    false,
+  ],
+  ['https://a.b.example/', { url: 'https://{host}', variables: { host: { default: 'a.b.example' } } }, true],
+  [
+    'https://api.example/',
+    { url: 'https://{host}:{port}', variables: { host: { default: 'api.example' }, port: { default: '443' } } },
+    true,
+  ],
+  [
+    'https://api.example:444/',
+    { url: 'https://{host}:{port}', variables: { host: { default: 'api.example' }, port: { default: '443' } } },
+    false,
+  ],
+])('%s with variables below %j: %s', (url, server, isUnder) => {
+  expect(isUnderServers(new URL(url), [server])).toBe(isUnder);
+});
+
+const runs = (letter: string) => Array.from({ length: 100 }, (_, at) => letter.repeat(at + 1));
+
+test.each([
+  ['https://{a}{b}{c}{d}.test/{e}{f}{g}{h}', `https://${'x'.repeat(60)}y.test/${'x'.repeat(8000)}`],
+  ['https://x.test/{a}{b}{c}{d}{e}{f}{g}{h}', `https://x.test/${'x'.repeat(254)}y`],
+  ['https://x.test/{a}', `https://x.test/${'x'.repeat(16_000)}y`],
+])('a hostile template %s takes no time, however many servers have it', (url, asked) => {
+  const variables = Object.fromEntries([...'abcdefgh'].map((name) => [name, { default: '', enum: runs('x') }]));
   const started = performance.now();
-  isUnderServer(new URL(`https://${'x'.repeat(60)}y.test/${'x'.repeat(8000)}`), {
-    url: 'https://{a}{b}{c}{d}.test/{e}{f}{g}{h}',
-    variables,
-  });
+  expect(isUnderServers(new URL(asked), Array(10_000).fill({ url, variables }))).toBe(false);
   expect(performance.now() - started).toBeLessThan(1000);
 });

@@ -3,56 +3,84 @@ import type { ReferenceTargets } from '../../database/tables/reference.ts';
 type Server = ReferenceTargets['servers'][number];
 type Variables = NonNullable<Server['variables']>;
 
+/** One of some texts, or any label of a host name. */
+type Piece = readonly string[] | 'label';
+
 /** `{scheme}://{host}{path}` of a server, each part perhaps with variables. */
 const template = /^([a-z+.-]+|\{[^{}]+\}):\/\/([^/?#]*)([^?#]*)$/i;
-const variablePattern = /\{([^{}]*)\}/;
 const mostVariables = 8;
+const longestTemplate = 4096;
+/** A path segment that is put together from variables is compared up to this length; a host name is never longer. */
+const longestComposed = 255;
+const longestLabel = 63;
+/** Comparisons for one request, over all servers of a specification: no author can make it a long computation. */
+const mostComparisons = 200_000;
+
+interface Budget {
+  left: number;
+}
 
 /**
- * Whether an address is a server's or lies below it. A variable has the values that the specification lists. Where it
- * lists none, anything that stays within one label of the host name below a domain that is written out, or within one
- * piece of the path; a variable for the whole host would allow every host there is, and has its default only.
+ * Whether a URL belongs to a server of a specification or lies below one. A variable has the values that the
+ * specification lists. Where it lists none, anything that stays within one label of the host name below a domain that is
+ * written out, or within one segment of the path; a variable for the whole host would allow every host there is, and has
+ * its default only.
+ *
+ * Nothing of a specification becomes a regular expression: texts are compared, and a comparison is never repeated.
  */
-export function isUnderServer(url: URL, { url: text, variables = {} }: Server): boolean {
-  const [, scheme, authority, path] = template.exec(text.trim()) ?? [];
+export function isUnderServers(url: URL, servers: readonly Server[]): boolean {
+  const budget = { left: mostComparisons };
+  return servers.some((server) => budget.left > 0 && isUnderServer(url, server, budget));
+}
+
+function isUnderServer(url: URL, { url: written, variables = {} }: Server, budget: Budget): boolean {
+  budget.left -= 1;
+  const text = written.trim();
+  if (text.length > longestTemplate || text.split('{').length - 1 > mostVariables) return false;
+  const [, scheme, authority, path] = template.exec(text) ?? [];
   if (scheme === undefined || authority === undefined || path === undefined) return false;
-  if (text.split('{').length - 1 > mostVariables) return false;
-  const [host = '', port = ''] = splitPort(authority);
+  const [host, port] = splitPort(authority);
   return (
-    matches(`${closedPattern(scheme, variables)}`, url.protocol.slice(0, -1)) &&
-    matches(hostPattern(host, variables), url.hostname) &&
-    matches(portPattern(port, url.protocol, variables), url.port) &&
-    isBelow(path, url.pathname, variables)
+    isMadeOf(url.protocol.slice(0, -1), lowerCase(toPieces(scheme, variables)), budget) &&
+    isMadeOf(url.hostname, lowerCase(toHostPieces(host, variables)), budget) &&
+    isPort(url, toPieces(port, variables), budget) &&
+    isBelow(path, url.pathname, variables, budget)
   );
 }
 
-const matches = (pattern: string, text: string) => new RegExp(`^(?:${pattern})$`, 'i').test(text);
-
-const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
-
 /** The port behind the last colon that is in no variable. */
 function splitPort(authority: string): [host: string, port: string] {
-  const at = /:(\d+|\{[^{}]+\})$/.exec(authority);
-  return at ? [authority.slice(0, at.index), at[1] as string] : [authority, ''];
+  const at = authority.lastIndexOf(':');
+  const port = authority.slice(at + 1);
+  return at >= 0 && /^(?:\d+|\{[^{}]+\})$/.test(port) ? [authority.slice(0, at), port] : [authority, ''];
 }
 
-/** The text with each variable as one of its listed values, or its default. */
-function closedPattern(text: string, variables: Variables): string {
-  return text
-    .split(/(\{[^{}]*\})/)
-    .map((piece) => {
-      const name = variablePattern.exec(piece)?.[1];
-      if (name === undefined) return escaped(piece);
-      const variable = Object.hasOwn(variables, name) ? variables[name] : undefined;
-      return `(?:${[variable?.default ?? '', ...(variable?.enum ?? [])].map(escaped).join('|')})`;
-    })
-    .join('');
-}
+/** The text with each variable as its listed values and its default. */
+const toPieces = (text: string, variables: Variables): Piece[] =>
+  text.split(/(\{[^{}]*\})/).flatMap((part) => {
+    if (part === '') return [];
+    const name = variableIn(part);
+    if (name === undefined) return [[part]];
+    const variable = Object.hasOwn(variables, name) ? variables[name] : undefined;
+    return [[variable?.default ?? '', ...(variable?.enum ?? [])]];
+  });
+
+/** The name of a variable that stands alone. */
+const variableIn = (text: string): string | undefined => /^\{([^{}]*)\}$/.exec(text)?.[1];
 
 /** A variable that stands alone and of which every value is meant. */
 function isOpen(text: string, variables: Variables): boolean {
-  const name = /^\{([^{}]*)\}$/.exec(text)?.[1];
+  const name = variableIn(text);
   return name !== undefined && Object.hasOwn(variables, name) && variables[name]?.enum === undefined;
+}
+
+function toHostPieces(host: string, variables: Variables): Piece[] {
+  const labels = splitLabels(host);
+  const isDomain = (rest: string[]) => rest.length >= 2 && rest.every((label) => !label.includes('{'));
+  return labels.flatMap((label, at): Piece[] => [
+    ...(at > 0 ? [['.']] : []),
+    ...(isOpen(label, variables) && isDomain(labels.slice(at + 1)) ? ['label' as const] : toPieces(label, variables)),
+  ]);
 }
 
 /** At every dot that stands in no variable. */
@@ -71,30 +99,49 @@ function splitLabels(host: string): string[] {
   return [...labels, host.slice(start)];
 }
 
-function hostPattern(host: string, variables: Variables): string {
-  const labels = splitLabels(host);
-  const isDomain = (rest: string[]) => rest.length >= 2 && rest.every((label) => !label.includes('{'));
-  return labels
-    .map((label, at) =>
-      isOpen(label, variables) && isDomain(labels.slice(at + 1)) ? '[a-z0-9-]{1,63}' : closedPattern(label, variables),
-    )
-    .join('\\.');
+const lowerCase = (pieces: Piece[]): Piece[] =>
+  pieces.map((piece) => (piece === 'label' ? piece : piece.map((value) => value.toLowerCase())));
+
+/** A URL does not say the usual port of its scheme. */
+function isPort({ port, protocol }: URL, pieces: Piece[], budget: Budget): boolean {
+  if (pieces.length === 0 || port !== '') return isMadeOf(port, pieces, budget);
+  return isMadeOf(protocol === 'https:' ? '443' : '80', pieces, budget);
 }
 
-function portPattern(port: string, protocol: string, variables: Variables): string {
-  const usual = protocol === 'https:' ? '443' : '80';
-  if (port === '') return '';
-  return `(?:${closedPattern(port, variables)})${matches(closedPattern(port, variables), usual) ? '|' : ''}`;
-}
-
-function isBelow(path: string, asked: string, variables: Variables): boolean {
+function isBelow(path: string, asked: string, variables: Variables, budget: Budget): boolean {
   const wanted = path.replace(/(?<!\/)\/+$/, '').split('/');
-  const pieces = asked.split('/');
-  return wanted.every(
-    (piece, at) =>
-      pieces[at] !== undefined &&
-      (isOpen(piece, variables)
-        ? pieces[at] !== ''
-        : new RegExp(`^(?:${closedPattern(piece, variables)})$`).test(pieces[at])),
-  );
+  const segments = asked.split('/');
+  return wanted.every((part, at) => {
+    const segment = segments[at];
+    if (segment === undefined) return false;
+    return isOpen(part, variables) ? segment !== '' : isMadeOf(segment, toPieces(part, variables), budget);
+  });
+}
+
+/** Whether the text is one value of each piece, in their order. Every place where a piece can end is looked at once. */
+function isMadeOf(text: string, pieces: readonly Piece[], budget: Budget): boolean {
+  const [only] = pieces;
+  budget.left -= 1;
+  if (only === undefined) return text === '';
+  if (pieces.length === 1 && only !== 'label') {
+    budget.left -= only.length;
+    return only.includes(text);
+  }
+  if (text.length > longestComposed) return false;
+  let ends = new Set([0]);
+  for (const piece of pieces) {
+    const next = new Set<number>();
+    for (const end of ends) {
+      if (piece === 'label') addLabelEnds(text, end, next);
+      else for (const value of piece) if (text.startsWith(value, end)) next.add(end + value.length);
+      budget.left -= piece === 'label' ? longestLabel : piece.length;
+      if (budget.left < 0) return false;
+    }
+    ends = next;
+  }
+  return ends.has(text.length);
+}
+
+function addLabelEnds(text: string, start: number, ends: Set<number>): void {
+  for (let at = start; at < start + longestLabel && /^[a-z0-9-]$/.test(text[at] ?? ''); at++) ends.add(at + 1);
 }

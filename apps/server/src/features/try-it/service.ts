@@ -5,7 +5,7 @@ import type { Viewer } from '../access/visible-products.ts';
 import { toSentHeaders, toShownHeaders } from './headers.ts';
 import { findReachable, type ResolveName, toHost, toReason } from './reachable.ts';
 import { type Resolved, sendOnce } from './send.ts';
-import { isUnderServer } from './server-match.ts';
+import { isUnderServers } from './server-match.ts';
 import type { TryItStore } from './store.ts';
 
 export type { ResolveName };
@@ -76,7 +76,7 @@ function toTarget({ url: text, method }: TriedRequest, { servers, endpoints }: R
   if (!url) throw invalidParameter({ field: 'url', rule: 'invalid', reason: 'must be an absolute address' });
   const isPlain = /^https?:$/.test(url.protocol) && url.username === '' && url.password === '' && !climbs(url.pathname);
   const isEndpoint = method.toUpperCase() === 'POST' && endpoints.some((one) => isSameAddress(one, url));
-  if (!isPlain || !(isEndpoint || servers.some((server) => isUnderServer(url, server)))) {
+  if (!isPlain || !(isEndpoint || isUnderServers(url, servers))) {
     throw new Problem('target-not-allowed', 'The address is not below a server that the specification names.');
   }
   url.hash = '';
