@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { defaultHashesWaiting } from './features/accounts/password-hasher.ts';
 import { defaultRetention, levelMs, levels, type Retention } from './features/analytics/levels.ts';
 import { defaultOverloadLimits } from './http/overload.ts';
+import { createTenantSecrets, parseTenantSecrets, type SecretUse, secretVariable } from './tenant-secrets.ts';
 import { samplerNames } from './tracing/sampler.ts';
 import type { TracingSettings } from './tracing/tracing.ts';
 
@@ -46,8 +47,10 @@ export interface Settings {
   overload: { delay_ms: number; waiting: number; hashes_waiting: number };
   /** Where traces are sent to; nowhere, where it is not set. */
   traces: TracingSettings | undefined;
-  /** A secret that a publishing folder names: the value of a variable, if it is set. */
-  namedSecret(variable: string): string | undefined;
+  /** A secret that a folder names, for whoever publishes through the server: only what the operator gave that organization. */
+  namedSecret(variable: string, use: SecretUse): string | undefined;
+  /** The same for a command that the operator runs on this machine: the value of the variable, if it is set. */
+  ownSecret(variable: string): string | undefined;
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -89,8 +92,23 @@ export function readSettings(environment: Environment): Settings {
       hashes_waiting: readCount('OVERLOAD_HASHES_WAITING', text('OVERLOAD_HASHES_WAITING'), defaultHashesWaiting),
     },
     traces: readTraces(text),
-    namedSecret: (variable) => (variable.startsWith('SSO_SECRET_') ? text(variable) : undefined),
+    namedSecret: readTenantSecrets(text),
+    ownSecret: (variable) => (secretVariable.test(variable) ? text(variable) : undefined),
   };
+}
+
+/** Which organization may name which variable for which issuer. The value is not repeated; what it names has to be there. */
+function readTenantSecrets(text: (name: string) => string | undefined): Settings['namedSecret'] {
+  const value = text('TENANT_SECRETS');
+  const grants = value === undefined ? [] : parseTenantSecrets(value);
+  if (!grants) {
+    throw new SettingError(
+      'TENANT_SECRETS must be a list such as ORGANIZATION-ID SSO_SECRET_NAME https://issuer, separated by commas.',
+    );
+  }
+  const unset = grants.find(({ variable }) => text(variable) === undefined);
+  if (unset) throw new SettingError(`TENANT_SECRETS names ${unset.variable}, which is not set.`);
+  return createTenantSecrets(grants, text);
 }
 
 /** PEM texts one after the other; a line break may be written as two characters, as many tools do. */
