@@ -34,9 +34,12 @@ type PortalFile = PortalContent['portal'];
 export const hosts = { main: 'localhost', second: 'second.localhost', other: 'other.localhost' } as const;
 export type PortalName = keyof typeof hosts;
 
+type Settings = Record<string, string>;
+
 interface Wanted {
   engine?: Engine;
-  settings?: Record<string, string>;
+  /** Or what they are once it is known which organizations there are. */
+  settings?: Settings | ((ids: { org_id: string; other_org_id: string }) => Settings);
   portal?: Partial<PortalFile>;
   /** Portals beside the three. */
   more?: PortalContent[];
@@ -109,7 +112,7 @@ export async function anAttackedServer(wanted: Wanted = {}): Promise<AttackedSer
       OVERLOAD_WAITING: '100000',
       OVERLOAD_HASHES_WAITING: '100000',
       ...(database_url && { DATABASE_URL: database_url }),
-      ...settings,
+      ...(typeof settings === 'function' ? settings({ org_id, other_org_id }) : settings),
     }),
   );
   const portalId = (name: PortalName) => ids.get(name) as string;

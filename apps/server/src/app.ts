@@ -32,6 +32,7 @@ import { createUserServices } from './features/organization/services.ts';
 import { createOrganizationStore } from './features/organization/store.ts';
 import { createPortalService } from './features/portals/service.ts';
 import { createPortalStore } from './features/portals/store.ts';
+import type { PublicationSecrets } from './features/publishing/publication.ts';
 import { createRefusedPublishes } from './features/publishing/refused-publishes.ts';
 import { createNamedProducts } from './features/search/named-products.ts';
 import { createSearchStore } from './features/search/store.ts';
@@ -84,7 +85,8 @@ export interface AppParts {
   hasher?: PasswordHasher;
   analytics_retention?: Retention;
   sso_allow_insecure?: boolean;
-  namedSecret?: (variable: string) => string | undefined;
+  /** Secrets that folders name; none, where it is left out. */
+  namedSecret?: PublicationSecrets['named'];
   /** How host names of APIs are resolved that requests are tried against. */
   resolve_name?: ResolveName;
   /** Who may report leaked credentials; nobody, where it is left out. */

@@ -154,6 +154,36 @@ test('traces go where the variables of OpenTelemetry say, and nowhere without th
   });
 });
 
+test('a secret in the environment is for the organization and the issuer that the operator lists', () => {
+  const org_id = '0198c5f2-6e0a-7c3b-9d51-2f6c0a9b5e1f';
+  const issuer = 'https://id.acme.example';
+  const SSO_SECRET_ACME = 'hush';
+  const { namedSecret, ownSecret } = readSettings({
+    SSO_SECRET_ACME,
+    TENANT_SECRETS: `${org_id} SSO_SECRET_ACME ${issuer}`,
+  });
+  expect(namedSecret('SSO_SECRET_ACME', { org_id, issuer })).toBe('hush');
+  for (const use of [
+    { org_id, issuer: `${issuer}/` },
+    { org_id, issuer: undefined },
+    { org_id: org_id.replace('0', '1'), issuer },
+  ]) {
+    expect(namedSecret('SSO_SECRET_ACME', use)).toBeUndefined();
+  }
+  expect(readSettings({ SSO_SECRET_ACME }).namedSecret('SSO_SECRET_ACME', { org_id, issuer })).toBeUndefined();
+  expect([ownSecret('SSO_SECRET_ACME'), ownSecret('TENANT_SECRETS')]).toEqual(['hush', undefined]);
+  for (const TENANT_SECRETS of [
+    'Acme SSO_SECRET_ACME https://id.acme.example',
+    `${org_id} SECRET_KEY ${issuer}`,
+    `${org_id} SSO_SECRET_ACME`,
+    `${org_id} SSO_SECRET_ACME id.acme.example`,
+    `${org_id} SSO_SECRET_ACME ${issuer},`,
+  ]) {
+    expect(() => readSettings({ SSO_SECRET_ACME, TENANT_SECRETS })).toThrow('TENANT_SECRETS must be a list');
+  }
+  expect(() => readSettings({ TENANT_SECRETS: `${org_id} SSO_SECRET_ACME ${issuer}` })).toThrow('which is not set');
+});
+
 test('blank variables count as unset', () => {
   expect(readSettings({ PORT: ' ', DATABASE_URL: '' })).toMatchObject({ port: 3000, database_url: undefined });
 });

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
-import { namedSecretPrefix, type ValueOf, type Variable, type VariableName, variables } from './config/variables.ts';
+import { type ValueOf, type Variable, type VariableName, variables } from './config/variables.ts';
 import { levelMs, levels, type Retention } from './features/analytics/levels.ts';
+import { createTenantSecrets, type SecretUse, secretVariable } from './tenant-secrets.ts';
 import type { TracingSettings } from './tracing/tracing.ts';
 
 /** Everything the process is told from outside. This file alone reads the environment, by the table of variables. */
@@ -47,8 +48,10 @@ export interface Settings {
   overload: { delay_ms: number; waiting: number; hashes_waiting: number };
   /** Where traces are sent to; nowhere, where it is not set. */
   traces: TracingSettings | undefined;
-  /** A secret that a publishing folder names: the value of a variable, if it is set. */
-  namedSecret(variable: string): string | undefined;
+  /** A secret that a folder names, for whoever publishes through the server: only what the operator gave that organization. */
+  namedSecret(variable: string, use: SecretUse): string | undefined;
+  /** The same for a command that the operator runs on this machine: the value of the variable, if it is set. */
+  ownSecret(variable: string): string | undefined;
 }
 
 /** A setting that cannot be used. Its message names the variable and is all that a person needs to read. */
@@ -93,8 +96,17 @@ export function readSettings(environment: Environment): Settings {
       hashes_waiting: read('OVERLOAD_HASHES_WAITING'),
     },
     traces: readTraces(read),
-    namedSecret: (variable) => (variable.startsWith(namedSecretPrefix) ? text(variable) : undefined),
+    namedSecret: readTenantSecrets(read, text),
+    ownSecret: (variable) => (secretVariable.test(variable) ? text(variable) : undefined),
   };
+}
+
+/** Which organization may name which variable for which issuer. */
+function readTenantSecrets(read: Read, text: (name: string) => string | undefined): Settings['namedSecret'] {
+  const grants = read('TENANT_SECRETS') ?? [];
+  const unset = grants.find(({ variable }) => text(variable) === undefined);
+  if (unset) throw new SettingError(`TENANT_SECRETS names ${unset.variable}, which is not set.`);
+  return createTenantSecrets(grants, text);
 }
 
 /** By the name's row in the table; a value that cannot be used is one sentence with an example of a right one. */

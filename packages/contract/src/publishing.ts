@@ -7,6 +7,7 @@ export const folderFileBytesMaximum = 20 * megabyte;
 export const uploadBytesMaximum = 100 * megabyte;
 export const uploadBytesUnpackedMaximum = 400 * megabyte;
 export const uploadFilesMaximum = 100_000;
+export const uploadSecretsMaximum = 100;
 
 /** One line of an upload: a file of the folder, as text or, where it is none, in base64. */
 export const UploadedFile = closed({
@@ -15,6 +16,13 @@ export const UploadedFile = closed({
   base64: Type.Optional(Type.String()),
 });
 export type UploadedFile = Static<typeof UploadedFile>;
+
+/** Another line of an upload: a secret that the folder names by a variable of whoever publishes, and does not hold. */
+export const UploadedSecret = closed({
+  secret: Type.String({ pattern: '^SSO_SECRET_[A-Z0-9_]{1,100}$' }),
+  value: Type.String({ minLength: 1, maxLength: 10_000 }),
+});
+export type UploadedSecret = Static<typeof UploadedSecret>;
 
 export const PublishedChange = closed({
   action: choice('create', 'change', 'delete'),
@@ -36,7 +44,8 @@ const Switch = choice('true', 'false');
 
 export const publishPortal = operation({
   id: 'publishPortal',
-  summary: 'Make a portal what a folder says: its files come as JSON lines, each with a path and a text or base64',
+  summary:
+    'Make a portal what a folder says: its files come as JSON lines, each with a path and a text or base64; secrets that it names, each with a secret and a value',
   tag: 'publishing',
   method: 'POST',
   path: '/api/admin/v1/portals/{portal}/publishes',

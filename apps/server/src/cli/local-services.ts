@@ -7,7 +7,9 @@ import { openDatabaseOrExplain, StartError } from './start-error.ts';
 export async function openLocalServices(settings: Settings) {
   const database = await openDatabaseOrExplain(settings);
   await migrateData(database, settings);
-  return { ...createServices({ ...settings, database }), [Symbol.asyncDispose]: () => database[Symbol.asyncDispose]() };
+  // Who runs a command here is the operator, to whom the environment belongs.
+  const services = createServices({ ...settings, namedSecret: settings.ownSecret, database });
+  return { ...services, [Symbol.asyncDispose]: () => database[Symbol.asyncDispose]() };
 }
 
 export type LocalServices = Awaited<ReturnType<typeof openLocalServices>>;

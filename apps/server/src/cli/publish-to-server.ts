@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { gzip as gzipCallback } from 'node:zlib';
 import { type InvalidParameter, type ProblemBody, problemType } from '@portico/contract/problems.ts';
-import type { PublishResult, UploadedFile } from '@portico/contract/publishing.ts';
+import type { PublishResult, UploadedFile, UploadedSecret } from '@portico/contract/publishing.ts';
 import { parse } from 'yaml';
 import { FolderError } from '../features/publishing/findings.ts';
 import { listFolderFiles } from '../features/publishing/folder-files.ts';
@@ -10,19 +10,28 @@ import { StartError } from './start-error.ts';
 
 const gzip = promisify(gzipCallback);
 
+type OwnSecret = (variable: string) => string | undefined;
+
 /** What a folder is made of; other files stay where they are. */
 const isContent = (path: string) => /\.(?:md|ya?ml|json|png|jpe?g)$/i.test(path);
 
 /** Sends the folder to a running server, which checks and publishes it. */
-export async function publishToServer(server: string, token: string, request: PublishRequest): Promise<PublishResult> {
+export async function publishToServer(
+  server: string,
+  token: string,
+  request: PublishRequest,
+  ownSecret: OwnSecret = () => undefined,
+): Promise<PublishResult> {
   if (!URL.canParse(server)) throw new StartError(`--server must be an address, such as https://portal.example.com.`);
   const lines = await readLines(request.folder);
-  const portal = request.portal ?? nameOf(lines);
+  const file = readPortalFile(lines);
+  const portal = request.portal ?? nameOf(file);
   const url = new URL(`/api/admin/v1/portals/${encodeURIComponent(portal)}/publishes`, server);
   for (const name of ['dry_run', 'prune', 'remote_refs'] as const) {
     if (request[name]) url.searchParams.set(name, 'true');
   }
   if (request.summary) url.searchParams.set('summary', request.summary);
+  const secrets = readSecrets(file, ownSecret, url);
   const answer = await fetch(url, {
     method: 'POST',
     headers: {
@@ -30,7 +39,7 @@ export async function publishToServer(server: string, token: string, request: Pu
       'content-type': 'application/x-ndjson',
       'content-encoding': 'gzip',
     },
-    body: await gzip(lines.map((line) => JSON.stringify(line)).join('\n')),
+    body: await gzip([...secrets, ...lines].map((line) => JSON.stringify(line)).join('\n')),
   }).catch((error: Error) => {
     const { message } = (error.cause as Error | undefined) ?? error;
     throw new StartError(`The server ${url.origin} cannot be reached: ${message}.`);
@@ -58,16 +67,46 @@ function toContent(bytes: Buffer): Pick<UploadedFile, 'text' | 'base64'> {
   return Buffer.from(text).equals(bytes) ? { text } : { base64: bytes.toString('base64') };
 }
 
-function nameOf(lines: readonly UploadedFile[]): string {
+function readPortalFile(lines: readonly UploadedFile[]): unknown {
   const file = lines.find(({ path }) => path === 'portal.yaml');
   if (!file) throw new FolderError([{ file: 'portal.yaml', reason: 'there is no such file' }]);
   try {
-    const { name } = parse(file.text ?? '') as { name?: unknown };
-    if (typeof name === 'string' && name !== '') return name;
+    return parse(file.text ?? '');
   } catch {
     // The server says what is wrong with it; it needs a name to be asked at all.
+    return undefined;
   }
-  return 'unnamed';
+}
+
+function nameOf(file: unknown): string {
+  const { name } = (file ?? {}) as { name?: unknown };
+  return typeof name === 'string' && name !== '' ? name : 'unnamed';
+}
+
+const isThisMachine = (host: string) => /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(host);
+
+/** Secrets that the folder names and this machine has. The server has no others than those its operator gives out. */
+function readSecrets(file: unknown, ownSecret: OwnSecret, { protocol, hostname, origin }: URL): UploadedSecret[] {
+  const secrets = [...namedVariables(file)].flatMap((secret) => {
+    const value = ownSecret(secret);
+    return value === undefined ? [] : [{ secret, value }];
+  });
+  const [first] = secrets;
+  if (first && protocol !== 'https:' && !isThisMachine(hostname)) {
+    throw new StartError(`${first.secret} is not sent to ${origin} without TLS: publish to an https address.`);
+  }
+  return secrets;
+}
+
+function namedVariables(value: unknown): Set<string> {
+  if (typeof value !== 'object' || value === null) return new Set();
+  return new Set(
+    Object.entries(value).flatMap(([key, part]) =>
+      (key === 'client_secret_env' || key === 'token_env') && typeof part === 'string'
+        ? [part]
+        : [...namedVariables(part)],
+    ),
+  );
 }
 
 async function toError(answer: Response, url: URL): Promise<Error> {

@@ -180,6 +180,36 @@ test('a token of a user publishes to a running server', async () => {
   expect((await run(elsewhere, gone)).errors).toMatch(/^The server http:\/\/127\.0\.0\.1:1 cannot be reached: /);
 });
 
+test('secrets that the folder names are those of the machine that publishes, and go to a server with TLS only', async () => {
+  await using database = await openTestDatabase('sqlite');
+  await using world = await aWorld(database, []);
+  const { data_dir } = database.settings;
+  const { org_id, services } = world;
+  const owner = { org_id, full_name: 'Ada', role: 'owner', password: 'Correct-horse-1' } as const;
+  await services.users.add({ ...owner, email: 'ada@example.com' });
+  const words = ['token', 'create', '--user', 'ada@example.com', '--scope', 'owner'];
+  const { output: PORTICO_TOKEN } = await run(data_dir, words);
+  const provider = 'oidc: { issuer: "https://id.test", client_id: x, client_secret_env: SSO_SECRET_ACME }';
+  await write({ ...site, 'site/portal.yaml': `${portalYaml}identity_providers: [{ name: acme, ${provider} }]\n` });
+  const publish = (server: string, environment = {}) =>
+    run(join(folder, 'data'), ['publish', join(folder, 'site'), '--server', server], { PORTICO_TOKEN, ...environment });
+  const secretOf = async () =>
+    (await database.query.selectFrom('identity_provider').select('sealed_secret').execute())[0]?.sealed_secret;
+
+  expect((await publish(world.url)).errors).toMatch(/needs the secret SSO_SECRET_ACME, which is not set/);
+  const SSO_SECRET_ACME = 'of-this-machine';
+  expect((await publish(world.url, { SSO_SECRET_ACME })).output).toMatch(/Published main, revision 1\.$/);
+  expect(await secretOf()).not.toContain(SSO_SECRET_ACME);
+  expect((await publish(world.url)).output).toBe('main: nothing to do.');
+  expect((await publish('http://portal.example', { SSO_SECRET_ACME })).errors).toBe(
+    'SSO_SECRET_ACME is not sent to http://portal.example without TLS: publish to an https address.',
+  );
+  // Straight into the database, the environment of this command counts.
+  const here = ['publish', join(folder, 'site')];
+  const changed = await run(data_dir, here, { SSO_SECRET_ACME: 'another' });
+  expect(changed.output).toContain('~ identity provider acme');
+});
+
 test('a watched folder is published again after a change, also after a mistake and while it is being published', async () => {
   await write(site);
   const stop = new AbortController();

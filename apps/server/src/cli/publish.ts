@@ -72,7 +72,8 @@ export async function runPublishCommand(words: string[], settings: Settings): Pr
   if (values.server !== undefined) {
     const token = values.token ?? settings.publish_token;
     if (token === undefined) throw new StartError('A token is needed: say --token, or set PORTICO_TOKEN.');
-    const publish: Publish = async (asked) => tell(await publishToServer(values.server as string, token, asked), asked);
+    const publish: Publish = async (asked) =>
+      tell(await publishToServer(values.server as string, token, asked, settings.ownSecret), asked);
     await publishOrWatch(publish);
     return 0;
   }

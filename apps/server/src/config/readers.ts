@@ -3,6 +3,7 @@ import { BlockList, isIP } from 'node:net';
 import { passwordMinClasses, passwordMinLength } from '@portico/contract/constants.ts';
 import { passwordFlaws } from '@portico/contract/passwords.ts';
 import { levelMs } from '../features/analytics/levels.ts';
+import { type Grant, parseTenantSecrets } from '../tenant-secrets.ts';
 
 /** How the text of a variable becomes a value. `undefined` says that it is not what is expected. */
 export interface Reader<Value> {
@@ -55,6 +56,11 @@ export const duration: Reader<number> = {
 const separate = (text: string): string[] => text.split(',').flatMap((one) => one.trim() || []);
 
 export const list: Reader<string[]> = { expects: 'a list separated by commas', read: separate };
+
+export const tenantSecrets: Reader<Grant[]> = {
+  expects: 'a list of organization, variable and issuer',
+  read: parseTenantSecrets,
+};
 
 export const hostOrIp: Reader<string> = {
   expects: 'an IP address or a host name of this machine',

@@ -16,6 +16,7 @@ import {
   ratio,
   sender,
   siteUrl,
+  tenantSecrets,
   textOfLength,
   url,
   wholeNumber,
@@ -154,6 +155,12 @@ export const variables = {
     default: 'no',
     example: 'no',
     meaning: 'lets webhooks reach this machine and the private network, and go without TLS',
+  },
+  TENANT_SECRETS: {
+    ...tenantSecrets,
+    example: '0198c5d2-7a10-7c3e-9f00-1b2c3d4e5f60 SSO_SECRET_ACME https://id.acme.example',
+    meaning:
+      'which organization may use which `SSO_SECRET_…` variable for which issuer when it publishes through the server: id, variable and issuer, separated by commas; none unless listed',
   },
   LEAK_REPORT_SECRET: {
     ...anyText,

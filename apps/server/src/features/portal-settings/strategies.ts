@@ -140,7 +140,9 @@ function changed(file: StrategyFile, change: Omit<StrategyChange, 'registration_
     else if (value !== undefined) merged[key] = value;
   }
   const registers = registers_clients ?? client_registration !== undefined;
-  return { ...(merged as StrategyFile), ...(registers && { client_registration: client_registration ?? {} }) };
+  // A variable of a folder is meant for the issuer it stood beside.
+  const registration = merged.issuer === file.issuer ? (client_registration ?? {}) : {};
+  return { ...(merged as StrategyFile), ...(registers && { client_registration: registration }) };
 }
 
 function moved(strategies: StrategyFile[], name: string, position: number): StrategyFile[] {

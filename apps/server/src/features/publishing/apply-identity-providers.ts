@@ -2,7 +2,7 @@ import type { IdentityProviderTable } from '../../database/tables/sso.ts';
 import { secretContext } from '../sso/provider.ts';
 import { type IdentityProviderFile, kindOf, toSettings } from '../sso/provider-file.ts';
 import { forgetIdentities } from '../sso/provider-store.ts';
-import { FolderError } from './findings.ts';
+import { missingSecret } from './missing-secret.ts';
 import type { Step } from './publication.ts';
 import { type Change, syncRows } from './row-sync.ts';
 
@@ -65,7 +65,7 @@ type KeptSecret = Pick<IdentityProviderTable, 'provider_settings' | 'sealed_secr
 
 /** Sealing the same secret again gives another text: one that is still right stays as it is. */
 async function toSealedSecret(
-  { portal_id, secrets, part }: Step,
+  { org_id, portal_id, secrets, part }: Step,
   { name, oidc }: IdentityProviderFile,
   kept: KeptSecret | undefined,
 ): Promise<string | null> {
@@ -75,12 +75,10 @@ async function toSealedSecret(
   // What was typed into the console stands in no folder. It is meant for the issuer it was given for.
   const isForIt = kept?.provider_settings.issuer === oidc.issuer && (kept?.secret_variable ?? undefined) === variable;
   if (variable === undefined) return isForIt ? sealed : null;
-  const secret = secrets.named(variable);
-  if (secret === undefined && part && isForIt) return sealed;
-  if (secret === undefined) {
-    const reason = `identity provider ${name} needs the environment variable ${variable}, which is not set`;
-    throw new FolderError([{ file: 'portal.yaml', reason }]);
-  }
+  const use = { org_id, issuer: oidc.issuer };
+  const secret = secrets.named(variable, use);
+  if (secret === undefined && isForIt && (part || sealed !== null)) return sealed;
+  if (secret === undefined) throw missingSecret(`identity provider ${name}`, variable, use);
   const context = secretContext({ tenant_id: portal_id, name });
   const known = sealed === null ? undefined : await secrets.open(sealed, context).catch(() => undefined);
   return known === secret ? sealed : secrets.seal(secret, context);

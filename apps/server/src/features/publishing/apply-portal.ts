@@ -3,6 +3,7 @@ import { registrationTokenContext } from '../oauth/external-clients.ts';
 import type { Appearance } from '../portals/service.ts';
 import type { PortalFile } from './content.ts';
 import { FolderError } from './findings.ts';
+import { missingSecret } from './missing-secret.ts';
 import { hashOf, type Publication, type Step, type Tx } from './publication.ts';
 import { type Change, syncRows } from './row-sync.ts';
 
@@ -173,7 +174,7 @@ type KeptToken = Pick<AuthStrategyTable, 'issuer' | 'registration_token' | 'secr
 
 /** Sealing the same secret again gives another text: one that is still right stays as it is. */
 async function toRegistrationToken(
-  { portal_id, secrets, part }: Step,
+  { org_id, portal_id, secrets, part }: Step,
   { name, issuer, client_registration }: StrategyFile,
   kept: KeptToken | undefined,
 ): Promise<string | null> {
@@ -183,12 +184,10 @@ async function toRegistrationToken(
   // What was typed into the console stands in no folder. It is meant for the issuer it was given for.
   const isForIt = kept?.issuer === issuer && (kept?.secret_variable ?? undefined) === variable;
   if (variable === undefined) return isForIt ? sealed : null;
-  const token = secrets.named(variable);
-  if (token === undefined && part && isForIt) return sealed;
-  if (token === undefined) {
-    const reason = `auth strategy ${name} needs the environment variable ${variable}, which is not set`;
-    throw new FolderError([{ file: 'portal.yaml', reason }]);
-  }
+  const use = { org_id, issuer };
+  const token = secrets.named(variable, use);
+  if (token === undefined && isForIt && (part || sealed !== null)) return sealed;
+  if (token === undefined) throw missingSecret(`auth strategy ${name}`, variable, use);
   const context = registrationTokenContext({ portal_id, name });
   const known = sealed === null ? undefined : await secrets.open(sealed, context).catch(() => undefined);
   return known === token ? sealed : secrets.seal(token, context);

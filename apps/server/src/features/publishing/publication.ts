@@ -3,14 +3,15 @@ import type { Transaction } from 'kysely';
 import type { Engine } from '../../database/database.ts';
 import type { Tables } from '../../database/tables.ts';
 import type { SecretBox } from '../../secret-box.ts';
+import type { SecretUse } from '../../tenant-secrets.ts';
 import type { PreparedReferences } from '../specs/publish-references.ts';
 import type { PortalContent } from './content.ts';
 import type { KeptThing } from './row-sync.ts';
 
 /** Secrets that a folder names but does not hold. */
 export interface PublicationSecrets extends SecretBox {
-  /** The value of an environment variable. */
-  named(variable: string): string | undefined;
+  /** The value of a variable, where this organization may have it sent to this issuer. */
+  named(variable: string, use: SecretUse): string | undefined;
 }
 
 export interface Publication {

@@ -28,10 +28,11 @@ export const publishingRoutes = ({ publishing, revisionDesk, noteRefusedPublish 
     const dry_run = query.dry_run === 'true';
     if (!request.body) throw new Problem('malformed-json', 'The body is empty.');
     const encoding = request.headers['content-encoding']?.trim().toLowerCase();
-    const files = await readUpload(request.body as Readable, encoding);
+    const { files, secrets } = await readUpload(request.body as Readable, encoding);
     return publishing
       .publishFolder(user.org_id, files, {
         portal: params.portal,
+        secrets,
         author: user.email,
         dry_run,
         prune: query.prune === 'true',

@@ -38,6 +38,8 @@ export interface PublishOptions {
   /** Told what is about to be done, before it is. */
   onPlan?: (applied: Applied, portal: string) => void;
   onProgress?: (step: 'check' | 'publish', done: number, total: number) => void;
+  /** Secrets that came with the folder, by the variables that it names. */
+  secrets?: ReadonlyMap<string, string>;
   /** Written down in the same transaction. */
   record?: (transaction: Tx, applied: Applied) => Promise<void>;
 }
@@ -73,10 +75,11 @@ export function createPublishingService(parts: Deps) {
 
   /** All of it or nothing: one transaction. */
   async function apply(org_id: string, content: PortalContent, options: PublishOptions): Promise<Applied> {
-    const { prune = false, dry_run = false, author = 'system', onPlan, onProgress } = options;
+    const { prune = false, dry_run = false, author = 'system', onPlan, onProgress, secrets: given } = options;
     const references = await compileSpecs(prepareReferences, org_id, content);
     const publication: Publication = {
       ...deps,
+      secrets: { ...secrets, named: (variable, use) => given?.get(variable) ?? secrets.named(variable, use) },
       org_id,
       content,
       prune,

@@ -4,26 +4,41 @@ import { Problem } from '@portico/contract/problems.ts';
 import {
   folderFileBytesMaximum,
   UploadedFile,
+  UploadedSecret,
   uploadBytesMaximum,
   uploadBytesUnpackedMaximum,
   uploadFilesMaximum,
+  uploadSecretsMaximum,
 } from '@portico/contract/publishing.ts';
 import { compileCheck } from '../../validation/invalid-parameters.ts';
 import { type FolderFiles, filesInMemory } from './folder-files.ts';
 
 type Bytes = AsyncIterable<Uint8Array>;
 
-const check = compileCheck(UploadedFile);
+const checkFile = compileCheck(UploadedFile);
+const checkSecret = compileCheck(UploadedSecret);
 
-/** The files of a folder that come as JSON lines. No more of it is taken than a folder may have. */
-export async function readUpload(body: Bytes, encoding: string | undefined): Promise<FolderFiles> {
+export interface Upload {
+  files: FolderFiles;
+  /** By the variables that the folder names. */
+  secrets: Map<string, string>;
+}
+
+/** The files of a folder, and secrets that it names, as JSON lines. No more of it is taken than a folder may have. */
+export async function readUpload(body: Bytes, encoding: string | undefined): Promise<Upload> {
   const files = new Map<string, Uint8Array>();
+  const secrets = new Map<string, string>();
   let line = 0;
   try {
     for await (const text of splitLines(unpack(upTo(uploadBytesMaximum, body), encoding))) {
       line += 1;
       if (text.trim() === '') continue;
-      const [path, content] = toFile(JSON.parse(text), line);
+      const value: unknown = JSON.parse(text);
+      if (typeof value === 'object' && value !== null && 'secret' in value) {
+        keepSecret(secrets, value, line);
+        continue;
+      }
+      const [path, content] = toFile(value, line);
       if (files.has(path)) throw new Problem('malformed-request', `Line ${line}: ${path} comes twice.`);
       files.set(path, content);
       if (files.size > uploadFilesMaximum) throw tooLarge(`${uploadFilesMaximum} files`);
@@ -31,11 +46,20 @@ export async function readUpload(body: Bytes, encoding: string | undefined): Pro
   } catch (error) {
     throw toProblem(error, line);
   }
-  return filesInMemory(files);
+  return { files: filesInMemory(files), secrets };
+}
+
+function keepSecret(secrets: Map<string, string>, given: object, line: number): void {
+  const [mistake] = checkSecret(given);
+  if (mistake) throw new Problem('malformed-request', `Line ${line}: ${mistake.field} ${mistake.reason}.`);
+  const { secret, value } = given as UploadedSecret;
+  if (secrets.has(secret)) throw new Problem('malformed-request', `Line ${line}: ${secret} comes twice.`);
+  if (secrets.size >= uploadSecretsMaximum) throw tooLarge(`${uploadSecretsMaximum} secrets`);
+  secrets.set(secret, value);
 }
 
 function toFile(value: unknown, line: number): [path: string, content: Uint8Array] {
-  const [mistake] = check(value);
+  const [mistake] = checkFile(value);
   if (mistake) throw new Problem('malformed-request', `Line ${line}: ${mistake.field} ${mistake.reason}.`);
   const { path, text, base64 } = value as UploadedFile;
   if (!isPlainPath(path)) throw new Problem('malformed-request', `Line ${line}: ${path} is no path inside a folder.`);

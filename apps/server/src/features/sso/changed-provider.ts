@@ -3,8 +3,15 @@ import type { IdentityProviderFile } from './provider-file.ts';
 
 type Change = Omit<IdentityProviderChange, 'client_secret' | 'is_enabled'>;
 
-/** The provider's entry with what is given; null takes away. */
-export function changedProvider(file: IdentityProviderFile, { oidc, saml, ...rules }: Change): IdentityProviderFile {
+/** The provider's entry with what is given; null takes away. A variable of a folder is meant for the issuer it stood beside. */
+export function changedProvider(file: IdentityProviderFile, change: Change): IdentityProviderFile {
+  const changed = withChange(file, change);
+  if (!changed.oidc || changed.oidc.issuer === file.oidc?.issuer) return changed;
+  const { client_secret_env: _, ...oidc } = changed.oidc;
+  return { ...changed, oidc };
+}
+
+function withChange(file: IdentityProviderFile, { oidc, saml, ...rules }: Change): IdentityProviderFile {
   return {
     ...file,
     ...rules,

@@ -106,12 +106,26 @@ onBothEngines((open) => {
   });
 });
 
+test('a secret that is kept stays for the same variable and issuer where the variable is not set', async () => {
+  await using database = await openTestDatabase('sqlite');
+  const secrets: Record<string, string> = { SSO_SECRET_ACME: 'first' };
+  const { organization, publishing } = aPublisher(database, secrets);
+  const org_id = await organization.create('Test');
+  await publishing.publish(org_id, withAcme());
+  delete secrets.SSO_SECRET_ACME;
+  expect(await publishing.publish(org_id, withAcme())).toEqual([]);
+  for (const other of [{ issuer: 'https://other.example' }, { client_secret_env: 'SSO_SECRET_OTHER' }]) {
+    const identity_providers = [{ name: 'acme', oidc: { ...acme, ...other } }];
+    await expect(publishing.publish(org_id, withAcme({ identity_providers }))).rejects.toThrow(/needs the secret/);
+  }
+});
+
 test('a secret that is not there is one sentence, and nothing is written', async () => {
   await using database = await openTestDatabase('sqlite');
   const { organization, publishing } = aPublisher(database, {});
   const org_id = await organization.create('Test');
   await expect(publishing.publish(org_id, withAcme())).rejects.toThrow(
-    'portal.yaml: identity provider acme needs the environment variable SSO_SECRET_ACME, which is not set',
+    /^portal\.yaml: identity provider acme needs the secret SSO_SECRET_ACME, which is not set for the organization/,
   );
   expect(await database.query.selectFrom('portal').select('id').execute()).toEqual([]);
 });

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { cases } from '../cases.ts';
+import type { AttackedServer, User } from '../surroundings/attacked-server.ts';
+import { againstServers } from '../surroundings/engines.ts';
+import { figure } from '../surroundings/figure.ts';
+
+const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString();
+
+const mapped = 'https://login.harbour.example';
+const stolen = 'https://collector.evil.example';
+
+/** The lines of a folder that names a secret for an issuer, for an identity provider or for a strategy. */
+const folderNaming = (variable: string, issuer: string, kind: 'provider' | 'strategy', host: string) => {
+  const parts = {
+    provider: `identity_providers: [{ name: acme, oidc: { issuer: "${issuer}", client_id: x, client_secret_env: ${variable} } }]`,
+    strategy: `auth_strategies: [{ name: Out, credential_type: client_credentials, issuer: "${issuer}", audience: x, client_registration: { token_env: ${variable} } }]`,
+  };
+  const yaml = `name: ${host.split('.')[0]}\ntitle: T\nvisibility: public\nhosts: [${host}]\n${parts[kind]}\n`;
+  return JSON.stringify({ path: 'portal.yaml', text: yaml });
+};
+
+async function tokenOf({ services }: AttackedServer, user: User, scopes: ('owner' | 'publish')[] = ['owner']) {
+  const token = { name: 'Pipeline', scopes, expires_at: tomorrow() };
+  const { token: secret } = await services.personalTokens.create(user, token, { kind: 'user', id: user.id });
+  return { authorization: `Bearer ${secret}` };
+}
+
+againstServers(
+  async () => ({
+    settings: ({ org_id }) => ({
+      SSO_SECRET_HARBOUR: 'the-secret-of-harbour',
+      TENANT_SECRETS: `${org_id} SSO_SECRET_HARBOUR ${mapped}`,
+    }),
+  }),
+  (attacked) => {
+    test(`84. ${cases[84]}`, async (context) => {
+      const server = attacked();
+      const { database, org_id, other_org_id } = server;
+      let at = 0;
+      const publish = async (org: string, variable: string, issuer: string, kind: 'provider' | 'strategy') => {
+        const headers = await tokenOf(server, await server.aUser({ org_id: org }));
+        const host = `secret${(at += 1)}.localhost`;
+        const name = host.split('.')[0];
+        const body = folderNaming(variable, issuer, kind, host);
+        const type = { 'content-type': 'application/x-ndjson' };
+        const send = (query: string) =>
+          server.at('main', headers)('POST', `/api/admin/v1/portals/${name}/publishes${query}`, body, type);
+        return { rehearsed: await send('?dry_run=true'), published: await send(''), send };
+      };
+      const shape = (text: string, variable: string) =>
+        text.replaceAll(variable, 'V').replace(/"instance":"[^"]*"/, '');
+      let refused = 0;
+      for (const kind of ['provider', 'strategy'] as const) {
+        // The other organization may not name what is set, nor tell from the answer that it is set.
+        for (const [org, issuer] of [
+          [other_org_id, stolen],
+          [other_org_id, mapped],
+          [org_id, stolen],
+        ] as const) {
+          const known = await publish(org, 'SSO_SECRET_HARBOUR', issuer, kind);
+          const unknown = await publish(org, 'SSO_SECRET_NOT_SET', issuer, kind);
+          for (const answer of [known.rehearsed, known.published]) {
+            expect([answer.status, answer.code]).toEqual([400, 'invalid-parameters']);
+            expect(answer.text).not.toContain('the-secret');
+            refused += 1;
+          }
+          expect(shape(known.published.text, 'SSO_SECRET_HARBOUR')).toBe(
+            shape(unknown.published.text, 'SSO_SECRET_NOT_SET'),
+          );
+        }
+        // Whom the operator gave it to may, for the issuer that was named; again; and not for another one.
+        const own = await publish(org_id, 'SSO_SECRET_HARBOUR', mapped, kind);
+        expect(own.published).toMatchObject({ status: 200, body: { revision: 1 } });
+        expect((await own.send('')).body).toMatchObject({ revision: null, changes: [] });
+      }
+      const sealed = await database.query
+        .selectFrom('identity_provider')
+        .select(['org_id', 'provider_settings'])
+        .where('secret_variable', '=', 'SSO_SECRET_HARBOUR')
+        .execute();
+      expect(sealed).toMatchObject([{ org_id, provider_settings: { issuer: mapped } }]);
+      figure(
+        context,
+        `${refused} publishes that name the secret of somebody else, or for another issuer: refused alike`,
+      );
+    });
+  },
+);
