@@ -35,6 +35,20 @@ test.each([
   expect(() => readSettings(environment)).toThrow(new RegExp(`^${name} must be`));
 });
 
+test.each(['SSO_ALLOW_INSECURE', 'WEBHOOKS_ALLOW_INSECURE'])('%s is refused, with what to set instead', (name) => {
+  for (const value of ['yes', 'no'])
+    expect(() => readSettings({ [name]: value })).toThrow(/^\w+ is no longer .* OUTBOUND_ALLOW/);
+});
+
+test('private networks are opened by a list of networks and IP addresses', () => {
+  expect(readSettings({}).outbound_allow).toEqual([]);
+  expect(readSettings({ OUTBOUND_ALLOW: '10.1.0.0/16, 192.168.7.5' }).outbound_allow).toEqual([
+    '10.1.0.0/16',
+    '192.168.7.5',
+  ]);
+  expect(() => readSettings({ OUTBOUND_ALLOW: '10.1.0.0/16,intranet' })).toThrow(/^OUTBOUND_ALLOW: "intranet"/);
+});
+
 test('a refused address is not repeated: it may hold a password', () => {
   expect(() => readSettings({ DATABASE_URL: 'mysql://me:hunter2@host/db' })).toThrow(/^((?!hunter2).)*$/);
 });

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { defaultHashesWaiting } from './features/accounts/password-hasher.ts';
 import { defaultRetention, levelMs, levels, type Retention } from './features/analytics/levels.ts';
 import { defaultOverloadLimits } from './http/overload.ts';
+import { NetworkError, readNetworks } from './platform/outbound/addresses.ts';
 import { samplerNames } from './tracing/sampler.ts';
 import type { TracingSettings } from './tracing/tracing.ts';
 
@@ -36,10 +37,8 @@ export interface Settings {
   demo: boolean;
   /** How long analytics are kept by the minute, by the hour and by the day, in milliseconds. */
   analytics_retention: Retention;
-  /** Lets single sign-on use providers on this machine without TLS, and providers in the private network. */
-  sso_allow_insecure: boolean;
-  /** Lets webhooks reach this machine and the private network, and go without TLS. */
-  webhooks_allow_insecure: boolean;
+  /** What requests may be sent to besides the public network: IP addresses and networks. */
+  outbound_allow: string[];
   /** Who may report leaked credentials: a shared secret, public keys as PEM. */
   leak_reporters: { secret: string | undefined; public_keys: string[] };
   /** From when on requests are refused: how late the server may be, how many may wait for the database and for a hash. */
@@ -79,9 +78,7 @@ export function readSettings(environment: Environment): Settings {
     log_level: readChoice('LOG_LEVEL', text('LOG_LEVEL') ?? 'info', logLevels),
     demo: readChoice('DEMO', text('DEMO') ?? 'yes', ['yes', 'no']) === 'yes',
     analytics_retention: readRetention(text),
-    sso_allow_insecure: readChoice('SSO_ALLOW_INSECURE', text('SSO_ALLOW_INSECURE') ?? 'no', ['yes', 'no']) === 'yes',
-    webhooks_allow_insecure:
-      readChoice('WEBHOOKS_ALLOW_INSECURE', text('WEBHOOKS_ALLOW_INSECURE') ?? 'no', ['yes', 'no']) === 'yes',
+    outbound_allow: readOutboundAllow(text),
     leak_reporters: { secret: text('LEAK_REPORT_SECRET'), public_keys: readPublicKeys(text('LEAK_REPORT_KEYS')) },
     overload: {
       delay_ms: readCount('OVERLOAD_DELAY_MS', text('OVERLOAD_DELAY_MS'), defaultOverloadLimits.delay_ms),
@@ -108,6 +105,23 @@ function readPublicKeys(value = ''): string[] {
 }
 
 const readList = (value: string | undefined): string[] => (value ?? '').split(',').flatMap((one) => one.trim() || []);
+
+function readOutboundAllow(text: (name: string) => string | undefined): string[] {
+  for (const removed of ['SSO_ALLOW_INSECURE', 'WEBHOOKS_ALLOW_INSECURE']) {
+    if (text(removed) === undefined) continue;
+    const instead =
+      'OUTBOUND_ALLOW with the IP addresses and networks that it may send to, such as 127.0.0.1,10.1.0.0/16';
+    throw new SettingError(`${removed} is no longer a setting. Remove it, and set ${instead}.`);
+  }
+  const entries = readList(text('OUTBOUND_ALLOW'));
+  try {
+    readNetworks(entries);
+  } catch (error) {
+    if (error instanceof NetworkError) throw new SettingError(`OUTBOUND_ALLOW: ${error.message}`);
+    throw error;
+  }
+  return entries;
+}
 
 function readSegment(value = 'kauth'): string {
   const taken = ['api', 'v2', 'gateway', 'console', 'assets', 'healthz', 'readyz', 'metrics'];
