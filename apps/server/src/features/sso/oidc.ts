@@ -11,7 +11,7 @@ const timeoutSeconds = 10;
 
 interface Deps {
   openSecret: SecretBox['open'];
-  outbound: Pick<Outbound, 'fetch' | 'isUsable'>;
+  outbound: Pick<Outbound, 'fetch' | 'isSafeLink'>;
   clock(): number;
 }
 
@@ -33,7 +33,7 @@ export function createOidcClient({ openSecret, outbound, clock }: Deps) {
 
   async function discover(provider: OidcProvider): Promise<client.Configuration> {
     const { issuer, client_id } = provider.settings;
-    if (!outbound.isUsable(issuer)) throw new SsoFailure('The issuer must be an https address');
+    if (!(await outbound.isSafeLink(issuer))) throw new SsoFailure('The issuer must be an https address');
     const { sealed_secret } = provider;
     const secret = sealed_secret === null ? undefined : await openSecret(sealed_secret, secretContext(provider));
     const isPlain = new URL(issuer).protocol === 'http:';
@@ -53,7 +53,7 @@ export function createOidcClient({ openSecret, outbound, clock }: Deps) {
       },
     );
     const { authorization_endpoint = '', code_challenge_methods_supported: methods } = configuration.serverMetadata();
-    if (!outbound.isUsable(authorization_endpoint)) {
+    if (!(await outbound.isSafeLink(authorization_endpoint))) {
       throw new SsoFailure('The authorization endpoint must be an https address');
     }
     if (methods && !methods.includes('S256')) throw new SsoFailure('The provider does not support PKCE with S256');

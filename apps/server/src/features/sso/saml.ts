@@ -6,7 +6,7 @@ import { checkAssertion } from './saml-assertion.ts';
 import { readResponseDocument } from './saml-document.ts';
 
 interface Deps {
-  outbound: Pick<Outbound, 'isUsable'>;
+  outbound: Pick<Outbound, 'isSafeLink'>;
   clock(): number;
 }
 
@@ -34,7 +34,7 @@ export function createSamlClient({ outbound, clock }: Deps) {
 
   async function serviceFor(provider: SamlProvider, addresses: SamlAddresses, request_id = ''): Promise<SAML> {
     const { entry_point, certificates, audience, want_response_signed } = provider.settings;
-    if (!outbound.isUsable(entry_point)) throw new SsoFailure('The entry point must be an https address');
+    if (!(await outbound.isSafeLink(entry_point))) throw new SsoFailure('The entry point must be an https address');
     const { SAML } = await library();
     return new SAML({
       callbackUrl: addresses.acs,

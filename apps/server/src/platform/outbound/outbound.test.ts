@@ -43,7 +43,7 @@ const unusable = [
 ];
 test.each(unusable)('%j is used by nobody, whatever is listed', (url) => {
   for (const outbound_allow of [[], ['127.0.0.1', '0.0.0.0/0']]) {
-    expect(createOutbound({ outbound_allow }).isUsable(url)).toBe(false);
+    expect(createOutbound({ outbound_allow }).refusalOf(url)).toMatchObject({ reason: 'unusable-url' });
   }
 });
 
@@ -68,11 +68,29 @@ test.each(literals)('https://%s is refused before anything is looked up', async 
 test('plain http goes to listed addresses only, unless the sender may use it in public', async () => {
   const { resolve_name } = names(['93.184.216.34']);
   const closed = createOutbound({ resolve_name });
-  expect(closed.isUsable('http://idp.example/')).toBe(false);
+  expect(closed.refusalOf('http://idp.example/')).toMatchObject({ reason: 'unusable-url' });
   expect(closed.refusalOf('http://idp.example/', { allows_http: true })).toBeUndefined();
   const listed = createOutbound({ resolve_name, outbound_allow: ['127.0.0.1'] });
-  expect(listed.isUsable('http://127.0.0.1/')).toBe(true);
+  expect(listed.refusalOf('http://127.0.0.1/')).toBeUndefined();
   await expect(listed.fetch('http://idp.example/', get)).rejects.toThrow('private network');
+});
+
+test('browsers are sent anywhere by https, and by plain http to listed addresses only', async () => {
+  const { resolve_name } = names(['10.1.2.3'], ['93.184.216.34'], []);
+  const { isSafeLink } = createOutbound({ resolve_name, outbound_allow: ['10.0.0.0/8'] });
+  for (const url of ['https://idp.example/', 'https://192.168.0.1/sso', 'http://10.1.2.3/', 'http://inside.test/']) {
+    expect([url, await isSafeLink(url)]).toEqual([url, true]);
+  }
+  for (const url of [
+    'http://a.test/',
+    'http://b.test/',
+    'http://127.0.0.1/',
+    'https://a:b@c.test/',
+    'javascript:1',
+    '',
+  ]) {
+    expect([url, await isSafeLink(url)]).toEqual([url, false]);
+  }
 });
 
 test('a name is not asked when one of its addresses is inside', async () => {

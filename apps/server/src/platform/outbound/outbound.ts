@@ -110,7 +110,15 @@ export function createOutbound(parts: OutboundParts) {
 
   return {
     refusalOf,
-    isUsable: (url: string): boolean => refusalOf(url) === undefined,
+
+    /** Whether a browser may be sent there: by https anywhere, by plain http to listed addresses only. */
+    async isSafeLink(text: string): Promise<boolean> {
+      const url = URL.canParse(text) ? new URL(text) : undefined;
+      if (!url || url.username !== '' || url.password !== '') return false;
+      if (url.protocol === 'https:') return true;
+      return url.protocol === 'http:' && resolve(url, {}, fetchLimits.time_ms).then(Boolean, () => false);
+    },
+
     send,
 
     /** `fetch` for URLs that others chose: an answer that is too large is an error. */
