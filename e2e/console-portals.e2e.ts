@@ -23,7 +23,7 @@ async function drop(page: Page, label: RegExp, name: string, text: string) {
 }
 
 const ourServer = (beside: (name: string, open: () => Promise<RunningServer>) => Promise<RunningServer>) =>
-  beside('portals', () => startServer({ SSO_ALLOW_INSECURE: 'yes' }));
+  beside('portals', () => startServer());
 
 test.use({ expectedComplaints: ['status of 400', 'status of 401', 'status of 404', 'status of 409'] });
 

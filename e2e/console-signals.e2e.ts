@@ -33,7 +33,7 @@ async function startReceiver(): Promise<Receiver> {
 }
 
 /** A server without a mail server, whose webhooks may reach this machine. */
-const aQuietServer = (): Promise<RunningServer> => startServer({ WEBHOOKS_ALLOW_INSECURE: 'yes' });
+const aQuietServer = (): Promise<RunningServer> => startServer();
 
 // What the server refuses, the browser writes into its console as well.
 test.use({ expectedComplaints: ['status of 400', 'status of 409'] });

@@ -48,11 +48,14 @@ const ended = new Set<string>();
 /** A page that is still open may ask a server that its test has ended: nobody's fault. */
 export const isOfEndedServer = (url: string): boolean => URL.canParse(url) && ended.has(new URL(url).port);
 
+/** What the server is to send requests to in these tests listens on this machine. */
+const atThisMachine = { OUTBOUND_ALLOW: '127.0.0.1,::1' };
+
 /** Starts the real server on a free port with a data folder of its own, filled with the demo. */
 export async function startServer(environment: Record<string, string> = {}): Promise<RunningServer> {
   const data_dir = environment.DATA_DIR ?? (await newDataFolder());
   const child = spawn(process.execPath, [program], {
-    env: { ...process.env, PORT: '0', LOG_LEVEL: 'warn', DATA_DIR: data_dir, ...environment },
+    env: { ...process.env, ...atThisMachine, PORT: '0', LOG_LEVEL: 'warn', DATA_DIR: data_dir, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const output: string[] = [];

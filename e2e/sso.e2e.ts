@@ -18,7 +18,7 @@ const test = base.extend<object, { world: World }>({
   world: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs off this pattern
     async ({}, use) => {
-      await using server = await startServer({ SSO_ALLOW_INSECURE: 'yes' });
+      await using server = await startServer();
       const { url } = server;
       await using openid = await startOpenIdProvider(`${url}${api}/oidc-callback`);
       const readMetadata = async () => (await fetch(`${url}${api}/saml/metadata?provider=corp`)).text();

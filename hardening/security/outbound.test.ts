@@ -1,11 +1,27 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cases } from '../cases.ts';
 import type { AttackedServer } from '../surroundings/attacked-server.ts';
+import { aCanary, type Canary, insideHosts } from '../surroundings/canary.ts';
 import { againstServers } from '../surroundings/engines.ts';
 import { figure } from '../surroundings/figure.ts';
 import { findBuiltExpressions } from '../surroundings/regular-expressions.ts';
-import { type Send, sendTo } from '../surroundings/wire.ts';
+import { type StrangerNames, strangerNames } from '../surroundings/stranger-names.ts';
+import { until } from '../surroundings/until.ts';
+import { fromAnywhere, type Send, sendTo } from '../surroundings/wire.ts';
+
+let canary: Canary;
+let names: StrangerNames | undefined;
+beforeAll(async () => {
+  canary = await aCanary();
+});
+afterAll(async () => {
+  await canary[Symbol.asyncDispose]();
+  await names?.[Symbol.asyncDispose]();
+});
 
 const aSpec = (servers: object[], more: object = {}) => ({
   openapi: '3.1.0',
@@ -45,12 +61,66 @@ async function aTryIt(attacked: AttackedServer, name: string, servers: object[],
   const product = (await stranger('GET', '/api/v2/products')).body.data[0].id;
   const version = (await stranger('GET', `/api/v2/products/${product}/versions`)).body.data[0].id;
   return (url: string) =>
-    stranger('POST', `/api/v2/products/${product}/versions/${version}/try-it`, { method: 'GET', url });
+    stranger('POST', `/api/v2/products/${product}/versions/${version}/try-it`, { method: 'GET', url }, fromAnywhere());
+}
+
+/** Where clouds tell a machine its own credentials. */
+const metadataServices = [
+  'http://169.254.169.254/latest/meta-data/',
+  'http://168.63.129.16/machine?comp=goalstate',
+  'http://100.100.100.200/latest/meta-data/',
+  'http://[fd00:ec2::254]/latest/meta-data/',
+  'http://[fd20:ce::254]/computeMetadata/v1/',
+];
+const embedded = ['[2002:7f00:1::]', '[2001:0:7f00:1::]', '[64:ff9b:1::7f00:1]', '[::ffff:0:7f00:1]', '[ff02::1]'];
+const ownUrls = ({ server: { port } }: AttackedServer) =>
+  ['127.0.0.1', 'localhost', '127.0.0.2', '[::1]', '0.0.0.0'].map((host) => `http://${host}:${port}/metrics`);
+const hostile = (attacked: AttackedServer) => [
+  ...ownUrls(attacked),
+  ...[...insideHosts, ...embedded].flatMap((host) => [
+    `http://${host}:${canary.port}/x`,
+    `https://${host}:${canary.port}/x`,
+  ]),
+  ...metadataServices,
+];
+/** What a list of every network there is opens. */
+const isPrivate = (url: string) => /\/\/(?:10\.|172\.16\.|192\.168\.|100\.64\.|\[fc00:)/.test(url);
+/** What a browser would not even take for a URL is no target; the specification may name it all the same. */
+const reachable = (urls: string[]) => urls.filter((url) => URL.canParse(url));
+
+/** Each URL is a server of the specification, and the portal says that it may use private networks. */
+async function tryEach(attacked: AttackedServer, name: string, urls: string[]): Promise<void> {
+  const servers = reachable(urls).map((url) => ({ url: new URL(url).origin }));
+  const send = await aTryIt(attacked, name, servers, { try_it: { private_addresses: true } });
+  for (const url of reachable(urls)) {
+    const { status, text } = await send(url);
+    expect(text).not.toContain('body');
+    expect([url, status]).toEqual([url, /a\.localhost/.test(url) && status === 502 ? 502 : 403]);
+  }
 }
 
 againstServers(
-  async () => ({ settings: { LOG_LEVEL: 'warn' } }),
+  async () => ({ settings: { LOG_LEVEL: 'warn', OUTBOUND_ALLOW: '', TRUSTED_PROXIES: '127.0.0.1' } }),
   (attacked) => {
+    test(`66. ${cases[66]}`, async (context) => {
+      const before = canary.connections();
+      const urls = hostile(attacked());
+      await tryEach(attacked(), 'inside', urls);
+      const owner = await anOwner(attacked());
+      const some = ['https://127.0.0.1', 'https://localhost', 'https://[::1]', 'https://169.254.169.254'];
+      for (const origin of some.map((one) => `${one}:${canary.port}`)) {
+        expect((await owner('POST', '/api/admin/v1/webhooks', { url: `${origin}/hook` })).status).toBe(400);
+        const metadata = `/api/admin/v1/portals/${attacked().portalId('main')}/saml-metadata`;
+        expect((await owner('POST', metadata, { url: `${origin}/metadata` })).status).toBe(400);
+        const file = { name: 'refs', title: 'R', hosts: ['refs.localhost'], visibility: 'public' };
+        const spec = aSpec([], { components: { schemas: { A: { $ref: `${origin}/a.json` } } } });
+        expect((await publishAs(owner, 'refs', toFolder(file, spec), '?remote_refs=true')).status).toBe(400);
+      }
+      await registersNowhere(attacked(), `https://127.0.0.1:${canary.port}`);
+      expect(canary.connections()).toBe(before);
+      figure(context, `${urls.length} URLs tried, ${some.length} named elsewhere: nothing connected to`);
+    });
+
     test(`73. ${cases[73]}`, async (context) => {
       const values = Array.from({ length: 24 }, (_, at) => 'x'.repeat(at + 1));
       const variables = Object.fromEntries([...'abcde'].map((name) => [name, { default: 'x', enum: values }]));
@@ -66,6 +136,76 @@ againstServers(
       expect((await attack).status).toBe(403);
       expect(waited).toBeLessThan(500);
       figure(context, `another request waits ${Math.ceil(waited)} ms`);
+    });
+  },
+);
+
+/** A strategy whose issuer is inside: no client is registered there, and nothing is asked. */
+async function registersNowhere(attacked: AttackedServer, issuer: string): Promise<void> {
+  const owner = await anOwner(attacked);
+  const strategies = `/api/admin/v1/portals/${attacked.portalId('main')}/auth-strategies`;
+  const made = await owner('POST', strategies, {
+    name: `At ${issuer}`,
+    credential_type: 'client_credentials',
+    auth_methods: ['bearer'],
+    issuer,
+    registers_clients: true,
+  });
+  expect(made.status, made.text).toBe(201);
+  const developer = await attacked.asDeveloper(await attacked.aDeveloper());
+  const application = { name: 'Shop', auth_strategy_id: made.body.id };
+  expect((await developer('POST', '/api/v2/applications', application)).status).toBe(503);
+  expect((await owner('DELETE', `${strategies}/${made.body.id}`)).status).toBe(204);
+}
+
+/** A server whose operator has listed every network, and one address. */
+againstServers(
+  async () => {
+    names = await strangerNames({
+      'mixed.test': [['127.0.0.2', '169.254.169.254']],
+      'inside.test': [['127.0.0.1']],
+      'rebound.test': [['127.0.0.2'], ['127.0.0.1']],
+    });
+    const lists = { OUTBOUND_ALLOW: '0.0.0.0/0, 127.0.0.0/8, ::/0, 127.0.0.2', TRUSTED_PROXIES: '127.0.0.1' };
+    return { settings: { LOG_LEVEL: 'warn', ...lists, ...names.settings } };
+  },
+  (attacked) => {
+    test('networks in the list open neither this machine nor metadata services', async () => {
+      const before = canary.connections();
+      const urls = hostile(attacked()).filter((url) => !isPrivate(url) && !/127\.0\.0\.2:/.test(url));
+      const ownPort = `http://127.0.0.2:${attacked().server.port}/metrics`;
+      const byName = ['mixed.test', 'inside.test'].map((name) => `http://${name}:${canary.port}/x`);
+      await tryEach(attacked(), 'listed', [ownPort, ...urls, ...byName]);
+      await registersNowhere(attacked(), `https://inside.test:${canary.port}`);
+
+      const owner = await anOwner(attacked());
+      const webhook = await owner('POST', '/api/admin/v1/webhooks', { url: `https://inside.test:${canary.port}/` });
+      expect(webhook.status).toBe(201);
+      const path = `/api/admin/v1/webhooks/${webhook.body.id}`;
+      await owner('POST', `${path}/test`);
+      const deliveries = async () => (await owner('GET', `${path}/deliveries`)).body.data;
+      await until(async () => (await deliveries())[0]?.attempts > 0);
+      const [{ id }] = await deliveries();
+      expect((await owner('GET', `${path}/deliveries/${id}`)).text).toContain('a network that events are not sent to');
+      expect(canary.connections()).toBe(before);
+    });
+
+    test('the connection goes to the address that was judged, and redirects are not followed', async () => {
+      const before = canary.connections();
+      const seen: string[] = [];
+      await using listener = createServer(({ url = '' }, response) => {
+        seen.push(url);
+        response.writeHead(302, { location: `http://127.0.0.1:${canary.port}/` }).end();
+      });
+      listener.listen(0, '127.0.0.2');
+      await once(listener, 'listening');
+      const url = `http://rebound.test:${(listener.address() as AddressInfo).port}`;
+      const send = await aTryIt(attacked(), 'rebound', [{ url }], { try_it: { private_addresses: true } });
+      const { status, body, text } = await send(`${url}/first`);
+      expect([status, body?.status], text).toEqual([200, 302]);
+      // The name means another address now, which is not listed.
+      expect((await send(`${url}/second`)).status).toBe(403);
+      expect([seen, canary.connections()]).toEqual([['/first'], before]);
     });
   },
 );

@@ -15,7 +15,13 @@ let canary: Canary;
 
 beforeAll(async () => {
   canary = await aCanary();
-  server = await startServer({ LOG_LEVEL: 'warn', OVERLOAD_DELAY_MS: '600000', TRUSTED_PROXIES: '127.0.0.1' });
+  server = await startServer({
+    LOG_LEVEL: 'warn',
+    OVERLOAD_DELAY_MS: '600000',
+    TRUSTED_PROXIES: '127.0.0.1',
+    // The one that requests are tried against listens there, and nothing else does.
+    OUTBOUND_ALLOW: '127.0.0.3',
+  });
   owner = await theOwner(server);
 });
 afterAll(async () => {
@@ -84,10 +90,10 @@ async function anUpstream(answer: (request: IncomingMessage, response: ServerRes
     response.on('error', () => {});
     answer(request, response);
   });
-  listener.listen(0, '127.0.0.1');
+  listener.listen(0, '127.0.0.3');
   await once(listener, 'listening');
   return {
-    url: `http://127.0.0.1:${(listener.address() as AddressInfo).port}`,
+    url: `http://127.0.0.3:${(listener.address() as AddressInfo).port}`,
     requests,
     async [Symbol.asyncDispose]() {
       listener.close();
@@ -153,11 +159,11 @@ test('40. Try-it proxy: unlisted host, header smuggling, forwarded cookies, huge
     `${upstream.url}/v1/..%2fadmin`,
     `${upstream.url}/v2`,
     `${upstream.url}/v1evil`,
-    `http://evil.test@127.0.0.1:${port}/v1`,
-    `http://127.0.0.1:${port}@127.0.0.1:${canary.port}/v1`,
+    `http://evil.test@127.0.0.3:${port}/v1`,
+    `http://127.0.0.3:${port}@127.0.0.1:${canary.port}/v1`,
     `http://localhost:${port}/v1`,
     `http://127.1:${canary.port}/v1`,
-    `http://127.0.0.1:${port}\\@127.0.0.1:${canary.port}/v1`,
+    `http://127.0.0.3:${port}\\@127.0.0.1:${canary.port}/v1`,
   ]) {
     tried += 1;
     expect([400, 403], url).toContain((await send({ url })).status);

@@ -85,7 +85,7 @@ export async function anAttackedServer(wanted: Wanted = {}): Promise<AttackedSer
     ...database.settings,
     database,
     namedSecret: () => 'secret-of-the-client',
-    sso_allow_insecure: true,
+    outbound_allow: ['127.0.0.1', '::1'],
   });
   const org_id = await services.organization.create('Harbour');
   const other_org_id = await services.organization.create('Elsewhere');
@@ -106,7 +106,7 @@ export async function anAttackedServer(wanted: Wanted = {}): Promise<AttackedSer
       DATA_DIR: data_dir,
       DEMO: 'no',
       SMTP_URL: mail.url,
-      SSO_ALLOW_INSECURE: 'yes',
+      OUTBOUND_ALLOW: '127.0.0.1,::1',
       // That it refuses what is too much is measured elsewhere; here every guess is to be looked at.
       OVERLOAD_DELAY_MS: '60000',
       OVERLOAD_WAITING: '100000',

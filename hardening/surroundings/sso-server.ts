@@ -38,7 +38,7 @@ export async function aServerWithSso(): Promise<SsoServer> {
     await startServer({
       PORT: String(port),
       LOG_LEVEL: 'warn',
-      SSO_ALLOW_INSECURE: 'yes',
+      OUTBOUND_ALLOW: '127.0.0.1,::1',
       SSO_SECRET_ACME: 'secret-of-the-client',
       PUBLIC_URL: 'http://site.test',
       OVERLOAD_DELAY_MS: '600000',

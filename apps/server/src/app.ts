@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
 import { authorizeCall, gatewayTokenHeader } from '@portico/contract/gateway.ts';
 import type { Operation } from '@portico/contract/operation.ts';
 import type { FastifyInstance } from 'fastify';
@@ -40,11 +41,9 @@ import { newSecretToken } from './features/sessions/secret-token.ts';
 import { createSessionService } from './features/sessions/service.ts';
 import { createSessionStore } from './features/sessions/store.ts';
 import { createSetupService } from './features/setup/service.ts';
-import { createOutbound } from './features/sso/outbound.ts';
 import { createSsoServices } from './features/sso/services.ts';
 import { createPersonalTokenService } from './features/tokens/service.ts';
 import { createPersonalTokenStore } from './features/tokens/store.ts';
-import type { ResolveName } from './features/try-it/service.ts';
 import { createAnswerCache } from './http/answer-cache.ts';
 import { createKnownAnswers } from './http/known-answers.ts';
 import { listeningAt } from './http/listening-at.ts';
@@ -56,6 +55,7 @@ import type { Mount, StaticFiles } from './http/static-files.ts';
 import { createUserCaller } from './http/user-caller.ts';
 import { createUserCookies } from './http/user-cookies.ts';
 import { createMailServices } from './mail-services.ts';
+import { createOutbound, type ResolveName } from './platform/outbound/outbound.ts';
 import { createReadingServices } from './reading-services.ts';
 import { createRoutes } from './routes.ts';
 import { createSecretBox } from './secret-box.ts';
@@ -84,15 +84,14 @@ export interface AppParts {
   clock?: () => number;
   hasher?: PasswordHasher;
   analytics_retention?: Retention;
-  sso_allow_insecure?: boolean;
+  /** What requests may be sent to besides the public network: IP addresses and networks. */
+  outbound_allow?: readonly string[];
   /** Secrets that folders name; none, where it is left out. */
   namedSecret?: PublicationSecrets['named'];
-  /** How host names of APIs are resolved that requests are tried against. */
+  /** How host names are resolved that requests are sent to. */
   resolve_name?: ResolveName;
   /** Who may report leaked credentials; nobody, where it is left out. */
   leak_reporters?: LeakReporters | undefined;
-  /** Lets webhooks reach this machine and the private network, and go without TLS. */
-  webhooks_allow_insecure?: boolean;
   /** From when on requests are refused. */
   overload?: (OverloadLimits & { hashes_waiting: number }) | undefined;
   /** Left out where nobody collects traces. */
@@ -120,6 +119,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     ...parts,
     hasher: parts.hasher ?? createPasswordHasher(undefined, countHash, parts.overload?.hashes_waiting),
     siteUrl,
+    ownPorts: () => (server.addresses() as AddressInfo[]).map(({ port }) => port),
     onMailEnqueued: (mail) => work.expectMail(mail),
     onWebhookAnnounced: () => work.expectWebhook(),
     onIssuerFault: (err) => log.error({ err }, 'the issuer failed'),
@@ -186,16 +186,17 @@ interface ServiceParts
     | 'hasher'
     | 'mail_from'
     | 'analytics_retention'
-    | 'sso_allow_insecure'
+    | 'outbound_allow'
     | 'namedSecret'
     | 'access_codes'
     | 'captcha'
     | 'resolve_name'
     | 'leak_reporters'
     | 'smtp_url'
-    | 'webhooks_allow_insecure'
   > {
   siteUrl?: () => URL;
+  /** Where the server itself listens. */
+  ownPorts?: () => number[];
   onMailEnqueued?: (mail: MailKey) => void;
   onWebhookAnnounced?: () => void;
   onIssuerFault?: (error: Error) => void;
@@ -209,6 +210,7 @@ export function createServices(parts: ServiceParts) {
   const newId = randomUUIDv7;
   const now = () => new Date(clock()).toISOString();
   const basics = { transact, newId, now, clock };
+  const outbound = createOutbound(parts);
   const portals = createPortalService({ store: createPortalStore(database), now: clock });
   const searchStore = createSearchStore(database);
   const catalog = createCatalogService({
@@ -235,6 +237,7 @@ export function createServices(parts: ServiceParts) {
   const signals = createSignalServices({
     ...parts,
     ...signalParts,
+    outbound,
     compose: mail.compose,
     onMailEnqueued,
     secretBox: mailBox,
@@ -271,6 +274,7 @@ export function createServices(parts: ServiceParts) {
     recordAudit,
     access_codes: parts.access_codes ?? [],
     captcha: parts.captcha,
+    outbound,
     newId,
     now,
     clock,
@@ -279,7 +283,7 @@ export function createServices(parts: ServiceParts) {
     ...parts,
     ...accounts,
     users: users.users,
-    allow_insecure: parts.sso_allow_insecure ?? false,
+    outbound,
     sessions,
     onTeamsChanged: portals.forget,
     transact,
@@ -289,8 +293,7 @@ export function createServices(parts: ServiceParts) {
     now,
     clock,
   });
-  const outbound = createOutbound({ allow_insecure: parts.sso_allow_insecure ?? false });
-  const outside = createOutsideIssuers({ database, outbound, secretBox, newId, now, clock });
+  const outside = createOutsideIssuers({ database, outbound: outbound.fetch, secretBox, newId, now, clock });
   const applications = createApplicationServices({
     ...parts,
     ...outside,
@@ -302,6 +305,7 @@ export function createServices(parts: ServiceParts) {
     ...parts,
     ...applications.access,
     ...accounts.attempts,
+    outbound,
     catalog,
     searchStore,
     transact,
@@ -314,7 +318,7 @@ export function createServices(parts: ServiceParts) {
     recordAudit,
     onChanged: portals.forget,
     tokens: accounts.emailTokens,
-    fetchOutside: (url) => outbound(url, { method: 'GET', headers: {}, body: null }),
+    fetchOutside: outbound.fetch,
     originOf: (host) => portalUrl({ canonical_domain: host }, siteUrl()).origin,
     transact,
     newId,
@@ -332,7 +336,7 @@ export function createServices(parts: ServiceParts) {
     ...parts,
     ...outside,
     ...applications,
-    outbound,
+    outbound: outbound.fetch,
     secretBox,
     enqueueMail: mail.enqueue,
     onFault: parts.onIssuerFault ?? (() => {}),

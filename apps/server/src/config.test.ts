@@ -133,6 +133,11 @@ test('the networks that requests may reach are IP addresses and networks', () =>
   expect(readSettings({})).toMatchObject({ outbound_allow: [], open_registration: false });
 });
 
+test.each(['SSO_ALLOW_INSECURE', 'WEBHOOKS_ALLOW_INSECURE'])('%s is refused, with what to set instead', (name) => {
+  for (const value of ['yes', 'no'])
+    expect(() => readSettings({ [name]: value })).toThrow(/^\w+ is no longer .* OUTBOUND_ALLOW/);
+});
+
 test('a refused address is not repeated: it may hold a password', () => {
   expect(() => readSettings({ DATABASE_URL: 'mysql://me:hunter2@host/db' })).toThrow(/^((?!hunter2).)*$/);
 });

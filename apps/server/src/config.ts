@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { type ValueOf, type Variable, type VariableName, variables } from './config/variables.ts';
+import { removedVariables, type ValueOf, type Variable, type VariableName, variables } from './config/variables.ts';
 import { levelMs, levels, type Retention } from './features/analytics/levels.ts';
 import { createTenantSecrets, type SecretUse, secretVariable } from './tenant-secrets.ts';
 import type { TracingSettings } from './tracing/tracing.ts';
@@ -38,10 +38,6 @@ export interface Settings {
   analytics_retention: Retention;
   /** IP addresses and networks that are not public, and that requests of the server may reach all the same. */
   outbound_allow: string[];
-  /** Lets single sign-on use providers on this machine without TLS, and providers in the private network. */
-  sso_allow_insecure: boolean;
-  /** Lets webhooks reach this machine and the private network, and go without TLS. */
-  webhooks_allow_insecure: boolean;
   /** Who may report leaked credentials: a shared secret, public keys as PEM. */
   leak_reporters: { secret: string | undefined; public_keys: string[] };
   /** From when on requests are refused: how late the server may be, how many may wait for the database and for a hash. */
@@ -62,6 +58,7 @@ type Read = <Name extends VariableName>(name: Name) => ValueOf<Name>;
 
 export function readSettings(environment: Environment): Settings {
   const text = (name: string) => environment[name]?.trim() || undefined;
+  refuseRemoved(text);
   const read: Read = (name) => readVariable(name, text(name));
   const captcha_secret = read('RECAPTCHA_SECRET');
   const verify_url = read('RECAPTCHA_VERIFY_URL').href;
@@ -87,8 +84,6 @@ export function readSettings(environment: Environment): Settings {
     demo: read('DEMO'),
     analytics_retention: readRetention(read),
     outbound_allow: read('OUTBOUND_ALLOW'),
-    sso_allow_insecure: read('SSO_ALLOW_INSECURE'),
-    webhooks_allow_insecure: read('WEBHOOKS_ALLOW_INSECURE'),
     leak_reporters: { secret: read('LEAK_REPORT_SECRET'), public_keys: read('LEAK_REPORT_KEYS') },
     overload: {
       delay_ms: read('OVERLOAD_DELAY_MS'),
@@ -107,6 +102,14 @@ function readTenantSecrets(read: Read, text: (name: string) => string | undefine
   const unset = grants.find(({ variable }) => text(variable) === undefined);
   if (unset) throw new SettingError(`TENANT_SECRETS names ${unset.variable}, which is not set.`);
   return createTenantSecrets(grants, text);
+}
+
+/** A setting that is gone is not passed over: whoever has set it relies on it. */
+function refuseRemoved(text: (name: string) => string | undefined): void {
+  for (const [name, instead] of Object.entries(removedVariables)) {
+    if (text(name) !== undefined)
+      throw new SettingError(`${name} is no longer a setting. Remove it, and set ${instead}.`);
+  }
 }
 
 /** By the name's row in the table; a value that cannot be used is one sentence with an example of a right one. */

@@ -25,8 +25,8 @@ import { createPublishingService } from './features/publishing/service.ts';
 import { createPublishingStore } from './features/publishing/store.ts';
 import { createProductIndexer } from './features/search/index-products.ts';
 import { createReferencePublisher } from './features/specs/publish-references.ts';
-import { createOutbound } from './features/sso/outbound.ts';
 import { createProviderStore } from './features/sso/provider-store.ts';
+import type { OutboundFetch } from './platform/outbound/outbound.ts';
 
 interface Parts {
   database: Database;
@@ -36,8 +36,8 @@ interface Parts {
   /** Told when what portals show has changed. */
   onChanged(): void;
   tokens: EmailTokenService;
-  /** Fetches what an owner names, and nothing inside the network. */
-  fetchOutside(url: string): Promise<Response>;
+  /** Fetches what an owner names. */
+  fetchOutside: OutboundFetch;
   /** The address of a host name, without a path. */
   originOf(host: string): string;
   transact: Transact;
@@ -64,7 +64,7 @@ export function createContentServices(parts: Parts) {
   const publishing = createPublishingService({
     ...shared,
     store: publishingStore,
-    remoteFiles: () => createRemoteFiles({ outbound: createOutbound({ allow_insecure: false }) }),
+    remoteFiles: () => createRemoteFiles({ outbound: parts.fetchOutside }),
   });
   const editStore = createEditStore(database);
   const editor = createPortalEditor({
@@ -90,7 +90,7 @@ export function createContentServices(parts: Parts) {
       store,
       providers: createProviderStore(database),
       editor,
-      outbound: parts.fetchOutside,
+      outbound: (url) => parts.fetchOutside(url, { method: 'GET', headers: {}, body: null }),
     }),
     teams: createTeamService({ store: createTeamStore(database), editor }),
   };

@@ -5,8 +5,9 @@ import type { CredentialService } from './features/credentials/service.ts';
 import type { LeakReporters } from './features/gateway/leak-signature.ts';
 import { createGatewayServices } from './features/gateway/services.ts';
 import type { EnqueueMail } from './features/mail/service.ts';
-import type { Discovery, OutboundFetch } from './features/oauth/discovery.ts';
+import type { Discovery } from './features/oauth/discovery.ts';
 import { createOauthServices } from './features/oauth/services.ts';
+import type { OutboundFetch } from './platform/outbound/outbound.ts';
 import type { SecretBox } from './secret-box.ts';
 import { createSecretHash } from './secret-hash.ts';
 

@@ -20,7 +20,7 @@ const partsOf = (database: TestDatabase, secret_key?: string) => ({ ...database.
 
 /** An installation with something sealed of each kind that is easily made, and a gateway's token, which is hashed. */
 async function anInstallation(database: TestDatabase, secret_key?: string) {
-  const services = createServices({ ...partsOf(database, secret_key), webhooks_allow_insecure: true });
+  const services = createServices({ ...partsOf(database, secret_key), outbound_allow: ['127.0.0.1', '::1'] });
   const org_id = await services.organization.create('Acme');
   await services.publishing.publish(
     org_id,

@@ -1,4 +1,3 @@
-import { lookup } from 'node:dns/promises';
 import type { Database, Transact } from './database/database.ts';
 import type { AttemptService } from './features/accounts/attempts.ts';
 import type { CatalogService } from './features/catalog/service.ts';
@@ -14,8 +13,9 @@ import { createReferenceService } from './features/specs/reference-service.ts';
 import { createReferenceStore } from './features/specs/reference-store.ts';
 import { createSpecService } from './features/specs/service.ts';
 import { createSpecStore } from './features/specs/store.ts';
-import { createTryItService, type ResolveName } from './features/try-it/service.ts';
+import { createTryItService } from './features/try-it/service.ts';
 import { createTryItStore } from './features/try-it/store.ts';
+import type { Outbound } from './platform/outbound/outbound.ts';
 
 interface Parts {
   database: Database;
@@ -23,14 +23,14 @@ interface Parts {
   searchStore: SearchStore;
   actionsOf: Parameters<typeof createDocumentService>[0]['actionsOf'];
   takeOrRefuse: AttemptService['takeOrRefuse'];
-  resolve_name?: ResolveName | undefined;
+  outbound: Outbound;
   transact: Transact;
   clock(): number;
 }
 
 /** What readers of a portal get to see of a product besides its entry in the catalog. */
 export function createReadingServices(parts: Parts) {
-  const { database, catalog, searchStore, actionsOf, takeOrRefuse, resolve_name, transact, clock } = parts;
+  const { database, catalog, searchStore, actionsOf, takeOrRefuse, outbound, transact, clock } = parts;
   const { version } = catalog;
   return {
     documents: createDocumentService({ store: createDocumentStore(database), actionsOf }),
@@ -42,7 +42,7 @@ export function createReadingServices(parts: Parts) {
       store: createTryItStore(database),
       version,
       takeOrRefuse,
-      resolveName: resolve_name ?? ((name) => lookup(name, { all: true })),
+      outbound,
       clock,
     }),
     search: createSearchService({ store: searchStore, listProducts: catalog.products }),

@@ -1,4 +1,3 @@
-import { lookup } from 'node:dns/promises';
 import type { Database, Transact } from './database/database.ts';
 import type { RecordAudit } from './features/audit/service.ts';
 import { createFlagService } from './features/flags/service.ts';
@@ -12,7 +11,6 @@ import { createReviewStore } from './features/notifications/review-store.ts';
 import { createNotificationService } from './features/notifications/service.ts';
 import { createNotificationStore } from './features/notifications/store.ts';
 import type { OrganizationService } from './features/organization/service.ts';
-import type { ResolveName } from './features/try-it/reachable.ts';
 import { createWebhookAnnouncer } from './features/webhooks/announce.ts';
 import { createAnnounceStore } from './features/webhooks/announce-store.ts';
 import { createDeliveryStore } from './features/webhooks/delivery-store.ts';
@@ -20,6 +18,7 @@ import { createDisabledNote } from './features/webhooks/disabled-note.ts';
 import { createWebhookSender } from './features/webhooks/send.ts';
 import { createWebhookService } from './features/webhooks/service.ts';
 import { createWebhookStore } from './features/webhooks/store.ts';
+import type { Outbound } from './platform/outbound/outbound.ts';
 import type { SecretBox } from './secret-box.ts';
 
 interface ListeningParts {
@@ -58,14 +57,13 @@ interface Parts extends Omit<ListeningParts, 'organization'> {
   onMailEnqueued(mail: MailKey): void;
   smtp_url?: string | undefined;
   secretBox: SecretBox;
-  resolve_name?: ResolveName;
-  webhooks_allow_insecure?: boolean;
+  outbound: Outbound;
   recordAudit: RecordAudit;
 }
 
 /** What leaves the portal besides its answers, and what its owners see and choose of it. */
 export function createSignalServices(parts: Parts) {
-  const { database, secretBox, organization, clock, webhooks_allow_insecure: allow_insecure = false } = parts;
+  const { database, secretBox, organization, outbound, clock } = parts;
   const isOwnPortal = organization.ownsPortal;
   const webhooks = createWebhookService({
     ...parts,
@@ -74,14 +72,12 @@ export function createSignalServices(parts: Parts) {
     onAnnounced: parts.onWebhookAnnounced,
     sealSecret: secretBox.seal,
     isOwnPortal,
-    allow_insecure,
   });
   const webhookDelivery = {
     store: createDeliveryStore(database),
     send: createWebhookSender({
       openSecret: secretBox.open,
-      resolveName: parts.resolve_name ?? ((name) => lookup(name, { all: true })),
-      allow_insecure,
+      outbound,
       clock,
     }),
     onDisabled: createDisabledNote({ ...parts, adminsOf: organization.adminsOf }),

@@ -31,7 +31,7 @@ const settings = {
   auto_approve_registrations: Type.Boolean(),
   allowed_time_period: choice(...allowedTimePeriods),
   sign_in: Type.Array(choice(...signInWays), { maxItems: signInWays.length }),
-  /** Whether requests may be tried against servers in the portal's own network. */
+  /** Whether requests may be tried against the private networks that the operator of the server lists. */
   try_it_private_addresses: Type.Boolean(),
 };
 

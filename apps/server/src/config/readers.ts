@@ -1,8 +1,9 @@
 import { createPublicKey } from 'node:crypto';
-import { BlockList, isIP } from 'node:net';
+import { isIP } from 'node:net';
 import { passwordMinClasses, passwordMinLength } from '@portico/contract/constants.ts';
 import { passwordFlaws } from '@portico/contract/passwords.ts';
 import { levelMs } from '../features/analytics/levels.ts';
+import { NetworkError, readNetworks } from '../platform/outbound/addresses.ts';
 import { type Grant, parseTenantSecrets } from '../tenant-secrets.ts';
 
 /** How the text of a variable becomes a value. `undefined` says that it is not what is expected. */
@@ -143,21 +144,15 @@ function toHeader(pair: string): [name: string, value: string] {
 
 /** IP addresses and networks. A name is none: what it stands for is decided by whoever answers for it. */
 export const networks: Reader<string[]> = {
-  expects: 'a list of IP addresses and networks, separated by commas',
+  expects: 'a list of IP addresses and networks that requests can be sent to, separated by commas',
   read(text) {
     const wanted = separate(text);
-    return wanted.every(isNetwork) ? wanted : undefined;
+    try {
+      readNetworks(wanted);
+      return wanted;
+    } catch (error) {
+      if (error instanceof NetworkError) return undefined;
+      throw error;
+    }
   },
 };
-
-function isNetwork(text: string): boolean {
-  const [, address = '', length] = /^([^/%]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
-  const family = isIP(address);
-  if (family === 0) return false;
-  try {
-    new BlockList().addSubnet(address, Number(length ?? 0), family === 4 ? 'ipv4' : 'ipv6');
-    return true;
-  } catch {
-    return false;
-  }
-}

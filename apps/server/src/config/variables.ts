@@ -36,6 +36,8 @@ export interface Variable extends Reader<unknown> {
 }
 
 const secretKey = { ...textOfLength(32), example: '$(openssl rand -base64 32)', is_secret: true } as const;
+const outboundAllowInstead =
+  'OUTBOUND_ALLOW with the IP addresses and networks that the server may send to, such as 127.0.0.1,10.1.0.0/16';
 const overloadLimit = wholeNumber(1, 9_999_999);
 
 /**
@@ -144,18 +146,6 @@ export const variables = {
     meaning:
       'IP addresses and networks inside your own network that the server may send requests to, for webhooks, identity providers and other URLs that people enter; separated by commas',
   },
-  SSO_ALLOW_INSECURE: {
-    ...yesOrNo,
-    default: 'no',
-    example: 'no',
-    meaning: 'lets single sign-on use providers in the private network, and on this machine without TLS',
-  },
-  WEBHOOKS_ALLOW_INSECURE: {
-    ...yesOrNo,
-    default: 'no',
-    example: 'no',
-    meaning: 'lets webhooks reach this machine and the private network, and go without TLS',
-  },
   TENANT_SECRETS: {
     ...tenantSecrets,
     example: '0198c5d2-7a10-7c3e-9f00-1b2c3d4e5f60 SSO_SECRET_ACME https://id.acme.example',
@@ -253,6 +243,12 @@ export const variables = {
     meaning: 'the ratio of the samplers by ratio, from 0 to 1',
   },
 } as const satisfies Record<string, Variable>;
+
+/** Settings that were once there, with what is set instead. */
+export const removedVariables: Readonly<Record<string, string>> = {
+  SSO_ALLOW_INSECURE: outboundAllowInstead,
+  WEBHOOKS_ALLOW_INSECURE: outboundAllowInstead,
+};
 
 export type VariableName = keyof typeof variables;
 

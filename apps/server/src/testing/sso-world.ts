@@ -45,7 +45,7 @@ export const aWorldWithProviders = (
     ],
     {
       public_url: new URL('http://site.test'),
-      sso_allow_insecure: true,
+      outbound_allow: ['127.0.0.1', '::1'],
       namedSecret: (variable) => (variable === 'SSO_SECRET_ACME' ? 'secret-of-the-client' : undefined),
       ...parts,
     },

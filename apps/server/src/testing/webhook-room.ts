@@ -5,6 +5,7 @@ import type { Database, Transact } from '../database/database.ts';
 import { createDeliveryStore } from '../features/webhooks/delivery-store.ts';
 import { createWebhookSender, type SendWebhook } from '../features/webhooks/send.ts';
 import { createWebhookWorker } from '../features/webhooks/worker.ts';
+import { createOutbound } from '../platform/outbound/outbound.ts';
 import { createSecretBox } from '../secret-box.ts';
 import type { TestDatabase } from './engines.ts';
 import { createFakeTime } from './fake-time.ts';
@@ -22,7 +23,7 @@ export async function aWebhookRoom(database: TestDatabase, url: string) {
   const time = createFakeTime();
   const { clock } = time;
   const now = () => new Date(clock()).toISOString();
-  const services = createServices({ ...database.settings, database, clock, webhooks_allow_insecure: true });
+  const services = createServices({ ...database.settings, database, clock, outbound_allow: ['127.0.0.1', '::1'] });
   const org_id = await services.organization.create('Test organization');
   const password = 'Correct-horse-7';
   const owner = { org_id, email: 'olive@example.com', full_name: 'Olive', role: 'owner', password } as const;
@@ -31,11 +32,10 @@ export async function aWebhookRoom(database: TestDatabase, url: string) {
   const webhook = await services.webhooks.create(keeper, { url });
   const { open } = createSecretBox({ ...database.settings, database, now });
 
-  const sender = (resolve = async () => [{ address: '127.0.0.1', family: 4 }], allow_insecure = true) =>
+  const sender = (resolve = async () => [{ address: '127.0.0.1', family: 4 }], outbound_allow = ['127.0.0.1']) =>
     createWebhookSender({
       openSecret: open,
-      resolveName: resolve,
-      allow_insecure,
+      outbound: createOutbound({ resolve_name: resolve, outbound_allow }),
       clock,
       limits: { response_bytes: 2000, time_ms: 500 },
     });

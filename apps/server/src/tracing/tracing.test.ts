@@ -107,7 +107,7 @@ test('deliveries of webhooks and mails are traces of their own, which go on to t
   await using receiver = await startWebhookReceiver();
   await using mailServer = await startSmtpServer();
   await using traced = await aTracedWorld('sqlite', [aPortalContent({ visibility: 'private' })], {
-    webhooks_allow_insecure: true,
+    outbound_allow: ['127.0.0.1', '::1'],
     smtp_url: mailServer.url,
     mail_from: { address: 'no-reply@example.com' },
   });
@@ -142,7 +142,11 @@ test('calls to an identity provider belong to the request that needs them', asyn
   await using traced = await aTracedWorld(
     'sqlite',
     [aPortalContent({ visibility: 'private', identity_providers: [oidcFile(provider)] })],
-    { public_url: new URL('http://site.test'), sso_allow_insecure: true, namedSecret: () => 'secret-of-the-client' },
+    {
+      public_url: new URL('http://site.test'),
+      outbound_allow: ['127.0.0.1', '::1'],
+      namedSecret: () => 'secret-of-the-client',
+    },
   );
   await aBrowser(traced.world).leave();
   const { collector } = traced;

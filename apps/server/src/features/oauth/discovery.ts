@@ -1,11 +1,6 @@
 import { Problem } from '@portico/contract/problems.ts';
 import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose';
-
-/** `fetch` for addresses that an owner or an issuer named. */
-export type OutboundFetch = (
-  address: string,
-  request: { method: string; headers: Record<string, string>; body: unknown; signal?: AbortSignal },
-) => Promise<Response>;
+import type { OutboundFetch } from '../../platform/outbound/outbound.ts';
 
 export interface IssuerMetadata {
   issuer: string;

@@ -46,7 +46,7 @@ const aPortalWith = ({ issuer, audience }: ExternalIssuer) =>
 const aWorldWith = (database: Parameters<typeof aGatewayWorld>[0], issuer: ExternalIssuer) =>
   aGatewayWorld(database, {
     portals: [aPortalWith(issuer)],
-    sso_allow_insecure: true,
+    outbound_allow: ['127.0.0.1', '::1'],
     namedSecret: () => issuer.registration_token,
   });
 

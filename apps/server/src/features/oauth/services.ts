@@ -1,10 +1,11 @@
 import type { Database, Transact } from '../../database/database.ts';
+import type { OutboundFetch } from '../../platform/outbound/outbound.ts';
 import type { SecretBox } from '../../secret-box.ts';
 import type { ApplicationService } from '../applications/service.ts';
 import type { RecordAudit } from '../audit/service.ts';
 import type { CredentialService } from '../credentials/service.ts';
 import { createClientService } from './clients.ts';
-import { createDiscovery, type OutboundFetch } from './discovery.ts';
+import { createDiscovery } from './discovery.ts';
 import { createExternalClientStore } from './external-client-store.ts';
 import { createExternalClients } from './external-clients.ts';
 import { createIssuers } from './issuer.ts';

@@ -1,4 +1,5 @@
 import { Problem } from '@portico/contract/problems.ts';
+import type { OutboundFetch } from '../../platform/outbound/outbound.ts';
 
 export interface CaptchaSettings {
   secret: string;
@@ -8,24 +9,16 @@ export interface CaptchaSettings {
 /** Refuses whoever the captcha does not take for a human. */
 export type CaptchaCheck = (token: string | undefined, address: string) => Promise<void>;
 
-const timeoutMs = 10_000;
-
 /** reCAPTCHA's server side, and that of the others with the same interface. Without a secret nobody is asked. */
-export function createCaptchaCheck(
-  settings: CaptchaSettings | undefined,
-  fetch: typeof globalThis.fetch,
-): CaptchaCheck {
+export function createCaptchaCheck(settings: CaptchaSettings | undefined, fetch: OutboundFetch): CaptchaCheck {
   if (!settings) return async () => {};
   const { secret, verify_url } = settings;
 
   async function ask(response: string, remoteip: string): Promise<{ success?: unknown }> {
     try {
-      const answer = await fetch(verify_url, {
-        method: 'POST',
-        body: new URLSearchParams({ secret, response, remoteip }),
-        redirect: 'error',
-        signal: AbortSignal.timeout(timeoutMs),
-      });
+      const headers = { 'content-type': 'application/x-www-form-urlencoded;charset=UTF-8' };
+      const body = new URLSearchParams({ secret, response, remoteip });
+      const answer = await fetch(verify_url, { method: 'POST', headers, body }, { allows_http: true });
       return (await answer.json()) as { success?: unknown };
     } catch (cause) {
       throw Object.assign(new Problem('service-unavailable', 'Service unavailable. Please try again later.'), {

@@ -197,7 +197,10 @@ test('where there is a captcha, only humans found organizations (REG-09)', async
   await using database = await openTestDatabase('sqlite');
   await using captcha = await aVerifyServer((form) => ({ body: { success: form.get('response') === 'human' } }));
   const { verify_url } = captcha;
-  await using world = await aServerWithUsers(database, { captcha: { secret: 'captcha-secret', verify_url } });
+  await using world = await aServerWithUsers(database, {
+    captcha: { secret: 'captcha-secret', verify_url },
+    outbound_allow: ['127.0.0.1'],
+  });
   const register = (recaptchaToken?: string) =>
     callAs(world)('POST', '/api/v1/register', { ...ada, ...(recaptchaToken && { recaptchaToken }) });
   for (const token of [undefined, 'robot']) {
@@ -225,7 +228,10 @@ test('a captcha server that is away, or answers nonsense, lets nobody in', async
     [gone.verify_url, 'service-unavailable'],
     [odd.verify_url, 'captcha-failed'],
   ] as const) {
-    await using world = await aServerWithUsers(database, { captcha: { secret: 's', verify_url } });
+    await using world = await aServerWithUsers(database, {
+      captcha: { secret: 's', verify_url },
+      outbound_allow: ['127.0.0.1'],
+    });
     const answer = await callAs(world)('POST', '/api/v1/register', { ...ada, recaptchaToken: 'human' });
     expect(await problemOf(answer)).toMatchObject({ code });
   }

@@ -1,4 +1,5 @@
 import type { Database, Transact } from '../../database/database.ts';
+import type { Outbound } from '../../platform/outbound/outbound.ts';
 import type { AttemptService } from '../accounts/attempts.ts';
 import type { EmailTokenService } from '../accounts/email-tokens.ts';
 import type { PasswordHasher } from '../accounts/password-hasher.ts';
@@ -27,13 +28,14 @@ interface Parts {
   recordAudit: RecordAudit;
   access_codes: readonly string[];
   captcha: CaptchaSettings | undefined;
+  outbound: Outbound;
   newId(): string;
   now(): string;
   clock(): number;
 }
 
 /** The services of an organization's users, put together. */
-export function createUserServices({ database, access_codes, captcha, ...parts }: Parts) {
+export function createUserServices({ database, access_codes, captcha, outbound, ...parts }: Parts) {
   const store = createOrganizationStore(database);
   const users = createUserService({ store, ...parts });
   const deps = { ...parts, store, users };
@@ -43,7 +45,7 @@ export function createUserServices({ database, access_codes, captcha, ...parts }
     organizationRegistration: createOrganizationRegistration({
       ...deps,
       checkAccessCode: createAccessCodeCheck(access_codes),
-      checkCaptcha: createCaptchaCheck(captcha, fetch),
+      checkCaptcha: createCaptchaCheck(captcha, outbound.fetch),
     }),
     invitations: createInvitationService(deps),
     members: createMemberService(deps),

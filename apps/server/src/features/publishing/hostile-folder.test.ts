@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
+import { createOutbound } from '../../platform/outbound/outbound.ts';
 import { aFolder, findingsOf, portalYaml } from '../../testing/folder.ts';
-import { createOutbound } from '../sso/outbound.ts';
 import { FolderError, formatFinding } from './findings.ts';
 import { readFolder } from './folder.ts';
 import { createRemoteFiles } from './remote-files.ts';
@@ -173,12 +173,8 @@ test.each([
   'http://example.com/a.yaml',
   'https://user:password@example.com/a.yaml',
 ])('a specification cannot make the server ask %s', async (address) => {
-  const lookup = (
-    _host: string,
-    _options: object,
-    done: (error: null, found: { address: string; family: number }[]) => void,
-  ) => done(null, [{ address: '192.168.0.1', family: 4 }]);
-  const remote = createRemoteFiles({ outbound: createOutbound({ allow_insecure: false, lookup }) });
+  const resolve_name = async () => [{ address: '192.168.0.1', family: 4 }];
+  const remote = createRemoteFiles({ outbound: createOutbound({ resolve_name }).fetch });
   const spec = `openapi: 3.1.0\ninfo: { title: A, version: "1" }\ncomponents: { schemas: { A: { $ref: "${address}" } } }\n`;
   expect(await findingsOf(withSpec(spec), { remote })).toEqual([
     expect.stringMatching(

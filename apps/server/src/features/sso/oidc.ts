@@ -1,7 +1,7 @@
 import * as client from 'openid-client';
+import { type Outbound, OutboundRefusal } from '../../platform/outbound/outbound.ts';
 import type { SecretBox } from '../../secret-box.ts';
 import { SsoFailure } from './failure.ts';
-import { isUsableAddress, type Outbound } from './outbound.ts';
 import { type ExternalPerson, type OidcProvider, type OidcSettings, type Said, secretContext } from './provider.ts';
 
 /** How long a provider's own description is believed. */
@@ -11,8 +11,7 @@ const timeoutSeconds = 10;
 
 interface Deps {
   openSecret: SecretBox['open'];
-  outbound: Outbound;
-  allow_insecure: boolean;
+  outbound: Pick<Outbound, 'fetch' | 'isSafeLink'>;
   clock(): number;
 }
 
@@ -28,13 +27,13 @@ type Claims = Record<string, unknown>;
 export type OidcClient = ReturnType<typeof createOidcClient>;
 
 /** The authorization code flow with PKCE, state and nonce. Every id token is checked against the provider's keys. */
-export function createOidcClient({ openSecret, outbound, allow_insecure, clock }: Deps) {
+export function createOidcClient({ openSecret, outbound, clock }: Deps) {
   const known = new Map<string, { configuration: Promise<client.Configuration>; until: number }>();
   const keyOf = ({ tenant_id, id, updated_at }: OidcProvider) => `${tenant_id} ${id} ${updated_at}`;
 
   async function discover(provider: OidcProvider): Promise<client.Configuration> {
     const { issuer, client_id } = provider.settings;
-    if (!isUsableAddress(issuer, allow_insecure)) throw new SsoFailure('The issuer must be an https address');
+    if (!(await outbound.isSafeLink(issuer))) throw new SsoFailure('The issuer must be an https address');
     const { sealed_secret } = provider;
     const secret = sealed_secret === null ? undefined : await openSecret(sealed_secret, secretContext(provider));
     const isPlain = new URL(issuer).protocol === 'http:';
@@ -48,13 +47,13 @@ export function createOidcClient({ openSecret, outbound, allow_insecure, clock }
       },
       secret === undefined ? client.None() : authenticateBySecret(secret),
       {
-        [client.customFetch]: outbound,
+        [client.customFetch]: (url, request) => outbound.fetch(url, request),
         timeout: timeoutSeconds,
         execute: [client.enableNonRepudiationChecks, ...(isPlain ? [client.allowInsecureRequests] : [])],
       },
     );
     const { authorization_endpoint = '', code_challenge_methods_supported: methods } = configuration.serverMetadata();
-    if (!isUsableAddress(authorization_endpoint, allow_insecure)) {
+    if (!(await outbound.isSafeLink(authorization_endpoint))) {
       throw new SsoFailure('The authorization endpoint must be an https address');
     }
     if (methods && !methods.includes('S256')) throw new SsoFailure('The provider does not support PKCE with S256');
@@ -160,7 +159,7 @@ const toFlag = (value: unknown) => (value === undefined ? undefined : value === 
 /** The library's own words name what is wrong and hold no secret; what came over the wire stays in the cause. */
 function toReason(error: unknown): string {
   const { code = 'OIDC', message, error: refusal, cause } = error as OidcError;
-  if (cause instanceof SsoFailure) return cause.message;
+  if (cause instanceof OutboundRefusal) return cause.message;
   const words = [cause instanceof Error ? cause.message : message, refusal].filter((word) => word !== undefined);
   return `${code}: ${words.join(', ')}`.slice(0, 200);
 }

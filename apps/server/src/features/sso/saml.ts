@@ -1,12 +1,12 @@
 import type { Profile, SAML } from '@node-saml/node-saml';
+import type { Outbound } from '../../platform/outbound/outbound.ts';
 import { SsoFailure } from './failure.ts';
-import { isUsableAddress } from './outbound.ts';
 import type { ExternalPerson, Said, SamlProvider } from './provider.ts';
 import { checkAssertion } from './saml-assertion.ts';
 import { readResponseDocument } from './saml-document.ts';
 
 interface Deps {
-  allow_insecure: boolean;
+  outbound: Pick<Outbound, 'isSafeLink'>;
   clock(): number;
 }
 
@@ -29,12 +29,12 @@ const emailFormat = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress';
 
 export type SamlClient = ReturnType<typeof createSamlClient>;
 
-export function createSamlClient({ allow_insecure, clock }: Deps) {
+export function createSamlClient({ outbound, clock }: Deps) {
   const entityIdOf = ({ settings }: SamlProvider, { metadata }: SamlAddresses) => settings.sp_entity_id ?? metadata;
 
   async function serviceFor(provider: SamlProvider, addresses: SamlAddresses, request_id = ''): Promise<SAML> {
     const { entry_point, certificates, audience, want_response_signed } = provider.settings;
-    if (!isUsableAddress(entry_point, allow_insecure)) throw new SsoFailure('The entry point must be an https address');
+    if (!(await outbound.isSafeLink(entry_point))) throw new SsoFailure('The entry point must be an https address');
     const { SAML } = await library();
     return new SAML({
       callbackUrl: addresses.acs,

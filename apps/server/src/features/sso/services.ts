@@ -1,4 +1,5 @@
 import type { Database, Transact } from '../../database/database.ts';
+import type { Outbound } from '../../platform/outbound/outbound.ts';
 import { createSecretBox } from '../../secret-box.ts';
 import type { AttemptService } from '../accounts/attempts.ts';
 import type { EmailTokenService } from '../accounts/email-tokens.ts';
@@ -9,7 +10,6 @@ import type { SessionService } from '../sessions/service.ts';
 import { toDeveloperAccounts } from './developer-accounts.ts';
 import { createEntry } from './entry.ts';
 import { createOidcClient } from './oidc.ts';
-import { createOutbound } from './outbound.ts';
 import { createProviderStore } from './provider-store.ts';
 import { createSamlClient } from './saml.ts';
 import { createSsoService } from './service.ts';
@@ -22,7 +22,7 @@ interface Parts {
   database: Database;
   data_dir: string;
   secret_key?: string | undefined;
-  allow_insecure: boolean;
+  outbound: Outbound;
   accounts: AccountService;
   users: UserService;
   sessions: SessionService;
@@ -41,12 +41,12 @@ interface Parts {
 export function createSsoServices(parts: Parts) {
   const store = createSsoStore(parts.database);
   const box = createSecretBox(parts);
-  const outbound = createOutbound(parts);
+  const { outbound } = parts;
   const shared = {
     ...parts,
     store,
     tokens: parts.emailTokens,
-    oidc: createOidcClient({ ...parts, openSecret: box.open, outbound }),
+    oidc: createOidcClient({ ...parts, openSecret: box.open }),
     saml: createSamlClient(parts),
   };
   const mapTeams = createTeamMapping(shared);
@@ -59,7 +59,7 @@ export function createSsoServices(parts: Parts) {
       ...shared,
       store: createProviderStore(parts.database),
       seal: box.seal,
-      outbound: (url) => outbound(url, { method: 'GET', headers: {}, body: null }),
+      outbound: (url) => outbound.fetch(url, { method: 'GET', headers: {}, body: null }),
     }),
     secretBox: box,
   };

@@ -72,7 +72,7 @@ test('without the setting, a provider on this machine is not asked', async () =>
   await using database = await openTestDatabase('sqlite');
   await using provider = await anOpenIdProvider();
   await using world = await aWorldWithProviders(database, [oidcFile(provider)], {
-    parts: { sso_allow_insecure: false },
+    parts: { outbound_allow: [] },
   });
   expect(await aBrowser(world).leave()).toBe('http://portal.test/login?logout=true&error=sso');
   expect(provider.calls).toEqual([]);

@@ -1,14 +1,12 @@
 import { invalidParameter, Problem } from '@portico/contract/problems.ts';
 import { type TriedAnswer, type TriedRequest, tryItLimits } from '@portico/contract/try-it.ts';
 import type { ReferenceTargets } from '../../database/tables/reference.ts';
+import { toFailureReason } from '../../platform/outbound/failure-reason.ts';
+import { type Incoming, type Limits, type Outbound, OutboundRefusal } from '../../platform/outbound/outbound.ts';
 import type { Viewer } from '../access/visible-products.ts';
 import { toSentHeaders, toShownHeaders } from './headers.ts';
-import { findReachable, type ResolveName, toHost, toReason } from './reachable.ts';
-import { type Resolved, sendOnce } from './send.ts';
 import { isUnderServers } from './server-match.ts';
 import type { TryItStore } from './store.ts';
-
-export type { ResolveName };
 
 /** Who tries, for the limit on how often. */
 export interface Trier {
@@ -21,25 +19,22 @@ interface Deps {
   /** Throws where the viewer sees no such version. */
   version(viewer: Viewer, product_id: string, version_id: string): Promise<unknown>;
   takeOrRefuse(portal_id: string, kind: 'try-it-of-developer' | 'try-it-from-address', subject: string): Promise<void>;
-  resolveName: ResolveName;
+  outbound: Pick<Outbound, 'send'>;
   clock(): number;
-  limits?: { response_bytes: number; time_ms: number };
+  limits?: Limits;
 }
 
 export type TryItService = ReturnType<typeof createTryItService>;
 
 export function createTryItService(deps: Deps) {
-  const { store, version, takeOrRefuse, resolveName, clock, limits = tryItLimits } = deps;
+  const { store, version, takeOrRefuse, outbound, clock, limits = tryItLimits } = deps;
 
-  async function resolve(url: URL, rules: { private_addresses: boolean }): Promise<Resolved> {
-    const found = await findReachable(url, resolveName, rules);
-    if (found === 'no-address') {
-      throw new Problem('target-unreachable', `The host name ${toHost(url)} has no address.`);
+  function toProblem(error: unknown): Problem {
+    if (!(error instanceof OutboundRefusal)) {
+      return new Problem('target-unreachable', toFailureReason(error, limits.time_ms));
     }
-    if (found === 'not-allowed') {
-      throw new Problem('target-not-allowed', 'The server is in a network that requests may not be sent to.');
-    }
-    return found;
+    if (error.reason === 'no-address') return new Problem('target-unreachable', error.message);
+    return new Problem('target-not-allowed', 'The server is in a network that requests may not be sent to.');
   }
 
   return {
@@ -52,18 +47,18 @@ export function createTryItService(deps: Deps) {
       if (developer_id === undefined) await takeOrRefuse(viewer.portal_id, 'try-it-from-address', address);
       else await takeOrRefuse(viewer.portal_id, 'try-it-of-developer', developer_id);
       const url = toTarget(tried, rules.targets);
-      const to = await resolve(url, { private_addresses: rules.try_it_private_addresses });
       const outgoing = {
         url,
-        to,
         method: tried.method.toUpperCase(),
         headers: toSentHeaders(tried.headers ?? [], rules.targets.cookies),
         body: toBytes(tried),
         limits,
       };
       const started = clock();
-      const answer = await sendOnce(outgoing).catch((error: unknown) => {
-        throw new Problem('target-unreachable', toReason(error, limits.time_ms));
+      // The portal's owner chooses whether the operator's list counts, and never what is in it.
+      const policy = { uses_list: rules.try_it_private_addresses, allows_http: true };
+      const answer = await outbound.send(outgoing, policy).catch((error: unknown) => {
+        throw toProblem(error);
       });
       return toAnswer(answer, clock() - started);
     },
@@ -102,7 +97,7 @@ function toBytes({ body }: TriedRequest): Uint8Array | undefined {
   return bytes;
 }
 
-const toAnswer = (answer: Awaited<ReturnType<typeof sendOnce>>, took: number): TriedAnswer => ({
+const toAnswer = (answer: Incoming, took: number): TriedAnswer => ({
   status: answer.status,
   status_text: answer.status_text,
   headers: toShownHeaders(answer.raw_headers),

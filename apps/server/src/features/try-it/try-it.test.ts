@@ -42,10 +42,14 @@ interface Setting {
   portal?: Partial<PortalContent['portal']>;
   try_it?: boolean;
   names?: Record<string, string[]>;
+  outbound_allow?: string[];
   more?: object;
 }
 
-async function aShop(database: TestDatabase, { servers, portal, try_it, names = {}, more }: Setting) {
+async function aShop(
+  database: TestDatabase,
+  { servers, portal, try_it, names = {}, more, outbound_allow = ['127.0.0.1'] }: Setting,
+) {
   const document = { openapi: '3.1.0', info: { title: 'API', version: '1' }, servers, paths: {}, ...more };
   const spec = { file_name: 'api.json', content: JSON.stringify(document), document };
   const versions = [{ name: 'v1', ...(try_it !== undefined && { try_it }) }];
@@ -56,7 +60,7 @@ async function aShop(database: TestDatabase, { servers, portal, try_it, names = 
     return (names[name] ?? []).map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
   };
   const content = aPortalContent({ try_it: { private_addresses: true }, ...portal }, [product]);
-  const world = await aWorld(database, [content], { resolve_name });
+  const world = await aWorld(database, [content], { resolve_name, outbound_allow });
   const version = await database.query
     .selectFrom('product_version')
     .select(['id', 'product_id'])
@@ -203,11 +207,36 @@ test('a specification that names addresses inside does not open them, however th
   }
 });
 
-test('link-local addresses stay closed even where the owner opens private ones', async () => {
+test('link-local addresses stay closed even where the operator lists every network', async () => {
   await using database = await openTestDatabase('sqlite');
-  const { world, send } = await aShop(database, { servers: [{ url: 'http://169.254.169.254' }] });
+  const { world, send } = await aShop(database, {
+    servers: [{ url: 'http://169.254.169.254' }],
+    outbound_allow: ['0.0.0.0/0', '169.254.0.0/16'],
+  });
   await using _ = world;
   expect((await send({ url: 'http://169.254.169.254/latest/meta-data' })).status).toBe(403);
+});
+
+test('an owner opens nothing that the operator has not listed, nor the server itself', async () => {
+  await using database = await openTestDatabase('sqlite');
+  await using upstream = await anUpstream();
+  const url = `http://127.0.0.1:${upstream.port}`;
+  const closed = await aShop(database, { servers: [{ url }], outbound_allow: ['10.0.0.0/8', '127.0.0.0/8'] });
+  await using _ = closed.world;
+  expect(await problemOf(await closed.send({ url }))).toMatchObject({ status: 403, code: 'target-not-allowed' });
+
+  await using another = await openTestDatabase('sqlite');
+  const { world, send } = await aShop(another, {
+    servers: [
+      {
+        url: 'http://127.0.0.1:{port}',
+        variables: { port: { default: '1', enum: Array.from({ length: 65_535 }, (_, at) => String(at)) } },
+      },
+    ],
+  });
+  await using __ = world;
+  const own = await problemOf(await send({ url: `${new URL(world.url).origin}/metrics` }));
+  expect(own).toMatchObject({ status: 403, detail: expect.stringContaining('network') });
 });
 
 test('the connection goes to the address that was checked: a name is resolved once', async () => {

@@ -1,27 +1,20 @@
+import { toFailureReason } from '../../platform/outbound/failure-reason.ts';
+import { type Limits, type Outbound, OutboundRefusal } from '../../platform/outbound/outbound.ts';
 import type { SecretBox } from '../../secret-box.ts';
-import { findReachable, type ResolveName, toReason } from '../try-it/reachable.ts';
-import { sendOnce } from '../try-it/send.ts';
 import type { Sendable } from './delivery-store.ts';
 import { signedHeaders } from './signature.ts';
 
-export interface SendLimits {
-  response_bytes: number;
-  time_ms: number;
-}
-
 /** How much of an answer is kept for who looks for the reason of a failure. */
 const keptBytes = 1024;
-const usualLimits: SendLimits = { response_bytes: 16 * 1024, time_ms: 10_000 };
+const usualLimits: Limits = { response_bytes: 16 * 1024, time_ms: 10_000 };
 /** Longer than everything that one attempt may take, the lookup of the name included. */
 export const leaseMs = 90_000;
 
 interface Deps {
   openSecret: SecretBox['open'];
-  resolveName: ResolveName;
-  /** For receivers on this machine and in the private network, also without TLS. */
-  allow_insecure: boolean;
+  outbound: Pick<Outbound, 'send'>;
   clock(): number;
-  limits?: SendLimits;
+  limits?: Limits;
 }
 
 export interface Answered {
@@ -44,7 +37,7 @@ export type SendWebhook = (sendable: Sendable) => Promise<Answered>;
 
 /** One signed request. A failure is an answer as well: it is kept, and never thrown. */
 export function createWebhookSender(deps: Deps): SendWebhook {
-  const { openSecret, resolveName, allow_insecure, clock, limits = usualLimits } = deps;
+  const { openSecret, outbound, clock, limits = usualLimits } = deps;
 
   async function headersOf({ event_id, event_body, endpoint_id, ...secrets }: Sendable) {
     const { sealed_secret, former_sealed_secret, former_until } = secrets;
@@ -63,12 +56,8 @@ export function createWebhookSender(deps: Deps): SendWebhook {
   async function trySend(sendable: Sendable): Promise<Omit<Answered, 'duration_ms'>> {
     const url = new URL(sendable.url);
     const headers = await headersOf(sendable);
-    const lookup: ResolveName = (name) => withinTime(resolveName(name), limits.time_ms);
-    const to = await findReachable(url, lookup, { private_addresses: allow_insecure });
-    if (to === 'no-address') return failed('The host name has no address.');
-    if (to === 'not-allowed') return failed('The host is in a network that events are not sent to.');
     const body = Buffer.from(sendable.event_body);
-    const answer = await sendOnce({ url, to, method: 'POST', headers, body, limits });
+    const answer = await outbound.send({ url, method: 'POST', headers, body, limits });
     return {
       status_code: answer.status,
       error: toComplaint(answer.status),
@@ -76,9 +65,15 @@ export function createWebhookSender(deps: Deps): SendWebhook {
     };
   }
 
+  function reasonOf(error: unknown): string {
+    if (!(error instanceof OutboundRefusal)) return toFailureReason(error, limits.time_ms);
+    if (error.reason === 'no-address') return 'The host name has no address.';
+    return 'The host is in a network that events are not sent to.';
+  }
+
   return async (sendable) => {
     const started = clock();
-    const answered = await trySend(sendable).catch((error: unknown) => failed(toReason(error, limits.time_ms)));
+    const answered = await trySend(sendable).catch((error: unknown) => failed(reasonOf(error)));
     return { ...answered, duration_ms: Math.max(0, Math.round(clock() - started)) };
   };
 }
@@ -93,9 +88,3 @@ function toComplaint(status: number): string | null {
 
 /** No database keeps a character that is none. */
 const toText = (bytes: Buffer): string => bytes.subarray(0, keptBytes).toString('utf8').replaceAll('\0', '');
-
-async function withinTime<Value>(work: Promise<Value>, ms: number): Promise<Value> {
-  const { promise: late, reject } = Promise.withResolvers<never>();
-  const timeout = setTimeout(() => reject(new Error('too late')), ms);
-  return Promise.race([work, late]).finally(() => clearTimeout(timeout));
-}

@@ -12,6 +12,7 @@ import {
 } from '@portico/contract/webhooks.ts';
 import type { Querying, Transact } from '../../database/database.ts';
 import type { PageRequest } from '../../database/page.ts';
+import type { Outbound } from '../../platform/outbound/outbound.ts';
 import type { SecretBox } from '../../secret-box.ts';
 import { toOptionalText } from '../../validation/name.ts';
 import type { RecordAudit } from '../audit/service.ts';
@@ -35,7 +36,7 @@ interface Deps {
   onAnnounced(): void;
   sealSecret: SecretBox['seal'];
   isOwnPortal(org_id: string, portal_id: string): Promise<boolean>;
-  allow_insecure: boolean;
+  outbound: Pick<Outbound, 'refusalOf'>;
   recordAudit: RecordAudit;
   transact: Transact;
   newId(): string;
@@ -47,7 +48,7 @@ const day = 24 * 3_600_000;
 export type WebhookService = ReturnType<typeof createWebhookService>;
 
 export function createWebhookService(deps: Deps) {
-  const { store, insertEvent, onAnnounced, sealSecret, isOwnPortal, allow_insecure } = deps;
+  const { store, insertEvent, onAnnounced, sealSecret, isOwnPortal, outbound } = deps;
   const { recordAudit, transact, newId, now } = deps;
 
   const audit = (
@@ -85,7 +86,7 @@ export function createWebhookService(deps: Deps) {
       throw new Problem('not-found', 'There is no such portal.');
     }
     return {
-      ...(url !== undefined && { url: toTarget(url, { allow_insecure }) }),
+      ...(url !== undefined && { url: toTarget(url, outbound) }),
       ...(description !== undefined && { description: toOptionalText(description) }),
       ...(event_types !== undefined && { event_types }),
       ...(portal_id !== undefined && { portal_id }),

@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest';
+import { createOutbound } from '../../platform/outbound/outbound.ts';
 import { toTarget } from './target.ts';
+
+const closed = createOutbound({});
 
 test.each([
   ['https://hooks.example.com/a?b=c#d', 'https://hooks.example.com/a?b=c'],
   [' https://HOOKS.example.com ', 'https://hooks.example.com/'],
   ['https://93.184.215.14:8443/', 'https://93.184.215.14:8443/'],
 ])('%s is taken', (url, kept) => {
-  expect(toTarget(url, { allow_insecure: false })).toBe(kept);
+  expect(toTarget(url, closed)).toBe(kept);
 });
 
 test.each([
@@ -24,14 +27,14 @@ test.each([
   'https://[::ffff:10.0.0.1]/',
   'https://[fd00::1]/',
 ])('%s is refused', (url) => {
-  expect(() => toTarget(url, { allow_insecure: false })).toThrow(
-    expect.objectContaining({ code: 'invalid-parameters' }),
-  );
+  expect(() => toTarget(url, closed)).toThrow(expect.objectContaining({ code: 'invalid-parameters' }));
 });
 
-test('where the server lets them, addresses of the private network are taken, and those of the cloud still are not', () => {
-  const rules = { allow_insecure: true };
-  expect(toTarget('http://127.0.0.1:9000/', rules)).toBe('http://127.0.0.1:9000/');
-  expect(toTarget('http://localhost:9000/', rules)).toBe('http://localhost:9000/');
-  expect(() => toTarget('http://169.254.169.254/', rules)).toThrow();
+test('what the operator has listed is taken, also without TLS, and nothing else inside is', () => {
+  const listed = createOutbound({ outbound_allow: ['127.0.0.1', '10.0.0.0/8', '169.254.0.0/16'] });
+  expect(toTarget('http://127.0.0.1:9000/', listed)).toBe('http://127.0.0.1:9000/');
+  expect(toTarget('http://localhost:9000/', listed)).toBe('http://localhost:9000/');
+  expect(toTarget('http://10.1.2.3/', listed)).toBe('http://10.1.2.3/');
+  expect(() => toTarget('http://169.254.169.254/', listed)).toThrow();
+  expect(() => toTarget('https://192.168.0.1/', listed)).toThrow();
 });

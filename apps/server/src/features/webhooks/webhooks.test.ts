@@ -11,7 +11,7 @@ const at = '/api/admin/v1/webhooks';
 async function anOrganization(database: TestDatabase) {
   const other = aPortalContent({ name: 'other', hosts: ['other.test'] });
   const portal = aPrivatePortal({ sign_in: ['basic'] });
-  const parts = { webhooks_allow_insecure: true, hasher: aCountingHasher() };
+  const parts = { outbound_allow: ['127.0.0.1', '::1'], hasher: aCountingHasher() };
   const world = await aWorld(database, [portal, other], parts);
   const owner = await asUser(world, await aUser(world));
   const idOf = async (host: string) => (await world.services.portals.byHost(host)).id;

@@ -125,7 +125,7 @@ onBothEngines((open) => {
       { address: '93.184.215.14', family: 4 },
       { address: '10.0.0.1', family: 4 },
     ];
-    expect(await attempt(room.sender(inside, false))).toMatchObject({
+    expect(await attempt(room.sender(inside, []))).toMatchObject({
       status_code: null,
       error: 'The host is in a network that events are not sent to.',
     });

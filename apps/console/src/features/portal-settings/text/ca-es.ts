@@ -42,8 +42,9 @@ export const ca_ES: PortalSettingsText = {
   more: 'Més',
   period: 'Analítiques que veuen els desenvolupadors',
   periods: { '24h': 'Les últimes 24 hores', '90d': 'Els últims 90 dies' },
-  tryIt: 'Prova sol·licituds a adreces privades',
-  tryItHint: 'Només si les API són a la mateixa xarxa privada que aquest servidor.',
+  tryIt: 'Fes servir la llista de xarxes privades de l’operador',
+  tryItHint:
+    'Permet provar sol·licituds a les xarxes privades que autoritza qui opera aquest servidor (OUTBOUND_ALLOW).',
   remove: {
     action: 'Suprimeix el portal',
     title: 'Voleu suprimir aquest portal?',

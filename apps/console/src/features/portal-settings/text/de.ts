@@ -42,8 +42,9 @@ export const de: PortalSettingsText = {
   more: 'Weiteres',
   period: 'Auswertungen für Entwickler',
   periods: { '24h': 'Die letzten 24 Stunden', '90d': 'Die letzten 90 Tage' },
-  tryIt: 'Anfragen an private Adressen ausprobieren',
-  tryItHint: 'Nur für Portale, deren APIs im selben privaten Netz wie dieser Server sind.',
+  tryIt: 'Die Liste privater Netze des Betreibers verwenden',
+  tryItHint:
+    'Anfragen lassen sich auch in den privaten Netzen ausprobieren, die der Betreiber dieses Servers erlaubt (OUTBOUND_ALLOW).',
   remove: {
     action: 'Portal löschen',
     title: 'Dieses Portal löschen?',

@@ -41,8 +41,8 @@ export const en = {
   more: 'More',
   period: 'Analytics shown to developers',
   periods: { '24h': 'The last 24 hours', '90d': 'The last 90 days' },
-  tryIt: 'Try requests against private addresses',
-  tryItHint: 'Only for portals whose APIs are in the same private network as this server.',
+  tryIt: 'Use the operator’s list of private networks',
+  tryItHint: 'Lets requests be tried against the private networks that this server’s operator allows (OUTBOUND_ALLOW).',
   remove: {
     action: 'Delete portal',
     title: 'Delete this portal?',

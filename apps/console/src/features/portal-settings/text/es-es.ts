@@ -42,8 +42,9 @@ export const es_ES: PortalSettingsText = {
   more: 'Más',
   period: 'Analíticas que ven los desarrolladores',
   periods: { '24h': 'Las últimas 24 horas', '90d': 'Los últimos 90 días' },
-  tryIt: 'Probar solicitudes a direcciones privadas',
-  tryItHint: 'Solo si las API están en la misma red privada que este servidor.',
+  tryIt: 'Usar la lista de redes privadas del operador',
+  tryItHint:
+    'Permite probar solicitudes en las redes privadas que autoriza quien opera este servidor (OUTBOUND_ALLOW).',
   remove: {
     action: 'Eliminar portal',
     title: '¿Eliminar este portal?',

@@ -42,8 +42,9 @@ export const fr: PortalSettingsText = {
   more: 'Autres',
   period: 'Statistiques montrées aux développeurs',
   periods: { '24h': 'Les dernières 24 heures', '90d': 'Les 90 derniers jours' },
-  tryIt: 'Essayer des requêtes vers des adresses privées',
-  tryItHint: 'Seulement si les API sont dans le même réseau privé que ce serveur.',
+  tryIt: 'Utiliser la liste de réseaux privés de l’exploitant',
+  tryItHint:
+    'Permet d’essayer des requêtes dans les réseaux privés que l’exploitant de ce serveur autorise (OUTBOUND_ALLOW).',
   remove: {
     action: 'Supprimer le portail',
     title: 'Supprimer ce portail ?',

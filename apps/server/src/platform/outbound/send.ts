@@ -3,20 +3,22 @@ import https from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
-
-/** An address that a name was found to have, once: the connection goes there, whatever the name says a moment later. */
-export interface Resolved {
-  address: string;
-  family: number;
-}
+import type { Resolved } from './resolve.ts';
 
 export interface Outgoing {
   url: URL;
-  to: Resolved;
+  /** The connection goes to one of these, whatever the name means a moment later. */
+  to: readonly [Resolved, ...Resolved[]];
   method: string;
   headers: Record<string, string | string[]>;
   body: Uint8Array | undefined;
-  limits: { response_bytes: number; time_ms: number };
+  limits: Limits;
+  signal?: AbortSignal | undefined;
+}
+
+export interface Limits {
+  response_bytes: number;
+  time_ms: number;
 }
 
 export interface Incoming {
@@ -35,16 +37,16 @@ const unpackers: Readonly<Record<string, (bytes: Buffer, options: { maxOutputLen
 };
 
 /** One request over one connection of its own. A redirect is an answer like any other, and is not followed. */
-export async function sendOnce({ url, to, method, headers, body, limits }: Outgoing): Promise<Incoming> {
+export async function sendOnce({ url, to, method, headers, body, limits, signal }: Outgoing): Promise<Incoming> {
   const lookup: LookupFunction = (_name, options, done) =>
-    options.all ? done(null, [to]) : done(null, to.address, to.family);
+    options.all ? done(null, [...to]) : done(null, to[0].address, to[0].family);
   const request = (url.protocol === 'https:' ? https : http).request(url, {
     method,
     headers: { ...headers, ...(body && { 'content-length': String(body.byteLength) }) },
     lookup,
     agent: false,
     maxHeaderSize: 64 * 1024,
-    signal: AbortSignal.timeout(limits.time_ms),
+    signal: AbortSignal.any([AbortSignal.timeout(limits.time_ms), ...(signal ? [signal] : [])]),
   });
   const { promise, resolve, reject } = Promise.withResolvers<http.IncomingMessage>();
   request.once('response', resolve).once('error', reject);
