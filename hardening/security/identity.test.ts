@@ -84,5 +84,32 @@ againstServers(
         `${refused} publishes that name the secret of somebody else, or for another issuer: refused alike`,
       );
     });
+
+    test(`91. ${cases[91]}`, async (context) => {
+      const server = attacked();
+      const user = await server.aUser();
+      const session = await server.asUser(user);
+      const newToken = { name: 'Reader', scopes: ['read'], expires_at: tomorrow() };
+      const { id, token } = (await session('POST', '/api/admin/v1/tokens', newToken)).body;
+      const send = server.at('main', { authorization: `Bearer ${token}` });
+      expect((await send('GET', '/api/admin/v1/tokens')).status).toBe(200);
+
+      // What the owner could do with it, by the description that everyone can read: nothing but look.
+      const { paths } = (await send('GET', '/api/openapi.json')).body as { paths: Record<string, object> };
+      let refused = 0;
+      for (const [path, methods] of Object.entries(paths)) {
+        for (const [method, described] of Object.entries(methods)) {
+          if (method === 'get' || !('x-role' in described)) continue;
+          const filled = path.replaceAll(/\{(\w+)\}/g, (_, name) => (name === 'tokenId' ? id : crypto.randomUUID()));
+          const { status, code } = await send(method.toUpperCase(), filled);
+          expect({ method, path, status, code }).toEqual({ method, path, status: 403, code: 'forbidden' });
+          refused += 1;
+        }
+      }
+      expect(refused).toBeGreaterThan(60);
+      expect(await send('POST', '/api/admin/v1/tokens', newToken)).toMatchObject({ status: 403 });
+      expect((await session('GET', '/api/admin/v1/tokens')).body.data).toMatchObject([{ id }]);
+      figure(context, `${refused} operations that change something, called with a token for reading: all refused`);
+    });
   },
 );

@@ -50,7 +50,7 @@ export type AdminAppearance = Static<typeof AdminAppearance>;
 export const AppearanceChange = Type.Partial(closed(look), { additionalProperties: false });
 export type AppearanceChange = Static<typeof AppearanceChange>;
 
-const base = { tag: 'portals', access: 'user', role: 'admin' } as const;
+const base = { tag: 'portals', access: 'user', role: 'admin', scope: 'admin' } as const;
 const imageParams = closed({ portalId: Uuid, kind: choice(...imageKinds) });
 
 export const getAdminAppearance = operation({

@@ -35,7 +35,7 @@ export const DocumentChange = closed({
 });
 export type DocumentChange = Static<typeof DocumentChange>;
 
-const base = { tag: 'admin-products', access: 'user', role: 'admin' } as const;
+const base = { tag: 'admin-products', access: 'user', role: 'admin', scope: 'admin' } as const;
 const list = '/api/admin/v1/portals/{portalId}/products/{productId}/documents';
 const params = closed({ portalId: Uuid, productId: Uuid, documentId: Uuid });
 

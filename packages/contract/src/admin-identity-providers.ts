@@ -84,7 +84,7 @@ export type IdentityProviderChange = Static<typeof IdentityProviderChange>;
 export const NewIdentityProvider = closed({ ...IdentityProviderChange.properties, name: providerName });
 export type NewIdentityProvider = Static<typeof NewIdentityProvider>;
 
-const base = { tag: 'identity-providers', access: 'user', role: 'admin' } as const;
+const base = { tag: 'identity-providers', access: 'user', role: 'admin', scope: 'admin' } as const;
 const list = '/api/admin/v1/portals/{portalId}/identity-providers';
 const params = closed({ portalId: Uuid, providerId: Uuid });
 

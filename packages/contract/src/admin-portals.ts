@@ -72,7 +72,7 @@ export const changeRefusals = [
   'service-unavailable',
 ] as const;
 
-const base = { tag: 'portals', access: 'user', role: 'admin' } as const;
+const base = { tag: 'portals', access: 'user', role: 'admin', scope: 'admin' } as const;
 
 export const createPortal = operation({
   ...base,
@@ -115,6 +115,7 @@ export const updatePortal = operation({
 export const deletePortal = operation({
   ...base,
   role: 'owner',
+  scope: 'owner',
   id: 'deletePortal',
   summary: 'Delete a portal and all that is in it; its name has to be given, so that it is not the wrong one',
   method: 'DELETE',

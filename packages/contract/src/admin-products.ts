@@ -91,7 +91,7 @@ export const editBytesMaximum = 30 * 1024 * 1024;
 /** Files as they are dropped onto a page: each with its path, and a text or base64. */
 export const UploadedFiles = Type.Array(UploadedFile, { minItems: 1, maxItems: 500 });
 
-const base = { tag: 'admin-products', access: 'user', role: 'admin' } as const;
+const base = { tag: 'admin-products', access: 'user', role: 'admin', scope: 'admin' } as const;
 export const adminProductParams = closed({ portalId: Uuid, productId: Uuid });
 const versionParams = closed({ portalId: Uuid, productId: Uuid, versionId: Uuid });
 const list = '/api/admin/v1/portals/{portalId}/products';

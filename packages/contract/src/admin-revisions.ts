@@ -28,7 +28,7 @@ export const RevisionDetails = closed({
 });
 export type RevisionDetails = Static<typeof RevisionDetails>;
 
-const base = { tag: 'publishing', access: 'user', role: 'admin' } as const;
+const base = { tag: 'publishing', access: 'user', role: 'admin', scope: 'admin' } as const;
 const params = closed({ portalId: Uuid, number: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) });
 
 export const listRevisions = operation({

@@ -49,7 +49,7 @@ export const StrategyChange = closed({
 });
 export type StrategyChange = Static<typeof StrategyChange>;
 
-const base = { tag: 'auth-strategies', access: 'user', role: 'admin' } as const;
+const base = { tag: 'auth-strategies', access: 'user', role: 'admin', scope: 'admin' } as const;
 const params = closed({ portalId: Uuid, strategyId: Uuid });
 const one = '/api/admin/v1/portals/{portalId}/auth-strategies/{strategyId}';
 

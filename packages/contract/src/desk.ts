@@ -75,6 +75,7 @@ export const listDeskDevelopers = operation({
 export const decideDeveloper = operation({
   ...base,
   role: 'reviewer',
+  scope: 'review',
   id: 'decideDeveloper',
   summary: 'Approve, reject or disable a developer, who is told by mail',
   method: 'PATCH',
@@ -102,6 +103,7 @@ export const listDeskRegistrations = operation({
 export const decideRegistration = operation({
   ...base,
   role: 'reviewer',
+  scope: 'review',
   id: 'decideRegistration',
   summary: 'Approve, reject or revoke a registration; the developer is told by mail',
   method: 'PATCH',
@@ -116,6 +118,7 @@ export const decideRegistration = operation({
 export const decideRegistrations = operation({
   ...base,
   role: 'reviewer',
+  scope: 'review',
   id: 'decideRegistrations',
   summary: 'Decide several registrations at once; each by itself, so that some may fail',
   method: 'POST',
@@ -158,6 +161,7 @@ export const getDeskDeveloper = operation({
 export const endDeveloperSessions = operation({
   ...base,
   role: 'reviewer',
+  scope: 'review',
   id: 'endDeveloperSessions',
   summary: 'End every session of a developer',
   method: 'DELETE',
@@ -170,6 +174,7 @@ export const endDeveloperSessions = operation({
 export const endDeveloperSession = operation({
   ...base,
   role: 'reviewer',
+  scope: 'review',
   id: 'endDeveloperSession',
   summary: 'End one session of a developer',
   method: 'DELETE',

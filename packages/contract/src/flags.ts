@@ -39,6 +39,7 @@ export const listFlags = operation({
 export const setFlag = operation({
   ...base,
   role: 'admin',
+  scope: 'admin',
   id: 'setFlag',
   summary: 'Switch a feature flag of a portal on or off',
   method: 'PUT',

@@ -28,6 +28,7 @@ export const listGatewayTokens = operation({
 export const createGatewayToken = operation({
   ...base,
   role: 'admin',
+  scope: 'admin',
   id: 'createGatewayToken',
   summary: 'Make a token for a gateway; it is in this answer and nowhere else',
   method: 'POST',
@@ -41,6 +42,7 @@ export const createGatewayToken = operation({
 export const revokeGatewayToken = operation({
   ...base,
   role: 'admin',
+  scope: 'admin',
   id: 'revokeGatewayToken',
   summary: 'End a token at once; gateways that use it are refused from then on',
   method: 'DELETE',

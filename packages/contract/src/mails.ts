@@ -95,6 +95,7 @@ export const showMail = operation({
 export const revealMailLink = operation({
   ...base,
   role: 'owner',
+  scope: 'owner',
   id: 'revealMailLink',
   summary: 'The working link of a mail that waits, for where no mail server is set up; the audit log tells who asked',
   method: 'POST',
@@ -108,6 +109,7 @@ export const revealMailLink = operation({
 export const resendMail = operation({
   ...base,
   role: 'admin',
+  scope: 'admin',
   id: 'resendMail',
   summary: 'Send a mail once more, or one that waits at once',
   method: 'POST',

@@ -34,6 +34,7 @@ export const getOwnNotifications = operation({
 
 export const setOwnNotifications = operation({
   ...base,
+  sessionOnly: true,
   id: 'setOwnNotifications',
   summary: 'Choose which mails one gets',
   method: 'PUT',
@@ -59,6 +60,7 @@ export const getPortalNotifications = operation({
 export const setPortalNotifications = operation({
   ...base,
   role: 'admin',
+  scope: 'admin',
   id: 'setPortalNotifications',
   summary: 'Choose which mails the developers of a portal get',
   method: 'PUT',

@@ -29,7 +29,7 @@ export interface Operation {
   readonly access: Access;
   /** The least role of a user who may call it. Every operation for users says one. */
   readonly role?: UserRole;
-  /** A scope made for this operation alone: tokens that have it may call it without one that stands for the role. */
+  /** The scope that a personal access token needs for it, or a wider one. What changes something names one, or is `sessionOnly`. */
   readonly scope?: TokenScope;
   /** About the session or the person itself: no token of theirs may call it. */
   readonly sessionOnly?: boolean;
@@ -59,8 +59,11 @@ export interface Operation {
   readonly problems: readonly ProblemCode[];
 }
 
-/** Whoever writes an operation for users says which of them it is for. */
-type Decided<Op extends Operation> = Op['access'] extends 'user' ? { readonly role: UserRole } : unknown;
+/** Whoever writes an operation for users says which of them it is for; and, where it changes something, for which tokens. */
+type Decided<Op extends Operation> = Op['access'] extends 'user'
+  ? { readonly role: UserRole } & (Op['method'] extends 'GET' ? unknown : DecidedForTokens)
+  : unknown;
+type DecidedForTokens = { readonly scope: TokenScope } | { readonly sessionOnly: true };
 
 /** Names an operation while keeping the literal types of its parts. */
 export function operation<const Op extends Operation>(op: Op & Decided<Op>): Op {

@@ -40,7 +40,7 @@ export type Team = Static<typeof Team>;
 export const TeamRoles = closed(Roles);
 export type TeamRoles = Static<typeof TeamRoles>;
 
-const base = { tag: 'teams', access: 'user', role: 'admin' } as const;
+const base = { tag: 'teams', access: 'user', role: 'admin', scope: 'admin' } as const;
 const params = closed({ portalId: Uuid, teamId: Uuid });
 const all = '/api/admin/v1/portals/{portalId}/teams';
 const one = `${all}/{teamId}` as const;

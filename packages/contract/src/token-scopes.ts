@@ -1,8 +1,9 @@
-import type { UserRole } from './constants.ts';
+import { isAtLeast, type UserRole } from './constants.ts';
 
 /**
- * What a personal access token may be used for, and whom it can stand for at most. `read`, `review`, `admin` and `owner` let it do
- * whatever the role may; `publish` is for operations that name it, and for nothing else.
+ * What a personal access token may be used for, and whom it can stand for at most. `read` lets it look at what a viewer sees;
+ * `review`, `admin` and `owner` let it do whatever the role may. `publish` and `tokens` are for operations that name them, and for
+ * nothing else.
  */
 export const tokenScopeRoles = {
   publish: 'admin',
@@ -10,9 +11,46 @@ export const tokenScopeRoles = {
   review: 'reviewer',
   admin: 'admin',
   owner: 'owner',
+  tokens: 'viewer',
 } as const satisfies Record<string, UserRole>;
 
 export type TokenScope = keyof typeof tokenScopeRoles;
-export const tokenScopes = ['publish', 'read', 'review', 'admin', 'owner'] as const satisfies TokenScope[];
+export const tokenScopes = ['publish', 'read', 'review', 'admin', 'owner', 'tokens'] as const satisfies TokenScope[];
 /** Scopes that only count where an operation names them. */
-export const narrowScopes: readonly TokenScope[] = ['publish'];
+const narrowScopes: readonly TokenScope[] = ['publish', 'tokens'];
+/** Scopes that no wider one stands for: whoever makes a token decides that it may make others. */
+const soleScopes: readonly TokenScope[] = ['tokens'];
+
+/** What an operation says about who may call it. */
+interface Asked {
+  readonly method: string;
+  readonly role?: UserRole | undefined;
+  readonly scope?: TokenScope | undefined;
+  readonly sessionOnly?: boolean | undefined;
+}
+
+/** Whether a token with these scopes may make one with that scope: it has the scope itself, or a wider one. */
+export const isWithin = (scopes: readonly TokenScope[], wanted: TokenScope): boolean =>
+  scopes.includes(wanted) ||
+  (!soleScopes.includes(wanted) &&
+    scopes.some((one) => !narrowScopes.includes(one) && isAtLeast(tokenScopeRoles[one], tokenScopeRoles[wanted])));
+
+/** The scopes of which a token needs one. None where the operation is for sessions, or changes something and names no scope. */
+export function scopesFor({ method, role, scope, sessionOnly }: Asked): TokenScope[] {
+  if (sessionOnly || !role || (!scope && method !== 'GET')) return [];
+  if (scope && soleScopes.includes(scope)) return [scope];
+  const least = scope ? [role, tokenScopeRoles[scope]] : [role];
+  const wide = tokenScopes.filter(
+    (one) => !narrowScopes.includes(one) && least.every((wanted) => isAtLeast(tokenScopeRoles[one], wanted)),
+  );
+  return scope && !wide.includes(scope) ? [scope, ...wide] : wide;
+}
+
+/** As whom a token calls an operation: as its user, and as none with a higher role than its scopes stand for there. */
+export function roleOfToken(own: UserRole, scopes: readonly TokenScope[], operation: Asked): UserRole | undefined {
+  const sufficient = scopesFor(operation);
+  if (!scopes.some((scope) => sufficient.includes(scope))) return undefined;
+  const counting = scopes.filter((scope) => !narrowScopes.includes(scope) || scope === operation.scope);
+  const [highest] = counting.map((scope) => tokenScopeRoles[scope]).toSorted((a, b) => (isAtLeast(a, b) ? -1 : 1));
+  return highest && (isAtLeast(own, highest) ? highest : own);
+}

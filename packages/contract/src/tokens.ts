@@ -66,6 +66,7 @@ export const listOrganizationTokens = operation({
 
 export const createPersonalToken = operation({
   ...base,
+  scope: 'tokens',
   id: 'createPersonalToken',
   summary: 'Make a personal access token, which can do no more than its user; it is shown this once',
   method: 'POST',
@@ -78,6 +79,7 @@ export const createPersonalToken = operation({
 
 export const revokePersonalToken = operation({
   ...base,
+  scope: 'tokens',
   id: 'revokePersonalToken',
   summary: 'End one of one’s own tokens at once; an owner ends anyone’s',
   method: 'DELETE',

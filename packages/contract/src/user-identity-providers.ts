@@ -37,7 +37,7 @@ export const NewUserIdentityProvider = closed({ ...UserIdentityProviderChange.pr
 export type NewUserIdentityProvider = Static<typeof NewUserIdentityProvider>;
 
 /** Whoever decides which provider is believed decides who is whom, owners included: so only owners do. */
-const base = { tag: 'identity-providers', access: 'user', role: 'owner' } as const;
+const base = { tag: 'identity-providers', access: 'user', role: 'owner', scope: 'owner' } as const;
 const list = '/api/admin/v1/identity-providers';
 const params = closed({ providerId: Uuid });
 

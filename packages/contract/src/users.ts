@@ -177,7 +177,7 @@ export const changeUserPassword = operation({
 });
 
 export const updateUserMe = operation({
-  ...byUser,
+  ...bySession,
   id: 'updateUserMe',
   summary: 'Change one’s own names, and the language of the mails that one gets',
   method: 'PATCH',
@@ -223,7 +223,7 @@ export type NewInvitation = Static<typeof NewInvitation>;
 
 const lookedAt = ['invalid-parameters', 'not-signed-in', 'forbidden'] as const;
 const managed = [...lookedAt, 'foreign-origin'] as const;
-const byOwner = { ...byUser, role: 'owner' } as const;
+const byOwner = { ...byUser, role: 'owner', scope: 'owner' } as const;
 const userParams = closed({ userId: Uuid });
 const invitationParams = closed({ invitationId: Uuid });
 

@@ -114,7 +114,7 @@ export const WebhookDeliveryDetails = closed({
 export type WebhookDeliveryDetails = Static<typeof WebhookDeliveryDetails>;
 
 /** Addresses of receivers often carry a secret, so that who may only look does not see them. */
-const base = { tag: 'webhooks', access: 'user', role: 'admin' } as const;
+const base = { tag: 'webhooks', access: 'user', role: 'admin', scope: 'admin' } as const;
 const refusals = ['invalid-parameters', 'not-signed-in', 'forbidden', 'not-found'] as const;
 const changes = [...refusals, 'foreign-origin'] as const;
 const one = closed({ webhookId: Uuid });

@@ -118,7 +118,7 @@ test.each([
   [['revisions'], 'There is no organization yet: publish a portal first.'],
   [
     ['token', 'create', '--user', 'a@b.test', '--scope', 'all'],
-    '--scope must be one of: publish, read, review, admin, owner.',
+    '--scope must be one of: publish, read, review, admin, owner, tokens.',
   ],
   [['token', 'create', '--user', 'a@b.test', '--scope', 'publish', '--expires', '9y'], /from 1d to 365d/],
   [['token', 'create', '--user', 'a@b.test', '--scope', 'publish'], 'There is no user a@b.test.'],

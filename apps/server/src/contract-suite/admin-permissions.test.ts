@@ -1,6 +1,6 @@
 import { isAtLeast, type UserRole, userRoles } from '@portico/contract/constants.ts';
 import type { Operation } from '@portico/contract/operation.ts';
-import { narrowScopes, type TokenScope, tokenScopeRoles } from '@portico/contract/token-scopes.ts';
+import { scopesFor, type TokenScope } from '@portico/contract/token-scopes.ts';
 import { expect, test } from 'vitest';
 import { aDeveloper, signIn } from '../testing/developers.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/engines.ts';
@@ -22,9 +22,8 @@ const roleOf = ({ id, role }: Operation): UserRole => {
 
 /** As what an owner's token with these scopes may call an operation. */
 function tokenReaches(scopes: TokenScope[], operation: Operation): boolean {
-  if (operation.sessionOnly) return false;
-  const counting = scopes.filter((scope) => !narrowScopes.includes(scope) || scope === operation.scope);
-  return counting.some((scope) => isAtLeast(tokenScopeRoles[scope], roleOf(operation)));
+  const sufficient = scopesFor(operation);
+  return scopes.some((scope) => sufficient.includes(scope));
 }
 
 async function cookieOf({ services: { sessions, transact } }: World, { org_id, id }: TestUser): Promise<string> {
@@ -49,7 +48,15 @@ async function callersOf(world: World): Promise<Caller[]> {
       expects: (operation) => (isAtLeast(user.role, roleOf(operation)) ? 'allowed' : 'forbidden'),
     }),
   );
-  const scopeSets: TokenScope[][] = [['publish'], ['read'], ['review'], ['admin'], ['owner'], ['publish', 'read']];
+  const scopeSets: TokenScope[][] = [
+    ['publish'],
+    ['read'],
+    ['review'],
+    ['admin'],
+    ['owner'],
+    ['tokens'],
+    ['publish', 'read'],
+  ];
   const byToken = await Promise.all(
     scopeSets.map(async (scopes): Promise<Caller> => {
       const token = await tokenOf(world, owner, scopes);
@@ -70,7 +77,8 @@ async function callersOf(world: World): Promise<Caller[]> {
     {
       name: 'viewer’s token for owner',
       headers: async () => ({ authorization: `Bearer ${viewersToken}` }),
-      expects: (operation) => (!operation.sessionOnly && roleOf(operation) === 'viewer' ? 'allowed' : 'forbidden'),
+      expects: (operation) =>
+        tokenReaches(['owner'], operation) && roleOf(operation) === 'viewer' ? 'allowed' : 'forbidden',
     },
   ];
 }
@@ -102,6 +110,30 @@ async function send(
   const [, code] = /"type":"\/problems\/([\w-]+)"/.exec(text) ?? [];
   return { status: answer.status, text, code: answer.ok ? undefined : code };
 }
+
+test('every operation that changes something names the scope of tokens that may call it, or takes sessions only', async () => {
+  await using database = await openTestDatabase('sqlite');
+  await using world = await aWorld(database, []);
+  const changing = forUsers(world).filter(({ method }) => method !== 'GET');
+  expect(changing.length).toBeGreaterThan(60);
+  for (const operation of changing) {
+    const { id, scope, sessionOnly } = operation;
+    expect({ id, isDecided: (scope !== undefined) !== (sessionOnly === true) }).toEqual({ id, isDecided: true });
+    // Reading is no right to change anything, and no right but one is a right to make tokens.
+    expect({ id, scopes: scopesFor(operation) }).not.toMatchObject({ scopes: expect.arrayContaining(['read']) });
+    if (scope === 'tokens') expect(scopesFor(operation)).toEqual(['tokens']);
+    expect(scopesFor({ ...operation, scope: undefined })).toEqual([]);
+  }
+  const byTokens = changing.filter((operation) => scopesFor(operation).includes('tokens')).map(({ id }) => id);
+  expect(byTokens).toEqual(['createPersonalToken', 'revokePersonalToken']);
+  const forSessions = changing.filter((operation) => scopesFor(operation).length === 0).map(({ id }) => id);
+  expect(forSessions.toSorted()).toEqual([
+    'changeUserPassword',
+    'logOutUserEverywhere',
+    'setOwnNotifications',
+    'updateUserMe',
+  ]);
+});
 
 const forUsers = (world: World) => world.operations.filter(({ access }) => access === 'user');
 

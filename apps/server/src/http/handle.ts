@@ -8,6 +8,7 @@ import type {
   Query,
   Returns,
 } from '@portico/contract/operation.ts';
+import type { TokenScope } from '@portico/contract/token-scopes.ts';
 import type { UserRole } from '@portico/contract/users.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Portal } from '../features/portals/service.ts';
@@ -28,7 +29,9 @@ export interface User {
   /** For a call by a personal access token: the lesser of the user's role and what the token may. */
   readonly role: UserRole;
   /** The token that the call was made with, if it was by one. */
-  readonly token?: { readonly id: string; readonly expires_at: string } | undefined;
+  readonly token?:
+    | { readonly id: string; readonly scopes: readonly TokenScope[]; readonly expires_at: string }
+    | undefined;
 }
 
 /** A gateway that an organization trusts. */

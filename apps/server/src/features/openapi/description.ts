@@ -1,7 +1,7 @@
-import { accessTokenCookie, isAtLeast, userAccessTokenCookie } from '@portico/contract/constants.ts';
+import { accessTokenCookie, userAccessTokenCookie } from '@portico/contract/constants.ts';
 import type { Access, Operation } from '@portico/contract/operation.ts';
 import { type ProblemCode, problems, problemType } from '@portico/contract/problems.ts';
-import { narrowScopes, tokenScopeRoles, tokenScopes } from '@portico/contract/token-scopes.ts';
+import { scopesFor } from '@portico/contract/token-scopes.ts';
 import type { TObject } from 'typebox';
 import { componentNames } from './component-names.ts';
 
@@ -101,13 +101,14 @@ const securityOf = ({ access, sessionOnly }: Operation): Json[] =>
   security[access].filter((requirement) => !(sessionOnly && 'personalToken' in requirement));
 
 /** The least role, for people and for programs; and the scopes by which a token reaches it. */
-function toRequirement({ role, scope, sessionOnly }: Operation): Json {
+function toRequirement(operation: Operation): Json {
+  const { role } = operation;
   if (!role) return {};
-  const wide = tokenScopes.filter((one) => !narrowScopes.includes(one) && isAtLeast(tokenScopeRoles[one], role));
-  const scopes = sessionOnly ? [] : [...(scope ? [scope] : []), ...wide];
-  const tokens = sessionOnly
-    ? 'Personal access tokens cannot be used.'
-    : `A personal access token needs one of the scopes: ${scopes.join(', ')}.`;
+  const scopes = scopesFor(operation);
+  const tokens =
+    scopes.length === 0
+      ? 'Personal access tokens cannot be used.'
+      : `A personal access token needs one of the scopes: ${scopes.join(', ')}.`;
   return { description: `Least role: ${role}. ${tokens}`, 'x-role': role, 'x-token-scopes': scopes };
 }
 

@@ -1,7 +1,7 @@
 import { isAtLeast, type UserRole } from '@portico/contract/constants.ts';
 import type { Operation } from '@portico/contract/operation.ts';
 import { invalidParameter, Problem } from '@portico/contract/problems.ts';
-import { narrowScopes, type TokenScope, tokenScopeRoles } from '@portico/contract/token-scopes.ts';
+import { isWithin, roleOfToken, type TokenScope, tokenScopeRoles } from '@portico/contract/token-scopes.ts';
 import { type MadePersonalToken, type NewPersonalToken, tokenLifetimeDaysMaximum } from '@portico/contract/tokens.ts';
 import type { Transact } from '../../database/database.ts';
 import type { PageRequest } from '../../database/page.ts';
@@ -29,7 +29,7 @@ interface TokenOwner {
 /** Who asks, with the role they have here and the token they ask by, if by one. */
 interface TokenUser extends TokenOwner {
   role: UserRole;
-  token?: { expires_at: string } | undefined;
+  token?: { id: string; scopes: readonly TokenScope[]; expires_at: string } | undefined;
 }
 
 export interface NewToken {
@@ -39,18 +39,6 @@ export interface NewToken {
 }
 
 type Actor = { kind: 'user'; id: string } | { kind: 'system' };
-
-/** As whom a token calls an operation: as its user, and as none with a higher role than its scopes stand for there. */
-function roleFor(
-  own: UserRole,
-  scopes: readonly TokenScope[],
-  operation: Pick<Operation, 'scope'>,
-): UserRole | undefined {
-  const counting = scopes.filter((scope) => !narrowScopes.includes(scope) || scope === operation.scope);
-  const roles = counting.map((scope) => tokenScopeRoles[scope]);
-  const [highest] = roles.toSorted((a, b) => (isAtLeast(a, b) ? -1 : 1));
-  return highest && (isAtLeast(own, highest) ? highest : own);
-}
 
 const dayMs = 86_400_000;
 
@@ -127,7 +115,13 @@ export function createPersonalTokenService({ store, hashSecret, recordAudit, tra
         const reason = `goes beyond the role ${user.role}: ${tooHigh.join(', ')}`;
         throw invalidParameter({ field: 'scopes', rule: 'invalid', reason });
       }
-      const expires_at = toExpiry(input.expires_at, clock(), user.token?.expires_at);
+      const { token } = user;
+      const beyond = token ? input.scopes.filter((scope) => !isWithin(token.scopes, scope)) : [];
+      if (beyond.length > 0) {
+        const reason = `goes beyond the token it is made with: ${beyond.join(', ')}`;
+        throw invalidParameter({ field: 'scopes', rule: 'invalid', reason });
+      }
+      const expires_at = toExpiry(input.expires_at, clock(), token?.expires_at);
       const { org_id, id } = user;
       const made = await insert(user, { ...input, expires_at }, { kind: 'user', id }, address);
       return { ...made, user: await store.findOwner(org_id, id) };
@@ -142,13 +136,13 @@ export function createPersonalTokenService({ store, hashSecret, recordAudit, tra
     isOne: (text: string): boolean => isMeantAs('personal_token', text),
 
     /** Who calls with this token. Its scopes must reach as far as the operation asks; so must its user, who is asked next. */
-    async identify(token: string, operation: Pick<Operation, 'role' | 'scope' | 'sessionOnly'>) {
+    async identify(token: string, operation: Pick<Operation, 'method' | 'role' | 'scope' | 'sessionOnly'>) {
       const isWellFormed = isWellFormedSecret('personal_token', token);
       const known = isWellFormed ? await store.findByHash(await hashSecret(token), now()) : undefined;
       if (!known) throw new Problem('not-signed-in', 'This needs a personal access token that is valid.');
       const { org_id, id, scopes, expires_at, user_id, email, role: own, last_used_at } = known;
       if (operation.sessionOnly) throw new Problem('forbidden', 'No personal access token may be used for that.');
-      const role = roleFor(own, scopes, operation);
+      const role = roleOfToken(own, scopes, operation);
       if (!role || !operation.role || !isAtLeast(role, operation.role)) {
         const wanted = isAtLeast(own, operation.role ?? 'owner') ? 'it needs another scope' : `your role is ${own}`;
         throw new Problem('forbidden', `This token may not be used for that: ${wanted}.`);
@@ -156,7 +150,7 @@ export function createPersonalTokenService({ store, hashSecret, recordAudit, tra
       if (last_used_at === null || clock() - Date.parse(last_used_at) >= lastUsedEveryMs) {
         await writeIfPossible(store.setLastUsed(org_id, id, now()));
       }
-      return { org_id, id: user_id, email, role, token: { id, expires_at } };
+      return { org_id, id: user_id, email, role, token: { id, scopes, expires_at } };
     },
   };
 }

@@ -73,6 +73,28 @@ onBothEngines((open) => {
     expect((await high('GET', '/api/admin/v1/users')).status).toBe(401);
   });
 
+  test('a token changes nothing of its user, and makes and revokes tokens only where it has the scope for it', async () => {
+    await using database = await open();
+    await using world = await aTokenWorld(database);
+    const { owner, aToken } = world;
+    const { id } = (await owner('POST', tokens, aToken(['read']))).body;
+    const bearer = async (...scopes: TokenScope[]) =>
+      withToken(world, (await owner('POST', tokens, aToken(scopes))).body.token);
+    for (const call of [await bearer('read'), await bearer('owner', 'publish')]) {
+      expect(await call('POST', tokens, aToken(['read'], 1))).toMatchObject({ status: 403 });
+      expect(await call('DELETE', `${tokens}/${id}`)).toMatchObject({ status: 403 });
+      expect(await call('PATCH', '/v2/users/me', { full_name: 'Mallory' })).toMatchObject({ status: 403 });
+      expect((await call('GET', tokens)).status).toBe(200);
+    }
+    const maker = await bearer('tokens');
+    expect((await maker('GET', tokens)).status).toBe(403);
+    expect((await maker('POST', tokens, aToken(['read'], 1))).body.invalid_parameters).toMatchObject([
+      { field: 'scopes' },
+    ]);
+    expect((await maker('POST', tokens, aToken(['tokens'], 1))).status).toBe(201);
+    expect((await maker('DELETE', `${tokens}/${id}`)).status).toBe(204);
+  });
+
   test('a token ends within a year, and one made by a token not after that one and not above it', async () => {
     await using database = await open();
     await using world = await aTokenWorld(database);
@@ -84,10 +106,11 @@ onBothEngines((open) => {
     for (const scopes of [[], ['all'], ['read', 'read']]) {
       expect((await owner('POST', tokens, aToken(scopes as TokenScope[]))).status).toBe(400);
     }
-    const parent = withToken(world, (await owner('POST', tokens, aToken(['admin'], 5))).body.token);
+    const parent = withToken(world, (await owner('POST', tokens, aToken(['admin', 'tokens'], 5))).body.token);
     expect((await parent('POST', tokens, aToken(['owner'], 1))).body.invalid_parameters).toMatchObject([
       { field: 'scopes' },
     ]);
+    expect((await parent('POST', tokens, aToken(['publish', 'tokens'], 1))).status).toBe(201);
     expect((await parent('POST', tokens, aToken(['read'], 6))).body.invalid_parameters).toMatchObject([
       { field: 'expires_at' },
     ]);

@@ -41,6 +41,7 @@ export const ca_ES: TokenText = {
     review: 'Decidir com un revisor',
     admin: 'Fer el que pot un administrador',
     owner: 'Fer el que pot un propietari',
+    tokens: 'Crear i revocar testimonis',
   },
   secret: {
     title: 'Testimoni d’accés personal',

@@ -41,6 +41,7 @@ export const de: TokenText = {
     review: 'Entscheiden wie ein Prüfer',
     admin: 'Tun, was ein Admin darf',
     owner: 'Tun, was ein Inhaber darf',
+    tokens: 'Token erstellen und widerrufen',
   },
   secret: {
     title: 'Persönliches Zugriffstoken',

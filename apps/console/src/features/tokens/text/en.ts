@@ -33,6 +33,7 @@ export const en = {
     review: 'Decide as a reviewer',
     admin: 'Do what an admin may do',
     owner: 'Do what an owner may do',
+    tokens: 'Create and revoke tokens',
   },
   secret: {
     title: 'Personal access token',

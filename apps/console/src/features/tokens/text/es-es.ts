@@ -41,6 +41,7 @@ export const es_ES: TokenText = {
     review: 'Decidir como un revisor',
     admin: 'Hacer lo que puede un administrador',
     owner: 'Hacer lo que puede un propietario',
+    tokens: 'Crear y revocar tokens',
   },
   secret: {
     title: 'Token de acceso personal',

@@ -38,6 +38,7 @@ export const fr: TokenText = {
     review: 'Décider comme un relecteur',
     admin: 'Faire ce que peut un administrateur',
     owner: 'Faire ce que peut un propriétaire',
+    tokens: 'Créer et révoquer des jetons',
   },
   secret: {
     title: 'Jeton d’accès personnel',
