@@ -10,6 +10,8 @@ export const isAtLeast = (role: UserRole, least: UserRole): boolean =>
   userRoles.indexOf(role) <= userRoles.indexOf(least);
 export const allowedTimePeriods = ['24h', '90d'] as const;
 export const registrationStatuses = ['approved', 'pending', 'rejected', 'revoked'] as const;
+/** Whether a registration may be used; if not, why. Its status says what was decided, this what has changed since. */
+export const registrationAccess = ['granted', 'developer-inactive', 'product-hidden', 'not-permitted'] as const;
 export const credentialTypes = ['client_credentials', 'self_managed_client_credentials', 'key_auth'] as const;
 export const authMethods = ['bearer', 'client_credentials', 'session'] as const;
 

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { operation } from './operation.ts';
 import { equals, FilterText, pageOf, pageQuery } from './paging.ts';
-import { Registration, RegistrationStatus } from './registrations.ts';
+import { Registration, RegistrationAccess, RegistrationStatus } from './registrations.ts';
 import { choice, closed, DateTime, Email, Name, nullable, Uuid } from './schema.ts';
 
 /** What the people of an organization decide: who gets an account on its portals, and which application gets access. */
@@ -32,6 +32,7 @@ export type DeskDeveloper = Static<typeof DeskDeveloper>;
 
 export const DeskRegistration = closed({
   ...Registration.properties,
+  access: RegistrationAccess,
   application_name: Type.String(),
   developer: closed({ id: Uuid, email: Email, full_name: Type.String() }),
   requested_scopes: Type.Array(Type.String()),

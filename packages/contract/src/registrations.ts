@@ -1,13 +1,15 @@
 import Type, { type Static } from 'typebox';
 import { applicationParams, Scopes } from './applications.ts';
 import { CredentialType, versionParams } from './catalog.ts';
-import { registrationStatuses } from './constants.ts';
+import { registrationAccess, registrationStatuses } from './constants.ts';
 import { operation } from './operation.ts';
 import { contains, equals, FilterText, pageOf, pageQuery } from './paging.ts';
 import { choice, closed, DateTime, nullable, Uuid } from './schema.ts';
 
 export const RegistrationStatus = choice(...registrationStatuses);
 export type RegistrationStatus = Static<typeof RegistrationStatus>;
+export const RegistrationAccess = choice(...registrationAccess);
+export type RegistrationAccess = Static<typeof RegistrationAccess>;
 
 /**
  * What the owners of a portal can decide about a registration, from which statuses, and what comes of it. No other change
@@ -30,6 +32,8 @@ export const Registration = closed({
   product_version_name: Type.String(),
   created_at: DateTime,
   updated_at: DateTime,
+  /** Only where it is asked for. */
+  access: Type.Optional(RegistrationAccess),
 });
 export type Registration = Static<typeof Registration>;
 
@@ -60,6 +64,8 @@ export type VersionApplication = Static<typeof VersionApplication>;
 
 const registrationParams = closed({ applicationId: Uuid, registrationId: Uuid });
 
+const include = Type.Optional(choice('access'));
+
 const forDevelopers = { tag: 'registrations', access: 'developer' } as const;
 const always = ['invalid-parameters', 'not-signed-in', 'unknown-portal', 'not-found'] as const;
 
@@ -78,6 +84,7 @@ export const listRegistrations = operation({
     ...contains('product_name'),
     ...equals('product_version_name', FilterText),
     ...contains('product_version_name'),
+    include,
   }),
   returns: pageOf(Registration),
   status: 200,
@@ -104,6 +111,7 @@ export const getRegistration = operation({
   method: 'GET',
   path: '/api/v2/applications/{applicationId}/registrations/{registrationId}',
   params: registrationParams,
+  query: closed({ include }),
   returns: Registration,
   status: 200,
   problems: always,

@@ -100,7 +100,11 @@ function Details({ application }: { readonly application: DeskApplicationDetail 
                 title: desk.product,
                 cell: ({ product_name, product_version_name }) => `${product_name} ${product_version_name}`,
               },
-              { key: 'status', title: desk.status, cell: ({ status }) => <RegistrationStatus status={status} /> },
+              {
+                key: 'status',
+                title: desk.status,
+                cell: ({ status, access }) => <RegistrationStatus access={access} status={status} />,
+              },
               { key: 'since', title: desk.since, cell: (one) => <Moment time={one.created_at} /> },
             ]}
             keyOf={({ id }) => id}

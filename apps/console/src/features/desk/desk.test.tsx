@@ -30,6 +30,7 @@ const aRegistration = (id: string, application_name: string): DeskRegistration =
   application_name,
   developer: { id: ada.id, email: ada.email, full_name: ada.full_name },
   requested_scopes: [],
+  access: 'granted',
   created_at: time,
   updated_at: time,
 });
@@ -86,6 +87,19 @@ describe('developers', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByRole('heading', { name: 'No developers yet' });
   });
+});
+
+test('an approved registration whose developer lost access says why it is of no use', async () => {
+  const lost = { ...aRegistration('r1', 'Billing'), status: 'approved', access: 'not-permitted' } as const;
+  const waits = { ...aRegistration('r2', 'Ferry'), access: 'product-hidden' } as const;
+  const past = { ...aRegistration('r3', 'Tug'), status: 'revoked', access: 'developer-inactive' } as const;
+  await openConsole({
+    at: '/console/p/harbour/registrations',
+    answers: { [`${below}/registrations`]: () => Response.json(pageOf([lost, waits, past])) },
+  });
+  expect(await screen.findByText('The developer’s teams do not give access to this product')).toBeTruthy();
+  expect(screen.getByText('Product not published')).toBeTruthy();
+  expect(screen.getAllByText('No access')).toHaveLength(2);
 });
 
 test('of registrations that were decided together, those that could not be stay and are named', async () => {

@@ -84,7 +84,11 @@ export function RegistrationListPage() {
         </span>
       ),
     },
-    { key: 'status', title: desk.status, cell: ({ status }) => <RegistrationStatus status={status} /> },
+    {
+      key: 'status',
+      title: desk.status,
+      cell: ({ status, access }) => <RegistrationStatus access={access} status={status} />,
+    },
     { key: 'since', title: desk.since, isSecondary: true, cell: ({ created_at }) => <Moment time={created_at} /> },
     {
       key: 'actions',

@@ -1,5 +1,6 @@
 import type { DeskDeveloper, DeskRegistration } from '@portico/contract/desk.ts';
 import { Badge } from '@portico/ui/badge.tsx';
+import styles from './desk.module.css';
 import { useDeskText } from './text/use-desk-text.ts';
 
 const developerTones = {
@@ -17,7 +18,21 @@ export function DeveloperStatus({ status }: Pick<DeskDeveloper, 'status'>) {
   return <Badge tone={developerTones[status]}>{developerStatuses[status]}</Badge>;
 }
 
-export function RegistrationStatus({ status }: Pick<DeskRegistration, 'status'>) {
-  const { registrationStatuses } = useDeskText();
-  return <Badge tone={registrationTones[status]}>{registrationStatuses[status]}</Badge>;
+/** With why it is of no use, where it is approved or may come to be. */
+export function RegistrationStatus({ status, access }: Pick<DeskRegistration, 'status' | 'access'>) {
+  const { registrationStatuses, noAccess } = useDeskText();
+  const isWithheld = access !== 'granted' && (status === 'approved' || status === 'pending');
+  return (
+    <span className={styles.status}>
+      <Badge tone={isWithheld && status === 'approved' ? 'neutral' : registrationTones[status]}>
+        {registrationStatuses[status]}
+      </Badge>
+      {access !== 'granted' && isWithheld && (
+        <>
+          <Badge tone="warning">{noAccess.title}</Badge>
+          <span className={styles.quiet}>{noAccess.reasons[access]}</span>
+        </>
+      )}
+    </span>
+  );
 }

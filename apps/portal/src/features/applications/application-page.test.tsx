@@ -223,6 +223,17 @@ describe('products', () => {
     expect(within(empty).getByRole('link', { name: 'Go to the catalog' })).toBeTruthy();
   });
 
+  test('of which access was taken away say why, and lead nowhere', async () => {
+    const lost = aRegistration({ application_id: harbour.id, access: 'not-permitted' });
+    const hidden = aRegistration({ application_id: harbour.id, product_name: 'Winds', access: 'product-hidden' });
+    await open({ [registrations]: () => pageOf([lost, hidden]) });
+    const table = await screen.findByRole('table', { name: 'Products' });
+    await within(table).findByText(/Your teams no longer give access to this product/);
+    expect(within(table).getByText('The product is no longer published.')).toBeTruthy();
+    expect(within(table).getAllByText('No access')).toHaveLength(2);
+    expect(within(table).queryAllByRole('link')).toEqual([]);
+  });
+
   test('that cannot be loaded say so, and the rest of the page stands (PRD-04)', async () => {
     await open({ [registrations]: () => problem(400, 'Broken') });
     await screen.findByText('Broken');

@@ -67,18 +67,25 @@ export function RegisteredProducts({ applicationId }: { readonly applicationId: 
             {
               key: 'product',
               title: text.product,
-              cell: ({ product_id, product_name, product_version_id }) => (
-                <Link
-                  className={styles.name}
-                  params={{ product: product_id, version: product_version_id }}
-                  to="/spec/$product/{-$version}"
-                >
-                  {product_name}
-                </Link>
-              ),
+              cell: ({ product_id, product_name, product_version_id, access }) =>
+                access === 'product-hidden' || access === 'not-permitted' ? (
+                  product_name
+                ) : (
+                  <Link
+                    className={styles.name}
+                    params={{ product: product_id, version: product_version_id }}
+                    to="/spec/$product/{-$version}"
+                  >
+                    {product_name}
+                  </Link>
+                ),
             },
             { key: 'version', title: text.version, cell: ({ product_version_name }) => product_version_name },
-            { key: 'status', title: text.status, cell: ({ status }) => <StatusBadge status={status} /> },
+            {
+              key: 'status',
+              title: text.status,
+              cell: ({ status, access }) => <StatusBadge access={access} status={status} />,
+            },
             {
               key: 'actions',
               title: text.actions,

@@ -23,7 +23,11 @@ export const registrationsQuery = (client: Client, applicationId: string, asked:
   queryOptions({
     queryKey: [...applicationKey(applicationId), 'registrations', asked],
     queryFn: ({ signal }) =>
-      client.send(listRegistrations, { params: { applicationId }, query: toPageQuery(asked) }, { signal }),
+      client.send(
+        listRegistrations,
+        { params: { applicationId }, query: { ...toPageQuery(asked), include: 'access' } },
+        { signal },
+      ),
     placeholderData: keepPreviousData,
   });
 

@@ -1,19 +1,33 @@
-import type { RegistrationStatus } from '@portico/contract/registrations.ts';
+import type { RegistrationAccess, RegistrationStatus } from '@portico/contract/registrations.ts';
 import { Badge } from '@portico/ui/badge.tsx';
 import styles from './status-badge.module.css';
 import { useApplicationText } from './text/use-application-text.ts';
 
 const tones = { approved: 'success', pending: 'neutral', rejected: 'danger', revoked: 'danger' } as const;
 
-/** Coloured and in capitals (PRD-01); a pending one also says what that means. */
-export function StatusBadge({ status }: { readonly status: RegistrationStatus }) {
-  const { statuses, underReview } = useApplicationText();
+interface StatusBadgeProps {
+  readonly status: RegistrationStatus;
+  readonly access?: RegistrationAccess | undefined;
+}
+
+/** Coloured and in capitals (PRD-01); a pending one also says what that means, and an approved one why it is of no use now. */
+export function StatusBadge({ status, access = 'granted' }: StatusBadgeProps) {
+  const { statuses, underReview, noAccess } = useApplicationText();
+  const isWithheld = status === 'approved' && access !== 'granted';
   return (
     <span className={styles.status}>
-      <Badge tone={tones[status]}>
+      <Badge tone={isWithheld ? 'neutral' : tones[status]}>
         <span className={styles.capitals}>{statuses[status]}</span>
       </Badge>
       {status === 'pending' && <span className={styles.note}>{underReview}</span>}
+      {status === 'approved' && access !== 'granted' && (
+        <>
+          <Badge tone="warning">
+            <span className={styles.capitals}>{noAccess.title}</span>
+          </Badge>
+          <span className={styles.note}>{noAccess.reasons[access]}</span>
+        </>
+      )}
     </span>
   );
 }

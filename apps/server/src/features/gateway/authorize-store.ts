@@ -1,8 +1,9 @@
-import type { RegistrationStatus } from '@portico/contract/registrations.ts';
+import type { RegistrationAccess, RegistrationStatus } from '@portico/contract/registrations.ts';
 import type { Database } from '../../database/database.ts';
 import { prepare } from '../../database/prepared.ts';
 import type { CredentialKind } from '../../database/tables/applications.ts';
 import type { AuthStrategyTable, ProductVersionTable } from '../../database/tables/catalog.ts';
+import { accessOf, isInUse } from '../access/application-access.ts';
 
 type StrategyRow = Pick<
   AuthStrategyTable,
@@ -24,7 +25,14 @@ export interface KnownApplication {
   scopes: string[];
   /** Whether its developer may still use it. */
   is_in_use: boolean;
-  registrations: Map<string, RegistrationStatus>;
+  /** By product version. */
+  registrations: Map<string, KnownRegistration>;
+}
+
+export interface KnownRegistration {
+  status: RegistrationStatus;
+  /** As it was when this was read; who gets or loses access changes what is remembered. */
+  access: RegistrationAccess;
 }
 
 export interface KnownCredential {
@@ -42,11 +50,6 @@ export const createAuthorizeStore = ({ query }: Database) => {
   const applications = () =>
     query
       .selectFrom('application')
-      .innerJoin('developer', (join) =>
-        join
-          .onRef('developer.portal_id', '=', 'application.portal_id')
-          .onRef('developer.id', '=', 'application.developer_id'),
-      )
       .innerJoin('auth_strategy as strategy', (join) =>
         join
           .onRef('strategy.portal_id', '=', 'application.portal_id')
@@ -57,10 +60,9 @@ export const createAuthorizeStore = ({ query }: Database) => {
     'application.id as application_id',
     'application.developer_id',
     'application.auth_strategy_id',
-    'application.team_id',
     'application.scopes',
     'strategy.available_scopes',
-    'developer.status as developer_status',
+    isInUse().as('is_in_use'),
   ] as const;
 
   const byHash = prepare(query, ['portal_id', 'hash'], ({ portal_id, hash }) =>
@@ -87,15 +89,29 @@ export const createAuthorizeStore = ({ query }: Database) => {
   const registrations = prepare(query, ['portal_id', 'application_id'], ({ portal_id, application_id }) =>
     query
       .selectFrom('registration')
-      .select(['product_version_id', 'status'])
-      .where('portal_id', '=', portal_id)
-      .where('application_id', '=', application_id),
+      .innerJoin('application', (join) =>
+        join
+          .onRef('application.portal_id', '=', 'registration.portal_id')
+          .onRef('application.id', '=', 'registration.application_id'),
+      )
+      .innerJoin('product_version as version', (join) =>
+        join
+          .onRef('version.portal_id', '=', 'registration.portal_id')
+          .onRef('version.id', '=', 'registration.product_version_id'),
+      )
+      .innerJoin('product', (join) =>
+        join.onRef('product.portal_id', '=', 'version.portal_id').onRef('product.id', '=', 'version.product_id'),
+      )
+      .innerJoin('portal', 'portal.id', 'registration.portal_id')
+      .select(['registration.product_version_id', 'registration.status', accessOf().as('access')])
+      .where('registration.portal_id', '=', portal_id)
+      .where('registration.application_id', '=', application_id),
   );
 
   type ApplicationRow = Awaited<ReturnType<typeof byClientId>>[number];
 
   async function toApplication(portal_id: string, row: ApplicationRow): Promise<KnownApplication> {
-    const { application_id, developer_id, auth_strategy_id, team_id, scopes, available_scopes } = row;
+    const { application_id, developer_id, auth_strategy_id, is_in_use, scopes, available_scopes } = row;
     const known = await registrations({ portal_id, application_id });
     return {
       portal_id,
@@ -103,9 +119,10 @@ export const createAuthorizeStore = ({ query }: Database) => {
       developer_id,
       auth_strategy_id,
       scopes: available_scopes.filter((scope) => scopes.includes(scope)),
-      // What a team shares does not stop with one of its members.
-      is_in_use: team_id !== null || row.developer_status === 'approved',
-      registrations: new Map(known.map(({ product_version_id, status }) => [product_version_id, status])),
+      is_in_use: Boolean(is_in_use),
+      registrations: new Map(
+        known.map(({ product_version_id, ...registration }) => [product_version_id, registration]),
+      ),
     };
   }
 

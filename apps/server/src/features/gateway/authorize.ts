@@ -1,9 +1,15 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { RegistrationStatus } from '@portico/contract/registrations.ts';
+import type { RegistrationAccess } from '@portico/contract/registrations.ts';
 import { isWellFormedSecret } from '../../secret-format.ts';
 import type { HashSecret } from '../../secret-hash.ts';
 import type { TokenVerdict, VerifyToken } from '../oauth/token-verifier.ts';
-import type { AuthorizeStore, KnownApplication, KnownCredential, RoutedVersion } from './authorize-store.ts';
+import type {
+  AuthorizeStore,
+  KnownApplication,
+  KnownCredential,
+  KnownRegistration,
+  RoutedVersion,
+} from './authorize-store.ts';
 import { refusal } from './challenge.ts';
 import type { ChangeWatch } from './change-watch.ts';
 import type { LastUsed } from './last-used.ts';
@@ -146,9 +152,10 @@ export function createAuthorizeService({ store, watch, lastUsed, hashSecret, ver
   }
 
   function grant(version: Version, needed: readonly string[], { application, scopes, credential }: Caller): Grant {
-    if (!application.is_in_use) throw refusal('not-registered', 'The developer of the application is not active.');
-    const status = application.registrations.get(version.id);
-    if (status !== 'approved') throw refusal('not-registered', notApproved(status));
+    if (!application.is_in_use) throw refusal('not-registered', withheld['developer-inactive']);
+    const registration = application.registrations.get(version.id);
+    if (registration?.status !== 'approved') throw refusal('not-registered', notApproved(registration));
+    if (registration.access !== 'granted') throw refusal('not-registered', withheld[registration.access]);
     if (!needed.every((scope) => scopes.includes(scope))) {
       throw refusal('insufficient-scope', 'The application was not granted what this call needs.', version.accepts, {
         error: 'insufficient_scope',
@@ -194,7 +201,13 @@ function toAccepts({ strategies }: RoutedVersion): Accepts {
   };
 }
 
-const notApproved = (status: RegistrationStatus | undefined): string =>
-  status === undefined
+const notApproved = (registration: KnownRegistration | undefined): string =>
+  registration === undefined
     ? 'The application is not registered for this product version.'
-    : `The registration of the application for this product version is ${status}.`;
+    : `The registration of the application for this product version is ${registration.status}.`;
+
+const withheld: Record<Exclude<RegistrationAccess, 'granted'>, string> = {
+  'developer-inactive': 'The developer of the application is not active.',
+  'product-hidden': 'The product is not published.',
+  'not-permitted': 'The teams of the developer no longer give access to this product.',
+};

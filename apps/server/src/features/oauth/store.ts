@@ -1,6 +1,7 @@
 import type { Database, Querying } from '../../database/database.ts';
 import { asJson } from '../../database/level.ts';
 import type { OauthKeyTable } from '../../database/tables/gateway.ts';
+import { isInUse } from '../access/application-access.ts';
 
 /** An application whose tokens this portal issues. */
 export interface IssuedClient {
@@ -46,11 +47,6 @@ export const createOauthStore = ({ query }: Database) => ({
           .onRef('strategy.portal_id', '=', 'application.portal_id')
           .onRef('strategy.id', '=', 'application.auth_strategy_id'),
       )
-      .innerJoin('developer', (join) =>
-        join
-          .onRef('developer.portal_id', '=', 'application.portal_id')
-          .onRef('developer.id', '=', 'application.developer_id'),
-      )
       .leftJoin('oauth_client_keys as keys', (join) =>
         join.onRef('keys.portal_id', '=', 'application.portal_id').onRef('keys.application_id', '=', 'application.id'),
       )
@@ -60,7 +56,7 @@ export const createOauthStore = ({ query }: Database) => ({
       .where('application.reference_id', '=', client_id)
       .where('strategy.credential_type', '=', 'client_credentials')
       .where('strategy.issuer', 'is', null)
-      .where(({ or, eb }) => or([eb('developer.status', '=', 'approved'), eb('application.team_id', 'is not', null)]))
+      .where(isInUse())
       .executeTakeFirst();
     if (!row) return undefined;
     const { available_scopes, public_keys, scopes, ...client } = row;

@@ -10,13 +10,17 @@ import type { VersionApplicationFilter } from './version-applications.ts';
 
 export const registrationRoutes = (registrations: RegistrationService) => [
   handle(contract.listRegistrations, ({ developer, params, query }) =>
-    registrations.list(developer, params.applicationId, toRegistrationFilter(query), toPageRequest(query)),
+    registrations.list(developer, params.applicationId, toRegistrationFilter(query), toPageRequest(query), {
+      withAccess: query.include === 'access',
+    }),
   ),
   handle(contract.createRegistration, (call) =>
     registrations.create(toRegistrant(call), call.params.applicationId, call.body),
   ),
-  handle(contract.getRegistration, ({ developer, params }) =>
-    registrations.get(developer, params.applicationId, params.registrationId),
+  handle(contract.getRegistration, ({ developer, params, query }) =>
+    registrations.get(developer, params.applicationId, params.registrationId, {
+      withAccess: query.include === 'access',
+    }),
   ),
   handle(contract.deleteRegistration, async ({ developer, params }) => {
     await registrations.remove(developer, params.applicationId, params.registrationId);

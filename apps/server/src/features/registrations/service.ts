@@ -52,9 +52,14 @@ export function createRegistrationService(deps: Deps) {
     return version;
   }
 
-  async function get(owner: Owner, application_id: string, id: string): Promise<Registration> {
+  async function get(
+    owner: Owner,
+    application_id: string,
+    id: string,
+    wanted: { withAccess?: boolean } = {},
+  ): Promise<Registration> {
     await applicationOf(owner, application_id);
-    const registration = await store.find(owner.portal_id, { application_id, id });
+    const registration = await store.find(owner.portal_id, { application_id, id }, wanted);
     if (!registration) throw noSuchRegistration();
     return registration;
   }
@@ -91,9 +96,10 @@ export function createRegistrationService(deps: Deps) {
       application_id: string,
       filter: RegistrationFilter,
       page: PageRequest,
+      wanted: { withAccess?: boolean } = {},
     ): Promise<Page<Registration>> {
       await applicationOf(owner, application_id);
-      return store.list(owner.portal_id, application_id, filter, page);
+      return store.list(owner.portal_id, application_id, filter, page, wanted);
     },
 
     async create(

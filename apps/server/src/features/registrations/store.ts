@@ -7,6 +7,7 @@ import { asJson } from '../../database/level.ts';
 import { fetchPage, mapPage, type PageRequest } from '../../database/page.ts';
 import type { RegistrationTable } from '../../database/tables/applications.ts';
 import { containsText } from '../../database/text-match.ts';
+import { accessOf } from '../access/application-access.ts';
 import { isReachedAs, type Owner } from '../access/owned-applications.ts';
 import { isVisibleTo, type Viewer } from '../access/visible-products.ts';
 
@@ -32,6 +33,11 @@ export interface ReviewFilter {
 export interface RegistrationKey {
   application_id: string;
   id: string;
+}
+
+/** What is read beside the registration itself. */
+interface Wanted {
+  withAccess?: boolean;
 }
 
 export interface StatusChange {
@@ -66,21 +72,21 @@ export const createRegistrationStore = ({ engine, query }: Database) => {
       .innerJoin('product', (join) =>
         join.onRef('product.portal_id', '=', 'version.portal_id').onRef('product.id', '=', 'version.product_id'),
       )
-      .where('registration.portal_id', '=', portal_id);
-
-  /** With whose application it is. */
-  const withDeveloper = (querying: Querying, portal_id: string) =>
-    inPortal(querying, portal_id)
       .innerJoin('application', (join) =>
         join
           .onRef('application.portal_id', '=', 'registration.portal_id')
           .onRef('application.id', '=', 'registration.application_id'),
       )
-      .innerJoin('developer', (join) =>
-        join
-          .onRef('developer.portal_id', '=', 'application.portal_id')
-          .onRef('developer.id', '=', 'application.developer_id'),
-      );
+      .innerJoin('portal', 'portal.id', 'registration.portal_id')
+      .where('registration.portal_id', '=', portal_id);
+
+  /** With whose application it is. */
+  const withDeveloper = (querying: Querying, portal_id: string) =>
+    inPortal(querying, portal_id).innerJoin('developer', (join) =>
+      join
+        .onRef('developer.portal_id', '=', 'application.portal_id')
+        .onRef('developer.id', '=', 'application.developer_id'),
+    );
 
   return {
     list(
@@ -88,6 +94,7 @@ export const createRegistrationStore = ({ engine, query }: Database) => {
       application_id: string,
       filter: RegistrationFilter,
       page: PageRequest,
+      { withAccess = false }: Wanted = {},
     ): Promise<Page<Registration>> {
       const filtered = inPortal(query, portal_id)
         .where('registration.application_id', '=', application_id)
@@ -112,14 +119,24 @@ export const createRegistrationStore = ({ engine, query }: Database) => {
         });
       return fetchPage(
         filtered,
-        (found) => found.select(registrationColumns).orderBy('registration.created_at').orderBy('registration.id'),
+        (found) =>
+          found
+            .select(registrationColumns)
+            .$if(withAccess, (rows) => rows.select(accessOf().as('access')))
+            .orderBy('registration.created_at')
+            .orderBy('registration.id'),
         page,
       );
     },
 
-    find: (portal_id: string, { application_id, id }: RegistrationKey): Promise<Registration | undefined> =>
+    find: (
+      portal_id: string,
+      { application_id, id }: RegistrationKey,
+      { withAccess = false }: Wanted = {},
+    ): Promise<Registration | undefined> =>
       inPortal(query, portal_id)
         .select(registrationColumns)
+        .$if(withAccess, (rows) => rows.select(accessOf().as('access')))
         .where('registration.id', '=', id)
         .where('registration.application_id', '=', application_id)
         .executeTakeFirst(),
@@ -148,6 +165,7 @@ export const createRegistrationStore = ({ engine, query }: Database) => {
             .select(registrationColumns)
             .select(['registration.requested_scopes', 'application.name as application_name'])
             .select(['developer.id as developer_id', 'developer.email', 'developer.full_name'])
+            .select(accessOf().as('access'))
             .orderBy('registration.created_at')
             .orderBy('registration.id'),
         page,

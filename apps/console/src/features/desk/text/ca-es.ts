@@ -20,6 +20,14 @@ export const ca_ES: DeskText = {
     disabled: 'Desactivat',
   },
   registrationStatuses: { pending: 'En revisió', approved: 'Aprovat', rejected: 'Rebutjat', revoked: 'Revocat' },
+  noAccess: {
+    title: 'Sense accés',
+    reasons: {
+      'developer-inactive': 'Desenvolupador inactiu',
+      'product-hidden': 'Producte no publicat',
+      'not-permitted': 'Els equips del desenvolupador no donen accés a aquest producte',
+    },
+  },
   decisions: { approved: 'Aprova', rejected: 'Rebutja', disabled: 'Desactiva', revoked: 'Revoca' },
   reason: 'Motiu (opcional)',
   reasonHint: 'Es comunica al desenvolupador per correu.',

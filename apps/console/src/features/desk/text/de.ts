@@ -25,6 +25,14 @@ export const de: DeskText = {
     rejected: 'Abgelehnt',
     revoked: 'Widerrufen',
   },
+  noAccess: {
+    title: 'Kein Zugriff',
+    reasons: {
+      'developer-inactive': 'Entwickler nicht aktiv',
+      'product-hidden': 'Produkt nicht veröffentlicht',
+      'not-permitted': 'Die Teams des Entwicklers geben keinen Zugriff auf dieses Produkt',
+    },
+  },
   decisions: { approved: 'Freigeben', rejected: 'Ablehnen', disabled: 'Sperren', revoked: 'Widerrufen' },
   reason: 'Grund (freiwillig)',
   reasonHint: 'Wird dem Entwickler per E-Mail mitgeteilt.',

@@ -20,6 +20,14 @@ export const en = {
     disabled: 'Disabled',
   },
   registrationStatuses: { pending: 'Under review', approved: 'Approved', rejected: 'Rejected', revoked: 'Revoked' },
+  noAccess: {
+    title: 'No access',
+    reasons: {
+      'developer-inactive': 'Developer not active',
+      'product-hidden': 'Product not published',
+      'not-permitted': 'The developer’s teams do not give access to this product',
+    },
+  },
   decisions: {
     approved: 'Approve',
     rejected: 'Reject',

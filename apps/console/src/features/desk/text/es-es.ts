@@ -20,6 +20,14 @@ export const es_ES: DeskText = {
     disabled: 'Desactivado',
   },
   registrationStatuses: { pending: 'En revisión', approved: 'Aprobado', rejected: 'Rechazado', revoked: 'Revocado' },
+  noAccess: {
+    title: 'Sin acceso',
+    reasons: {
+      'developer-inactive': 'Desarrollador inactivo',
+      'product-hidden': 'Producto no publicado',
+      'not-permitted': 'Los equipos del desarrollador no dan acceso a este producto',
+    },
+  },
   decisions: { approved: 'Aprobar', rejected: 'Rechazar', disabled: 'Desactivar', revoked: 'Revocar' },
   reason: 'Motivo (opcional)',
   reasonHint: 'Se comunica al desarrollador por correo.',

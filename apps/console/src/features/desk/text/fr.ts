@@ -25,6 +25,14 @@ export const fr: DeskText = {
     rejected: 'Refusée',
     revoked: 'Révoquée',
   },
+  noAccess: {
+    title: 'Aucun accès',
+    reasons: {
+      'developer-inactive': 'Développeur inactif',
+      'product-hidden': 'Produit non publié',
+      'not-permitted': 'Les équipes du développeur ne donnent pas accès à ce produit',
+    },
+  },
   decisions: { approved: 'Approuver', rejected: 'Refuser', disabled: 'Désactiver', revoked: 'Révoquer' },
   reason: 'Motif (facultatif)',
   reasonHint: 'Communiqué au développeur par e-mail.',

@@ -16,6 +16,14 @@ export const ca_ES: ApplicationText = {
   },
   statuses: { approved: 'Aprovat', pending: 'Pendent', rejected: 'Rebutjat', revoked: 'Revocat' },
   underReview: 'Registre en revisió',
+  noAccess: {
+    title: 'Sense accés',
+    reasons: {
+      'developer-inactive': 'El desenvolupador d’aquesta aplicació no està actiu.',
+      'product-hidden': 'El producte ja no està publicat.',
+      'not-permitted': 'Els vostres equips ja no donen accés a aquest producte. Consulteu els responsables del portal.',
+    },
+  },
   credentialTypes: {
     key_auth: 'Clau (Key Auth)',
     client_credentials: 'Credencials de client',

@@ -16,6 +16,15 @@ export const de: ApplicationText = {
   },
   statuses: { approved: 'Genehmigt', pending: 'Ausstehend', rejected: 'Abgelehnt', revoked: 'Widerrufen' },
   underReview: 'Registrierung wird geprüft',
+  noAccess: {
+    title: 'Kein Zugriff',
+    reasons: {
+      'developer-inactive': 'Der Entwickler dieser Anwendung ist nicht aktiv.',
+      'product-hidden': 'Das Produkt ist nicht mehr veröffentlicht.',
+      'not-permitted':
+        'Ihre Teams geben keinen Zugriff mehr auf dieses Produkt. Wenden Sie sich an die Betreiber des Portals.',
+    },
+  },
   credentialTypes: {
     key_auth: 'Schlüssel (Key Auth)',
     client_credentials: 'Client-Zugangsdaten (Client Credentials)',

@@ -16,6 +16,14 @@ export const en = {
   },
   statuses: { approved: 'Approved', pending: 'Pending', rejected: 'Rejected', revoked: 'Revoked' },
   underReview: 'Registration Under Review',
+  noAccess: {
+    title: 'No access',
+    reasons: {
+      'developer-inactive': 'The developer of this application is not active.',
+      'product-hidden': 'The product is no longer published.',
+      'not-permitted': 'Your teams no longer give access to this product. Ask the owners of the portal.',
+    },
+  },
   credentialTypes: {
     key_auth: 'Key Auth',
     client_credentials: 'Client Credentials',

@@ -16,6 +16,14 @@ export const es_ES: ApplicationText = {
   },
   statuses: { approved: 'Aprobado', pending: 'Pendiente', rejected: 'Rechazado', revoked: 'Revocado' },
   underReview: 'Registro en revisión',
+  noAccess: {
+    title: 'Sin acceso',
+    reasons: {
+      'developer-inactive': 'El desarrollador de esta aplicación no está activo.',
+      'product-hidden': 'El producto ya no está publicado.',
+      'not-permitted': 'Sus equipos ya no dan acceso a este producto. Consulte a los responsables del portal.',
+    },
+  },
   credentialTypes: {
     key_auth: 'Clave (Key Auth)',
     client_credentials: 'Credenciales de cliente',

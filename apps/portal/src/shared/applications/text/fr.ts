@@ -16,6 +16,14 @@ export const fr: ApplicationText = {
   },
   statuses: { approved: 'Approuvé', pending: 'En attente', rejected: 'Refusé', revoked: 'Révoqué' },
   underReview: 'Inscription en cours d’examen',
+  noAccess: {
+    title: 'Aucun accès',
+    reasons: {
+      'developer-inactive': 'Le développeur de cette application n’est pas actif.',
+      'product-hidden': 'Le produit n’est plus publié.',
+      'not-permitted': 'Vos équipes ne donnent plus accès à ce produit. Adressez-vous aux responsables du portail.',
+    },
+  },
   credentialTypes: {
     key_auth: 'Clé (Key Auth)',
     client_credentials: 'Identifiants client',

@@ -1,0 +1,107 @@
+import { type Kysely, sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
+import { isPostgres } from './columns.ts';
+
+type Event = 'insert' | 'update' | 'delete';
+
+/** What decides whether a registered application may still use a product: a change of it is a change of the portal. */
+interface Watched {
+  table: string;
+  on: Event[];
+  columns?: string[];
+  /** Where only some rows matter: a condition on the row, which is called `noted`. */
+  when?: string;
+}
+
+const isDeveloper =
+  'exists (select 1 from developer where developer.portal_id = noted.portal_id and developer.email = noted.email)';
+
+const watched: Watched[] = [
+  // Who is in a team before they have an account has no application yet.
+  { table: 'team_member', on: ['insert', 'update', 'delete'], when: isDeveloper },
+  { table: 'team_product', on: ['insert', 'update', 'delete'] },
+  { table: 'product', on: ['update'], columns: ['is_published'] },
+  { table: 'portal', on: ['update'], columns: ['rbac_enabled', 'is_public'] },
+];
+
+const portalOf = (table: string) => (table === 'portal' ? 'id' : 'portal_id');
+const change = '(org_id, portal_id, kind, subject_id, application_id, created_at)';
+
+export const gatewayAccessMigration: Migration = {
+  async up(database: Kysely<unknown>) {
+    const { schema } = database;
+    await schema.createIndex('team_member_by_team').on('team_member').columns(['portal_id', 'team_id']).execute();
+    await (isPostgres(database) ? onPostgres(database) : onSqlite(database));
+  },
+};
+
+/** The applications that a developer reaches, when the developer's status or address changes. */
+const reachedBy = (developer: string, before: string) => `
+  select portal.org_id, portal.id, 'application', application.id, application.id
+  from application inner join portal on portal.id = application.portal_id
+  where application.portal_id = ${developer}.portal_id and (application.developer_id = ${developer}.id
+    or application.team_id in (select team_id from team_member where team_member.portal_id = ${developer}.portal_id
+      and team_member.email in (${developer}.email, ${before}.email)))`;
+
+/** Deferred and behind the same lock as the other changes: see migration 011. */
+async function onPostgres(database: Kysely<unknown>): Promise<void> {
+  const run = (statement: string) => sql.raw(statement).execute(database);
+  const time = `to_char(clock_timestamp() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+  const lock = 'perform pg_advisory_xact_lock(8025361, 11);';
+  const trigger = (name: string, events: string, table: string) => `
+    create constraint trigger ${name} after ${events} on ${table}
+    deferrable initially deferred for each row execute function ${name}()`;
+  for (const { table, on, columns, when = 'true' } of watched) {
+    await run(`
+      create function note_${table}_access() returns trigger language plpgsql as $$
+      declare
+        noted ${table} := case when tg_op = 'DELETE' then old else new end;
+      begin
+        if ${when} then
+          ${lock}
+          insert into gateway_change ${change}
+          select portal.org_id, null, 'portal', portal.id, null, ${time}
+          from portal where portal.id = noted.${portalOf(table)};
+        end if;
+        return null;
+      end $$`);
+    const events = columns ? `update of ${columns.join(', ')}` : on.join(' or ');
+    await run(trigger(`note_${table}_access`, events, table));
+  }
+  await run(`
+    create function note_developer_access() returns trigger language plpgsql as $$
+    declare
+      noted developer := case when tg_op = 'DELETE' then old else new end;
+    begin
+      ${lock}
+      insert into gateway_change ${change} select reached.*, ${time} from (${reachedBy('noted', 'old')}) as reached;
+      return null;
+    end $$`);
+  await run(trigger('note_developer_access', 'update of status, email or delete', 'developer'));
+}
+
+async function onSqlite(database: Kysely<unknown>): Promise<void> {
+  const run = (statement: string) => sql.raw(statement).execute(database);
+  const time = `strftime('%Y-%m-%dT%H:%M:%fZ', 'now')`;
+  for (const { table, on, columns, when = 'true' } of watched) {
+    for (const event of on) {
+      const row = event === 'delete' ? 'old' : 'new';
+      const of = columns ? ` of ${columns.join(', ')}` : '';
+      await run(`
+        create trigger note_${table}_access_${event} after ${event}${of} on ${table} begin
+          insert into gateway_change ${change}
+          select portal.org_id, null, 'portal', portal.id, null, ${time} from portal
+          where portal.id = ${row}.${portalOf(table)} and ${when.replaceAll('noted.', `${row}.`)};
+        end`);
+    }
+  }
+  for (const [event, row] of [
+    ['update of status, email', 'new'],
+    ['delete', 'old'],
+  ] as const) {
+    await run(`
+      create trigger note_developer_access_${event.split(' ', 1)[0]} after ${event} on developer begin
+        insert into gateway_change ${change} select reached.*, ${time} from (${reachedBy(row, 'old')}) as reached;
+      end`);
+  }
+}
