@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { defaultHashesWaiting } from './features/accounts/password-hasher.ts';
 import { defaultRetention, levelMs, levels, type Retention } from './features/analytics/levels.ts';
 import { defaultOverloadLimits } from './http/overload.ts';
+import { checkTrustedProxies } from './ip-address.ts';
 import { samplerNames } from './tracing/sampler.ts';
 import type { TracingSettings } from './tracing/tracing.ts';
 
@@ -73,7 +74,7 @@ export function readSettings(environment: Environment): Settings {
     auth_segment: readSegment(text('AUTH_SEGMENT')),
     access_codes: readList(text('ACCESS_CODES')),
     captcha: readCaptcha(text),
-    trusted_proxies: readList(text('TRUSTED_PROXIES')),
+    trusted_proxies: checkTrustedProxies(readList(text('TRUSTED_PROXIES')), (message) => new SettingError(message)),
     metrics_token: text('METRICS_TOKEN'),
     publish_token: text('PORTICO_TOKEN'),
     log_level: readChoice('LOG_LEVEL', text('LOG_LEVEL') ?? 'info', logLevels),

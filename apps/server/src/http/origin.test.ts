@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import type { Portal } from '../features/portals/service.ts';
 import { requestAs } from '../testing/request.ts';
+import { createClientAddresses } from './client-address.ts';
 import { handle } from './handle.ts';
 import { createHttpServer } from './server.ts';
 
@@ -34,7 +35,7 @@ async function aServer({ is_https = false } = {}) {
     developerOf: async () => undefined,
     isReady: async () => true,
     log: pino({ level: 'silent' }),
-    trusted_proxies: [],
+    clients: createClientAddresses({ trusted_proxies: [], log: pino({ level: 'silent' }) }),
     is_https,
     metrics_token: undefined,
   });
