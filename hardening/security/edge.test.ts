@@ -155,6 +155,76 @@ againstServers(
       );
     });
 
+    test(`80. ${cases[80]}`, async (context) => {
+      const it = attacked();
+      const { port } = it.server;
+      const host = `localhost:${port}`;
+      const byHttps = ['X-Forwarded-For: 203.0.113.80', 'X-Forwarded-Proto: https'];
+      const send = (method: string, path: string, headers: string[]) =>
+        sendRaw(port, [`${method} ${path} HTTP/1.1`, `Host: ${host}`, ...byHttps, ...headers], { from: trustedProxy });
+
+      // A browser adds what its proxy asked for to every request, also to those that a foreign page sends.
+      const [ada, olive] = [await it.aDeveloper(), await it.aUser()];
+      const open = (tenant_id: string, kind: 'developer' | 'user', id: string) =>
+        it.services.transact((run) => it.services.sessions.open(run, { tenant_id, kind, id }));
+      const { access_token: developer } = await open(it.portalId('main'), 'developer', ada.id);
+      const user = `${it.org_id}.${(await open(it.org_id, 'user', olive.id)).access_token}`;
+      const cookie = `Cookie: portalaccesstoken=${developer}; porticousertoken=${user}`;
+      const added = [
+        'Basic YWRhOnBhc3M=',
+        'Negotiate YIIabc',
+        'NTLM TlRM',
+        'Digest username="ada"',
+        'Bearer',
+        'Bearer x',
+      ];
+      const carriedOut: string[] = [];
+      for (const authorization of added) {
+        for (const path of ['/api/v2/developer/logout', '/api/v1/logout', '/api/v2/developer/refresh']) {
+          const headers = ['Origin: https://evil.example', cookie, `Authorization: ${authorization}`];
+          const { status, text } = await send('POST', path, headers);
+          if (status !== 403 || !text.includes('foreign-origin')) carriedOut.push(`${path} with ${authorization}`);
+        }
+      }
+      expect(carriedOut).toEqual([]);
+
+      const logged = await logIn(it, ada.email, { from: trustedProxy, headers: [...byHttps, cookie] });
+      const isOld = (line: string) => /^portal\w+token=;.*Max-Age=0/.test(line);
+      const names = logged.cookies.filter((line) => !isOld(line)).map((line) => line.split('=', 1)[0]);
+      expect(names).toEqual(['__Host-portalaccesstoken', '__Secure-portalrefreshtoken']);
+      expect(logged.cookies.filter(isOld)).toHaveLength(1);
+      const [access = '', refresh = ''] = logged.cookies.map((line) => line.split(';', 1)[0] as string);
+      const me = (cookies: string) => send('GET', '/api/v2/developer/me', [`Cookie: ${cookies}`]);
+      expect((await me(access)).text).toContain(ada.email);
+      // Planted by a neighboring host: whoever has a session of their own keeps it, in whatever order they come.
+      const mallory = await it.aDeveloper();
+      const { access_token } = await open(it.portalId('main'), 'developer', mallory.id);
+      for (const cookies of [
+        `portalaccesstoken=${access_token}; ${access}`,
+        `${access}; portalaccesstoken=${access_token}`,
+      ]) {
+        expect((await me(cookies)).text).toContain(ada.email);
+      }
+      // A session from before lives on under its old name, and has the new one after its next refresh.
+      const before = await open(it.portalId('main'), 'developer', ada.id);
+      expect((await me(`portalaccesstoken=${before.access_token}`)).text).toContain(ada.email);
+      const old = `Cookie: portalrefreshtoken=${before.refresh_token}`;
+      const renewed = await send('POST', '/api/v2/developer/refresh', [`Origin: https://${host}`, old]);
+      expect(renewed.cookies.map((line) => line.split('=', 1)[0])).toEqual([
+        '__Host-portalaccesstoken',
+        '__Secure-portalrefreshtoken',
+        'portalrefreshtoken',
+      ]);
+      const out = await send('POST', '/api/v2/developer/logout', [
+        `Origin: https://${host}`,
+        `Cookie: ${access}; ${refresh}`,
+      ]);
+      expect(out.text).toMatch(/^clear-site-data: "cache"\r$/im);
+      expect(out.cookies.filter((line) => line.includes('Max-Age=0'))).toHaveLength(4);
+      expect((await me(access)).status).toBe(401);
+      figure(context, `${added.length} kinds of Authorization beside a cookie: none is carried out from another site`);
+    });
+
     test('a proxy that is no address is refused at the start by name', async () => {
       const { code, told } = await runCommand(['serve'], { TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/33', PORT: '0' });
       expect(code).toBe(1);
