@@ -45,6 +45,7 @@ import { createSsoServices } from './features/sso/services.ts';
 import { createPersonalTokenService } from './features/tokens/service.ts';
 import { createPersonalTokenStore } from './features/tokens/store.ts';
 import { createAnswerCache } from './http/answer-cache.ts';
+import { claimedBehind, createClientAddresses } from './http/client-address.ts';
 import { createKnownAnswers } from './http/known-answers.ts';
 import { listeningAt } from './http/listening-at.ts';
 import type { OverloadLimits } from './http/overload.ts';
@@ -111,6 +112,7 @@ export interface App {
 export async function createApp(parts: AppParts): Promise<App> {
   const { database, log, portalFiles, trusted_proxies = [], public_url, metrics_token } = parts;
   const siteUrl = () => public_url ?? listeningAt(server);
+  const clients = createClientAddresses({ trusted_proxies, log, clock: parts.clock });
   let hashes = 0;
   const countHash = () => {
     hashes += 1;
@@ -120,6 +122,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     hasher: parts.hasher ?? createPasswordHasher(undefined, countHash, parts.overload?.hashes_waiting),
     siteUrl,
     ownPorts: () => (server.addresses() as AddressInfo[]).map(({ port }) => port),
+    untrustedProxySeenAt: clients.untrustedProxySeenAt,
     onMailEnqueued: (mail) => work.expectMail(mail),
     onWebhookAnnounced: () => work.expectWebhook(),
     onIssuerFault: (err) => log.error({ err }, 'the issuer failed'),
@@ -159,7 +162,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       createAuthorizeShortcut(services),
     ],
     log,
-    trusted_proxies,
+    clients,
     is_https,
     metrics_token,
     counts: [
@@ -197,6 +200,8 @@ interface ServiceParts
   siteUrl?: () => URL;
   /** Where the server itself listens. */
   ownPorts?: () => number[];
+  /** When requests last came by a proxy that the server was not told of. */
+  untrustedProxySeenAt?: () => string | null;
   onMailEnqueued?: (mail: MailKey) => void;
   onWebhookAnnounced?: () => void;
   onIssuerFault?: (error: Error) => void;
@@ -258,6 +263,7 @@ export function createServices(parts: ServiceParts) {
     enqueueMail: mail.enqueue,
     transact,
     recordAudit,
+    claimedBehind,
     newId,
     now,
     clock,
@@ -374,6 +380,7 @@ export function createServices(parts: ServiceParts) {
     sessions,
     lastDay: analytics.lastDay,
     refusedPublishes: createRefusedPublishes(auditLog.list),
+    untrustedProxySeenAt: parts.untrustedProxySeenAt ?? (() => null),
     recordAudit,
     transact,
     now,

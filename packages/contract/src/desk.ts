@@ -272,6 +272,11 @@ export const Overview = closed({
     oldest_waiting_at: nullable(DateTime),
   }),
   database: choice('sqlite', 'postgres'),
+  /**
+   * For owners: when requests last came by a proxy on this machine or in the private network that `TRUSTED_PROXIES` does not
+   * name. Null when none came in the last ten minutes.
+   */
+  untrusted_proxy_seen_at: nullable(DateTime),
 });
 export type Overview = Static<typeof Overview>;
 

@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { passwordMinClasses, passwordMinLength } from '@portico/contract/constants.ts';
 import { passwordFlaws } from '@portico/contract/passwords.ts';
 import { levelMs } from '../features/analytics/levels.ts';
+import { isProxyRange } from '../ip-address.ts';
 import { NetworkError, readNetworks } from '../platform/outbound/addresses.ts';
 import { type Grant, parseTenantSecrets } from '../tenant-secrets.ts';
 
@@ -57,6 +58,14 @@ export const duration: Reader<number> = {
 const separate = (text: string): string[] => text.split(',').flatMap((one) => one.trim() || []);
 
 export const list: Reader<string[]> = { expects: 'a list separated by commas', read: separate };
+
+export const proxies: Reader<string[]> = {
+  expects: 'a list of IP addresses and networks of proxies, separated by commas and never all addresses',
+  read(text) {
+    const wanted = separate(text);
+    return wanted.every(isProxyRange) ? wanted : undefined;
+  },
+};
 
 export const tenantSecrets: Reader<Grant[]> = {
   expects: 'a list of organization, variable and issuer',

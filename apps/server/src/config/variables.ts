@@ -11,6 +11,7 @@ import {
   newPassword,
   oneOf,
   pathSegment,
+  proxies,
   publicKeys,
   type Reader,
   ratio,
@@ -58,7 +59,7 @@ export const variables = {
     meaning: 'where people reach the server when it stands behind a proxy: scheme, host and port',
   },
   TRUSTED_PROXIES: {
-    ...list,
+    ...proxies,
     default: '',
     example: '10.0.0.0/8',
     meaning: 'proxies whose `X-Forwarded-For` is believed: IP addresses or networks, separated by commas',

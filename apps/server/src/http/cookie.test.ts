@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readCookie } from './cookie.ts';
+import { readCookie, toSetCookie } from './cookie.ts';
 
 test.each<[header: string | undefined, value: string | undefined]>([
   [undefined, undefined],
@@ -13,6 +13,19 @@ test.each<[header: string | undefined, value: string | undefined]>([
   ['=a', undefined],
   [' token = a ', 'a'],
   ['__proto__=x; token=a', 'a'],
+  ['token=old; __Host-token=new', 'new'],
+  ['token=old; __Secure-token=new', 'new'],
+  ['__host-token=planted; token=old', 'old'],
+  ['__Host-token=', ''],
 ])('in the header %j the token is %j', (header, value) => {
   expect(readCookie(header, 'token')).toBe(value);
+});
+
+test('over https a cookie of the whole host is bound to it by its name, and one of a path at least to https', () => {
+  const cookie = { name: 'token', value: 'a', seconds: 5, isSecure: true };
+  expect(toSetCookie({ ...cookie, path: '/' })).toBe(
+    '__Host-token=a; Path=/; Max-Age=5; HttpOnly; SameSite=Lax; Secure',
+  );
+  expect(toSetCookie({ ...cookie, path: '/api' })).toMatch(/^__Secure-token=a; Path=\/api; .*; Secure$/);
+  expect(toSetCookie({ ...cookie, path: '/', isSecure: false })).toMatch(/^token=a; (?!.*Secure)/);
 });

@@ -66,6 +66,6 @@ test('answers that were known are counted with their kind', async () => {
   await using database = await openTestDatabase('sqlite');
   await using world = await aWorld(database, [aCatalog()]);
   for (let at = 0; at < 3; at++) await world.fetch('/api/v2/products');
-  const metrics = await (await world.fetch('/metrics')).text();
+  const metrics = await (await world.fetch('/metrics', { host: 'localhost' })).text();
   expect(metrics).toContain('portico_requests_total{method="GET",route="known answers",status="200"} 2');
 });

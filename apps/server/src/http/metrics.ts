@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { isFromThisMachine } from './this-machine.ts';
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
@@ -68,7 +68,7 @@ export function createMetrics(counts: readonly Count[] = []) {
   };
 }
 
-/** `GET /metrics` for Prometheus: open to this machine, and to whoever has the token. */
+/** `GET /metrics` for Prometheus: open to whoever has the token; where none is set, to this machine. */
 export function installMetrics(server: FastifyInstance, metrics: Metrics, token: string | undefined): void {
   server.addHook('onResponse', (request, reply, done) => {
     metrics.note(request.method, request.routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime);
@@ -84,14 +84,8 @@ export function installMetrics(server: FastifyInstance, metrics: Metrics, token:
 function mayRead(request: FastifyRequest, token: string | undefined): boolean {
   const given = request.headers.authorization?.replace(/^Bearer /, '');
   if (token !== undefined) return given !== undefined && isSame(given, token);
-  // Without a proxy in between the peer is the reader itself; a proxied request is not from this machine.
-  return isLoopback(request.socket.remoteAddress ?? '') && request.headers['x-forwarded-for'] === undefined;
+  return isFromThisMachine(request.raw);
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 const isSame = (left: string, right: string) => timingSafeEqual(digest(left), digest(right));
-
-function isLoopback(address: string): boolean {
-  const plain = address.replace(/^::ffff:/, '');
-  return isIP(plain) !== 0 && (plain === '::1' || plain.startsWith('127.'));
-}

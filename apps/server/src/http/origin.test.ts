@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import type { Portal } from '../features/portals/service.ts';
 import { requestAs } from '../testing/request.ts';
+import { createClientAddresses } from './client-address.ts';
 import { handle } from './handle.ts';
 import { createHttpServer } from './server.ts';
 
@@ -34,7 +35,7 @@ async function aServer({ is_https = false } = {}) {
     developerOf: async () => undefined,
     isReady: async () => true,
     log: pino({ level: 'silent' }),
-    trusted_proxies: [],
+    clients: createClientAddresses({ trusted_proxies: [], log: pino({ level: 'silent' }) }),
     is_https,
     metrics_token: undefined,
   });
@@ -85,6 +86,15 @@ test.each<[string, Record<string, string>]>([
   ['another site whose referrer is ours', { origin: 'https://evil.test', referer: 'http://portal.test:8080/', cookie }],
   ['a browser that says no more than "cross-site"', { 'sec-fetch-site': 'cross-site', cookie }],
   ['a browser on a sibling host', { 'sec-fetch-site': 'same-site', cookie }],
+  ['another site, with the password of a proxy', { origin: 'https://evil.test', cookie, authorization: 'Basic YTpi' }],
+  ['another site, with a ticket', { origin: 'https://evil.test', cookie, authorization: 'Negotiate YII=' }],
+  ['another site as a login, with a ticket', { origin: 'https://evil.test', authorization: 'Negotiate YII=' }],
+  ['another site, with an empty token', { origin: 'https://evil.test', cookie, authorization: 'Bearer ' }],
+  ['another site, with a token and a cookie', { origin: 'https://evil.test', cookie, authorization: 'Bearer x' }],
+  [
+    'another site, with a token and a cookie of https',
+    { origin: 'https://evil.test', cookie: `__Host-${cookie}`, authorization: 'Bearer x' },
+  ],
   ['a browser whose user typed it', { 'sec-fetch-site': 'none', cookie }],
 ])('a change sent by %s is refused (attacks 16, 17)', async (_sender, headers) => {
   await using server = await aServer();

@@ -1,16 +1,32 @@
+import {
+  accessTokenCookie,
+  refreshTokenCookie,
+  userAccessTokenCookie,
+  userRefreshTokenCookie,
+} from '@portico/contract/constants.ts';
 import { Problem } from '@portico/contract/problems.ts';
 import type { FastifyRequest } from 'fastify';
+import { readCookie } from './cookie.ts';
+import { readBearerToken } from './session-cookies.ts';
 
 const safeMethods = ['GET', 'HEAD', 'OPTIONS'];
+
+const sessionCookies = [accessTokenCookie, refreshTokenCookie, userAccessTokenCookie, userRefreshTokenCookie];
+const hasSessionCookie = (cookies: string | undefined): boolean =>
+  sessionCookies.some((name) => readCookie(cookies, name) !== undefined);
 
 /**
  * Refuses what a page of another origin makes a browser send: its cookies would come along, or new ones be set.
  * Browsers name the page in Origin with every request that may change something, and say where it stands in
  * Sec-Fetch-Site; what sends none of these is no browser, and has no cookies but its own. A page cannot set
- * Authorization on a foreign request, so that header, too, shows that it was meant.
+ * a bearer token on a foreign request, so one shows that it was meant, as long as no cookie is there to act in its place.
+ * Other kinds of Authorization show nothing: browsers add Basic and Negotiate by themselves.
  */
-export function refuseForeignOrigin({ method, headers }: FastifyRequest, is_https: boolean): void {
-  if (safeMethods.includes(method) || headers.authorization !== undefined) return;
+export function refuseForeignOrigin(request: FastifyRequest, is_https: boolean): void {
+  const { method, headers } = request;
+  if (safeMethods.includes(method) || (readBearerToken(request) !== undefined && !hasSessionCookie(headers.cookie))) {
+    return;
+  }
   const { origin, referer } = headers;
   const site = headers['sec-fetch-site'];
   if (isOurs(origin, referer, site, headers.host, is_https)) return;

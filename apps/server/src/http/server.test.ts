@@ -6,6 +6,7 @@ import Type from 'typebox';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Portal } from '../features/portals/service.ts';
 import { requestAs } from '../testing/request.ts';
+import { createClientAddresses } from './client-address.ts';
 import { Content, handle } from './handle.ts';
 import { createHttpServer } from './server.ts';
 
@@ -50,7 +51,7 @@ const server = await createHttpServer({
   developerOf: async () => undefined,
   isReady: async () => true,
   log: pino({ level: 'silent' }),
-  trusted_proxies: [],
+  clients: createClientAddresses({ trusted_proxies: [], log: pino({ level: 'silent' }) }),
   is_https: false,
   metrics_token: undefined,
 });
@@ -219,9 +220,10 @@ test('every answer carries the security headers and its request id', async () =>
   }
 });
 
-test('health, readiness and metrics answer on any host; metrics not through a proxy', async () => {
+test('health and readiness answer on any host; metrics on this machine only, and not through a proxy', async () => {
   expect((await send('/healthz', {}, 'elsewhere.test')).status).toBe(200);
   expect((await send('/readyz', {}, 'elsewhere.test')).status).toBe(200);
-  expect(await (await send('/metrics', {}, 'elsewhere.test')).text()).toContain('portico_requests_total');
-  expect((await send('/metrics', { headers: { 'x-forwarded-for': '203.0.113.9' } })).status).toBe(404);
+  expect(await (await send('/metrics', {}, 'localhost')).text()).toContain('portico_requests_total');
+  expect((await send('/metrics', {}, 'elsewhere.test')).status).toBe(404);
+  expect((await send('/metrics', { headers: { 'x-forwarded-for': '203.0.113.9' } }, 'localhost')).status).toBe(404);
 });

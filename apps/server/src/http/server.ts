@@ -14,6 +14,7 @@ import type { Logger } from 'pino';
 import type { Portal } from '../features/portals/service.ts';
 import type { RequestTracing } from '../tracing/trace-requests.ts';
 import { withoutAuthSegment } from './auth-segment.ts';
+import type { ClientAddresses } from './client-address.ts';
 import { toContentAnswer } from './content-answer.ts';
 import { type Call, type Callers, Content, type Developer, type OrganizationCallers, type Route } from './handle.ts';
 import { installHealth } from './health.ts';
@@ -55,7 +56,8 @@ export interface ServerParts {
   /** What is answered before the framework is asked. */
   shortcuts?: readonly Shortcut[];
   log: Logger;
-  trusted_proxies: string[];
+  /** Who is at the other end, and whom the proxies there speak for. */
+  clients: ClientAddresses;
   is_https: boolean;
   metrics_token: string | undefined;
   overload_limits?: OverloadLimits | undefined;
@@ -75,7 +77,7 @@ const bodyLimit = 1024 * 1024;
 const authSegmentOf = ({ auth_segment = 'kauth' }: ServerParts): string => auth_segment;
 
 export async function createHttpServer(parts: ServerParts): Promise<FastifyInstance> {
-  const { shortcuts = [], log, waiting, timing, tracing } = parts;
+  const { shortcuts = [], log, clients, waiting, timing, tracing } = parts;
   const withData = toDataHeaders(parts.is_https);
   const overload = createOverload({ limits: parts.overload_limits, waiting, headers: withData, log, timing });
   const metrics = createMetrics([...(parts.counts ?? []), overload.count]);
@@ -108,7 +110,7 @@ export async function createHttpServer(parts: ServerParts): Promise<FastifyInsta
     requestIdHeader: false,
     rewriteUrl: ({ url = '/' }) => withoutAuthSegment(url, authSegmentOf(parts)),
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: parts.trusted_proxies.length > 0 ? parts.trusted_proxies : false,
+    trustProxy: clients.isTrusted,
     bodyLimit,
     forceCloseConnections: 'idle',
     exposeHeadRoutes: true,
@@ -122,6 +124,8 @@ export async function createHttpServer(parts: ServerParts): Promise<FastifyInsta
   const withPages = toPageHeaders(parts.is_https);
   server.addHook('onRequest', (request, reply, done) => {
     const { isHot, isData } = request.routeOptions.config;
+    // Gateways that ask about a call name its client in the same headers.
+    if (!isHot) clients.settle(request.raw);
     if (!isHot) reply.headers(isData ? withData : withPages).header('x-request-id', request.id);
     if (hasNoBody(request)) delete request.headers['content-type'];
     done();
@@ -217,7 +221,7 @@ function installRoute(server: FastifyInstance, { operation, answer }: Route, par
     async handler(request, reply) {
       const { params, query, body, caller } = request;
       const call = { ...caller, params, query, body, request, reply };
-      const result = await answer(call as Call<Operation>);
+      const result = await parts.clients.run(request.raw, () => answer(call as Call<Operation>));
       return write(operation, result, request, reply);
     },
   });

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SessionTokens } from '../features/sessions/service.ts';
 import { withoutAuthSegment } from './auth-segment.ts';
 import { readCookie } from './cookie.ts';
-import { createSessionCookies, readBearerToken } from './session-cookies.ts';
+import { createSessionCookies, readAllTokens, readBearerToken } from './session-cookies.ts';
 
 /** A token says whose it is: sessions are kept by organization, and no host name tells a user's. */
 export interface UserToken {
@@ -51,5 +51,9 @@ export function createUserCookies({ is_https, auth_segment }: { is_https: boolea
 
     readRefresh: ({ headers }: FastifyRequest): UserToken | undefined =>
       fromText(readCookie(headers.cookie, userRefreshTokenCookie)),
+
+    /** Also those under names of a time before: what a logout ends. */
+    readAll: (request: FastifyRequest): UserToken[] =>
+      readAllTokens(request, userAccessTokenCookie, userRefreshTokenCookie).flatMap((text) => fromText(text) ?? []),
   };
 }

@@ -1,5 +1,5 @@
 import type { DeskDeveloper, DeskRegistration, Overview } from '@portico/contract/desk.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
 import { anOwnPortal, openConsole, pageOf, problem } from '../../testing.tsx';
@@ -137,10 +137,20 @@ describe('the overview', () => {
     refused_publishes: [],
     mails: { waiting: 0, retried: 0, given_up: 0, oldest_waiting_at: null },
     database: 'sqlite',
+    untrusted_proxy_seen_at: null,
     ...changes,
   });
   const showing = (changes: Partial<Overview>) =>
     openConsole({ answers: { '/api/admin/v1/overview': () => Response.json(overview(changes)) } });
+
+  test('warns of a proxy that is not trusted, as long as it is there', async () => {
+    await showing({ untrusted_proxy_seen_at: time });
+    expect((await screen.findByRole('status')).textContent).toMatch(/TRUSTED_PROXIES/);
+    cleanup();
+    await showing({});
+    await screen.findByText('Nothing waits for a decision.');
+    expect(screen.queryByText(/TRUSTED_PROXIES/)).toBeNull();
+  });
 
   test('leads to what waits, and tells of mails that do not leave', async () => {
     await showing({

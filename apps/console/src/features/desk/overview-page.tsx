@@ -5,6 +5,7 @@ import { classNames } from '@portico/ui/class-names.ts';
 import { DataTable } from '@portico/ui/data-table.tsx';
 import { EmptyState } from '@portico/ui/empty-state.tsx';
 import { linkClass } from '@portico/ui/link.ts';
+import { MessageBar } from '@portico/ui/message-bar.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '../../shared/link.tsx';
 import { Loaded } from '../../shared/loaded.tsx';
@@ -41,6 +42,7 @@ export function OverviewPage() {
             </EmptyState>
           ) : (
             <>
+              <UntrustedProxy seen_at={found.untrusted_proxy_seen_at} />
               <Waiting portals={found.portals} />
               <Traffic portals={found.portals} />
               <Health {...found} />
@@ -49,6 +51,17 @@ export function OverviewPage() {
         }
       </Loaded>
     </PageFrame>
+  );
+}
+
+/** For owners, as long as it happens. */
+function UntrustedProxy({ seen_at }: { readonly seen_at: string | null }) {
+  const { overview } = useDeskText();
+  if (seen_at === null) return null;
+  return (
+    <MessageBar look="warning">
+      {overview.untrustedProxy} <Moment time={seen_at} />
+    </MessageBar>
   );
 }
 

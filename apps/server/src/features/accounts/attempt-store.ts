@@ -33,6 +33,19 @@ export const createAttemptStore = ({ query }: Database) => ({
       .returning(['tries', 'window_ends_at'])
       .executeTakeFirstOrThrow(),
 
+  /** How many tries the window that is open has seen. */
+  async triesOf({ tenant_id, kind, subject }: AttemptKey, now: string): Promise<number> {
+    const row = await query
+      .selectFrom('attempt')
+      .select('tries')
+      .where('tenant_id', '=', tenant_id)
+      .where('kind', '=', kind)
+      .where('subject', '=', subject)
+      .where('window_ends_at', '>', now)
+      .executeTakeFirst();
+    return row?.tries ?? 0;
+  },
+
   /** Counts one more try only where one was granted and the maximum is not reached. */
   async takeGranted({ tenant_id, kind, subject }: AttemptKey, now: string, maximum: number): Promise<boolean> {
     const { numUpdatedRows } = await query

@@ -1,20 +1,8 @@
 import { expect, test } from 'vitest';
 import { onBothEngines } from '../../testing/engines.ts';
 import { aWorldWithProviders } from '../../testing/sso-world.ts';
-import { toNetwork } from './attempts.ts';
-
-test.each([
-  ['192.0.2.1', '192.0.2.1'],
-  ['::ffff:192.0.2.1', '192.0.2.1'],
-  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
-  ['2001:DB8:0001:2:ffff::', '2001:db8:1:2::/64'],
-  ['2001:db8::1', '2001:db8:0:0::/64'],
-  ['::1', '0:0:0:0::/64'],
-  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-  ['ada@example.com', 'ada@example.com'],
-])('%s counts as %s', (address, network) => {
-  expect(toNetwork(address)).toBe(network);
-});
+import { createAttemptStore } from './attempt-store.ts';
+import { createAttemptService } from './attempts.ts';
 
 onBothEngines((open) => {
   test('whoever has hung up meanwhile, and so has no address, is counted all the same', async () => {
@@ -26,5 +14,32 @@ onBothEngines((open) => {
     await tryOnce();
     const rows = await database.query.selectFrom('attempt').select('tries').execute();
     expect(rows).toEqual([{ tries: 2 }]);
+  });
+
+  test('behind a proxy that is not trusted each client has a limit, and so have all of them together', async () => {
+    await using database = await open();
+    let claimed: string | undefined;
+    const store = createAttemptStore(database);
+    const attempts = createAttemptService({ store, clock: Date.now, claimedBehind: () => claimed });
+    const kind = 'sign-in-failures-from-address';
+    const within = async (client: string | undefined, peer = '10.0.0.1') => {
+      claimed = client;
+      return (await attempts.take('users', kind, peer)).isWithin;
+    };
+    for (let number = 0; number < 50; number += 1) expect(await within('203.0.113.7')).toBe(true);
+    expect(await within('203.0.113.7')).toBe(false);
+    expect(await within('203.0.113.8')).toBe(true);
+    // Its own requests, and whoever has that address and no proxy, are counted as ever.
+    for (let number = 0; number < 50; number += 1) expect(await within(undefined, '10.0.0.2')).toBe(true);
+    expect(await within(undefined, '10.0.0.2')).toBe(false);
+    expect(await within('203.0.113.9', '10.0.0.2')).toBe(false);
+    // All together: 20 clients' worth.
+    await database.query.updateTable('attempt').set({ tries: 1000 }).where('tries', '=', 51).execute();
+    await database.query.updateTable('attempt').set({ tries: 1000 }).where('tries', '=', 52).execute();
+    expect(await within('203.0.113.10')).toBe(false);
+    claimed = '203.0.113.11';
+    await database.query.transaction().execute((run) => attempts.giveBack(run, 'users', kind, '10.0.0.1'));
+    await database.query.transaction().execute((run) => attempts.giveBack(run, 'users', kind, '10.0.0.1'));
+    expect(await within('203.0.113.11')).toBe(true);
   });
 });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { isIPv6 } from 'node:net';
 import { Problem } from '@portico/contract/problems.ts';
 import type { Querying } from '../../database/database.ts';
+import { toNetwork } from '../../ip-address.ts';
 import type { AttemptStore } from './attempt-store.ts';
 
 /** How often, in one window. Failures of unknown accounts count like those of known ones, so that limits tell nothing. */
@@ -34,15 +34,20 @@ export type AttemptKind = keyof typeof maxima;
 
 export const attemptWindowMs = 15 * 60_000;
 
+/** How many clients' worth of tries a proxy may pass on that nobody named as one: enough for an office, too few for a flood. */
+const clientsBehindProxy = 20;
+
 interface Deps {
   store: AttemptStore;
   clock(): number;
+  /** The client that a proxy which is not trusted speaks for, where an address is such a proxy. */
+  claimedBehind?: (address: string) => string | undefined;
 }
 
 export type AttemptService = ReturnType<typeof createAttemptService>;
 
 /** Limits are kept in the database: they hold across restarts, and for all copies of the server together. */
-export function createAttemptService({ store, clock }: Deps) {
+export function createAttemptService({ store, clock, claimedBehind = () => undefined }: Deps) {
   const toText = (ms: number) => new Date(ms).toISOString();
   const now = () => toText(clock());
   const windowEnd = () => toText(clock() + attemptWindowMs);
@@ -52,10 +57,33 @@ export function createAttemptService({ store, clock }: Deps) {
     subject: toSubject(subject),
   });
 
+  /**
+   * What a try counts against. Behind a proxy that is not trusted everybody has the proxy's address, and one who guesses must
+   * not lock out the others. So each client that it claims has a count of its own, and all of them have one that no claim
+   * passes. Only logins are counted so, for each account has its own limit, too; and only where nobody came from the same
+   * address without a claim and was refused: who adds one then wins nothing by it.
+   */
+  async function limitsOf(tenant_id: string, kind: AttemptKind, subject: string) {
+    const maximum = maxima[kind];
+    const plain = { key: toKey(tenant_id, kind, subject), maximum };
+    const claimed = kind === 'sign-in-failures-from-address' ? claimedBehind(subject) : undefined;
+    if (claimed === undefined || (await store.triesOf(plain.key, now())) >= maximum) return [plain];
+    const proxy = `behind ${toNetwork(subject)}`;
+    return [
+      { key: toKey(tenant_id, kind, `${toNetwork(claimed)} ${proxy}`), maximum },
+      { key: toKey(tenant_id, kind, proxy), maximum: maximum * clientsBehindProxy },
+    ];
+  }
+
   /** Counts this try, and tells whether it is within the limit. */
   async function take(tenant_id: string, kind: AttemptKind, subject: string) {
-    const { tries, window_ends_at } = await store.take(toKey(tenant_id, kind, subject), now(), windowEnd());
-    return { isWithin: tries <= maxima[kind], isLast: tries === maxima[kind], window_ends_at };
+    let taken = { isWithin: true, isLast: false, window_ends_at: '' };
+    for (const { key, maximum } of await limitsOf(tenant_id, kind, subject)) {
+      const { tries, window_ends_at } = await store.take(key, now(), windowEnd());
+      taken = { isWithin: tries <= maximum, isLast: tries === maximum, window_ends_at };
+      if (!taken.isWithin) break;
+    }
+    return taken;
   }
 
   return {
@@ -72,8 +100,9 @@ export function createAttemptService({ store, clock }: Deps) {
     },
 
     /** A try that was none: a right password does not count as a wrong one. */
-    giveBack: (transaction: Querying, tenant_id: string, kind: AttemptKind, subject: string) =>
-      store.giveBack(transaction, toKey(tenant_id, kind, subject)),
+    async giveBack(transaction: Querying, tenant_id: string, kind: AttemptKind, subject: string): Promise<void> {
+      for (const { key } of await limitsOf(tenant_id, kind, subject)) await store.giveBack(transaction, key);
+    },
 
     forget: (transaction: Querying, tenant_id: string, kind: AttemptKind, subject: string) =>
       store.delete(transaction, toKey(tenant_id, kind, subject)),
@@ -96,17 +125,3 @@ const toSubject = (text: string | undefined) =>
   createHash('sha256')
     .update(toNetwork(text ?? ''))
     .digest('base64url');
-
-/** Whoever has one IPv6 address has the 2^64 of its network. */
-export function toNetwork(address: string): string {
-  if (!isIPv6(address)) return address;
-  const plain = address.split('%', 1)[0] as string;
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain)?.[1];
-  if (mapped) return mapped;
-  const [head = '', tail] = plain.split('::');
-  const before = head ? head.split(':') : [];
-  const after = tail ? tail.split(':') : [];
-  const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0');
-  const groups = [...before, ...zeros, ...after].slice(0, 4);
-  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
-}

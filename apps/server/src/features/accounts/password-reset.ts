@@ -1,9 +1,10 @@
 import { Problem } from '@portico/contract/problems.ts';
 import type { Transact } from '../../database/database.ts';
+import { toNetwork } from '../../ip-address.ts';
 import type { RecordAudit } from '../audit/service.ts';
 import type { EnqueueMail } from '../mail/service.ts';
 import type { SessionService } from '../sessions/service.ts';
-import { type AttemptService, toNetwork } from './attempts.ts';
+import type { AttemptService } from './attempts.ts';
 import type { AccountDirectory } from './directory.ts';
 import { toEmailKey } from './email-address.ts';
 import type { EmailTokenService } from './email-tokens.ts';

@@ -26,6 +26,8 @@ interface Parts {
   newId(): string;
   now(): string;
   clock(): number;
+  /** The client that a proxy which is not trusted speaks for. */
+  claimedBehind?: (address: string) => string | undefined;
 }
 
 /** The services of accounts, each for one thing that people do, put together. */

@@ -1,8 +1,9 @@
 import { Problem } from '@portico/contract/problems.ts';
 import type { Transact } from '../../database/database.ts';
+import { toNetwork } from '../../ip-address.ts';
 import type { RecordAudit } from '../audit/service.ts';
 import type { SessionService, SessionTokens } from '../sessions/service.ts';
-import { type AttemptService, toNetwork } from './attempts.ts';
+import type { AttemptService } from './attempts.ts';
 import type { AccountDirectory, PasswordAccount } from './directory.ts';
 import { toEmailKey } from './email-address.ts';
 import type { PasswordHasher } from './password-hasher.ts';

@@ -6,6 +6,7 @@ import type {
   Overview,
 } from '@portico/contract/desk.ts';
 import { Problem } from '@portico/contract/problems.ts';
+import type { UserRole } from '@portico/contract/users.ts';
 import type { Transact } from '../../database/database.ts';
 import type { PageRequest } from '../../database/page.ts';
 import type { ApprovalService } from '../accounts/approval.ts';
@@ -23,6 +24,8 @@ interface Deps {
   lastDay(portal_id: string): Promise<{ requests: number; errors: number }>;
   /** Publishes of the organization since a moment that came to nothing, the newest first. */
   refusedPublishes(org_id: string, since: string): Promise<RefusedPublish[]>;
+  /** When requests last came by a proxy that the server was not told of, if lately. */
+  untrustedProxySeenAt(): string | null;
   recordAudit: RecordAudit;
   transact: Transact;
   now(): string;
@@ -186,7 +189,7 @@ export function createDeskService(deps: Deps) {
       return { ...data[0], credentials, registered: registered.data };
     },
 
-    async overview({ org_id }: Pick<Decider, 'org_id'>): Promise<Overview> {
+    async overview({ org_id, role }: { org_id: string; role: UserRole }): Promise<Overview> {
       const weekAgo = new Date(Date.parse(now()) - weekMs).toISOString();
       const [own, mails, refused] = await Promise.all([
         store.listPortals(org_id),
@@ -202,7 +205,8 @@ export function createDeskService(deps: Deps) {
       );
       const published = new Map(portals.map(({ name, last_publish }) => [name, last_publish?.created_at ?? '']));
       const refused_publishes = refused.filter(({ portal, at }) => at > (published.get(portal) ?? ''));
-      return { portals, refused_publishes, mails, database: store.engine };
+      const untrusted_proxy_seen_at = role === 'owner' ? deps.untrustedProxySeenAt() : null;
+      return { portals, refused_publishes, mails, database: store.engine, untrusted_proxy_seen_at };
     },
   };
 }

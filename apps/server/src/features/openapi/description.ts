@@ -17,10 +17,12 @@ const security: Record<Access, Json[]> = {
   gateway: [{ gatewayToken: [] }],
 };
 
+const overHttps = 'Over https the name begins with __Host-';
+
 const securitySchemes = {
-  developerCookie: { type: 'apiKey', in: 'cookie', name: accessTokenCookie },
+  developerCookie: { type: 'apiKey', in: 'cookie', name: accessTokenCookie, description: overHttps },
   developerToken: { type: 'http', scheme: 'bearer', description: 'The access token of a developer' },
-  userCookie: { type: 'apiKey', in: 'cookie', name: userAccessTokenCookie },
+  userCookie: { type: 'apiKey', in: 'cookie', name: userAccessTokenCookie, description: overHttps },
   userToken: { type: 'http', scheme: 'bearer', description: 'The access token of a user of the organization' },
   personalToken: { type: 'http', scheme: 'bearer', description: 'A personal access token of a user' },
   gatewayToken: { type: 'http', scheme: 'bearer', description: 'The token of a gateway' },

@@ -50,8 +50,7 @@ export const userRoutes = (parts: Parts) => {
       return undefined;
     }),
     handle(contract.logOutUser, async ({ request, reply }) => {
-      const given = [cookies.readAccess(request), cookies.readRefresh(request)];
-      for (const { org_id, token } of given.filter((one) => one !== undefined)) {
+      for (const { org_id, token } of cookies.readAll(request)) {
         await sessions.end({ tenant_id: org_id, kind: 'user' }, [token], request.ip);
       }
       cookies.clear(request, reply);

@@ -1,7 +1,7 @@
 import * as contract from '@portico/contract/developer.ts';
 import { Problem } from '@portico/contract/problems.ts';
 import { handle } from '../../http/handle.ts';
-import { readAccessToken, readRefreshToken, type SessionCookies } from '../../http/session-cookies.ts';
+import { readAllTokens, readRefreshToken, type SessionCookies } from '../../http/session-cookies.ts';
 import type { SessionService } from './service.ts';
 
 export const sessionRoutes = (sessions: SessionService, cookies: SessionCookies) => [
@@ -14,8 +14,7 @@ export const sessionRoutes = (sessions: SessionService, cookies: SessionCookies)
   }),
 
   handle(contract.logOutDeveloper, async ({ portal, request, reply }) => {
-    const tokens = [readAccessToken(request), readRefreshToken(request)].filter((token) => token !== undefined);
-    await sessions.end({ tenant_id: portal.id, kind: 'developer' }, tokens, request.ip);
+    await sessions.end({ tenant_id: portal.id, kind: 'developer' }, readAllTokens(request), request.ip);
     cookies.clear(request, reply);
     return undefined;
   }),

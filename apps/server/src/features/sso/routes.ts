@@ -25,7 +25,7 @@ interface Parts {
 /** Everything that differs between developers and users. */
 interface Kind {
   sso: SsoService;
-  /** Below which all addresses of a sign-in are: its cookie is shown to nothing else. */
+  /** Below which all addresses of a sign-in are. */
   root: string;
   isOfDevelopers: boolean;
   setSession(request: FastifyRequest, reply: FastifyReply, tokens: SessionTokens & { tenant_id: string }): void;
@@ -63,7 +63,9 @@ export const ssoRoutes = ({ developerSso, userSso, portals, cookies, userCookies
 
     const bind = (request: FastifyRequest, reply: FastifyReply, name: string, value: string, seconds: number) => {
       const isSecure = is_https || request.protocol === 'https';
-      const path = `${segmentOf(request)}${kind.root}`;
+      // The prefix asks for the whole host. It is worth that: a neighboring host that could plant such a cookie could log
+      // people in as somebody else.
+      const path = isSecure ? '/' : `${segmentOf(request)}${kind.root}`;
       reply.header('set-cookie', toSetCookie({ name, value, path, seconds, isSecure }));
     };
 

@@ -138,6 +138,8 @@ export const ca_ES: DeskText = {
     publishFault: 'Ha fallat dins del servidor; el seu registre diu per què.',
     moreFindings: ({ findings }: { findings: number }) => `i ${number(findings - 1)} més`,
     databaseFine: ({ engine }) => `${engine}, accessible`,
+    untrustedProxy:
+      'Arriben peticions a través d’un proxy que el paràmetre TRUSTED_PROXIES no anomena, de manera que el servidor no pot distingir els clients per als límits de freqüència. El registre del servidor anomena el proxy. Vist per última vegada:',
     noPortals: {
       title: 'Encara no hi ha cap portal',
       text: 'Crea un portal, afegeix-hi un producte i els desenvolupadors podran començar.',

@@ -139,6 +139,8 @@ export const de: DeskText = {
     publishFault: 'Der Fehler liegt im Server; sein Protokoll nennt den Grund.',
     moreFindings: ({ findings }: { findings: number }) => `und ${number(findings - 1)} weitere`,
     databaseFine: ({ engine }) => `${engine}, erreichbar`,
+    untrustedProxy:
+      'Anfragen kommen über einen Proxy, den die Einstellung TRUSTED_PROXIES nicht nennt. Deshalb kann der Server Clients für seine Ratenbegrenzung nicht unterscheiden. Das Server-Log nennt den Proxy. Zuletzt gesehen:',
     noPortals: {
       title: 'Noch kein Portal',
       text: 'Legen Sie ein Portal an und fügen Sie ein Produkt hinzu, dann können Entwickler beginnen.',

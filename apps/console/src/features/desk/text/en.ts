@@ -147,6 +147,8 @@ export const en = {
     publishFault: 'It failed inside the server; its log says why.',
     moreFindings: ({ findings }: { findings: number }) => `and ${number(findings - 1)} more`,
     databaseFine: ({ engine }: { engine: string }) => `${engine}, reachable`,
+    untrustedProxy:
+      'Requests arrive through a proxy that the setting TRUSTED_PROXIES does not name, so the server cannot tell clients apart for its rate limits. The server log names the proxy. Last seen:',
     noPortals: {
       title: 'No portal yet',
       text: 'Create a portal, add a product, and developers can begin.',

@@ -134,6 +134,8 @@ export const es_ES: DeskText = {
     publishFault: 'Falló dentro del servidor; su registro dice por qué.',
     moreFindings: ({ findings }: { findings: number }) => `y ${number(findings - 1)} más`,
     databaseFine: ({ engine }) => `${engine}, accesible`,
+    untrustedProxy:
+      'Llegan peticiones a través de un proxy que el ajuste TRUSTED_PROXIES no nombra, así que el servidor no puede distinguir a los clientes para sus límites de frecuencia. El registro del servidor nombra el proxy. Visto por última vez:',
     noPortals: {
       title: 'Todavía no hay portales',
       text: 'Crea un portal, añade un producto y los desarrolladores podrán empezar.',

@@ -147,6 +147,8 @@ export const fr: DeskText = {
     publishFault: 'L’erreur vient du serveur ; son journal dit pourquoi.',
     moreFindings: ({ findings }: { findings: number }) => `et ${number(findings - 1)} de plus`,
     databaseFine: ({ engine }) => `${engine}, joignable`,
+    untrustedProxy:
+      'Des requêtes arrivent par un proxy que le paramètre TRUSTED_PROXIES ne mentionne pas : le serveur ne peut pas distinguer les clients pour ses limites de débit. Le journal du serveur indique le proxy. Vu pour la dernière fois :',
     noPortals: {
       title: 'Aucun portail pour l’instant',
       text: 'Créez un portail, ajoutez un produit, et les développeurs peuvent commencer.',

@@ -1,0 +1,119 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { Logger } from 'pino';
+import { type AddressClass, toAddressClass, toAddressSet, toIpAddress } from '../ip-address.ts';
+
+const forwardingNames: ReadonlySet<string> = new Set([
+  'forwarded',
+  'via',
+  'x-real-ip',
+  'x-client-ip',
+  'x-cluster-client-ip',
+  'x-original-forwarded-for',
+  'x-envoy-external-address',
+  'x-azure-clientip',
+  'true-client-ip',
+  'fastly-client-ip',
+  'fly-client-ip',
+  'client-ip',
+  'cdn-loop',
+]);
+
+/** The first header that only proxies and content networks add. */
+export function forwardingHeader(headers: IncomingHttpHeaders): string | undefined {
+  for (const name in headers) {
+    if (name.startsWith('x-forwarded') || name.startsWith('cf-') || forwardingNames.has(name)) return name;
+  }
+  return undefined;
+}
+
+export type ClientClass = AddressClass | 'trusted proxy';
+
+/** Somebody behind a proxy that the server was not told of: what the proxy says of them is believed for nothing but to tell them apart. */
+interface Claim {
+  peer: string;
+  claimed: string;
+}
+
+const claims = new AsyncLocalStorage<Claim>();
+
+/** Whom a neighboring proxy that is not trusted claims to speak for, during the request that it sent. */
+export const claimedBehind = (address: string): string | undefined => {
+  const claim = claims.getStore();
+  return claim !== undefined && claim.peer === address ? claim.claimed : undefined;
+};
+
+/** A proxy that is told of, or no longer sends anything, is no news. */
+const newsMs = 10 * 60_000;
+const rememberedPeers = 100;
+
+interface Parts {
+  trusted_proxies: readonly string[];
+  log: Pick<Logger, 'warn'>;
+  clock?: (() => number) | undefined;
+}
+
+export type ClientAddresses = ReturnType<typeof createClientAddresses>;
+
+/** Who is at the other end of a connection, and whom the proxies there speak for. */
+export function createClientAddresses({ trusted_proxies, log, clock = Date.now }: Parts) {
+  const isTrusted = toAddressSet(trusted_proxies);
+  const told = new Set<string>();
+  let seen_ms: number | undefined;
+
+  /** From the nearest hop to the farthest, as long as each was reported by one that is trusted. */
+  function walk(peer: string, hops: readonly string[]): string {
+    let nearest = peer;
+    for (const hop of hops.toReversed()) {
+      const address = isTrusted(nearest) ? toIpAddress(hop) : undefined;
+      if (address === undefined) break;
+      nearest = address;
+    }
+    return nearest;
+  }
+
+  function noteUntrusted(peer: string, header: string): void {
+    seen_ms = clock();
+    if (told.has(peer) || told.size >= rememberedPeers) return;
+    told.add(peer);
+    log.warn(
+      { peer, header },
+      `requests of ${peer} carry headers of a proxy that TRUSTED_PROXIES does not name: all its clients count as one`,
+    );
+  }
+
+  const hopsOf = ({ headers }: IncomingMessage): string[] => String(headers['x-forwarded-for'] ?? '').split(',');
+
+  return {
+    isTrusted,
+
+    classOf: (peer: string | undefined): ClientClass => (isTrusted(peer) ? 'trusted proxy' : toAddressClass(peer)),
+
+    /** Leaves one address in `X-Forwarded-For`, in its one spelling, so that whoever reads it later reads the same. */
+    settle(request: IncomingMessage): void {
+      const { headers, socket } = request;
+      const peer = toIpAddress(socket.remoteAddress ?? '');
+      if (peer === undefined) return;
+      if (isTrusted(peer)) {
+        if (headers['x-forwarded-for'] !== undefined) headers['x-forwarded-for'] = walk(peer, hopsOf(request));
+        return;
+      }
+      const header = toAddressClass(peer) === 'public' ? undefined : forwardingHeader(headers);
+      if (header !== undefined) noteUntrusted(peer, header);
+    },
+
+    /** Runs what answers a request, which can then be counted by the client that an unknown neighbor speaks for. */
+    run<Result>(request: IncomingMessage, answer: () => Result): Result {
+      const peer = request.socket.remoteAddress ?? '';
+      if (request.headers['x-forwarded-for'] === undefined || isTrusted(peer) || toAddressClass(peer) === 'public') {
+        return answer();
+      }
+      const claimed = toIpAddress(hopsOf(request).at(-1) ?? '');
+      return claimed === undefined ? answer() : claims.run({ peer, claimed }, answer);
+    },
+
+    /** When a proxy that is not trusted was last heard of, unless that was long ago. */
+    untrustedProxySeenAt: (): string | null =>
+      seen_ms === undefined || clock() - seen_ms > newsMs ? null : new Date(seen_ms).toISOString(),
+  };
+}

@@ -1,0 +1,234 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { createAttemptStore } from '@portico/server/features/accounts/attempt-store.ts';
+import { createAttemptService } from '@portico/server/features/accounts/attempts.ts';
+import { expect, test } from 'vitest';
+import { cases } from '../cases.ts';
+import type { AttackedServer } from '../surroundings/attacked-server.ts';
+import { password } from '../surroundings/attacked-server.ts';
+import { runCommand } from '../surroundings/command.ts';
+import { againstServers } from '../surroundings/engines.ts';
+import { figure } from '../surroundings/figure.ts';
+
+/** A proxy that the server was told of; whoever else is on this machine was not named. */
+const trustedProxy = '127.0.0.2';
+
+interface Raw {
+  status: number;
+  text: string;
+  cookies: string[];
+}
+
+/** Sends bytes as they are from an address of this machine, and reads until the connection ends. */
+async function sendRaw(port: number, lines: string[], { body = '', from = '127.0.0.1' } = {}): Promise<Raw> {
+  const socket = connect({ port, host: '127.0.0.1', localAddress: from });
+  await once(socket, 'connect');
+  socket.setTimeout(15_000, () => socket.destroy());
+  const length = body === '' ? [] : ['Content-Type: application/json', `Content-Length: ${Buffer.byteLength(body)}`];
+  socket.write([...lines, ...length, 'Connection: close', '', body].join('\r\n'));
+  const answer = await text(socket);
+  return {
+    status: Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1] ?? 0),
+    text: answer,
+    cookies: [...answer.matchAll(/^set-cookie: (.+)$/gim)].map(([, cookie = '']) => cookie.trim()),
+  };
+}
+
+/** A login from an address, with headers that proxies add. */
+function logIn(
+  { server }: AttackedServer,
+  email: string,
+  wanted: { word?: string; from?: string; headers?: string[] },
+) {
+  const { word = password, from, headers = [] } = wanted;
+  const lines = ['POST /api/v2/developer/authenticate HTTP/1.1', `Host: localhost:${server.port}`, ...headers];
+  const body = JSON.stringify({ username: email, password: word });
+  return sendRaw(server.port, lines, { body, ...(from !== undefined && { from }) });
+}
+
+againstServers(
+  async () => ({ settings: { TRUSTED_PROXIES: trustedProxy } }),
+  (attacked) => {
+    test(`67. ${cases[67]}`, async (context) => {
+      const { port } = attacked().server;
+      const ask = (headers: string[], { host = `localhost:${port}`, version = '1.1', from = '127.0.0.1' } = {}) =>
+        sendRaw(port, [`GET /metrics HTTP/${version}`, `Host: ${host}`, ...headers], { from });
+      const forwarding = [
+        'Forwarded: for=203.0.113.9',
+        'X-Forwarded-For: 203.0.113.9',
+        'X-Forwarded-Host: portal.example',
+        'X-Forwarded-Proto: https',
+        'X-Forwarded-Port: 443',
+        'X-Forwarded-Server: edge',
+        'X-Forwarded-Anything: yes',
+        'X-Real-IP: 203.0.113.9',
+        'X-Client-IP: 203.0.113.9',
+        'X-Cluster-Client-IP: 203.0.113.9',
+        'X-Envoy-External-Address: 203.0.113.9',
+        'X-Original-Forwarded-For: 203.0.113.9',
+        'Via: 1.1 edge',
+        'CF-Connecting-IP: 203.0.113.9',
+        'CF-Ray: 1',
+        'True-Client-IP: 203.0.113.9',
+        'Fastly-Client-IP: 203.0.113.9',
+        'Fly-Client-IP: 203.0.113.9',
+        'X-Azure-ClientIP: 203.0.113.9',
+        'X-Forwarded-For:',
+      ];
+      const publicHosts = ['portal.example', `portal.example:${port}`, '203.0.113.1', 'localhost.evil.example', ''];
+      const open: string[] = [];
+      for (const header of forwarding) if ((await ask([header])).status !== 404) open.push(header);
+      for (const host of publicHosts) if ((await ask([], { host })).status === 200) open.push(`Host: ${host}`);
+      for (const header of forwarding.slice(0, 2)) {
+        if ((await ask([header], { from: trustedProxy })).status !== 404) open.push(`${header} of a trusted proxy`);
+      }
+      // What nginx sends upstream where nobody told it more: its own name for the server, and HTTP/1.0.
+      if ((await ask([], { version: '1.0', host: `127.0.0.1:${port}` })).status !== 404) open.push('HTTP/1.0');
+      expect(open).toEqual([]);
+      for (const host of [`localhost:${port}`, `127.0.0.1:${port}`, 'LOCALHOST', `[::1]:${port}`]) {
+        expect((await ask([], { host })).text).toContain('portico_requests_total');
+      }
+      figure(context, `${forwarding.length} headers, ${publicHosts.length} hosts, HTTP/1.0: none reads the metrics`);
+    });
+
+    test(`77. ${cases[77]}`, async (context) => {
+      const it = attacked();
+      const tenant = it.portalId('main');
+      /** A guess at a link, which costs no hash: one address may make 50 of them. */
+      const guess = (forwarded: string) => {
+        const lines = ['POST /api/v2/developer/reset-password HTTP/1.1', `Host: localhost:${it.server.port}`];
+        const body = JSON.stringify({ token: randomUUID(), password });
+        return sendRaw(it.server.port, [...lines, `X-Forwarded-For: ${forwarded}`], { body, from: trustedProxy });
+      };
+      /** One client, in every spelling that its proxy may write, a new port with each connection. */
+      const spellings = (at: number) => [
+        `203.0.113.7:${4000 + at}`,
+        `"203.0.113.7:${4000 + at}"`,
+        '::ffff:203.0.113.7',
+        '::FFFF:cb00:7107',
+        `[::ffff:203.0.113.7]:${4000 + at}`,
+        '0:0:0:0:0:ffff:203.0.113.7',
+        ' 203.0.113.7 ',
+        `10.0.0.${at}, 203.0.113.7:${4000 + at}`,
+      ];
+      const statuses: number[] = [];
+      for (let at = 0; at < 52; at += 1) statuses.push((await guess(spellings(at)[at % 8] as string)).status);
+      expect(statuses).toEqual([...Array(50).fill(404), 429, 429]);
+      for (const other of ['203.0.113.8', 'fe80::1%eth0', 'fe80::2%25en1', '[fe80::3%eth0]:4711', 'unknown', '_x:_y']) {
+        expect((await guess(other)).status).toBe(404);
+      }
+
+      // Everybody comes by a proxy that the server was not told of. One of them has made 49 guesses, and goes on.
+      const from = '127.0.0.3';
+      const kind = 'sign-in-failures-from-address';
+      const store = createAttemptStore(it.database);
+      const behind = createAttemptService({ store, clock: Date.now, claimedBehind: () => '198.51.100.7' });
+      for (let at = 0; at < 49; at += 1) await behind.take(tenant, kind, from);
+      const guessing = { word: 'Wrong-word-1', from, headers: ['X-Forwarded-For: 198.51.100.7:4711'] };
+      const ada = await it.aDeveloper();
+      const codes: number[] = [];
+      for (const email of ['a@example.com', 'b@example.com']) codes.push((await logIn(it, email, guessing)).status);
+      expect(codes).toEqual([401, 429]);
+      const fine = await logIn(it, ada.email, { from, headers: ['X-Forwarded-For: 198.51.100.8'] });
+      expect(fine.status).toBe(204);
+      // Claims beyond number win nothing: an account's own limit holds.
+      const bob = await it.aDeveloper();
+      for (let at = 0; at < 9; at += 1) await behind.take(tenant, 'sign-in-failures-of-account', bob.email);
+      const problems: (string | undefined)[] = [];
+      for (const claimed of ['192.0.2.1', '192.0.2.2']) {
+        const answer = await logIn(it, bob.email, { ...guessing, headers: [`X-Forwarded-For: ${claimed}`] });
+        problems.push(/"type":"\/problems\/([a-z-]+)"/.exec(answer.text)?.[1]);
+      }
+      expect(problems).toEqual(['wrong-credentials', 'account-locked']);
+      const said = it.server.output().match(/"peer":"127\.0\.0\.3"[^\n]*TRUSTED_PROXIES/g) ?? [];
+      expect(said).toHaveLength(1);
+      const owner = await it.asUser(await it.aUser());
+      const { body } = await owner('GET', '/api/admin/v1/overview');
+      expect(body.untrusted_proxy_seen_at).toEqual(expect.any(String));
+      const viewer = await it.asUser(await it.aUser({ role: 'admin' }));
+      expect((await viewer('GET', '/api/admin/v1/overview')).body.untrusted_proxy_seen_at).toBeNull();
+      figure(
+        context,
+        'one client in 8 spellings: 50 guesses; behind an unknown proxy only the one who guesses is refused',
+      );
+    });
+
+    test(`80. ${cases[80]}`, async (context) => {
+      const it = attacked();
+      const { port } = it.server;
+      const host = `localhost:${port}`;
+      const byHttps = ['X-Forwarded-For: 203.0.113.80', 'X-Forwarded-Proto: https'];
+      const send = (method: string, path: string, headers: string[]) =>
+        sendRaw(port, [`${method} ${path} HTTP/1.1`, `Host: ${host}`, ...byHttps, ...headers], { from: trustedProxy });
+
+      // A browser adds what its proxy asked for to every request, also to those that a foreign page sends.
+      const [ada, olive] = [await it.aDeveloper(), await it.aUser()];
+      const open = (tenant_id: string, kind: 'developer' | 'user', id: string) =>
+        it.services.transact((run) => it.services.sessions.open(run, { tenant_id, kind, id }));
+      const { access_token: developer } = await open(it.portalId('main'), 'developer', ada.id);
+      const user = `${it.org_id}.${(await open(it.org_id, 'user', olive.id)).access_token}`;
+      const cookie = `Cookie: portalaccesstoken=${developer}; porticousertoken=${user}`;
+      const added = [
+        'Basic YWRhOnBhc3M=',
+        'Negotiate YIIabc',
+        'NTLM TlRM',
+        'Digest username="ada"',
+        'Bearer',
+        'Bearer x',
+      ];
+      const carriedOut: string[] = [];
+      for (const authorization of added) {
+        for (const path of ['/api/v2/developer/logout', '/api/v1/logout', '/api/v2/developer/refresh']) {
+          const headers = ['Origin: https://evil.example', cookie, `Authorization: ${authorization}`];
+          const { status, text } = await send('POST', path, headers);
+          if (status !== 403 || !text.includes('foreign-origin')) carriedOut.push(`${path} with ${authorization}`);
+        }
+      }
+      expect(carriedOut).toEqual([]);
+
+      const logged = await logIn(it, ada.email, { from: trustedProxy, headers: [...byHttps, cookie] });
+      const isOld = (line: string) => /^portal\w+token=;.*Max-Age=0/.test(line);
+      const names = logged.cookies.filter((line) => !isOld(line)).map((line) => line.split('=', 1)[0]);
+      expect(names).toEqual(['__Host-portalaccesstoken', '__Secure-portalrefreshtoken']);
+      expect(logged.cookies.filter(isOld)).toHaveLength(1);
+      const [access = '', refresh = ''] = logged.cookies.map((line) => line.split(';', 1)[0] as string);
+      const me = (cookies: string) => send('GET', '/api/v2/developer/me', [`Cookie: ${cookies}`]);
+      expect((await me(access)).text).toContain(ada.email);
+      // Planted by a neighboring host: whoever has a session of their own keeps it, in whatever order they come.
+      const mallory = await it.aDeveloper();
+      const { access_token } = await open(it.portalId('main'), 'developer', mallory.id);
+      for (const cookies of [
+        `portalaccesstoken=${access_token}; ${access}`,
+        `${access}; portalaccesstoken=${access_token}`,
+      ]) {
+        expect((await me(cookies)).text).toContain(ada.email);
+      }
+      // A session from before lives on under its old name, and has the new one after its next refresh.
+      const before = await open(it.portalId('main'), 'developer', ada.id);
+      expect((await me(`portalaccesstoken=${before.access_token}`)).text).toContain(ada.email);
+      const old = `Cookie: portalrefreshtoken=${before.refresh_token}`;
+      const renewed = await send('POST', '/api/v2/developer/refresh', [`Origin: https://${host}`, old]);
+      expect(renewed.cookies.map((line) => line.split('=', 1)[0])).toEqual([
+        '__Host-portalaccesstoken',
+        '__Secure-portalrefreshtoken',
+        'portalrefreshtoken',
+      ]);
+      const out = await send('POST', '/api/v2/developer/logout', [
+        `Origin: https://${host}`,
+        `Cookie: ${access}; ${refresh}`,
+      ]);
+      expect(out.text).toMatch(/^clear-site-data: "cache"\r$/im);
+      expect(out.cookies.filter((line) => line.includes('Max-Age=0'))).toHaveLength(4);
+      expect((await me(access)).status).toBe(401);
+      figure(context, `${added.length} kinds of Authorization beside a cookie: none is carried out from another site`);
+    });
+
+    test('a proxy that is no address is refused at the start by name', async () => {
+      const { code, told } = await runCommand(['serve'], { TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/33', PORT: '0' });
+      expect(code).toBe(1);
+      expect(told).toMatch(/^TRUSTED_PROXIES has "10\.0\.0\.0\/33", .* such as 10\.0\.0\.5/m);
+    });
+  },
+);
