@@ -3,36 +3,9 @@ import { isIPv6 } from 'node:net';
 import { Problem } from '@portico/contract/problems.ts';
 import type { Querying } from '../../database/database.ts';
 import type { AttemptStore } from './attempt-store.ts';
+import { type LimitName, limits } from './limits.ts';
 
-/** How often, in one window. Failures of unknown accounts count like those of known ones, so that limits tell nothing. */
-const maxima = {
-  /** Wrong passwords against one account. */
-  'sign-in-failures-of-account': 10,
-  /** Wrong passwords from one address, whomever they are tried against. */
-  'sign-in-failures-from-address': 50,
-  /** Logins to one account, right or wrong: each costs a hash. */
-  'sign-ins-of-account': 100,
-  /** Nothing is refused by it: it costs what recording a failure of a known account costs. */
-  'sign-ins-of-unknown': Number.POSITIVE_INFINITY,
-  /** After a reset, for the address that it came from: strangers who lock an account again do not lock its owner out. */
-  'sign-in-after-reset': 10,
-  'registrations-from-address': 30,
-  'forgotten-from-address': 30,
-  'tokens-from-address': 50,
-  /** Wrong present passwords when one is changed. */
-  'password-changes-of-account': 10,
-  /** Each leaves a row behind and may call the provider. Whole offices share an address. */
-  'sso-starts-from-address': 300,
-  /** Requests that are tried from the API reference. */
-  'try-it-of-developer': 300,
-  'try-it-from-address': 120,
-  /** Mails that strangers can have sent to one address. */
-  'mails-to-account': 5,
-} as const;
-
-export type AttemptKind = keyof typeof maxima;
-
-export const attemptWindowMs = 15 * 60_000;
+export type AttemptKind = LimitName;
 
 interface Deps {
   store: AttemptStore;
@@ -45,7 +18,7 @@ export type AttemptService = ReturnType<typeof createAttemptService>;
 export function createAttemptService({ store, clock }: Deps) {
   const toText = (ms: number) => new Date(ms).toISOString();
   const now = () => toText(clock());
-  const windowEnd = () => toText(clock() + attemptWindowMs);
+  const windowEnd = (kind: AttemptKind) => toText(clock() + limits[kind].window_ms);
   const toKey = (tenant_id: string, kind: AttemptKind, subject: string) => ({
     tenant_id,
     kind,
@@ -54,8 +27,9 @@ export function createAttemptService({ store, clock }: Deps) {
 
   /** Counts this try, and tells whether it is within the limit. */
   async function take(tenant_id: string, kind: AttemptKind, subject: string) {
-    const { tries, window_ends_at } = await store.take(toKey(tenant_id, kind, subject), now(), windowEnd());
-    return { isWithin: tries <= maxima[kind], isLast: tries === maxima[kind], window_ends_at };
+    const { tries, window_ends_at } = await store.take(toKey(tenant_id, kind, subject), now(), windowEnd(kind));
+    const { count } = limits[kind];
+    return { isWithin: tries <= count, isLast: tries === count, window_ends_at };
   }
 
   return {
@@ -77,12 +51,6 @@ export function createAttemptService({ store, clock }: Deps) {
 
     forget: (transaction: Querying, tenant_id: string, kind: AttemptKind, subject: string) =>
       store.delete(transaction, toKey(tenant_id, kind, subject)),
-
-    grant: (transaction: Querying, tenant_id: string, kind: AttemptKind, subject: string) =>
-      store.open(transaction, toKey(tenant_id, kind, subject), windowEnd()),
-
-    takeGranted: (tenant_id: string, kind: AttemptKind, subject: string) =>
-      store.takeGranted(toKey(tenant_id, kind, subject), now(), maxima[kind]),
 
     purgeEnded: () => store.deleteEnded(now()),
   };

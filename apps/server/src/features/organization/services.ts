@@ -1,6 +1,7 @@
 import type { Database, Transact } from '../../database/database.ts';
 import type { AttemptService } from '../accounts/attempts.ts';
 import type { EmailTokenService } from '../accounts/email-tokens.ts';
+import type { FamiliarService } from '../accounts/familiar.ts';
 import type { PasswordHasher } from '../accounts/password-hasher.ts';
 import type { RecordAudit } from '../audit/service.ts';
 import type { EnqueueMail } from '../mail/service.ts';
@@ -21,6 +22,7 @@ interface Parts {
   sessions: SessionService;
   tokens: EmailTokenService;
   attempts: AttemptService;
+  familiar: FamiliarService;
   hasher: PasswordHasher;
   enqueueMail: EnqueueMail;
   transact: Transact;
