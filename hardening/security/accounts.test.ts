@@ -10,8 +10,8 @@ import { type Answer, type Send, seen } from '../surroundings/wire.ts';
 
 const hashes = 'portico_password_hashes_total';
 let addresses = 0;
-/** Through the trusted proxy that stands before the server: it adds the address that it sees. */
-const newAddress = () => `198.51.${Math.floor((addresses += 1) / 250)}.${addresses % 250}`;
+/** Through the trusted proxy that stands before the server: it adds the address that it sees. Each is in a network of its own. */
+const newAddress = () => `198.${Math.floor((addresses += 1) / 250)}.${addresses % 250}.7`;
 const from = (address = newAddress()) => ({ 'x-forwarded-for': address });
 const newEmail = () => `${randomUUID().slice(0, 13)}@example.com`;
 

@@ -200,7 +200,7 @@ againstServers(
         expect(line).toMatch(/; HttpOnly/);
         expect(line).toMatch(/; SameSite=(Lax|Strict)/);
         expect(line).not.toMatch(/; Domain=/i);
-        expect(line).toMatch(/refresh.*; Path=\/(api\/v2\/developer|kauth\/api\/v1);|token=.*; Path=\/;/);
+        expect(line).toMatch(/refresh.*; Path=\/(api\/v2\/developer|kauth\/api\/v1);|(token|device)=.*; Path=\/;/);
       }
       for (const line of byHttps.headers.getSetCookie()) expect(line).toMatch(/; Secure/);
 

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
+import { deviceCookie, userDeviceCookie } from '@portico/contract/constants.ts';
 import { authorizeCall, gatewayTokenHeader } from '@portico/contract/gateway.ts';
 import type { Operation } from '@portico/contract/operation.ts';
 import type { FastifyInstance } from 'fastify';
@@ -46,6 +47,7 @@ import { createPersonalTokenService } from './features/tokens/service.ts';
 import { createPersonalTokenStore } from './features/tokens/store.ts';
 import { createAnswerCache } from './http/answer-cache.ts';
 import { claimedBehind, createClientAddresses } from './http/client-address.ts';
+import { createDeviceCookie } from './http/device-cookie.ts';
 import { createKnownAnswers } from './http/known-answers.ts';
 import { listeningAt } from './http/listening-at.ts';
 import type { OverloadLimits } from './http/overload.ts';
@@ -132,7 +134,11 @@ export async function createApp(parts: AppParts): Promise<App> {
   const { auth_segment = 'kauth' } = parts;
   const userCookies = createUserCookies({ is_https, auth_segment });
   const answers = createAnswerCache();
-  const routes = createRoutes({ services, answers, cookies, userCookies, siteUrl, is_https });
+  const deviceCookies = {
+    deviceCookie: createDeviceCookie({ is_https, name: deviceCookie }),
+    userDeviceCookie: createDeviceCookie({ is_https, name: userDeviceCookie }),
+  };
+  const routes = createRoutes({ services, answers, cookies, userCookies, ...deviceCookies, siteUrl, is_https });
   const server: FastifyInstance = await createHttpServer({
     routes: routes.filter(({ operation }) => operation !== authorizeCall),
     portalByHost: services.portals.byHost,
@@ -274,6 +280,7 @@ export function createServices(parts: ServiceParts) {
     sessions,
     tokens: accounts.emailTokens,
     attempts: accounts.attempts,
+    familiar: accounts.familiar,
     hasher,
     enqueueMail: mail.enqueue,
     transact,

@@ -49,13 +49,14 @@ export function installBackgroundWork(server: FastifyInstance, services: Service
     timer: realTimer,
     every_ms: 30_000,
   });
-  const { sessions, emailTokens, attempts, invitations, developerSso, analytics } = services;
+  const { sessions, emailTokens, attempts, familiar, invitations, developerSso, analytics } = services;
   const analyticsWorker = createAnalyticsWorker({ merge: analytics.merge, timer: realTimer, log });
   const upkeep = createUpkeep({
     sweeps: [
       sessions.purgeExpired,
       emailTokens.purgeExpired,
       attempts.purgeEnded,
+      familiar.purgeExpired,
       invitations.purgeExpired,
       developerSso.purgeExpired,
       analytics.prune,

@@ -38,6 +38,7 @@ import { tokenRoutes } from './features/tokens/routes.ts';
 import { tryItRoutes } from './features/try-it/routes.ts';
 import { webhookRoutes } from './features/webhooks/routes.ts';
 import type { AnswerCache } from './http/answer-cache.ts';
+import type { DeviceCookie } from './http/device-cookie.ts';
 import { handle, type Route } from './http/handle.ts';
 import type { SessionCookies } from './http/session-cookies.ts';
 import type { UserCookies } from './http/user-cookies.ts';
@@ -47,12 +48,15 @@ interface Parts {
   answers: AnswerCache;
   cookies: SessionCookies;
   userCookies: UserCookies;
+  deviceCookie: DeviceCookie;
+  userDeviceCookie: DeviceCookie;
   siteUrl(): URL;
   is_https: boolean;
 }
 
 /** Everything that the contract names, with what answers it. */
-export function createRoutes({ services, answers, cookies, userCookies, siteUrl, is_https }: Parts): Route[] {
+export function createRoutes(parts: Parts): Route[] {
+  const { services, answers, cookies, userCookies, deviceCookie, userDeviceCookie, siteUrl, is_https } = parts;
   const originOf = (host: string) => portalUrl({ canonical_domain: host }, siteUrl()).origin;
   return withDescription(
     [
@@ -65,9 +69,9 @@ export function createRoutes({ services, answers, cookies, userCookies, siteUrl,
       ...specRoutes(services.specs),
       ...referenceRoutes(services.references),
       ...tryItRoutes(services.tryIt),
-      ...accountRoutes({ ...services, cookies }),
+      ...accountRoutes({ ...services, cookies, deviceCookie }),
       ...sessionRoutes(services.sessions, cookies),
-      ...userRoutes({ ...services, userCookies }),
+      ...userRoutes({ ...services, userCookies, userDeviceCookie }),
       ...setupRoutes(services.setup),
       ...memberRoutes(services),
       ...deskRoutes(services.desk),

@@ -39,3 +39,6 @@ export const accessTokenCookie = 'portalaccesstoken';
 export const refreshTokenCookie = 'portalrefreshtoken';
 export const userAccessTokenCookie = 'porticousertoken';
 export const userRefreshTokenCookie = 'porticouserrefresh';
+/** Tell a browser that has logged in before from one that has not. They open nothing. */
+export const deviceCookie = 'portaldevice';
+export const userDeviceCookie = 'porticouserdevice';

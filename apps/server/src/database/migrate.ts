@@ -19,6 +19,7 @@ import { webhooksMigration } from './migrations/016-webhooks.ts';
 import { notificationsMigration } from './migrations/017-notifications.ts';
 import { auditChainMigration } from './migrations/018-audit-chain.ts';
 import { gatewayAccessMigration } from './migrations/023-gateway.ts';
+import { limitsMigration } from './migrations/026-limits.ts';
 
 /** What only this installation can compute. Asked for where there is something to seal, which a new database has not. */
 type Seal = (text: string) => Promise<string>;
@@ -47,6 +48,7 @@ const toMigrations = (seal: Seal): Record<string, Migration> => ({
   '017-notifications': notificationsMigration,
   '018-audit-chain': auditChainMigration(seal),
   '023-gateway': gatewayAccessMigration,
+  '026-limits': limitsMigration,
 });
 
 /** Every migration that this version knows, in their order. */

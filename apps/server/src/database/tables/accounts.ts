@@ -6,6 +6,7 @@ export interface AccountTables {
   session_token: SessionTokenTable;
   email_token: EmailTokenTable;
   attempt: AttemptTable;
+  familiar_place: FamiliarPlaceTable;
   audit_event: AuditEventTable;
   audit_chain: AuditChainTable;
 }
@@ -75,6 +76,17 @@ export interface AttemptTable {
   subject: string;
   tries: number;
   window_ends_at: string;
+}
+
+/** A device or a network that an account has signed in from. */
+export interface FamiliarPlaceTable {
+  tenant_id: string;
+  account_kind: AccountKind;
+  account_id: string;
+  kind: 'device' | 'network';
+  /** The hash of the device's token, or of the network. */
+  mark: string;
+  expires_at: string;
 }
 
 export interface AuditEventTable {

@@ -46,29 +46,6 @@ export const createAttemptStore = ({ query }: Database) => ({
     return row?.tries ?? 0;
   },
 
-  /** Counts one more try only where one was granted and the maximum is not reached. */
-  async takeGranted({ tenant_id, kind, subject }: AttemptKey, now: string, maximum: number): Promise<boolean> {
-    const { numUpdatedRows } = await query
-      .updateTable('attempt')
-      .set((row) => ({ tries: row('tries', '+', 1) }))
-      .where('tenant_id', '=', tenant_id)
-      .where('kind', '=', kind)
-      .where('subject', '=', subject)
-      .where('window_ends_at', '>', now)
-      .where('tries', '<', maximum)
-      .executeTakeFirst();
-    return numUpdatedRows === 1n;
-  },
-
-  /** Starts a window without a try in it. */
-  async open(transaction: Querying, key: AttemptKey, window_ends_at: string): Promise<void> {
-    await transaction
-      .insertInto('attempt')
-      .values({ ...key, tries: 0, window_ends_at })
-      .onConflict((clash) => clash.columns(['tenant_id', 'kind', 'subject']).doUpdateSet({ tries: 0, window_ends_at }))
-      .execute();
-  },
-
   async giveBack(transaction: Querying, { tenant_id, kind, subject }: AttemptKey): Promise<void> {
     await transaction
       .updateTable('attempt')

@@ -3,36 +3,9 @@ import { Problem } from '@portico/contract/problems.ts';
 import type { Querying } from '../../database/database.ts';
 import { toNetwork } from '../../ip-address.ts';
 import type { AttemptStore } from './attempt-store.ts';
+import { type LimitName, limits } from './limits.ts';
 
-/** How often, in one window. Failures of unknown accounts count like those of known ones, so that limits tell nothing. */
-const maxima = {
-  /** Wrong passwords against one account. */
-  'sign-in-failures-of-account': 10,
-  /** Wrong passwords from one address, whomever they are tried against. */
-  'sign-in-failures-from-address': 50,
-  /** Logins to one account, right or wrong: each costs a hash. */
-  'sign-ins-of-account': 100,
-  /** Nothing is refused by it: it costs what recording a failure of a known account costs. */
-  'sign-ins-of-unknown': Number.POSITIVE_INFINITY,
-  /** After a reset, for the address that it came from: strangers who lock an account again do not lock its owner out. */
-  'sign-in-after-reset': 10,
-  'registrations-from-address': 30,
-  'forgotten-from-address': 30,
-  'tokens-from-address': 50,
-  /** Wrong present passwords when one is changed. */
-  'password-changes-of-account': 10,
-  /** Each leaves a row behind and may call the provider. Whole offices share an address. */
-  'sso-starts-from-address': 300,
-  /** Requests that are tried from the API reference. */
-  'try-it-of-developer': 300,
-  'try-it-from-address': 120,
-  /** Mails that strangers can have sent to one address. */
-  'mails-to-account': 5,
-} as const;
-
-export type AttemptKind = keyof typeof maxima;
-
-export const attemptWindowMs = 15 * 60_000;
+export type AttemptKind = LimitName;
 
 /** How many clients' worth of tries a proxy may pass on that nobody named as one: enough for an office, too few for a flood. */
 const clientsBehindProxy = 20;
@@ -50,7 +23,7 @@ export type AttemptService = ReturnType<typeof createAttemptService>;
 export function createAttemptService({ store, clock, claimedBehind = () => undefined }: Deps) {
   const toText = (ms: number) => new Date(ms).toISOString();
   const now = () => toText(clock());
-  const windowEnd = () => toText(clock() + attemptWindowMs);
+  const windowEnd = (kind: AttemptKind) => toText(clock() + limits[kind].window_ms);
   const toKey = (tenant_id: string, kind: AttemptKind, subject: string) => ({
     tenant_id,
     kind,
@@ -64,7 +37,7 @@ export function createAttemptService({ store, clock, claimedBehind = () => undef
    * address without a claim and was refused: who adds one then wins nothing by it.
    */
   async function limitsOf(tenant_id: string, kind: AttemptKind, subject: string) {
-    const maximum = maxima[kind];
+    const maximum = limits[kind].count;
     const plain = { key: toKey(tenant_id, kind, subject), maximum };
     const claimed = kind === 'sign-in-failures-from-address' ? claimedBehind(subject) : undefined;
     if (claimed === undefined || (await store.triesOf(plain.key, now())) >= maximum) return [plain];
@@ -79,7 +52,7 @@ export function createAttemptService({ store, clock, claimedBehind = () => undef
   async function take(tenant_id: string, kind: AttemptKind, subject: string) {
     let taken = { isWithin: true, isLast: false, window_ends_at: '' };
     for (const { key, maximum } of await limitsOf(tenant_id, kind, subject)) {
-      const { tries, window_ends_at } = await store.take(key, now(), windowEnd());
+      const { tries, window_ends_at } = await store.take(key, now(), windowEnd(kind));
       taken = { isWithin: tries <= maximum, isLast: tries === maximum, window_ends_at };
       if (!taken.isWithin) break;
     }
@@ -106,12 +79,6 @@ export function createAttemptService({ store, clock, claimedBehind = () => undef
 
     forget: (transaction: Querying, tenant_id: string, kind: AttemptKind, subject: string) =>
       store.delete(transaction, toKey(tenant_id, kind, subject)),
-
-    grant: (transaction: Querying, tenant_id: string, kind: AttemptKind, subject: string) =>
-      store.open(transaction, toKey(tenant_id, kind, subject), windowEnd()),
-
-    takeGranted: (tenant_id: string, kind: AttemptKind, subject: string) =>
-      store.takeGranted(toKey(tenant_id, kind, subject), now(), maxima[kind]),
 
     purgeEnded: () => store.deleteEnded(now()),
   };

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { AppParts } from '../../app.ts';
 import { aClock, aCountingHasher, aDeveloper, mailsIn, post, problemOf, signIn } from '../../testing/developers.ts';
 import { onBothEngines, openTestDatabase, type TestDatabase } from '../../testing/engines.ts';
 import { aPortalContent, aWorld } from '../../testing/world.ts';
@@ -7,10 +8,10 @@ const password = 'Correct-horse-7';
 const forgot = '/api/v2/developer/forgot-password';
 const reset = '/api/v2/developer/reset-password';
 
-async function aPrivateWorld(database: TestDatabase) {
+async function aPrivateWorld(database: TestDatabase, parts: Partial<AppParts> = {}) {
   const clock = aClock();
   const hasher = aCountingHasher();
-  const world = await aWorld(database, [aPortalContent({ visibility: 'private' })], { hasher, clock });
+  const world = await aWorld(database, [aPortalContent({ visibility: 'private' })], { hasher, clock, ...parts });
   const lastToken = async () => (await mailsIn(database)).at(-1)?.values.token as string;
   return Object.assign(world, { clock, hasher, lastToken });
 }
@@ -109,19 +110,25 @@ onBothEngines((open) => {
     expect(await problemOf(answer)).toMatchObject({ status: 429, code: 'too-many-requests' });
   });
 
-  test('strangers can have five mails sent to an address, and its answer stays the same', async () => {
+  test('strangers can have five mails of each kind sent to an address, and its answer stays the same', async () => {
     await using database = await open();
-    await using world = await aPrivateWorld(database);
+    await using world = await aPrivateWorld(database, { trusted_proxies: ['127.0.0.1'] });
     await aDeveloper(world, { email: 'ada@example.com', password });
-    for (let time = 0; time < 4; time += 1) {
-      expect((await post(world, forgot, { email: 'ada@example.com' })).status).toBe(200);
-      const registered = await post(world, '/api/v2/developer', { email: 'ada@example.com', full_name: 'Ada' });
-      expect(registered.status).toBe(201);
-    }
-    expect(await mailsIn(database)).toHaveLength(5);
+    const count = async (template: string) =>
+      (await mailsIn(database)).filter((mail) => mail.template === template).length;
+    const askFrom = async (network: number) => {
+      const from = { 'x-forwarded-for': `198.51.${network}.1` };
+      expect((await post(world, forgot, { email: 'ada@example.com' }, from)).status).toBe(200);
+      const again = { email: 'ada@example.com', full_name: 'Ada' };
+      expect((await post(world, '/api/v2/developer', again, from)).status).toBe(201);
+    };
+    for (let time = 0; time < 6; time += 1) await askFrom(1);
+    expect([await count('reset-password'), await count('already-registered')]).toEqual([2, 5]);
+    for (let network = 2; network < 8; network += 1) await askFrom(network);
+    expect([await count('reset-password'), await count('already-registered')]).toEqual([5, 5]);
     world.clock.pass(15 * 60_000);
-    await post(world, forgot, { email: 'ada@example.com' });
-    expect(await mailsIn(database)).toHaveLength(6);
+    await askFrom(1);
+    expect([await count('reset-password'), await count('already-registered')]).toEqual([6, 6]);
   });
 
   test('registering and forgetting from one address have a limit', async () => {

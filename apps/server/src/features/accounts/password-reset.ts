@@ -1,6 +1,5 @@
 import { Problem } from '@portico/contract/problems.ts';
 import type { Transact } from '../../database/database.ts';
-import { toNetwork } from '../../ip-address.ts';
 import type { RecordAudit } from '../audit/service.ts';
 import type { EnqueueMail } from '../mail/service.ts';
 import type { SessionService } from '../sessions/service.ts';
@@ -8,13 +7,16 @@ import type { AttemptService } from './attempts.ts';
 import type { AccountDirectory } from './directory.ts';
 import { toEmailKey } from './email-address.ts';
 import type { EmailTokenService } from './email-tokens.ts';
+import type { Caller, FamiliarService, Place } from './familiar.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 import { checkNewPassword } from './password-policy.ts';
+import { createSignInTries } from './sign-in-tries.ts';
 
 interface Deps {
   sessions: Pick<SessionService, 'endAll'>;
   tokens: EmailTokenService;
   attempts: AttemptService;
+  familiar: Pick<FamiliarService, 'placeOf' | 'trustNetwork'>;
   hasher: PasswordHasher;
   enqueueMail: EnqueueMail;
   transact: Transact;
@@ -25,23 +27,34 @@ interface Deps {
 export type PasswordResetService = ReturnType<typeof createPasswordResetService>;
 
 export function createPasswordResetService(deps: Deps) {
-  const { sessions, tokens, attempts, hasher, enqueueMail, transact, recordAudit, now } = deps;
+  const { sessions, tokens, attempts, familiar, hasher, enqueueMail, transact, recordAudit, now } = deps;
+  const tries = createSignInTries(attempts);
+
+  /**
+   * Whether one more mail may be sent. What strangers ask for does not use up what the owner may ask for where they sign in, and
+   * one network does not use up what others have. When all is used up the owner has mails whose links are good.
+   */
+  async function takeMail(tenant_id: string, email: string, place: Place): Promise<boolean> {
+    const here = `${email} ${place.subject}`;
+    if (place.is !== 'elsewhere') {
+      return (await attempts.take(tenant_id, 'reset-mails-from-familiar-place', here)).isWithin;
+    }
+    const ofNetwork = await attempts.take(tenant_id, 'reset-mails-from-network', here);
+    return ofNetwork.isWithin && (await attempts.take(tenant_id, 'reset-mails-to-account', email)).isWithin;
+  }
 
   return {
     /** Does as much for an unknown address as for a known one, but for the mail. */
-    async forgot(
-      directory: AccountDirectory,
-      input: { email: string },
-      { address }: { address: string },
-    ): Promise<void> {
+    async forgot(directory: AccountDirectory, input: { email: string }, caller: Caller): Promise<void> {
       const { kind, tenant_id } = directory;
       const email = toEmailKey(input.email);
-      await attempts.takeOrRefuse(tenant_id, 'forgotten-from-address', address);
-      const { isWithin } = await attempts.take(tenant_id, 'mails-to-account', email);
-      // Enough mails are under way to this address, each good for a new password.
-      if (!isWithin) return;
-
+      const { address } = caller;
       const account = await directory.findByEmail(email);
+      const place = await familiar.placeOf(account && { ...account, kind }, caller);
+      // A device that the account is known to use is let pass: others who share its address ask too often.
+      if (place.is !== 'device') await attempts.takeOrRefuse(tenant_id, 'forgotten-from-address', address);
+      if (!(await takeMail(tenant_id, email, place))) return;
+
       const scope = account ? directory.scopeOf(account) : directory.scopeOfUnknown;
       await transact(async (transaction) => {
         const account_id = account?.id ?? null;
@@ -80,9 +93,11 @@ export function createPasswordResetService(deps: Deps) {
         const account = (await directory.lock(transaction, found)) ?? found;
         await directory.setPassword(transaction, account, { password_hash, updated_at: now() });
         await tokens.useAllOf(transaction, tenant_id, 'reset-password', id);
-        await sessions.endAll(transaction, { tenant_id: account.tenant_id, kind, id });
-        await attempts.forget(transaction, tenant_id, 'sign-in-failures-of-account', email);
-        await attempts.grant(transaction, tenant_id, 'sign-in-after-reset', `${email} ${toNetwork(address)}`);
+        const owner = { tenant_id: account.tenant_id, kind, id };
+        await sessions.endAll(transaction, owner);
+        // Strangers who lock the account again do not lock its owner out, who is here.
+        const place = await familiar.trustNetwork(transaction, owner, { address });
+        await tries.forget(transaction, { tenant_id, email, place });
         await recordAudit(transaction, {
           ...directory.scopeOf(account),
           action: account.password_hash === null ? `${kind}.password-set` : `${kind}.password-reset`,

@@ -49,7 +49,7 @@ export function createRegistrationService(deps: Deps) {
       const full_name = toName('full_name', input.full_name);
       const email = toEmailKey(input.email);
       await attempts.takeOrRefuse(portal_id, 'registrations-from-address', address);
-      const { isWithin } = await attempts.take(portal_id, 'mails-to-account', email);
+      const { isWithin } = await attempts.take(portal_id, 'registration-mails-to-account', email);
       // Enough mails are under way to this address; it is not told, for limits would tell of accounts.
       if (!isWithin) return;
 

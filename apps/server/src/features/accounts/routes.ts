@@ -1,5 +1,6 @@
 import * as contract from '@portico/contract/developer.ts';
 import type { FastifyRequest } from 'fastify';
+import type { DeviceCookie } from '../../http/device-cookie.ts';
 import { inEvenTime } from '../../http/even-time.ts';
 import { handle } from '../../http/handle.ts';
 import { toLocale } from '../../http/locale.ts';
@@ -17,29 +18,36 @@ interface Parts {
   passwordReset: PasswordResetService;
   signIn: SignInService;
   cookies: SessionCookies;
+  deviceCookie: DeviceCookie;
 }
 
-export const accountRoutes = ({ accounts, registration, developersOf, passwordReset, signIn, cookies }: Parts) => [
-  handle(contract.registerDeveloper, async ({ portal, body, request }) => {
-    await inEvenTime(() => registration.register(portal, body, toCaller(request)));
-    return undefined;
-  }),
-  handle(contract.verifyDeveloperEmail, ({ portal, body, request }) =>
-    registration.verifyEmail(portal, body.token, toCaller(request)),
-  ),
-  handle(contract.forgotDeveloperPassword, async ({ portal, body, request }) => {
-    await inEvenTime(() => passwordReset.forgot(developersOf(portal), body, toCaller(request)));
-    return undefined;
-  }),
-  handle(contract.resetDeveloperPassword, async ({ portal, body, request }) => {
-    await passwordReset.reset(developersOf(portal), body, toCaller(request));
-    return undefined;
-  }),
-  handle(contract.authenticateDeveloper, async ({ portal, body, request, reply }) => {
-    cookies.set(request, reply, await signIn.signIn(developersOf(portal), body, toCaller(request)));
-    return undefined;
-  }),
-  handle(contract.getDeveloperMe, ({ developer }) => accounts.me(developer)),
-];
+export const accountRoutes = (parts: Parts) => {
+  const { accounts, registration, developersOf, passwordReset, signIn, cookies, deviceCookie } = parts;
+  const toKnownCaller = (request: FastifyRequest) => ({ ...toCaller(request), device: deviceCookie.read(request) });
+  return [
+    handle(contract.registerDeveloper, async ({ portal, body, request }) => {
+      await inEvenTime(() => registration.register(portal, body, toCaller(request)));
+      return undefined;
+    }),
+    handle(contract.verifyDeveloperEmail, ({ portal, body, request }) =>
+      registration.verifyEmail(portal, body.token, toCaller(request)),
+    ),
+    handle(contract.forgotDeveloperPassword, async ({ portal, body, request }) => {
+      await inEvenTime(() => passwordReset.forgot(developersOf(portal), body, toKnownCaller(request)));
+      return undefined;
+    }),
+    handle(contract.resetDeveloperPassword, async ({ portal, body, request }) => {
+      await passwordReset.reset(developersOf(portal), body, toCaller(request));
+      return undefined;
+    }),
+    handle(contract.authenticateDeveloper, async ({ portal, body, request, reply }) => {
+      const signedIn = await signIn.signIn(developersOf(portal), body, toKnownCaller(request));
+      cookies.set(request, reply, signedIn);
+      deviceCookie.set(request, reply, signedIn.device);
+      return undefined;
+    }),
+    handle(contract.getDeveloperMe, ({ developer }) => accounts.me(developer)),
+  ];
+};
 
 const toCaller = ({ ip, headers }: FastifyRequest) => ({ address: ip, locale: toLocale(headers['accept-language']) });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Database, Transact } from '../../database/database.ts';
 import type { RecordAudit } from '../audit/service.ts';
 import type { EnqueueMail } from '../mail/service.ts';
+import { newSecretToken } from '../sessions/secret-token.ts';
 import type { SessionService } from '../sessions/service.ts';
 import { createApprovalService } from './approval.ts';
 import { createAttemptStore } from './attempt-store.ts';
@@ -9,6 +10,8 @@ import { createAttemptService } from './attempts.ts';
 import { createDeveloperDirectory } from './developer-directory.ts';
 import { createEmailTokenStore } from './email-token-store.ts';
 import { createEmailTokenService } from './email-tokens.ts';
+import { createFamiliarService } from './familiar.ts';
+import { createFamiliarStore } from './familiar-store.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 import { createPasswordResetService } from './password-reset.ts';
 import { createRegistrationService } from './registration.ts';
@@ -36,8 +39,9 @@ export function createAccountServices({ database, ...parts }: Parts) {
   const attempts = createAttemptService({ store: createAttemptStore(database), ...parts });
   // A UUID, for the wire asks for one: 122 random bits.
   const tokens = createEmailTokenService({ store: createEmailTokenStore(database), newToken: randomUUID, ...parts });
+  const familiar = createFamiliarService({ store: createFamiliarStore(database), newSecretToken, ...parts });
   const accounts = createAccountService({ store, ...parts });
-  const deps = { ...parts, store, accounts, attempts, tokens };
+  const deps = { ...parts, store, accounts, attempts, familiar, tokens };
   const registration = createRegistrationService(deps);
   const developersOf = createDeveloperDirectory({ ...deps, registration });
   return {
@@ -48,6 +52,7 @@ export function createAccountServices({ database, ...parts }: Parts) {
     signIn: createSignInService(deps),
     approval: createApprovalService(deps),
     attempts,
+    familiar,
     emailTokens: tokens,
   };
 }

@@ -9,6 +9,8 @@ import { createPasswordHasher } from './password-hasher.ts';
 const password = 'Correct-horse-7';
 const path = '/api/v2/developer/authenticate';
 const minute = 60_000;
+/** An address in a network of its own. */
+const from = (number: number) => ({ 'x-forwarded-for': `198.51.${number}.1` });
 
 async function aPrivateWorld(database: TestDatabase, parts: Partial<AppParts> = {}) {
   const clock = aClock();
@@ -89,7 +91,6 @@ onBothEngines((open) => {
     const locked = [];
     for (const name of ['known', 'unknown']) {
       const before = world.hasher.count;
-      const from = (number: number) => ({ 'x-forwarded-for': `198.51.100.${number}` });
       for (let number = 0; number < 10; number += 1) {
         const answer = await world.signIn(`${name}@example.com`, 'Wrong-horse-7', from(number));
         expect((await problemOf(answer)).code).toBe('wrong-credentials');
@@ -118,7 +119,7 @@ onBothEngines((open) => {
     await using world = await aPrivateWorld(database, { trusted_proxies: ['127.0.0.1'] });
     await aDeveloper(world, { email: 'known@example.com' });
     const guesses = Array.from({ length: 60 }, (_, number) =>
-      world.signIn('known@example.com', `Guess-${number}`, { 'x-forwarded-for': `198.51.100.${number}` }),
+      world.signIn('known@example.com', `Guess-${number}`, from(number)),
     );
     const codes = await Promise.all(guesses.map(async (guess) => (await problemOf(await guess)).code));
     expect(world.hasher.count).toBe(10);
@@ -131,9 +132,9 @@ onBothEngines((open) => {
     await using world = await aPrivateWorld(database, { trusted_proxies: ['127.0.0.1'] });
     await aDeveloper(world, { email: 'ada@example.com', password });
     const owner = { 'x-forwarded-for': '203.0.113.7' };
-    const stranger = { 'x-forwarded-for': '198.51.100.1' };
+    const stranger = from(1);
     const lock = async () => {
-      for (let guess = 0; guess < 11; guess += 1) await world.signIn('ada@example.com', 'Wrong-horse-7', stranger);
+      for (let guess = 0; guess < 11; guess += 1) await world.signIn('ada@example.com', 'Wrong-horse-7', from(guess));
     };
     await lock();
     expect((await problemOf(await world.signIn('ada@example.com', password, owner))).code).toBe('account-locked');

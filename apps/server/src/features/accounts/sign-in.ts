@@ -1,45 +1,30 @@
 import { Problem } from '@portico/contract/problems.ts';
 import type { Transact } from '../../database/database.ts';
-import { toNetwork } from '../../ip-address.ts';
 import type { RecordAudit } from '../audit/service.ts';
 import type { SessionService, SessionTokens } from '../sessions/service.ts';
 import type { AttemptService } from './attempts.ts';
 import type { AccountDirectory, PasswordAccount } from './directory.ts';
 import { toEmailKey } from './email-address.ts';
+import type { Caller, FamiliarService, NewDevice } from './familiar.ts';
 import type { PasswordHasher } from './password-hasher.ts';
+import { createSignInTries } from './sign-in-tries.ts';
 
 interface Deps {
   sessions: Pick<SessionService, 'open'>;
   attempts: AttemptService;
+  familiar: Pick<FamiliarService, 'placeOf' | 'trust'>;
   hasher: PasswordHasher;
   transact: Transact;
   recordAudit: RecordAudit;
 }
 
+/** A session, and the token by which the device is known from now on. */
+export type SignedIn = SessionTokens & { tenant_id: string; device: NewDevice };
+
 export type SignInService = ReturnType<typeof createSignInService>;
 
-export function createSignInService({ sessions, attempts, hasher, transact, recordAudit }: Deps) {
-  /** Counts the try before its password is looked at: however many come at once, no more are hashed than the limit. */
-  async function takeTry({ tenant_id }: AccountDirectory, email: string, address: string): Promise<{ locks: boolean }> {
-    // The address first: once it is refused it can lock no further accounts.
-    await attempts.takeOrRefuse(tenant_id, 'sign-in-failures-from-address', address);
-    await attempts.takeOrRefuse(tenant_id, 'sign-ins-of-account', email);
-    const { isWithin, isLast } = await attempts.take(tenant_id, 'sign-in-failures-of-account', email);
-    if (isWithin) return { locks: isLast };
-    // An unknown account is locked like a known one, so this tells nothing but that somebody tried too often.
-    const trusted = `${email} ${toNetwork(address)}`;
-    if (await attempts.takeGranted(tenant_id, 'sign-in-after-reset', trusted)) return { locks: false };
-    throw new Problem('account-locked', 'Your account has been locked. Reset your password to log in now.');
-  }
-
-  /** A login that nobody looked at is no try: whoever comes while there is too much to do is not locked out for it. */
-  async function giveBackTry({ tenant_id }: AccountDirectory, email: string, address: string): Promise<void> {
-    await transact(async (transaction) => {
-      await attempts.giveBack(transaction, tenant_id, 'sign-in-failures-from-address', address);
-      await attempts.giveBack(transaction, tenant_id, 'sign-ins-of-account', email);
-      await attempts.giveBack(transaction, tenant_id, 'sign-in-failures-of-account', email);
-    });
-  }
+export function createSignInService({ sessions, attempts, familiar, hasher, transact, recordAudit }: Deps) {
+  const tries = createSignInTries(attempts);
 
   /** Recorded for unknown accounts too: the same work, so the same time. */
   async function recordFailure(
@@ -69,21 +54,23 @@ export function createSignInService({ sessions, attempts, hasher, transact, reco
     async signIn(
       directory: AccountDirectory,
       { username, password }: { username: string; password: string },
-      { address }: { address: string },
-    ): Promise<SessionTokens & { tenant_id: string }> {
-      const { kind, tenant_id } = directory;
+      caller: Caller,
+    ): Promise<SignedIn> {
+      const { kind } = directory;
+      const { address } = caller;
       const email = toEmailKey(username);
       hasher.refuseWhenFull();
-      const { locks } = await takeTry(directory, email, address);
-
       const account = await directory.findByEmail(email);
+      const place = await familiar.placeOf(account && { ...account, kind }, caller);
+      const taken = await tries.take({ tenant_id: directory.tenant_id, email, address, place });
+
       const password_hash = account?.password_hash;
       const isRight = await hasher.verify(password, password_hash).catch(async (refusal: unknown) => {
-        await giveBackTry(directory, email, address);
+        await transact((transaction) => tries.giveBack(transaction, directory, taken));
         throw refusal;
       });
       if (!account || !password_hash || !isRight) {
-        await recordFailure(directory, { address, email, locks }, account);
+        await recordFailure(directory, { address, email, locks: taken.locks }, account);
         throw wrongCredentials();
       }
 
@@ -94,8 +81,7 @@ export function createSignInService({ sessions, attempts, hasher, transact, reco
         const present = await directory.lock(transaction, account);
         if (present?.password_hash !== password_hash) throw wrongCredentials();
 
-        await attempts.forget(transaction, tenant_id, 'sign-in-failures-of-account', email);
-        await attempts.giveBack(transaction, tenant_id, 'sign-in-failures-from-address', address);
+        await tries.giveBackFailure(transaction, directory, taken);
         const maySignIn = directory.maySignIn(present);
         await recordAudit(transaction, {
           ...directory.scopeOf(present),
@@ -108,7 +94,8 @@ export function createSignInService({ sessions, attempts, hasher, transact, reco
         if (!maySignIn) return undefined;
         if (rehashed) await directory.setPassword(transaction, present, { password_hash: rehashed });
         const owner = { tenant_id: present.tenant_id, kind, id };
-        return { ...(await sessions.open(transaction, owner)), tenant_id: owner.tenant_id };
+        const device = await familiar.trust(transaction, owner, caller);
+        return { ...(await sessions.open(transaction, owner)), tenant_id: owner.tenant_id, device };
       });
       if (!tokens) throw new Problem('account-disabled', directory.refusal);
       return tokens;

@@ -84,7 +84,7 @@ export function createOrganizationRegistration(deps: Deps) {
       const full_name = toName('fullName', input.fullName);
       const name = toName('organization', input.organization);
       checkNewPassword(input.password, email);
-      const { isWithin } = await attempts.take(usersTenant, 'mails-to-account', email);
+      const { isWithin } = await attempts.take(usersTenant, 'registration-mails-to-account', email);
       const password_hash = await hasher.hash(input.password);
 
       const wanted = { id: newId(), name, default_region: input.defaultRegion ?? 'us' } as const;

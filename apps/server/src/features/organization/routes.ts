@@ -1,6 +1,7 @@
 import { Problem } from '@portico/contract/problems.ts';
 import * as contract from '@portico/contract/users.ts';
 import type { FastifyRequest } from 'fastify';
+import type { DeviceCookie } from '../../http/device-cookie.ts';
 import { inEvenTime } from '../../http/even-time.ts';
 import { handle } from '../../http/handle.ts';
 import { toLocale } from '../../http/locale.ts';
@@ -24,12 +25,14 @@ interface Parts {
   sessions: SessionService;
   members: MemberService;
   userCookies: UserCookies;
+  userDeviceCookie: DeviceCookie;
 }
 
 export const userRoutes = (parts: Parts) => {
   const { users, userDirectory, organizationRegistration, invitations, signIn, passwordReset, sessions, members } =
     parts;
-  const cookies = parts.userCookies;
+  const { userCookies: cookies, userDeviceCookie: deviceCookie } = parts;
+  const toKnownCaller = (request: FastifyRequest) => ({ ...toCaller(request), device: deviceCookie.read(request) });
   return [
     handle(contract.registerOrganization, ({ body, request }) =>
       inEvenTime(() => organizationRegistration.register(body, toCaller(request))),
@@ -38,7 +41,9 @@ export const userRoutes = (parts: Parts) => {
       organizationRegistration.verifyEmail(body.token, toCaller(request)),
     ),
     handle(contract.authenticateUser, async ({ body, request, reply }) => {
-      cookies.set(request, reply, await signIn.signIn(userDirectory, body, toCaller(request)));
+      const signedIn = await signIn.signIn(userDirectory, body, toKnownCaller(request));
+      cookies.set(request, reply, signedIn);
+      deviceCookie.set(request, reply, signedIn.device);
       return undefined;
     }),
     handle(contract.refreshUserSession, async ({ request, reply }) => {
@@ -62,7 +67,7 @@ export const userRoutes = (parts: Parts) => {
       return undefined;
     }),
     handle(contract.forgotUserPassword, async ({ body, request }) => {
-      await inEvenTime(() => passwordReset.forgot(userDirectory, body, toCaller(request)));
+      await inEvenTime(() => passwordReset.forgot(userDirectory, body, toKnownCaller(request)));
       return undefined;
     }),
     handle(contract.resetUserPassword, ({ body, request }) =>
@@ -75,7 +80,9 @@ export const userRoutes = (parts: Parts) => {
       return users.me(user);
     }),
     handle(contract.changeUserPassword, async ({ user, body, request, reply }) => {
-      cookies.set(request, reply, await users.changePassword(user, body, toCaller(request)));
+      const signedIn = await users.changePassword(user, body, toKnownCaller(request));
+      cookies.set(request, reply, signedIn);
+      deviceCookie.set(request, reply, signedIn.device);
       return undefined;
     }),
   ];

@@ -2,6 +2,7 @@ import type { Database, Transact } from '../../database/database.ts';
 import type { Outbound } from '../../platform/outbound/outbound.ts';
 import type { AttemptService } from '../accounts/attempts.ts';
 import type { EmailTokenService } from '../accounts/email-tokens.ts';
+import type { FamiliarService } from '../accounts/familiar.ts';
 import type { PasswordHasher } from '../accounts/password-hasher.ts';
 import type { RecordAudit } from '../audit/service.ts';
 import type { EnqueueMail } from '../mail/service.ts';
@@ -22,6 +23,7 @@ interface Parts {
   sessions: SessionService;
   tokens: EmailTokenService;
   attempts: AttemptService;
+  familiar: FamiliarService;
   hasher: PasswordHasher;
   enqueueMail: EnqueueMail;
   transact: Transact;

@@ -5,11 +5,13 @@ import type { Querying, Transact } from '../../database/database.ts';
 import type { AttemptService } from '../accounts/attempts.ts';
 import { toEmailKey } from '../accounts/email-address.ts';
 import type { EmailTokenService } from '../accounts/email-tokens.ts';
+import type { Caller, FamiliarService } from '../accounts/familiar.ts';
 import type { PasswordHasher } from '../accounts/password-hasher.ts';
 import { checkNewPassword } from '../accounts/password-policy.ts';
+import type { SignedIn } from '../accounts/sign-in.ts';
 import type { RecordAudit } from '../audit/service.ts';
 import type { EnqueueMail } from '../mail/service.ts';
-import type { SessionService, SessionTokens } from '../sessions/service.ts';
+import type { SessionService } from '../sessions/service.ts';
 import type { OrganizationStore, UserKey } from './store.ts';
 import { usersTenant } from './user-directory.ts';
 
@@ -18,6 +20,7 @@ interface Deps {
   sessions: Pick<SessionService, 'open' | 'endAll'>;
   tokens: EmailTokenService;
   attempts: AttemptService;
+  familiar: Pick<FamiliarService, 'trust'>;
   hasher: PasswordHasher;
   enqueueMail: EnqueueMail;
   transact: Transact;
@@ -39,7 +42,7 @@ export interface ReadyUser {
 export type UserService = ReturnType<typeof createUserService>;
 
 export function createUserService(deps: Deps) {
-  const { store, sessions, tokens, attempts, hasher, enqueueMail, transact, recordAudit, newId, now } = deps;
+  const { store, sessions, tokens, attempts, familiar, hasher, enqueueMail, transact, recordAudit, newId, now } = deps;
 
   /** Nothing where someone has the address already. */
   async function insert(transaction: Querying, user: ReadyUser): Promise<UserKey | undefined> {
@@ -84,8 +87,9 @@ export function createUserService(deps: Deps) {
     async changePassword(
       { org_id, id, email }: UserKey & { email: string },
       { old_password, new_password }: { old_password: string; new_password: string },
-      { address }: { address: string },
-    ): Promise<SessionTokens & { tenant_id: string }> {
+      caller: Caller,
+    ): Promise<SignedIn> {
+      const { address } = caller;
       await attempts.takeOrRefuse(usersTenant, 'password-changes-of-account', email);
       const account = await store.findUserById(id);
       const event = { org_id, actor: { kind: 'user', id }, target: { kind: 'user', id }, address } as const;
@@ -114,7 +118,8 @@ export function createUserService(deps: Deps) {
           locale,
           values: { full_name },
         });
-        return { ...(await sessions.open(transaction, owner)), tenant_id: org_id };
+        const device = await familiar.trust(transaction, owner, caller);
+        return { ...(await sessions.open(transaction, owner)), tenant_id: org_id, device };
       });
     },
   };

@@ -86,17 +86,20 @@ onBothEngines((open) => {
       await post(world, paths.authenticate, { username: world.ada.email, password }),
       await refresh(world, world.cookie),
     ];
-    for (const answer of answers) {
+    const device = 'portaldevice=…; Path=/; Max-Age=15552000; HttpOnly; SameSite=Lax';
+    for (const [at, answer] of answers.entries()) {
       expect(answer.headers.get('cache-control')).toBe('no-store');
       expect(answer.headers.getSetCookie().map((cookie) => cookie.replace(/=[\w-]{43};/, '=…;'))).toEqual([
         'portalaccesstoken=…; Path=/; Max-Age=900; HttpOnly; SameSite=Lax',
         'portalrefreshtoken=…; Path=/api/v2/developer; Max-Age=604800; HttpOnly; SameSite=Lax',
+        ...(at === 0 ? [device] : []),
       ]);
     }
     const public_url = new URL('https://portal.test');
     await using secure = await aWorld(database, [], { hasher: aCountingHasher(), clock: world.clock, public_url });
     const answer = await post(secure, paths.authenticate, { username: world.ada.email, password });
     expect(answer.headers.getSetCookie().every((cookie) => cookie.endsWith('; Secure'))).toBe(true);
+    expect(answer.headers.getSetCookie().some((cookie) => cookie.startsWith('__Host-portaldevice='))).toBe(true);
   });
 
   test('a session of one portal is none on another', async () => {

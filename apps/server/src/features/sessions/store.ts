@@ -156,6 +156,7 @@ export const createSessionStore = ({ engine, query }: Database) => {
         .execute();
     },
 
+    /** With the places that the account is known to sign in from: whoever ends everything trusts none of them any more. */
     async deleteOf(transaction: Querying, { tenant_id, kind, id }: Account, keep: string | undefined): Promise<void> {
       await transaction
         .deleteFrom('session')
@@ -163,6 +164,12 @@ export const createSessionStore = ({ engine, query }: Database) => {
         .where('account_id', '=', id)
         .where('account_kind', '=', kind)
         .$if(keep !== undefined, (rest) => rest.where('id', '!=', keep as string))
+        .execute();
+      await transaction
+        .deleteFrom('familiar_place')
+        .where('tenant_id', '=', tenant_id)
+        .where('account_id', '=', id)
+        .where('account_kind', '=', kind)
         .execute();
     },
 

@@ -1,0 +1,75 @@
+import type { Database, Querying } from '../../database/database.ts';
+import type { FamiliarPlaceTable } from '../../database/tables/accounts.ts';
+import type { Account } from '../sessions/store.ts';
+
+type Place = Pick<FamiliarPlaceTable, 'kind' | 'mark'>;
+
+export type FamiliarStore = ReturnType<typeof createFamiliarStore>;
+
+export const createFamiliarStore = ({ query }: Database) => ({
+  /** Which of these marks the account has left before. */
+  async find({ tenant_id, kind, id }: Account, marks: string[], now: string): Promise<Place['kind'][]> {
+    const found = await query
+      .selectFrom('familiar_place')
+      .select('kind')
+      .where('tenant_id', '=', tenant_id)
+      .where('account_kind', '=', kind)
+      .where('account_id', '=', id)
+      .where('mark', 'in', marks)
+      .where('expires_at', '>', now)
+      .execute();
+    return found.map(({ kind: familiar }) => familiar);
+  },
+
+  async put(transaction: Querying, { tenant_id, kind, id }: Account, place: Place, expires_at: string): Promise<void> {
+    await transaction
+      .insertInto('familiar_place')
+      .values({ tenant_id, account_kind: kind, account_id: id, ...place, expires_at })
+      .onConflict((clash) =>
+        clash.columns(['tenant_id', 'account_kind', 'account_id', 'kind', 'mark']).doUpdateSet({ expires_at }),
+      )
+      .execute();
+  },
+
+  async delete(transaction: Querying, { tenant_id, kind, id }: Account, place: Place): Promise<void> {
+    await transaction
+      .deleteFrom('familiar_place')
+      .where('tenant_id', '=', tenant_id)
+      .where('account_kind', '=', kind)
+      .where('account_id', '=', id)
+      .where('kind', '=', place.kind)
+      .where('mark', '=', place.mark)
+      .execute();
+  },
+
+  /** Keeps the newest ones: a script that logs in a thousand times leaves no thousand devices. */
+  async keepNewest(
+    transaction: Querying,
+    { tenant_id, kind, id }: Account,
+    placeKind: Place['kind'],
+    count: number,
+  ): Promise<void> {
+    await transaction
+      .deleteFrom('familiar_place')
+      .where('tenant_id', '=', tenant_id)
+      .where('account_kind', '=', kind)
+      .where('account_id', '=', id)
+      .where('kind', '=', placeKind)
+      .where('mark', 'not in', (select) =>
+        select
+          .selectFrom('familiar_place as newest')
+          .select('newest.mark')
+          .where('newest.tenant_id', '=', tenant_id)
+          .where('newest.account_kind', '=', kind)
+          .where('newest.account_id', '=', id)
+          .where('newest.kind', '=', placeKind)
+          .orderBy('newest.expires_at', 'desc')
+          .limit(count),
+      )
+      .execute();
+  },
+
+  async deleteExpired(now: string): Promise<void> {
+    await query.deleteFrom('familiar_place').where('expires_at', '<=', now).execute();
+  },
+});

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import type { Querying } from '../../database/database.ts';
+import { hashSecretToken } from '../sessions/secret-token.ts';
+import type { Account } from '../sessions/store.ts';
+import type { FamiliarStore } from './familiar-store.ts';
+import { toSite } from './network.ts';
+
+const day = 24 * 60 * 60_000;
+const lifetimes = { device: 180 * day, network: 30 * day } as const;
+/** Of each kind, for one account. */
+const placesMaximum = 20;
+
+/** Where a request comes from. */
+export interface Caller {
+  address: string;
+  /** What the browser shows as the token of its device. */
+  device?: string | undefined;
+}
+
+/**
+ * How an account knows the place of a request: a device or a network that it has signed in from, or neither. The subject tells
+ * this place from others in limits on the account.
+ */
+export interface Place {
+  is: 'device' | 'network' | 'elsewhere';
+  subject: string;
+}
+
+export interface NewDevice {
+  token: string;
+  seconds: number;
+}
+
+/** Stands for whoever has no account: nobody finds anything under it, after the same work. */
+const nobody: Account = { tenant_id: '', kind: 'developer', id: '' };
+
+interface Deps {
+  store: FamiliarStore;
+  newSecretToken(): string;
+  clock(): number;
+}
+
+export type FamiliarService = ReturnType<typeof createFamiliarService>;
+
+/** Remembers where people sign in from, so that strangers who guess their password do not lock them out. */
+export function createFamiliarService({ store, newSecretToken, clock }: Deps) {
+  const toText = (ms: number) => new Date(ms).toISOString();
+  const markOfNetwork = (address: string) => createHash('sha256').update(toSite(address)).digest('base64url');
+  const put = (transaction: Querying, account: Account, kind: keyof typeof lifetimes, mark: string) =>
+    store.put(transaction, account, { kind, mark }, toText(clock() + lifetimes[kind]));
+
+  async function trustNetwork(transaction: Querying, account: Account, { address }: Caller): Promise<Place> {
+    const subject = markOfNetwork(address);
+    await put(transaction, account, 'network', subject);
+    await store.keepNewest(transaction, account, 'network', placesMaximum);
+    return { is: 'network', subject };
+  }
+
+  return {
+    async placeOf(account: Account = nobody, { address, device = '' }: Caller): Promise<Place> {
+      const [ofDevice, ofNetwork] = [hashSecretToken(device), markOfNetwork(address)];
+      const found = await store.find(account, [ofDevice, ofNetwork], toText(clock()));
+      if (found.includes('device')) return { is: 'device', subject: ofDevice };
+      return { is: found.includes('network') ? 'network' : 'elsewhere', subject: ofNetwork };
+    },
+
+    trustNetwork,
+
+    /** After a sign-in. The token is new each time: whoever gave the browser the one before does not know it. */
+    async trust(transaction: Querying, account: Account, caller: Caller): Promise<NewDevice> {
+      await trustNetwork(transaction, account, caller);
+      if (caller.device) {
+        await store.delete(transaction, account, { kind: 'device', mark: hashSecretToken(caller.device) });
+      }
+      const token = newSecretToken();
+      await put(transaction, account, 'device', hashSecretToken(token));
+      await store.keepNewest(transaction, account, 'device', placesMaximum);
+      return { token, seconds: lifetimes.device / 1000 };
+    },
+
+    purgeExpired: (): Promise<void> => store.deleteExpired(toText(clock())),
+  };
+}

@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest';
+import { password } from '../surroundings/attacked-server.ts';
+import { againstServers } from '../surroundings/engines.ts';
+import { figure } from '../surroundings/figure.ts';
+import { inTurns } from '../surroundings/in-turns.ts';
+import { mailsTo, tokenIn } from '../surroundings/mail-token.ts';
+import { until } from '../surroundings/until.ts';
+import { cookiesOf, type Send } from '../surroundings/wire.ts';
+
+let networks = 0;
+/** An address in a network of its own, as the trusted proxy before the server saw it. */
+const elsewhere = () => {
+  networks += 1;
+  return { 'x-forwarded-for': `203.${networks >> 8}.${networks & 255}.9` };
+};
+const wrong = 'Wrong-guess-1';
+
+/** The two doors: of developers at their portal, and of the people who own it. */
+const doors = {
+  developers: {
+    logIn: (call: Send, username: string, given: string, headers: Record<string, string>) =>
+      call('POST', '/api/v2/developer/authenticate', { username, password: given }, headers),
+    forgot: (call: Send, email: string, headers: Record<string, string>) =>
+      call('POST', '/api/v2/developer/forgot-password', { email }, headers),
+    reset: (call: Send, token: string, chosen: string, headers: Record<string, string>) =>
+      call('POST', '/api/v2/developer/reset-password', { token, password: chosen }, headers),
+    signUp: (call: Send, email: string, headers: Record<string, string>) =>
+      call('POST', '/api/v2/developer', { email, full_name: 'Ada' }, headers),
+  },
+  users: {
+    logIn: (call: Send, username: string, given: string, headers: Record<string, string>) =>
+      call('POST', '/kauth/api/v1/authenticate', { username, password: given }, headers),
+    forgot: (call: Send, email: string, headers: Record<string, string>) =>
+      call('POST', '/kauth/api/v1/password-resets', { email }, headers),
+    reset: (call: Send, token: string, chosen: string, headers: Record<string, string>) =>
+      call('PATCH', '/kauth/api/v1/password-resets', { token, password: chosen }, headers),
+    signUp: (call: Send, email: string, headers: Record<string, string>) =>
+      call('POST', '/kauth/api/v1/register', { email, fullName: 'Ada', organization: 'New', password }, headers),
+  },
+} as const;
+const kinds = ['developers', 'users'] as const;
+
+againstServers(
+  async () => ({ settings: { TRUSTED_PROXIES: '127.0.0.1' } }),
+  (attacked) => {
+    const anAccount = async (kind: (typeof kinds)[number]) =>
+      (kind === 'users' ? await attacked().aUser() : await attacked().aDeveloper()).email;
+
+    describe('locking people out', () => {
+      test('76. Lockout cannot be used against people', async (context) => {
+        const { at, mail } = attacked();
+        const call = at('main');
+        const chosen = 'Fresh-choice-9';
+        for (const kind of kinds) {
+          const door = doors[kind];
+          const email = await anAccount(kind);
+          const [home, attacker] = [elsewhere(), elsewhere()];
+          // One network locks itself out, and nobody else.
+          await inTurns(20, () => door.logIn(call, email, wrong, attacker));
+          expect((await door.logIn(call, email, password, attacker)).code).toBe('account-locked');
+          const signedIn = await door.logIn(call, email, password, home);
+          expect(signedIn.status, kind).toBe(204);
+          const device = { cookie: cookiesOf(signedIn) };
+          // Guesses from everywhere lock newcomers out; not the device that was here before, and not its network.
+          await inTurns(105, () => door.logIn(call, email, wrong, elsewhere()));
+          expect((await door.logIn(call, email, password, elsewhere())).status).toBe(429);
+          expect((await door.logIn(call, email, password, { ...elsewhere(), ...device })).status, kind).toBe(204);
+          expect((await door.logIn(call, email, password, home)).status, kind).toBe(204);
+
+          // Mails that strangers ask for do not use up those of the owner, who is at home or comes for the first time.
+          await inTurns(12, () => door.forgot(call, email, elsewhere()));
+          const other = await anAccount(kind);
+          await inTurns(12, () => door.signUp(call, other, elsewhere()));
+          await inTurns(12, () => door.forgot(call, other, attacker));
+          for (const owner of [email, other]) {
+            const before = await resetMails(owner);
+            await door.forgot(call, owner, home);
+            expect(await resetMails(owner), `${kind}: a mail for the owner`).toBe(before + 1);
+            const token = await lastLink(owner, before + 1);
+            expect((await door.reset(call, token, chosen, home)).status).toBeLessThan(300);
+            expect((await door.logIn(call, owner, chosen, home)).status).toBe(204);
+          }
+        }
+        figure(context, '20 guesses from one network, 105 from as many: the owner logs in and resets, at both doors');
+
+        async function resetMails(to: string): Promise<number> {
+          const written = await attacked()
+            .database.query.selectFrom('mail_outbox')
+            .select('id')
+            .where('to', '=', to)
+            .where('template', 'in', ['reset-password', 'user-reset-password'])
+            .execute();
+          return written.length;
+        }
+        async function lastLink(to: string, count: number): Promise<string> {
+          const links = () => mailsTo(mail, to).map(tokenIn).filter(Boolean);
+          await until(() => links().length >= count, 15_000, `${count} mails with a link have come to ${to}`);
+          return links().at(-1) as string;
+        }
+      });
+    });
+  },
+);
