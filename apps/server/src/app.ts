@@ -39,6 +39,7 @@ import { newSecretToken } from './features/sessions/secret-token.ts';
 import { createSessionService } from './features/sessions/service.ts';
 import { createSessionStore } from './features/sessions/store.ts';
 import { createSetupService } from './features/setup/service.ts';
+import { createSetupStore } from './features/setup/store.ts';
 import { createOutbound } from './features/sso/outbound.ts';
 import { createSsoServices } from './features/sso/services.ts';
 import { createPersonalTokenService } from './features/tokens/service.ts';
@@ -77,6 +78,7 @@ export interface AppParts {
   mail_from?: MailFrom | undefined;
   demo?: boolean;
   auth_segment?: string;
+  open_registration?: boolean;
   access_codes?: readonly string[];
   captcha?: CaptchaSettings | undefined;
   /** The clock, in milliseconds. */
@@ -186,6 +188,7 @@ interface ServiceParts
     | 'analytics_retention'
     | 'sso_allow_insecure'
     | 'namedSecret'
+    | 'open_registration'
     | 'access_codes'
     | 'captcha'
     | 'resolve_name'
@@ -265,13 +268,10 @@ export function createServices(parts: ServiceParts) {
     attempts: accounts.attempts,
     hasher,
     enqueueMail: mail.enqueue,
-    transact,
     recordAudit,
-    access_codes: parts.access_codes ?? [],
+    founding: parts,
     captcha: parts.captcha,
-    newId,
-    now,
-    clock,
+    ...basics,
   });
   const { secretBox, ...sso } = createSsoServices({
     ...parts,
@@ -353,13 +353,13 @@ export function createServices(parts: ServiceParts) {
   const { registrationDecisions } = applications;
   const setup = createSetupService({
     ...accounts,
+    store: createSetupStore(database),
     organization,
     users: users.users,
     hasher,
-    access_codes: parts.access_codes ?? [],
-    transact,
+    gate: users.foundingGate,
     recordAudit,
-    newId,
+    ...basics,
   });
   const desk = createDeskService({
     store: createDeskStore(database),

@@ -5,8 +5,8 @@ import type { PasswordHasher } from '../accounts/password-hasher.ts';
 import type { RecordAudit } from '../audit/service.ts';
 import type { EnqueueMail } from '../mail/service.ts';
 import type { SessionService } from '../sessions/service.ts';
-import { createAccessCodeCheck } from './access-codes.ts';
 import { type CaptchaSettings, createCaptchaCheck } from './captcha.ts';
+import { createFoundingGate, type FoundingSettings } from './founding-gate.ts';
 import { createInvitationService } from './invitations.ts';
 import { createMemberService } from './members.ts';
 import { createOrganizationRegistration } from './registration.ts';
@@ -25,7 +25,7 @@ interface Parts {
   enqueueMail: EnqueueMail;
   transact: Transact;
   recordAudit: RecordAudit;
-  access_codes: readonly string[];
+  founding: FoundingSettings;
   captcha: CaptchaSettings | undefined;
   newId(): string;
   now(): string;
@@ -33,16 +33,18 @@ interface Parts {
 }
 
 /** The services of an organization's users, put together. */
-export function createUserServices({ database, access_codes, captcha, ...parts }: Parts) {
+export function createUserServices({ database, founding, captcha, ...parts }: Parts) {
   const store = createOrganizationStore(database);
   const users = createUserService({ store, ...parts });
+  const foundingGate = createFoundingGate(founding);
   const deps = { ...parts, store, users };
   return {
     users,
+    foundingGate,
     userDirectory: createUserDirectory(deps),
     organizationRegistration: createOrganizationRegistration({
       ...deps,
-      checkAccessCode: createAccessCodeCheck(access_codes),
+      gate: foundingGate,
       checkCaptcha: createCaptchaCheck(captcha, fetch),
     }),
     invitations: createInvitationService(deps),
