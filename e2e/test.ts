@@ -39,7 +39,7 @@ export const test = base.extend<TestParts, WorkerParts>({
   ],
   server: [
     async ({ mailbox }, use) => {
-      await using server = await startServer({ SMTP_URL: mailbox.url });
+      await using server = await startServer({ SMTP_URL: mailbox.url, OPEN_REGISTRATION: 'yes' });
       await use(server);
     },
     { scope: 'worker', timeout: 60_000 },

@@ -23,6 +23,7 @@ export const problemMessages: Readonly<Partial<Record<ProblemCode, { shown: stri
   'unknown-signature': { never: toGateways },
   forbidden: { shown: 'portal.forbidden.title' },
   'invalid-access-code': { never: forUsers },
+  'registration-closed': { never: forUsers },
   'foreign-origin': { never: 'said to other sites' },
   'credentials-not-supported': { never: 'the portal offers no keys where there are none' },
   'unknown-route': { never: toGateways },

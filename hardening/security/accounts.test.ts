@@ -36,7 +36,7 @@ const doors = {
 const withoutIds = (answer: Answer) => JSON.stringify(seen(answer)).replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'id');
 
 againstServers(
-  async () => ({ settings: { TRUSTED_PROXIES: '127.0.0.1' } }),
+  async () => ({ settings: { TRUSTED_PROXIES: '127.0.0.1', OPEN_REGISTRATION: 'yes' } }),
   (attacked) => {
     describe('who has an account', () => {
       test('1. Login: unknown, wrong, unverified, locked are alike in body, status, headers', async (context) => {

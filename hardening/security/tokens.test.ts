@@ -69,7 +69,9 @@ async function makeSecrets(attacked: AttackedServer, count: number) {
 }
 
 againstServers(
-  async () => ({ settings: { TRUSTED_PROXIES: '127.0.0.1', OTEL_EXPORTER_OTLP_ENDPOINT: traces.url } }),
+  async () => ({
+    settings: { TRUSTED_PROXIES: '127.0.0.1', OPEN_REGISTRATION: 'yes', OTEL_EXPORTER_OTLP_ENDPOINT: traces.url },
+  }),
   (attacked) => {
     test('47. Host and X-Forwarded-Host never reach a link', async (context) => {
       const server = attacked();

@@ -14,7 +14,31 @@ describe('the frame', () => {
     await screen.findByRole('heading', { level: 1, name: 'Log in' });
     expect(address()).toBe('/console/login');
     expect(await screen.findByLabelText('Email')).toBeTruthy();
-    expect(requests.map(({ url }) => url.pathname)).toEqual(['/api/v1/authenticate']);
+    expect(requests.map(({ url }) => url.pathname).sort()).toEqual(['/api/v1/authenticate', '/api/v1/console-entry']);
+  });
+
+  const entry = (changes: object) => ({
+    '/api/v1/console-entry': () =>
+      Response.json({ is_set_up: true, registration_open: false, access_code_required: false, ...changes }),
+  });
+
+  test('the login offers to register an organization only where that is open', async () => {
+    await openConsole({ isLoggedIn: false, at: '/console/login', answers: entry({ registration_open: true }) });
+    const link = await screen.findByRole('link', { name: 'Register an organization' });
+    expect(link.getAttribute('href')).toContain('/console/register');
+    await openConsole({ isLoggedIn: false, at: '/console/login', answers: entry({ is_set_up: false }) });
+    await screen.findByText('This server is not set up yet. Open the link that it printed when it started.');
+    expect(screen.queryByRole('link', { name: 'Register an organization' })).toBeNull();
+  });
+
+  test('the registration of organizations says that it is closed, and what to do', async () => {
+    await openConsole({ isLoggedIn: false, at: '/console/register', answers: entry({}) });
+    await screen.findByRole('heading', { level: 1, name: 'Registration is closed' });
+    expect(screen.getByText(/ask one of its owners for an invitation/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Log in' })).toBeTruthy();
+    expect(screen.queryByLabelText('Organization')).toBeNull();
+    await openConsole({ isLoggedIn: false, at: '/console/register', answers: entry({ registration_open: true }) });
+    expect(await screen.findByLabelText('Organization')).toBeTruthy();
   });
 
   test('a session that has ended leads to the login', async () => {

@@ -42,6 +42,7 @@ import { newSecretToken } from './features/sessions/secret-token.ts';
 import { createSessionService } from './features/sessions/service.ts';
 import { createSessionStore } from './features/sessions/store.ts';
 import { createSetupService } from './features/setup/service.ts';
+import { createSetupStore } from './features/setup/store.ts';
 import { createSsoServices } from './features/sso/services.ts';
 import { createPersonalTokenService } from './features/tokens/service.ts';
 import { createPersonalTokenStore } from './features/tokens/store.ts';
@@ -81,6 +82,7 @@ export interface AppParts {
   mail_from?: MailFrom | undefined;
   demo?: boolean;
   auth_segment?: string;
+  open_registration?: boolean;
   access_codes?: readonly string[];
   captcha?: CaptchaSettings | undefined;
   /** The clock, in milliseconds. */
@@ -197,6 +199,7 @@ interface ServiceParts
     | 'analytics_retention'
     | 'outbound_allow'
     | 'namedSecret'
+    | 'open_registration'
     | 'access_codes'
     | 'captcha'
     | 'resolve_name'
@@ -283,14 +286,11 @@ export function createServices(parts: ServiceParts) {
     familiar: accounts.familiar,
     hasher,
     enqueueMail: mail.enqueue,
-    transact,
     recordAudit,
-    access_codes: parts.access_codes ?? [],
+    founding: parts,
     captcha: parts.captcha,
     outbound,
-    newId,
-    now,
-    clock,
+    ...basics,
   });
   const { secretBox, ...sso } = createSsoServices({
     ...parts,
@@ -372,13 +372,13 @@ export function createServices(parts: ServiceParts) {
   const { registrationDecisions } = applications;
   const setup = createSetupService({
     ...accounts,
+    store: createSetupStore(database),
     organization,
     users: users.users,
     hasher,
-    access_codes: parts.access_codes ?? [],
-    transact,
+    gate: users.foundingGate,
     recordAudit,
-    newId,
+    ...basics,
   });
   const desk = createDeskService({
     store: createDeskStore(database),

@@ -76,6 +76,7 @@ export const english: Texts = {
     'Account could not be authenticated. If you think you are receiving this message in error, please contact your administrator.',
   wrongCredentials: 'Incorrect username or password. Please try again.',
   pendingApproval: 'Your account is pending approval for access.',
+  registrationClosed: 'Registration is closed. Ask an owner of your organization for an invitation.',
   invalidAccessCode: 'Invalid access code',
   serviceUnavailable: 'Service unavailable. Please try again later.',
   tooManyAttempts: 'Too many attempts. Please wait and try again shortly.',

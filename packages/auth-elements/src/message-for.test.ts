@@ -42,6 +42,11 @@ describe('by status', () => {
       english.wrongCredentials,
     ],
     ['403 on registration', { status: 403, body: { detail: 'x' } }, english.invalidAccessCode],
+    [
+      'registration that is closed',
+      { status: 403, body: { type: '/problems/registration-closed', detail: 'x' } },
+      english.registrationClosed,
+    ],
     ['503', { status: 503, body: { detail: 'x' } }, english.serviceUnavailable],
     ['429', { status: 429, body: { detail: 'x' } }, english.tooManyAttempts],
     ['no answer at all (ERR-05)', {}, english.serviceUnavailable],

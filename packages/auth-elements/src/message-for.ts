@@ -61,8 +61,9 @@ function choose(failure: RequestFailure, answer: ErrorAnswer, audience: Audience
   return plain(text);
 }
 
-function ofCode({ code }: ErrorAnswer, { problems, notHuman }: Texts): string | undefined {
+function ofCode({ code }: ErrorAnswer, { problems, notHuman, registrationClosed }: Texts): string | undefined {
   if (code !== undefined && Object.hasOwn(problems, code)) return problems[code as ProblemCode];
+  if (code === 'registration-closed') return registrationClosed;
   return code === 'captcha-failed' ? notHuman : undefined;
 }
 

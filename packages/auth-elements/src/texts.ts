@@ -81,6 +81,7 @@ export interface Texts {
   readonly accountNotAuthenticated: string;
   readonly wrongCredentials: string;
   readonly pendingApproval: string;
+  readonly registrationClosed: string;
   readonly invalidAccessCode: string;
   readonly serviceUnavailable: string;
   readonly tooManyAttempts: string;

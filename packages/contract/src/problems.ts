@@ -19,6 +19,7 @@ export const problems = {
   'unknown-signature': { status: 401, title: 'Signature is missing or not valid' },
   forbidden: { status: 403, title: 'Forbidden' },
   'invalid-access-code': { status: 403, title: 'Invalid access code' },
+  'registration-closed': { status: 403, title: 'Registration is closed' },
   'foreign-origin': { status: 403, title: 'Request from a foreign origin' },
   'credentials-not-supported': { status: 403, title: 'Credentials are not managed here' },
   'unknown-route': { status: 403, title: 'No product version answers there' },

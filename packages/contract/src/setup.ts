@@ -13,8 +13,10 @@ export const getConsoleEntry = operation({
   method: 'GET',
   path: '/api/v1/console-entry',
   returns: closed({
-    /** False until the link of the first start was used, or an organization came about in another way. */
+    /** False until the link of the first start was used, or the command line made an owner. */
     is_set_up: Type.Boolean(),
+    /** Whether others than the operator may found an organization. */
+    registration_open: Type.Boolean(),
     access_code_required: Type.Boolean(),
   }),
   status: 200,

@@ -60,7 +60,7 @@ export const registerOrganization = operation({
   body: NewOrganization,
   returns: closed({ organizationID: Uuid }),
   status: 201,
-  problems: [...refusals, 'invalid-access-code', 'captcha-failed'],
+  problems: [...refusals, 'registration-closed', 'invalid-access-code', 'captcha-failed'],
 });
 
 export const verifyUserEmail = operation({
@@ -72,7 +72,7 @@ export const verifyUserEmail = operation({
   body: closed({ token: Token }),
   returns: closed({ email: Email }),
   status: 200,
-  problems: [...refusals, 'unknown-token', 'used-token'],
+  problems: [...refusals, 'registration-closed', 'unknown-token', 'used-token'],
 });
 
 export const authenticateUser = operation({

@@ -23,6 +23,7 @@ const usage = `portico <command>
   backup    write everything in DATA_DIR into one file
   restore   put what a backup holds into DATA_DIR
   rotate-key replace the installation's key, while its servers run
+  user      make an owner or another user of an organization
   gateway   make, list and revoke the tokens of gateways
   help      show this text
 `;
@@ -68,6 +69,8 @@ async function findCommand(name: string): Promise<Run | undefined> {
       return (await import('./backup.ts')).runBackupCommand;
     case 'restore':
       return (await import('./restore.ts')).runRestoreCommand;
+    case 'user':
+      return (await import('./user.ts')).runUserCommand;
     case 'rotate-key':
       return (await import('./rotate-key.ts')).runRotateKeyCommand;
     default:

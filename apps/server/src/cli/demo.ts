@@ -12,7 +12,7 @@ export async function loadDemo(
   services: Services,
   { demo_password }: Pick<Settings, 'demo_password'>,
 ): Promise<(url: string) => string[]> {
-  const { organization, publishing, portals: known, accounts, users } = services;
+  const { organization, publishing, portals: known, accounts, users, setup } = services;
   const portals = await Promise.all(
     ['private', 'public'].map((name) => readFolder(join(folder, name), { isTrusted: true })),
   );
@@ -24,6 +24,7 @@ export async function loadDemo(
   if (owner) await addDemoApplication(services, owner);
   const admin = { email: 'admin@example.com', full_name: 'Alex Example', role: 'owner' } as const;
   await users.add({ ...admin, org_id, password: demo_password });
+  await setup.finish();
   return (url) => [
     '',
     `  A private portal   ${url}`,

@@ -1,7 +1,5 @@
-import { createServices } from '../app.ts';
 import type { Settings } from '../config.ts';
-import { migrateData } from './migrate-data.ts';
-import { openDatabaseOrExplain, StartError } from './start-error.ts';
+import { chooseOrganization, openLocalServices, organizationToFill } from './local-services.ts';
 
 const usage = `portico gateway <command>
 
@@ -21,10 +19,9 @@ export async function runGatewayCommand(words: string[], settings: Settings): Pr
     return 1;
   }
 
-  await using database = await openDatabaseOrExplain(settings);
-  await migrateData(database, settings);
-  const services = createServices({ ...settings, database });
-  const org_id = await findOrganization(services.organization, organization);
+  await using services = await openLocalServices(settings);
+  const choose = command === 'token' ? organizationToFill : chooseOrganization;
+  const org_id = await choose(services, organization);
   const { gateway } = services;
   if (command === 'token') {
     const { id, token } = await gateway.create(org_id, subject as string, { kind: 'system' });
@@ -45,18 +42,4 @@ function readWords(words: string[]) {
   const organization = at === -1 ? undefined : words[at + 1];
   const [command, subject] = at === -1 ? words : words.toSpliced(at, 2);
   return { command, subject, organization };
-}
-
-async function findOrganization(
-  { list }: { list(): Promise<{ id: string; name: string }[]> },
-  wanted: string | undefined,
-): Promise<string> {
-  const known = await list();
-  const fitting = known.filter(({ name }) => wanted === undefined || name === wanted);
-  const [only] = fitting;
-  if (only && fitting.length === 1) return only.id;
-  if (known.length === 0)
-    throw new StartError('There is no organization yet: start the server or publish a portal first.');
-  const names = known.map(({ name }) => name).join(', ');
-  throw new StartError(`Which organization? Say --organization with one of: ${names}.`);
 }

@@ -20,7 +20,18 @@ export async function chooseOrganization({ organization }: LocalServices, wanted
   const fitting = known.filter(({ name }) => wanted === undefined || name === wanted);
   const [only] = fitting;
   if (only && fitting.length === 1) return only.id;
-  if (known.length === 0) throw new StartError('There is no organization yet: publish a portal first.');
+  if (known.length === 0)
+    throw new StartError('There is no organization yet: open the set-up link of the server first.');
   const names = known.map(({ name }) => name).join(', ');
   throw new StartError(`Which organization? Say --organization with one of: ${names}.`);
+}
+
+/**
+ * The organization that something is made in. Before the server is set up, that is the one that set-up takes over: what
+ * others have founded meanwhile is theirs, unless it is named.
+ */
+export async function organizationToFill(services: LocalServices, wanted: string | undefined): Promise<string> {
+  const isNamed = wanted !== undefined && (await services.organization.list()).some(({ name }) => name === wanted);
+  const reserved = isNamed ? undefined : await services.setup.reserve(wanted ?? 'Portico');
+  return wanted === undefined && reserved ? reserved : chooseOrganization(services, wanted);
 }

@@ -3,7 +3,7 @@ import type { PublishResult } from '@portico/contract/publishing.ts';
 import type { Settings } from '../config.ts';
 import type { Applied } from '../features/publishing/apply.ts';
 import { readArguments } from './arguments.ts';
-import { chooseOrganization, type LocalServices, openLocalServices } from './local-services.ts';
+import { type LocalServices, openLocalServices, organizationToFill } from './local-services.ts';
 import { formatPlan, formatResult } from './plan.ts';
 import { createProgress } from './progress.ts';
 import { publishToServer } from './publish-to-server.ts';
@@ -79,7 +79,7 @@ export async function runPublishCommand(words: string[], settings: Settings): Pr
   }
 
   await using services = await openLocalServices(settings);
-  const org_id = await organizationFor(services, values.organization);
+  const org_id = await organizationToFill(services, values.organization);
   const publish: Publish = (asked) => publishHere(services, org_id, asked);
   await publishOrWatch(publish);
   return 0;
@@ -89,12 +89,6 @@ function untilSignal(): AbortSignal {
   const stop = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
   return stop.signal;
-}
-
-/** Whoever publishes into an empty database has one organization from then on. */
-async function organizationFor(services: LocalServices, wanted: string | undefined): Promise<string> {
-  const isFirst = (await services.organization.list()).length === 0;
-  return isFirst ? services.organization.create(wanted ?? 'Portico') : chooseOrganization(services, wanted);
 }
 
 async function publishHere(

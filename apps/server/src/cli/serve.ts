@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
-import { createApp } from '../app.ts';
+import { createApp, type Services } from '../app.ts';
 import type { Settings } from '../config.ts';
 import { installDemoGateway } from '../features/gateway/demo-routes.ts';
 import { leave } from '../http/leave.ts';
@@ -41,7 +41,7 @@ export async function serve(settings: Settings): Promise<number> {
     mounts: loadMounts(settings),
   });
   if (settings.demo) await installDemoGateway(server, services);
-  const demo = settings.demo && (await services.portals.isEmpty()) ? await loadDemo(services, settings) : undefined;
+  const demo = settings.demo && (await isEmpty(services)) ? await loadDemo(services, settings) : undefined;
 
   const stopped = untilSignal();
   try {
@@ -53,7 +53,7 @@ export async function serve(settings: Settings): Promise<number> {
   const url = settings.public_url?.origin ?? listeningAt(server).origin;
   console.log(`Portico is ready at ${url}`);
   if (demo) for (const line of demo(url)) console.log(line);
-  const token = settings.demo ? undefined : await services.setup.issueToken();
+  const token = await services.setup.issueToken();
   if (token) console.log(`Set it up within a day, once: ${url}/console/setup?token=${token}`);
 
   const signal = await stopped;
@@ -62,6 +62,10 @@ export async function serve(settings: Settings): Promise<number> {
   await server.close();
   return 0;
 }
+
+/** Nobody has begun to work with it: the owner of a demo has a password that everyone can read. */
+const isEmpty = async ({ portals, organization }: Services): Promise<boolean> =>
+  (await portals.isEmpty()) && (await organization.list()).length === 0;
 
 function loadMounts({ demo }: Settings): Mount[] {
   const mounts = [

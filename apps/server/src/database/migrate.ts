@@ -18,6 +18,7 @@ import { productNamesMigration } from './migrations/014-product-names.ts';
 import { webhooksMigration } from './migrations/016-webhooks.ts';
 import { notificationsMigration } from './migrations/017-notifications.ts';
 import { auditChainMigration } from './migrations/018-audit-chain.ts';
+import { foundingMigration } from './migrations/019-founding.ts';
 import { gatewayAccessMigration } from './migrations/023-gateway.ts';
 import { limitsMigration } from './migrations/026-limits.ts';
 
@@ -47,6 +48,7 @@ const toMigrations = (seal: Seal): Record<string, Migration> => ({
   '016-webhooks': webhooksMigration,
   '017-notifications': notificationsMigration,
   '018-audit-chain': auditChainMigration(seal),
+  '019-founding': foundingMigration,
   '023-gateway': gatewayAccessMigration,
   '026-limits': limitsMigration,
 });

@@ -10,6 +10,7 @@ import { useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';
 import { userQuery } from '../../shared/user.ts';
 import { AuthFrame } from './auth-frame.tsx';
+import { entryQuery } from './entry-query.ts';
 import { useAuthConfig } from './use-auth-config.ts';
 
 /** Also `/login/{provider}`, which starts single sign-on, and where it comes back to. */
@@ -28,6 +29,8 @@ export function LoginPage() {
     retryOnMount: false,
     staleTime: Number.POSITIVE_INFINITY,
   });
+
+  const entry = useQuery(entryQuery(client));
 
   /** The session is there; who it belongs to decides whether the console opens. */
   const open = useCallback(async () => {
@@ -50,12 +53,16 @@ export function LoginPage() {
   return (
     <AuthFrame
       below={
-        <>
-          {text.auth.noAccount}{' '}
-          <Link className={linkClass.inText} search={{ selectRegion: 'true' }} to="/register">
-            {text.auth.register}
-          </Link>
-        </>
+        entry.data?.registration_open ? (
+          <>
+            {text.auth.noAccount}{' '}
+            <Link className={linkClass.inText} search={{ selectRegion: 'true' }} to="/register">
+              {text.auth.register}
+            </Link>
+          </>
+        ) : (
+          entry.data?.is_set_up === false && text.auth.notSetUp
+        )
       }
       explanation={text.auth.logInText}
       title={text.auth.logIn}

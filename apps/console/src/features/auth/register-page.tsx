@@ -1,11 +1,11 @@
 import { RegisterForm } from '@portico/auth-elements/forms/register-form.tsx';
-import { getConsoleEntry } from '@portico/contract/setup.ts';
 import { linkClass } from '@portico/ui/link.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useGo } from '../../shared/link.tsx';
 import { useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';
 import { AuthFrame } from './auth-frame.tsx';
+import { entryQuery } from './entry-query.ts';
 import { useAuthConfig } from './use-auth-config.ts';
 
 export function RegisterPage() {
@@ -13,10 +13,9 @@ export function RegisterPage() {
   const { client } = useServices();
   const go = useGo();
   const config = useAuthConfig();
-  const entry = useQuery({
-    queryKey: ['console-entry'],
-    queryFn: ({ signal }) => client.send(getConsoleEntry, {}, { signal }),
-  });
+  const entry = useQuery(entryQuery(client));
+  // Where the server did not say, it decides when the form is sent.
+  const isClosed = entry.data?.registration_open === false;
   return (
     <AuthFrame
       below={
@@ -27,10 +26,10 @@ export function RegisterPage() {
           </Link>
         </>
       }
-      explanation={auth.registerText}
-      title={auth.register}
+      explanation={isClosed ? auth.registrationClosedText : auth.registerText}
+      title={isClosed ? auth.registrationClosed : auth.register}
     >
-      {!entry.isPending && (
+      {!entry.isPending && !isClosed && (
         <RegisterForm
           accessCodeRequired={entry.data?.access_code_required ?? false}
           config={config}

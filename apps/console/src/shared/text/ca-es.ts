@@ -116,6 +116,10 @@ export const ca_ES: Text = {
     register: 'Registra una organització',
     registerText:
       'Crea una organització i sigues-ne el propietari. Un correu et demanarà que confirmis la teva adreça.',
+    registrationClosed: 'El registre està tancat',
+    registrationClosedText:
+      'En aquest servidor no s’hi poden registrar organitzacions noves. Per unir-te a una organització, demana una invitació a un dels seus propietaris. Per crear-ne una de nova, demana-ho a qui gestiona aquest servidor.',
+    notSetUp: 'Aquest servidor encara no s’ha posat en marxa. Obre l’enllaç que va mostrar en arrencar.',
     registered: 'Confirma la teva adreça amb el correu que t’hem enviat i després inicia la sessió.',
     forgotPassword: 'Contrasenya oblidada',
     forgotText: 'Escriu l’adreça de correu del teu compte i t’enviarem un enllaç per triar una altra contrasenya.',

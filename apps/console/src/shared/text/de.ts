@@ -116,6 +116,10 @@ export const de: Text = {
     register: 'Organisation anlegen',
     registerText:
       'Legen Sie eine Organisation an und werden Sie ihr Eigentümer. Eine E-Mail bittet Sie, Ihre Adresse zu bestätigen.',
+    registrationClosed: 'Die Registrierung ist geschlossen',
+    registrationClosedText:
+      'Auf diesem Server können keine neuen Organisationen angelegt werden. Um einer Organisation beizutreten, bitten Sie einen ihrer Eigentümer um eine Einladung. Für eine neue Organisation wenden Sie sich an den Betreiber dieses Servers.',
+    notSetUp: 'Dieser Server ist noch nicht eingerichtet. Öffnen Sie den Link, den er beim Start ausgegeben hat.',
     registered: 'Bestätigen Sie Ihre Adresse über die E-Mail und melden Sie sich dann an.',
     forgotPassword: 'Passwort vergessen',
     forgotText: 'Geben Sie die E-Mail-Adresse Ihres Kontos ein. Wir senden Ihnen einen Link für ein neues Passwort.',

@@ -121,6 +121,10 @@ export const en = {
     logInText: 'The console is for the people who run developer portals.',
     register: 'Register an organization',
     registerText: 'Create an organization and become its owner. A mail asks you to confirm your address.',
+    registrationClosed: 'Registration is closed',
+    registrationClosedText:
+      'New organizations cannot be registered on this server. To join an organization, ask one of its owners for an invitation. To create a new one, ask the operator of this server.',
+    notSetUp: 'This server is not set up yet. Open the link that it printed when it started.',
     registered: 'Check your mail to confirm your address, then log in.',
     forgotPassword: 'Forgot password',
     forgotText: 'Enter the email address of your account, and we send you a link to set a new password.',

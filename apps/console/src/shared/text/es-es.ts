@@ -115,6 +115,10 @@ export const es_ES: Text = {
     logInText: 'La consola es para quienes gestionan portales de desarrolladores.',
     register: 'Registrar una organización',
     registerText: 'Crea una organización y sé su propietario. Un correo te pedirá que confirmes tu dirección.',
+    registrationClosed: 'El registro está cerrado',
+    registrationClosedText:
+      'En este servidor no se pueden registrar organizaciones nuevas. Para unirte a una organización, pide una invitación a uno de sus propietarios. Para crear una nueva, pídelo a quien gestiona este servidor.',
+    notSetUp: 'Este servidor aún no se ha puesto en marcha. Abre el enlace que mostró al arrancar.',
     registered: 'Confirma tu dirección con el correo que te hemos enviado y después inicia sesión.',
     forgotPassword: 'Contraseña olvidada',
     forgotText: 'Escribe la dirección de correo de tu cuenta y te enviaremos un enlace para elegir otra contraseña.',

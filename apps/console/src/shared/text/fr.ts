@@ -116,6 +116,10 @@ export const fr: Text = {
     register: 'Inscrire une organisation',
     registerText:
       'Créez une organisation et devenez-en propriétaire. Un e-mail vous demande de confirmer votre adresse.',
+    registrationClosed: 'Les inscriptions sont fermées',
+    registrationClosedText:
+      'Aucune nouvelle organisation ne peut être inscrite sur ce serveur. Pour rejoindre une organisation, demandez une invitation à l’un de ses propriétaires. Pour en créer une nouvelle, adressez-vous à l’exploitant de ce serveur.',
+    notSetUp: 'Ce serveur n’est pas encore configuré. Ouvrez le lien qu’il a affiché à son démarrage.',
     registered: 'Confirmez votre adresse à l’aide de l’e-mail reçu, puis connectez-vous.',
     forgotPassword: 'Mot de passe oublié',
     forgotText:

@@ -4,6 +4,8 @@ import type { UserRole } from '@portico/contract/users.ts';
 export interface UserTables {
   organization_user: UserTable;
   invitation: InvitationTable;
+  /** One row, that of this installation. */
+  installation: { id: number; set_up_at: string | null };
 }
 
 export type UserStatus = 'active' | 'disabled';

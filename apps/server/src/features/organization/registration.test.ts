@@ -5,6 +5,9 @@ import { cookiesOf, mailsIn, problemOf } from '../../testing/developers.ts';
 import { onBothEngines, openTestDatabase, type TestDatabase } from '../../testing/engines.ts';
 import { aServerWithUsers, aUser, callAs, password } from '../../testing/users.ts';
 
+/** Registration is closed, unless the operator opens it. */
+const opened = { open_registration: true };
+
 const ada = {
   email: 'Ada@Example.com',
   fullName: ' Ada Łovelace ',
@@ -22,7 +25,7 @@ onBothEngines((open) => {
   describe.each(['', '/kauth'])('at %s/api/v1', (segment) => {
     test('someone founds an organization, confirms the address and is its owner', async () => {
       await using database = await open();
-      await using world = await aServerWithUsers(database);
+      await using world = await aServerWithUsers(database, opened);
       const call = callAs(world);
       const registered = await call('POST', `${segment}/api/v1/register`, {
         ...ada,
@@ -63,7 +66,7 @@ onBothEngines((open) => {
 
   test('the mail leads to the console at the address of the server, in the language of the browser', async () => {
     await using database = await open();
-    await using world = await aServerWithUsers(database);
+    await using world = await aServerWithUsers(database, opened);
     await callAs(world, { 'accept-language': 'de-CH,en;q=0.5' })('POST', '/api/v1/register', ada);
     const row = await database.query.selectFrom('mail_outbox').selectAll().executeTakeFirstOrThrow();
     const { subject, text, from } = await world.services.mail.compose(row);
@@ -74,7 +77,7 @@ onBothEngines((open) => {
 
   test('an address that has an account gets the same answer after the same work, and its owner a mail', async () => {
     await using database = await open();
-    await using world = await aServerWithUsers(database);
+    await using world = await aServerWithUsers(database, opened);
     await aUser(world, { email: 'ada@example.com' });
     const call = callAs(world);
     const count = async (email: string) => {
@@ -98,7 +101,7 @@ onBothEngines((open) => {
 
   test('whoever opens a link gets the password that was typed in with it', async () => {
     await using database = await open();
-    await using world = await aServerWithUsers(database);
+    await using world = await aServerWithUsers(database, opened);
     const call = callAs(world);
     await call('POST', '/api/v1/register', ada);
     world.clock.pass(1);
@@ -116,7 +119,7 @@ onBothEngines((open) => {
 
   test('a link is good once and for a day', async () => {
     await using database = await open();
-    await using world = await aServerWithUsers(database);
+    await using world = await aServerWithUsers(database, opened);
     const call = callAs(world);
     const verify = async (token: unknown) => problemOf(await call('PATCH', '/api/v1/email-verifications', { token }));
     await call('POST', '/api/v1/register', ada);
@@ -128,7 +131,7 @@ onBothEngines((open) => {
 
   test('rules for passwords and names hold before anything is sent', async () => {
     await using database = await open();
-    await using world = await aServerWithUsers(database);
+    await using world = await aServerWithUsers(database, opened);
     const call = callAs(world);
     const weak = await call('POST', '/api/v1/register', { ...ada, password: 'password1' });
     expect(weak.status).toBe(400);
@@ -161,7 +164,7 @@ onBothEngines((open) => {
 
   test('one address cannot send mails without end', async () => {
     await using database = await open();
-    await using world = await aServerWithUsers(database);
+    await using world = await aServerWithUsers(database, opened);
     const statuses: number[] = [];
     for (let time = 0; time < 8; time += 1)
       statuses.push((await callAs(world)('POST', '/api/v1/register', ada)).status);
@@ -198,6 +201,7 @@ test('where there is a captcha, only humans found organizations (REG-09)', async
   await using captcha = await aVerifyServer((form) => ({ body: { success: form.get('response') === 'human' } }));
   const { verify_url } = captcha;
   await using world = await aServerWithUsers(database, {
+    ...opened,
     captcha: { secret: 'captcha-secret', verify_url },
     outbound_allow: ['127.0.0.1'],
   });
@@ -229,6 +233,7 @@ test('a captcha server that is away, or answers nonsense, lets nobody in', async
     [odd.verify_url, 'captcha-failed'],
   ] as const) {
     await using world = await aServerWithUsers(database, {
+      ...opened,
       captcha: { secret: 's', verify_url },
       outbound_allow: ['127.0.0.1'],
     });
@@ -239,8 +244,8 @@ test('a captcha server that is away, or answers nonsense, lets nobody in', async
 
 test('of many links for one address opened at the same moment, one organization comes about', async () => {
   await using database = await openTestDatabase('postgres');
-  await using world = await aServerWithUsers(database);
-  await using copy = await aServerWithUsers(database, { clock: world.clock });
+  await using world = await aServerWithUsers(database, opened);
+  await using copy = await aServerWithUsers(database, { ...opened, clock: world.clock });
   for (let round = 0; round < 10; round += 1) {
     const email = `founder-${round}@example.com`;
     for (let time = 0; time < 4; time += 1) {

@@ -11,6 +11,7 @@ import { checkNewPassword } from '../accounts/password-policy.ts';
 import type { RecordAudit } from '../audit/service.ts';
 import type { EnqueueMail } from '../mail/service.ts';
 import type { CaptchaCheck } from './captcha.ts';
+import type { FoundingGate } from './founding-gate.ts';
 import type { NewOrganizationRow, OrganizationService } from './service.ts';
 import type { OrganizationStore, UserAccount } from './store.ts';
 import { usersTenant } from './user-directory.ts';
@@ -23,7 +24,7 @@ interface Deps {
   tokens: EmailTokenService;
   attempts: AttemptService;
   hasher: PasswordHasher;
-  checkAccessCode(given: string | undefined): void;
+  gate: FoundingGate;
   checkCaptcha: CaptchaCheck;
   enqueueMail: EnqueueMail;
   transact: Transact;
@@ -47,7 +48,8 @@ export type OrganizationRegistration = ReturnType<typeof createOrganizationRegis
  * password that someone else chose for the same address.
  */
 export function createOrganizationRegistration(deps: Deps) {
-  const { store, organization, users, tokens, attempts, hasher, enqueueMail, transact, recordAudit, newId } = deps;
+  const { store, organization, users, tokens, attempts, hasher, gate, enqueueMail, transact, recordAudit, newId } =
+    deps;
 
   /** The mail greets nobody by name: strangers could have us send their words to anyone. */
   const mailConfirmation = (pending: Pending) =>
@@ -77,8 +79,9 @@ export function createOrganizationRegistration(deps: Deps) {
       input: NewOrganization,
       { address, locale }: { address: string; locale: Locale },
     ): Promise<{ organizationID: string }> {
+      gate.checkOpen();
       await attempts.takeOrRefuse(usersTenant, 'registrations-from-address', address);
-      deps.checkAccessCode(input.registrationCode);
+      gate.checkCode(input.registrationCode);
       await deps.checkCaptcha(input.recaptchaToken, address);
       const email = toEmailKey(input.email);
       const full_name = toName('fullName', input.fullName);
@@ -97,7 +100,9 @@ export function createOrganizationRegistration(deps: Deps) {
       return { organizationID: wanted.id };
     },
 
+    /** A link that was mailed while registration was open founds nothing once it is closed. */
     async verifyEmail(token: string, { address }: { address: string }): Promise<{ email: string }> {
+      gate.checkOpen();
       await attempts.takeOrRefuse(usersTenant, 'tokens-from-address', address);
       return transact(async (transaction) => {
         const { payload } = await tokens.use(transaction, usersTenant, 'register-organization', token);

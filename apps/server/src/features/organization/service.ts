@@ -32,6 +32,12 @@ export function createOrganizationService({ store, transact, newId, now }: Deps)
       return id;
     },
 
+    /** One that nobody has an account in: what was made from the command line before the server was set up. */
+    findUnowned: (transaction?: Querying) => store.findUnowned(transaction),
+
+    rename: (transaction: Querying, id: string, name: string) =>
+      store.rename(transaction, { id, name, updated_at: now() }),
+
     list: (): Promise<{ id: string; name: string }[]> => store.list(),
 
     /** Whom to tell that something in a portal waits to be decided. */

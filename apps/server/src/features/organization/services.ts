@@ -7,8 +7,8 @@ import type { PasswordHasher } from '../accounts/password-hasher.ts';
 import type { RecordAudit } from '../audit/service.ts';
 import type { EnqueueMail } from '../mail/service.ts';
 import type { SessionService } from '../sessions/service.ts';
-import { createAccessCodeCheck } from './access-codes.ts';
 import { type CaptchaSettings, createCaptchaCheck } from './captcha.ts';
+import { createFoundingGate, type FoundingSettings } from './founding-gate.ts';
 import { createInvitationService } from './invitations.ts';
 import { createMemberService } from './members.ts';
 import { createOrganizationRegistration } from './registration.ts';
@@ -28,7 +28,7 @@ interface Parts {
   enqueueMail: EnqueueMail;
   transact: Transact;
   recordAudit: RecordAudit;
-  access_codes: readonly string[];
+  founding: FoundingSettings;
   captcha: CaptchaSettings | undefined;
   outbound: Outbound;
   newId(): string;
@@ -37,16 +37,18 @@ interface Parts {
 }
 
 /** The services of an organization's users, put together. */
-export function createUserServices({ database, access_codes, captcha, outbound, ...parts }: Parts) {
+export function createUserServices({ database, founding, captcha, outbound, ...parts }: Parts) {
   const store = createOrganizationStore(database);
   const users = createUserService({ store, ...parts });
+  const foundingGate = createFoundingGate(founding);
   const deps = { ...parts, store, users };
   return {
     users,
+    foundingGate,
     userDirectory: createUserDirectory(deps),
     organizationRegistration: createOrganizationRegistration({
       ...deps,
-      checkAccessCode: createAccessCodeCheck(access_codes),
+      gate: foundingGate,
       checkCaptcha: createCaptchaCheck(captcha, outbound.fetch),
     }),
     invitations: createInvitationService(deps),

@@ -49,6 +49,29 @@ export const createOrganizationStore = ({ engine, query }: Database) => ({
 
   list: () => query.selectFrom('organization').select(['id', 'name']).orderBy('name').orderBy('id').execute(),
 
+  /** The oldest organization without users. Only the command line makes such. */
+  findUnowned: (querying: Querying = query): Promise<{ id: string; name: string } | undefined> =>
+    querying
+      .selectFrom('organization')
+      .select(['id', 'name'])
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('organization_user')
+              .select('organization_user.id')
+              .whereRef('organization_user.org_id', '=', 'organization.id'),
+          ),
+        ),
+      )
+      .orderBy('created_at')
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst(),
+
+  async rename(transaction: Querying, { id, name, updated_at }: { id: string; name: string; updated_at: string }) {
+    await transaction.updateTable('organization').set({ name, updated_at }).where('id', '=', id).execute();
+  },
+
   /** False when someone on this server has the address already. */
   async insertUser(transaction: Querying, user: UserTable): Promise<boolean> {
     const { numInsertedOrUpdatedRows } = await transaction

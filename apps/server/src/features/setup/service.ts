@@ -1,7 +1,8 @@
-import type { Locale } from '@portico/contract/constants.ts';
+import { randomBytes } from 'node:crypto';
+import type { Locale, UserRole } from '@portico/contract/constants.ts';
 import { Problem } from '@portico/contract/problems.ts';
 import type { FirstOwner } from '@portico/contract/setup.ts';
-import type { Transact } from '../../database/database.ts';
+import type { Querying, Transact } from '../../database/database.ts';
 import { toName } from '../../validation/name.ts';
 import type { AttemptService } from '../accounts/attempts.ts';
 import { toEmailKey } from '../accounts/email-address.ts';
@@ -9,41 +10,131 @@ import type { EmailTokenService } from '../accounts/email-tokens.ts';
 import type { PasswordHasher } from '../accounts/password-hasher.ts';
 import { checkNewPassword } from '../accounts/password-policy.ts';
 import type { RecordAudit } from '../audit/service.ts';
+import type { FoundingGate } from '../organization/founding-gate.ts';
 import type { OrganizationService } from '../organization/service.ts';
+import { usersTenant } from '../organization/user-directory.ts';
 import type { UserService } from '../organization/users.ts';
+import type { SetupStore } from './store.ts';
 
 interface Deps {
-  organization: Pick<OrganizationService, 'list' | 'insert'>;
+  store: SetupStore;
+  organization: Pick<OrganizationService, 'insert' | 'findUnowned' | 'rename'>;
   users: Pick<UserService, 'insert'>;
   emailTokens: EmailTokenService;
   attempts: Pick<AttemptService, 'takeOrRefuse'>;
   hasher: PasswordHasher;
-  access_codes: readonly string[];
+  gate: FoundingGate;
   transact: Transact;
   recordAudit: RecordAudit;
   newId(): string;
+  now(): string;
+}
+
+interface NewUser {
+  org_id: string;
+  email: string;
+  full_name: string;
+  role: UserRole;
+  /** Without one, the user sets it by a link. */
+  password?: string | undefined;
 }
 
 /** Nobody has an account yet, so the link belongs to the server itself. */
-const tenant = 'users';
+const tenant = usersTenant;
 const holder = 'set-up';
 
 export type SetupService = ReturnType<typeof createSetupService>;
 
-/** The first start of a server without the demo: whoever reads its output may create the organization and own it. */
+/**
+ * The first start of a server without the demo: whoever reads its output owns the operator's organization. What others
+ * found meanwhile is theirs and changes nothing; what commands have made meanwhile is in an organization without users,
+ * which set-up takes over.
+ */
 export function createSetupService(deps: Deps) {
-  const { organization, users, emailTokens, attempts, hasher, access_codes, transact, recordAudit, newId } = deps;
-  const isSetUp = async () => (await organization.list()).length > 0;
+  const { store, organization, users, emailTokens, attempts, hasher, gate, transact, recordAudit, newId, now } = deps;
+
+  const isSetUp = async (transaction?: Querying): Promise<boolean> =>
+    (await store.isSetUp(transaction)) && (await organization.findUnowned(transaction)) === undefined;
+
+  /** No link that was printed is good any longer. */
+  async function finish(transaction: Querying): Promise<void> {
+    await store.markSetUp(transaction, now());
+    await emailTokens.useAllOf(transaction, tenant, 'set-up', holder);
+  }
+
+  /** A name for the organization that is there already, or a new one. */
+  async function nameOrInsert(transaction: Querying, name: string): Promise<string> {
+    const unowned = await organization.findUnowned(transaction);
+    if (unowned) {
+      await organization.rename(transaction, unowned.id, name);
+      return unowned.id;
+    }
+    const id = newId();
+    await organization.insert(transaction, { id, name, default_region: 'us' });
+    return id;
+  }
 
   return {
-    entry: async () => ({ is_set_up: await isSetUp(), access_code_required: access_codes.length > 0 }),
+    entry: async () => ({
+      is_set_up: await isSetUp(),
+      registration_open: gate.is_open,
+      access_code_required: gate.access_code_required,
+    }),
 
-    /** A new token, and none before it is good any longer; undefined once there is an organization. */
+    isSetUp: () => isSetUp(),
+
+    /** A new token; those before it stay good until one of them is used or they expire. Undefined once there is an owner. */
     async issueToken(): Promise<string | undefined> {
       if (await isSetUp()) return undefined;
+      return transact((transaction) =>
+        emailTokens.issue(transaction, tenant, 'set-up', { account_id: holder, payload: {} }),
+      );
+    },
+
+    /** The organization that set-up takes over, for what is made before; undefined where the server is set up. */
+    reserve: (name: string): Promise<string | undefined> =>
+      transact(async (transaction) => {
+        await store.lock(transaction);
+        const unowned = await organization.findUnowned(transaction);
+        if (unowned) return unowned.id;
+        if (await store.isSetUp(transaction)) return undefined;
+        const id = newId();
+        await organization.insert(transaction, { id, name, default_region: 'us' });
+        return id;
+      }),
+
+    /** For the demo, which brings its owner along. */
+    finish: () =>
+      transact(async (transaction) => {
+        await store.lock(transaction);
+        await finish(transaction);
+      }),
+
+    /** A user made from the command line. An owner is all that set-up is for. Answers the token that sets the password. */
+    async addUser({ org_id, role, password, ...person }: NewUser): Promise<string | undefined> {
+      const email = toEmailKey(person.email);
+      const full_name = toName('name', person.full_name);
+      if (password !== undefined) checkNewPassword(password, email);
+      const password_hash = await hasher.hash(password ?? randomBytes(32).toString('base64url'));
+
       return transact(async (transaction) => {
-        await emailTokens.useAllOf(transaction, tenant, 'set-up', holder);
-        return emailTokens.issue(transaction, tenant, 'set-up', { account_id: holder, payload: {} });
+        await store.lock(transaction);
+        const isFirst = (await organization.findUnowned(transaction))?.id === org_id;
+        if (isFirst && role !== 'owner')
+          throw new Problem('invalid-parameters', 'The first user of an organization must be its owner.');
+        const row = { org_id, email, full_name, preferred_name: null, role, password_hash, locale: 'en' } as const;
+        const user = await users.insert(transaction, row);
+        if (!user) throw emailTaken();
+        await recordAudit(transaction, {
+          org_id,
+          action: 'user.created',
+          actor: { kind: 'system' },
+          target: { kind: 'user', id: user.id },
+          details: { email, role },
+        });
+        if (isFirst) await finish(transaction);
+        if (password !== undefined) return undefined;
+        return emailTokens.issue(transaction, usersTenant, 'reset-password', { account_id: user.id, payload: {} });
       });
     },
 
@@ -53,7 +144,6 @@ export function createSetupService(deps: Deps) {
     ): Promise<{ email: string }> {
       await attempts.takeOrRefuse(tenant, 'tokens-from-address', address);
       await emailTokens.read(tenant, 'set-up', input.token);
-      if (await isSetUp()) throw new Problem('used-token', 'This server is set up already. Please log in.');
       const email = toEmailKey(input.email);
       const full_name = toName('full_name', input.full_name);
       const name = toName('organization', input.organization);
@@ -61,20 +151,14 @@ export function createSetupService(deps: Deps) {
       const password_hash = await hasher.hash(input.password);
 
       return transact(async (transaction) => {
+        await store.lock(transaction);
         await emailTokens.use(transaction, tenant, 'set-up', input.token);
-        const org_id = newId();
-        await organization.insert(transaction, { id: org_id, name, default_region: 'us' });
-        const person = {
-          org_id,
-          email,
-          full_name,
-          preferred_name: null,
-          role: 'owner',
-          password_hash,
-          locale,
-        } as const;
-        const user = await users.insert(transaction, person);
-        if (!user) throw new Problem('used-token', 'There is an account for this address already. Please log in.');
+        if (await isSetUp(transaction))
+          throw new Problem('used-token', 'This server is set up already. Please log in.');
+        const org_id = await nameOrInsert(transaction, name);
+        const person = { org_id, email, full_name, preferred_name: null, password_hash, locale } as const;
+        const user = await users.insert(transaction, { ...person, role: 'owner' });
+        if (!user) throw emailTaken();
         await recordAudit(transaction, {
           org_id,
           action: 'organization.set-up',
@@ -83,8 +167,15 @@ export function createSetupService(deps: Deps) {
           address,
           details: { email, role: 'owner' },
         });
+        await finish(transaction);
         return { email };
       });
     },
   };
 }
+
+/** Told only to whoever runs the server. The link stays good. */
+const emailTaken = () =>
+  new Problem('invalid-parameters', 'There is an account for this address already.', {
+    invalid_parameters: [{ field: 'email', rule: 'invalid', reason: 'belongs to an account already' }],
+  });

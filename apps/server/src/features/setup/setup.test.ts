@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { problemOf } from '../../testing/developers.ts';
-import { onBothEngines, type TestDatabase } from '../../testing/engines.ts';
+import { onBothEngines, openTestDatabase, type TestDatabase } from '../../testing/engines.ts';
 import { callAs } from '../../testing/users.ts';
 import { aWorld } from '../../testing/world.ts';
 
@@ -29,13 +29,11 @@ onBothEngines((open) => {
       const call = callAs(world);
       const { setup } = world.services;
       const entry = async () => (await call('GET', '/api/v1/console-entry')).json();
-      expect(await entry()).toEqual({ is_set_up: false, access_code_required: false });
+      expect(await entry()).toEqual({ is_set_up: false, registration_open: false, access_code_required: false });
 
-      const first = await setup.issueToken();
       const token = await setup.issueToken();
-      expect(token).not.toBe(first);
-      const before = await call('POST', '/api/v1/set-up', { ...owner, token: first });
-      expect(await problemOf(before)).toMatchObject({ code: 'used-token' });
+      const newest = await setup.issueToken();
+      expect(newest).not.toBe(token);
       const weak = await call('POST', '/api/v1/set-up', { ...owner, token, password: 'password' });
       expect(weak.status).toBe(400);
 
@@ -43,11 +41,78 @@ onBothEngines((open) => {
       expect([created.status, await created.json()]).toEqual([201, { email: 'olga@example.com' }]);
       const again = await call('POST', '/api/v1/set-up', { ...owner, token, email: 'eve@example.com' });
       expect(await problemOf(again)).toMatchObject({ code: 'used-token' });
+      const other = await call('POST', '/api/v1/set-up', { ...owner, token: newest, email: 'eve@example.com' });
+      expect(await problemOf(other)).toMatchObject({ code: 'used-token' });
       expect(await entry()).toMatchObject({ is_set_up: true });
       expect(await setup.issueToken()).toBeUndefined();
 
       const { email: username, password } = owner;
       expect((await call('POST', '/api/v1/authenticate', { username, password })).status).toBe(204);
+    });
+
+    test('what was made before belongs to the organization that set-up names', async () => {
+      await using database = await open();
+      await using world = await anEmptyServer(database);
+      const { setup, organization, users } = world.services;
+      const reserved = await setup.reserve('Portico');
+      expect(await setup.reserve('Another')).toBe(reserved);
+      const token = await setup.issueToken();
+      expect((await callAs(world)('POST', '/api/v1/set-up', { ...owner, token })).status).toBe(201);
+      expect(await organization.list()).toEqual([{ id: reserved, name: owner.organization }]);
+      expect(await users.findByEmail(owner.email)).toMatchObject({ org_id: reserved, role: 'owner' });
+      expect(await setup.reserve('Later')).toBeUndefined();
+    });
+
+    test('an organization that a stranger founds first is theirs, and the link stays good', async () => {
+      await using database = await open();
+      await using world = await anEmptyServer(database, { open_registration: true });
+      const { setup, organization, users } = world.services;
+      const token = await setup.issueToken();
+      const strangers = await organization.create('Strangers');
+      const eve = { email: 'eve@example.com', full_name: 'Eve', role: 'owner', password: owner.password } as const;
+      await users.add({ ...eve, org_id: strangers });
+      expect(await setup.isSetUp()).toBe(false);
+      const reserved = await setup.reserve('Portico');
+      expect(reserved).not.toBe(strangers);
+      const call = callAs(world);
+      const taken = await call('POST', '/api/v1/set-up', { ...owner, token, email: 'eve@example.com' });
+      expect(await problemOf(taken)).toMatchObject({ code: 'invalid-parameters' });
+      expect((await call('POST', '/api/v1/set-up', { ...owner, token })).status).toBe(201);
+      expect(await users.findByEmail(owner.email)).toMatchObject({ org_id: reserved });
+      expect(await organization.find(strangers)).toMatchObject({ name: 'Strangers' });
+    });
+
+    test('an organization that has lost its users gets a link again', async () => {
+      await using database = await open();
+      await using world = await anEmptyServer(database);
+      const { setup } = world.services;
+      const token = await setup.issueToken();
+      await callAs(world)('POST', '/api/v1/set-up', { ...owner, token });
+      expect(await setup.issueToken()).toBeUndefined();
+      await database.query.deleteFrom('organization_user').execute();
+      expect(await setup.issueToken()).toBeDefined();
+    });
+
+    test('an owner from the command line takes the place of the link', async () => {
+      await using database = await open();
+      await using world = await anEmptyServer(database);
+      const { setup } = world.services;
+      const token = await setup.issueToken();
+      const org_id = (await setup.reserve('Portico')) as string;
+      const olga = { org_id, email: 'Olga@example.com', full_name: 'Olga Owner' };
+      await expect(setup.addUser({ ...olga, role: 'viewer' })).rejects.toMatchObject({ code: 'invalid-parameters' });
+      expect(await setup.addUser({ ...olga, role: 'owner', password: owner.password })).toBeUndefined();
+      const call = callAs(world);
+      const late = await call('POST', '/api/v1/set-up', { ...owner, token, email: 'eve@example.com' });
+      expect(await problemOf(late)).toMatchObject({ code: 'used-token' });
+      const signIn = { username: 'olga@example.com', password: owner.password };
+      expect((await call('POST', '/api/v1/authenticate', signIn)).status).toBe(204);
+
+      const viewer = { org_id, email: 'vera@example.com', full_name: 'Vera', role: 'viewer' } as const;
+      const link = await setup.addUser(viewer);
+      const reset = await call('PATCH', '/api/v1/password-resets', { token: link, password: 'Harbor-lamp-1912' });
+      expect(reset.status).toBe(200);
+      await expect(setup.addUser(viewer)).rejects.toMatchObject({ code: 'invalid-parameters' });
     });
 
     test('a link that nobody printed, and one that is old, open nothing', async () => {
@@ -63,4 +128,25 @@ onBothEngines((open) => {
       expect(await problemOf(late)).toMatchObject({ code: 'used-token' });
     });
   });
+});
+
+test('of many links used and commands run at the same moment, one organization with one owner comes about', async () => {
+  await using database = await openTestDatabase('postgres');
+  await using world = await anEmptyServer(database);
+  await using copy = await aWorld(database, []);
+  await database.query.deleteFrom('organization').execute();
+  const { setup, organization } = world.services;
+  const tokens = await Promise.all(Array.from({ length: 6 }, () => setup.issueToken()));
+  const [reserved, answers] = await Promise.all([
+    Promise.all([world, copy, world, copy].map(({ services }) => services.setup.reserve('Portico'))),
+    Promise.all(
+      tokens.map((token, at) =>
+        callAs(at % 2 ? copy : world)('POST', '/api/v1/set-up', { ...owner, token, email: `olga-${at}@example.com` }),
+      ),
+    ),
+  ]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 410, 410, 410, 410, 410]);
+  const known = await organization.list();
+  expect(known.map(({ name }) => name)).toEqual([owner.organization]);
+  expect(reserved.filter((id) => id !== undefined && id !== known[0]?.id)).toEqual([]);
 });

@@ -33,6 +33,7 @@ const ofUsers: UserMessages = {
   acceptInvitation: 'Crea el compte',
   accountNotAuthenticated:
     'No s’ha pogut autenticar el compte. Si creus que és un error, posa’t en contacte amb l’administrador.',
+  registrationClosed: 'El registre està tancat. Demana una invitació a un propietari de la teva organització.',
   invalidAccessCode: 'El codi d’accés no és vàlid',
   notHuman: 'No hem pogut comprovar que ets una persona. Actualitza la pàgina per tornar-ho a provar.',
 };

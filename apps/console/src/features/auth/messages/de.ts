@@ -33,6 +33,8 @@ const ofUsers: UserMessages = {
   acceptInvitation: 'Konto anlegen',
   accountNotAuthenticated:
     'Das Konto konnte nicht angemeldet werden. Falls das ein Irrtum ist, wenden Sie sich bitte an Ihre Administration.',
+  registrationClosed:
+    'Die Registrierung ist geschlossen. Bitten Sie einen Eigentümer Ihrer Organisation um eine Einladung.',
   invalidAccessCode: 'Ungültiger Zugangscode',
   notHuman:
     'Wir konnten nicht feststellen, dass Sie ein Mensch sind. Laden Sie die Seite neu und versuchen Sie es noch einmal.',

@@ -33,6 +33,7 @@ const ofUsers: UserMessages = {
   acceptInvitation: 'Crear la cuenta',
   accountNotAuthenticated:
     'No se ha podido autenticar la cuenta. Si crees que es un error, ponte en contacto con tu administrador.',
+  registrationClosed: 'El registro está cerrado. Pide una invitación a un propietario de tu organización.',
   invalidAccessCode: 'El código de acceso no es válido',
   notHuman: 'No hemos podido comprobar que eres una persona. Actualiza la página para volver a intentarlo.',
 };

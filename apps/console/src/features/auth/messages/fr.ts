@@ -33,6 +33,7 @@ const ofUsers: UserMessages = {
   acceptInvitation: 'Créer le compte',
   accountNotAuthenticated:
     'Le compte n’a pas pu être authentifié. Si vous pensez que c’est une erreur, contactez votre administrateur.',
+  registrationClosed: 'Les inscriptions sont fermées. Demandez une invitation à un propriétaire de votre organisation.',
   invalidAccessCode: 'Code d’accès non valide',
   notHuman: 'Nous n’avons pas pu vérifier que vous êtes humain. Actualisez la page pour réessayer.',
 };

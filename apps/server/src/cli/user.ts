@@ -1,0 +1,64 @@
+import { text } from 'node:stream/consumers';
+import { type UserRole, userRoles } from '@portico/contract/constants.ts';
+import type { Settings } from '../config.ts';
+import { readArguments } from './arguments.ts';
+import { openLocalServices, organizationToFill } from './local-services.ts';
+import { StartError } from './start-error.ts';
+
+const usage = `portico user create --owner --email EMAIL --name NAME
+
+  Makes a user of an organization, and prints a link by which they set their password within an hour.
+
+  --owner               an owner, which the first user of an organization is
+  --role ROLE           or another role: ${userRoles.join(', ')}
+  --email EMAIL         their e-mail address
+  --name NAME           their full name
+  --organization NAME   whose user, where there are several organizations
+  --password-stdin      read the password from the standard input instead of printing a link
+`;
+
+const options = {
+  owner: { type: 'boolean' },
+  role: { type: 'string' },
+  email: { type: 'string' },
+  name: { type: 'string' },
+  organization: { type: 'string' },
+  'password-stdin': { type: 'boolean' },
+} as const;
+
+/** Users, for whoever runs the server: also when nobody can log in, or the set-up link is lost. */
+export async function runUserCommand(words: string[], settings: Settings): Promise<number> {
+  const { values, positionals } = readArguments(words, options);
+  const { email, name } = values;
+  if (positionals.length !== 1 || positionals[0] !== 'create' || email === undefined || name === undefined) {
+    console.log(usage);
+    return 1;
+  }
+  const role = toRole(values.owner ? 'owner' : values.role);
+  const password = values['password-stdin'] ? await readPassword() : undefined;
+  await using services = await openLocalServices(settings);
+  const org_id = await organizationToFill(services, values.organization);
+  const token = await services.setup.addUser({ org_id, email, full_name: name, role, password });
+  const site = settings.public_url?.origin ?? `http://localhost:${settings.port}`;
+  if (token === undefined) console.log(`${email} can log in at ${site}/console/login`);
+  else console.log(`Set the password within an hour, once: ${toLink(site, token, email)}`);
+  return 0;
+}
+
+const toLink = (site: string, token: string, email: string) =>
+  `${site}/console/reset-password?${new URLSearchParams({ token, email })}`;
+
+function toRole(word: string | undefined): UserRole {
+  const role = userRoles.find((known) => known === word);
+  if (!role) throw new StartError(`Say --owner, or --role with one of: ${userRoles.join(', ')}.`);
+  return role;
+}
+
+/** Never typed where it is shown, and in no list of processes. */
+async function readPassword(): Promise<string> {
+  if (process.stdin.isTTY)
+    throw new StartError('Pipe the password into --password-stdin, or leave that out for a link to set one.');
+  const given = (await text(process.stdin)).replace(/\r?\n$/, '');
+  if (given === '') throw new StartError('The standard input has no password.');
+  return given;
+}

@@ -1,0 +1,29 @@
+import type { Database, Querying } from '../../database/database.ts';
+
+export type SetupStore = ReturnType<typeof createSetupStore>;
+
+export const createSetupStore = ({ engine, query }: Database) => ({
+  async isSetUp(querying: Querying = query): Promise<boolean> {
+    const row = await querying.selectFrom('installation').select('set_up_at').executeTakeFirst();
+    return row?.set_up_at != null;
+  },
+
+  /** Of several who set up, or prepare it, at the same moment, the others wait until the transaction ends. */
+  async lock(transaction: Querying): Promise<void> {
+    await transaction
+      .insertInto('installation')
+      .values({ id: 1, set_up_at: null })
+      .onConflict((clash) => clash.column('id').doNothing())
+      .execute();
+    await transaction
+      .selectFrom('installation')
+      .select('id')
+      .$if(engine === 'postgres', (select) => select.forUpdate())
+      .execute();
+  },
+
+  /** To be called with the lock. */
+  async markSetUp(transaction: Querying, set_up_at: string): Promise<void> {
+    await transaction.updateTable('installation').set({ set_up_at }).where('set_up_at', 'is', null).execute();
+  },
+});
