@@ -42,6 +42,7 @@ import { createSessionStore } from './features/sessions/store.ts';
 import { createSetupService } from './features/setup/service.ts';
 import { createOutbound } from './features/sso/outbound.ts';
 import { createSsoServices } from './features/sso/services.ts';
+import { createTokenEnding } from './features/tokens/ending.ts';
 import { createPersonalTokenService } from './features/tokens/service.ts';
 import { createPersonalTokenStore } from './features/tokens/store.ts';
 import type { ResolveName } from './features/try-it/service.ts';
@@ -240,10 +241,15 @@ export function createServices(parts: ServiceParts) {
     secretBox: mailBox,
     recordAudit,
   });
+  const personalTokenStore = createPersonalTokenStore(database);
+  const endTokens = createTokenEnding({ store: personalTokenStore, recordAudit, now });
   const sessions = createSessionService({
     store: createSessionStore(database),
     transact,
     recordAudit,
+    onAllEnded: async (transaction, { tenant_id: org_id, kind, id }) => {
+      if (kind === 'user') await endTokens(transaction, { org_id, id });
+    },
     newId,
     newSecretToken,
     clock,
@@ -321,9 +327,10 @@ export function createServices(parts: ServiceParts) {
     now,
   });
   const personalTokens = createPersonalTokenService({
-    store: createPersonalTokenStore(database),
+    store: personalTokenStore,
     hashSecret: createSecretHash({ ...parts, now }),
     recordAudit,
+    enqueueMail: mail.enqueue,
     transact,
     newId,
     clock,

@@ -11,6 +11,7 @@ import { createInvitationService } from './invitations.ts';
 import { createMemberService } from './members.ts';
 import { createOrganizationRegistration } from './registration.ts';
 import type { OrganizationService } from './service.ts';
+import { createSignInConfirmation } from './sign-in-confirmation.ts';
 import { createOrganizationStore } from './store.ts';
 import { createUserDirectory } from './user-directory.ts';
 import { createUserService } from './users.ts';
@@ -47,5 +48,6 @@ export function createUserServices({ database, access_codes, captcha, ...parts }
     }),
     invitations: createInvitationService(deps),
     members: createMemberService(deps),
+    signInConfirmation: createSignInConfirmation(deps),
   };
 }
