@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
 import { cases } from '../cases.ts';
-import type { AttackedServer, User } from '../surroundings/attacked-server.ts';
+import { type AttackedServer, password, type User } from '../surroundings/attacked-server.ts';
 import { againstServers } from '../surroundings/engines.ts';
 import { figure } from '../surroundings/figure.ts';
+import { mailsTo, mailTo, tokenIn } from '../surroundings/mail-token.ts';
+import { until } from '../surroundings/until.ts';
+import type { Answer, Send } from '../surroundings/wire.ts';
 
 const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString();
 
@@ -110,6 +113,70 @@ againstServers(
       expect(await send('POST', '/api/admin/v1/tokens', newToken)).toMatchObject({ status: 403 });
       expect((await session('GET', '/api/admin/v1/tokens')).body.data).toMatchObject([{ id }]);
       figure(context, `${refused} operations that change something, called with a token for reading: all refused`);
+    });
+
+    test(`70. ${cases[70]}`, async (context) => {
+      const server = attacked();
+      const { database } = server;
+      const user = await server.aUser({ role: 'admin' });
+      const session = await server.asUser(user);
+      const expires_at = tomorrow();
+      const newToken = (...scopes: string[]) => ({ name: 'Stolen laptop', scopes, expires_at });
+      const make = (send: Send, ...scopes: string[]) => send('POST', '/api/admin/v1/tokens', newToken(...scopes));
+      const by = ({ body }: Answer) => server.at('main', { authorization: `Bearer ${body.token}` });
+      const works = async (made: Answer) => (await by(made)('GET', '/v2/users/me')).status === 200;
+      /** As if the sign-in had been an hour ago: the session stays, and it is not fresh any more. */
+      const age = () =>
+        database.query
+          .updateTable('session')
+          .set({ signed_in_at: new Date(Date.now() - 3_600_000).toISOString() })
+          .where('account_id', '=', user.id)
+          .execute();
+
+      const first = await make(session, 'read', 'tokens');
+      expect(first.status).toBe(201);
+      const { text = '' } = await mailTo(server.mail, user.email);
+      for (const told of ['Stolen laptop', 'read, tokens', '127.0.0.1']) expect(text).toContain(told);
+      expect(text).not.toContain(first.body.token);
+
+      await age();
+      expect(await make(session, 'read')).toMatchObject({ status: 403, code: 'fresh-sign-in-required' });
+      const confirm = (given: string) => session('POST', '/kauth/api/v1/sessions/confirmation', { password: given });
+      expect((await confirm(`${password}x`)).code).toBe('wrong-password');
+      expect((await make(session, 'read')).code).toBe('fresh-sign-in-required');
+      expect((await confirm(password)).status).toBe(204);
+      const second = await make(session, 'admin');
+      expect(second.status).toBe(201);
+
+      // A token makes no other without the scope for it, and none that can do more.
+      expect((await make(by(second), 'read')).code).toBe('forbidden');
+      expect((await make(by(first), 'admin')).code).toBe('invalid-parameters');
+      const child = await make(by(first), 'read', 'tokens');
+      const grandchild = await make(by(child), 'read');
+      expect([await works(child), await works(grandchild)]).toEqual([true, true]);
+      expect((await session('DELETE', `/api/admin/v1/tokens/${first.body.id}`)).status).toBe(204);
+      expect(await Promise.all([first, child, grandchild, second].map(works))).toEqual([false, false, false, true]);
+
+      // Every way of throwing an intruder out ends the tokens as well.
+      await server.at('main')('POST', '/kauth/api/v1/password-resets', { email: user.email });
+      const resets = () => mailsTo(server.mail, user.email).map(tokenIn).filter(Boolean);
+      await until(() => resets().length > 0, 15_000, 'the mail for a new password has come');
+      const [token] = resets();
+      const reset = { token, password: 'Another-horse-9' };
+      expect((await server.at('main')('PATCH', '/kauth/api/v1/password-resets', reset)).status).toBe(200);
+      expect(await works(second)).toBe(false);
+      const again = await server.asUser(user);
+      const third = await make(again, 'read');
+      expect((await again('DELETE', '/kauth/api/v1/sessions')).status).toBe(204);
+      expect(await works(third)).toBe(false);
+      const disabled = await make(await server.asUser(user), 'read');
+      await database.query
+        .updateTable('organization_user')
+        .set({ status: 'disabled' })
+        .where('id', '=', user.id)
+        .execute();
+      expect(await works(disabled)).toBe(false);
+      figure(context, 'an old sign-in makes no token; 7 tokens ended by revoking, reset, log-out and disabling');
     });
   },
 );

@@ -44,6 +44,7 @@ import { createSessionStore } from './features/sessions/store.ts';
 import { createSetupService } from './features/setup/service.ts';
 import { createSetupStore } from './features/setup/store.ts';
 import { createSsoServices } from './features/sso/services.ts';
+import { createTokenEnding } from './features/tokens/ending.ts';
 import { createPersonalTokenService } from './features/tokens/service.ts';
 import { createPersonalTokenStore } from './features/tokens/store.ts';
 import { createAnswerCache } from './http/answer-cache.ts';
@@ -257,10 +258,15 @@ export function createServices(parts: ServiceParts) {
     secretBox: mailBox,
     recordAudit,
   });
+  const personalTokenStore = createPersonalTokenStore(database);
+  const endTokens = createTokenEnding({ store: personalTokenStore, recordAudit, now });
   const sessions = createSessionService({
     store: createSessionStore(database),
     transact,
     recordAudit,
+    onAllEnded: async (transaction, { tenant_id: org_id, kind, id }) => {
+      if (kind === 'user') await endTokens(transaction, { org_id, id });
+    },
     newId,
     newSecretToken,
     clock,
@@ -338,9 +344,10 @@ export function createServices(parts: ServiceParts) {
     now,
   });
   const personalTokens = createPersonalTokenService({
-    store: createPersonalTokenStore(database),
+    store: personalTokenStore,
     hashSecret: createSecretHash({ ...parts, now }),
     recordAudit,
+    enqueueMail: mail.enqueue,
     transact,
     newId,
     clock,

@@ -30,6 +30,9 @@ export const passwordMinClasses = 3;
 
 export const submitDelayMs = 250;
 export const authTimeoutMs = 30_000;
+/** What asks for a fresh sign-in asks for one that is no older than this. */
+export const freshSignInMs = 10 * 60_000;
+
 export const toastMs = 3000;
 export const copiedTooltipMs = 1800;
 export const copiedIdLength = 15;

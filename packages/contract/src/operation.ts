@@ -33,6 +33,8 @@ export interface Operation {
   readonly scope?: TokenScope;
   /** About the session or the person itself: no token of theirs may call it. */
   readonly sessionOnly?: boolean;
+  /** Whoever calls it in a session must have signed in, or confirmed it, within the last ten minutes. */
+  readonly freshSignIn?: boolean;
   readonly params?: TObject;
   readonly query?: TObject;
   readonly body?: TSchema;

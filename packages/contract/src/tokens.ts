@@ -67,6 +67,7 @@ export const listOrganizationTokens = operation({
 export const createPersonalToken = operation({
   ...base,
   scope: 'tokens',
+  freshSignIn: true,
   id: 'createPersonalToken',
   summary: 'Make a personal access token, which can do no more than its user; it is shown this once',
   method: 'POST',
@@ -74,7 +75,7 @@ export const createPersonalToken = operation({
   body: NewPersonalToken,
   returns: MadePersonalToken,
   status: 201,
-  problems: [...refusals, 'foreign-origin'],
+  problems: [...refusals, 'fresh-sign-in-required', 'foreign-origin'],
 });
 
 export const revokePersonalToken = operation({

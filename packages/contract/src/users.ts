@@ -165,6 +165,35 @@ export const getUserMe = operation({
   problems: ['not-signed-in', 'forbidden'],
 });
 
+/** By what the user who is logged in can show once more who they are. */
+export const SignInConfirmation = closed({
+  has_password: Type.Boolean(),
+  identity_providers: Type.Array(closed({ name: Type.String(), title: Type.String() })),
+});
+export type SignInConfirmation = Static<typeof SignInConfirmation>;
+
+export const getSignInConfirmation = operation({
+  ...bySession,
+  id: 'getSignInConfirmation',
+  summary: 'By what the user who is logged in can confirm that it is them',
+  method: 'GET',
+  path: '/api/v1/sessions/confirmation',
+  returns: SignInConfirmation,
+  status: 200,
+  problems: ['not-signed-in'],
+});
+
+export const confirmSignIn = operation({
+  ...bySession,
+  id: 'confirmSignIn',
+  summary: 'Confirm by the password that it is the user who is logged in, for operations that ask for a fresh sign-in',
+  method: 'POST',
+  path: '/api/v1/sessions/confirmation',
+  body: closed({ password: GivenPassword }),
+  status: 204,
+  problems: [...refusals, 'not-signed-in', 'wrong-password'],
+});
+
 export const changeUserPassword = operation({
   ...bySession,
   id: 'changeUserPassword',

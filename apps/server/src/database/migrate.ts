@@ -19,6 +19,7 @@ import { webhooksMigration } from './migrations/016-webhooks.ts';
 import { notificationsMigration } from './migrations/017-notifications.ts';
 import { auditChainMigration } from './migrations/018-audit-chain.ts';
 import { foundingMigration } from './migrations/019-founding.ts';
+import { identityMigration } from './migrations/021-identity.ts';
 import { gatewayAccessMigration } from './migrations/023-gateway.ts';
 import { limitsMigration } from './migrations/026-limits.ts';
 
@@ -49,6 +50,7 @@ const toMigrations = (seal: Seal): Record<string, Migration> => ({
   '017-notifications': notificationsMigration,
   '018-audit-chain': auditChainMigration(seal),
   '019-founding': foundingMigration,
+  '021-identity': identityMigration,
   '023-gateway': gatewayAccessMigration,
   '026-limits': limitsMigration,
 });

@@ -28,6 +28,8 @@ export interface User {
   readonly email: string;
   /** For a call by a personal access token: the lesser of the user's role and what the token may. */
   readonly role: UserRole;
+  /** The session that the call was made in, if it was in one. */
+  readonly session?: { readonly id: string; readonly is_fresh: boolean } | undefined;
   /** The token that the call was made with, if it was by one. */
   readonly token?:
     | { readonly id: string; readonly scopes: readonly TokenScope[]; readonly expires_at: string }

@@ -26,12 +26,19 @@ export const createUserCaller = ({ sessions, personalTokens, userCookies }: Part
   return async (request: FastifyRequest, operation: Operation): Promise<{ user: User }> => {
     const bearer = readBearerToken(request);
     const isToken = bearer !== undefined && personalTokens.isOne(bearer);
-    const user = isToken ? await personalTokens.identify(bearer, operation) : await userOfSession(request);
+    const user: User = isToken ? await personalTokens.identify(bearer, operation) : await userOfSession(request);
     // Who wrote no role has decided nothing: nobody may then.
     if (!operation.role || !isAtLeast(user.role, operation.role)) {
       throw new Problem(
         'forbidden',
         `This needs the role ${operation.role ?? 'of nobody'} or a higher one; yours is ${user.role}.`,
+      );
+    }
+    // A token was made by somebody who had just signed in; and only the scope for it reaches what asks for that.
+    if (operation.freshSignIn && !user.token && !user.session?.is_fresh) {
+      throw new Problem(
+        'fresh-sign-in-required',
+        'Confirm that it is you: your last sign-in is too long ago for this.',
       );
     }
     return { user };

@@ -44,6 +44,8 @@ export interface SessionTable {
   idle_until: string;
   expires_at: string;
   created_at: string;
+  /** When whoever holds it last showed who they are: by signing in, or by the password once more. */
+  signed_in_at: string;
 }
 
 export interface SessionTokenTable {

@@ -23,6 +23,8 @@ export interface PersonalTokenTable {
   org_id: string;
   id: string;
   user_id: string;
+  /** The token that it was made with, and ends with. */
+  parent_id: string | null;
   name: string;
   scopes: TokenScope[];
   /** Keyed by the server's secret key: the token itself is nowhere. */

@@ -32,6 +32,8 @@ export interface MailValues {
   'review-digest': { developers: string; registrations: string };
   /** `host` is where its events were sent; `cause` says why they no longer are. */
   'webhook-disabled': { host: string; cause: 'failing' | 'gone' };
+  /** `place` is the IP address that it was made from, or empty where the operator made it. */
+  'personal-token-created': Person & { token_name: string; scopes: string; expires_on: string; place: string };
   invitation: WithToken & { inviter: string; organization: string };
   'user-confirm-email': WithToken;
   'user-reset-password': WithToken;
@@ -80,6 +82,7 @@ const links: { [Template in MailTemplate]: Link<Template> | null } = {
   'developer-pending': () => '/console',
   'review-digest': () => '/console',
   'webhook-disabled': () => '/console/webhooks',
+  'personal-token-created': () => '/console/tokens',
   invitation: ({ token, full_name, organization }, { to }) =>
     withQuery('/console/accept-invitation', { token, email: to, fullName: full_name, org: organization }),
   'user-confirm-email': ({ token }) => withQuery('/console/login', { token }),
@@ -104,6 +107,7 @@ const toUsers: ReadonlySet<MailTemplate> = new Set<MailTemplate>([
   'developer-pending',
   'review-digest',
   'webhook-disabled',
+  'personal-token-created',
   'invitation',
   'user-confirm-email',
   'user-reset-password',

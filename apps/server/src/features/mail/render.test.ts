@@ -33,6 +33,13 @@ const values: { [Template in MailTemplate]: MailValues[Template] } = {
   'developer-pending': { developer_name: 'Ada', developer_email: 'ada@example.com' },
   'review-digest': { developers: '3', registrations: '0' },
   'webhook-disabled': { host: 'hooks.example.com', cause: 'gone' },
+  'personal-token-created': {
+    ...person,
+    token_name: 'Nightly <publish>',
+    scopes: 'publish',
+    expires_on: '2026-12-31',
+    place: '192.0.2.1',
+  },
   invitation: { ...withToken, inviter: 'Grace', organization: 'Acme' },
   'user-confirm-email': withToken,
   'user-reset-password': withToken,

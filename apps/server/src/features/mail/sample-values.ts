@@ -32,6 +32,13 @@ export const sampleValues: { [Template in MailTemplate]: MailValues[Template] } 
   'developer-pending': developer,
   'review-digest': { developers: '3', registrations: '2' },
   'webhook-disabled': { host: 'hooks.example.com', cause: 'failing' },
+  'personal-token-created': {
+    ...person,
+    token_name: 'Nightly publish',
+    scopes: 'publish',
+    expires_on: '2030-12-31',
+    place: '192.0.2.1',
+  },
   invitation: { ...person, ...secret, inviter: 'Olive Owner', organization: 'Example' },
   'user-confirm-email': { ...person, ...secret },
   'user-reset-password': { ...person, ...secret },

@@ -13,6 +13,7 @@ import type { SessionService } from '../sessions/service.ts';
 import type { InvitationService } from './invitations.ts';
 import type { MemberService } from './members.ts';
 import type { OrganizationRegistration } from './registration.ts';
+import type { SignInConfirmationService } from './sign-in-confirmation.ts';
 import type { UserService } from './users.ts';
 
 interface Parts {
@@ -24,6 +25,7 @@ interface Parts {
   passwordReset: PasswordResetService;
   sessions: SessionService;
   members: MemberService;
+  signInConfirmation: SignInConfirmationService;
   userCookies: UserCookies;
   userDeviceCookie: DeviceCookie;
 }
@@ -74,6 +76,11 @@ export const userRoutes = (parts: Parts) => {
       passwordReset.reset(userDirectory, body, toCaller(request)),
     ),
     handle(contract.acceptInvitation, ({ body, request }) => invitations.accept(body, toCaller(request))),
+    handle(contract.getSignInConfirmation, ({ user }) => parts.signInConfirmation.ways(user)),
+    handle(contract.confirmSignIn, async ({ user, body, request }) => {
+      await parts.signInConfirmation.byPassword(user, body.password, request.ip);
+      return undefined;
+    }),
     handle(contract.getUserMe, ({ user }) => users.me(user)),
     handle(contract.updateUserMe, async ({ user, body, request }) => {
       await members.changeProfile({ ...user, address: request.ip }, body);

@@ -13,6 +13,7 @@ import { createInvitationService } from './invitations.ts';
 import { createMemberService } from './members.ts';
 import { createOrganizationRegistration } from './registration.ts';
 import type { OrganizationService } from './service.ts';
+import { createSignInConfirmation } from './sign-in-confirmation.ts';
 import { createOrganizationStore } from './store.ts';
 import { createUserDirectory } from './user-directory.ts';
 import { createUserService } from './users.ts';
@@ -53,5 +54,6 @@ export function createUserServices({ database, founding, captcha, outbound, ...p
     }),
     invitations: createInvitationService(deps),
     members: createMemberService(deps),
+    signInConfirmation: createSignInConfirmation(deps),
   };
 }

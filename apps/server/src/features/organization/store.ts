@@ -47,6 +47,21 @@ export const createOrganizationStore = ({ engine, query }: Database) => ({
   find: (org_id: string) =>
     query.selectFrom('organization').select(['id', 'name']).where('id', '=', org_id).executeTakeFirst(),
 
+  /** The identity providers in use that a user has come by. */
+  listOwnProviders: ({ org_id, id }: UserKey) =>
+    query
+      .selectFrom('identity_provider as provider')
+      .innerJoin('external_identity as identity', (join) =>
+        join.onRef('identity.tenant_id', '=', 'provider.tenant_id').onRef('identity.provider_id', '=', 'provider.id'),
+      )
+      .select(['provider.name', 'provider.title'])
+      .distinct()
+      .where('provider.tenant_id', '=', org_id)
+      .where('provider.is_enabled', '=', true)
+      .where('identity.account_id', '=', id)
+      .orderBy('provider.name')
+      .execute(),
+
   list: () => query.selectFrom('organization').select(['id', 'name']).orderBy('name').orderBy('id').execute(),
 
   /** The oldest organization without users. Only the command line makes such. */

@@ -1,3 +1,4 @@
+import { freshSignInMs } from '@portico/contract/constants.ts';
 import { Problem } from '@portico/contract/problems.ts';
 import type { Querying, Transact } from '../../database/database.ts';
 import type { AccountKind } from '../../database/tables/accounts.ts';
@@ -38,6 +39,8 @@ interface Deps {
   store: SessionStore;
   transact: Transact;
   recordAudit: RecordAudit;
+  /** Told in the same transaction that every session of an account ends: what else speaks in its name ends as well. */
+  onAllEnded(transaction: Querying, account: Account): Promise<void>;
   newId(): string;
   newSecretToken(): string;
   clock(): number;
@@ -46,7 +49,7 @@ interface Deps {
 export type SessionService = ReturnType<typeof createSessionService>;
 
 /** Sessions of developers and of users. Tokens are only ever known to whoever holds them; the store knows their hashes. */
-export function createSessionService({ store, transact, recordAudit, newId, newSecretToken, clock }: Deps) {
+export function createSessionService({ store, transact, recordAudit, onAllEnded, newId, newSecretToken, clock }: Deps) {
   const toText = (ms: number) => new Date(ms).toISOString();
   const developers = createShortMemory<{ developer: HeldBy; ends: number }>({
     clock,
@@ -88,6 +91,7 @@ export function createSessionService({ store, transact, recordAudit, newId, newS
         idle_until: toText(clock() + idleMs),
         expires_at: toText(clock() + absoluteMs),
         created_at: toText(clock()),
+        signed_in_at: toText(clock()),
       };
       await store.insert(transaction, session);
       return issueTokens(transaction, session);
@@ -105,8 +109,17 @@ export function createSessionService({ store, transact, recordAudit, newId, newS
       return known?.developer;
     },
 
-    userOf: (org_id: string, access_token: string) =>
-      store.findUser(org_id, hashSecretToken(access_token), toText(clock())),
+    async userOf(org_id: string, access_token: string) {
+      const found = await store.findUser(org_id, hashSecretToken(access_token), toText(clock()));
+      if (!found) return undefined;
+      const { session_id, signed_in_at, ...user } = found;
+      const is_fresh = clock() - Date.parse(signed_in_at) <= freshSignInMs;
+      return { ...user, session: { id: session_id, is_fresh } };
+    },
+
+    /** Whoever holds the session has just shown once more who they are. */
+    confirm: (transaction: Querying, { tenant_id, id }: { tenant_id: string; id: string }): Promise<void> =>
+      store.setSignedIn(transaction, tenant_id, id, toText(clock())),
 
     /**
      * Exchanges a refresh token for new tokens. A token of the current generation moves the session on. One of the
@@ -177,6 +190,7 @@ export function createSessionService({ store, transact, recordAudit, newId, newS
       const { tenant_id, kind, id } = account;
       await transact(async (transaction) => {
         await store.deleteOf(transaction, account, undefined);
+        await onAllEnded(transaction, account);
         await recordAudit(transaction, {
           ...scopeOf(tenant_id, kind),
           action: 'session.ended-everywhere',
@@ -191,6 +205,7 @@ export function createSessionService({ store, transact, recordAudit, newId, newS
     /** Ends every session of an account, except the one to keep. */
     async endAll(transaction: Querying, account: Account, { keep }: { keep?: string } = {}): Promise<void> {
       await store.deleteOf(transaction, account, keep);
+      if (keep === undefined) await onAllEnded(transaction, account);
       developers.forgetAll();
     },
 

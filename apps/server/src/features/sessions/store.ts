@@ -55,7 +55,14 @@ export const createSessionStore = ({ engine, query }: Database) => {
         .innerJoin('organization_user as user', (join) =>
           join.onRef('user.org_id', '=', 'session.tenant_id').onRef('user.id', '=', 'session.account_id'),
         )
-        .select(['user.org_id', 'user.id', 'user.email', 'user.role'])
+        .select([
+          'user.org_id',
+          'user.id',
+          'user.email',
+          'user.role',
+          'session.id as session_id',
+          'session.signed_in_at',
+        ])
         .where('token.tenant_id', '=', org_id)
         .where('token.hash', '=', hash)
         .where('token.use', '=', 'access')
@@ -97,6 +104,15 @@ export const createSessionStore = ({ engine, query }: Database) => {
       await transaction
         .updateTable('session')
         .set(change)
+        .where('tenant_id', '=', tenant_id)
+        .where('id', '=', id)
+        .execute();
+    },
+
+    async setSignedIn(transaction: Querying, tenant_id: string, id: string, signed_in_at: string): Promise<void> {
+      await transaction
+        .updateTable('session')
+        .set({ signed_in_at })
         .where('tenant_id', '=', tenant_id)
         .where('id', '=', id)
         .execute();

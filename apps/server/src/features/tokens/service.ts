@@ -10,12 +10,14 @@ import { isMeantAs, isWellFormedSecret, newSecret } from '../../secret-format.ts
 import type { HashSecret } from '../../secret-hash.ts';
 import { toName } from '../../validation/name.ts';
 import type { RecordAudit } from '../audit/service.ts';
-import type { PersonalTokenStore } from './store.ts';
+import type { EnqueueMail } from '../mail/service.ts';
+import type { Origin, PersonalTokenStore } from './store.ts';
 
 interface Deps {
   store: PersonalTokenStore;
   hashSecret: HashSecret;
   recordAudit: RecordAudit;
+  enqueueMail: EnqueueMail;
   transact: Transact;
   newId(): string;
   clock(): number;
@@ -29,6 +31,7 @@ interface TokenOwner {
 /** Who asks, with the role they have here and the token they ask by, if by one. */
 interface TokenUser extends TokenOwner {
   role: UserRole;
+  session?: { id: string } | undefined;
   token?: { id: string; scopes: readonly TokenScope[]; expires_at: string } | undefined;
 }
 
@@ -65,18 +68,34 @@ const lastUsedEveryMs = 60_000;
 export type PersonalTokenService = ReturnType<typeof createPersonalTokenService>;
 
 /** Tokens by which a person's scripts and pipelines call the API in their name. */
-export function createPersonalTokenService({ store, hashSecret, recordAudit, transact, newId, clock }: Deps) {
+export function createPersonalTokenService({
+  store,
+  hashSecret,
+  recordAudit,
+  enqueueMail,
+  transact,
+  newId,
+  clock,
+}: Deps) {
   const now = () => new Date(clock()).toISOString();
 
-  async function insert(user: TokenOwner, token: NewToken, actor: Actor, address?: string) {
+  /** Without an origin and an address it is the operator who makes it, by the command. */
+  async function insert(user: TokenOwner, token: NewToken, actor: Actor, from?: Origin & { address: string }) {
+    const { address } = from ?? {};
     const { org_id, id: user_id } = user;
     const { scopes, expires_at } = token;
     const id = newId();
     const secret = newSecret('personal_token');
     const hash = await hashSecret(secret);
     const shown = { id, name: toName('name', token.name), scopes, last_four: secret.slice(-4), created_at: now() };
-    await transact(async (transaction) => {
-      await store.insert(transaction, { ...shown, org_id, user_id, hash, expires_at });
+    const owner = await transact(async (transaction) => {
+      // While the request was on its way, the session or the token may have ended.
+      if (from && !(await store.holdOrigin(transaction, org_id, from))) {
+        throw new Problem('not-signed-in', 'Sign in to go on.');
+      }
+      const { locale, ...found } = await store.findOwner(transaction, org_id, user_id);
+      const parent_id = from?.token?.id ?? null;
+      await store.insert(transaction, { ...shown, org_id, user_id, parent_id, hash, expires_at });
       await recordAudit(transaction, {
         org_id,
         action: 'personal-token.created',
@@ -85,8 +104,22 @@ export function createPersonalTokenService({ store, hashSecret, recordAudit, tra
         ...(address && { address }),
         details: { name: shown.name, scopes: scopes.join(' '), expires_at },
       });
+      await enqueueMail(transaction, {
+        org_id,
+        template: 'personal-token-created',
+        to: found.email,
+        locale,
+        values: {
+          full_name: found.full_name,
+          token_name: shown.name,
+          scopes: scopes.join(', '),
+          expires_on: expires_at.slice(0, 10),
+          place: address ?? '',
+        },
+      });
+      return found;
     });
-    return { ...shown, expires_at, last_used_at: null, token: secret };
+    return { ...shown, expires_at, last_used_at: null, user: owner, token: secret };
   }
 
   async function end(org_id: string, user_id: string | undefined, id: string, actor: Actor, address?: string) {
@@ -94,9 +127,12 @@ export function createPersonalTokenService({ store, hashSecret, recordAudit, tra
       if (!(await store.revoke(transaction, org_id, user_id, id, now()))) {
         throw new Problem('not-found', 'There is no such token.');
       }
-      const target = { kind: 'personal-token', id };
-      const event = { org_id, action: 'personal-token.revoked', actor, target } as const;
-      await recordAudit(transaction, { ...event, ...(address && { address }) });
+      const event = { org_id, action: 'personal-token.revoked', actor, ...(address && { address }) } as const;
+      await recordAudit(transaction, { ...event, target: { kind: 'personal-token', id } });
+      for (const child of await store.revokeChildren(transaction, org_id, id, now())) {
+        const target = { kind: 'personal-token', id: child };
+        await recordAudit(transaction, { ...event, target, details: { with: id } });
+      }
     });
   }
 
@@ -122,9 +158,8 @@ export function createPersonalTokenService({ store, hashSecret, recordAudit, tra
         throw invalidParameter({ field: 'scopes', rule: 'invalid', reason });
       }
       const expires_at = toExpiry(input.expires_at, clock(), token?.expires_at);
-      const { org_id, id } = user;
-      const made = await insert(user, { ...input, expires_at }, { kind: 'user', id }, address);
-      return { ...made, user: await store.findOwner(org_id, id) };
+      const { id, session } = user;
+      return insert(user, { ...input, expires_at }, { kind: 'user', id }, { token, session, address });
     },
 
     revoke: ({ org_id, id: user_id }: TokenOwner, id: string, actor: Actor) => end(org_id, user_id, id, actor),

@@ -9,7 +9,13 @@ export type NewPersonalTokenRow = Omit<PersonalTokenTable, 'last_used_at' | 'rev
 
 export type PersonalTokenStore = ReturnType<typeof createPersonalTokenStore>;
 
-export const createPersonalTokenStore = ({ query }: Database) => {
+/** With what a user makes a token. */
+export interface Origin {
+  token?: { id: string } | undefined;
+  session?: { id: string } | undefined;
+}
+
+export const createPersonalTokenStore = ({ engine, query }: Database) => {
   const withOwner = (transaction: Querying) =>
     transaction
       .selectFrom('personal_token as token')
@@ -67,6 +73,59 @@ export const createPersonalTokenStore = ({ query }: Database) => {
       return numUpdatedRows === 1n;
     },
 
+    /** Ends the tokens that were made with this one, and theirs. Answers which. */
+    async revokeChildren(transaction: Querying, org_id: string, id: string, revoked_at: string): Promise<string[]> {
+      const ended: string[] = [];
+      for (let parents = [id]; parents.length > 0; ended.push(...parents)) {
+        const children = await transaction
+          .updateTable('personal_token')
+          .set({ revoked_at })
+          .where('org_id', '=', org_id)
+          .where('parent_id', 'in', parents)
+          .where('revoked_at', 'is', null)
+          .returning('id')
+          .execute();
+        parents = children.map((child) => child.id);
+      }
+      return ended;
+    },
+
+    async revokeAllOf(transaction: Querying, org_id: string, user_id: string, revoked_at: string): Promise<string[]> {
+      const ended = await transaction
+        .updateTable('personal_token')
+        .set({ revoked_at })
+        .where('org_id', '=', org_id)
+        .where('user_id', '=', user_id)
+        .where('revoked_at', 'is', null)
+        .returning('id')
+        .execute();
+      return ended.map(({ id }) => id);
+    },
+
+    /** Whether what a token is made with is still good; it stays so until the transaction ends. */
+    async holdOrigin(transaction: Querying, org_id: string, { token, session }: Origin): Promise<boolean> {
+      if (token) {
+        const held = await transaction
+          .selectFrom('personal_token')
+          .select('id')
+          .where('org_id', '=', org_id)
+          .where('id', '=', token.id)
+          .where('revoked_at', 'is', null)
+          .$if(engine === 'postgres', (tokens) => tokens.forUpdate())
+          .executeTakeFirst();
+        return held !== undefined;
+      }
+      if (!session) return false;
+      const held = await transaction
+        .selectFrom('session')
+        .select('id')
+        .where('tenant_id', '=', org_id)
+        .where('id', '=', session.id)
+        .$if(engine === 'postgres', (sessions) => sessions.forUpdate())
+        .executeTakeFirst();
+      return held !== undefined;
+    },
+
     /** The token with its user, while both are good. */
     findByHash: (hash: string, now: string) =>
       withOwner(query)
@@ -78,10 +137,10 @@ export const createPersonalTokenStore = ({ query }: Database) => {
         .where('owner.status', '=', 'active')
         .executeTakeFirst(),
 
-    findOwner: (org_id: string, id: string) =>
-      query
+    findOwner: (transaction: Querying, org_id: string, id: string) =>
+      transaction
         .selectFrom('organization_user')
-        .select(['id', 'email', 'full_name'])
+        .select(['id', 'email', 'full_name', 'locale'])
         .where('org_id', '=', org_id)
         .where('id', '=', id)
         .executeTakeFirstOrThrow(),

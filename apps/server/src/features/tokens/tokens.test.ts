@@ -1,7 +1,9 @@
+import { freshSignInMs } from '@portico/contract/constants.ts';
 import type { TokenScope } from '@portico/contract/token-scopes.ts';
 import { expect, test } from 'vitest';
+import { mailsIn } from '../../testing/developers.ts';
 import { onBothEngines, type TestDatabase } from '../../testing/engines.ts';
-import { aServerWithUsers, asUser, aUser, withToken } from '../../testing/users.ts';
+import { aServerWithUsers, asUser, aUser, password, withToken } from '../../testing/users.ts';
 
 const dayMs = 86_400_000;
 const tokens = '/api/admin/v1/tokens';
@@ -93,6 +95,71 @@ onBothEngines((open) => {
     ]);
     expect((await maker('POST', tokens, aToken(['tokens'], 1))).status).toBe(201);
     expect((await maker('DELETE', `${tokens}/${id}`)).status).toBe(204);
+  });
+
+  test('who signed in a while ago confirms it by the password before making a token', async () => {
+    await using database = await open();
+    await using world = await aTokenWorld(database);
+    const { owner, aToken, clock } = world;
+    clock.pass(freshSignInMs);
+    expect((await owner('POST', tokens, aToken(['read']))).status).toBe(201);
+    clock.pass(1);
+    const refused = await owner('POST', tokens, aToken(['read']));
+    expect(refused).toMatchObject({ status: 403, body: { type: '/problems/fresh-sign-in-required' } });
+    // What only reads, or ends something, asks for nothing.
+    const [{ id }] = (await owner('GET', tokens)).body.data;
+    expect((await owner('DELETE', `${tokens}/${id}`)).status).toBe(204);
+    expect((await owner('GET', '/api/v1/sessions/confirmation')).body).toEqual({
+      has_password: true,
+      identity_providers: [],
+    });
+    const confirm = (given: string) => owner('POST', '/api/v1/sessions/confirmation', { password: given });
+    expect(await confirm('Wrong-horse-7')).toMatchObject({ status: 400, body: { type: '/problems/wrong-password' } });
+    expect((await owner('POST', tokens, aToken(['read']))).status).toBe(403);
+    expect((await confirm(password)).status).toBe(204);
+    expect((await owner('POST', tokens, aToken(['read']))).status).toBe(201);
+    for (let tries = 0; tries < 10; tries += 1) await confirm('Wrong-horse-7');
+    expect((await confirm(password)).body).toMatchObject({ type: '/problems/too-many-requests' });
+  });
+
+  test('its user is mailed what a token may do, and from where it was made', async () => {
+    await using database = await open();
+    await using world = await aTokenWorld(database);
+    await world.owner('POST', tokens, world.aToken(['publish', 'tokens']));
+    expect(await mailsIn(database)).toMatchObject([
+      {
+        template: 'personal-token-created',
+        to: 'olive@example.com',
+        values: { token_name: 'Pipeline', scopes: 'publish, tokens', place: '127.0.0.1' },
+      },
+    ]);
+  });
+
+  test('revoking a token ends those made with it; a new password and logging out everywhere end all', async () => {
+    await using database = await open();
+    await using world = await aTokenWorld(database);
+    const { owner, viewer, aToken } = world;
+    const parent = (await owner('POST', tokens, aToken(['read', 'tokens']))).body;
+    const child = (await withToken(world, parent.token)('POST', tokens, aToken(['read', 'tokens'], 2))).body;
+    const grandchild = (await withToken(world, child.token)('POST', tokens, aToken(['read'], 1))).body;
+    const neighbor = (await owner('POST', tokens, aToken(['read']))).body;
+    const status = async ({ token }: { token: string }) => (await withToken(world, token)('GET', tokens)).status;
+    expect((await owner('DELETE', `${tokens}/${parent.id}`)).status).toBe(204);
+    expect(await Promise.all([parent, child, grandchild, neighbor].map(status))).toEqual([401, 401, 401, 200]);
+
+    const hers = (await viewer('POST', tokens, aToken(['read']))).body;
+    const change = { old_password: password, new_password: 'Another-horse-8' };
+    expect((await owner('PATCH', '/v2/users/me/password', change)).status).toBe(202);
+    expect(await Promise.all([neighbor, hers].map(status))).toEqual([401, 200]);
+    expect((await viewer('DELETE', '/api/v1/sessions')).status).toBe(204);
+    expect(await status(hers)).toBe(401);
+    const actions = await database.query
+      .selectFrom('audit_event')
+      .select('target_id')
+      .where('action', '=', 'personal-token.revoked')
+      .execute();
+    const ended = [parent, child, grandchild, neighbor, hers].map(({ id }) => id);
+    expect(actions.map(({ target_id }) => target_id).toSorted()).toEqual(ended.toSorted());
   });
 
   test('a token ends within a year, and one made by a token not after that one and not above it', async () => {

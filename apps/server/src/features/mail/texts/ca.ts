@@ -146,6 +146,15 @@ export const ca: MailTexts = {
     ],
     action: 'Obre els webhooks',
   }),
+  'personal-token-created': ({ token_name, scopes, expires_on, place, sender }) => ({
+    subject: `Un testimoni d’accés nou per al vostre compte a ${sender}`,
+    paragraphs: [
+      `S’ha creat el testimoni d’accés personal «${token_name}» per al vostre compte a ${sender}. Té els permisos ${scopes} i caduca el ${expires_on}.`,
+      place ? `S’ha creat des de l’adreça IP ${place}.` : 'L’ha creat l’operador del servidor.',
+      'Si no heu estat vós, revoqueu el testimoni i canvieu la contrasenya de seguida: amb ella acaben tots els vostres testimonis.',
+    ],
+    action: 'Obre els meus testimonis',
+  }),
   invitation: ({ inviter, organization }) => ({
     subject: `Invitació per unir-vos a ${organization}`,
     paragraphs: [

@@ -149,6 +149,15 @@ export const de: MailTexts = {
     ],
     action: 'Webhooks öffnen',
   }),
+  'personal-token-created': ({ token_name, scopes, expires_on, place, sender }) => ({
+    subject: `Ein neues Zugriffstoken für Ihr Konto bei ${sender}`,
+    paragraphs: [
+      `Für Ihr Konto bei ${sender} wurde das persönliche Zugriffstoken „${token_name}“ erstellt. Es hat die Rechte ${scopes} und läuft am ${expires_on} ab.`,
+      place ? `Es wurde von der IP-Adresse ${place} aus erstellt.` : 'Es wurde vom Betreiber des Servers erstellt.',
+      'Falls Sie das nicht waren, widerrufen Sie das Token und ändern Sie sofort Ihr Passwort: Damit enden alle Ihre Token.',
+    ],
+    action: 'Meine Token öffnen',
+  }),
   invitation: ({ inviter, organization }) => ({
     subject: `Einladung zu ${organization}`,
     paragraphs: [

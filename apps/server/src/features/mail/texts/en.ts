@@ -144,6 +144,15 @@ export const en: MailTexts = {
     ],
     action: 'Open the webhooks',
   }),
+  'personal-token-created': ({ token_name, scopes, expires_on, place, sender }) => ({
+    subject: `A new access token for your account at ${sender}`,
+    paragraphs: [
+      `The personal access token “${token_name}” was created for your account at ${sender}. It has the scopes ${scopes} and expires on ${expires_on}.`,
+      place ? `It was created from the IP address ${place}.` : 'It was created by the operator of the server.',
+      'If it was not you, revoke the token and change your password at once: all your tokens end with it.',
+    ],
+    action: 'Open my tokens',
+  }),
   invitation: ({ inviter, organization }) => ({
     subject: `Join ${organization}`,
     paragraphs: [

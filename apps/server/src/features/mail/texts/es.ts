@@ -146,6 +146,15 @@ export const es: MailTexts = {
     ],
     action: 'Abrir los webhooks',
   }),
+  'personal-token-created': ({ token_name, scopes, expires_on, place, sender }) => ({
+    subject: `Un nuevo token de acceso para su cuenta en ${sender}`,
+    paragraphs: [
+      `Se ha creado el token de acceso personal «${token_name}» para su cuenta en ${sender}. Tiene los permisos ${scopes} y caduca el ${expires_on}.`,
+      place ? `Se ha creado desde la dirección IP ${place}.` : 'Lo ha creado el operador del servidor.',
+      'Si no ha sido usted, revoque el token y cambie la contraseña de inmediato: con ella terminan todos sus tokens.',
+    ],
+    action: 'Abrir mis tokens',
+  }),
   invitation: ({ inviter, organization }) => ({
     subject: `Invitación para unirse a ${organization}`,
     paragraphs: [

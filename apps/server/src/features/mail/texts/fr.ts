@@ -146,6 +146,15 @@ export const fr: MailTexts = {
     ],
     action: 'Ouvrir les webhooks',
   }),
+  'personal-token-created': ({ token_name, scopes, expires_on, place, sender }) => ({
+    subject: `Un nouveau jeton d’accès pour votre compte chez ${sender}`,
+    paragraphs: [
+      `Le jeton d’accès personnel « ${token_name} » a été créé pour votre compte chez ${sender}. Il a les droits ${scopes} et expire le ${expires_on}.`,
+      place ? `Il a été créé depuis l’adresse IP ${place}.` : 'Il a été créé par l’exploitant du serveur.',
+      'Si ce n’était pas vous, révoquez le jeton et changez votre mot de passe sans attendre : tous vos jetons prennent fin avec lui.',
+    ],
+    action: 'Ouvrir mes jetons',
+  }),
   invitation: ({ inviter, organization }) => ({
     subject: `Invitation à rejoindre ${organization}`,
     paragraphs: [
