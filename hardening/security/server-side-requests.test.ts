@@ -259,6 +259,7 @@ test('41. OIDC discovery, JWKS and SAML metadata addresses', async (context) => 
       name,
       credential_type: 'self_managed_client_credentials',
       issuer: address,
+      audience: 'https://api.example',
       auth_methods: ['bearer'],
     };
     expect((await owner.call('POST', `${admin}/auth-strategies`, strategy)).status).toBeLessThan(500);

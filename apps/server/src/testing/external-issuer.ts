@@ -11,7 +11,7 @@ export interface ExternalIssuer extends AsyncDisposable {
   registration_token: string;
   hasClient(client_id: string): Promise<boolean>;
   /** A token as the issuer would sign it, with whatever it says. */
-  sign(claims: Record<string, unknown>, lifetime?: string): Promise<string>;
+  sign(claims: Record<string, unknown>, lifetime?: string, typ?: string): Promise<string>;
 }
 
 /** A real authorization server that lets clients register themselves and manage their registration. */
@@ -51,10 +51,9 @@ export async function anExternalIssuer(): Promise<ExternalIssuer> {
     audience,
     registration_token,
     hasClient: async (client_id) => (await provider.Client.find(client_id)) !== undefined,
-    sign: (claims, lifetime = '1h') =>
-      new SignJWT({ iss: issuer, aud: audience, ...claims })
-        .setProtectedHeader({ alg: 'RS256', kid: 'theirs', typ: 'at+jwt' })
-        .setIssuedAt()
+    sign: (claims, lifetime = '1h', typ = 'at+jwt') =>
+      new SignJWT({ iss: issuer, aud: audience, iat: Math.floor(Date.now() / 1000), ...claims })
+        .setProtectedHeader({ alg: 'RS256', kid: 'theirs', typ })
         .setExpirationTime(lifetime)
         .sign(privateKey),
     async [Symbol.asyncDispose]() {

@@ -1,5 +1,6 @@
 import type { AdminStrategy } from '@portico/contract/admin-strategies.ts';
 import { credentialTypes } from '@portico/contract/constants.ts';
+import { MessageBar } from '@portico/ui/message-bar.tsx';
 import { SelectField } from '@portico/ui/select-field.tsx';
 import { Switch } from '@portico/ui/switch.tsx';
 import { TextArea } from '@portico/ui/text-area.tsx';
@@ -40,6 +41,10 @@ export const toStrategyValues = (strategy: AdminStrategy): StrategyValues => ({
   registration_token: '',
 });
 
+/** As strategies from before may: their tokens are refused. */
+export const lacksAudience = ({ credential_type, issuer, audience }: AdminStrategy): boolean =>
+  credential_type !== 'key_auth' && issuer !== null && audience === null;
+
 const toLines = (text: string) =>
   text
     .split('\n')
@@ -69,8 +74,12 @@ interface StrategyFieldsProps {
 export function StrategyFields({ parts: { values, set, field }, kept }: StrategyFieldsProps) {
   const text = useStrategyText();
   const { credential_type: type } = values;
+  const isElsewhere = type !== 'key_auth' && values.issuer.trim() !== '';
+  const audience = field('audience');
+  const isMissing = audience.problem !== undefined && isElsewhere && values.audience.trim() === '';
   return (
     <>
+      {kept && lacksAudience(kept) && <MessageBar look="warning">{text.noAudience.message}</MessageBar>}
       <TextField {...field('name')} label={text.name} maxLength={255} />
       <SelectField
         disabled={kept !== undefined}
@@ -85,7 +94,13 @@ export function StrategyFields({ parts: { values, set, field }, kept }: Strategy
       ) : (
         <>
           <TextField {...field('issuer')} hint={text.issuerHint} inputMode="url" label={text.issuer} />
-          <TextField {...field('audience')} hint={text.audienceHint} label={text.audience} />
+          <TextField
+            {...audience}
+            hint={text.audienceHint}
+            label={text.audience}
+            problem={isMissing ? text.audienceHint : audience.problem}
+            required={isElsewhere}
+          />
           <TextArea {...field('scopes')} label={text.scopes} rows={4} spellCheck={false} />
         </>
       )}

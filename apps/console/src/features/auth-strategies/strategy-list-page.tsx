@@ -1,4 +1,5 @@
 import { type AdminStrategy, listStrategies } from '@portico/contract/admin-strategies.ts';
+import { Badge } from '@portico/ui/badge.tsx';
 import { buttonClass } from '@portico/ui/button.tsx';
 import type { Column } from '@portico/ui/data-table.tsx';
 import { Link } from '../../shared/link.tsx';
@@ -9,6 +10,7 @@ import { useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';
 import { useMay } from '../../shared/user.ts';
 import { strategiesQuery } from './queries.ts';
+import { lacksAudience } from './strategy-fields.tsx';
 import { useStrategyText } from './text/use-strategy-text.ts';
 
 export function StrategyListPage() {
@@ -27,7 +29,12 @@ export function StrategyListPage() {
     {
       key: 'name',
       title: text.columns.name,
-      cell: ({ id, name }) => <Link to={toPath(`/auth-strategies/${id}`)}>{name}</Link>,
+      cell: (strategy) => (
+        <>
+          <Link to={toPath(`/auth-strategies/${strategy.id}`)}>{strategy.name}</Link>{' '}
+          {lacksAudience(strategy) && <Badge tone="warning">{text.noAudience.badge}</Badge>}
+        </>
+      ),
     },
     { key: 'type', title: text.columns.type, cell: ({ credential_type }) => text.types[credential_type] },
     { key: 'use', title: text.columns.use, isSecondary: true, cell: (strategy) => text.use(strategy) },

@@ -31,9 +31,27 @@ export const gatewayAccessMigration: Migration = {
   async up(database: Kysely<unknown>) {
     const { schema } = database;
     await schema.createIndex('team_member_by_team').on('team_member').columns(['portal_id', 'team_id']).execute();
+    // Since when the application has its client id: what was issued for that id before is not the application's.
+    await schema
+      .alterTable('application')
+      .addColumn('reference_bound_at', 'text', (column) => column.notNull().defaultTo(''))
+      .execute();
+    await sql`update application set reference_bound_at = updated_at`.execute(database);
+    await schema.alterTable('oauth_record').addColumn('application_id', 'text').execute();
+    await schema
+      .createIndex('oauth_record_by_application')
+      .on('oauth_record')
+      .columns(['portal_id', 'application_id'])
+      .where(sql.ref('application_id'), 'is not', null)
+      .execute();
     await (isPostgres(database) ? onPostgres(database) : onSqlite(database));
   },
 };
+
+/** The tokens of an application end with it, and with the client id that they were issued for. */
+const endTokens = (row: string) => `
+  update oauth_record set is_revoked = true
+  where portal_id = ${row}.portal_id and application_id = ${row}.id and not is_revoked`;
 
 /** The applications that a developer reaches, when the developer's status or address changes. */
 const reachedBy = (developer: string, before: string) => `
@@ -78,6 +96,24 @@ async function onPostgres(database: Kysely<unknown>): Promise<void> {
       return null;
     end $$`);
   await run(trigger('note_developer_access', 'update of status, email or delete', 'developer'));
+  await run(`
+    create function bind_reference_id() returns trigger language plpgsql as $$
+    begin
+      if tg_op = 'INSERT' or new.reference_id <> old.reference_id then new.reference_bound_at := ${time}; end if;
+      return new;
+    end $$`);
+  await run(`
+    create trigger bind_reference_id before insert or update of reference_id on application
+    for each row execute function bind_reference_id()`);
+  await run(`
+    create function end_tokens() returns trigger language plpgsql as $$
+    begin
+      if tg_op = 'DELETE' or new.reference_id <> old.reference_id then ${endTokens('old')}; end if;
+      return null;
+    end $$`);
+  await run(`
+    create trigger end_tokens after update of reference_id or delete on application
+    for each row execute function end_tokens()`);
 }
 
 async function onSqlite(database: Kysely<unknown>): Promise<void> {
@@ -104,4 +140,10 @@ async function onSqlite(database: Kysely<unknown>): Promise<void> {
         insert into gateway_change ${change} select reached.*, ${time} from (${reachedBy(row, 'old')}) as reached;
       end`);
   }
+  const bind = `update application set reference_bound_at = ${time} where portal_id = new.portal_id and id = new.id`;
+  await run(`create trigger bind_reference_id_insert after insert on application begin ${bind}; end`);
+  await run(`
+    create trigger bind_reference_id_update after update of reference_id on application
+    when new.reference_id <> old.reference_id begin ${bind}; ${endTokens('old')}; end`);
+  await run(`create trigger end_tokens_delete after delete on application begin ${endTokens('old')}; end`);
 }

@@ -1,7 +1,11 @@
 import type { registrationStatuses } from '@portico/contract/constants.ts';
+import type { Generated } from 'kysely';
 
 export interface ApplicationTables {
-  application: ApplicationTable;
+  application: ApplicationTable & {
+    /** Since when it has its reference id. Written by the database itself. */
+    reference_bound_at: Generated<string>;
+  };
   credential: CredentialTable;
   registration: RegistrationTable;
   server_secret: { name: string; value: string; created_at: string };

@@ -52,7 +52,7 @@ export interface AuthStrategyTable {
   available_scopes: string[];
   /** Who issues the tokens, where it is not the portal itself. */
   issuer: string | null;
-  /** What the issuer's tokens must be meant for; null where anything is good. */
+  /** What the issuer's tokens must be meant for. With an issuer and none of it, as in portals from before, no token counts. */
   audience: string | null;
   /** Whether the portal registers a client at the issuer for each application. */
   registers_clients: boolean;

@@ -43,6 +43,8 @@ export interface OauthRecordTable {
   portal_id: string;
   model: string;
   id: string;
+  /** Whose token it is; null for what is no token. */
+  application_id: string | null;
   oauth_payload: Record<string, unknown>;
   is_revoked: boolean;
   expires_at: string;

@@ -21,6 +21,9 @@ export interface KnownApplication {
   id: string;
   developer_id: string;
   auth_strategy_id: string;
+  client_id: string;
+  /** What was issued for its client id earlier was issued to another. */
+  client_since_ms: number;
   /** Granted, and still on offer. */
   scopes: string[];
   /** Whether its developer may still use it. */
@@ -60,7 +63,10 @@ export const createAuthorizeStore = ({ query }: Database) => {
     'application.id as application_id',
     'application.developer_id',
     'application.auth_strategy_id',
+    'application.reference_id',
+    'application.reference_bound_at',
     'application.scopes',
+    'strategy.registers_clients',
     'strategy.available_scopes',
     isInUse().as('is_in_use'),
   ] as const;
@@ -84,6 +90,13 @@ export const createAuthorizeStore = ({ query }: Database) => {
       .select(applicationColumns)
       .where('application.portal_id', '=', portal_id)
       .where('application.reference_id', '=', client_id),
+  );
+
+  const byId = prepare(query, ['portal_id', 'id'], ({ portal_id, id }) =>
+    applications()
+      .select(applicationColumns)
+      .where('application.portal_id', '=', portal_id)
+      .where('application.id', '=', id),
   );
 
   const registrations = prepare(query, ['portal_id', 'application_id'], ({ portal_id, application_id }) =>
@@ -118,6 +131,8 @@ export const createAuthorizeStore = ({ query }: Database) => {
       id: application_id,
       developer_id,
       auth_strategy_id,
+      client_id: row.reference_id,
+      client_since_ms: toClientSince(row),
       scopes: available_scopes.filter((scope) => scopes.includes(scope)),
       is_in_use: Boolean(is_in_use),
       registrations: new Map(
@@ -166,6 +181,11 @@ export const createAuthorizeStore = ({ query }: Database) => {
       return row && toApplication(portal_id, row);
     },
 
+    async findById(portal_id: string, id: string): Promise<KnownApplication | undefined> {
+      const [row] = await byId({ portal_id, id });
+      return row && toApplication(portal_id, row);
+    },
+
     /** Whether the application proves itself by keys of its own, so that a secret counts no longer. */
     async hasClientKeys(portal_id: string, application_id: string): Promise<boolean> {
       const row = await query
@@ -192,3 +212,12 @@ export const createAuthorizeStore = ({ query }: Database) => {
     },
   };
 };
+
+/**
+ * Tokens tell the second in which they were issued. A token of the very second in which the id was taken may be another's,
+ * except where the issuer itself gave out the id just then.
+ */
+function toClientSince(row: { reference_bound_at: string; registers_clients: boolean }): number {
+  const bound_ms = Date.parse(row.reference_bound_at);
+  return row.registers_clients ? Math.floor(bound_ms / 1000) * 1000 : bound_ms;
+}

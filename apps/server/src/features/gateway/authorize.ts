@@ -16,7 +16,7 @@ import type { LastUsed } from './last-used.ts';
 import { createMemory, toMemoryName } from './memory.ts';
 import { type Accepts, type Presented, toPresented } from './presented.ts';
 import type { OriginalRequest } from './request-target.ts';
-import { createRouteTable, type RouteTable, type Target } from './route-table.ts';
+import { ambiguityOf, createRouteTable, type RouteTable, type Target } from './route-table.ts';
 import { type Soon, whenThere } from './soon.ts';
 
 interface Deps {
@@ -112,8 +112,23 @@ export function createAuthorizeService({ store, watch, lastUsed, hashSecret, ver
   }
 
   async function clientOf(portal_id: string, client_id: string): Promise<KnownApplication | undefined> {
-    const name = `${portal_id} ${client_id}`;
+    const name = `${portal_id} @${client_id}`;
     return clients.get(name) ?? (await clients.read(name, () => store.findByClientId(portal_id, client_id)));
+  }
+
+  /**
+   * Whose token it is. Ours name the application; those of other issuers name a client id, which may have been another's
+   * when they were issued.
+   */
+  async function bearerOf(portal_id: string, token: TokenVerdict): Promise<KnownApplication | undefined> {
+    const { application_id, client_id, issued_ms, strategy_id } = token;
+    if (application_id === undefined) {
+      const client = await clientOf(portal_id, client_id);
+      return client?.auth_strategy_id === strategy_id && issued_ms >= client.client_since_ms ? client : undefined;
+    }
+    const name = `${portal_id} #${application_id}`;
+    const known = clients.get(name) ?? (await clients.read(name, () => store.findById(portal_id, application_id)));
+    return known?.auth_strategy_id === strategy_id && known.client_id === client_id ? known : undefined;
   }
 
   async function byToken(version: Version, token: string): Promise<Caller> {
@@ -121,9 +136,8 @@ export function createAuthorizeService({ store, watch, lastUsed, hashSecret, ver
     // By version: what one trusts, another need not.
     const name = `${version.id} ${toMemoryName(token)}`;
     const verdict = tokens.get(name) ?? (await tokens.read(name, () => verifyToken(portal_id, token, strategies)));
-    const application = verdict && (await clientOf(portal_id, verdict.client_id));
-    const isMeant = application?.auth_strategy_id === verdict?.strategy_id;
-    if (!verdict || !application || !isMeant || verdict.expires_ms <= clock()) {
+    const application = verdict && (await bearerOf(portal_id, verdict));
+    if (!verdict || !application || verdict.expires_ms <= clock()) {
       throw refusal('unknown-credential', 'This token is not valid, or no longer.', accepts, {
         error: 'invalid_token',
       });
@@ -140,7 +154,7 @@ export function createAuthorizeService({ store, watch, lastUsed, hashSecret, ver
 
   function judge(table: RouteTable<Version>, call: OriginalRequest | undefined, headers: IncomingHttpHeaders) {
     const found = call && table.find(call);
-    if (!found) throw refusal('unknown-route', 'No product version answers there.');
+    if (!found) throw refusal('unknown-route', call ? notFound(call) : 'No product version answers there.');
     const { version, scopes: needed } = found;
     const { accepts } = version;
     if (version.sunset_at !== null && version.after_sunset === 'refuse' && Date.parse(version.sunset_at) <= clock()) {
@@ -199,6 +213,11 @@ function toAccepts({ strategies }: RoutedVersion): Accepts {
         credential_type === 'client_credentials' && issuer === null && auth_methods.includes('client_credentials'),
     ),
   };
+}
+
+function notFound({ path }: OriginalRequest): string {
+  const ambiguity = ambiguityOf(path);
+  return ambiguity === undefined ? 'No product version answers there.' : `The path ${ambiguity}, so it is refused.`;
 }
 
 const notApproved = (registration: KnownRegistration | undefined): string =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Route } from '../../database/tables/catalog.ts';
-import { createRouteTable, toSegments } from './route-table.ts';
+import { ambiguityOf, createRouteTable, toSegments } from './route-table.ts';
 
 const table = (routes: Record<string, Route[]>) =>
   createRouteTable(Object.entries(routes).map(([version, list]) => ({ version, routes: list })));
@@ -16,7 +16,9 @@ const routes: Record<string, Route[]> = {
 test.each([
   ['api.example.com', '/v1', 'GET', 'named'],
   ['api.example.com', '/v1/', 'GET', 'named'],
-  ['api.example.com', '//v1//x', 'GET', 'named'],
+  ['api.example.com', '//v1//x', 'GET', undefined],
+  ['api.example.com', '/v1/acme/orders/', 'GET', 'exact'],
+  ['api.example.com', '/v1/a.b/orders', 'GET', 'named'],
   ['api.example.com', '/v10', 'GET', 'wide'],
   ['api.example.com', '/v1/acme/orders/7', 'GET', 'exact'],
   ['api.example.com', '/v1/%61cme/orders', 'GET', 'exact'],
@@ -32,12 +34,41 @@ test.each([
   expect(table(routes).find({ host, path, method })?.version).toBe(version);
 });
 
-test.each(['/a/../b', '/a/./b', '/%2e%2e/b', '/a%2fb', '/a%5cb', '/a\\b', '/..;/b', '/%', '/a%00', '/%252e%252e/b'])(
-  '%s could be read in two ways and leads nowhere',
-  (path) => {
-    expect(toSegments(path)).toBeUndefined();
-  },
-);
+test.each([
+  ['//', 'has an empty segment'],
+  ['//a', 'has an empty segment'],
+  ['/a//', 'has an empty segment'],
+  ['/a/../b', 'has a dot segment'],
+  ['/a/./b', 'has a dot segment'],
+  ['/a/..', 'has a dot segment'],
+  ['/%2e%2e/b', 'has a dot segment'],
+  ['/.%2E/b', 'has a dot segment'],
+  ['/..;/b', 'has a dot segment'],
+  ['/a%2fb', 'has an encoded slash or backslash'],
+  ['/a%5cb', 'has an encoded slash or backslash'],
+  ['/a\\b', 'has a backslash'],
+  ['/%', 'is not encoded as UTF-8'],
+  ['/%c3', 'is not encoded as UTF-8'],
+  ['/a%00', 'has a control character'],
+  ['/a%C2%85', 'has a control character'],
+  ['/a b', 'has a character that has to be encoded'],
+  ['/a#b', 'has a character that has to be encoded'],
+  ['/ä', 'has a character that has to be encoded'],
+  ['/%252e%252e/b', 'has a character that is encoded twice'],
+  ['a', 'does not begin with a slash'],
+  ['', 'does not begin with a slash'],
+])('%s could be read in two ways and leads nowhere: it %s', (path, reason) => {
+  expect([ambiguityOf(path), toSegments(path)]).toEqual([reason, undefined]);
+});
+
+test.each([
+  ['/', []],
+  ['/a/', ['a']],
+  ['/a.b/...x/c;d', ['a.b', '...x', 'c;d']],
+  ['/100%25/%C3%A4', ['100%', 'ä']],
+])('%s is one path', (path, segments) => {
+  expect(toSegments(path)).toEqual(segments);
+});
 
 test('what a route asks for comes with it', () => {
   const found = table({ one: [{ paths: ['/x'], scopes: ['read'] }] }).find({ host: 'h', path: '/x/y', method: 'GET' });

@@ -100,20 +100,47 @@ function* candidates(host: string): Generator<string> {
   yield anyHost;
 }
 
-/**
- * The path in pieces, decoded. Undefined where what stands behind the gateway may read it otherwise than we do, as with
- * `..` or a slash that is written `%2F`: a call is not judged by one path and served by another.
- */
+/** The path in pieces, decoded; undefined where it is ambiguous. A slash at its end is no further piece. */
 export function toSegments(path: string): string[] | undefined {
-  const segments: string[] = [];
-  for (const piece of path.split('/')) {
-    if (piece === '') continue;
-    const segment = piece.includes('%') ? decodeSegment(piece) : piece;
-    if (segment === undefined || isAmbiguous(segment)) return undefined;
-    segments.push(segment);
-  }
-  return segments;
+  if (ambiguityOf(path) !== undefined) return undefined;
+  const pieces = path.slice(1).split('/');
+  if (pieces.at(-1) === '') pieces.pop();
+  return pieces.map((piece) => decodeSegment(piece) ?? piece);
 }
+
+/**
+ * Why what stands behind the gateway may read the path otherwise than we do; undefined where it cannot. Such a path is
+ * refused and never made plain, for a call is not judged by one path and served by another.
+ */
+export function ambiguityOf(path: string): string | undefined {
+  if (!path.startsWith('/')) return 'does not begin with a slash';
+  const pieces = path.slice(1).split('/');
+  for (const [at, piece] of pieces.entries()) {
+    if (piece === '' && at < pieces.length - 1) return 'has an empty segment';
+    const reason = plain.test(piece) ? undefined : oddityOf(piece);
+    if (reason !== undefined) return reason;
+  }
+  // Two slashes at the end: the piece between them is empty, too.
+  return path.length > 1 && path.endsWith('//') ? 'has an empty segment' : undefined;
+}
+
+/** Nothing encoded, and no dot at its beginning. */
+const plain = /^(?:[A-Za-z0-9_~!$&'()*+,=:@-][A-Za-z0-9_~!$&'()*+,=:@.-]*)?$/;
+
+function oddityOf(piece: string): string | undefined {
+  if (piece.includes('\\')) return 'has a backslash';
+  // What a path may hold unencoded, by RFC 3986.
+  if (!/^[A-Za-z0-9._~!$&'()*+,;=:@%-]*$/.test(piece)) return 'has a character that has to be encoded';
+  const segment = decodeSegment(piece);
+  if (segment === undefined) return 'is not encoded as UTF-8';
+  if (/^\.{1,2}(?:;|$)/.test(segment)) return 'has a dot segment';
+  if (/[/\\]/.test(segment)) return 'has an encoded slash or backslash';
+  if (/\p{Cc}/u.test(segment)) return 'has a control character';
+  return twice.test(segment) ? 'has a character that is encoded twice' : undefined;
+}
+
+/** A dot, slash, backslash, semicolon, percent sign or control character that comes out when it is decoded once more. */
+const twice = /%(?:2[ef]|5c|3b|25|[01][0-9a-f]|7f)/i;
 
 function decodeSegment(piece: string): string | undefined {
   try {
@@ -122,7 +149,3 @@ function decodeSegment(piece: string): string | undefined {
     return undefined;
   }
 }
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
-const odd = /[/\\\u0000-\u001f\u007f]|%(?:2e|2f|5c)/i;
-const isAmbiguous = (segment: string): boolean => /^\.{1,2}(?:;|$)/.test(segment) || odd.test(segment);

@@ -15,6 +15,12 @@ interface Deps {
 /** Stands where the issuer looks for a secret. What is presented is never compared with it. */
 const notASecret = 'kept as a hash';
 
+/** Which application a token was issued to: its client id may be another's by now. */
+export function applicationOf({ extra }: { extra?: unknown }): string | undefined {
+  const { application_id } = (extra ?? {}) as { application_id?: unknown };
+  return typeof application_id === 'string' ? application_id : undefined;
+}
+
 /** Lets the issuer keep its things in our tables. Clients are the portal's applications and are only read. */
 export const createAdapter =
   ({ portal_id, clients, records, usedBefore, clock }: Deps) =>
@@ -28,7 +34,7 @@ export const createAdapter =
         if (model !== 'Client') return (await records.find(keyOf(id))) as AdapterPayload | undefined;
         const client = await clients.findClient(portal_id, id);
         if (!client) return undefined;
-        const { client_id, scopes, public_keys } = client;
+        const { client_id, application_id, scopes, public_keys } = client;
         const proof =
           public_keys.length > 0
             ? { token_endpoint_auth_method: 'private_key_jwt', jwks: { keys: public_keys } }
@@ -39,13 +45,15 @@ export const createAdapter =
           response_types: [],
           redirect_uris: [],
           portico_scopes: scopes.join(' '),
+          portico_application: application_id,
           ...proof,
         } as AdapterPayload;
       },
 
       async upsert(id, payload, expiresIn = 0) {
         const expires_at = new Date(clock() + expiresIn * 1000).toISOString();
-        const isNew = await records.insert(keyOf(id), { ...payload }, expires_at);
+        const application_id = applicationOf(payload) ?? null;
+        const isNew = await records.insert(keyOf(id), { ...payload }, { expires_at, application_id });
         // Two servers that see the same assertion at the same moment both found none before.
         if (!isNew && model === 'ReplayDetection') throw usedBefore();
       },

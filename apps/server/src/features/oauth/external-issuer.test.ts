@@ -26,6 +26,7 @@ const aPortalWith = ({ issuer, audience }: ExternalIssuer) =>
           auth_methods: ['bearer'],
           scopes: ['read'],
           issuer,
+          audience,
         },
       ],
     },
@@ -101,11 +102,15 @@ onBothEngines((open) => {
       const answer = await gateway.ask(path, { authorization: `Bearer ${token}` });
       return [answer.status, answer.headers.get('x-portico-application')];
     };
-    const good = { azp: 'their-client', scope: 'read' };
+    const now = Math.floor(Date.now() / 1000);
+    const good = { client_id: 'their-client', scope: 'read', iat: now + 1 };
     expect(await ask(await issuer.sign(good))).toEqual([200, id]);
-    expect(await ask(await issuer.sign({ client_id: 'their-client', scp: ['read'] }))).toEqual([200, id]);
+    expect(await ask(await issuer.sign({ ...good, scope: undefined, scp: ['read'] }))).toEqual([200, id]);
     expect(await ask(await issuer.sign({ ...good, scope: 'write' }))).toEqual([403, null]);
-    expect(await ask(await issuer.sign({ ...good, azp: 'somebody' }))).toEqual([401, null]);
+    expect(await ask(await issuer.sign({ ...good, client_id: 'somebody' }))).toEqual([401, null]);
+    expect(await ask(await issuer.sign({ ...good, client_id: undefined, azp: 'their-client' }))).toEqual([401, null]);
+    // Issued before the id was this application's.
+    expect(await ask(await issuer.sign({ ...good, iat: now - 1 }))).toEqual([401, null]);
     expect(await ask(await issuer.sign(good, '-1h'))).toEqual([401, null]);
     expect(await ask(await stranger.sign(good))).toEqual([401, null]);
     expect(await ask(await stranger.sign({ ...good, iss: issuer.issuer }))).toEqual([401, null]);

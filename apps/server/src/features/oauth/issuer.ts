@@ -1,5 +1,6 @@
-import type { Client, ClientCredentials, KoaContextWithOIDC, Provider } from 'oidc-provider';
-import { createAdapter } from './adapter.ts';
+import type { Client, ClientCredentials, errors, KoaContextWithOIDC, Provider } from 'oidc-provider';
+import { applicationOf, createAdapter } from './adapter.ts';
+import { createAssertionRules } from './client-assertion.ts';
 import { type KeyRing, type KeyRings, signingAlgorithm, tokenSeconds } from './key-ring.ts';
 import type { RecordStore } from './record-store.ts';
 import type { OauthStore } from './store.ts';
@@ -61,8 +62,8 @@ async function createProvider(deps: Deps, portal_id: string, issuer: string, rin
     usedBefore: () => new library.errors.InvalidClient('client assertion tokens must only be used once'),
     clock,
   });
-  const isOwn = (_ctx: KoaContextWithOIDC, client: Client, token: { clientId?: string | undefined }) =>
-    token.clientId === client.clientId;
+  const isOwn = (_ctx: KoaContextWithOIDC, client: Client, token: { clientId?: string | undefined; extra?: unknown }) =>
+    token.clientId === client.clientId && applicationOf(token) === client.portico_application;
 
   const provider = new library.Provider(issuer, {
     adapter,
@@ -70,7 +71,9 @@ async function createProvider(deps: Deps, portal_id: string, issuer: string, rin
     clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'private_key_jwt'],
     clientDefaults: { id_token_signed_response_alg: signingAlgorithm, grant_types: [], response_types: [] },
     enabledJWA: { idTokenSigningAlgValues: [signingAlgorithm] },
-    extraClientMetadata: { properties: ['portico_scopes'] },
+    extraClientMetadata: { properties: ['portico_scopes', 'portico_application'] },
+    extraTokenClaims: ({ oidc }) => ({ application_id: oidc.client?.portico_application }),
+    assertJwtClientAuthClaimsAndHeader: createAssertionRules({ issuer, clock, errors: library.errors }),
     responseTypes: [],
     scopes: [],
     claims: {},
@@ -90,8 +93,10 @@ async function createProvider(deps: Deps, portal_id: string, issuer: string, rin
         defaultResource: () => audience,
         async getResourceServerInfo(ctx, _resource, client) {
           const scope = String(client.portico_scopes ?? '');
+          const { params } = ctx.oidc;
+          checkScope(library.errors, params?.scope, scope);
           // Who asks for nothing in particular gets all that was granted.
-          if (ctx.oidc.params) ctx.oidc.params.scope ??= scope || undefined;
+          if (params) params.scope ??= scope || undefined;
           return {
             scope,
             audience,
@@ -106,9 +111,9 @@ async function createProvider(deps: Deps, portal_id: string, issuer: string, rin
       customizers: {
         // A token that is signed is kept by nobody; that one was issued is written down, so that it can be taken back.
         async jwt(_ctx, token, { payload }) {
-          const { clientId, scope, aud } = token as ClientCredentials & { aud?: string };
+          const { clientId, scope, aud, extra } = token as ClientCredentials & { aud?: string; extra?: object };
           const { jti, iat, exp } = payload as { jti: string; iat: number; exp: number };
-          const kept = { kind: tokenModel, jti, iat, exp, clientId, aud, ...(scope && { scope }) };
+          const kept = { kind: tokenModel, jti, iat, exp, clientId, aud, extra, ...(scope && { scope }) };
           await adapter(tokenModel).upsert(jti, kept, exp - iat);
           return undefined as never;
         },
@@ -122,4 +127,12 @@ async function createProvider(deps: Deps, portal_id: string, issuer: string, rin
     return isClientSecret(portal_id, this.clientId, secret);
   };
   return provider;
+}
+
+/** The answer names what it grants; where that is nothing of what was asked for, it is no grant (RFC 6749, section 3.3). */
+function checkScope({ InvalidScope }: typeof errors, asked: unknown, granted: string): void {
+  const wanted = typeof asked === 'string' ? asked.split(' ').filter(Boolean) : [];
+  const known = granted.split(' ');
+  if (wanted.length === 0 || wanted.some((scope) => known.includes(scope))) return;
+  throw new InvalidScope('none of the requested scopes was granted to the client', wanted.join(' '));
 }

@@ -24,10 +24,14 @@ export const createRecordStore = ({ query }: Database) => ({
   },
 
   /** False when there is one with this id already. */
-  async insert(key: RecordKey, payload: Record<string, unknown>, expires_at: string): Promise<boolean> {
+  async insert(
+    key: RecordKey,
+    payload: Record<string, unknown>,
+    { expires_at, application_id }: { expires_at: string; application_id: string | null },
+  ): Promise<boolean> {
     const { numInsertedOrUpdatedRows } = await query
       .insertInto('oauth_record')
-      .values({ ...key, oauth_payload: asJson(payload), is_revoked: false, expires_at })
+      .values({ ...key, application_id, oauth_payload: asJson(payload), is_revoked: false, expires_at })
       .onConflict((clash) => clash.columns(['portal_id', 'model', 'id']).doNothing())
       .executeTakeFirstOrThrow();
     return numInsertedOrUpdatedRows === 1n;

@@ -12,7 +12,7 @@ interface Parts {
 }
 
 const bodyLimit = 64 * 1024;
-const ofTokens = [`${issuerPath}/introspect`, `${issuerPath}/revoke`];
+const ofTokens: readonly string[] = ['/introspect', '/revoke'];
 
 /** What the issuer answers. It knows ways to sign people in, too, which have no place here. */
 const endpoints = [
@@ -44,10 +44,10 @@ export async function installIssuer(server: FastifyInstance, { issuers, portalBy
         async handler(request, reply) {
           const { issuer, provider, ring } = await issuerFor(request);
           const body = typeof request.body === 'string' ? request.body : '';
-          const sent = ofTokens.includes(request.url) ? await withTokenId(body, ring) : body;
+          const sent = ofTokens.includes(path) ? await withTokenId(body, ring) : body;
           reply.hijack();
           for (const [name, value] of Object.entries(reply.getHeaders())) reply.raw.setHeader(name, value as string);
-          await provider.callback()(toProviderRequest(request, new URL(issuer), sent), reply.raw);
+          await provider.callback()(toProviderRequest(request, path, new URL(issuer), sent), reply.raw);
         },
       });
     }
@@ -64,17 +64,19 @@ async function withTokenId(body: string, ring: Issuer['ring']): Promise<string> 
 }
 
 /**
- * The request as the library is to see it: its own path below the issuer's, and the address that the portal has for the
- * world, which is not for a Host header to say.
+ * The request as the library is to see it: the path of the route that was found, however the caller spelled it, and the
+ * address that the portal has for the world, which is not for a Host header to say.
  */
-function toProviderRequest(request: FastifyRequest, issuer: URL, body: string) {
+function toProviderRequest(request: FastifyRequest, path: string, issuer: URL, body: string) {
   const { raw } = request;
+  const mark = raw.url?.indexOf('?') ?? -1;
+  const query = mark === -1 ? '' : raw.url?.slice(mark);
   const bytes = Buffer.from(body);
   const { 'transfer-encoding': _chunked, ...headers } = raw.headers;
   return Object.assign(Readable.from(bytes.length > 0 ? [bytes] : []), {
     method: raw.method,
-    url: (raw.url ?? '/').slice(issuerPath.length),
-    originalUrl: raw.url,
+    url: `${path}${query}`,
+    originalUrl: `${issuerPath}${path}${query}`,
     httpVersion: raw.httpVersion,
     socket: raw.socket,
     headers: {

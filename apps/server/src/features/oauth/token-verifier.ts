@@ -10,8 +10,11 @@ type Strategy = Pick<AuthStrategyTable, 'id' | 'credential_type' | 'issuer' | 'a
 /** What a good token says. */
 export interface TokenVerdict {
   client_id: string;
+  /** Of tokens that we issued. Others name a client id only. */
+  application_id: string | undefined;
   strategy_id: string;
   scopes: string[];
+  issued_ms: number;
   expires_ms: number;
   /** Of tokens that we issued. */
   token_id: string;
@@ -67,15 +70,20 @@ export function createTokenVerifier({ issuers, records, keysOf, clock }: Deps): 
     const rules = { issuer, audience, algorithms: [signingAlgorithm], typ: 'at+jwt', currentDate: new Date(clock()) };
     const { payload } = await jwtVerify(token, localKeys(ring), rules);
     const verdict = toVerdict(payload, strategy.id);
-    const isKept = verdict && (await records.find({ portal_id, model: tokenModel, id: verdict.token_id }));
-    return isKept ? verdict : undefined;
+    if (!verdict || typeof payload.application_id !== 'string') return undefined;
+    const isKept = await records.find({ portal_id, model: tokenModel, id: verdict.token_id });
+    return isKept && { ...verdict, application_id: payload.application_id };
   }
 
   async function ofOthers(token: string, strategy: Strategy, issuer: string): Promise<TokenVerdict | undefined> {
-    const audience = strategy.audience === null ? {} : { audience: strategy.audience };
-    const rules = { issuer, algorithms, clockTolerance, currentDate: new Date(clock()), ...audience };
-    const { payload } = await jwtVerify(token, keysOf(issuer), rules);
-    return toVerdict(payload, strategy.id);
+    const { audience } = strategy;
+    // Nobody said whom its tokens are for, so none is for this API.
+    if (audience === null) return undefined;
+    const rules = { issuer, audience, algorithms, clockTolerance, currentDate: new Date(clock()) };
+    const { payload, protectedHeader } = await jwtVerify(token, keysOf(issuer), rules);
+    // When it was issued says whose it is, so that must not lie ahead.
+    if (Number(payload.iat) > clock() / 1000 + clockTolerance) return undefined;
+    return isAccessToken(payload, protectedHeader.typ) ? toVerdict(payload, strategy.id) : undefined;
   }
 
   return async (portal_id, token, strategies) => {
@@ -110,10 +118,27 @@ const isRefusal = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && /^ERR_J/.test(String(error.code));
 
 function toVerdict(payload: JWTPayload, strategy_id: string): TokenVerdict | undefined {
-  const { client_id, azp, scope, scp, exp, jti = '' } = payload;
-  const client = typeof client_id === 'string' ? client_id : azp;
-  if (typeof client !== 'string' || exp === undefined) return undefined;
-  return { client_id: client, strategy_id, scopes: toScopes(scope ?? scp), expires_ms: exp * 1000, token_id: jti };
+  const { client_id, scope, scp, exp, iat, jti = '' } = payload;
+  if (typeof client_id !== 'string' || exp === undefined || iat === undefined) return undefined;
+  const times = { issued_ms: iat * 1000, expires_ms: exp * 1000 };
+  return { client_id, application_id: undefined, strategy_id, scopes: toScopes(scope ?? scp), ...times, token_id: jti };
+}
+
+/** What only ID tokens say (OpenID Connect Core, sections 2 and 3.3.2.11). */
+const ofIdTokens = ['nonce', 'at_hash', 'c_hash', 's_hash'];
+/** What the header of an access token may call it. Many issuers say no more than that it is a JWT. */
+const headerTypes = ['at+jwt', 'application/at+jwt', 'jwt'];
+/** What some issuers call it inside: others say there that it is an ID or a refresh token. */
+const claimTypes = ['bearer', 'at+jwt'];
+
+/** An ID token tells an application who its user is; whoever takes it for access lets that application in. */
+function isAccessToken(payload: JWTPayload, header_type: string | undefined): boolean {
+  const { typ, aud, client_id, azp } = payload;
+  const audiences = [aud ?? []].flat();
+  if (ofIdTokens.some((claim) => payload[claim] !== undefined)) return false;
+  if (header_type !== undefined && !headerTypes.includes(header_type.toLowerCase())) return false;
+  if (typ !== undefined && !(typeof typ === 'string' && claimTypes.includes(typ.toLowerCase()))) return false;
+  return ![client_id, azp].some((client) => audiences.includes(client as string));
 }
 
 function toScopes(value: unknown): string[] {

@@ -91,6 +91,7 @@ onBothEngines((open) => {
       name: 'Outside',
       credential_type: 'client_credentials',
       issuer: 'https://issuer.example',
+      audience: 'https://api.example',
       registers_clients: true,
       registration_token: 'a-secret-token',
       scopes: ['read'],
@@ -102,6 +103,11 @@ onBothEngines((open) => {
     expect(renamed.body).toMatchObject({ id: made.body.id, name: 'Elsewhere', has_registration_token: true });
     const { body } = await owner('GET', `${at}/auth-strategies`);
     expect(body.data.map(({ name }: { name: string }) => name)).toEqual(['Elsewhere', 'Keys']);
+    const taken = await owner('PATCH', one, { audience: null });
+    expect(taken).toMatchObject({
+      status: 400,
+      body: { invalid_parameters: [{ field: 'audience', rule: 'required' }] },
+    });
     // Another issuer is another secret.
     expect((await owner('PATCH', one, { issuer: 'https://other.example' })).body.has_registration_token).toBe(false);
 

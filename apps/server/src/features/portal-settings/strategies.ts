@@ -1,5 +1,5 @@
 import type { AdminStrategy, NewStrategy, StrategyChange } from '@portico/contract/admin-strategies.ts';
-import { Problem } from '@portico/contract/problems.ts';
+import { invalidParameter, Problem } from '@portico/contract/problems.ts';
 import { toName } from '../../validation/name.ts';
 import { registrationTokenContext } from '../oauth/external-clients.ts';
 import type { PortalFile } from '../publishing/content.ts';
@@ -65,10 +65,9 @@ export function createStrategyService({ store, editor }: Deps) {
         change(file) {
           const strategies = file.auth_strategies ?? [];
           if (strategies.some((strategy) => strategy.name === name)) throw nameTaken(name);
-          return {
-            ...file,
-            auth_strategies: [...strategies, changed({ name, credential_type }, { ...change, name })],
-          };
+          const made = changed({ name, credential_type }, { ...change, name });
+          checkAudience(made);
+          return { ...file, auth_strategies: [...strategies, made] };
         },
         after: keepToken(name, registration_token),
       });
@@ -87,6 +86,9 @@ export function createStrategyService({ store, editor }: Deps) {
           const all = strategies.map((strategy) =>
             strategy.name === from ? changed(strategy, { ...change, name }) : strategy,
           );
+          // One from before that has none can still be moved and renamed.
+          const isAbout = change.issuer !== undefined || change.audience !== undefined;
+          for (const strategy of all) if (isAbout && strategy.name === name) checkAudience(strategy);
           return { ...file, auth_strategies: position === undefined ? all : moved(all, name, position) };
         },
         before: async (step) => (name === from ? [] : rename(step, id, from, name)),
@@ -143,6 +145,13 @@ function changed(file: StrategyFile, change: Omit<StrategyChange, 'registration_
   // A variable of a folder is meant for the issuer it stood beside.
   const registration = merged.issuer === file.issuer ? (client_registration ?? {}) : {};
   return { ...(merged as StrategyFile), ...(registers && { client_registration: registration }) };
+}
+
+/** Whoever does not say whom an issuer's tokens are for takes those that were issued for anybody. */
+function checkAudience({ issuer, audience }: StrategyFile): void {
+  if (issuer === undefined || audience !== undefined) return;
+  const reason = 'is required with an issuer: tokens that are meant for others are refused';
+  throw invalidParameter({ field: 'audience', rule: 'required', reason });
 }
 
 function moved(strategies: StrategyFile[], name: string, position: number): StrategyFile[] {

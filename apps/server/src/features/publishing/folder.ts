@@ -57,6 +57,7 @@ export async function readFolder(folder: string | FolderFiles, reading: FolderRe
   const assets = portal ? await readAssets(reader, portal) : {};
   const found = products.filter((product) => product !== undefined);
   if (portal) checkNames(portal, found, reader.findings);
+  if (portal) checkAudiences(portal, reader.findings);
   if (!portal || reader.findings.length > 0) throw new FolderError(inOrder(reader.findings));
   return { portal, products: found, assets };
 }
@@ -114,6 +115,15 @@ export function checkPortalFile(portal: PortalFile): void {
   const teams = (portal.teams ?? []).map(({ products: _, ...team }) => team);
   checkNames({ ...portal, teams }, [], findings);
   if (findings.length > 0) throw new FolderError(findings);
+}
+
+/** Not for edits of a portal from before: one strategy without an audience must not keep the others from being changed. */
+function checkAudiences({ auth_strategies = [] }: PortalFile, findings: Finding[]): void {
+  for (const { name, issuer, audience } of auth_strategies) {
+    if (issuer === undefined || audience !== undefined) continue;
+    const reason = `auth strategy "${name}" has an issuer and no audience: say whom the issuer's tokens must be meant for`;
+    findings.push({ file: 'portal.yaml', reason });
+  }
 }
 
 /** What names something else must name something that is there. */

@@ -32,7 +32,13 @@ export const ca_ES: StrategyText = {
   issuer: 'Emissor',
   issuerHint: 'Si es deixa buit, el portal emet els tokens.',
   audience: 'Audiència',
-  audienceHint: 'A què han d’anar destinats els tokens. Buit, s’accepta tot.',
+  audienceHint:
+    'A què han d’anar destinats els tokens. Obligatori amb un emissor: els tokens destinats a altres es rebutgen.',
+  noAudience: {
+    badge: 'Sense audiència: es rebutgen els tokens',
+    message:
+      'Els tokens d’aquest emissor es rebutgen perquè l’estratègia no diu a què han d’anar destinats. Indiqueu una audiència.',
+  },
   registers: 'Registra un client a l’emissor per a cada aplicació',
   registersHint: 'Registre dinàmic de clients (RFC 7591).',
   token: 'Token d’accés inicial',

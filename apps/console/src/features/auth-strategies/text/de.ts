@@ -32,7 +32,13 @@ export const de: StrategyText = {
   issuer: 'Aussteller',
   issuerHint: 'Leer gelassen, stellt das Portal die Tokens selbst aus.',
   audience: 'Zielgruppe (audience)',
-  audienceHint: 'Wofür Tokens bestimmt sein müssen. Leer gelassen, wird alles angenommen.',
+  audienceHint:
+    'Wofür Tokens bestimmt sein müssen. Mit einem Aussteller erforderlich: Tokens für andere werden abgelehnt.',
+  noAudience: {
+    badge: 'Ohne Zielgruppe: Tokens werden abgelehnt',
+    message:
+      'Tokens dieses Ausstellers werden abgelehnt, weil das Verfahren nicht sagt, wofür sie bestimmt sein müssen. Geben Sie eine Zielgruppe an.',
+  },
   registers: 'Für jede Anwendung einen Client beim Aussteller registrieren',
   registersHint: 'Dynamische Client-Registrierung (RFC 7591).',
   token: 'Erstes Zugriffstoken',

@@ -29,7 +29,12 @@ export const en = {
   issuer: 'Issuer',
   issuerHint: 'Left empty, the portal issues the tokens itself.',
   audience: 'Audience',
-  audienceHint: 'What tokens must be meant for. Left empty, anything is accepted.',
+  audienceHint: 'What tokens must be meant for. Required with an issuer: tokens for others are refused.',
+  noAudience: {
+    badge: 'No audience: tokens are refused',
+    message:
+      'Tokens of this issuer are refused, because the strategy does not say whom they must be meant for. Enter an audience.',
+  },
   registers: 'Register a client at the issuer for each application',
   registersHint: 'Dynamic client registration (RFC 7591).',
   token: 'Initial access token',

@@ -32,7 +32,13 @@ export const es_ES: StrategyText = {
   issuer: 'Emisor',
   issuerHint: 'Si se deja vacío, el portal emite los tokens.',
   audience: 'Audiencia',
-  audienceHint: 'A qué deben estar destinados los tokens. Vacío, se acepta todo.',
+  audienceHint:
+    'A qué deben estar destinados los tokens. Obligatorio con un emisor: los tokens destinados a otros se rechazan.',
+  noAudience: {
+    badge: 'Sin audiencia: se rechazan los tokens',
+    message:
+      'Los tokens de este emisor se rechazan porque la estrategia no dice a qué deben estar destinados. Indique una audiencia.',
+  },
   registers: 'Registrar un cliente en el emisor por cada aplicación',
   registersHint: 'Registro dinámico de clientes (RFC 7591).',
   token: 'Token de acceso inicial',

@@ -33,7 +33,13 @@ export const fr: StrategyText = {
   issuer: 'Émetteur',
   issuerHint: 'Laissé vide, le portail émet lui-même les jetons.',
   audience: 'Audience',
-  audienceHint: 'À quoi les jetons doivent être destinés. Laissé vide, tout est accepté.',
+  audienceHint:
+    'À quoi les jetons doivent être destinés. Obligatoire avec un émetteur : les jetons destinés à d’autres sont refusés.',
+  noAudience: {
+    badge: 'Sans audience : jetons refusés',
+    message:
+      'Les jetons de cet émetteur sont refusés, car la stratégie ne dit pas à quoi ils doivent être destinés. Indiquez une audience.',
+  },
   registers: 'Enregistrer un client chez l’émetteur pour chaque application',
   registersHint: 'Enregistrement dynamique de clients (RFC 7591).',
   token: 'Jeton d’accès initial',
