@@ -350,7 +350,7 @@ export function createServices(parts: ServiceParts) {
     clock,
   });
   const { approval } = accounts;
-  const { registrationDecisions } = applications;
+  const { registrationDecisions, scopeDecisions } = applications;
   const setup = createSetupService({
     ...accounts,
     organization,
@@ -365,6 +365,7 @@ export function createServices(parts: ServiceParts) {
     store: createDeskStore(database),
     approval,
     registrationDecisions,
+    scopeDecisions,
     sessions,
     lastDay: analytics.lastDay,
     refusedPublishes: createRefusedPublishes(auditLog.list),

@@ -20,11 +20,13 @@ export interface KnownApplication {
   id: string;
   developer_id: string;
   auth_strategy_id: string;
-  /** Granted, and still on offer. */
+  /** Granted by any approved registration, and still on offer: what its tokens may carry. */
   scopes: string[];
   /** Whether its developer may still use it. */
   is_in_use: boolean;
   registrations: Map<string, RegistrationStatus>;
+  /** By version, what its own approval granted of them: no version lends its scopes to another. */
+  grants: Map<string, readonly string[]>;
 }
 
 export interface KnownCredential {
@@ -58,7 +60,6 @@ export const createAuthorizeStore = ({ query }: Database) => {
     'application.developer_id',
     'application.auth_strategy_id',
     'application.team_id',
-    'application.scopes',
     'strategy.available_scopes',
     'developer.status as developer_status',
   ] as const;
@@ -87,7 +88,7 @@ export const createAuthorizeStore = ({ query }: Database) => {
   const registrations = prepare(query, ['portal_id', 'application_id'], ({ portal_id, application_id }) =>
     query
       .selectFrom('registration')
-      .select(['product_version_id', 'status'])
+      .select(['product_version_id', 'status', 'granted_scopes'])
       .where('portal_id', '=', portal_id)
       .where('application_id', '=', application_id),
   );
@@ -95,14 +96,16 @@ export const createAuthorizeStore = ({ query }: Database) => {
   type ApplicationRow = Awaited<ReturnType<typeof byClientId>>[number];
 
   async function toApplication(portal_id: string, row: ApplicationRow): Promise<KnownApplication> {
-    const { application_id, developer_id, auth_strategy_id, team_id, scopes, available_scopes } = row;
+    const { application_id, developer_id, auth_strategy_id, team_id, available_scopes } = row;
     const known = await registrations({ portal_id, application_id });
+    const approved = known.filter(({ status }) => status === 'approved');
     return {
       portal_id,
       id: application_id,
       developer_id,
       auth_strategy_id,
-      scopes: available_scopes.filter((scope) => scopes.includes(scope)),
+      scopes: available_scopes.filter((scope) => approved.some(({ granted_scopes }) => granted_scopes.includes(scope))),
+      grants: new Map(approved.map(({ product_version_id, granted_scopes }) => [product_version_id, granted_scopes])),
       // What a team shares does not stop with one of its members.
       is_in_use: team_id !== null || row.developer_status === 'approved',
       registrations: new Map(known.map(({ product_version_id, status }) => [product_version_id, status])),

@@ -145,10 +145,11 @@ export function createAuthorizeService({ store, watch, lastUsed, hashSecret, ver
     return whenThere(callerOf(version, presented), (caller) => grant(version, needed, caller));
   }
 
-  function grant(version: Version, needed: readonly string[], { application, scopes, credential }: Caller): Grant {
+  function grant(version: Version, needed: readonly string[], { application, scopes: all, credential }: Caller): Grant {
     if (!application.is_in_use) throw refusal('not-registered', 'The developer of the application is not active.');
     const status = application.registrations.get(version.id);
     if (status !== 'approved') throw refusal('not-registered', notApproved(status));
+    const scopes = all.filter((scope) => application.grants.get(version.id)?.includes(scope));
     if (!needed.every((scope) => scopes.includes(scope))) {
       throw refusal('insufficient-scope', 'The application was not granted what this call needs.', version.accepts, {
         error: 'insufficient_scope',
