@@ -90,6 +90,7 @@ async function addApplications(database: Database, developer: { portal_id: strin
           product_version_id,
           status: 'approved' as const,
           requested_scopes: asJson([]),
+          granted_scopes: asJson([]),
         })),
       )
       .execute();

@@ -25,6 +25,7 @@ export const anOwnPortal = (changes: Partial<OwnPortal> = {}): OwnPortal => ({
   is_public: false,
   pending_developers: 0,
   pending_registrations: 0,
+  pending_scopes: 0,
   ...changes,
 });
 

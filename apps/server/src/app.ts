@@ -376,7 +376,7 @@ export function createServices(parts: ServiceParts) {
     clock,
   });
   const { approval } = accounts;
-  const { registrationDecisions } = applications;
+  const { registrationDecisions, scopeDecisions } = applications;
   const setup = createSetupService({
     ...accounts,
     store: createSetupStore(database),
@@ -391,6 +391,7 @@ export function createServices(parts: ServiceParts) {
     store: createDeskStore(database),
     approval,
     registrationDecisions,
+    scopeDecisions,
     sessions,
     lastDay: analytics.lastDay,
     refusedPublishes: createRefusedPublishes(auditLog.list),

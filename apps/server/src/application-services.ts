@@ -13,6 +13,9 @@ import { createCredentialStore } from './features/credentials/store.ts';
 import type { EnqueueMail } from './features/mail/service.ts';
 import type { ExternalClients } from './features/oauth/external-clients.ts';
 import { createRegistrationDecisions } from './features/registrations/decisions.ts';
+import { createGrantStore } from './features/registrations/grant-store.ts';
+import { createGrants } from './features/registrations/grants.ts';
+import { createScopeDecisions } from './features/registrations/scope-decisions.ts';
 import { createRegistrationService } from './features/registrations/service.ts';
 import { createRegistrationStore } from './features/registrations/store.ts';
 import { createVersionApplicationStore } from './features/registrations/version-applications.ts';
@@ -39,10 +42,14 @@ export function createApplicationServices(parts: Parts) {
   const prepareClientSecret = createClientSecrets({ ...parts, store: credentialStore, hashSecret });
   const access = createAccessService({ store: createAccessStore(database) });
   const applicationStore = createApplicationStore(database);
+  const grantStore = createGrantStore(database);
+  const grants = createGrants({ ...parts, store: grantStore });
   const applications = createApplicationService({
     ...parts,
     store: applicationStore,
     prepareClientSecret,
+    lockApplication: grantStore.lockApplication,
+    changeScopes: grants.change,
     newReferenceId: randomUUID,
   });
   const applicationOf = applications.get;
@@ -61,10 +68,14 @@ export function createApplicationServices(parts: Parts) {
   const registrations = createRegistrationService({
     ...parts,
     store: registrationStore,
+    grantStore,
+    grants,
     versionApplications: createVersionApplicationStore(database),
     applicationOf,
     actionsOf: access.actionsOf,
   });
-  const registrationDecisions = createRegistrationDecisions({ ...parts, store: registrationStore });
-  return { access, applications, credentials, mailExpiries, registrations, registrationDecisions };
+  const review = { ...parts, store: registrationStore, grantStore, grants };
+  const registrationDecisions = createRegistrationDecisions(review);
+  const scopeDecisions = createScopeDecisions(review);
+  return { access, applications, credentials, mailExpiries, registrations, registrationDecisions, scopeDecisions };
 }

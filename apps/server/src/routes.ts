@@ -78,7 +78,7 @@ export function createRoutes(parts: Parts): Route[] {
       ...ssoRoutes({ ...services, cookies, userCookies, originOf, is_https }),
       ...userProviderRoutes({ ...services, originOf }),
       ...accessRoutes(services.access),
-      ...applicationRoutes(services.applications),
+      ...applicationRoutes(services),
       ...credentialRoutes(services),
       ...registrationRoutes(services.registrations),
       ...analyticsRoutes(services.analytics),

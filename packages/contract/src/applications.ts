@@ -24,7 +24,7 @@ const application = {
   redirect_uri: nullable(Type.String()),
   /** Null once the portal no longer has the strategy. */
   auth_strategy: nullable(AuthStrategy),
-  /** What the application was granted; left out where its strategy knows no scopes. */
+  /** What the application asks for, for each of its registrations; left out where its strategy knows no scopes. */
   scopes: Type.Optional(Type.Array(Type.String())),
   created_at: DateTime,
   updated_at: DateTime,
@@ -32,6 +32,15 @@ const application = {
 
 export const Application = closed(application);
 export type Application = Static<typeof Application>;
+
+/** With what its approved registrations were granted, where that is asked for and the strategy knows scopes. */
+export const ApplicationWithGrants = closed({
+  ...application,
+  granted_scopes: Type.Optional(Type.Array(Type.String())),
+  /** Asked for, and not granted, or not by each registration. */
+  waiting_scopes: Type.Optional(Type.Array(Type.String())),
+});
+export type ApplicationWithGrants = Static<typeof ApplicationWithGrants>;
 
 export const ClientCredentials = closed({ client_id: Type.String(), client_secret: Type.String() });
 export type ClientCredentials = Static<typeof ClientCredentials>;
@@ -112,7 +121,8 @@ export const getApplication = operation({
   method: 'GET',
   path: '/api/v2/applications/{applicationId}',
   params: applicationParams,
-  returns: Application,
+  query: closed({ include: Type.Optional(choice('granted_scopes')) }),
+  returns: ApplicationWithGrants,
   status: 200,
   problems: [...always, 'not-found'],
 });

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { scopesMaximum } from './constants.ts';
 import { operation } from './operation.ts';
 import { equals, FilterText, pageOf, pageQuery } from './paging.ts';
 import { Registration, RegistrationAccess, RegistrationStatus } from './registrations.ts';
@@ -15,6 +16,8 @@ export const OwnPortal = closed({
   /** How much awaits a decision. */
   pending_developers: Type.Integer(),
   pending_registrations: Type.Integer(),
+  /** Approved registrations that ask for more scopes. */
+  pending_scopes: Type.Integer(),
 });
 export type OwnPortal = Static<typeof OwnPortal>;
 
@@ -35,7 +38,19 @@ export const DeskRegistration = closed({
   access: RegistrationAccess,
   application_name: Type.String(),
   developer: closed({ id: Uuid, email: Email, full_name: Type.String() }),
+  /** All that it asks for. */
   requested_scopes: Type.Array(Type.String()),
+  /** What it has of these, while it is approved. */
+  granted_scopes: Type.Array(Type.String()),
+  /** Since when it asks for more than it has; null where nothing of that awaits a decision. */
+  scopes_asked_at: nullable(DateTime),
+  scopes_decided_at: nullable(DateTime),
+  /** The address of the user who decided; null where it was decided by itself, or the user is gone. */
+  scopes_decided_by: nullable(Type.String()),
+  /** Another registration of the developer for this version that was revoked or rejected, the last; also one that is deleted. */
+  refused_before: nullable(
+    closed({ status: choice('revoked', 'rejected'), application_name: Type.String(), at: DateTime }),
+  ),
 });
 export type DeskRegistration = Static<typeof DeskRegistration>;
 
@@ -95,7 +110,13 @@ export const listDeskRegistrations = operation({
   method: 'GET',
   path: '/api/admin/v1/portals/{portalId}/registrations',
   params: portalParams,
-  query: closed({ ...pageQuery, ...equals('status', RegistrationStatus), ...text }),
+  query: closed({
+    ...pageQuery,
+    ...equals('status', RegistrationStatus),
+    ...text,
+    /** Those alone that ask for more scopes than they were granted. */
+    'filter[scopes]': Type.Optional(choice('waiting')),
+  }),
   returns: pageOf(DeskRegistration),
   status: 200,
   problems: refusals,
@@ -135,6 +156,33 @@ export const decideRegistrations = operation({
   }),
   status: 200,
   problems: [...refusals, 'foreign-origin'],
+});
+
+/** By name: what was asked for since they were looked at is not decided with them. */
+const ScopeDecision = closed({
+  decision: choice('granted', 'refused'),
+  scopes: Type.Array(Type.String({ minLength: 1, maxLength: 255 }), {
+    minItems: 1,
+    maxItems: scopesMaximum,
+    uniqueItems: true,
+  }),
+  reason: Reason,
+});
+export type ScopeDecision = Static<typeof ScopeDecision>;
+
+export const decideScopes = operation({
+  ...base,
+  role: 'reviewer',
+  scope: 'review',
+  id: 'decideScopes',
+  summary: 'Grant or refuse scopes that an approved registration asks for in addition; the developer is told by mail',
+  method: 'PATCH',
+  path: '/api/admin/v1/portals/{portalId}/registrations/{registrationId}/scopes',
+  params: closed({ portalId: Uuid, registrationId: Uuid }),
+  body: ScopeDecision,
+  returns: DeskRegistration,
+  status: 200,
+  problems: decided,
 });
 
 export const DeskDeveloperDetail = closed({

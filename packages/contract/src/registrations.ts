@@ -40,7 +40,11 @@ export type Registration = Static<typeof Registration>;
 export const NewRegistration = closed({ product_version_id: Uuid, scopes: Type.Optional(Scopes) });
 export type NewRegistration = Static<typeof NewRegistration>;
 
-export const GrantedScopes = closed({ scopes: Type.Array(Type.String()) });
+export const GrantedScopes = closed({
+  scopes: Type.Array(Type.String()),
+  /** What the application asks for, where that is asked for. */
+  requested_scopes: Type.Optional(Type.Array(Type.String())),
+});
 export type GrantedScopes = Static<typeof GrantedScopes>;
 
 /** An application of the developer as seen from a version: registered for it, or not. */
@@ -143,10 +147,11 @@ export const getRegistrationScopes = operation({
 export const getVersionScopes = operation({
   ...forDevelopers,
   id: 'getVersionScopes',
-  summary: 'The scopes an application would bring to a product version',
+  summary: 'The scopes that an application has from its registrations',
   method: 'GET',
   path: '/api/v2/applications/{applicationId}/product-versions/{productVersionId}/granted-scopes',
   params: closed({ applicationId: Uuid, productVersionId: Uuid }),
+  query: closed({ include: Type.Optional(choice('requested_scopes')) }),
   returns: GrantedScopes,
   status: 200,
   problems: [...always, 'scopes-not-supported'],

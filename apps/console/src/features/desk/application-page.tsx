@@ -11,6 +11,7 @@ import { useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';
 import styles from './desk.module.css';
 import { applicationQuery } from './queries.ts';
+import { RegistrationScopes } from './registration-scopes.tsx';
 import { RegistrationStatus } from './status-badges.tsx';
 import { useDeskText } from './text/use-desk-text.ts';
 
@@ -98,7 +99,12 @@ function Details({ application }: { readonly application: DeskApplicationDetail 
               {
                 key: 'product',
                 title: desk.product,
-                cell: ({ product_name, product_version_name }) => `${product_name} ${product_version_name}`,
+                cell: (registration) => (
+                  <span className={styles.person}>
+                    {registration.product_name} {registration.product_version_name}
+                    <RegistrationScopes registration={registration} />
+                  </span>
+                ),
               },
               {
                 key: 'status',

@@ -31,6 +31,11 @@ const aRegistration = (id: string, application_name: string): DeskRegistration =
   developer: { id: ada.id, email: ada.email, full_name: ada.full_name },
   requested_scopes: [],
   access: 'granted',
+  granted_scopes: [],
+  scopes_asked_at: null,
+  scopes_decided_at: null,
+  scopes_decided_by: null,
+  refused_before: null,
   created_at: time,
   updated_at: time,
 });
@@ -100,6 +105,38 @@ test('an approved registration whose developer lost access says why it is of no 
   expect(await screen.findByText('The developer’s teams do not give access to this product')).toBeTruthy();
   expect(screen.getByText('Product not published')).toBeTruthy();
   expect(screen.getAllByText('No access')).toHaveLength(2);
+});
+
+test('scopes that wait are told apart from those it has, and are decided by their names', async () => {
+  const asking: DeskRegistration = {
+    ...aRegistration('r1', 'Billing'),
+    status: 'approved',
+    requested_scopes: ['read', 'write', 'pay'],
+    granted_scopes: ['read'],
+    scopes_asked_at: time,
+    scopes_decided_at: time,
+    scopes_decided_by: 'olive@example.com',
+    refused_before: { status: 'revoked', application_name: 'Ferry', at: time },
+  };
+  const here = `${below}/registrations/r1/scopes`;
+  const { asked, sent } = await openConsole({
+    at: '/console/p/harbour/registrations?scopes=waiting',
+    answers: {
+      [`${below}/registrations`]: () => Response.json(pageOf([asking])),
+      [`PATCH ${here}`]: () => Response.json(asking),
+    },
+  });
+  expect(await screen.findByText('Asks for write, pay')).toBeTruthy();
+  expect(screen.getByText('Has read')).toBeTruthy();
+  expect(screen.getByText(/Scopes decided by olive@example.com/)).toBeTruthy();
+  expect(screen.getByText(/Before: Revoked, for Ferry of the same developer/)).toBeTruthy();
+  expect(asked(`${below}/registrations`).at(-1)?.get('filter[scopes]')).toBe('waiting');
+  await userEvent.click(screen.getByRole('button', { name: 'Grant scopes' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Grant these scopes?' });
+  await userEvent.click(within(dialog).getByRole('checkbox', { name: 'pay' }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Grant scopes' }));
+  await screen.findByText('Scopes decided');
+  expect(sent('PATCH', here)).toEqual([{ decision: 'granted', scopes: ['write'] }]);
 });
 
 test('of registrations that were decided together, those that could not be stay and are named', async () => {

@@ -67,9 +67,23 @@ function UntrustedProxy({ seen_at }: { readonly seen_at: string | null }) {
 
 function Waiting({ portals }: { readonly portals: readonly OverviewPortal[] }) {
   const { overview } = useDeskText();
+  const pending = { status: 'pending' };
   const cards = portals.flatMap((portal) => [
-    { portal, count: portal.pending_developers, path: '/developers', say: overview.developersWait },
-    { portal, count: portal.pending_registrations, path: '/registrations', say: overview.registrationsWait },
+    { portal, count: portal.pending_developers, path: '/developers', search: pending, say: overview.developersWait },
+    {
+      portal,
+      count: portal.pending_registrations,
+      path: '/registrations',
+      search: pending,
+      say: overview.registrationsWait,
+    },
+    {
+      portal,
+      count: portal.pending_scopes,
+      path: '/registrations',
+      search: { scopes: 'waiting' },
+      say: overview.scopesWait,
+    },
   ]);
   const open = cards.filter(({ count }) => count > 0);
   return (
@@ -77,11 +91,11 @@ function Waiting({ portals }: { readonly portals: readonly OverviewPortal[] }) {
       <h2 className={styles.sectionTitle}>{overview.waiting}</h2>
       {open.length === 0 && <p className={styles.quiet}>{overview.nothingWaits}</p>}
       <div className={styles.cards}>
-        {open.map(({ portal, count, path, say }) => (
+        {open.map(({ portal, count, path, search, say }) => (
           <Link
             className={classNames(styles.card, styles.cardLink)}
-            key={`${portal.id}${path}`}
-            search={{ status: 'pending' }}
+            key={`${portal.id}${path}${Object.keys(search)}`}
+            search={search}
             to={toPortalPath(portal, path)}
           >
             <span className={styles.figure}>{say({ count })}</span>

@@ -13,7 +13,9 @@ import { RoleButton } from '../../shared/role-button.tsx';
 import { useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';
 import { DecideRegistrationsDialog, type RegistrationDecision } from './decide-registrations-dialog.tsx';
+import { DecideScopesDialog, type ScopeDecision, waitingScopes } from './decide-scopes-dialog.tsx';
 import styles from './desk.module.css';
+import { RegistrationScopes } from './registration-scopes.tsx';
 import { RegistrationStatus } from './status-badges.tsx';
 import { useDeskText } from './text/use-desk-text.ts';
 
@@ -29,6 +31,11 @@ interface Asked {
   readonly clear: () => void;
 }
 
+interface AskedScopes {
+  readonly decision: ScopeDecision;
+  readonly registration: DeskRegistration;
+}
+
 export function RegistrationListPage() {
   const text = useText();
   const desk = useDeskText();
@@ -37,6 +44,7 @@ export function RegistrationListPage() {
   const toPath = usePortalPath();
   const toast = useToast();
   const [asked, setAsked] = useState<Asked>();
+  const [askedScopes, setAskedScopes] = useState<AskedScopes>();
 
   const buttons = (registrations: readonly DeskRegistration[], clear: () => void) => {
     const offered = (['revoked', 'rejected', 'approved'] as const).filter((one) => mayAll(registrations, one));
@@ -77,10 +85,10 @@ export function RegistrationListPage() {
       key: 'product',
       title: desk.product,
       isSecondary: true,
-      cell: ({ product_name, product_version_name, requested_scopes }) => (
+      cell: (registration) => (
         <span className={styles.person}>
-          {product_name} {product_version_name}
-          {requested_scopes.length > 0 && <span className={styles.quiet}>{requested_scopes.join(', ')}</span>}
+          {registration.product_name} {registration.product_version_name}
+          <RegistrationScopes registration={registration} />
         </span>
       ),
     },
@@ -94,7 +102,23 @@ export function RegistrationListPage() {
       key: 'actions',
       title: text.list.actions,
       isTitleHidden: true,
-      cell: (registration) => buttons([registration], () => {}),
+      cell: (registration) => (
+        <span className={styles.buttons}>
+          {waitingScopes(registration).length > 0 &&
+            (['refused', 'granted'] as const).map((decision) => (
+              <RoleButton
+                key={decision}
+                least="reviewer"
+                look={decision === 'granted' ? 'primary' : 'secondary'}
+                onClick={() => setAskedScopes({ decision, registration })}
+                size="small"
+              >
+                {desk.registrations.scopeDecisions[decision]}
+              </RoleButton>
+            ))}
+          {buttons([registration], () => {})}
+        </span>
+      ),
     },
   ];
 
@@ -114,6 +138,11 @@ export function RegistrationListPage() {
             label: desk.status,
             options: Object.entries(desk.registrationStatuses).map(([value, label]) => ({ value, label })),
           },
+          {
+            name: 'scopes',
+            label: desk.registrations.scopes,
+            options: [{ value: 'waiting', label: desk.registrations.scopesWait }],
+          },
         ]}
         keyOf={({ id }) => id}
         label={text.areas.registrations}
@@ -125,6 +154,7 @@ export function RegistrationListPage() {
               query: {
                 ...toPageQuery(state),
                 ...(state.text && { 'filter[text][contains]': state.text }),
+                ...(state.filters.scopes === 'waiting' && { 'filter[scopes]': 'waiting' as const }),
                 ...(state.filters.status && { 'filter[status]': state.filters.status as DeskRegistration['status'] }),
               },
             },
@@ -142,6 +172,17 @@ export function RegistrationListPage() {
             asked.clear();
             setAsked(undefined);
             toast({ look: 'success', message: desk.registrations.decided({ count }) });
+          }}
+          portalId={portal.id}
+        />
+      )}
+      {askedScopes && (
+        <DecideScopesDialog
+          {...askedScopes}
+          onClose={() => setAskedScopes(undefined)}
+          onDone={() => {
+            setAskedScopes(undefined);
+            toast({ look: 'success', message: desk.registrations.scopesDecided });
           }}
           portalId={portal.id}
         />

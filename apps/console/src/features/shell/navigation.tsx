@@ -32,7 +32,7 @@ export function Navigation({ areas, portal }: NavigationProps) {
   const open = areas.filter(({ least, of }) => isAtLeast(role, least) && (of === 'organization' || portal));
   const counts: Partial<Record<NavigationArea['key'], number>> = {
     developers: portal?.pending_developers ?? 0,
-    registrations: portal?.pending_registrations ?? 0,
+    registrations: (portal?.pending_registrations ?? 0) + (portal?.pending_scopes ?? 0),
   };
 
   const link = ({ key, path, of, icon }: NavigationArea) => (

@@ -1,3 +1,4 @@
+import type { ApplicationWithGrants } from '@portico/contract/applications.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -21,7 +22,7 @@ const path = '/api/v2/applications';
 const harbour = anApplication({ name: 'Harbour', description: 'Shows arrivals.' });
 const own = `${path}/${harbour.id}`;
 
-const open = (answers: Record<string, Answer> = {}, application = harbour) =>
+const open = (answers: Record<string, Answer> = {}, application: ApplicationWithGrants = harbour) =>
   openPortal({
     at: `/application/${application.id}`,
     ...atWork({
@@ -60,11 +61,20 @@ describe('an application', () => {
 
   test('shows three scopes and how many more there are (DET-02)', async () => {
     const scopes = ['a:read', 'a:write', 'b:read', 'b:write'];
-    await open({}, { ...harbour, auth_strategy: clientStrategy, scopes });
+    await open({}, { ...harbour, auth_strategy: clientStrategy, scopes, granted_scopes: scopes });
     const more = await screen.findByRole('button', { name: '1 more' });
     expect(screen.queryByText('b:write')).toBeNull();
     await userEvent.click(more);
     expect(screen.getByText('b:write')).toBeTruthy();
+  });
+
+  test('tells apart what was granted and what is only asked for', async () => {
+    const scopes = { scopes: ['a:read', 'b:read'], granted_scopes: ['a:read'], waiting_scopes: ['b:read'] };
+    const { requests } = await open({}, { ...harbour, auth_strategy: clientStrategy, ...scopes });
+    const said = async (term: string) => (await screen.findByText(term)).nextElementSibling?.textContent;
+    expect(await said('Granted scopes')).toBe('a:read');
+    expect(await said('Requested, not granted yet')).toBe('b:read');
+    expect(requests.find(({ url }) => url.pathname === own)?.url.search).toBe('?include=granted_scopes');
   });
 
   test('that does not exist is not found, one that cannot be loaded says why (DET-06)', async () => {

@@ -1,4 +1,4 @@
-import type { Application } from '@portico/contract/applications.ts';
+import type { ApplicationWithGrants } from '@portico/contract/applications.ts';
 import { ActionIcon } from '@portico/ui/action-icons.tsx';
 import { buttonClass } from '@portico/ui/button.tsx';
 import { Monogram } from '@portico/ui/monogram.tsx';
@@ -37,7 +37,7 @@ export function ApplicationPage() {
   );
 }
 
-function Sections({ application }: { readonly application: Application }) {
+function Sections({ application }: { readonly application: ApplicationWithGrants }) {
   const { edit } = useApplicationText();
   const { id, name, auth_strategy } = application;
   const type = auth_strategy?.credential_type ?? 'key_auth';

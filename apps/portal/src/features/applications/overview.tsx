@@ -1,4 +1,4 @@
-import type { Application } from '@portico/contract/applications.ts';
+import type { ApplicationWithGrants } from '@portico/contract/applications.ts';
 import { Badge } from '@portico/ui/badge.tsx';
 import { Card } from '@portico/ui/card.tsx';
 import { DefinitionList } from '@portico/ui/definition-list.tsx';
@@ -7,9 +7,10 @@ import { useApplicationText } from '../../shared/applications/text/use-applicati
 import styles from './application-parts.module.css';
 
 /** What the application is and how it proves that; each line only if there is something to say (DET-01). */
-export function Overview({ application }: { readonly application: Application }) {
+export function Overview({ application }: { readonly application: ApplicationWithGrants }) {
   const { detail, list, credentialTypes, authMethods } = useApplicationText();
-  const { description, redirect_uri, reference_id, scopes, auth_strategy } = application;
+  const { description, redirect_uri, reference_id, auth_strategy } = application;
+  const { granted_scopes = [], waiting_scopes = [] } = application;
   const methods = auth_strategy?.auth_methods ?? [];
   const keyNames = auth_strategy?.key_names ?? [];
   return (
@@ -26,7 +27,8 @@ export function Overview({ application }: { readonly application: Application })
           { term: detail.description, value: description },
           { term: detail.redirectUri, value: redirect_uri },
           { term: detail.referenceId, value: reference_id && <code>{reference_id}</code> },
-          { term: detail.grantedScopes, value: scopes && scopes.length > 0 && <GrantedScopes scopes={scopes} /> },
+          { term: detail.grantedScopes, value: granted_scopes.length > 0 && <Scopes scopes={granted_scopes} /> },
+          { term: detail.waitingScopes, value: waiting_scopes.length > 0 && <Scopes scopes={waiting_scopes} /> },
         ]}
       />
     </Card>
@@ -44,7 +46,7 @@ const Chips = ({ values, isCode = false }: { readonly values: readonly string[];
 const scopesShown = 3;
 
 /** Three, then how many more there are; a press shows all (DET-02). */
-function GrantedScopes({ scopes }: { readonly scopes: readonly string[] }) {
+function Scopes({ scopes }: { readonly scopes: readonly string[] }) {
   const { scopes: text } = useApplicationText();
   const [isOpen, setOpen] = useState(false);
   const hidden = scopes.length - scopesShown;

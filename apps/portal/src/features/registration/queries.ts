@@ -58,14 +58,15 @@ export const whyNoneQuery = (client: Client, { productId, productVersionId, stra
     },
   });
 
-/** The scopes the application has already. A strategy that knows none answers 422 (MOD-05). */
+/** The scopes the application has already or asks for, which it asks for here too. A strategy that knows none answers 422 (MOD-05). */
 export const grantedScopesQuery = (client: Client, applicationId: string, productVersionId: string) =>
   queryOptions({
     queryKey: ['application', applicationId, 'granted-scopes', productVersionId],
     queryFn: async ({ signal }): Promise<string[]> => {
       try {
-        return (await client.send(getVersionScopes, { params: { applicationId, productVersionId } }, { signal }))
-          .scopes;
+        const asked = { params: { applicationId, productVersionId }, query: { include: 'requested_scopes' } as const };
+        const { scopes, requested_scopes = [] } = await client.send(getVersionScopes, asked, { signal });
+        return [...new Set([...scopes, ...requested_scopes])];
       } catch (error) {
         if (error instanceof ProblemError && error.status === 422) return [];
         throw error;

@@ -16,7 +16,8 @@ export const applicationKey = (id: string) => ['application', id] as const;
 export const applicationQuery = (client: Client, applicationId: string) =>
   queryOptions({
     queryKey: applicationKey(applicationId),
-    queryFn: ({ signal }) => client.send(getApplication, { params: { applicationId } }, { signal }),
+    queryFn: ({ signal }) =>
+      client.send(getApplication, { params: { applicationId }, query: { include: 'granted_scopes' } }, { signal }),
   });
 
 export const registrationsQuery = (client: Client, applicationId: string, asked: PageAsked) =>

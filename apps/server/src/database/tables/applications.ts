@@ -8,6 +8,7 @@ export interface ApplicationTables {
   };
   credential: CredentialTable;
   registration: RegistrationTable;
+  registration_refusal: RegistrationRefusalTable;
   server_secret: { name: string; value: string; created_at: string };
 }
 
@@ -23,7 +24,7 @@ export interface ApplicationTable {
   /** Names the application to other systems; for client credentials it is the client id. */
   reference_id: string;
   auth_strategy_id: string;
-  /** What was granted. Of these, only what the strategy still offers counts. */
+  /** What it asks for, for each of its registrations. What it was granted is theirs. */
   scopes: string[];
   created_at: string;
   updated_at: string;
@@ -56,11 +57,31 @@ export interface RegistrationTable {
   application_id: string;
   product_version_id: string;
   status: (typeof registrationStatuses)[number];
-  /** What was asked for; granted to the application when the registration is approved. */
+  /** All that it asks for, with what it was granted of it. */
   requested_scopes: string[];
+  /** Counts while the registration is approved. Of these, only what the strategy still offers. */
+  granted_scopes: string[];
+  /** Since when more is asked for than was granted; null while nothing of that awaits a decision. */
+  scopes_asked_at: string | null;
+  scopes_decided_at: string | null;
+  /** The user who decided; null where it was decided by itself. */
+  scopes_decided_by: string | null;
+  /** The developer who asked, where the application is a team's perhaps not its owner; null for those of old. */
+  requested_by: string | null;
   created_at: string;
   updated_at: string;
 }
 
+/** That a developer's registration was revoked or rejected, whatever became of it since. */
+export interface RegistrationRefusalTable {
+  portal_id: string;
+  developer_id: string;
+  product_version_id: string;
+  registration_id: string;
+  status: 'revoked' | 'rejected';
+  application_name: string;
+  created_at: string;
+}
+
 export const applicationBooleans: string[] = [];
-export const applicationJsons = ['scopes', 'requested_scopes'];
+export const applicationJsons = ['scopes', 'requested_scopes', 'granted_scopes'];

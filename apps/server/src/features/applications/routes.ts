@@ -2,10 +2,16 @@ import * as contract from '@portico/contract/applications.ts';
 import type { Query } from '@portico/contract/operation.ts';
 import { toPageRequest } from '../../database/page.ts';
 import { handle } from '../../http/handle.ts';
+import type { RegistrationService } from '../registrations/service.ts';
 import type { ApplicationService } from './service.ts';
 import type { ApplicationFilter, StrategyFilter } from './store.ts';
 
-export const applicationRoutes = (applications: ApplicationService) => [
+interface Services {
+  applications: ApplicationService;
+  registrations: Pick<RegistrationService, 'withGrants'>;
+}
+
+export const applicationRoutes = ({ applications, registrations }: Services) => [
   handle(contract.listAuthStrategies, ({ developer, query }) =>
     applications.strategies(developer.portal_id, toStrategyFilter(query), toPageRequest(query)),
   ),
@@ -13,7 +19,11 @@ export const applicationRoutes = (applications: ApplicationService) => [
     applications.list(developer, toApplicationFilter(query), toPageRequest(query), query.sort),
   ),
   handle(contract.createApplication, ({ developer, body }) => applications.create(developer, body)),
-  handle(contract.getApplication, ({ developer, params }) => applications.get(developer, params.applicationId)),
+  handle(contract.getApplication, ({ developer, params, query }) =>
+    query.include === 'granted_scopes'
+      ? registrations.withGrants(developer, params.applicationId)
+      : applications.get(developer, params.applicationId),
+  ),
   handle(contract.updateApplication, ({ developer, params, body }) =>
     applications.update(developer, params.applicationId, body),
   ),

@@ -15,6 +15,8 @@ import type { Owner } from '../access/owned-applications.ts';
 import type { RecordAudit } from '../audit/service.ts';
 import type { PrepareClientSecret } from '../credentials/client-secrets.ts';
 import type { ExternalClients } from '../oauth/external-clients.ts';
+import type { GrantStore } from '../registrations/grant-store.ts';
+import type { Grants } from '../registrations/grants.ts';
 import { toRedirectUri } from './redirect-uri.ts';
 import { toScopes } from './scopes.ts';
 import type { ApplicationFilter, ApplicationStore, ApplicationValues, Clash, StrategyFilter } from './store.ts';
@@ -23,6 +25,10 @@ interface Deps {
   store: ApplicationStore;
   prepareClientSecret: PrepareClientSecret;
   externalClients: Pick<ExternalClients, 'register' | 'release'>;
+  /** Holds the application; undefined where there is none. */
+  lockApplication: GrantStore['lockApplication'];
+  /** What the application asks for has changed, and so does what its registrations ask for. */
+  changeScopes: Grants['change'];
   recordAudit: RecordAudit;
   transact: Transact;
   newId(): string;
@@ -34,6 +40,7 @@ export type ApplicationService = ReturnType<typeof createApplicationService>;
 
 export function createApplicationService(deps: Deps) {
   const { store, prepareClientSecret, externalClients, recordAudit, transact, newId, newReferenceId, now } = deps;
+  const { lockApplication, changeScopes } = deps;
 
   async function get(owner: Owner, id: string): Promise<Application> {
     const application = await store.find(owner, id);
@@ -133,9 +140,21 @@ export function createApplicationService(deps: Deps) {
       await checkReferenceId(owner.portal_id, present, values.reference_id);
       if (Object.keys(values).length === 0) return present;
 
-      const { found, clash } = await store.update(owner, id, values, now());
-      if (clash) throw refusalOf(clash);
-      if (!found) throw noSuchApplication();
+      await transact(async (transaction) => {
+        const held = values.scopes && (await lockApplication(transaction, owner.portal_id, id));
+        const { found, clash } = await store.update(transaction, owner, id, values, now());
+        if (clash) throw refusalOf(clash);
+        if (!found) throw noSuchApplication();
+        if (!held || !values.scopes) return;
+        await changeScopes(transaction, {
+          portal_id: owner.portal_id,
+          application_id: id,
+          developers: [...new Set([held.developer_id, owner.id])],
+          actor: { kind: 'developer', id: owner.id },
+          before: held.wanted,
+          wanted: values.scopes,
+        });
+      });
       return get(owner, id);
     },
 

@@ -15,13 +15,22 @@ export const deskRoutes = (desk: DeskService) => [
   ),
 
   handle(contract.listDeskRegistrations, ({ user, params, query }) =>
-    desk.listRegistrations(user, params.portalId, toFilter(query), toPageRequest(query)),
+    desk.listRegistrations(
+      user,
+      params.portalId,
+      { ...toFilter(query), asks_scopes: query['filter[scopes]'] === 'waiting' },
+      toPageRequest(query),
+    ),
   ),
   handle(contract.decideRegistration, ({ user, params, body, request }) =>
     desk.decideRegistration(toDecider(user, request), params.portalId, params.registrationId, body),
   ),
   handle(contract.decideRegistrations, ({ user, params, body, request }) =>
     desk.decideRegistrations(toDecider(user, request), params.portalId, body),
+  ),
+
+  handle(contract.decideScopes, ({ user, params, body, request }) =>
+    desk.decideScopes(toDecider(user, request), params.portalId, params.registrationId, body),
   ),
 
   handle(contract.getDeskDeveloper, ({ user, params }) => desk.developer(user, params.portalId, params.developerId)),

@@ -4,6 +4,7 @@ import type {
   DeskDeveloperDetail,
   DeskRegistration,
   Overview,
+  ScopeDecision,
 } from '@portico/contract/desk.ts';
 import { Problem } from '@portico/contract/problems.ts';
 import type { UserRole } from '@portico/contract/users.ts';
@@ -12,6 +13,7 @@ import type { PageRequest } from '../../database/page.ts';
 import type { ApprovalService } from '../accounts/approval.ts';
 import type { RecordAudit } from '../audit/service.ts';
 import type { RegistrationDecisions, ReviewFilter } from '../registrations/decisions.ts';
+import type { DecideScopes } from '../registrations/scope-decisions.ts';
 import type { SessionService } from '../sessions/service.ts';
 import type { ApplicationFilter, DeskStore, DeveloperFilter } from './store.ts';
 
@@ -19,6 +21,7 @@ interface Deps {
   store: DeskStore;
   approval: ApprovalService;
   registrationDecisions: RegistrationDecisions;
+  scopeDecisions: DecideScopes;
   sessions: Pick<SessionService, 'endAll'>;
   /** Of a portal's APIs, in the last 24 hours. */
   lastDay(portal_id: string): Promise<{ requests: number; errors: number }>;
@@ -49,8 +52,8 @@ export type DeskService = ReturnType<typeof createDeskService>;
 
 /** Where the people of an organization see what awaits them, and decide it. */
 export function createDeskService(deps: Deps) {
-  const { store, approval, registrationDecisions, sessions, lastDay, refusedPublishes, recordAudit, transact, now } =
-    deps;
+  const { store, approval, registrationDecisions, scopeDecisions, sessions, lastDay, refusedPublishes } = deps;
+  const { recordAudit, transact, now } = deps;
 
   async function checkOwn({ org_id }: Pick<Decider, 'org_id'>, portal_id: string): Promise<void> {
     if (!(await store.isOwn(org_id, portal_id))) throw new Problem('not-found', 'There is no such portal.');
@@ -69,6 +72,11 @@ export function createDeskService(deps: Deps) {
     const found = await store.findDeveloper(portal_id, id);
     if (!found) throw new Problem('not-found', 'There is no such developer.');
     return found;
+  }
+
+  async function findRegistration(portal_id: string, id: string): Promise<DeskRegistration> {
+    const { data } = await registrationDecisions.list(portal_id, { id }, { size: 1, number: 1 });
+    return data[0] as DeskRegistration;
   }
 
   return {
@@ -144,8 +152,18 @@ export function createDeskService(deps: Deps) {
     ): Promise<DeskRegistration> {
       await checkOwn(decider, portal_id);
       await decideOne[status](portal_id, id, by(decider, reason));
-      const { data } = await registrationDecisions.list(portal_id, { id }, { size: 1, number: 1 });
-      return data[0] as DeskRegistration;
+      return findRegistration(portal_id, id);
+    },
+
+    async decideScopes(
+      decider: Decider,
+      portal_id: string,
+      id: string,
+      decision: ScopeDecision,
+    ): Promise<DeskRegistration> {
+      await checkOwn(decider, portal_id);
+      await scopeDecisions(portal_id, id, decision, by(decider, decision.reason));
+      return findRegistration(portal_id, id);
     },
 
     /** One after the other, each in its own transaction: what cannot be decided keeps nothing else from being. */

@@ -59,6 +59,14 @@ const createPeopleStore = ({ engine, query }: Database) => ({
           .$asScalar()
           .$notNull()
           .as('pending_registrations'),
+        portal
+          .selectFrom('registration')
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .whereRef('registration.portal_id', '=', 'portal.id')
+          .where('registration.scopes_asked_at', 'is not', null)
+          .$asScalar()
+          .$notNull()
+          .as('pending_scopes'),
       ])
       .where('org_id', '=', org_id)
       .orderBy('name')

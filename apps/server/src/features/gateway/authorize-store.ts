@@ -24,7 +24,7 @@ export interface KnownApplication {
   client_id: string;
   /** What was issued for its client id earlier was issued to another. */
   client_since_ms: number;
-  /** Granted, and still on offer. */
+  /** Granted by any approved registration, and still on offer: what its tokens may carry. */
   scopes: string[];
   /** Whether its developer may still use it. */
   is_in_use: boolean;
@@ -36,6 +36,8 @@ export interface KnownRegistration {
   status: RegistrationStatus;
   /** As it was when this was read; who gets or loses access changes what is remembered. */
   access: RegistrationAccess;
+  /** What its own approval granted: no version lends its scopes to another. */
+  granted_scopes: readonly string[];
 }
 
 export interface KnownCredential {
@@ -65,7 +67,6 @@ export const createAuthorizeStore = ({ query }: Database) => {
     'application.auth_strategy_id',
     'application.reference_id',
     'application.reference_bound_at',
-    'application.scopes',
     'strategy.registers_clients',
     'strategy.available_scopes',
     isInUse().as('is_in_use'),
@@ -116,7 +117,12 @@ export const createAuthorizeStore = ({ query }: Database) => {
         join.onRef('product.portal_id', '=', 'version.portal_id').onRef('product.id', '=', 'version.product_id'),
       )
       .innerJoin('portal', 'portal.id', 'registration.portal_id')
-      .select(['registration.product_version_id', 'registration.status', accessOf().as('access')])
+      .select([
+        'registration.product_version_id',
+        'registration.status',
+        'registration.granted_scopes',
+        accessOf().as('access'),
+      ])
       .where('registration.portal_id', '=', portal_id)
       .where('registration.application_id', '=', application_id),
   );
@@ -124,8 +130,9 @@ export const createAuthorizeStore = ({ query }: Database) => {
   type ApplicationRow = Awaited<ReturnType<typeof byClientId>>[number];
 
   async function toApplication(portal_id: string, row: ApplicationRow): Promise<KnownApplication> {
-    const { application_id, developer_id, auth_strategy_id, is_in_use, scopes, available_scopes } = row;
+    const { application_id, developer_id, auth_strategy_id, is_in_use, available_scopes } = row;
     const known = await registrations({ portal_id, application_id });
+    const approved = known.filter(({ status }) => status === 'approved');
     return {
       portal_id,
       id: application_id,
@@ -133,7 +140,7 @@ export const createAuthorizeStore = ({ query }: Database) => {
       auth_strategy_id,
       client_id: row.reference_id,
       client_since_ms: toClientSince(row),
-      scopes: available_scopes.filter((scope) => scopes.includes(scope)),
+      scopes: available_scopes.filter((scope) => approved.some(({ granted_scopes }) => granted_scopes.includes(scope))),
       is_in_use: Boolean(is_in_use),
       registrations: new Map(
         known.map(({ product_version_id, ...registration }) => [product_version_id, registration]),

@@ -165,11 +165,12 @@ export function createAuthorizeService({ store, watch, lastUsed, hashSecret, ver
     return whenThere(callerOf(version, presented), (caller) => grant(version, needed, caller));
   }
 
-  function grant(version: Version, needed: readonly string[], { application, scopes, credential }: Caller): Grant {
+  function grant(version: Version, needed: readonly string[], { application, scopes: all, credential }: Caller): Grant {
     if (!application.is_in_use) throw refusal('not-registered', withheld['developer-inactive']);
     const registration = application.registrations.get(version.id);
     if (registration?.status !== 'approved') throw refusal('not-registered', notApproved(registration));
     if (registration.access !== 'granted') throw refusal('not-registered', withheld[registration.access]);
+    const scopes = all.filter((scope) => registration.granted_scopes.includes(scope));
     if (!needed.every((scope) => scopes.includes(scope))) {
       throw refusal('insufficient-scope', 'The application was not granted what this call needs.', version.accepts, {
         error: 'insufficient_scope',

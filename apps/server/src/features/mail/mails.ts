@@ -6,6 +6,7 @@ type Decision = { reason?: string };
 type WithToken = Person & { token: string };
 type Credential = { application: string; credential: string };
 type Registration = { application: string; product: string; version: string };
+type Scopes = Registration & { scopes: string };
 
 /** What each mail tells, by its template. Every value is text that a stranger may have chosen. */
 export interface MailValues {
@@ -19,6 +20,8 @@ export interface MailValues {
   'registration-approved': Person & Registration & Decision;
   'registration-rejected': Person & Registration & Decision;
   'registration-revoked': Person & Registration & Decision;
+  'scopes-granted': Person & Scopes & Decision;
+  'scopes-refused': Person & Scopes & Decision;
   /** `expires_on` is a day, as 2026-12-31. */
   'credential-expiring': Person & Credential & { expires_on: string };
   /** `place` is where it was found, or empty. */
@@ -27,6 +30,7 @@ export interface MailValues {
   'version-deprecated': Person & { product: string; version: string; note: string; sunset_on: string };
   /** To those who decide about it. */
   'registration-requested': Registration & { developer_name: string; developer_email: string };
+  'scopes-requested': Scopes & { developer_name: string; developer_email: string };
   'developer-pending': { developer_name: string; developer_email: string };
   /** How many wait for a decision by now. */
   'review-digest': { developers: string; registrations: string };
@@ -75,10 +79,13 @@ const links: { [Template in MailTemplate]: Link<Template> | null } = {
   'registration-approved': () => '/my-apps',
   'registration-rejected': () => '/my-apps',
   'registration-revoked': () => '/my-apps',
+  'scopes-granted': () => '/my-apps',
+  'scopes-refused': () => '/my-apps',
   'credential-expiring': () => '/my-apps',
   'credential-leaked': () => '/my-apps',
   'version-deprecated': () => '/my-apps',
   'registration-requested': () => '/console',
+  'scopes-requested': () => '/console',
   'developer-pending': () => '/console',
   'review-digest': () => '/console',
   'webhook-disabled': () => '/console/webhooks',
@@ -99,11 +106,14 @@ const decisions: ReadonlySet<MailTemplate> = new Set<MailTemplate>([
   'registration-approved',
   'registration-rejected',
   'registration-revoked',
+  'scopes-granted',
+  'scopes-refused',
 ]);
 export const tellsDecision = (template: MailTemplate): boolean => decisions.has(template);
 
 const toUsers: ReadonlySet<MailTemplate> = new Set<MailTemplate>([
   'registration-requested',
+  'scopes-requested',
   'developer-pending',
   'review-digest',
   'webhook-disabled',

@@ -3,6 +3,7 @@ import type { MailTemplate, MailValues } from './mails.ts';
 const person = { full_name: 'Ada Example' };
 const secret = { token: 'sample' };
 const registration = { application: 'Parcel tracker', product: 'Parcels', version: 'v2' };
+const scopes = 'parcels:write, parcels:pay';
 const credential = { application: 'Parcel tracker', credential: 'API key 1a2b' };
 const developer = { developer_name: 'Ada Example', developer_email: 'ada@example.com' };
 const reason = 'The request does not say what the data is used for.';
@@ -19,6 +20,8 @@ export const sampleValues: { [Template in MailTemplate]: MailValues[Template] } 
   'registration-approved': { ...person, ...registration },
   'registration-rejected': { ...person, ...registration, reason },
   'registration-revoked': { ...person, ...registration, reason },
+  'scopes-granted': { ...person, ...registration, scopes },
+  'scopes-refused': { ...person, ...registration, scopes, reason },
   'credential-expiring': { ...person, ...credential, expires_on: '2030-12-31' },
   'credential-leaked': { ...person, ...credential, place: 'https://code.example.com/ada/parcels' },
   'version-deprecated': {
@@ -29,6 +32,7 @@ export const sampleValues: { [Template in MailTemplate]: MailValues[Template] } 
     sunset_on: '2030-12-31',
   },
   'registration-requested': { ...registration, ...developer },
+  'scopes-requested': { ...registration, scopes, ...developer },
   'developer-pending': developer,
   'review-digest': { developers: '3', registrations: '2' },
   'webhook-disabled': { host: 'hooks.example.com', cause: 'failing' },

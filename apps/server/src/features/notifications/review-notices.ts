@@ -15,7 +15,10 @@ interface Deps {
   clock(): number;
 }
 
-type ReviewTemplate = Extract<MailTemplate, 'developer-pending' | 'registration-requested' | 'review-digest'>;
+type ReviewTemplate = Extract<
+  MailTemplate,
+  'developer-pending' | 'registration-requested' | 'scopes-requested' | 'review-digest'
+>;
 type Told = { [Template in ReviewTemplate]: { template: Template; values: MailValues[Template] } }[ReviewTemplate];
 
 export type ReviewNotices = ReturnType<typeof createReviewNotices>;
@@ -38,6 +41,10 @@ export function createReviewNotices({ store, reviewersOf, enqueueMail, transact,
     if (action === 'registration.requested') {
       const values = await store.findRegistration(transaction, portal_id, target.id);
       return values && { template: 'registration-requested', values };
+    }
+    if (action === 'registration.scopes-requested') {
+      const values = await store.findAskedScopes(transaction, portal_id, target.id);
+      return values && { template: 'scopes-requested', values };
     }
     if (target.kind !== 'developer' || details?.is_new !== true) return undefined;
     const values = await store.findDeveloper(transaction, portal_id, target.id);

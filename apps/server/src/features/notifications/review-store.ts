@@ -6,6 +6,38 @@ interface Turn {
   quiet_until: string;
 }
 
+/** With what a mail to those who decide names. */
+const registrations = (transaction: Querying, portal_id: string, id: string) =>
+  transaction
+    .selectFrom('registration')
+    .innerJoin('application', (join) =>
+      join
+        .onRef('application.portal_id', '=', 'registration.portal_id')
+        .onRef('application.id', '=', 'registration.application_id'),
+    )
+    .innerJoin('developer', (join) =>
+      join
+        .onRef('developer.portal_id', '=', 'application.portal_id')
+        .onRef('developer.id', '=', 'application.developer_id'),
+    )
+    .innerJoin('product_version as version', (join) =>
+      join
+        .onRef('version.portal_id', '=', 'registration.portal_id')
+        .onRef('version.id', '=', 'registration.product_version_id'),
+    )
+    .innerJoin('product', (join) =>
+      join.onRef('product.portal_id', '=', 'version.portal_id').onRef('product.id', '=', 'version.product_id'),
+    )
+    .select([
+      'application.name as application',
+      'product.name as product',
+      'version.name as version',
+      'developer.full_name as developer_name',
+      'developer.email as developer_email',
+    ])
+    .where('registration.portal_id', '=', portal_id)
+    .where('registration.id', '=', id);
+
 export type ReviewStore = ReturnType<typeof createReviewStore>;
 
 export const createReviewStore = ({ query }: Database) => ({
@@ -21,37 +53,18 @@ export const createReviewStore = ({ query }: Database) => ({
 
   /** The registration, if a decision about it is awaited. */
   findRegistration: (transaction: Querying, portal_id: string, id: string) =>
-    transaction
-      .selectFrom('registration')
-      .innerJoin('application', (join) =>
-        join
-          .onRef('application.portal_id', '=', 'registration.portal_id')
-          .onRef('application.id', '=', 'registration.application_id'),
-      )
-      .innerJoin('developer', (join) =>
-        join
-          .onRef('developer.portal_id', '=', 'application.portal_id')
-          .onRef('developer.id', '=', 'application.developer_id'),
-      )
-      .innerJoin('product_version as version', (join) =>
-        join
-          .onRef('version.portal_id', '=', 'registration.portal_id')
-          .onRef('version.id', '=', 'registration.product_version_id'),
-      )
-      .innerJoin('product', (join) =>
-        join.onRef('product.portal_id', '=', 'version.portal_id').onRef('product.id', '=', 'version.product_id'),
-      )
-      .select([
-        'application.name as application',
-        'product.name as product',
-        'version.name as version',
-        'developer.full_name as developer_name',
-        'developer.email as developer_email',
-      ])
-      .where('registration.portal_id', '=', portal_id)
-      .where('registration.id', '=', id)
-      .where('registration.status', '=', 'pending')
-      .executeTakeFirst(),
+    registrations(transaction, portal_id, id).where('registration.status', '=', 'pending').executeTakeFirst(),
+
+  /** The registration with the scopes that it asks for in addition, if a decision about them is awaited. */
+  async findAskedScopes(transaction: Querying, portal_id: string, id: string) {
+    const row = await registrations(transaction, portal_id, id)
+      .select(['registration.requested_scopes', 'registration.granted_scopes'])
+      .where('registration.scopes_asked_at', 'is not', null)
+      .executeTakeFirst();
+    if (!row) return undefined;
+    const { requested_scopes, granted_scopes, ...values } = row;
+    return { ...values, scopes: requested_scopes.filter((scope) => !granted_scopes.includes(scope)).join(', ') };
+  },
 
   /**
    * True when it is time to mail, and then nobody else mails for a while. Else a mail is due at the end of the quiet time.
@@ -107,6 +120,12 @@ export const createReviewStore = ({ query }: Database) => ({
         .executeTakeFirstOrThrow();
       return total;
     };
-    return { developers: await count('developer'), registrations: await count('registration') };
+    const { asking } = await transaction
+      .selectFrom('registration')
+      .select(({ fn }) => fn.countAll<number>().as('asking'))
+      .where('portal_id', '=', portal_id)
+      .where('scopes_asked_at', 'is not', null)
+      .executeTakeFirstOrThrow();
+    return { developers: await count('developer'), registrations: (await count('registration')) + asking };
   },
 });

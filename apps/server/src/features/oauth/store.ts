@@ -7,6 +7,7 @@ import { isInUse } from '../access/application-access.ts';
 export interface IssuedClient {
   application_id: string;
   client_id: string;
+  /** What its approved registrations were granted. */
   scopes: string[];
   public_keys: Record<string, unknown>[];
 }
@@ -50,7 +51,7 @@ export const createOauthStore = ({ query }: Database) => ({
       .leftJoin('oauth_client_keys as keys', (join) =>
         join.onRef('keys.portal_id', '=', 'application.portal_id').onRef('keys.application_id', '=', 'application.id'),
       )
-      .select(['application.id as application_id', 'application.reference_id as client_id', 'application.scopes'])
+      .select(['application.id as application_id', 'application.reference_id as client_id'])
       .select(['strategy.available_scopes', 'keys.public_keys'])
       .where('application.portal_id', '=', portal_id)
       .where('application.reference_id', '=', client_id)
@@ -59,10 +60,18 @@ export const createOauthStore = ({ query }: Database) => ({
       .where(isInUse())
       .executeTakeFirst();
     if (!row) return undefined;
-    const { available_scopes, public_keys, scopes, ...client } = row;
+    const { available_scopes, public_keys, ...client } = row;
+    const registrations = await query
+      .selectFrom('registration')
+      .select('granted_scopes')
+      .where('portal_id', '=', portal_id)
+      .where('application_id', '=', client.application_id)
+      .where('status', '=', 'approved')
+      .execute();
+    const granted = new Set(registrations.flatMap(({ granted_scopes }) => granted_scopes));
     return {
       ...client,
-      scopes: available_scopes.filter((scope) => scopes.includes(scope)),
+      scopes: available_scopes.filter((scope) => granted.has(scope)),
       public_keys: public_keys ?? [],
     };
   },

@@ -30,7 +30,12 @@ export const registrationRoutes = (registrations: RegistrationService) => [
     registrations.scopesOfRegistration(developer, params.applicationId, params.registrationId),
   ),
   handle(contract.getVersionScopes, (call) =>
-    registrations.scopesForVersion(toRegistrant(call), call.params.applicationId, call.params.productVersionId),
+    registrations.scopesForVersion(
+      toRegistrant(call),
+      call.params.applicationId,
+      call.params.productVersionId,
+      call.query.include === 'requested_scopes',
+    ),
   ),
   handle(contract.listVersionApplications, (call) => {
     const { productId: product_id, productVersionId: product_version_id } = call.params;

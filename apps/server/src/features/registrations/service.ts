@@ -1,4 +1,4 @@
-import type { Application } from '@portico/contract/applications.ts';
+import type { Application, ApplicationWithGrants } from '@portico/contract/applications.ts';
 import type { Actions } from '@portico/contract/catalog.ts';
 import type { Page } from '@portico/contract/paging.ts';
 import { Problem } from '@portico/contract/problems.ts';
@@ -13,13 +13,17 @@ import type { Querying, Transact } from '../../database/database.ts';
 import type { PageRequest } from '../../database/page.ts';
 import type { Owner } from '../access/owned-applications.ts';
 import type { Viewer } from '../access/visible-products.ts';
-import { toScopes } from '../applications/scopes.ts';
+import { stillOnOffer, toScopes } from '../applications/scopes.ts';
 import type { RecordAudit } from '../audit/service.ts';
+import type { GrantStore } from './grant-store.ts';
+import { concerned, type Grants, together, without } from './grants.ts';
 import type { RegistrationFilter, RegistrationStore } from './store.ts';
 import type { VersionApplicationFilter, VersionApplicationStore } from './version-applications.ts';
 
 interface Deps {
   store: RegistrationStore;
+  grantStore: GrantStore;
+  grants: Grants;
   versionApplications: VersionApplicationStore;
   /** Refuses when the developer has no such application. */
   applicationOf(owner: Owner, id: string): Promise<Application>;
@@ -43,7 +47,7 @@ type Version = NonNullable<Awaited<ReturnType<RegistrationStore['findVersion']>>
 export type RegistrationService = ReturnType<typeof createRegistrationService>;
 
 export function createRegistrationService(deps: Deps) {
-  const { store, versionApplications, applicationOf, actionsOf, recordAudit } = deps;
+  const { store, grantStore, grants, versionApplications, applicationOf, actionsOf, recordAudit } = deps;
   const { transact, newId, now } = deps;
 
   async function versionFor(viewer: Viewer, id: string): Promise<Version> {
@@ -80,12 +84,19 @@ export function createRegistrationService(deps: Deps) {
     return offer;
   }
 
-  const audit = (transaction: Querying, owner: Owner, action: 'requested' | 'deleted', id: string) =>
+  const audit = (
+    transaction: Querying,
+    owner: Owner,
+    action: 'requested' | 'deleted',
+    id: string,
+    scopes: readonly string[] = [],
+  ) =>
     recordAudit(transaction, {
       portal_id: owner.portal_id,
       action: `registration.${action}`,
       actor: { kind: 'developer', id: owner.id },
       target: { kind: 'registration', id },
+      ...(scopes.length > 0 && { details: { scopes: scopes.join(' ') } }),
     });
 
   return {
@@ -114,26 +125,33 @@ export function createRegistrationService(deps: Deps) {
         throw new Problem('forbidden', 'You may see this product, but not register applications for it.');
       }
       const offer = await offerFor(portal_id, version, auth_strategy?.id);
-      const requested_scopes = toScopes(scopes, auth_strategy?.available_scopes ?? []);
-      const status: RegistrationStatus = offer.auto_approve || auto_approve ? 'approved' : 'pending';
+      const offered = auth_strategy?.available_scopes ?? [];
+      const asked = toScopes(scopes, offered);
       const time = now();
-      const row = { id: newId(), application_id, product_version_id, status, created_at: time, updated_at: time };
+      const row = { id: newId(), application_id, product_version_id, created_at: time, updated_at: time };
 
-      await transact(async (transaction) => {
-        const application = await store.lockApplication(transaction, portal_id, application_id);
+      const status = await transact(async (transaction): Promise<RegistrationStatus> => {
+        const application = await grantStore.lockApplication(transaction, portal_id, application_id);
         if (!application) throw noSuchApplication();
-        const outcome = await store.insert(transaction, { ...row, portal_id, requested_scopes });
+        const developers = concerned(application.developer_id, owner.id);
+        const isAutomatic =
+          (offer.auto_approve || auto_approve) &&
+          !(await grantStore.wasRefused(transaction, portal_id, developers, product_version_id));
+        const requested_scopes = stillOnOffer(together(application.wanted, asked), offered);
+        const values = { ...row, portal_id, requested_scopes, requested_by: owner.id };
+        const outcome = await store.insert(transaction, { ...values, status: isAutomatic ? 'approved' : 'pending' });
         if (outcome === 'not-found') throw noSuchVersion();
         if (outcome === 'already-registered') {
           throw new Problem(outcome, 'This application has a registration for this product version already.');
         }
-        if (status === 'approved') {
-          await grant(store, transaction, { portal_id, id: application_id, ...application }, requested_scopes);
-        }
-        await audit(transaction, owner, 'requested', row.id);
+        const actor = { kind: 'developer', id: owner.id } as const;
+        if (isAutomatic)
+          await grants.approved(transaction, values, { ...application, developers, actor, decided_by: null });
+        await audit(transaction, owner, 'requested', row.id, requested_scopes);
+        return isAutomatic ? 'approved' : 'pending';
       });
       const { product_id, product_name, name: product_version_name } = version;
-      return { ...row, product_id, product_name, product_version_name };
+      return { ...row, status, product_id, product_name, product_version_name };
     },
 
     async remove(owner: Owner, application_id: string, id: string): Promise<void> {
@@ -144,21 +162,48 @@ export function createRegistrationService(deps: Deps) {
       });
     },
 
-    /** Scopes are the application's, so every approved registration of it has the same. */
     async scopesOfRegistration(owner: Owner, application_id: string, id: string): Promise<GrantedScopes> {
-      const { status } = await get(owner, application_id, id);
-      const scopes = scopesOf(await applicationOf(owner, application_id));
-      return { scopes: status === 'approved' ? scopes : [] };
+      await get(owner, application_id, id);
+      const offered = offerOf(await applicationOf(owner, application_id));
+      const registered = await store.listScopes(owner.portal_id, application_id);
+      const found = registered.find((one) => one.id === id && one.status === 'approved');
+      return { scopes: stillOnOffer(found?.granted_scopes ?? [], offered) };
     },
 
+    /** What the application has from its registrations, whichever version they are for: its tokens carry all of it. */
     async scopesForVersion(
       { owner, viewer }: Registrant,
       application_id: string,
       product_version_id: string,
+      withRequested: boolean,
     ): Promise<GrantedScopes> {
       const application = await applicationOf(owner, application_id);
       await versionFor(viewer, product_version_id);
-      return { scopes: scopesOf(application) };
+      const offered = offerOf(application);
+      const registered = await store.listScopes(owner.portal_id, application_id);
+      const granted = registered.flatMap(({ status, granted_scopes }) => (status === 'approved' ? granted_scopes : []));
+      const scopes = stillOnOffer(granted, offered);
+      return { scopes, ...(withRequested && { requested_scopes: application.scopes ?? [] }) };
+    },
+
+    /** The application with what it was granted, and with what it asks for in vain so far. */
+    async withGrants(owner: Owner, application_id: string): Promise<ApplicationWithGrants> {
+      const application = await applicationOf(owner, application_id);
+      const { auth_strategy, scopes = [] } = application;
+      if (!auth_strategy?.available_scopes) return application;
+      const offered = auth_strategy.available_scopes;
+      const registered = await store.listScopes(owner.portal_id, application_id);
+      const approved = registered.filter(({ status }) => status === 'approved');
+      const granted = stillOnOffer(
+        approved.flatMap(({ granted_scopes }) => granted_scopes),
+        offered,
+      );
+      const waiting = registered.flatMap(({ status, requested_scopes, granted_scopes }) => {
+        if (status === 'pending') return without(requested_scopes, granted);
+        return status === 'approved' ? without(requested_scopes, granted_scopes) : [];
+      });
+      const waiting_scopes = stillOnOffer([...waiting, ...without(scopes, granted)], offered);
+      return { ...application, granted_scopes: granted, waiting_scopes };
     },
 
     async applicationsOfVersion(
@@ -174,20 +219,8 @@ export function createRegistrationService(deps: Deps) {
   };
 }
 
-/** Adds to what the application has: a new registration takes no scope away from the others. */
-export async function grant(
-  store: Pick<RegistrationStore, 'setScopes'>,
-  transaction: Querying,
-  application: { portal_id: string; id: string; scopes: string[] },
-  requested: readonly string[],
-): Promise<void> {
-  const scopes = [...new Set([...application.scopes, ...requested])];
-  if (scopes.length === application.scopes.length) return;
-  await store.setScopes(transaction, application.portal_id, application.id, scopes);
-}
-
-function scopesOf({ scopes }: Application): string[] {
-  if (scopes) return scopes;
+function offerOf({ auth_strategy }: Application): readonly string[] {
+  if (auth_strategy?.available_scopes) return auth_strategy.available_scopes;
   throw new Problem('scopes-not-supported', 'The auth strategy of this application knows no scopes.');
 }
 

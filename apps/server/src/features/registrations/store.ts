@@ -27,6 +27,8 @@ export interface ReviewFilter {
   status?: RegistrationStatus | undefined;
   /** In the name of the application or product, or the developer's address. */
   text?: string | undefined;
+  /** Those alone that ask for more scopes than they were granted. */
+  asks_scopes?: boolean | undefined;
 }
 
 /** A registration by its place: one of another application is not found under this one. */
@@ -39,6 +41,11 @@ export interface RegistrationKey {
 interface Wanted {
   withAccess?: boolean;
 }
+
+export type NewRegistrationRow = Omit<
+  RegistrationTable,
+  'granted_scopes' | 'scopes_asked_at' | 'scopes_decided_at' | 'scopes_decided_by'
+>;
 
 export interface StatusChange {
   from: readonly RegistrationStatus[];
@@ -87,6 +94,34 @@ export const createRegistrationStore = ({ engine, query }: Database) => {
         .onRef('developer.portal_id', '=', 'application.portal_id')
         .onRef('developer.id', '=', 'application.developer_id'),
     );
+
+  /** What was revoked or rejected for the same people and versions, found by one of the registrations: the last of each. */
+  async function listRefusals(
+    portal_id: string,
+    found: readonly { id: string; developer_id: string; product_version_id: string }[],
+  ) {
+    const rows =
+      found.length === 0
+        ? []
+        : await query
+            .selectFrom('registration_refusal')
+            .select(['developer_id', 'product_version_id', 'registration_id', 'status', 'application_name'])
+            .select('created_at as at')
+            .where('portal_id', '=', portal_id)
+            .where('developer_id', 'in', [...new Set(found.map(({ developer_id }) => developer_id))])
+            .where('product_version_id', 'in', [...new Set(found.map((one) => one.product_version_id))])
+            .orderBy('created_at', 'desc')
+            .execute();
+    return (developer_id: string, { id, product_version_id }: { id: string; product_version_id: string }) => {
+      const last = rows.find(
+        (row) =>
+          row.developer_id === developer_id &&
+          row.product_version_id === product_version_id &&
+          row.registration_id !== id,
+      );
+      return last ? { status: last.status, application_name: last.application_name, at: last.at } : null;
+    };
+  }
 
   return {
     list(
@@ -144,7 +179,7 @@ export const createRegistrationStore = ({ engine, query }: Database) => {
     /** All of a portal's, those that wait longest first. */
     async listForReview(
       portal_id: string,
-      { id, application_id, status, text }: ReviewFilter,
+      { id, application_id, status, text, asks_scopes }: ReviewFilter,
       page: PageRequest,
     ): Promise<Page<DeskRegistration>> {
       const filtered = withDeveloper(query, portal_id).where(({ and, or, eb, ref }) => {
@@ -155,6 +190,7 @@ export const createRegistrationStore = ({ engine, query }: Database) => {
             application_id === undefined ? [] : eb('registration.application_id', '=', application_id),
             status === undefined ? [] : eb('registration.status', '=', status),
             text === undefined ? [] : or(columns.map((column) => containsText(engine, ref(column), text))),
+            asks_scopes ? eb('registration.scopes_asked_at', 'is not', null) : [],
           ].flat(),
         );
       });
@@ -162,17 +198,26 @@ export const createRegistrationStore = ({ engine, query }: Database) => {
         filtered,
         (found) =>
           found
+            .leftJoin('organization_user as decider', (join) =>
+              join
+                .onRef('decider.org_id', '=', 'portal.org_id')
+                .onRef('decider.id', '=', 'registration.scopes_decided_by'),
+            )
             .select(registrationColumns)
-            .select(['registration.requested_scopes', 'application.name as application_name'])
+            .select(['registration.requested_scopes', 'registration.granted_scopes', 'registration.scopes_asked_at'])
+            .select(['registration.scopes_decided_at', 'decider.email as scopes_decided_by'])
+            .select(['application.name as application_name'])
             .select(['developer.id as developer_id', 'developer.email', 'developer.full_name'])
             .select(accessOf().as('access'))
             .orderBy('registration.created_at')
             .orderBy('registration.id'),
         page,
       );
+      const refusals = await listRefusals(portal_id, rows.data);
       return mapPage(rows, ({ developer_id, email, full_name, ...row }) => ({
         ...row,
         developer: { id: developer_id, email, full_name },
+        refused_before: refusals(developer_id, row),
       }));
     },
 
@@ -180,7 +225,8 @@ export const createRegistrationStore = ({ engine, query }: Database) => {
     findForDecision: (transaction: Querying, portal_id: string, id: string) =>
       withDeveloper(transaction, portal_id)
         .select(registrationColumns)
-        .select(['registration.requested_scopes', 'application.name as application_name'])
+        .select(['registration.requested_scopes', 'registration.granted_scopes', 'registration.requested_by'])
+        .select(['application.name as application_name'])
         .select(['developer.email', 'developer.full_name', 'developer.locale'])
         .where('registration.id', '=', id)
         .executeTakeFirst(),
@@ -207,36 +253,27 @@ export const createRegistrationStore = ({ engine, query }: Database) => {
         .where('product_version_id', '=', product_version_id)
         .execute(),
 
-    /**
-     * Holds the application until the transaction ends: it can be neither deleted nor given other scopes meanwhile. It is
-     * always taken before any registration of it, so that two transactions never wait for each other.
-     */
-    lockApplication: (transaction: Querying, portal_id: string, id: string) =>
-      transaction
-        .selectFrom('application')
-        .select('application.scopes')
-        .where('application.portal_id', '=', portal_id)
-        .where('application.id', '=', id)
-        .$if(engine === 'postgres', (application) => application.forUpdate())
-        .executeTakeFirst(),
-
-    async setScopes(transaction: Querying, portal_id: string, id: string, scopes: string[]): Promise<void> {
-      await transaction
-        .updateTable('application')
-        .set({ scopes: asJson(scopes) })
+    /** Of the application's registrations. What was granted counts while they are approved. */
+    listScopes: (portal_id: string, application_id: string) =>
+      query
+        .selectFrom('registration')
+        .select(['id', 'status', 'requested_scopes', 'granted_scopes'])
         .where('portal_id', '=', portal_id)
-        .where('id', '=', id)
-        .execute();
-    },
+        .where('application_id', '=', application_id)
+        .execute(),
 
     async insert(
       transaction: Querying,
-      registration: RegistrationTable,
+      registration: NewRegistrationRow,
     ): Promise<'inserted' | 'already-registered' | 'not-found'> {
       try {
         const { numInsertedOrUpdatedRows } = await transaction
           .insertInto('registration')
-          .values({ ...registration, requested_scopes: asJson(registration.requested_scopes) })
+          .values({
+            ...registration,
+            requested_scopes: asJson(registration.requested_scopes),
+            granted_scopes: asJson([]),
+          })
           .onConflict((clash) => clash.columns(['portal_id', 'application_id', 'product_version_id']).doNothing())
           .executeTakeFirstOrThrow();
         return numInsertedOrUpdatedRows === 1n ? 'inserted' : 'already-registered';

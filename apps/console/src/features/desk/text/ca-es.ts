@@ -72,6 +72,16 @@ export const ca_ES: DeskText = {
     },
     nameOf: ({ application, product }) => `${application} per a ${product}`,
     scopes: 'Àmbits',
+    scopeDecisions: { granted: 'Concedeix àmbits', refused: 'Denega àmbits' },
+    askScopes: { granted: 'Vols concedir aquests àmbits?', refused: 'Vols denegar aquests àmbits?' },
+    asksFor: 'Demana',
+    scopesWait: 'Àmbits per revisar',
+    scopesDecided: 'Àmbits decidits',
+    hasScopes: ({ scopes }) => `Té ${scopes}`,
+    asksScopes: ({ scopes }) => `Demana ${scopes}`,
+    scopesDecidedBy: ({ email }) => `Àmbits decidits per ${email}`,
+    scopesDecidedByItself: 'Àmbits concedits automàticament',
+    refusedBefore: ({ application, status }) => `Abans: ${status}, per a ${application} del mateix desenvolupador`,
     decided: ({ count }) =>
       `${number(count)} ${plural(count, { one: 'registre decidit', other: 'registres decidits' })}`,
     ask: {
@@ -114,6 +124,8 @@ export const ca_ES: DeskText = {
     nothingWaits: 'Res no espera cap decisió.',
     developersWait: ({ count }) =>
       `${number(count)} ${plural(count, { one: 'desenvolupador', other: 'desenvolupadors' })}`,
+    scopesWait: ({ count }) =>
+      `${number(count)} ${plural(count, { one: 'sol·licitud d’àmbits', other: 'sol·licituds d’àmbits' })}`,
     registrationsWait: ({ count }) => `${number(count)} ${plural(count, { one: 'registre', other: 'registres' })}`,
     traffic: 'Últimes 24 hores',
     requests: ({ count }) => `${number(count)} ${plural(count, { one: 'crida', other: 'crides' })}`,

@@ -76,6 +76,16 @@ export const de: DeskText = {
     },
     nameOf: ({ application, product }) => `${application} für ${product}`,
     scopes: 'Berechtigungen',
+    scopeDecisions: { granted: 'Berechtigungen erteilen', refused: 'Berechtigungen ablehnen' },
+    askScopes: { granted: 'Diese Berechtigungen erteilen?', refused: 'Diese Berechtigungen ablehnen?' },
+    asksFor: 'Bittet um',
+    scopesWait: 'Berechtigungen zu prüfen',
+    scopesDecided: 'Über Berechtigungen entschieden',
+    hasScopes: ({ scopes }) => `Hat ${scopes}`,
+    asksScopes: ({ scopes }) => `Bittet um ${scopes}`,
+    scopesDecidedBy: ({ email }) => `Über Berechtigungen entschieden von ${email}`,
+    scopesDecidedByItself: 'Berechtigungen automatisch erteilt',
+    refusedBefore: ({ application, status }) => `Zuvor: ${status}, für ${application} desselben Entwicklers`,
     decided: ({ count }) =>
       `${number(count)} ${plural(count, { one: 'Registrierung entschieden', other: 'Registrierungen entschieden' })}`,
     ask: {
@@ -114,6 +124,8 @@ export const de: DeskText = {
     waiting: 'Wartet auf eine Entscheidung',
     nothingWaits: 'Nichts wartet auf eine Entscheidung.',
     developersWait: ({ count }) => `${number(count)} ${plural(count, { one: 'Entwickler', other: 'Entwickler' })}`,
+    scopesWait: ({ count }) =>
+      `${number(count)} ${plural(count, { one: 'Bitte um Berechtigungen', other: 'Bitten um Berechtigungen' })}`,
     registrationsWait: ({ count }) =>
       `${number(count)} ${plural(count, { one: 'Registrierung', other: 'Registrierungen' })}`,
     traffic: 'Letzte 24 Stunden',

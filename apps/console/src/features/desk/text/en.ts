@@ -80,6 +80,17 @@ export const en = {
     },
     nameOf: ({ application, product }: { application: string; product: string }) => `${application} for ${product}`,
     scopes: 'Scopes',
+    scopeDecisions: { granted: 'Grant scopes', refused: 'Refuse scopes' },
+    askScopes: { granted: 'Grant these scopes?', refused: 'Refuse these scopes?' },
+    asksFor: 'Asks for',
+    scopesWait: 'Scopes to review',
+    scopesDecided: 'Scopes decided',
+    hasScopes: ({ scopes }: { scopes: string }) => `Has ${scopes}`,
+    asksScopes: ({ scopes }: { scopes: string }) => `Asks for ${scopes}`,
+    scopesDecidedBy: ({ email }: { email: string }) => `Scopes decided by ${email}`,
+    scopesDecidedByItself: 'Scopes granted automatically',
+    refusedBefore: ({ application, status }: { application: string; status: string }) =>
+      `Before: ${status}, for ${application} of the same developer`,
     decided: ({ count }: { count: number }) =>
       `${number(count)} ${plural(count, { one: 'registration', other: 'registrations' })} decided`,
     ask: {
@@ -120,6 +131,8 @@ export const en = {
     nothingWaits: 'Nothing waits for a decision.',
     developersWait: ({ count }: { count: number }) =>
       `${number(count)} ${plural(count, { one: 'developer', other: 'developers' })}`,
+    scopesWait: ({ count }: { count: number }) =>
+      `${number(count)} ${plural(count, { one: 'request for scopes', other: 'requests for scopes' })}`,
     registrationsWait: ({ count }: { count: number }) =>
       `${number(count)} ${plural(count, { one: 'registration', other: 'registrations' })}`,
     traffic: 'Last 24 hours',

@@ -71,6 +71,16 @@ export const es_ES: DeskText = {
     },
     nameOf: ({ application, product }) => `${application} para ${product}`,
     scopes: 'Ámbitos',
+    scopeDecisions: { granted: 'Conceder ámbitos', refused: 'Denegar ámbitos' },
+    askScopes: { granted: '¿Conceder estos ámbitos?', refused: '¿Denegar estos ámbitos?' },
+    asksFor: 'Solicita',
+    scopesWait: 'Ámbitos por revisar',
+    scopesDecided: 'Ámbitos decididos',
+    hasScopes: ({ scopes }) => `Tiene ${scopes}`,
+    asksScopes: ({ scopes }) => `Solicita ${scopes}`,
+    scopesDecidedBy: ({ email }) => `Ámbitos decididos por ${email}`,
+    scopesDecidedByItself: 'Ámbitos concedidos automáticamente',
+    refusedBefore: ({ application, status }) => `Antes: ${status}, para ${application} del mismo desarrollador`,
     decided: ({ count }) =>
       `${number(count)} ${plural(count, { one: 'registro decidido', other: 'registros decididos' })}`,
     ask: {
@@ -110,6 +120,8 @@ export const es_ES: DeskText = {
     nothingWaits: 'Nada espera una decisión.',
     developersWait: ({ count }) =>
       `${number(count)} ${plural(count, { one: 'desarrollador', other: 'desarrolladores' })}`,
+    scopesWait: ({ count }) =>
+      `${number(count)} ${plural(count, { one: 'solicitud de ámbitos', other: 'solicitudes de ámbitos' })}`,
     registrationsWait: ({ count }) => `${number(count)} ${plural(count, { one: 'registro', other: 'registros' })}`,
     traffic: 'Últimas 24 horas',
     requests: ({ count }) => `${number(count)} ${plural(count, { one: 'llamada', other: 'llamadas' })}`,

@@ -81,6 +81,16 @@ export const fr: DeskText = {
     },
     nameOf: ({ application, product }) => `${application} pour ${product}`,
     scopes: 'Portées',
+    scopeDecisions: { granted: 'Accorder des portées', refused: 'Refuser des portées' },
+    askScopes: { granted: 'Accorder ces portées ?', refused: 'Refuser ces portées ?' },
+    asksFor: 'Demande',
+    scopesWait: 'Portées à examiner',
+    scopesDecided: 'Portées traitées',
+    hasScopes: ({ scopes }) => `A ${scopes}`,
+    asksScopes: ({ scopes }) => `Demande ${scopes}`,
+    scopesDecidedBy: ({ email }) => `Portées décidées par ${email}`,
+    scopesDecidedByItself: 'Portées accordées automatiquement',
+    refusedBefore: ({ application, status }) => `Auparavant : ${status}, pour ${application} du même développeur`,
     decided: ({ count }) =>
       `${number(count)} ${plural(count, { one: 'inscription traitée', other: 'inscriptions traitées' })}`,
     ask: {
@@ -122,6 +132,8 @@ export const fr: DeskText = {
     waiting: 'En attente d’une décision',
     nothingWaits: 'Rien n’attend de décision.',
     developersWait: ({ count }) => `${number(count)} ${plural(count, { one: 'développeur', other: 'développeurs' })}`,
+    scopesWait: ({ count }) =>
+      `${number(count)} ${plural(count, { one: 'demande de portées', other: 'demandes de portées' })}`,
     registrationsWait: ({ count }) =>
       `${number(count)} ${plural(count, { one: 'inscription', other: 'inscriptions' })}`,
     traffic: 'Dernières 24 heures',

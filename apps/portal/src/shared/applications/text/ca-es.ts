@@ -143,6 +143,7 @@ export const ca_ES: ApplicationText = {
     redirectUri: 'URI de redirecció',
     referenceId: 'ID de referència',
     grantedScopes: 'Àmbits concedits',
+    waitingScopes: 'Sol·licitats, encara no concedits',
   },
   client: {
     title: 'Credencials de client',

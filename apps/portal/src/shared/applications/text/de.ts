@@ -145,6 +145,7 @@ export const de: ApplicationText = {
     redirectUri: 'Weiterleitungs-URI',
     referenceId: 'Referenz-ID',
     grantedScopes: 'Erteilte Berechtigungen',
+    waitingScopes: 'Beantragt, noch nicht erteilt',
   },
   client: {
     title: 'Client-Zugangsdaten',

@@ -139,6 +139,7 @@ export const en = {
     redirectUri: 'Redirect URI',
     referenceId: 'Reference ID',
     grantedScopes: 'Granted scopes',
+    waitingScopes: 'Requested, not granted yet',
   },
   client: {
     title: 'Client credentials',

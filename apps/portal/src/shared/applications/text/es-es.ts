@@ -143,6 +143,7 @@ export const es_ES: ApplicationText = {
     redirectUri: 'URI de redirección',
     referenceId: 'ID de referencia',
     grantedScopes: 'Ámbitos concedidos',
+    waitingScopes: 'Solicitados, aún no concedidos',
   },
   client: {
     title: 'Credenciales de cliente',

@@ -144,6 +144,7 @@ export const fr: ApplicationText = {
     redirectUri: 'URI de redirection',
     referenceId: 'Identifiant de référence',
     grantedScopes: 'Portées accordées',
+    waitingScopes: 'Demandées, pas encore accordées',
   },
   client: {
     title: 'Identifiants client',

@@ -81,6 +81,21 @@ export const ca: MailTexts = {
     ],
     action: 'Obre les meves aplicacions',
   }),
+  'scopes-granted': ({ application, product, version, scopes }) => ({
+    subject: `S’han concedit àmbits de ${product} a ${application}`,
+    paragraphs: [
+      `S’han concedit a la vostra aplicació ${application} aquests àmbits de ${product}, versió ${version}: ${scopes}.`,
+    ],
+    action: 'Obre les meves aplicacions',
+  }),
+  'scopes-refused': ({ application, product, version, scopes }) => ({
+    subject: `No s’han concedit àmbits de ${product} a ${application}`,
+    paragraphs: [
+      `No s’han concedit a la vostra aplicació ${application} aquests àmbits de ${product}, versió ${version}: ${scopes}. Els que ja tenia es mantenen.`,
+      'Si creieu que és un error, poseu-vos en contacte amb els responsables del portal.',
+    ],
+    action: 'Obre les meves aplicacions',
+  }),
   'credential-expiring': ({ application, credential, expires_on }) => ({
     subject: `Una clau de ${application} caduca el ${expires_on}`,
     paragraphs: [
@@ -113,6 +128,15 @@ export const ca: MailTexts = {
     subject: `${application} demana accés a ${product}`,
     paragraphs: [
       `${developer_name} (${developer_email}) demana accés a ${product}, versió ${version}, per a l’aplicació ${application}.`,
+      `Rebeu aquest missatge perquè vós decidiu sobre l’accés als productes de ${sender}.`,
+      turnOff,
+    ],
+    action: 'Revisa la sol·licitud',
+  }),
+  'scopes-requested': ({ developer_name, developer_email, application, product, version, scopes, sender }) => ({
+    subject: `${application} demana més àmbits de ${product}`,
+    paragraphs: [
+      `${developer_name} (${developer_email}) demana més àmbits de ${product}, versió ${version}, per a l’aplicació ${application}: ${scopes}.`,
       `Rebeu aquest missatge perquè vós decidiu sobre l’accés als productes de ${sender}.`,
       turnOff,
     ],

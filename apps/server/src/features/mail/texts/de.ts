@@ -82,6 +82,21 @@ export const de: MailTexts = {
     ],
     action: 'Meine Anwendungen öffnen',
   }),
+  'scopes-granted': ({ application, product, version, scopes }) => ({
+    subject: `${application} hat Berechtigungen für ${product} erhalten`,
+    paragraphs: [
+      `Ihre Anwendung ${application} hat diese Berechtigungen für ${product}, Version ${version}, erhalten: ${scopes}.`,
+    ],
+    action: 'Meine Anwendungen öffnen',
+  }),
+  'scopes-refused': ({ application, product, version, scopes }) => ({
+    subject: `${application} hat Berechtigungen für ${product} nicht erhalten`,
+    paragraphs: [
+      `Ihre Anwendung ${application} hat diese Berechtigungen für ${product}, Version ${version}, nicht erhalten: ${scopes}. Was sie schon hat, bleibt ihr.`,
+      'Wenn Sie das für einen Irrtum halten, wenden Sie sich an die Betreiber des Portals.',
+    ],
+    action: 'Meine Anwendungen öffnen',
+  }),
   'credential-expiring': ({ application, credential, expires_on }) => ({
     subject: `Ein Schlüssel von ${application} läuft am ${expires_on} ab`,
     paragraphs: [
@@ -116,6 +131,15 @@ export const de: MailTexts = {
     subject: `${application} bittet um Zugang zu ${product}`,
     paragraphs: [
       `${developer_name} (${developer_email}) bittet für die Anwendung ${application} um Zugang zu ${product}, Version ${version}.`,
+      `Sie erhalten diese Nachricht, weil Sie über den Zugang zu Produkten von ${sender} entscheiden.`,
+      turnOff,
+    ],
+    action: 'Anfrage prüfen',
+  }),
+  'scopes-requested': ({ developer_name, developer_email, application, product, version, scopes, sender }) => ({
+    subject: `${application} bittet um weitere Berechtigungen für ${product}`,
+    paragraphs: [
+      `${developer_name} (${developer_email}) bittet für die Anwendung ${application} um weitere Berechtigungen für ${product}, Version ${version}: ${scopes}.`,
       `Sie erhalten diese Nachricht, weil Sie über den Zugang zu Produkten von ${sender} entscheiden.`,
       turnOff,
     ],

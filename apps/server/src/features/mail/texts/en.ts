@@ -81,6 +81,21 @@ export const en: MailTexts = {
     ],
     action: 'Open my applications',
   }),
+  'scopes-granted': ({ application, product, version, scopes }) => ({
+    subject: `${application} was granted scopes of ${product}`,
+    paragraphs: [
+      `Your application ${application} was granted these scopes of ${product}, version ${version}: ${scopes}.`,
+    ],
+    action: 'Open my applications',
+  }),
+  'scopes-refused': ({ application, product, version, scopes }) => ({
+    subject: `${application} was not granted scopes of ${product}`,
+    paragraphs: [
+      `Your application ${application} was not granted these scopes of ${product}, version ${version}: ${scopes}. What it was granted before stays.`,
+      'If you think that this is a mistake, contact the owners of the portal.',
+    ],
+    action: 'Open my applications',
+  }),
   'credential-expiring': ({ application, credential, expires_on }) => ({
     subject: `A key of ${application} expires on ${expires_on}`,
     paragraphs: [
@@ -111,6 +126,15 @@ export const en: MailTexts = {
     subject: `${application} asks for access to ${product}`,
     paragraphs: [
       `${developer_name} (${developer_email}) asks for access to ${product}, version ${version}, for the application ${application}.`,
+      `You receive this because you decide about access to products of ${sender}.`,
+      turnOff,
+    ],
+    action: 'Review the request',
+  }),
+  'scopes-requested': ({ developer_name, developer_email, application, product, version, scopes, sender }) => ({
+    subject: `${application} asks for more scopes of ${product}`,
+    paragraphs: [
+      `${developer_name} (${developer_email}) asks for more scopes of ${product}, version ${version}, for the application ${application}: ${scopes}.`,
       `You receive this because you decide about access to products of ${sender}.`,
       turnOff,
     ],

@@ -81,6 +81,21 @@ export const es: MailTexts = {
     ],
     action: 'Abrir mis aplicaciones',
   }),
+  'scopes-granted': ({ application, product, version, scopes }) => ({
+    subject: `Se han concedido ámbitos de ${product} a ${application}`,
+    paragraphs: [
+      `Se han concedido a su aplicación ${application} estos ámbitos de ${product}, versión ${version}: ${scopes}.`,
+    ],
+    action: 'Abrir mis aplicaciones',
+  }),
+  'scopes-refused': ({ application, product, version, scopes }) => ({
+    subject: `No se han concedido ámbitos de ${product} a ${application}`,
+    paragraphs: [
+      `No se han concedido a su aplicación ${application} estos ámbitos de ${product}, versión ${version}: ${scopes}. Los que ya tenía se mantienen.`,
+      'Si cree que se trata de un error, póngase en contacto con los responsables del portal.',
+    ],
+    action: 'Abrir mis aplicaciones',
+  }),
   'credential-expiring': ({ application, credential, expires_on }) => ({
     subject: `Una clave de ${application} caduca el ${expires_on}`,
     paragraphs: [
@@ -113,6 +128,15 @@ export const es: MailTexts = {
     subject: `${application} solicita acceso a ${product}`,
     paragraphs: [
       `${developer_name} (${developer_email}) solicita acceso a ${product}, versión ${version}, para la aplicación ${application}.`,
+      `Recibe este mensaje porque usted decide sobre el acceso a los productos de ${sender}.`,
+      turnOff,
+    ],
+    action: 'Revisar la solicitud',
+  }),
+  'scopes-requested': ({ developer_name, developer_email, application, product, version, scopes, sender }) => ({
+    subject: `${application} solicita más ámbitos de ${product}`,
+    paragraphs: [
+      `${developer_name} (${developer_email}) solicita más ámbitos de ${product}, versión ${version}, para la aplicación ${application}: ${scopes}.`,
       `Recibe este mensaje porque usted decide sobre el acceso a los productos de ${sender}.`,
       turnOff,
     ],

@@ -81,6 +81,21 @@ export const fr: MailTexts = {
     ],
     action: 'Ouvrir mes applications',
   }),
+  'scopes-granted': ({ application, product, version, scopes }) => ({
+    subject: `Des portées de ${product} ont été accordées à ${application}`,
+    paragraphs: [
+      `Ces portées de ${product}, version ${version}, ont été accordées à votre application ${application} : ${scopes}.`,
+    ],
+    action: 'Ouvrir mes applications',
+  }),
+  'scopes-refused': ({ application, product, version, scopes }) => ({
+    subject: `Des portées de ${product} n’ont pas été accordées à ${application}`,
+    paragraphs: [
+      `Ces portées de ${product}, version ${version}, n’ont pas été accordées à votre application ${application} : ${scopes}. Celles qu’elle avait déjà lui restent.`,
+      'Si vous pensez qu’il s’agit d’une erreur, contactez les responsables du portail.',
+    ],
+    action: 'Ouvrir mes applications',
+  }),
   'credential-expiring': ({ application, credential, expires_on }) => ({
     subject: `Une clé de ${application} expire le ${expires_on}`,
     paragraphs: [
@@ -113,6 +128,15 @@ export const fr: MailTexts = {
     subject: `${application} demande l’accès à ${product}`,
     paragraphs: [
       `${developer_name} (${developer_email}) demande l’accès à ${product}, version ${version}, pour l’application ${application}.`,
+      `Vous recevez ce message parce que vous décidez de l’accès aux produits de ${sender}.`,
+      turnOff,
+    ],
+    action: 'Examiner la demande',
+  }),
+  'scopes-requested': ({ developer_name, developer_email, application, product, version, scopes, sender }) => ({
+    subject: `${application} demande d’autres portées de ${product}`,
+    paragraphs: [
+      `${developer_name} (${developer_email}) demande d’autres portées de ${product}, version ${version}, pour l’application ${application} : ${scopes}.`,
       `Vous recevez ce message parce que vous décidez de l’accès aux produits de ${sender}.`,
       turnOff,
     ],

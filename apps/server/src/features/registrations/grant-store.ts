@@ -1,0 +1,173 @@
+import type { Database, Querying } from '../../database/database.ts';
+import { asJson } from '../../database/level.ts';
+import type { RegistrationRefusalTable, RegistrationTable } from '../../database/tables/applications.ts';
+
+type ScopeValues = Partial<
+  Pick<
+    RegistrationTable,
+    'requested_scopes' | 'granted_scopes' | 'scopes_asked_at' | 'scopes_decided_at' | 'scopes_decided_by'
+  >
+>;
+
+export type GrantStore = ReturnType<typeof createGrantStore>;
+
+/** What registrations were granted, and which were refused. */
+export const createGrantStore = ({ engine }: Database) => ({
+  /**
+   * Holds the developer of an application, then the application, until the transaction ends: what is decided about one of
+   * the developer's applications is known to the next that asks. The order is the same everywhere, so that two
+   * transactions never wait for each other.
+   */
+  async lockApplication(transaction: Querying, portal_id: string, id: string) {
+    const found = await transaction
+      .selectFrom('application')
+      .select('developer_id')
+      .where('portal_id', '=', portal_id)
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (!found) return undefined;
+    await transaction
+      .selectFrom('developer')
+      .select('id')
+      .where('portal_id', '=', portal_id)
+      .where('id', '=', found.developer_id)
+      // Not the key: what refers to the developer may be written meanwhile.
+      .$if(engine === 'postgres', (developer) => developer.forNoKeyUpdate())
+      .execute();
+    const application = await transaction
+      .selectFrom('application')
+      .select(['scopes', 'developer_id', 'name', 'auth_strategy_id'])
+      .where('portal_id', '=', portal_id)
+      .where('id', '=', id)
+      .$if(engine === 'postgres', (held) => held.forUpdate())
+      .executeTakeFirst();
+    if (!application) return undefined;
+    const strategy = await transaction
+      .selectFrom('auth_strategy')
+      .select('available_scopes')
+      .where('portal_id', '=', portal_id)
+      .where('id', '=', application.auth_strategy_id)
+      .executeTakeFirst();
+    const { scopes: wanted, developer_id, name } = application;
+    return { wanted, developer_id, name, offered: strategy?.available_scopes ?? [] };
+  },
+
+  async setWanted(transaction: Querying, portal_id: string, id: string, scopes: string[]): Promise<void> {
+    await transaction
+      .updateTable('application')
+      .set({ scopes: asJson(scopes) })
+      .where('portal_id', '=', portal_id)
+      .where('id', '=', id)
+      .execute();
+  },
+
+  /** With what decides whether a wish of theirs is granted by itself. */
+  listOfApplication: (transaction: Querying, portal_id: string, application_id: string) =>
+    transaction
+      .selectFrom('registration')
+      .innerJoin('application', (join) =>
+        join
+          .onRef('application.portal_id', '=', 'registration.portal_id')
+          .onRef('application.id', '=', 'registration.application_id'),
+      )
+      .innerJoin('portal', 'portal.id', 'registration.portal_id')
+      .innerJoin('product_version as version', (join) =>
+        join
+          .onRef('version.portal_id', '=', 'registration.portal_id')
+          .onRef('version.id', '=', 'registration.product_version_id'),
+      )
+      .leftJoin('product_version_strategy as offer', (join) =>
+        join
+          .onRef('offer.portal_id', '=', 'version.portal_id')
+          .onRef('offer.product_version_id', '=', 'version.id')
+          .onRef('offer.auth_strategy_id', '=', 'application.auth_strategy_id'),
+      )
+      .select(['registration.id', 'registration.status', 'registration.product_version_id', 'version.sunset_at'])
+      .select(['registration.requested_scopes', 'registration.granted_scopes', 'registration.scopes_asked_at'])
+      .select(['offer.registration_enabled', 'offer.auto_approve', 'portal.auto_approve_registrations'])
+      .where('registration.portal_id', '=', portal_id)
+      .where('registration.application_id', '=', application_id)
+      .orderBy('registration.id')
+      .execute(),
+
+  async setScopes(transaction: Querying, portal_id: string, id: string, values: ScopeValues): Promise<void> {
+    const { requested_scopes, granted_scopes, ...rest } = values;
+    await transaction
+      .updateTable('registration')
+      .set({
+        ...rest,
+        ...(requested_scopes && { requested_scopes: asJson(requested_scopes) }),
+        ...(granted_scopes && { granted_scopes: asJson(granted_scopes) }),
+      })
+      .where('portal_id', '=', portal_id)
+      .where('id', '=', id)
+      .execute();
+  },
+
+  /** Whether a registration of one of them for this version was revoked or rejected, and has not been approved since. */
+  async wasRefused(
+    transaction: Querying,
+    portal_id: string,
+    developers: readonly string[],
+    product_version_id: string,
+  ): Promise<boolean> {
+    const row = await transaction
+      .selectFrom('registration_refusal')
+      .select('registration_id')
+      .where('portal_id', '=', portal_id)
+      .where('developer_id', 'in', developers)
+      .where('product_version_id', '=', product_version_id)
+      .executeTakeFirst();
+    return row !== undefined;
+  },
+
+  async remember(
+    transaction: Querying,
+    refusal: Omit<RegistrationRefusalTable, 'developer_id'>,
+    developers: readonly string[],
+  ): Promise<void> {
+    const { status, created_at } = refusal;
+    await transaction
+      .insertInto('registration_refusal')
+      .values(developers.map((developer_id) => ({ ...refusal, developer_id })))
+      .onConflict((clash) =>
+        clash
+          .columns(['portal_id', 'developer_id', 'product_version_id', 'registration_id'])
+          .doUpdateSet({ status, created_at }),
+      )
+      .execute();
+  },
+
+  /** Approved again: it is forgotten, with those of the same people that are not there any more. What still stands stays. */
+  async forgive(
+    transaction: Querying,
+    {
+      portal_id,
+      registration_id,
+      product_version_id,
+    }: Pick<RegistrationRefusalTable, 'portal_id' | 'registration_id' | 'product_version_id'>,
+    developers: readonly string[],
+  ): Promise<void> {
+    await transaction
+      .deleteFrom('registration_refusal')
+      .where('portal_id', '=', portal_id)
+      .where('product_version_id', '=', product_version_id)
+      .where(({ or, and, eb, not, exists, selectFrom }) =>
+        or([
+          eb('registration_id', '=', registration_id),
+          and([
+            eb('developer_id', 'in', developers),
+            not(
+              exists(
+                selectFrom('registration')
+                  .select('registration.id')
+                  .whereRef('registration.portal_id', '=', 'registration_refusal.portal_id')
+                  .whereRef('registration.id', '=', 'registration_refusal.registration_id'),
+              ),
+            ),
+          ]),
+        ]),
+      )
+      .execute();
+  },
+});

@@ -1,0 +1,147 @@
+import type { Querying } from '../../database/database.ts';
+import { stillOnOffer } from '../applications/scopes.ts';
+import type { AuditEvent, RecordAudit } from '../audit/service.ts';
+import type { GrantStore } from './grant-store.ts';
+
+interface Deps {
+  store: GrantStore;
+  recordAudit: RecordAudit;
+  now(): string;
+}
+
+/** An application whose list of scopes changes, and by whom. */
+export interface ScopeChange {
+  portal_id: string;
+  application_id: string;
+  /** Whose wishes they are: the application's developer, and who acts for it. */
+  developers: readonly string[];
+  actor: AuditEvent['actor'];
+  before: readonly string[];
+  wanted: readonly string[];
+  /** A registration that is dealt with already. */
+  except?: string;
+}
+
+interface Approved {
+  portal_id: string;
+  id: string;
+  application_id: string;
+  requested_scopes: readonly string[];
+}
+
+interface Approval extends Pick<ScopeChange, 'wanted' | 'developers' | 'actor'> {
+  /** What the strategy of the application has to give. */
+  offered: readonly string[];
+  /** The user who approved it; null where it was approved by itself. */
+  decided_by: string | null;
+}
+
+export const without = (scopes: readonly string[], gone: readonly string[]): string[] =>
+  scopes.filter((scope) => !gone.includes(scope));
+export const together = (...lists: readonly (readonly string[])[]): string[] => [...new Set(lists.flat())];
+
+/** Who is concerned by a decision about an application, each once. */
+export const concerned = (...developers: (string | null)[]): string[] =>
+  together(developers.filter((id) => id !== null));
+
+type Registered = Awaited<ReturnType<GrantStore['listOfApplication']>>[number];
+
+export type Grants = ReturnType<typeof createGrants>;
+
+/**
+ * Scopes are asked for by developers and granted by whoever approves the registration, which is the version itself where
+ * it approves by itself. Giving up what one has needs nobody.
+ */
+export function createGrants({ store, recordAudit, now }: Deps) {
+  const isAutomatic = async (transaction: Querying, change: ScopeChange, registration: Registered) => {
+    const { registration_enabled, auto_approve, auto_approve_registrations, sunset_at } = registration;
+    const isOpen = registration_enabled === true && (sunset_at === null || sunset_at > now());
+    if (!isOpen || !(auto_approve || auto_approve_registrations)) return false;
+    const { portal_id, developers } = change;
+    return !(await store.wasRefused(transaction, portal_id, developers, registration.product_version_id));
+  };
+
+  /** What the application no longer wants is gone from each registration, what it wants in addition is asked for. */
+  async function apply(transaction: Querying, change: ScopeChange, registration: Registered): Promise<void> {
+    const { portal_id, before, wanted, actor } = change;
+    const { id, status, requested_scopes, granted_scopes } = registration;
+    const removed = without(before, wanted);
+    const isApproved = status === 'approved';
+    // What is reviewed stays as the reviewer sees it, but for what is given up; the rest is asked for when it is approved.
+    const added = isApproved ? without(wanted, [...before, ...requested_scopes]) : [];
+    const requested = together(without(requested_scopes, removed), added);
+    const kept = without(granted_scopes, removed);
+    if (requested.length === requested_scopes.length && added.length === 0 && kept.length === granted_scopes.length) {
+      return;
+    }
+    const isGranted = added.length > 0 && (await isAutomatic(transaction, change, registration));
+    const granted = isGranted ? together(kept, added) : kept;
+    const isWaiting = isApproved && without(requested, granted).length > 0;
+    const time = now();
+    await store.setScopes(transaction, portal_id, id, {
+      requested_scopes: requested,
+      ...(granted.join() !== granted_scopes.join() && { granted_scopes: granted }),
+      scopes_asked_at: !isWaiting
+        ? null
+        : added.length > 0 && !isGranted
+          ? time
+          : (registration.scopes_asked_at ?? time),
+      ...(isGranted && { scopes_decided_at: time, scopes_decided_by: null }),
+    });
+    const record = (action: `scopes-${string}`, scopes: readonly string[], by = actor) =>
+      scopes.length > 0
+        ? recordAudit(transaction, {
+            portal_id,
+            action: `registration.${action}`,
+            actor: by,
+            target: { kind: 'registration', id },
+            details: { scopes: scopes.join(' ') },
+          })
+        : undefined;
+    await record('scopes-given-up', without(granted_scopes, kept));
+    await record('scopes-requested', added);
+    if (isGranted) await record('scopes-granted', added, { kind: 'system' });
+  }
+
+  async function change(transaction: Querying, wish: ScopeChange): Promise<void> {
+    const { portal_id, application_id, except } = wish;
+    for (const registration of await store.listOfApplication(transaction, portal_id, application_id)) {
+      if (registration.id !== except) await apply(transaction, wish, registration);
+    }
+  }
+
+  return {
+    change,
+
+    /**
+     * A registration that was approved has what it asks for, as far as that is on offer. The application asks for it from
+     * now on, for its other registrations too; and what it asked for meanwhile is asked for here.
+     */
+    async approved(transaction: Querying, registration: Approved, approval: Approval): Promise<void> {
+      const { portal_id, id, application_id } = registration;
+      const { wanted, offered, developers, actor, decided_by } = approval;
+      const granted = stillOnOffer(registration.requested_scopes, offered);
+      const more = without(stillOnOffer(wanted, offered), granted);
+      const time = now();
+      await store.setScopes(transaction, portal_id, id, {
+        ...(registration.requested_scopes.length > 0 && { granted_scopes: granted }),
+        requested_scopes: [...granted, ...more],
+        scopes_asked_at: more.length > 0 ? time : null,
+        scopes_decided_at: time,
+        scopes_decided_by: decided_by,
+      });
+      const all = together(wanted, granted);
+      if (all.length === wanted.length) return;
+      await store.setWanted(transaction, portal_id, application_id, all);
+      await change(transaction, {
+        portal_id,
+        application_id,
+        developers,
+        actor,
+        before: wanted,
+        wanted: all,
+        except: id,
+      });
+    },
+  };
+}

@@ -1,0 +1,218 @@
+import type { PortalContent } from '@portico/server/features/publishing/content.ts';
+import { aPortalContent, aProduct } from '@portico/server/testing/world.ts';
+import { expect, test } from 'vitest';
+import { cases } from '../cases.ts';
+import type { AttackedServer, Developer } from '../surroundings/attacked-server.ts';
+import { againstServers } from '../surroundings/engines.ts';
+import { figure } from '../surroundings/figure.ts';
+import { type Send, sendTo } from '../surroundings/wire.ts';
+
+const host = 'access.localhost';
+const apiHost = 'access-api.test';
+const allScopes = ['read', 'write', 'pay'];
+
+const aVersion = (name: string, auto_approve: boolean) => ({
+  name,
+  registration: { auth_strategy: 'Clients', auto_approve },
+  routes: allScopes.map((scope) => ({ hosts: [apiHost], paths: [`/${name}/${scope}`], scopes: [scope] })),
+});
+
+/** A portal with a version that is reviewed, and one that anybody gets who asks. */
+const portal = (): PortalContent =>
+  aPortalContent(
+    {
+      name: 'access',
+      hosts: [host],
+      visibility: 'private',
+      auth_strategies: [
+        {
+          name: 'Clients',
+          credential_type: 'client_credentials',
+          auth_methods: ['bearer', 'client_credentials'],
+          scopes: allScopes,
+        },
+      ],
+    },
+    [aProduct('parcels', { versions: [aVersion('reviewed', false), aVersion('open', true)] })],
+  );
+
+type Version = 'reviewed' | 'open';
+
+/** A developer of the portal who makes applications and registers them, and the owner who decides about it. */
+async function aDeveloper({ services, server, database, asUser, aUser }: AttackedServer) {
+  const { id: portal_id } = await services.portals.byHost(host);
+  const person = { email: `${crypto.randomUUID()}@example.com`, full_name: 'Ada', status: 'approved' } as const;
+  const { developer, access_token } = await services.transact(async (run) => {
+    const made = (await services.accounts.insert(run, portal_id, person)) as Developer;
+    return {
+      developer: made,
+      ...(await services.sessions.open(run, { tenant_id: portal_id, kind: 'developer', id: made.id })),
+    };
+  });
+  const at = `${host}:${server.port}`;
+  const send = sendTo(server.port, at, { cookie: `portalaccesstoken=${access_token}` });
+  const versions = await database.query
+    .selectFrom('product_version')
+    .select(['id', 'name'])
+    .where('portal_id', '=', portal_id)
+    .execute();
+  const versionId = (version: Version) => versions.find(({ name }) => name === version)?.id as string;
+  const owner = await asUser(await aUser());
+  return {
+    send,
+    owner,
+    desk: `/api/admin/v1/portals/${portal_id}/registrations`,
+    developer,
+    portal_id,
+    versionId,
+    async anApplication(more: object = {}) {
+      const { body } = await send('POST', '/api/v2/applications', { name: crypto.randomUUID(), ...more });
+      const path = `/api/v2/applications/${body.id}`;
+      const { client_id, client_secret } = body.credentials;
+      const token = async () => {
+        const form = new URLSearchParams({ grant_type: 'client_credentials', client_id, client_secret });
+        const type = { 'content-type': 'application/x-www-form-urlencoded' };
+        const answer = await sendTo(server.port, at)('POST', '/oauth/token', String(form), type);
+        expect(answer.status).toBe(200);
+        return answer.body as { access_token: string; scope?: string };
+      };
+      return {
+        id: body.id as string,
+        path,
+        basic: `Basic ${Buffer.from(`${client_id}:${client_secret}`).toString('base64')}`,
+        token,
+        register: (version: Version, asked: object = {}) =>
+          send('POST', `${path}/registrations`, { product_version_id: versionId(version), ...asked }),
+      };
+    },
+  };
+}
+
+/** Which scopes open their route, asked as a gateway does. */
+async function opened(gateway: Send, version: Version, authorization: string): Promise<string[]> {
+  const passed: string[] = [];
+  for (const scope of allScopes) {
+    const { status } = await gateway('GET', '/gateway/v1/authorize', undefined, {
+      authorization,
+      'x-original-uri': `/${version}/${scope}`,
+    });
+    if (status === 200) passed.push(scope);
+  }
+  return passed;
+}
+
+againstServers(
+  async () => ({ more: [portal()] }),
+  (attacked) => {
+    const aGateway = async (): Promise<Send> => {
+      const { asUser, aUser, at } = attacked();
+      const { token } = (await (await asUser(await aUser()))('POST', '/api/admin/v1/gateway-tokens', { name: 'Edge' }))
+        .body;
+      return at('main', {
+        'x-portico-gateway-token': token,
+        'x-original-method': 'GET',
+        'x-original-host': apiHost,
+      });
+    };
+
+    test(`68. ${cases[68]}`, async (context) => {
+      const server = attacked();
+      const gateway = await aGateway();
+      const { send, owner, desk, anApplication } = await aDeveloper(server);
+      const { path, basic, token, register } = await anApplication({ scopes: ['read'] });
+      // What was never approved grants nothing, however it was asked for.
+      expect((await token()).scope ?? '').toBe('');
+      const registration = (await register('reviewed')).body;
+      expect((await token()).scope ?? '').toBe('');
+      expect((await owner('PATCH', `${desk}/${registration.id}`, { status: 'approved' })).status).toBe(200);
+      expect((await token()).scope).toBe('read');
+
+      // Taken by a change of the application, and through a version that approves by itself.
+      expect((await send('PATCH', path, { scopes: allScopes })).status).toBe(200);
+      const granted = async () =>
+        (await send('GET', `${path}/registrations/${registration.id}/granted-scopes`)).body.scopes;
+      expect([(await token()).scope, await granted()]).toEqual(['read', ['read']]);
+      expect((await register('open', { scopes: allScopes })).body.status).toBe('approved');
+      const { access_token } = await token();
+      const proofs = [`Bearer ${access_token}`, basic];
+      for (const proof of proofs) {
+        expect(await opened(gateway, 'reviewed', proof)).toEqual(['read']);
+        expect(await opened(gateway, 'open', proof)).toEqual(allScopes);
+      }
+      expect(await granted()).toEqual(['read']);
+
+      // What waits is seen by who decides, and only what was decided about is granted.
+      const waiting = (await owner('GET', `${desk}?filter[scopes]=waiting&filter[text][contains]=parcels`)).body.data;
+      const mine = waiting.find(({ id }: { id: string }) => id === registration.id);
+      expect(mine).toMatchObject({ granted_scopes: ['read'], requested_scopes: allScopes });
+      const scopes = `${desk}/${registration.id}/scopes`;
+      for (const [by, status] of [
+        [send, 401],
+        [await server.asUser(await server.aUser({ role: 'viewer' })), 403],
+      ] as const) {
+        expect((await by('PATCH', scopes, { decision: 'granted', scopes: ['pay'] })).status).toBe(status);
+      }
+      expect((await owner('PATCH', scopes, { decision: 'granted', scopes: ['write'] })).body.granted_scopes).toEqual([
+        'read',
+        'write',
+      ]);
+      expect((await owner('PATCH', scopes, { decision: 'refused', scopes: ['pay'] })).body.requested_scopes).toEqual([
+        'read',
+        'write',
+      ]);
+      expect(await granted()).toEqual(['read', 'write']);
+      // Given up at once.
+      expect((await send('PATCH', path, { scopes: ['write'] })).status).toBe(200);
+      expect([(await token()).scope, await granted()]).toEqual(['write', ['write']]);
+
+      const actions = await server.database.query
+        .selectFrom('audit_event')
+        .select(['action', 'actor_kind'])
+        .where('target_id', '=', registration.id)
+        .where('action', 'like', 'registration.scopes-%')
+        .orderBy('at')
+        .execute();
+      expect(new Set(actions.map(({ action, actor_kind }) => `${actor_kind} ${action}`))).toEqual(
+        new Set([
+          'developer registration.scopes-requested',
+          'user registration.scopes-granted',
+          'user registration.scopes-refused',
+          'developer registration.scopes-given-up',
+        ]),
+      );
+      figure(context, '3 ways to take 2 scopes: none; granted and refused by a reviewer, given up at once');
+    });
+
+    test(`86. ${cases[86]}`, async (context) => {
+      const server = attacked();
+      const gateway = await aGateway();
+      const { send, owner, desk, anApplication } = await aDeveloper(server);
+      const first = await anApplication({ scopes: ['read'] });
+      const registration = (await first.register('open')).body;
+      expect(await opened(gateway, 'open', first.basic)).toEqual(['read']);
+      const revoked = await owner('PATCH', `${desk}/${registration.id}`, { status: 'revoked' });
+      expect(revoked.body.status).toBe('revoked');
+
+      // Deleted and made again, by a second application, and by another once the first is gone: all at once.
+      const others = await Promise.all([anApplication(), anApplication(), anApplication()]);
+      expect((await send('DELETE', `${first.path}/registrations/${registration.id}`)).status).toBe(204);
+      const again = await Promise.all([first, ...others].map(({ register }) => register('open')));
+      expect((await send('DELETE', first.path)).status).toBe(204);
+      const last = await anApplication({ scopes: ['read'] });
+      again.push(await last.register('open'));
+      expect(again.map(({ status, body }) => `${status} ${body.status}`)).toEqual(again.map(() => '201 pending'));
+      expect(await opened(gateway, 'open', last.basic)).toEqual([]);
+      expect((await last.token()).scope ?? '').toBe('');
+
+      // Who decides sees it; a stranger to it is approved as ever, and so is the developer for what was not revoked.
+      const asked = again.at(-1)?.body.id;
+      const listed = (await owner('GET', `${desk}?filter[status]=pending&page[size]=100`)).body.data;
+      expect(listed.find(({ id }: { id: string }) => id === asked).refused_before).toMatchObject({ status: 'revoked' });
+      const stranger = await aDeveloper(server);
+      expect((await (await stranger.anApplication()).register('open')).body.status).toBe('approved');
+      expect((await owner('PATCH', `${desk}/${asked}`, { status: 'approved' })).body.status).toBe('approved');
+      expect(await opened(gateway, 'open', last.basic)).toEqual(['read']);
+      figure(context, `${again.length} ways back after a revocation: each waits for a reviewer, who sees it`);
+    });
+  },
+);
