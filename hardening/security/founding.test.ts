@@ -1,11 +1,20 @@
 import { randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openEmptyDatabase } from '@portico/server/testing/engines.ts';
+import { startSmtpServer } from '@portico/server/testing/smtp-server.ts';
 import { describe, expect, test } from 'vitest';
 import { cases } from '../cases.ts';
 import { password } from '../surroundings/attacked-server.ts';
-import { againstServers } from '../surroundings/engines.ts';
+import { runCommand } from '../surroundings/command.ts';
+import { againstServers, engines } from '../surroundings/engines.ts';
 import { figure } from '../surroundings/figure.ts';
+import { aFolder } from '../surroundings/folder.ts';
 import { mailedToken, mailsTo } from '../surroundings/mail-token.ts';
-import type { Send } from '../surroundings/wire.ts';
+import { aPerson } from '../surroundings/person.ts';
+import { type StartedServer, startServer } from '../surroundings/server.ts';
+import { until } from '../surroundings/until.ts';
+import { type Send, sendTo } from '../surroundings/wire.ts';
 
 const newEmail = () => `${randomUUID().slice(0, 13)}@example.com`;
 
@@ -62,3 +71,74 @@ againstServers(
     });
   },
 );
+
+describe.each(engines)('an empty database on %s', (engine) => {
+  test(`64. ${cases[64]}`, async (context) => {
+    await using opened = new AsyncDisposableStack();
+    const database = opened.use(await openEmptyDatabase(engine));
+    const folder = opened.use(await aFolder());
+    const mail = opened.use(await startSmtpServer());
+    const { data_dir, database_url } = database.settings;
+    const data = { DATA_DIR: data_dir, ...(database_url && { DATABASE_URL: database_url }) };
+    const settings = { ...data, DEMO: 'no', OPEN_REGISTRATION: 'yes', SMTP_URL: mail.url, LOG_LEVEL: 'warn' };
+
+    // Two instances start at once on a database without tables.
+    const [server, copy] = await Promise.all([startServer(settings), startServer(settings)]);
+    opened.use(server);
+    opened.use(copy);
+
+    // What the header of deploy/compose.yaml says next; then one of them starts once more.
+    await writeFile(
+      join(folder.path, 'portal.yaml'),
+      'name: main\ntitle: Harbor\nhosts: [localhost]\nvisibility: public\n',
+    );
+    expect(await runCommand(['publish', folder.path], data)).toMatchObject({ code: 0 });
+    const gateway = await runCommand(['gateway', 'token', 'nginx'], data);
+    expect(gateway).toMatchObject({ code: 0, told: expect.stringMatching(/^pgw_/) });
+    await copy.restart();
+    const printed = () => [...linksIn(server.output()), ...linksIn(copy.output())];
+    await until(() => printed().length === 3, 10_000, 'three links are printed');
+    const links = printed();
+
+    // A stranger founds an organization before the operator comes.
+    const call = sendTo(server.port, `localhost:${server.port}`);
+    const eve = newEmail();
+    expect((await register(call, eve)).status).toBe(201);
+    const token = await mailedToken(mail, eve);
+    expect((await call('PATCH', '/api/v1/email-verifications', { token })).status).toBe(200);
+    expect((await call('GET', '/api/v1/console-entry')).body).toMatchObject({ is_set_up: false });
+
+    // All links are used at the same moment: one sets up, and what the commands made is the owner's.
+    const setUp = (link: string) =>
+      call('POST', '/api/v1/set-up', {
+        ...{ token: link, organization: 'Harbor', full_name: 'Olga', email: `${link.slice(-8)}@example.com`, password },
+      });
+    const answers = await Promise.all(links.map(setUp));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 410, 410]);
+    const { email } = answers.find(({ status }) => status === 201)!.body;
+    expect(await portalsOf(server, email)).toEqual(['main']);
+    expect(await portalsOf(server, eve)).toEqual([]);
+    await copy.restart();
+    expect(linksIn(copy.output())).toHaveLength(2);
+
+    // Whoever cannot log in any more makes another owner from the command line.
+    const spare = newEmail();
+    const made = await runCommand(
+      ['user', 'create', '--owner', '--email', spare, '--name', 'Oskar', '--organization', 'Harbor'],
+      data,
+    );
+    const reset = /token=([\w-]+)/.exec(made.told)?.[1];
+    expect((await call('PATCH', '/api/v1/password-resets', { token: reset, password })).status).toBe(200);
+    expect(await portalsOf(server, spare)).toEqual(['main']);
+    figure(context, '2 commands, 2 instances, 1 restart and 1 stranger before it: 3 links good, one used, once');
+  });
+});
+
+const linksIn = (output: string) => [...output.matchAll(/console\/setup\?token=([\w-]+)/g)].map(([, link]) => link!);
+
+async function portalsOf(server: StartedServer, username: string): Promise<string[]> {
+  const { call } = aPerson(server);
+  expect((await call('POST', '/api/v1/authenticate', { username, password })).status).toBe(204);
+  const { body } = await call('GET', '/api/admin/v1/portals');
+  return body.data.map(({ name }: { name: string }) => name);
+}

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe } from 'vitest';
 import { type AttackedServer, anAttackedServer } from './attacked-server.ts';
 import { byForm } from './form.ts';
 
-const engines = byForm<Engine[]>({ short: ['sqlite'], long: ['sqlite', 'postgres'] });
+/** SQLite, and in the long form PostgreSQL as well. */
+export const engines = byForm<Engine[]>({ short: ['sqlite'], long: ['sqlite', 'postgres'] });
 
 /**
  * Attacks one server on SQLite, and in the long form another on PostgreSQL. The tests share it: each has people and things

@@ -51,9 +51,9 @@ export async function serve(settings: Settings): Promise<number> {
     throw explainListen(error, settings);
   }
   const url = settings.public_url?.origin ?? listeningAt(server).origin;
+  const token = await services.setup.issueToken();
   console.log(`Portico is ready at ${url}`);
   if (demo) for (const line of demo(url)) console.log(line);
-  const token = await services.setup.issueToken();
   if (token) console.log(`Set it up within a day, once: ${url}/console/setup?token=${token}`);
 
   const signal = await stopped;
