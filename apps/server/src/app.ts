@@ -33,6 +33,7 @@ import { createUserServices } from './features/organization/services.ts';
 import { createOrganizationStore } from './features/organization/store.ts';
 import { createPortalService } from './features/portals/service.ts';
 import { createPortalStore } from './features/portals/store.ts';
+import { createHostClaims } from './features/publishing/host-claims.ts';
 import { createRefusedPublishes } from './features/publishing/refused-publishes.ts';
 import { createNamedProducts } from './features/search/named-products.ts';
 import { createSearchStore } from './features/search/store.ts';
@@ -54,7 +55,7 @@ import type { Mount, StaticFiles } from './http/static-files.ts';
 import { createUserCaller } from './http/user-caller.ts';
 import { createUserCookies } from './http/user-cookies.ts';
 import { createMailServices } from './mail-services.ts';
-import { createOutbound, type ResolveName } from './platform/outbound/outbound.ts';
+import { createOutbound, type ResolveName, type ResolveTexts } from './platform/outbound/outbound.ts';
 import { createReadingServices } from './reading-services.ts';
 import { createRoutes } from './routes.ts';
 import { createSecretBox } from './secret-box.ts';
@@ -78,6 +79,10 @@ export interface AppParts {
   demo?: boolean;
   auth_segment?: string;
   access_codes?: readonly string[];
+  /** Whether everyone may found an organization. */
+  open_registration?: boolean;
+  /** Lets portals answer at IP addresses. */
+  allow_ip_hosts?: boolean;
   captcha?: CaptchaSettings | undefined;
   /** The clock, in milliseconds. */
   clock?: () => number;
@@ -88,6 +93,8 @@ export interface AppParts {
   namedSecret?: (variable: string) => string | undefined;
   /** How host names are resolved that requests are sent to. */
   resolve_name?: ResolveName;
+  /** How the TXT records are read that prove host names. */
+  resolve_texts?: ResolveTexts;
   /** Who may report leaked credentials; nobody, where it is left out. */
   leak_reporters?: LeakReporters | undefined;
   /** From when on requests are refused. */
@@ -187,8 +194,12 @@ interface ServiceParts
     | 'outbound_allow'
     | 'namedSecret'
     | 'access_codes'
+    | 'open_registration'
+    | 'allow_ip_hosts'
+    | 'public_url'
     | 'captcha'
     | 'resolve_name'
+    | 'resolve_texts'
     | 'leak_reporters'
     | 'smtp_url'
   > {
@@ -316,7 +327,9 @@ export function createServices(parts: ServiceParts) {
     recordAudit,
     onChanged: portals.forget,
     tokens: accounts.emailTokens,
-    fetchOutside: outbound.fetch,
+    outbound,
+    hostClaims: createHostClaims(parts, newSecretToken),
+    takeOrRefuse: accounts.attempts.takeOrRefuse,
     originOf: (host) => portalUrl({ canonical_domain: host }, siteUrl()).origin,
     transact,
     newId,

@@ -27,6 +27,10 @@ export interface Settings {
   auth_segment: string;
   /** Whoever founds an organization has to know one; empty lets everyone. */
   access_codes: string[];
+  /** Whether everyone may found an organization. */
+  open_registration: boolean;
+  /** Lets portals answer at IP addresses. */
+  allow_ip_hosts: boolean;
   captcha: { secret: string; verify_url: string } | undefined;
   /** Proxies whose X-Forwarded-For is believed: addresses or networks. */
   trusted_proxies: string[];
@@ -71,6 +75,8 @@ export function readSettings(environment: Environment): Settings {
     demo_password: text('DEMO_PASSWORD') ?? 'Portico-demo-1',
     auth_segment: readSegment(text('AUTH_SEGMENT')),
     access_codes: readList(text('ACCESS_CODES')),
+    open_registration: readChoice('OPEN_REGISTRATION', text('OPEN_REGISTRATION') ?? 'no', ['yes', 'no']) === 'yes',
+    allow_ip_hosts: readChoice('ALLOW_IP_HOSTS', text('ALLOW_IP_HOSTS') ?? 'no', ['yes', 'no']) === 'yes',
     captcha: readCaptcha(text),
     trusted_proxies: readList(text('TRUSTED_PROXIES')),
     metrics_token: text('METRICS_TOKEN'),

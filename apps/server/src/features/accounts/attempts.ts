@@ -26,6 +26,8 @@ const maxima = {
   /** Requests that are tried from the API reference. */
   'try-it-of-developer': 300,
   'try-it-from-address': 120,
+  /** Each asks a name server and a site that the owner named. */
+  'host-checks-of-portal': 30,
   /** Mails that strangers can have sent to one address. */
   'mails-to-account': 5,
 } as const;
