@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '@portico/server/testing/free-port.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cases } from '../cases.ts';
 import type { AttackedServer } from '../surroundings/attacked-server.ts';
@@ -51,12 +52,24 @@ const publishAs = (owner: Send, name: string, files: Record<string, string>, que
 /** An owner of the main organization. */
 const anOwner = async (attacked: AttackedServer) => attacked.asUser(await attacked.aUser());
 
+/** Shows what proves the host names of a portal, where that is asked for, and has it looked at. */
+async function proveHosts(owner: Send, name: string): Promise<void> {
+  const { data } = (await owner('GET', '/api/admin/v1/portals')).body;
+  const { id } = data.find((portal: { name: string }) => portal.name === name);
+  for (const proof of (await owner('GET', `/api/admin/v1/portals/${id}`)).body.unproven_hosts) {
+    await names?.setTexts({ [proof.txt_name]: [proof.txt_value] });
+    expect((await owner('POST', `/api/admin/v1/portals/${id}/hosts/${proof.host}/checks`)).status).toBe(200);
+  }
+}
+
 /** What sends requests to the servers of a public portal's specification, as a stranger does it in the browser. */
 async function aTryIt(attacked: AttackedServer, name: string, servers: object[], portal: object = {}) {
   const host = `${name}.localhost`;
   const file = { name, title: name, hosts: [host], visibility: 'public', ...portal };
-  const published = await publishAs(await anOwner(attacked), name, toFolder(file, aSpec(servers)));
+  const owner = await anOwner(attacked);
+  const published = await publishAs(owner, name, toFolder(file, aSpec(servers)));
   expect(published.status, published.text).toBe(200);
+  await proveHosts(owner, name);
   const stranger = sendTo(attacked.server.port, `${host}:${attacked.server.port}`);
   const product = (await stranger('GET', '/api/v2/products')).body.data[0].id;
   const version = (await stranger('GET', `/api/v2/products/${product}/versions`)).body.data[0].id;
@@ -99,9 +112,54 @@ async function tryEach(attacked: AttackedServer, name: string, urls: string[]): 
   }
 }
 
+/** The settings of a server whose public name is `site.test`. */
+async function namedServer(): Promise<Record<string, string>> {
+  const port = String(await freePort());
+  return { LOG_LEVEL: 'warn', TRUSTED_PROXIES: '127.0.0.1', PORT: port, PUBLIC_URL: `http://site.test:${port}` };
+}
+
+const createPortal = (owner: Send, name: string, hosts: string[]) =>
+  owner('POST', '/api/admin/v1/portals', { name, title: name, hosts, is_public: true });
+
+/** Who answers at a host name; the code of the problem where nobody does. */
+async function whoAnswers({ server: { port } }: AttackedServer, host: string): Promise<string> {
+  const { body, code } = await sendTo(port, host)('GET', '/api/v2/portal');
+  return code ?? body.name;
+}
+
 againstServers(
-  async () => ({ settings: { LOG_LEVEL: 'warn', OUTBOUND_ALLOW: '', TRUSTED_PROXIES: '127.0.0.1' } }),
+  async () => ({ settings: { ...(await namedServer()), OUTBOUND_ALLOW: '' } }),
   (attacked) => {
+    test(`72. ${cases[72]}`, async (context) => {
+      const mine = await anOwner(attacked());
+      const other = await attacked().asUser(await attacked().aUser({ org_id: attacked().other_org_id }));
+      const kept = await createPortal(other, 'kept', ['kept.example']);
+      expect([kept.status, await whoAnswers(attacked(), 'kept.example')], kept.text).toEqual([201, 'kept']);
+      const foreign = [
+        ...['localhost', 'LOCALHOST', 'localhost.', 'second.localhost', 'Second.LocalHost', 'second.localhost.'],
+        ...['site.test', 'SITE.test', 'site.test.', 'ｓite.test', 'xn--site-.test', 'xn--second-.localhost'],
+        ...['127.0.0.1', '10.0.0.7', '2130706433', '0x7f000001', '0177.0.0.1', '127.1', '[::1]', '::1'],
+      ];
+      for (const host of foreign) {
+        const file = { name: 'taken', title: 'T', hosts: [host], visibility: 'public' };
+        const answers = [
+          await createPortal(other, 'taken', [host]),
+          await other('PATCH', `/api/admin/v1/portals/${kept.body.id}`, { hosts: ['kept.example', host] }),
+          await publishAs(other, 'taken', { 'portal.yaml': JSON.stringify(file) }),
+        ];
+        expect([host, ...answers.map(({ status }) => status)]).toEqual([host, 400, 400, 400]);
+      }
+      for (let round = 0; round < 5; round++) {
+        const hosts = [`one-${round}.example`, `two-${round}.example`];
+        const claims = [
+          createPortal(mine, `race-${round}`, hosts),
+          createPortal(other, `race-${round}`, hosts.toReversed()),
+        ];
+        expect((await Promise.all(claims)).map(({ status }) => status).sort()).toEqual([201, 400]);
+      }
+      figure(context, `${foreign.length} spellings refused in 3 ways, 5 races won once`);
+    });
+
     test(`66. ${cases[66]}`, async (context) => {
       const before = canary.connections();
       const urls = hostile(attacked());
@@ -158,18 +216,48 @@ async function registersNowhere(attacked: AttackedServer, issuer: string): Promi
   expect((await owner('DELETE', `${strategies}/${made.body.id}`)).status).toBe(204);
 }
 
-/** A server whose operator has listed every network, and one address. */
+/** A server whose operator has listed every network, and one address; everyone may found an organization. */
 againstServers(
   async () => {
     names = await strangerNames({
+      'claimed.test': [[]],
       'mixed.test': [['127.0.0.2', '169.254.169.254']],
       'inside.test': [['127.0.0.1']],
       'rebound.test': [['127.0.0.2'], ['127.0.0.1']],
     });
-    const lists = { OUTBOUND_ALLOW: '0.0.0.0/0, 127.0.0.0/8, ::/0, 127.0.0.2', TRUSTED_PROXIES: '127.0.0.1' };
-    return { settings: { LOG_LEVEL: 'warn', ...lists, ...names.settings } };
+    const lists = { OUTBOUND_ALLOW: '0.0.0.0/0, 127.0.0.0/8, ::/0, 127.0.0.2', OPEN_REGISTRATION: 'yes' };
+    return { settings: { ...(await namedServer()), ...lists, ...names.settings } };
   },
   (attacked) => {
+    test('where registration is open, a host name answers once it is proven', async () => {
+      const other = await attacked().asUser(await attacked().aUser({ org_id: attacked().other_org_id }));
+      const made = await createPortal(other, 'claimed', ['claimed.test', 'more.test']);
+      expect([made.status, await whoAnswers(attacked(), 'claimed.test')]).toEqual([201, 'unknown-portal']);
+      const published = await publishAs(other, 'pushed', {
+        'portal.yaml': JSON.stringify({ name: 'pushed', title: 'P', hosts: ['pushed.test'], visibility: 'public' }),
+      });
+      expect([published.status, await whoAnswers(attacked(), 'pushed.test')]).toEqual([200, 'unknown-portal']);
+
+      const [proof] = made.body.unproven_hosts;
+      expect(proof.host).toBe('claimed.test');
+      const check = () => other('POST', `/api/admin/v1/portals/${made.body.id}/hosts/claimed.test/checks`);
+      expect((await check()).code).toBe('host-not-proven');
+      // Somebody else's token, and the right one at the wrong name.
+      await names?.setTexts({
+        [proof.txt_name]: [made.body.unproven_hosts[1].txt_value],
+        'claimed.test': [proof.txt_value],
+      });
+      expect([(await check()).code, await whoAnswers(attacked(), 'claimed.test')]).toEqual([
+        'host-not-proven',
+        'unknown-portal',
+      ]);
+      await names?.setTexts({ [proof.txt_name]: ['other=1', proof.txt_value] });
+      const mine = await anOwner(attacked());
+      expect((await mine('POST', `/api/admin/v1/portals/${made.body.id}/hosts/claimed.test/checks`)).status).toBe(404);
+      expect([(await check()).status, await whoAnswers(attacked(), 'claimed.test')]).toEqual([200, 'claimed']);
+      expect(await whoAnswers(attacked(), 'more.test')).toBe('unknown-portal');
+    });
+
     test('networks in the list open neither this machine nor metadata services', async () => {
       const before = canary.connections();
       const urls = hostile(attacked()).filter((url) => !isPrivate(url) && !/127\.0\.0\.2:/.test(url));

@@ -34,6 +34,7 @@ import { createUserServices } from './features/organization/services.ts';
 import { createOrganizationStore } from './features/organization/store.ts';
 import { createPortalService } from './features/portals/service.ts';
 import { createPortalStore } from './features/portals/store.ts';
+import { createHostClaims } from './features/publishing/host-claims.ts';
 import type { PublicationSecrets } from './features/publishing/publication.ts';
 import { createRefusedPublishes } from './features/publishing/refused-publishes.ts';
 import { createNamedProducts } from './features/search/named-products.ts';
@@ -60,7 +61,7 @@ import type { Mount, StaticFiles } from './http/static-files.ts';
 import { createUserCaller } from './http/user-caller.ts';
 import { createUserCookies } from './http/user-cookies.ts';
 import { createMailServices } from './mail-services.ts';
-import { createOutbound, type ResolveName } from './platform/outbound/outbound.ts';
+import { createOutbound, type ResolveName, type ResolveTexts } from './platform/outbound/outbound.ts';
 import { createReadingServices } from './reading-services.ts';
 import { createRoutes } from './routes.ts';
 import { createSecretBox } from './secret-box.ts';
@@ -83,8 +84,11 @@ export interface AppParts {
   mail_from?: MailFrom | undefined;
   demo?: boolean;
   auth_segment?: string;
-  open_registration?: boolean;
   access_codes?: readonly string[];
+  /** Whether everyone may found an organization. */
+  open_registration?: boolean;
+  /** Lets portals answer at IP addresses. */
+  allow_ip_hosts?: boolean;
   captcha?: CaptchaSettings | undefined;
   /** The clock, in milliseconds. */
   clock?: () => number;
@@ -96,6 +100,8 @@ export interface AppParts {
   namedSecret?: PublicationSecrets['named'];
   /** How host names are resolved that requests are sent to. */
   resolve_name?: ResolveName;
+  /** How the TXT records are read that prove host names. */
+  resolve_texts?: ResolveTexts;
   /** Who may report leaked credentials; nobody, where it is left out. */
   leak_reporters?: LeakReporters | undefined;
   /** From when on requests are refused. */
@@ -200,10 +206,13 @@ interface ServiceParts
     | 'analytics_retention'
     | 'outbound_allow'
     | 'namedSecret'
-    | 'open_registration'
     | 'access_codes'
+    | 'open_registration'
+    | 'allow_ip_hosts'
+    | 'public_url'
     | 'captcha'
     | 'resolve_name'
+    | 'resolve_texts'
     | 'leak_reporters'
     | 'smtp_url'
   > {
@@ -337,7 +346,9 @@ export function createServices(parts: ServiceParts) {
     recordAudit,
     onChanged: portals.forget,
     tokens: accounts.emailTokens,
-    fetchOutside: outbound.fetch,
+    outbound,
+    hostClaims: createHostClaims(parts, newSecretToken),
+    takeOrRefuse: accounts.attempts.takeOrRefuse,
     originOf: (host) => portalUrl({ canonical_domain: host }, siteUrl()).origin,
     transact,
     newId,

@@ -24,6 +24,8 @@ export interface Settings {
   auth_segment: string;
   /** Lets anyone found an organization. */
   open_registration: boolean;
+  /** Lets portals answer at IP addresses. */
+  allow_ip_hosts: boolean;
   /** Whoever knows one may found an organization. */
   access_codes: string[];
   captcha: { secret: string; verify_url: string } | undefined;
@@ -76,6 +78,7 @@ export function readSettings(environment: Environment): Settings {
     auth_segment: read('AUTH_SEGMENT'),
     open_registration: read('OPEN_REGISTRATION'),
     access_codes: read('ACCESS_CODES'),
+    allow_ip_hosts: read('ALLOW_IP_HOSTS'),
     captcha: captcha_secret ? { secret: captcha_secret, verify_url } : undefined,
     trusted_proxies: read('TRUSTED_PROXIES'),
     metrics_token: read('METRICS_TOKEN'),

@@ -1,10 +1,12 @@
 import type { Database, Transact } from './database/database.ts';
 import { createTeamStore } from './features/access/team-store.ts';
 import { createTeamService } from './features/access/teams.ts';
+import type { AttemptService } from './features/accounts/attempts.ts';
 import type { EmailTokenService } from './features/accounts/email-tokens.ts';
 import type { RecordAudit } from './features/audit/service.ts';
 import type { EnqueueMail } from './features/mail/service.ts';
 import { createAppearanceService } from './features/portal-settings/appearance.ts';
+import { createHostProofs } from './features/portal-settings/host-proofs.ts';
 import { createIdentityProviderService } from './features/portal-settings/identity-providers.ts';
 import { createPortalSettingsService } from './features/portal-settings/portals.ts';
 import { createPortalSettingsStore } from './features/portal-settings/store.ts';
@@ -17,6 +19,7 @@ import { createDeprecationMails } from './features/publishing/deprecation.ts';
 import { createPortalEditor } from './features/publishing/edit.ts';
 import { createEditStore } from './features/publishing/edit-store.ts';
 import { createFolderThread } from './features/publishing/folder-thread.ts';
+import type { HostClaims } from './features/publishing/host-claims.ts';
 import type { PublicationSecrets } from './features/publishing/publication.ts';
 import { createRefusalNotes } from './features/publishing/refused-publishes.ts';
 import { createRemoteFiles } from './features/publishing/remote-files.ts';
@@ -26,7 +29,7 @@ import { createPublishingStore } from './features/publishing/store.ts';
 import { createProductIndexer } from './features/search/index-products.ts';
 import { createReferencePublisher } from './features/specs/publish-references.ts';
 import { createProviderStore } from './features/sso/provider-store.ts';
-import type { OutboundFetch } from './platform/outbound/outbound.ts';
+import type { Outbound } from './platform/outbound/outbound.ts';
 
 interface Parts {
   database: Database;
@@ -36,8 +39,9 @@ interface Parts {
   /** Told when what portals show has changed. */
   onChanged(): void;
   tokens: EmailTokenService;
-  /** Fetches what an owner names. */
-  fetchOutside: OutboundFetch;
+  outbound: Outbound;
+  hostClaims: HostClaims;
+  takeOrRefuse: AttemptService['takeOrRefuse'];
   /** The address of a host name, without a path. */
   originOf(host: string): string;
   transact: Transact;
@@ -59,12 +63,13 @@ export function createContentServices(parts: Parts) {
     announceDeprecation: createDeprecationMails({ enqueueMail, now }),
     prepareReferences: createReferencePublisher({ database }),
     secrets,
+    hostClaims: parts.hostClaims,
     onPublished: onChanged,
   };
   const publishing = createPublishingService({
     ...shared,
     store: publishingStore,
-    remoteFiles: () => createRemoteFiles({ outbound: parts.fetchOutside }),
+    remoteFiles: () => createRemoteFiles({ outbound: parts.outbound.fetch }),
   });
   const editStore = createEditStore(database);
   const editor = createPortalEditor({
@@ -82,7 +87,8 @@ export function createContentServices(parts: Parts) {
     productEditing: createProductEditing({ store: products, editor }),
     documentEditing: createDocumentEditing({ store: products, editor }),
     previews: createPreviews({ store: products, editor, folders }),
-    portalSettings: createPortalSettingsService({ store, editor, transact, recordAudit, onDeleted: onChanged }),
+    portalSettings: createPortalSettingsService({ ...parts, store, editor, onDeleted: onChanged }),
+    hostProofs: createHostProofs({ ...parts, store, onProven: onChanged }),
     appearance: createAppearanceService({ store, editor }),
     authStrategies: createStrategyService({ store, editor }),
     identityProviders: createIdentityProviderService({
@@ -90,7 +96,7 @@ export function createContentServices(parts: Parts) {
       store,
       providers: createProviderStore(database),
       editor,
-      outbound: (url) => parts.fetchOutside(url, { method: 'GET', headers: {}, body: null }),
+      outbound: (url) => parts.outbound.fetch(url, { method: 'GET', headers: {}, body: null }),
     }),
     teams: createTeamService({ store: createTeamStore(database), editor }),
   };

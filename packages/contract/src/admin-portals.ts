@@ -35,9 +35,21 @@ const settings = {
   try_it_private_addresses: Type.Boolean(),
 };
 
+/** A host name that does not answer yet, and what proves whose it is: the record, or the file. */
+export const UnprovenHost = closed({
+  host: Type.String(),
+  txt_name: Type.String(),
+  txt_value: Type.String(),
+  file_url: Type.String(),
+  file_content: Type.String(),
+});
+export type UnprovenHost = Static<typeof UnprovenHost>;
+
 export const PortalSettings = closed({
   id: Uuid,
   ...settings,
+  /** Those of its host names that do not answer before they are proven. */
+  unproven_hosts: Type.Array(UnprovenHost),
   /** Which ways to sign in there are identity providers for. */
   available_sign_in: Type.Array(choice(...signInWays)),
   /** What goes with the portal. */
@@ -77,7 +89,7 @@ const base = { tag: 'portals', access: 'user', role: 'admin', scope: 'admin' } a
 export const createPortal = operation({
   ...base,
   id: 'createPortal',
-  summary: 'Set up a portal, which answers at its host names at once',
+  summary: 'Set up a portal, which answers at its host names at once, or once they are proven',
   method: 'POST',
   path: '/api/admin/v1/portals',
   body: NewPortal,
@@ -110,6 +122,18 @@ export const updatePortal = operation({
   returns: PortalSettings,
   status: 200,
   problems: [...changeRefusals, 'name-taken'],
+});
+
+export const checkPortalHost = operation({
+  ...base,
+  id: 'checkPortalHost',
+  summary: 'Look for the proof of a host name now; once it is found, the portal answers there',
+  method: 'POST',
+  path: '/api/admin/v1/portals/{portalId}/hosts/{host}/checks',
+  params: closed({ portalId: Uuid, host: HostName }),
+  returns: PortalSettings,
+  status: 200,
+  problems: [...changeRefusals, 'host-not-proven', 'too-many-requests'],
 });
 
 export const deletePortal = operation({

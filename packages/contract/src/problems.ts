@@ -45,6 +45,7 @@ export const problems = {
   'last-owner': { status: 409, title: 'Organization needs an owner' },
   'transition-not-allowed': { status: 409, title: 'Status cannot be changed so' },
   'limit-reached': { status: 409, title: 'There are as many as there may be' },
+  'host-not-proven': { status: 409, title: 'Host name is not verified' },
   'webhook-disabled': { status: 409, title: 'Webhook is switched off' },
   'mail-not-resendable': { status: 409, title: 'Mail cannot be sent again' },
   'no-link-to-reveal': { status: 409, title: 'Mail has no link to show' },

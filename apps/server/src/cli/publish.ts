@@ -101,6 +101,7 @@ async function publishHere(
   try {
     const result = await publishing.publishFolder(org_id, folder, {
       ...asked,
+      is_operator: true,
       ...(summary !== undefined && { summary }),
       author: userInfo().username,
       onProgress: (step, done, total) => progress.show(titles[step], done, total),

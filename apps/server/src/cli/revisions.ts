@@ -39,6 +39,7 @@ export async function runRollbackCommand(words: string[], settings: Settings): P
   await using services = await openLocalServices(settings);
   const org_id = await chooseOrganization(services, values.organization);
   const result = await services.publishing.rollback(org_id, values.portal, Number(number), {
+    is_operator: true,
     author: userInfo().username,
     dry_run: values['dry-run'] ?? false,
   });

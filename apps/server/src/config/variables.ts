@@ -140,6 +140,12 @@ export const variables = {
     example: 'Acme <no-reply@example.com>',
     meaning: 'whom mails come from',
   },
+  ALLOW_IP_HOSTS: {
+    ...yesOrNo,
+    default: 'no',
+    example: 'yes',
+    meaning: 'lets portals answer at IP addresses, not only at host names',
+  },
   OUTBOUND_ALLOW: {
     ...networks,
     default: '',

@@ -19,6 +19,7 @@ import { webhooksMigration } from './migrations/016-webhooks.ts';
 import { notificationsMigration } from './migrations/017-notifications.ts';
 import { auditChainMigration } from './migrations/018-audit-chain.ts';
 import { foundingMigration } from './migrations/019-founding.ts';
+import { hostsMigration } from './migrations/020-hosts.ts';
 import { identityMigration } from './migrations/021-identity.ts';
 import { grantedScopesMigration } from './migrations/022-granted-scopes.ts';
 import { gatewayAccessMigration } from './migrations/023-gateway.ts';
@@ -51,6 +52,7 @@ const toMigrations = (seal: Seal): Record<string, Migration> => ({
   '017-notifications': notificationsMigration,
   '018-audit-chain': auditChainMigration(seal),
   '019-founding': foundingMigration,
+  '020-hosts': hostsMigration,
   '021-identity': identityMigration,
   '022-granted-scopes': grantedScopesMigration,
   '023-gateway': gatewayAccessMigration,

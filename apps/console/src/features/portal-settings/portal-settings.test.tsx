@@ -12,6 +12,7 @@ const settings: PortalSettings = {
   title: 'Saltmere Harbour',
   description: null,
   hosts: ['harbour.saltmere.example'],
+  unproven_hosts: [],
   is_public: false,
   rbac_enabled: true,
   auto_approve_developers: false,

@@ -5,7 +5,7 @@ import type { Generated } from 'kysely';
 export interface CatalogTables {
   organization: { id: string; name: string; default_region: 'us' | 'eu'; created_at: string; updated_at: string };
   portal: PortalTable;
-  portal_host: { host: string; portal_id: string };
+  portal_host: PortalHostTable;
   portal_asset: { portal_id: string; kind: AssetKind; media_type: string; hash: string; content: Uint8Array };
   auth_strategy: AuthStrategyTable;
   team: { portal_id: string; id: string; name: string; created_at: string };
@@ -16,6 +16,17 @@ export interface CatalogTables {
   product_version_strategy: ProductVersionStrategyTable;
   spec: SpecTable;
   document: DocumentTable;
+}
+
+export interface PortalHostTable {
+  /** Lower-cased. It leads to one portal on the whole server. */
+  host: string;
+  portal_id: string;
+  /** Null for as long as it does not answer. */
+  proven_at: string | null;
+  /** What proves it, until it is proven. */
+  proof_token: string | null;
+  claimed_at: string | null;
 }
 
 export type AssetKind = 'logo' | 'cover' | 'favicon';
@@ -34,7 +45,7 @@ export interface PortalTable {
   auto_approve_registrations: boolean;
   allowed_time_period: '24h' | '90d';
   appearance: Record<string, unknown>;
-  /** Whether requests may be tried against servers in the portal's own network. */
+  /** Whether requests may be tried against the private networks that the operator lists. */
   try_it_private_addresses: Generated<boolean>;
   /** Counts every change of what the catalog shows and to whom, so that an answer made for one count is good for as long as it stands. */
   catalog_revision: number;

@@ -43,6 +43,8 @@ export const limits = {
   /** Requests that are tried from the API reference. */
   'try-it-of-developer': { subject: 'developer', count: 300, window_ms: 15 * minute },
   'try-it-from-address': { subject: 'IP address', count: 120, window_ms: 15 * minute },
+  /** Each asks a name server and a site that the owner named. */
+  'host-checks-of-portal': { subject: 'portal', count: 30, window_ms: 15 * minute },
   'invitation-mails-to-address': { subject: 'e-mail address', count: 5, window_ms: 15 * minute },
 } as const satisfies Record<string, Limit>;
 

@@ -5,7 +5,9 @@ import { toName } from '../../validation/name.ts';
 import type { RecordAudit } from '../audit/service.ts';
 import type { PortalFile } from '../publishing/content.ts';
 import type { Editor, PortalEditor } from '../publishing/edit.ts';
+import { type HostClaims, unprovenClaimMs } from '../publishing/host-claims.ts';
 import { kindOf } from '../sso/provider-file.ts';
+import { toProof } from './host-proofs.ts';
 import type { PortalSettingsStore } from './store.ts';
 
 interface Deps {
@@ -13,6 +15,8 @@ interface Deps {
   editor: PortalEditor;
   transact: Transact;
   recordAudit: RecordAudit;
+  hostClaims: Pick<HostClaims, 'refusalOf'>;
+  now(): string;
   /** Told after a portal has gone. */
   onDeleted(): void;
 }
@@ -22,11 +26,14 @@ type Owner = Pick<Editor, 'org_id'>;
 export type PortalSettingsService = ReturnType<typeof createPortalSettingsService>;
 
 /** Portals as their owners set them up. */
-export function createPortalSettingsService({ store, editor, transact, recordAudit, onDeleted }: Deps) {
+export function createPortalSettingsService(deps: Deps) {
+  const { store, editor, hostClaims, transact, recordAudit, now, onDeleted } = deps;
+
   async function get({ org_id }: Owner, portal_id: string): Promise<PortalSettings> {
     const portal = await store.find(org_id, portal_id);
     if (!portal) throw new Problem('not-found', 'There is no such portal.');
-    const hosts = await store.listHosts(portal_id);
+    const claims = await store.listHosts(portal_id);
+    const hosts = claims.map(({ host }) => host);
     const providers = await store.listProviderKinds(portal_id);
     const { product, developer, application, registration } = await store.countBelow(portal_id);
     const canonical = portal.canonical_domain.toLowerCase();
@@ -37,6 +44,9 @@ export function createPortalSettingsService({ store, editor, transact, recordAud
       title: portal.title,
       description: portal.description,
       hosts: [canonical, ...hosts.filter((host) => host !== canonical)],
+      unproven_hosts: claims.flatMap(({ host, proof_token }) =>
+        proof_token === null ? [] : [toProof(host, proof_token)],
+      ),
       is_public: portal.is_public,
       rbac_enabled: portal.rbac_enabled,
       auto_approve_developers: portal.auto_approve_developers,
@@ -54,13 +64,19 @@ export function createPortalSettingsService({ store, editor, transact, recordAud
     };
   }
 
-  async function checkHosts(hosts: readonly string[], portal_id: string | undefined): Promise<void> {
+  /** Each host name that cannot be had, at its field. Publishing asks again: by then others may have it. */
+  async function checkHosts({ org_id }: Owner, hosts: readonly string[], before?: PortalSettings): Promise<void> {
     const wanted = hosts.map((host) => host.toLowerCase());
-    const taken = await store.listTakenHosts(wanted, portal_id);
+    const since = new Date(Date.parse(now()) - unprovenClaimMs).toISOString();
+    const taken = await store.listTakenHosts(wanted, before?.id, since);
+    const claimant = { is_operator: false, is_first_organization: await store.isFirstOrganization(org_id) };
+    const refusalOf = (host: string) =>
+      before?.hosts.includes(host) ? undefined : hostClaims.refusalOf(host, claimant);
     const wrong = wanted.flatMap((host, at) => {
+      const isTwice = wanted.indexOf(host) < at;
       const reason = taken.includes(host)
         ? `the host name ${host} belongs to another portal`
-        : wanted.indexOf(host) < at && `the host name ${host} stands here twice`;
+        : (refusalOf(host) ?? (isTwice && `the host name ${host} stands here twice`));
       return reason ? [{ field: `hosts.${at}`, rule: 'invalid' as const, reason }] : [];
     });
     if (wrong[0]) throw invalidParameter(wrong[0], ...wrong.slice(1));
@@ -70,7 +86,7 @@ export function createPortalSettingsService({ store, editor, transact, recordAud
     get,
 
     async create(by: Editor, input: NewPortal): Promise<PortalSettings> {
-      await checkHosts(input.hosts, undefined);
+      await checkHosts(by, input.hosts);
       // A new portal has no identity providers.
       checkSignIn(input.sign_in, ['basic']);
       const title = toName('title', input.title);
@@ -87,7 +103,7 @@ export function createPortalSettingsService({ store, editor, transact, recordAud
     async update(by: Editor, portal_id: string, change: PortalChange): Promise<PortalSettings> {
       const { org_id } = by;
       const before = await get(by, portal_id);
-      if (change.hosts) await checkHosts(change.hosts, portal_id);
+      if (change.hosts) await checkHosts(by, change.hosts, before);
       checkSignIn(change.sign_in, before.available_sign_in);
       const title = change.title === undefined ? {} : { title: toName('title', change.title) };
       await editor.editPortal(by, portal_id, {

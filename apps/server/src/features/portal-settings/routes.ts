@@ -4,19 +4,26 @@ import * as strategies from '@portico/contract/admin-strategies.ts';
 import { Content, handle } from '../../http/handle.ts';
 import { toEditor } from '../../http/to-editor.ts';
 import type { AppearanceService } from './appearance.ts';
+import type { HostProofs } from './host-proofs.ts';
 import type { PortalSettingsService } from './portals.ts';
 import type { StrategyService } from './strategies.ts';
 
 interface Parts {
   portalSettings: PortalSettingsService;
+  hostProofs: HostProofs;
   appearance: AppearanceService;
   authStrategies: StrategyService;
 }
 
-export const portalSettingsRoutes = ({ portalSettings, appearance, authStrategies }: Parts) => [
+export const portalSettingsRoutes = ({ portalSettings, hostProofs, appearance, authStrategies }: Parts) => [
   handle(portals.createPortal, (call) => portalSettings.create(toEditor(call), call.body)),
   handle(portals.getPortalSettings, ({ user, params }) => portalSettings.get(user, params.portalId)),
   handle(portals.updatePortal, (call) => portalSettings.update(toEditor(call), call.params.portalId, call.body)),
+  handle(portals.checkPortalHost, async (call) => {
+    const { portalId, host } = call.params;
+    await hostProofs.check(toEditor(call), portalId, host);
+    return portalSettings.get(call.user, portalId);
+  }),
   handle(portals.deletePortal, (call) => portalSettings.remove(toEditor(call), call.params.portalId, call.query.name)),
 
   handle(appearances.getAdminAppearance, ({ user, params }) => appearance.get(user, params.portalId)),

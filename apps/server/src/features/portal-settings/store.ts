@@ -17,14 +17,44 @@ export const createPortalSettingsStore = ({ query }: Database) => ({
       .where('id', '=', portal_id)
       .executeTakeFirst(),
 
-  async listHosts(portal_id: string): Promise<string[]> {
-    const rows = await query
+  listHosts: (portal_id: string) =>
+    query
       .selectFrom('portal_host')
-      .select('host')
+      .select(['host', 'proof_token'])
       .where('portal_id', '=', portal_id)
       .orderBy('host')
-      .execute();
-    return rows.map(({ host }) => host);
+      .execute(),
+
+  findClaim: (org_id: string, portal_id: string, host: string) =>
+    query
+      .selectFrom('portal_host')
+      .innerJoin('portal', 'portal.id', 'portal_host.portal_id')
+      .select(['portal_host.host', 'portal_host.proof_token'])
+      .where('portal.org_id', '=', org_id)
+      .where('portal.id', '=', portal_id)
+      .where('portal_host.host', '=', host)
+      .executeTakeFirst(),
+
+  /** False where it is proven already, or is claimed by another token or portal by now. */
+  async proveHost(
+    transaction: Querying,
+    { host, portal_id, proof_token }: { host: string; portal_id: string; proof_token: string | null },
+    proven_at: string,
+  ): Promise<boolean> {
+    const { numUpdatedRows } = await transaction
+      .updateTable('portal_host')
+      .set({ proven_at, proof_token: null })
+      .where('host', '=', host)
+      .where('portal_id', '=', portal_id)
+      .where('proof_token', '=', proof_token)
+      .where('proven_at', 'is', null)
+      .executeTakeFirst();
+    return numUpdatedRows === 1n;
+  },
+
+  async isFirstOrganization(org_id: string): Promise<boolean> {
+    const first = query.selectFrom('organization').select('id').orderBy('created_at').orderBy('id').limit(1);
+    return (await first.executeTakeFirst())?.id === org_id;
   },
 
   listProviderKinds: (portal_id: string) =>
@@ -56,12 +86,13 @@ export const createPortalSettingsStore = ({ query }: Database) => ({
     await transaction.updateTable('portal').set({ name }).where('id', '=', portal_id).execute();
   },
 
-  /** Those of the hosts that lead to another portal, of whichever organization. */
-  async listTakenHosts(hosts: string[], portal_id: string | undefined): Promise<string[]> {
+  /** Those of the hosts that lead to another portal, of whichever organization, or are claimed for one since then. */
+  async listTakenHosts(hosts: string[], portal_id: string | undefined, since: string): Promise<string[]> {
     const rows = await query
       .selectFrom('portal_host')
       .select('host')
       .where('host', 'in', hosts)
+      .where((row) => row.or([row('proven_at', 'is not', null), row('claimed_at', '>=', since)]))
       .$if(portal_id !== undefined, (taken) => taken.where('portal_id', '!=', portal_id!))
       .execute();
     return rows.map(({ host }) => host);

@@ -45,7 +45,7 @@ export function createPortalService({ store, now }: { store: PortalStore; now: (
     /** The oldest of an organization, if it has one. */
     ofOrganization: (org_id: string) => store.findOldest(org_id),
     isEmpty: () => store.isEmpty(),
-    /** Every host name that leads to the portal. */
+    /** Every host name that leads to the portal; those that are not proven lead nowhere. */
     hosts: (portal: Portal): Promise<string[]> => store.listHosts(portal.id),
 
     context: (portal: Portal): PortalContext => ({

@@ -43,6 +43,7 @@ export const createPortalStore = ({ query }: Database) => ({
       .select(portalColumns)
       .select(signInColumns)
       .where('portal_host.host', '=', host)
+      .where('portal_host.proven_at', 'is not', null)
       .executeTakeFirst(),
 
   findById: (portal_id: string) =>
@@ -63,7 +64,12 @@ export const createPortalStore = ({ query }: Database) => ({
       .executeTakeFirst(),
 
   async listHosts(portal_id: string): Promise<string[]> {
-    const hosts = await query.selectFrom('portal_host').select('host').where('portal_id', '=', portal_id).execute();
+    const hosts = await query
+      .selectFrom('portal_host')
+      .select('host')
+      .where('portal_id', '=', portal_id)
+      .where('proven_at', 'is not', null)
+      .execute();
     return hosts.map(({ host }) => host);
   },
 

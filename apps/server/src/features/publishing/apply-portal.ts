@@ -2,7 +2,6 @@ import type { AuthStrategyTable, PortalTable } from '../../database/tables/catal
 import { registrationTokenContext } from '../oauth/external-clients.ts';
 import type { Appearance } from '../portals/service.ts';
 import type { PortalFile } from './content.ts';
-import { FolderError } from './findings.ts';
 import { missingSecret } from './missing-secret.ts';
 import { hashOf, type Publication, type Step, type Tx } from './publication.ts';
 import { type Change, syncRows } from './row-sync.ts';
@@ -69,39 +68,6 @@ export async function applyPortal(transaction: Tx, publication: Publication, tim
 
 const withoutUndefined = <Value extends object>(value: Value): Value =>
   Object.fromEntries(Object.entries(value).filter(([, part]) => part !== undefined)) as Value;
-
-export async function applyHosts({ transaction, portal_id, content }: Step): Promise<Change[]> {
-  const taken = await transaction
-    .selectFrom('portal_host')
-    .select('host')
-    .where('portal_id', '!=', portal_id)
-    .where(
-      'host',
-      'in',
-      content.portal.hosts.map((host) => host.toLowerCase()),
-    )
-    .orderBy('host')
-    .execute();
-  if (taken.length > 0) {
-    const reason = (host: string) => `the host name ${host} belongs to another portal`;
-    throw new FolderError(taken.map(({ host }) => ({ file: 'portal.yaml', reason: reason(host) })));
-  }
-  const existing = await transaction
-    .selectFrom('portal_host')
-    .select(['host', 'portal_id'])
-    .where('portal_id', '=', portal_id)
-    .execute();
-  return syncRows(transaction, {
-    table: 'portal_host',
-    what: 'host name',
-    existing,
-    wanted: content.portal.hosts.map((host) => ({ host: host.toLowerCase(), portal_id })),
-    nameOf: ({ host }) => String(host),
-    key: ['host'],
-    onCreate: () => ({}),
-    prune: true,
-  });
-}
 
 export async function applyAssets({ transaction, portal_id, content, prune }: Step): Promise<Change[]> {
   const existing = await transaction

@@ -1,6 +1,7 @@
 import { applyFlags } from './apply-flags.ts';
+import { applyHosts } from './apply-hosts.ts';
 import { applyIdentityProviders } from './apply-identity-providers.ts';
-import { applyAssets, applyHosts, applyPortal, applyStrategies, holdOrganization } from './apply-portal.ts';
+import { applyAssets, applyPortal, applyStrategies, holdOrganization } from './apply-portal.ts';
 import { applyProducts } from './apply-products.ts';
 import { applyTeams } from './apply-teams.ts';
 import type { Publication, Step, Tx } from './publication.ts';

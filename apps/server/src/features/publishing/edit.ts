@@ -4,8 +4,9 @@ import type { Database } from '../../database/database.ts';
 import type { AuditEvent, RecordAudit } from '../audit/service.ts';
 import type { PrepareReferences } from '../specs/publish-references.ts';
 import { type Applied, applyContent, finish } from './apply.ts';
+import { applyHosts } from './apply-hosts.ts';
 import { applyIdentityProviders } from './apply-identity-providers.ts';
-import { applyAssets, applyHosts, applyPortal, applyStrategies, holdOrganization } from './apply-portal.ts';
+import { applyAssets, applyPortal, applyStrategies, holdOrganization } from './apply-portal.ts';
 import { applyProducts } from './apply-products.ts';
 import { applyTeams } from './apply-teams.ts';
 import { compileSpecs } from './compile-specs.ts';
@@ -22,7 +23,8 @@ import type { Publication, Step, Tx } from './publication.ts';
 import type { Change } from './row-sync.ts';
 import type { PublishingStore } from './store.ts';
 
-interface Deps extends Pick<Publication, 'indexProducts' | 'announceDeprecation' | 'secrets' | 'newId' | 'now'> {
+interface Deps
+  extends Pick<Publication, 'indexProducts' | 'announceDeprecation' | 'secrets' | 'hostClaims' | 'newId' | 'now'> {
   database: Database;
   store: EditStore;
   published: PublishingStore['published'];
@@ -90,8 +92,8 @@ export type PortalEditor = ReturnType<typeof createPortalEditor>;
  */
 export function createPortalEditor(deps: Deps) {
   const { database, store, published, prepareReferences, recordAudit, onPublished, newId, now } = deps;
-  const { folders, indexProducts, announceDeprecation, secrets } = deps;
-  const shared = { newId, now, indexProducts, announceDeprecation, secrets, engine: database.engine };
+  const { folders, indexProducts, announceDeprecation, secrets, hostClaims } = deps;
+  const shared = { newId, now, indexProducts, announceDeprecation, secrets, hostClaims, engine: database.engine };
 
   interface Portal {
     id: string;
@@ -215,7 +217,7 @@ export function createPortalEditor(deps: Deps) {
       checkPortalFile(file);
       const content = { portal: file, products: [], assets: {} };
       const references = await compileSpecs(prepareReferences, org_id, content);
-      const id = await database.query.transaction().execute(async (transaction) => {
+      const make = database.query.transaction().execute(async (transaction) => {
         await holdOrganization(transaction, { org_id, engine: database.engine });
         if (await store.findByName(transaction, org_id, file.name)) {
           throw new Problem('name-taken', `The name ${file.name} is already in use.`);
@@ -227,6 +229,9 @@ export function createPortalEditor(deps: Deps) {
         const target = { kind: 'portal', id: portal.id };
         await record(transaction, by, portal.id, { ...note, target }, made.revision ?? 0);
         return portal.id;
+      });
+      const id = await make.catch((error: unknown) => {
+        throw toEditProblem(error);
       });
       onPublished();
       return id;

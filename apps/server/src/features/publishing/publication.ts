@@ -6,6 +6,7 @@ import type { SecretBox } from '../../secret-box.ts';
 import type { SecretUse } from '../../tenant-secrets.ts';
 import type { PreparedReferences } from '../specs/publish-references.ts';
 import type { PortalContent } from './content.ts';
+import type { HostClaims } from './host-claims.ts';
 import type { KeptThing } from './row-sync.ts';
 
 /** Secrets that a folder names but does not hold. */
@@ -30,6 +31,9 @@ export interface Publication {
   newId(): string;
   now(): string;
   secrets: PublicationSecrets;
+  hostClaims: HostClaims;
+  /** Whether whoever publishes is at this machine, rather than somebody of an organization. */
+  is_operator?: boolean | undefined;
   /** The specifications, compiled before the transaction. */
   references: PreparedReferences;
   /** Told, in the same transaction, which products are new or changed; also when products went and none changed. */

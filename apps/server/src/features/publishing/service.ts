@@ -14,7 +14,7 @@ import { createRevisionStore } from './revisions.ts';
 import type { Change } from './row-sync.ts';
 import type { PublishingStore } from './store.ts';
 
-interface Deps extends Pick<Publication, 'indexProducts' | 'announceDeprecation' | 'secrets'> {
+interface Deps extends Pick<Publication, 'indexProducts' | 'announceDeprecation' | 'secrets' | 'hostClaims'> {
   database: Database;
   store: PublishingStore;
   newId(): string;
@@ -29,6 +29,8 @@ interface Deps extends Pick<Publication, 'indexProducts' | 'announceDeprecation'
 }
 
 export interface PublishOptions {
+  /** Whether whoever publishes is at this machine, rather than somebody of an organization. */
+  is_operator?: boolean;
   /** Whether what is no longer in the folder goes from the portal too. */
   prune?: boolean;
   /** Tells what would be done, and does nothing. */
@@ -68,9 +70,9 @@ class Rehearsed extends Error {
 export type PublishingService = ReturnType<typeof createPublishingService>;
 
 export function createPublishingService(parts: Deps) {
-  const { database, store, newId, now, indexProducts, announceDeprecation, secrets } = parts;
+  const { database, store, newId, now, indexProducts, announceDeprecation, secrets, hostClaims } = parts;
   const { prepareReferences, folders, remoteFiles, onPublished } = parts;
-  const deps = { newId, now, indexProducts, announceDeprecation, secrets, engine: database.engine };
+  const deps = { newId, now, indexProducts, announceDeprecation, secrets, hostClaims, engine: database.engine };
   const revisions = createRevisionStore(database.query);
 
   /** All of it or nothing: one transaction. */
@@ -84,6 +86,7 @@ export function createPublishingService(parts: Deps) {
       content,
       prune,
       references,
+      is_operator: options.is_operator,
       author,
       summary: options.summary ?? `Published ${content.portal.name}`,
       onProgress: (done, total) => onProgress?.('publish', done, total),
@@ -138,8 +141,9 @@ export function createPublishingService(parts: Deps) {
   }
 
   return {
+    /** For whoever is at this machine: nothing that came over the wire is published by it. */
     async publish(org_id: string, content: PortalContent, options: PublishOptions = {}): Promise<Change[]> {
-      return (await apply(org_id, content, options)).changes;
+      return (await apply(org_id, content, { is_operator: true, ...options })).changes;
     },
 
     publishFolder,

@@ -1,10 +1,17 @@
 import { isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { type AllowedNetworks, kindOf, readNetworks } from './addresses.ts';
-import { type Resolved, type ResolveName, resolveBySystem, withinTime } from './resolve.ts';
+import {
+  type Resolved,
+  type ResolveName,
+  type ResolveTexts,
+  resolveBySystem,
+  resolveTextsBySystem,
+  withinTime,
+} from './resolve.ts';
 import { type Incoming, type Limits, type Outgoing, sendOnce } from './send.ts';
 
-export type { Incoming, Limits, ResolveName };
+export type { Incoming, Limits, ResolveName, ResolveTexts };
 
 /** A request that is not sent, and why. The message is for people. */
 export class OutboundRefusal extends Error {
@@ -21,6 +28,7 @@ export interface OutboundParts {
   /** What the operator has opened besides the public network: IP addresses and networks. */
   outbound_allow?: readonly string[] | undefined;
   resolve_name?: ResolveName | undefined;
+  resolve_texts?: ResolveTexts | undefined;
   /** Where this server itself listens: nothing is sent to these ports of this machine, whatever is listed. */
   ownPorts?: (() => readonly number[]) | undefined;
 }
@@ -57,7 +65,7 @@ export type OutboundFetch = Outbound['fetch'];
  * addresses are judged, and the connection is made to those. Redirects are not followed.
  */
 export function createOutbound(parts: OutboundParts) {
-  const { resolve_name = resolveBySystem, ownPorts = () => [] } = parts;
+  const { resolve_name = resolveBySystem, resolve_texts = resolveTextsBySystem, ownPorts = () => [] } = parts;
   const listed = readNetworks(parts.outbound_allow ?? []);
   const listFor = ({ uses_list = true }: OutboundRules): AllowedNetworks => (uses_list ? listed : nothingListed);
 
@@ -110,11 +118,13 @@ export function createOutbound(parts: OutboundParts) {
 
   return {
     refusalOf,
+    /** The TXT records of a name; none where they cannot be read. */
+    texts: (name: string): Promise<string[]> => withinTime(resolve_texts(name), fetchLimits.time_ms).catch(() => []),
 
     /** Whether a browser may be sent there: by https anywhere, by plain http to listed addresses only. */
     async isSafeLink(text: string): Promise<boolean> {
       const url = URL.canParse(text) ? new URL(text) : undefined;
-      if (!url || url.username !== '' || url.password !== '') return false;
+      if (url?.username !== '' || url.password !== '') return false;
       if (url.protocol === 'https:') return true;
       return url.protocol === 'http:' && resolve(url, {}, fetchLimits.time_ms).then(Boolean, () => false);
     },

@@ -1,0 +1,79 @@
+import { Problem } from '@portico/contract/problems.ts';
+import type { Transact } from '../../database/database.ts';
+import type { Outbound } from '../../platform/outbound/outbound.ts';
+import type { AttemptService } from '../accounts/attempts.ts';
+import type { RecordAudit } from '../audit/service.ts';
+import type { Editor } from '../publishing/edit.ts';
+import type { PortalSettingsStore } from './store.ts';
+
+interface Deps {
+  store: PortalSettingsStore;
+  outbound: Pick<Outbound, 'send' | 'texts'>;
+  takeOrRefuse: AttemptService['takeOrRefuse'];
+  transact: Transact;
+  recordAudit: RecordAudit;
+  /** Told after a host name was proven. */
+  onProven(): void;
+  now(): string;
+}
+
+const limits = { response_bytes: 1024, time_ms: 5000 };
+
+/** Where a proof is looked for: a TXT record, or a file that holds the token. */
+export const toProof = (host: string, token: string) => ({
+  host,
+  txt_name: `_portico.${host}`,
+  txt_value: `portico-verification=${token}`,
+  file_url: `https://${host}/.well-known/portico-verification/${token}`,
+  file_content: token,
+});
+
+export type HostProofs = ReturnType<typeof createHostProofs>;
+
+/** Proofs that a host name is of whoever claims it. */
+export function createHostProofs(deps: Deps) {
+  const { store, outbound, takeOrRefuse, transact, recordAudit, onProven, now } = deps;
+
+  async function hasRecord({ txt_name, txt_value }: ReturnType<typeof toProof>): Promise<boolean> {
+    return (await outbound.texts(txt_name)).some((text) => text.trim() === txt_value);
+  }
+
+  /** A site without TLS yet may show it as well. This server never shows it: it answers for names of many. */
+  async function hasFile({ file_url, file_content }: ReturnType<typeof toProof>): Promise<boolean> {
+    for (const address of [file_url, file_url.replace(/^https:/, 'http:')]) {
+      const request = { url: new URL(address), method: 'GET', headers: { accept: 'text/plain' }, body: undefined };
+      const answer = await outbound.send({ ...request, limits }, { allows_http: true }).catch(() => undefined);
+      if (answer?.status === 200 && answer.body.toString('utf8').trim() === file_content) return true;
+    }
+    return false;
+  }
+
+  return {
+    /** Looks for the proof of a host name now; refuses where there is none. */
+    async check(by: Editor, portal_id: string, host: string): Promise<void> {
+      const claim = await store.findClaim(by.org_id, portal_id, host.toLowerCase());
+      if (!claim) throw new Problem('not-found', 'The portal has no such host name.');
+      if (claim.proof_token === null) return;
+      await takeOrRefuse(portal_id, 'host-checks-of-portal', portal_id);
+      const proof = toProof(claim.host, claim.proof_token);
+      if (!((await hasRecord(proof)) || (await hasFile(proof)))) {
+        throw new Problem(
+          'host-not-proven',
+          `Neither the TXT record nor the file for ${claim.host} was found. DNS changes can take a while.`,
+        );
+      }
+      await transact(async (transaction) => {
+        if (!(await store.proveHost(transaction, { ...claim, portal_id }, now()))) return;
+        await recordAudit(transaction, {
+          portal_id,
+          action: 'portal.host-proven',
+          actor: { kind: 'user', id: by.id },
+          target: { kind: 'portal', id: portal_id },
+          address: by.address,
+          details: { host: claim.host },
+        });
+      });
+      onProven();
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { isIPv4 } from 'node:net';
+
+export interface HostSettings {
+  /** Where people reach the server: its host name is the operator's. */
+  public_url?: URL | undefined;
+  /** Lets portals answer at IP addresses. */
+  allow_ip_hosts?: boolean | undefined;
+  /** Whether strangers can found an organization: then a host name is proven before it answers. */
+  open_registration?: boolean | undefined;
+  /** Who knows one of these can found an organization, too. */
+  access_codes?: readonly string[] | undefined;
+}
+
+/** On whose behalf a host name is claimed. */
+export interface Claimant {
+  /** At this machine, by a command or the demo. */
+  is_operator: boolean;
+  /** Of the organization that was here first, which is the operator's own. */
+  is_first_organization: boolean;
+}
+
+/** For how long a claim that is not proven keeps others from the host name. */
+export const unprovenClaimMs = 24 * 3_600_000;
+
+export type HostClaims = ReturnType<typeof createHostClaims>;
+
+/** Who may claim which host name for a portal, and which of them answer at once. */
+export function createHostClaims(settings: HostSettings, newSecretToken: () => string) {
+  const { public_url, allow_ip_hosts = false, open_registration = false, access_codes = [] } = settings;
+  const ownNames = ['localhost', ...(public_url ? [public_url.hostname.toLowerCase()] : [])];
+  const isOpen = open_registration || access_codes.length > 0;
+  const isOwnName = (host: string) => ownNames.includes(host);
+
+  return {
+    /** Why a host name cannot be claimed; undefined where it can. */
+    refusalOf(written: string, { is_operator, is_first_organization }: Claimant): string | undefined {
+      if (is_operator) return undefined;
+      const host = written.toLowerCase();
+      if (!isCanonical(host)) return `the host name ${host} is not written as browsers write it`;
+      if (isIPv4(host) && !allow_ip_hosts) return `${host} is an IP address, which this server does not allow`;
+      if (isOwnName(host) && !is_first_organization) return `the host name ${host} belongs to the server itself`;
+      return undefined;
+    },
+
+    /** What is kept with a new claim. */
+    newClaim(host: string, { is_operator }: Claimant, time: string) {
+      return !isOpen || is_operator || isOwnName(host)
+        ? { proven_at: time, proof_token: null, claimed_at: time }
+        : { proven_at: null, proof_token: newSecretToken(), claimed_at: time };
+    },
+  };
+}
+
+/** `xn--` may be followed by what is no name, or by one that browsers write in another way. */
+const isCanonical = (host: string): boolean =>
+  URL.canParse(`http://${host}/`) && new URL(`http://${host}/`).hostname === host;
