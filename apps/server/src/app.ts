@@ -9,6 +9,7 @@ import { installBackgroundWork } from './background-work.ts';
 import { createContentServices } from './content-services.ts';
 import type { Database, Transact } from './database/database.ts';
 import { createEnforcement } from './enforcement.ts';
+import type { AdjustedLimits } from './features/accounts/limits.ts';
 import { createPasswordHasher, type PasswordHasher } from './features/accounts/password-hasher.ts';
 import { createAccountServices } from './features/accounts/services.ts';
 import type { Retention } from './features/analytics/levels.ts';
@@ -95,6 +96,8 @@ export interface AppParts {
   webhooks_allow_insecure?: boolean;
   /** From when on requests are refused. */
   overload?: (OverloadLimits & { hashes_waiting: number }) | undefined;
+  /** How often some things may be done, where it is not as often as usual. */
+  limits?: AdjustedLimits | undefined;
   /** Left out where nobody collects traces. */
   tracing?: Tracing | undefined;
 }
@@ -198,6 +201,7 @@ interface ServiceParts
     | 'leak_reporters'
     | 'smtp_url'
     | 'webhooks_allow_insecure'
+    | 'limits'
   > {
   siteUrl?: () => URL;
   onMailEnqueued?: (mail: MailKey) => void;
@@ -262,6 +266,7 @@ export function createServices(parts: ServiceParts) {
     newId,
     now,
     clock,
+    limits: parts.limits,
   });
   const users = createUserServices({
     database,

@@ -1,5 +1,6 @@
 import { createPublicKey } from 'node:crypto';
 import { resolve } from 'node:path';
+import { type AdjustableLimit, type AdjustedLimits, adjustableLimits } from './features/accounts/limits.ts';
 import { defaultHashesWaiting } from './features/accounts/password-hasher.ts';
 import { defaultRetention, levelMs, levels, type Retention } from './features/analytics/levels.ts';
 import { defaultOverloadLimits } from './http/overload.ts';
@@ -44,6 +45,8 @@ export interface Settings {
   leak_reporters: { secret: string | undefined; public_keys: string[] };
   /** From when on requests are refused: how late the server may be, how many may wait for the database and for a hash. */
   overload: { delay_ms: number; waiting: number; hashes_waiting: number };
+  /** How often some things may be done, where it is not as often as usual. */
+  limits: AdjustedLimits;
   /** Where traces are sent to; nowhere, where it is not set. */
   traces: TracingSettings | undefined;
   /** A secret that a publishing folder names: the value of a variable, if it is set. */
@@ -88,6 +91,7 @@ export function readSettings(environment: Environment): Settings {
       waiting: readCount('OVERLOAD_WAITING', text('OVERLOAD_WAITING'), defaultOverloadLimits.waiting),
       hashes_waiting: readCount('OVERLOAD_HASHES_WAITING', text('OVERLOAD_HASHES_WAITING'), defaultHashesWaiting),
     },
+    limits: readLimits(text('LIMITS')),
     traces: readTraces(text),
     namedSecret: (variable) => (variable.startsWith('SSO_SECRET_') ? text(variable) : undefined),
   };
@@ -108,6 +112,16 @@ function readPublicKeys(value = ''): string[] {
 }
 
 const readList = (value: string | undefined): string[] => (value ?? '').split(',').flatMap((one) => one.trim() || []);
+
+/** `name=count` of each limit that is not as usual. */
+function readLimits(value: string | undefined): AdjustedLimits {
+  const pairs = readList(value).map((pair) => {
+    const [, name = '', count] = /^([a-z-]+) *= *([1-9]\d{0,6})$/.exec(pair) ?? [];
+    if (adjustableLimits.includes(name as AdjustableLimit)) return [name, Number(count)] as const;
+    throw new SettingError(`LIMITS must be known names with counts, such as "invitations-of-user=100", not "${pair}".`);
+  });
+  return Object.fromEntries(pairs);
+}
 
 function readSegment(value = 'kauth'): string {
   const taken = ['api', 'v2', 'gateway', 'console', 'assets', 'healthz', 'readyz', 'metrics'];

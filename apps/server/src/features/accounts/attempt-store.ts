@@ -33,6 +33,17 @@ export const createAttemptStore = ({ query }: Database) => ({
       .returning(['tries', 'window_ends_at'])
       .executeTakeFirstOrThrow(),
 
+  /** What was counted in a window that has not ended. */
+  find: ({ tenant_id, kind, subject }: AttemptKey, now: string) =>
+    query
+      .selectFrom('attempt')
+      .select(['tries', 'window_ends_at'])
+      .where('tenant_id', '=', tenant_id)
+      .where('kind', '=', kind)
+      .where('subject', '=', subject)
+      .where('window_ends_at', '>', now)
+      .executeTakeFirst(),
+
   async giveBack(transaction: Querying, { tenant_id, kind, subject }: AttemptKey): Promise<void> {
     await transaction
       .updateTable('attempt')

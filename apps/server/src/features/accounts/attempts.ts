@@ -3,19 +3,22 @@ import { isIPv6 } from 'node:net';
 import { Problem } from '@portico/contract/problems.ts';
 import type { Querying } from '../../database/database.ts';
 import type { AttemptStore } from './attempt-store.ts';
-import { type LimitName, limits } from './limits.ts';
+import { type AdjustedLimits, type LimitName, limits } from './limits.ts';
 
 export type AttemptKind = LimitName;
 
 interface Deps {
   store: AttemptStore;
   clock(): number;
+  adjusted?: AdjustedLimits | undefined;
 }
 
 export type AttemptService = ReturnType<typeof createAttemptService>;
 
 /** Limits are kept in the database: they hold across restarts, and for all copies of the server together. */
-export function createAttemptService({ store, clock }: Deps) {
+export function createAttemptService({ store, clock, adjusted = {} }: Deps) {
+  const countOf = (kind: AttemptKind): number =>
+    (adjusted as Partial<Record<LimitName, number>>)[kind] ?? limits[kind].count;
   const toText = (ms: number) => new Date(ms).toISOString();
   const now = () => toText(clock());
   const windowEnd = (kind: AttemptKind) => toText(clock() + limits[kind].window_ms);
@@ -28,8 +31,15 @@ export function createAttemptService({ store, clock }: Deps) {
   /** Counts this try, and tells whether it is within the limit. */
   async function take(tenant_id: string, kind: AttemptKind, subject: string) {
     const { tries, window_ends_at } = await store.take(toKey(tenant_id, kind, subject), now(), windowEnd(kind));
-    const { count } = limits[kind];
+    const count = countOf(kind);
     return { isWithin: tries <= count, isLast: tries === count, window_ends_at };
+  }
+
+  function tooMany(window_ends_at: string): Problem {
+    const seconds = Math.max(1, Math.ceil((Date.parse(window_ends_at) - clock()) / 1000));
+    return new Problem('too-many-requests', 'Too many attempts. Please wait and try again shortly.', {
+      headers: { 'retry-after': String(seconds) },
+    });
   }
 
   return {
@@ -39,10 +49,13 @@ export function createAttemptService({ store, clock }: Deps) {
     async takeOrRefuse(tenant_id: string, kind: AttemptKind, subject: string): Promise<void> {
       const { isWithin, window_ends_at } = await take(tenant_id, kind, subject);
       if (isWithin) return;
-      const seconds = Math.max(1, Math.ceil((Date.parse(window_ends_at) - clock()) / 1000));
-      throw new Problem('too-many-requests', 'Too many attempts. Please wait and try again shortly.', {
-        headers: { 'retry-after': String(seconds) },
-      });
+      throw tooMany(window_ends_at);
+    },
+
+    /** Refuses where the limit is reached, and counts nothing: for what only counts by how it ends. */
+    async refuseWhenSpent(tenant_id: string, kind: AttemptKind, subject: string): Promise<void> {
+      const found = await store.find(toKey(tenant_id, kind, subject), now());
+      if (found && found.tries >= countOf(kind)) throw tooMany(found.window_ends_at);
     },
 
     /** A try that was none: a right password does not count as a wrong one. */
