@@ -4,6 +4,7 @@ import { startPostgres } from '../../bench/postgres.ts';
 import { figure } from '../surroundings/figure.ts';
 import { byForm } from '../surroundings/form.ts';
 import { type StartedServer, startServer } from '../surroundings/server.ts';
+import { unlimited } from '../surroundings/unlimited.ts';
 import { type DescribedOperation, type Description, readDescription } from './description.ts';
 import { issuerAttempt, issuerComplaint } from './issuer.ts';
 import { type Attempt, almostValidAttempt, validAttempt } from './requests.ts';
@@ -40,7 +41,8 @@ describe.each(['sqlite', 'postgres'] as const)('every operation, on %s', (engine
     const database: Record<string, string> = {};
     if (engine === 'postgres')
       database.DATABASE_URL = await surroundings.use(await startPostgres()).createDatabase('fuzz');
-    server = surroundings.use(await startServer({ LOG_LEVEL: 'warn', TRUSTED_PROXIES: '127.0.0.1', ...database }));
+    const settings = { LOG_LEVEL: 'warn', TRUSTED_PROXIES: '127.0.0.1', ...unlimited, ...database };
+    server = surroundings.use(await startServer(settings));
     description = await readDescription(server.url);
     sandbox = await createSandbox(server);
     await sandbox.mend();

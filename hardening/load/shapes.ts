@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ServerProcess, startServerProcess } from '@portico/server/testing/server-process.ts';
 import { startPostgres } from '../../bench/postgres.ts';
+import { unlimited } from '../surroundings/unlimited.ts';
 import { type Population, populate } from './population.ts';
 
 export interface Shape {
@@ -40,7 +41,8 @@ export async function start({ engine, copies }: Shape): Promise<Running> {
   const population = await populate({ data_dir, database_url, secret_key });
   const servers: ServerProcess[] = [];
   for (let copy = 0; copy < copies; copy++) {
-    const settings = { DATA_DIR: data_dir, SECRET_KEY: secret_key, LOG_LEVEL: 'warn', TRUSTED_PROXIES: '127.0.0.1' };
+    const shared = { DATA_DIR: data_dir, SECRET_KEY: secret_key, LOG_LEVEL: 'warn', TRUSTED_PROXIES: '127.0.0.1' };
+    const settings = { ...shared, ...unlimited };
     const server = await startServerProcess({ ...settings, ...(database_url && { DATABASE_URL: database_url }) });
     servers.push(stack.use(server));
   }

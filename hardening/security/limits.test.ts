@@ -5,7 +5,7 @@ import { figure } from '../surroundings/figure.ts';
 import { inTurns } from '../surroundings/in-turns.ts';
 import { mailsTo, tokenIn } from '../surroundings/mail-token.ts';
 import { until } from '../surroundings/until.ts';
-import { cookiesOf, type Send } from '../surroundings/wire.ts';
+import { type Answer, cookiesOf, type Send } from '../surroundings/wire.ts';
 
 let networks = 0;
 /** An address in a network of its own, as the trusted proxy before the server saw it. */
@@ -97,6 +97,71 @@ againstServers(
           await until(() => links().length >= count, 15_000, `${count} mails with a link have come to ${to}`);
           return links().at(-1) as string;
         }
+      });
+    });
+
+    describe('doing it too often', () => {
+      /** Sends until it is refused, and answers how often it was not. */
+      async function untilRefused(atMost: number, send: (number: number) => Promise<Answer>): Promise<number> {
+        for (let number = 0; number < atMost; number += 1) {
+          const answer = await send(number);
+          if (answer.status !== 429) continue;
+          expect(answer.code).toBe('too-many-requests');
+          expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+          return number;
+        }
+        throw new Error(`${atMost} times, and none was refused`);
+      }
+
+      test('78. Invitations, mails, tokens, credentials and webhook tests have limits', async (context) => {
+        const { at, aDeveloper, aUser, asDeveloper, asUser, services } = attacked();
+        const org_id = await services.organization.create('Busy');
+        const owner = await asUser(await aUser({ org_id }));
+        const invite = (email: string) =>
+          owner('POST', '/api/admin/v1/invitations', { email, full_name: 'Grace', role: 'viewer' });
+        const counts: Record<string, number> = {};
+        counts.invitations = await untilRefused(60, (number) => invite(`invited-${number}@example.com`));
+        // Somebody else of another organization is not held up by it, not even for the same people.
+        const elsewhereOwner = await asUser(await aUser({ org_id: await services.organization.create('Calm') }));
+        const person = { email: 'invited-0@example.com', full_name: 'Grace', role: 'viewer' };
+        expect((await elsewhereOwner('POST', '/api/admin/v1/invitations', person)).status).toBe(201);
+
+        const hook = (await owner('POST', '/api/admin/v1/webhooks', { url: 'https://hooks.invalid/busy' })).body;
+        const path = `/api/admin/v1/webhooks/${hook.id}`;
+        counts['webhook tests'] = await untilRefused(40, () => owner('POST', `${path}/test`));
+        counts['webhook replays'] = await untilRefused(70, () => owner('POST', `${path}/replay`));
+        const ada = await asDeveloper(await aDeveloper());
+        const strategies = (await ada('GET', '/api/v2/applications/auth-strategies')).body.data;
+        const make = async (kind: string) => {
+          const { id } = strategies.find((one: { name: string }) => one.name === kind);
+          return (await ada('POST', '/api/v2/applications', { name: kind, auth_strategy_id: id })).body;
+        };
+        const [keyed, client] = [await make('Key'), await make('Client')];
+        counts.credentials = await untilRefused(70, () =>
+          ada('POST', `/api/v2/applications/${keyed.id}/credentials`, {}),
+        );
+        expect((await ada('POST', `/api/v2/applications/${client.id}/refresh-token`)).status).toBe(429);
+
+        const ask = (secret: string, from: Record<string, string>) => {
+          const pair = Buffer.from(`${client.credentials.client_id}:${secret}`).toString('base64');
+          const headers = { authorization: `Basic ${pair}`, 'content-type': 'application/x-www-form-urlencoded' };
+          return at('main')('POST', '/oauth/token', 'grant_type=client_credentials', { ...headers, ...from });
+        };
+        const guesser = elsewhere();
+        counts['client secrets'] = await untilRefused(60, () => ask('pcs_wrong', guesser));
+        // Whoever guesses is refused; the client itself is not.
+        expect((await ask(client.credentials.client_secret, elsewhere())).status).toBe(200);
+        const busy = elsewhere();
+        const { client_secret } = client.credentials;
+        const tokens = await inTurns(125, () => ask(client_secret, busy));
+        expect(tokens.get(429)).toBeGreaterThan(0);
+        counts.tokens = tokens.get(200) ?? 0;
+        figure(
+          context,
+          `taken before the first 429: ${Object.entries(counts)
+            .map(([what, count]) => `${count} ${what}`)
+            .join(', ')}`,
+        );
       });
     });
   },

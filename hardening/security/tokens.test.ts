@@ -9,6 +9,7 @@ import { byForm } from '../surroundings/form.ts';
 import { everythingKept } from '../surroundings/kept-data.ts';
 import { mailedToken, mailTo } from '../surroundings/mail-token.ts';
 import { startTraceCollector, type TraceCollector } from '../surroundings/trace-collector.ts';
+import { unlimited } from '../surroundings/unlimited.ts';
 import { type Answer, cookiesOf, sendTo } from '../surroundings/wire.ts';
 
 const serverSource = join(import.meta.dirname, '../../apps/server/src');
@@ -70,7 +71,12 @@ async function makeSecrets(attacked: AttackedServer, count: number) {
 
 againstServers(
   async () => ({
-    settings: { TRUSTED_PROXIES: '127.0.0.1', OPEN_REGISTRATION: 'yes', OTEL_EXPORTER_OTLP_ENDPOINT: traces.url },
+    settings: {
+      ...unlimited,
+      TRUSTED_PROXIES: '127.0.0.1',
+      OPEN_REGISTRATION: 'yes',
+      OTEL_EXPORTER_OTLP_ENDPOINT: traces.url,
+    },
   }),
   (attacked) => {
     test('47. Host and X-Forwarded-Host never reach a link', async (context) => {

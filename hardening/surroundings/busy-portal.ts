@@ -5,6 +5,7 @@ import { type Database, openDatabase } from '@portico/server/database/database.t
 import { migrate } from '@portico/server/database/migrate.ts';
 import type { DeveloperKey } from '@portico/server/features/accounts/service.ts';
 import { filesInMemory } from '@portico/server/features/publishing/folder-files.ts';
+import { unlimited } from './unlimited.ts';
 import { sendTo } from './wire.ts';
 
 export const busyHost = 'busy.localhost';
@@ -77,6 +78,7 @@ export async function makeBusyPortal(data_dir: string, database_url?: string): P
     NODE_COMPILE_CACHE: join(tmpdir(), 'portico-compile-cache'),
     // Every caller has an address of its own, as behind a proxy: limits by address are not what is tried here.
     TRUSTED_PROXIES: '127.0.0.1',
+    ...unlimited,
     ...(database_url && { DATABASE_URL: database_url }),
   };
   const asPipeline = (): Promise<Record<string, string>> => tokenOf(services, owner);

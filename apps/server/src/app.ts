@@ -10,6 +10,7 @@ import { installBackgroundWork } from './background-work.ts';
 import { createContentServices } from './content-services.ts';
 import type { Database, Transact } from './database/database.ts';
 import { createEnforcement } from './enforcement.ts';
+import type { AdjustedLimits } from './features/accounts/limits.ts';
 import { createPasswordHasher, type PasswordHasher } from './features/accounts/password-hasher.ts';
 import { createAccountServices } from './features/accounts/services.ts';
 import type { Retention } from './features/analytics/levels.ts';
@@ -106,6 +107,8 @@ export interface AppParts {
   leak_reporters?: LeakReporters | undefined;
   /** From when on requests are refused. */
   overload?: (OverloadLimits & { hashes_waiting: number }) | undefined;
+  /** How often some things may be done, where it is not as often as usual. */
+  limits?: AdjustedLimits | undefined;
   /** Left out where nobody collects traces. */
   tracing?: Tracing | undefined;
 }
@@ -215,6 +218,7 @@ interface ServiceParts
     | 'resolve_texts'
     | 'leak_reporters'
     | 'smtp_url'
+    | 'limits'
   > {
   siteUrl?: () => URL;
   /** Where the server itself listens. */
@@ -291,6 +295,7 @@ export function createServices(parts: ServiceParts) {
     newId,
     now,
     clock,
+    limits: parts.limits,
   });
   const users = createUserServices({
     database,

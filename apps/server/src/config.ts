@@ -44,6 +44,8 @@ export interface Settings {
   leak_reporters: { secret: string | undefined; public_keys: string[] };
   /** From when on requests are refused: how late the server may be, how many may wait for the database and for a hash. */
   overload: { delay_ms: number; waiting: number; hashes_waiting: number };
+  /** How often some things may be done, where it is not as often as usual. */
+  limits: ValueOf<'LIMITS'>;
   /** Where traces are sent to; nowhere, where it is not set. */
   traces: TracingSettings | undefined;
   /** A secret that a folder names, for whoever publishes through the server: only what the operator gave that organization. */
@@ -93,6 +95,7 @@ export function readSettings(environment: Environment): Settings {
       waiting: read('OVERLOAD_WAITING'),
       hashes_waiting: read('OVERLOAD_HASHES_WAITING'),
     },
+    limits: read('LIMITS'),
     traces: readTraces(read),
     namedSecret: readTenantSecrets(read, text),
     ownSecret: (variable) => (secretVariable.test(variable) ? text(variable) : undefined),

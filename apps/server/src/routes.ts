@@ -40,6 +40,7 @@ import { webhookRoutes } from './features/webhooks/routes.ts';
 import type { AnswerCache } from './http/answer-cache.ts';
 import type { DeviceCookie } from './http/device-cookie.ts';
 import { handle, type Route } from './http/handle.ts';
+import { limited } from './http/limited.ts';
 import type { SessionCookies } from './http/session-cookies.ts';
 import type { UserCookies } from './http/user-cookies.ts';
 
@@ -96,7 +97,7 @@ export function createRoutes(parts: Parts): Route[] {
       ...notificationRoutes(services.notifications),
       // Described with the others; it answers every method, so it is installed by itself.
       handle(authorizeCall, () => undefined),
-    ],
+    ].map((route) => limited(route, services.attempts.takeOrRefuse)),
     server_package.version,
   );
 }

@@ -45,7 +45,7 @@ export const createCredential = operation({
   bodyOptional: true,
   returns: CreatedCredential,
   status: 201,
-  problems: [...always, 'credentials-not-supported'],
+  problems: [...always, 'credentials-not-supported', 'too-many-requests'],
 });
 
 export const renameCredential = operation({
@@ -83,7 +83,7 @@ export const refreshClientSecret = operation({
   bodyOptional: true,
   returns: ClientCredentials,
   status: 201,
-  problems: [...always, 'no-client-secret'],
+  problems: [...always, 'no-client-secret', 'too-many-requests'],
 });
 
 /** What is known of a key besides its name. The published client's answers have no room for it. */

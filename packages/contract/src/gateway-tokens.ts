@@ -36,7 +36,7 @@ export const createGatewayToken = operation({
   body: closed({ name: Name }),
   returns: closed({ id: Uuid, token: Type.String() }),
   status: 201,
-  problems: ['invalid-parameters', 'not-signed-in', 'forbidden', 'foreign-origin'],
+  problems: ['invalid-parameters', 'not-signed-in', 'forbidden', 'foreign-origin', 'too-many-requests'],
 });
 
 export const revokeGatewayToken = operation({

@@ -117,7 +117,7 @@ export const resendMail = operation({
   params: one,
   returns: OutboxMail,
   status: 200,
-  problems: [...refusals, 'foreign-origin', 'mail-not-resendable'],
+  problems: [...refusals, 'foreign-origin', 'mail-not-resendable', 'too-many-requests'],
 });
 
 export const listMailTemplates = operation({

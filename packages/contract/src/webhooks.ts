@@ -140,7 +140,7 @@ export const createWebhook = operation({
   body: NewWebhook,
   returns: WebhookWithSecret,
   status: 201,
-  problems: [...changes, 'limit-reached'],
+  problems: [...changes, 'limit-reached', 'too-many-requests'],
 });
 
 export const getWebhook = operation({
@@ -188,7 +188,7 @@ export const rotateWebhookSecret = operation({
   params: one,
   returns: WebhookWithSecret,
   status: 201,
-  problems: changes,
+  problems: [...changes, 'too-many-requests'],
 });
 
 export const sendTestEvent = operation({
@@ -200,7 +200,7 @@ export const sendTestEvent = operation({
   params: one,
   returns: WebhookDelivery,
   status: 201,
-  problems: [...changes, 'webhook-disabled'],
+  problems: [...changes, 'webhook-disabled', 'too-many-requests'],
 });
 
 export const listWebhookDeliveries = operation({
@@ -237,7 +237,7 @@ export const replayWebhookDelivery = operation({
   params: oneDelivery,
   returns: WebhookDelivery,
   status: 200,
-  problems: [...changes, 'webhook-disabled', 'transition-not-allowed'],
+  problems: [...changes, 'webhook-disabled', 'transition-not-allowed', 'too-many-requests'],
 });
 
 export const replayFailedDeliveries = operation({
@@ -249,5 +249,5 @@ export const replayFailedDeliveries = operation({
   params: one,
   returns: closed({ deliveries: Type.Integer() }),
   status: 200,
-  problems: [...changes, 'webhook-disabled'],
+  problems: [...changes, 'webhook-disabled', 'too-many-requests'],
 });

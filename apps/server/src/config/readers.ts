@@ -2,6 +2,7 @@ import { createPublicKey } from 'node:crypto';
 import { isIP } from 'node:net';
 import { passwordMinClasses, passwordMinLength } from '@portico/contract/constants.ts';
 import { passwordFlaws } from '@portico/contract/passwords.ts';
+import { type AdjustableLimit, type AdjustedLimits, adjustableLimits } from '../features/accounts/limits.ts';
 import { levelMs } from '../features/analytics/levels.ts';
 import { isProxyRange } from '../ip-address.ts';
 import { NetworkError, readNetworks } from '../platform/outbound/addresses.ts';
@@ -64,6 +65,16 @@ export const proxies: Reader<string[]> = {
   read(text) {
     const wanted = separate(text);
     return wanted.every(isProxyRange) ? wanted : undefined;
+  },
+};
+
+/** Counts by the names of limits. */
+export const limitCounts: Reader<AdjustedLimits> = {
+  expects: 'a list of limits with their counts, separated by commas',
+  read(text) {
+    const pairs = separate(text).map((pair) => /^([a-z-]+) *= *([1-9]\d{0,6})$/.exec(pair));
+    const isKnown = pairs.every((pair) => adjustableLimits.includes(pair?.[1] as AdjustableLimit));
+    return isKnown ? Object.fromEntries(pairs.map((pair) => [pair?.[1], Number(pair?.[2])])) : undefined;
   },
 };
 

@@ -6,6 +6,7 @@ import {
   duration,
   headers,
   hostOrIp,
+  limitCounts,
   list,
   networks,
   newPassword,
@@ -217,6 +218,12 @@ export const variables = {
     example: '100',
     meaning:
       'how many logins may wait for their password to be checked before others are refused with 503; two fifths of it where that lasts',
+  },
+  LIMITS: {
+    ...limitCounts,
+    default: '',
+    example: 'invitations-of-user=100',
+    meaning: 'counts in place of those in [Limits](operations.md#limits), as names and counts separated by commas',
   },
   OTEL_EXPORTER_OTLP_ENDPOINT: {
     ...url('http:', 'https:'),

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { PortalContent } from '../features/publishing/content.ts';
 import { aDeveloper, signIn } from '../testing/developers.ts';
 import { openTestDatabase } from '../testing/engines.ts';
+import { unlimited } from '../testing/unlimited.ts';
 import { aPortalContent, aWorld, type World } from '../testing/world.ts';
 import { suitePortal } from './suite-world.ts';
 
@@ -201,10 +202,14 @@ const settings: Record<PortalKind, Partial<PortalContent['portal']>> = {
 
 async function aMatrixWorld(portal: PortalKind) {
   const database = await openTestDatabase('sqlite');
-  const world = await aWorld(database, [
-    suitePortal({ ...settings[portal], hosts: ['portal.test'] }),
-    aPortalContent({ name: 'second', hosts: ['second.test'], visibility: 'private' }),
-  ]);
+  const world = await aWorld(
+    database,
+    [
+      suitePortal({ ...settings[portal], hosts: ['portal.test'] }),
+      aPortalContent({ name: 'second', hosts: ['second.test'], visibility: 'private' }),
+    ],
+    { limits: unlimited },
+  );
   const cookieOf = async (email: string, host = 'portal.test') =>
     (await signIn(world, await aDeveloper(world, { email, host }))).cookie;
   const cookies: Record<Caller, string | undefined> = {

@@ -33,18 +33,16 @@ export const createAttemptStore = ({ query }: Database) => ({
       .returning(['tries', 'window_ends_at'])
       .executeTakeFirstOrThrow(),
 
-  /** How many tries the window that is open has seen. */
-  async triesOf({ tenant_id, kind, subject }: AttemptKey, now: string): Promise<number> {
-    const row = await query
+  /** What was counted in a window that has not ended. */
+  find: ({ tenant_id, kind, subject }: AttemptKey, now: string) =>
+    query
       .selectFrom('attempt')
-      .select('tries')
+      .select(['tries', 'window_ends_at'])
       .where('tenant_id', '=', tenant_id)
       .where('kind', '=', kind)
       .where('subject', '=', subject)
       .where('window_ends_at', '>', now)
-      .executeTakeFirst();
-    return row?.tries ?? 0;
-  },
+      .executeTakeFirst(),
 
   async giveBack(transaction: Querying, { tenant_id, kind, subject }: AttemptKey): Promise<void> {
     await transaction

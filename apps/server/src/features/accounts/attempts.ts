@@ -3,7 +3,7 @@ import { Problem } from '@portico/contract/problems.ts';
 import type { Querying } from '../../database/database.ts';
 import { toNetwork } from '../../ip-address.ts';
 import type { AttemptStore } from './attempt-store.ts';
-import { type LimitName, limits } from './limits.ts';
+import { type AdjustedLimits, type LimitName, limits } from './limits.ts';
 
 export type AttemptKind = LimitName;
 
@@ -15,12 +15,15 @@ interface Deps {
   clock(): number;
   /** The client that a proxy which is not trusted speaks for, where an address is such a proxy. */
   claimedBehind?: (address: string) => string | undefined;
+  adjusted?: AdjustedLimits | undefined;
 }
 
 export type AttemptService = ReturnType<typeof createAttemptService>;
 
 /** Limits are kept in the database: they hold across restarts, and for all copies of the server together. */
-export function createAttemptService({ store, clock, claimedBehind = () => undefined }: Deps) {
+export function createAttemptService({ store, clock, adjusted = {}, claimedBehind = () => undefined }: Deps) {
+  const countOf = (kind: AttemptKind): number =>
+    (adjusted as Partial<Record<LimitName, number>>)[kind] ?? limits[kind].count;
   const toText = (ms: number) => new Date(ms).toISOString();
   const now = () => toText(clock());
   const windowEnd = (kind: AttemptKind) => toText(clock() + limits[kind].window_ms);
@@ -37,10 +40,12 @@ export function createAttemptService({ store, clock, claimedBehind = () => undef
    * address without a claim and was refused: who adds one then wins nothing by it.
    */
   async function limitsOf(tenant_id: string, kind: AttemptKind, subject: string) {
-    const maximum = limits[kind].count;
+    const maximum = countOf(kind);
     const plain = { key: toKey(tenant_id, kind, subject), maximum };
     const claimed = kind === 'sign-in-failures-from-address' ? claimedBehind(subject) : undefined;
-    if (claimed === undefined || (await store.triesOf(plain.key, now())) >= maximum) return [plain];
+    if (claimed === undefined) return [plain];
+    const found = await store.find(plain.key, now());
+    if (found && found.tries >= maximum) return [plain];
     const proxy = `behind ${toNetwork(subject)}`;
     return [
       { key: toKey(tenant_id, kind, `${toNetwork(claimed)} ${proxy}`), maximum },
@@ -59,6 +64,13 @@ export function createAttemptService({ store, clock, claimedBehind = () => undef
     return taken;
   }
 
+  function tooMany(window_ends_at: string): Problem {
+    const seconds = Math.max(1, Math.ceil((Date.parse(window_ends_at) - clock()) / 1000));
+    return new Problem('too-many-requests', 'Too many attempts. Please wait and try again shortly.', {
+      headers: { 'retry-after': String(seconds) },
+    });
+  }
+
   return {
     take,
 
@@ -66,10 +78,13 @@ export function createAttemptService({ store, clock, claimedBehind = () => undef
     async takeOrRefuse(tenant_id: string, kind: AttemptKind, subject: string): Promise<void> {
       const { isWithin, window_ends_at } = await take(tenant_id, kind, subject);
       if (isWithin) return;
-      const seconds = Math.max(1, Math.ceil((Date.parse(window_ends_at) - clock()) / 1000));
-      throw new Problem('too-many-requests', 'Too many attempts. Please wait and try again shortly.', {
-        headers: { 'retry-after': String(seconds) },
-      });
+      throw tooMany(window_ends_at);
+    },
+
+    /** Refuses where the limit is reached, and counts nothing: for what only counts by how it ends. */
+    async refuseWhenSpent(tenant_id: string, kind: AttemptKind, subject: string): Promise<void> {
+      const found = await store.find(toKey(tenant_id, kind, subject), now());
+      if (found && found.tries >= countOf(kind)) throw tooMany(found.window_ends_at);
     },
 
     /** A try that was none: a right password does not count as a wrong one. */

@@ -12,6 +12,7 @@ import { createEmailTokenStore } from './email-token-store.ts';
 import { createEmailTokenService } from './email-tokens.ts';
 import { createFamiliarService } from './familiar.ts';
 import { createFamiliarStore } from './familiar-store.ts';
+import type { AdjustedLimits } from './limits.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 import { createPasswordResetService } from './password-reset.ts';
 import { createRegistrationService } from './registration.ts';
@@ -31,12 +32,17 @@ interface Parts {
   clock(): number;
   /** The client that a proxy which is not trusted speaks for. */
   claimedBehind?: (address: string) => string | undefined;
+  limits?: AdjustedLimits | undefined;
 }
 
 /** The services of accounts, each for one thing that people do, put together. */
 export function createAccountServices({ database, ...parts }: Parts) {
   const store = createAccountStore(database);
-  const attempts = createAttemptService({ store: createAttemptStore(database), ...parts });
+  const attempts = createAttemptService({
+    ...parts,
+    store: createAttemptStore(database),
+    adjusted: parts.limits,
+  });
   // A UUID, for the wire asks for one: 122 random bits.
   const tokens = createEmailTokenService({ store: createEmailTokenStore(database), newToken: randomUUID, ...parts });
   const familiar = createFamiliarService({ store: createFamiliarStore(database), newSecretToken, ...parts });

@@ -2,13 +2,16 @@ import { Readable } from 'node:stream';
 import { Problem } from '@portico/contract/problems.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { installApart } from '../../http/install-apart.ts';
+import type { AttemptService } from '../accounts/attempts.ts';
 import type { Portal } from '../portals/service.ts';
 import { type Issuer, type Issuers, issuerPath } from './issuer.ts';
+import { createIssuerLimits, toClientId } from './issuer-limits.ts';
 import { toTokenId } from './token-id.ts';
 
 interface Parts {
   issuers: Issuers;
   portalByHost(host: string | undefined): Promise<Portal>;
+  attempts: AttemptService;
 }
 
 const bodyLimit = 64 * 1024;
@@ -25,12 +28,17 @@ const endpoints = [
 ] as const;
 
 /** The portal as an issuer of tokens, below its own host name. */
-export async function installIssuer(server: FastifyInstance, { issuers, portalByHost }: Parts): Promise<void> {
-  async function issuerFor(request: FastifyRequest): Promise<Issuer> {
+export async function installIssuer(
+  server: FastifyInstance,
+  { issuers, portalByHost, attempts }: Parts,
+): Promise<void> {
+  const limits = createIssuerLimits(attempts);
+
+  async function issuerFor(request: FastifyRequest): Promise<Issuer & { portal_id: string }> {
     const portal = await portalByHost(request.headers.host);
     const issuer = await issuers.of(portal.id);
     if (!issuer) throw new Problem('unknown-portal', 'No portal answers at this host name.');
-    return issuer;
+    return { ...issuer, portal_id: portal.id };
   }
 
   await installApart(server, 'issuer', (scope) => {
@@ -42,12 +50,20 @@ export async function installIssuer(server: FastifyInstance, { issuers, portalBy
         url: `${issuerPath}${path}`,
         exposeHeadRoute: false,
         async handler(request, reply) {
-          const { issuer, provider, ring } = await issuerFor(request);
+          const { portal_id, issuer, provider, ring } = await issuerFor(request);
           const body = typeof request.body === 'string' ? request.body : '';
+          const asked = {
+            portal_id,
+            address: request.ip,
+            client_id: toClientId(request.headers.authorization, body),
+            isForToken: path === '/token',
+          };
+          if (method === 'POST') await limits.check(asked);
           const sent = ofTokens.includes(path) ? await withTokenId(body, ring) : body;
           reply.hijack();
           for (const [name, value] of Object.entries(reply.getHeaders())) reply.raw.setHeader(name, value as string);
           await provider.callback()(toProviderRequest(request, path, new URL(issuer), sent), reply.raw);
+          if (method === 'POST') await limits.count(asked, reply.raw.statusCode);
         },
       });
     }

@@ -58,7 +58,8 @@ export function createInvitationService(deps: Deps) {
     if ((await store.findUserByEmail(email))?.org_id === org_id) {
       throw new Problem('already-registered', 'This person is a user of the organization already.');
     }
-    await attempts.takeOrRefuse(usersTenant, 'invitation-mails-to-address', email);
+    await attempts.takeOrRefuse(org_id, 'invitation-mails-to-address', email);
+    await attempts.takeOrRefuse(usersTenant, 'invitation-mails-to-anyone', email);
     const [organization, sender] = await Promise.all([store.find(org_id), store.findUserById(invited_by)]);
 
     return transact(async (transaction) => {
