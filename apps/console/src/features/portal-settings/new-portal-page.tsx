@@ -18,7 +18,7 @@ export function NewPortalPage() {
     toast({ look: 'success', message: text.created });
     // The new portal's screens open only once the list has it.
     await queries.refetchQueries({ queryKey: portalsQuery(client).queryKey });
-    go({ to: toPortalPath(portal, '/products') });
+    go({ to: toPortalPath(portal, portal.unproven_hosts.length > 0 ? '/settings' : '/products') });
   }
 
   return (

@@ -30,7 +30,8 @@ export const newPortal: PortalValues = {
 };
 
 export const toPortalValues = (settings: PortalSettings): PortalValues => {
-  const { id: _, counts: __, available_sign_in: ___, created_at, updated_at, hosts, description, ...same } = settings;
+  const { id: _, counts: __, available_sign_in: ___, unproven_hosts: ____, ...rest } = settings;
+  const { created_at, updated_at, hosts, description, ...same } = rest;
   return { ...same, hosts: hosts.join('\n'), description: description ?? '' };
 };
 

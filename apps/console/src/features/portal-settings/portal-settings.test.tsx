@@ -56,6 +56,43 @@ test('a portal is created; what is refused stands at its field, and what was typ
   });
 });
 
+test('a host name that is not verified says what to do, and is looked at by a button', async () => {
+  const user = userEvent.setup();
+  const token = 'token-1';
+  const proof = {
+    host: 'new.example',
+    txt_name: '_portico.new.example',
+    txt_value: `portico-verification=${token}`,
+    file_url: `https://new.example/.well-known/portico-verification/${token}`,
+    file_content: token,
+  };
+  let isFound = false;
+  const { sent } = await openConsole({
+    at: '/console/p/harbour/settings',
+    answers: {
+      [`GET ${at}`]: () => Response.json({ ...settings, unproven_hosts: [proof] }),
+      [`PATCH ${at}`]: () => Response.json({ ...settings, unproven_hosts: [proof] }),
+      [`POST ${at}/hosts/new.example/checks`]: () =>
+        isFound ? Response.json(settings) : problem(409, 'no', { type: '/problems/host-not-proven' }),
+    },
+  });
+  const section = within(await screen.findByRole('region', { name: 'new.example is not verified' }));
+  expect(section.getByLabelText('Name of the TXT record')).toHaveProperty('value', proof.txt_name);
+  expect(section.getByLabelText('URL of the file')).toHaveProperty('value', proof.file_url);
+  await user.click(section.getByRole('button', { name: 'Check now' }));
+  expect(await section.findByText(/Neither the TXT record nor the file for new\.example was found/)).toBeTruthy();
+
+  await user.type(screen.getByLabelText('Title'), '!');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('The settings were saved')).toBeTruthy();
+  expect(sent('PATCH', at).at(-1)).not.toHaveProperty('unproven_hosts');
+
+  isFound = true;
+  await user.click(section.getByRole('button', { name: 'Check now' }));
+  expect(await screen.findByText('The portal answers at new.example')).toBeTruthy();
+  expect(screen.queryByRole('region', { name: 'new.example is not verified' })).toBeNull();
+});
+
 test('deleting says what goes and asks for the name', async () => {
   const user = userEvent.setup();
   const { asked } = await openConsole({

@@ -16,6 +16,7 @@ import { useText } from '../../shared/text/use-text.tsx';
 import { PortalFields, toPortalBody, toPortalValues } from './portal-fields.tsx';
 import { settingsQuery } from './queries.ts';
 import { usePortalSettingsText } from './text/use-portal-settings-text.ts';
+import { UnprovenHosts } from './unproven-hosts.tsx';
 
 export function SettingsPage() {
   const text = usePortalSettingsText();
@@ -29,9 +30,11 @@ export function SettingsPage() {
   const [isRemoving, setRemoving] = useState(false);
   const params = { portalId: portal.id };
 
+  const keep = (settings: PortalSettings) => queries.setQueryData(settingsQuery(client, portal.id).queryKey, settings);
+
   async function onSaved(saved: PortalSettings) {
     toast({ look: 'success', message: text.saved });
-    queries.setQueryData(settingsQuery(client, portal.id).queryKey, saved);
+    keep(saved);
     await queries.refetchQueries({ queryKey: portalsQuery(client).queryKey });
     if (saved.name !== portal.name) go({ to: toPortalPath(saved, '/settings'), replace: true });
   }
@@ -58,6 +61,7 @@ export function SettingsPage() {
       <Loaded query={query}>
         {(settings) => (
           <>
+            <UnprovenHosts onProven={keep} settings={settings} />
             <FormFrame
               initial={toPortalValues(settings)}
               key={settings.updated_at}

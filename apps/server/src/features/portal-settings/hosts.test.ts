@@ -1,0 +1,148 @@
+import { expect, test } from 'vitest';
+import type { AppParts } from '../../app.ts';
+import { createServices } from '../../app.ts';
+import { openDatabase } from '../../database/database.ts';
+import { aClock } from '../../testing/developers.ts';
+import { onBothEngines, openTestDatabase, type TestDatabase } from '../../testing/engines.ts';
+import { asUser, aUser } from '../../testing/users.ts';
+import { aPortalContent, aWorld } from '../../testing/world.ts';
+import { unprovenClaimMs } from '../publishing/host-claims.ts';
+
+const portals = '/api/admin/v1/portals';
+const site = new URL('http://site.test');
+
+/** A server with the operator's organization, and another one. */
+async function twoOrganizations(database: TestDatabase, parts: Partial<AppParts> = {}) {
+  const clock = aClock();
+  const texts = new Map<string, string[]>();
+  const world = await aWorld(database, [], {
+    clock,
+    public_url: site,
+    resolve_name: async () => [],
+    resolve_texts: async (name) => texts.get(name) ?? [],
+    ...parts,
+  });
+  const org_id = await world.services.organization.create('Elsewhere');
+  const first = await asUser(world, await aUser(world));
+  const other = await asUser(world, await aUser(world, { org_id, email: 'otto@example.com' }));
+  const statusAt = async (host: string) => (await world.fetch('/api/v2/portal', { host })).status;
+  return Object.assign(world, { clock, texts, first, other, other_org_id: org_id, statusAt });
+}
+
+const aPortal = (name: string, ...hosts: string[]) => ({ name, title: name, hosts, is_public: true });
+const checkOf = (portal: { id: string }, host: string) => `${portals}/${portal.id}/hosts/${host}/checks`;
+
+onBothEngines((open) => {
+  test('the names of the server itself are for the first organization, and IP addresses for nobody', async () => {
+    await using database = await open();
+    await using world = await twoOrganizations(database);
+    const { first, other, statusAt } = world;
+    for (const host of ['localhost', 'Site.test', '10.0.0.7']) {
+      const { status, body } = await other('POST', portals, aPortal('taken', 'fine.test', host));
+      expect([host, status, body.invalid_parameters]).toMatchObject([host, 400, [{ field: 'hosts.1' }]]);
+    }
+    expect((await first('POST', portals, aPortal('own', 'localhost', 'site.test'))).status).toBe(201);
+    expect([await statusAt('localhost'), await statusAt('site.test')]).toEqual([200, 200]);
+    expect((await first('POST', portals, aPortal('ip', '10.0.0.7'))).status).toBe(400);
+  });
+
+  test('what the operator publishes at this machine may have any host name, and keeps it', async () => {
+    await using database = await open();
+    await using world = await twoOrganizations(database, { open_registration: true });
+    const { other, other_org_id, services, statusAt } = world;
+    await services.publishing.publish(
+      other_org_id,
+      aPortalContent({ name: 'given', hosts: ['site.test', '10.0.0.7'] }),
+    );
+    expect([await statusAt('site.test'), await statusAt('10.0.0.7')]).toEqual([200, 200]);
+    const { body } = await other('GET', portals);
+    const changed = await other('PATCH', `${portals}/${body.data[0].id}`, {
+      title: 'Kept',
+      hosts: ['10.0.0.7', 'site.test'],
+    });
+    expect(changed).toMatchObject({ status: 200, body: { unproven_hosts: [] } });
+    expect([await statusAt('site.test'), await statusAt('10.0.0.7')]).toEqual([200, 200]);
+  });
+
+  test.each([{ open_registration: true }, { access_codes: ['letmein'] }])(
+    'with %j a host name answers once its record is found, and not before',
+    async (parts) => {
+      await using database = await open();
+      await using world = await twoOrganizations(database, parts);
+      const { first, other, texts, statusAt } = world;
+      const { body: portal } = await other('POST', portals, aPortal('new', 'new.test', 'other.test'));
+      const [proof, second] = portal.unproven_hosts;
+      expect([proof.txt_name, proof.file_url]).toEqual([
+        '_portico.new.test',
+        `https://new.test/.well-known/portico-verification/${proof.file_content}`,
+      ]);
+      expect(await statusAt('new.test')).toBe(404);
+      texts.set(proof.txt_name, [second.txt_value]);
+      expect((await other('POST', checkOf(portal, 'new.test'))).body.type).toBe('/problems/host-not-proven');
+      texts.set(proof.txt_name, ['v=spf1', proof.txt_value]);
+      expect((await first('POST', checkOf(portal, 'new.test'))).status).toBe(404);
+      expect((await other('POST', checkOf(portal, 'absent.test'))).status).toBe(404);
+      const proven = await other('POST', checkOf(portal, 'New.test'));
+      expect([proven.status, proven.body.unproven_hosts]).toMatchObject([200, [{ host: 'other.test' }]]);
+      expect([await statusAt('new.test'), await statusAt('other.test')]).toEqual([200, 404]);
+      // Proven is proven: other changes and another look at it change nothing.
+      texts.clear();
+      expect((await other('PATCH', `${portals}/${portal.id}`, { title: 'Newer' })).status).toBe(200);
+      expect((await other('POST', checkOf(portal, 'new.test'))).status).toBe(200);
+      expect(await statusAt('new.test')).toBe(200);
+      const events = await database.query.selectFrom('audit_event').select('action').execute();
+      expect(events.filter(({ action }) => action === 'portal.host-proven')).toHaveLength(1);
+    },
+  );
+
+  test('a claim that nobody proves within a day keeps nobody from the host name', async () => {
+    await using database = await open();
+    await using world = await twoOrganizations(database, { open_registration: true });
+    const { first, other, clock, texts, statusAt } = world;
+    const { body: squatter } = await other('POST', portals, aPortal('squatter', 'wanted.test'));
+    expect((await first('POST', portals, aPortal('owner', 'wanted.test'))).status).toBe(400);
+    clock.pass(unprovenClaimMs + 1);
+    const again = await asUser(world, await aUser(world, { email: 'olga@example.com' }));
+    const { status, body: owner } = await again('POST', portals, aPortal('owner', 'wanted.test'));
+    expect(status).toBe(201);
+    const [proof] = owner.unproven_hosts;
+    expect(proof.txt_value).not.toBe(squatter.unproven_hosts[0].txt_value);
+    texts.set(proof.txt_name, [squatter.unproven_hosts[0].txt_value, proof.txt_value]);
+    expect((await again('POST', checkOf(owner, 'wanted.test'))).status).toBe(200);
+    expect(await statusAt('wanted.test')).toBe(200);
+  });
+});
+
+test('where the operator allows it, IP addresses are host names', async () => {
+  await using database = await openTestDatabase('sqlite');
+  await using world = await twoOrganizations(database, { allow_ip_hosts: true });
+  expect((await world.other('POST', portals, aPortal('ip', '10.0.0.7'))).status).toBe(201);
+  expect(await world.statusAt('10.0.0.7')).toBe(200);
+});
+
+test('host names are not looked at without end', async () => {
+  await using database = await openTestDatabase('sqlite');
+  await using world = await twoOrganizations(database, { open_registration: true });
+  const { body } = await world.other('POST', portals, aPortal('new', 'new.test'));
+  const statuses: number[] = [];
+  for (let count = 0; count < 31; count++) statuses.push((await world.other('POST', checkOf(body, 'new.test'))).status);
+  expect([statuses.slice(0, 30).every((status) => status === 409), statuses[30]]).toEqual([true, 429]);
+});
+
+test('of those who claim a host name at once, on two servers, one gets it (PostgreSQL)', async () => {
+  await using database = await openTestDatabase('postgres');
+  await using world = await twoOrganizations(database);
+  await using connection = openDatabase(database.settings);
+  const copy = createServices({ ...database.settings, database: connection });
+  const by = (org_id: string) => ({ org_id, id: org_id, email: 'olive@example.com', address: '127.0.0.1' });
+  for (let round = 0; round < 20; round++) {
+    const hosts = [`a${round}.test`, `b${round}.test`];
+    const claims = [
+      world.services.portalSettings.create(by(world.org_id), aPortal(`p${round}`, ...hosts)),
+      copy.portalSettings.create(by(world.other_org_id), aPortal(`p${round}`, ...hosts.toReversed())),
+    ];
+    const outcomes = await Promise.allSettled(claims);
+    const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.code] : []));
+    expect(refused).toEqual(['invalid-parameters']);
+  }
+});
