@@ -90,6 +90,7 @@ export function createOidcClient({ openSecret, outbound, allow_insecure, clock }
       provider: OidcProvider,
       state: string,
       { redirect_uri, code_verifier, nonce }: OidcProof,
+      isFresh = false,
     ): Promise<string> =>
       attempt(provider, async (configuration) => {
         const code_challenge = await client.calculatePKCECodeChallenge(code_verifier);
@@ -100,6 +101,7 @@ export function createOidcClient({ openSecret, outbound, allow_insecure, clock }
           nonce,
           code_challenge,
           code_challenge_method: 'S256',
+          ...(isFresh && { prompt: 'login' }),
         }).href;
       }),
 
