@@ -8,9 +8,11 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { type RouterHistory, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { StepUpPlace } from './features/step-up/step-up-dialog.tsx';
 import { createConsoleRouter } from './routes/router.tsx';
 import { type Services, ServicesContext } from './shared/services.ts';
 import { createSessionHint } from './shared/session-hint.ts';
+import { createStepUp, withStepUp } from './shared/step-up.ts';
 import { loadWording } from './shared/text/locale.ts';
 import { TextProvider } from './shared/text/use-text.tsx';
 
@@ -30,7 +32,8 @@ export async function startConsole(surroundings: Surroundings): Promise<() => vo
   const { container, fetch, languages, location, localStorage, sessionStorage, history, retryDelay } = surroundings;
   const hint = createSessionHint(localStorage, sessionStorage);
   const queries = createQueryClient(retryDelay);
-  const client = createClient({
+  const stepUp = createStepUp();
+  const plain = createClient({
     fetch,
     renewAt: refreshUserSession.path,
     hasSession: hint.isSet,
@@ -43,7 +46,8 @@ export async function startConsole(surroundings: Surroundings): Promise<() => vo
       void router.invalidate();
     },
   });
-  const services: Services = { client, queries, hint, load: (path) => location.assign(path) };
+  const client = withStepUp(plain, stepUp);
+  const services: Services = { client, queries, hint, stepUp, load: (path) => location.assign(path) };
   const router = createConsoleRouter(services, history);
   const wording = await loadWording(preferredLocale(readRememberedLocale(), languages));
 
@@ -55,6 +59,7 @@ export async function startConsole(surroundings: Surroundings): Promise<() => vo
           <ServicesContext value={services}>
             <ToastProvider durationMs={toastMs} label={wording.text.messages}>
               <RouterProvider router={router} />
+              <StepUpPlace />
             </ToastProvider>
           </ServicesContext>
         </QueryClientProvider>

@@ -111,6 +111,8 @@ export const authenticateUserBySso = operation({
     returnTo: Type.Optional(Address),
     /** The page that the provider sends the browser to, which forwards what it gets to the callback. */
     callback_url: Type.Optional(Address),
+    /** Asks the provider to have the person sign in there once more. */
+    fresh: Type.Optional(choice('true')),
   }),
   status: 302,
   problems: ['unknown-portal', 'invalid-parameters', 'too-many-requests'],

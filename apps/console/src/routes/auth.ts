@@ -21,4 +21,5 @@ export const authPages: readonly Screen[] = [
     path: '/change-password',
     load: async () => (await import('../features/auth/change-password-page.tsx')).ChangePasswordPage,
   },
+  { path: '/signed-in', load: async () => (await import('../features/auth/signed-in-page.tsx')).SignedInPage },
 ];

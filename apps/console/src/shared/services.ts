@@ -2,12 +2,14 @@ import type { Client } from '@portico/client/client.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import type { SessionHint } from './session-hint.ts';
+import type { StepUp } from './step-up.ts';
 
 /** What is made once at the start and handed to every screen. */
 export interface Services {
   readonly client: Client;
   readonly queries: QueryClient;
   readonly hint: SessionHint;
+  readonly stepUp: StepUp;
   /** Loads another page as a whole, so that nothing of this one is left. */
   readonly load: (path: string) => void;
 }

@@ -32,7 +32,7 @@ describe('personal access tokens', () => {
     expect(screen.queryByRole('link', { name: 'Tokens of all users' })).toBeNull();
     await user.click(screen.getAllByRole('button', { name: 'Create token' })[0] as HTMLElement);
     const dialog = within(await screen.findByRole('dialog', { name: 'Create a personal access token' }));
-    expect(dialog.getAllByRole('checkbox')).toHaveLength(1);
+    expect(dialog.getAllByRole('checkbox')).toHaveLength(2);
     await user.type(dialog.getByLabelText('Name'), 'Report');
     await user.click(dialog.getByRole('button', { name: 'Create token' }));
     expect(dialog.getByText('Choose at least one.')).toBeDefined();
@@ -44,6 +44,85 @@ describe('personal access tokens', () => {
     const [body] = sent('POST', at) as [{ name: string; scopes: string[]; expires_at: string }];
     expect(body).toMatchObject({ name: 'Report', scopes: ['read'] });
     expect(Math.round((Date.parse(body.expires_at) - Date.now()) / 86_400_000)).toBe(7);
+  });
+
+  test('who logged in a while ago confirms it by the password, and what was typed is sent again', async () => {
+    const made = { ...aToken({ scopes: ['read'] }), token: 'ppt_secret' };
+    let isFresh = false;
+    const { sent } = await openConsole({
+      at: '/console/tokens',
+      role: 'viewer',
+      answers: {
+        [at]: () => Response.json(pageOf([])),
+        [`POST ${at}`]: () =>
+          isFresh
+            ? Response.json(made, { status: 201 })
+            : problem(403, 'Confirm', { type: '/problems/fresh-sign-in-required' }),
+        '/api/v1/sessions/confirmation': () => Response.json({ has_password: true, identity_providers: [] }),
+        'POST /api/v1/sessions/confirmation': (_, init) => {
+          isFresh = String(init?.body).includes('Right-horse-1');
+          return isFresh
+            ? new Response(null, { status: 204 })
+            : problem(400, 'Wrong', { type: '/problems/wrong-password' });
+        },
+      },
+    });
+    const user = userEvent.setup();
+    const ask = async () => {
+      const form = within(await screen.findByRole('dialog', { name: 'Create a personal access token' }));
+      await user.click(form.getByRole('button', { name: 'Create token' }));
+      return within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }));
+    };
+    await user.click((await screen.findAllByRole('button', { name: 'Create token' }))[0] as HTMLElement);
+    const form = within(await screen.findByRole('dialog', { name: 'Create a personal access token' }));
+    await user.type(form.getByLabelText('Name'), 'Report');
+    await user.click(form.getByRole('checkbox', { name: 'Read what a viewer sees' }));
+    // Who does not confirm has lost nothing, and made nothing.
+    await user.click((await ask()).getByRole('button', { name: 'Cancel' }));
+    expect((form.getByLabelText('Name') as HTMLInputElement).value).toBe('Report');
+    const dialog = await ask();
+    await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+    expect(dialog.getByText('This field is needed')).toBeDefined();
+    await user.type(dialog.getByLabelText('Password'), 'Wrong');
+    await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+    expect(await dialog.findByText('This password is not right.')).toBeDefined();
+    await user.clear(dialog.getByLabelText('Password'));
+    await user.type(dialog.getByLabelText('Password'), 'Right-horse-1{Enter}');
+    expect(await screen.findByRole('dialog', { name: 'Personal access token' })).toBeDefined();
+    expect(sent('POST', at)).toHaveLength(3);
+    expect(new Set((sent('POST', at) as { name: string }[]).map(({ name }) => name))).toEqual(new Set(['Report']));
+  });
+
+  test('who has no password logs in again in another tab, and goes on here', async () => {
+    let isFresh = false;
+    await openConsole({
+      at: '/console/tokens',
+      role: 'viewer',
+      answers: {
+        [at]: () => Response.json(pageOf([])),
+        [`POST ${at}`]: () =>
+          isFresh
+            ? Response.json({ ...aToken(), token: 'ppt_secret' }, { status: 201 })
+            : problem(403, 'Confirm', { type: '/problems/fresh-sign-in-required' }),
+        '/api/v1/sessions/confirmation': () =>
+          Response.json({ has_password: false, identity_providers: [{ name: 'acme', title: 'Acme' }] }),
+      },
+    });
+    const user = userEvent.setup();
+    await user.click((await screen.findAllByRole('button', { name: 'Create token' }))[0] as HTMLElement);
+    const form = within(await screen.findByRole('dialog', { name: 'Create a personal access token' }));
+    await user.type(form.getByLabelText('Name'), 'Report');
+    await user.click(form.getByRole('checkbox', { name: 'Read what a viewer sees' }));
+    await user.click(form.getByRole('button', { name: 'Create token' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }));
+    expect(dialog.queryByLabelText('Password')).toBeNull();
+    const link = dialog.getByRole('link', { name: 'Log in with Acme' });
+    expect(link.getAttribute('href')).toMatch(
+      /^\/api\/v1\/authenticate\/acme\?returnTo=.*signed-in&callback_url=.*&fresh=true$/,
+    );
+    isFresh = true;
+    await user.click(dialog.getByRole('button', { name: 'Continue' }));
+    expect(await screen.findByRole('dialog', { name: 'Personal access token' })).toBeDefined();
   });
 
   test('an owner sees everyone’s tokens with whose they are, and revoking can fail', async () => {

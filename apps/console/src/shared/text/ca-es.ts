@@ -111,6 +111,7 @@ export const ca_ES: Text = {
     text: 'Alguna cosa ha fallat en carregar la pàgina. Torna-ho a provar.',
   },
   auth: {
+    signedIn: { title: 'Heu iniciat la sessió', text: 'Podeu tancar aquesta pestanya i continuar on éreu.' },
     logIn: 'Inicia la sessió',
     logInText: 'La consola és per a les persones que gestionen portals de desenvolupadors.',
     register: 'Registra una organització',

@@ -111,6 +111,10 @@ export const de: Text = {
     text: 'Beim Laden der Seite ist etwas schiefgegangen. Bitte versuchen Sie es erneut.',
   },
   auth: {
+    signedIn: {
+      title: 'Sie sind angemeldet',
+      text: 'Sie können diesen Tab schließen und dort fortfahren, wo Sie waren.',
+    },
     logIn: 'Anmelden',
     logInText: 'Die Konsole ist für die Menschen, die Entwicklerportale betreiben.',
     register: 'Organisation anlegen',

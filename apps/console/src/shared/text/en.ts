@@ -117,6 +117,7 @@ export const en = {
     text: 'Something went wrong while the page was being loaded. Please try again.',
   },
   auth: {
+    signedIn: { title: 'You are logged in', text: 'You can close this tab and continue where you were.' },
     logIn: 'Log in',
     logInText: 'The console is for the people who run developer portals.',
     register: 'Register an organization',

@@ -111,6 +111,7 @@ export const es_ES: Text = {
     text: 'Algo ha fallado al cargar la página. Vuelve a intentarlo.',
   },
   auth: {
+    signedIn: { title: 'Ha iniciado sesión', text: 'Puede cerrar esta pestaña y continuar donde estaba.' },
     logIn: 'Iniciar sesión',
     logInText: 'La consola es para quienes gestionan portales de desarrolladores.',
     register: 'Registrar una organización',

@@ -111,6 +111,7 @@ export const fr: Text = {
     text: 'Un problème est survenu pendant le chargement de la page. Réessayez.',
   },
   auth: {
+    signedIn: { title: 'Vous êtes connecté', text: 'Vous pouvez fermer cet onglet et continuer là où vous étiez.' },
     logIn: 'Se connecter',
     logInText: 'La console est destinée aux personnes qui gèrent des portails de développeurs.',
     register: 'Inscrire une organisation',

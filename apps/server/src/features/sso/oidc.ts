@@ -89,6 +89,7 @@ export function createOidcClient({ openSecret, outbound, clock }: Deps) {
       provider: OidcProvider,
       state: string,
       { redirect_uri, code_verifier, nonce }: OidcProof,
+      isFresh = false,
     ): Promise<string> =>
       attempt(provider, async (configuration) => {
         const code_challenge = await client.calculatePKCECodeChallenge(code_verifier);
@@ -99,6 +100,7 @@ export function createOidcClient({ openSecret, outbound, clock }: Deps) {
           nonce,
           code_challenge,
           code_challenge_method: 'S256',
+          ...(isFresh && { prompt: 'login' }),
         }).href;
       }),
 

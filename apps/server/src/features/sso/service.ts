@@ -34,6 +34,8 @@ export interface StartInput {
   provider?: string | undefined;
   /** The page that a provider sends the browser back to, where it is not our own address. */
   callback_url?: string | undefined;
+  /** Whether the provider is to have the person sign in once more. */
+  fresh?: 'true' | undefined;
 }
 
 /** Where the browser goes next, and what it is given on the way. */
@@ -191,14 +193,21 @@ export function createSsoService(deps: Deps) {
     metadata: `${canonical_origin}${paths.metadata}?provider=${provider.name}`,
   });
 
-  function depart(realm: Realm, provider: IdentityProvider, state: string, proof: OidcProof | undefined) {
+  function depart(
+    realm: Realm,
+    provider: IdentityProvider,
+    state: string,
+    proof: OidcProof | undefined,
+    fresh: boolean,
+  ) {
     if (provider.provider_kind === 'saml') return saml.start(provider, samlAddresses(realm, provider), state);
     if (!proof) throw new Error('An OpenID sign-in has its proof');
-    return oidc.start(provider, state, proof);
+    return oidc.start(provider, state, proof, fresh);
   }
 
   interface Leaving extends Pick<PendingSignIn, 'return_to' | 'login_page' | 'tested_by'> {
     redirect_uri: string;
+    fresh?: boolean;
   }
 
   /** Sends the browser to the provider, with what it has to show when it comes back. */
@@ -206,7 +215,7 @@ export function createSsoService(deps: Deps) {
     realm: Realm,
     provider: IdentityProvider,
     caller: Caller,
-    { redirect_uri, ...pending }: Leaving,
+    { redirect_uri, fresh = false, ...pending }: Leaving,
   ): Promise<Departure> {
     const value = newSecretToken();
     return orLogin(realm, caller, async (step) => {
@@ -218,7 +227,7 @@ export function createSsoService(deps: Deps) {
       const state = await transact((transaction) =>
         tokens.issue(transaction, realm.tenant_id, 'sso-sign-in', { account_id: null, payload }),
       );
-      const location = await depart(realm, provider, state, proof);
+      const location = await depart(realm, provider, state, proof, fresh);
       return { location, cookie: { name: browser.name, value } };
     });
   }
@@ -243,6 +252,7 @@ export function createSsoService(deps: Deps) {
         return_to: return_to.href,
         login_page: callback ?? `${realm.origin}${realm.paths.login}`,
         redirect_uri: callback ?? `${realm.origin}${realm.paths.callback}`,
+        fresh: input.fresh === 'true',
       });
     },
 

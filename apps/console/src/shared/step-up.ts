@@ -1,0 +1,54 @@
+import type { Client } from '@portico/client/client.ts';
+import { ProblemError } from '@portico/client/errors.ts';
+import { problemType } from '@portico/contract/problems.ts';
+
+/** Asks whoever is logged in to confirm that it is them. Requests that are refused together share one question. */
+export interface StepUp {
+  readonly ask: () => Promise<boolean>;
+  readonly answer: (isConfirmed: boolean) => void;
+  readonly isAsking: () => boolean;
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+export function createStepUp(): StepUp {
+  const listeners = new Set<() => void>();
+  let question: PromiseWithResolvers<boolean> | undefined;
+  const change = (next: typeof question) => {
+    question = next;
+    for (const listener of listeners) listener();
+  };
+  return {
+    ask() {
+      if (!question) change(Promise.withResolvers<boolean>());
+      return (question as PromiseWithResolvers<boolean>).promise;
+    },
+    answer(isConfirmed) {
+      const asked = question;
+      change(undefined);
+      asked?.resolve(isConfirmed);
+    },
+    isAsking: () => question !== undefined,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+const isAskedFor = (error: unknown) =>
+  error instanceof ProblemError && error.problem.type === problemType('fresh-sign-in-required');
+
+/** What asks for a fresh sign-in is sent once more when it was confirmed; else the refusal stands. */
+export const withStepUp = (client: Client, { ask }: Pick<StepUp, 'ask'>): Client => ({
+  async send(operation, ...rest) {
+    try {
+      return await client.send(operation, ...rest);
+    } catch (error) {
+      if (!isAskedFor(error) || !(await ask())) throw error;
+      return client.send(operation, ...rest);
+    }
+  },
+});
+
+/** By which a page that single sign-on ended on, in another tab, tells the others. */
+export const signedInChannel = 'portico-console-signed-in';
