@@ -256,7 +256,26 @@ ownTest.describe('when somebody else was quicker', () => {
     await dialog.getByRole('button', { name: 'Request Access' }).click();
     await expect(page.getByText('This application is registered for this version already.')).toBeVisible();
     await expectGood(page);
+    const change = (sql: string) => {
+      using database = new DatabaseSync(join(own.data_dir, 'portico.db'), { timeout: 20_000 });
+      database.prepare(sql).run(version);
+    };
+
+    // Access that owners of the portal take away, and give back.
+    const ofProduct = '(select product_id from product_version where id = ?)';
+    change("update registration set status = 'approved' where product_version_id = ?");
+    change(`update product set is_published = 0 where id = ${ofProduct}`);
     await page.goto(`${own.url}/application/${id}`);
+    await expect(page.getByText('The product is no longer published.')).toBeVisible();
+    await expect(page.getByText('No access', { exact: true })).toBeVisible();
+    await expectGood(page);
+    change(`update product set is_published = 1 where id = ${ofProduct}`);
+    change(`update team_product set register = 0 where product_id = ${ofProduct}`);
+    await page.reload();
+    await expect(page.getByText('Your teams no longer give access to this product.')).toBeVisible();
+    change(`update team_product set register = 1 where product_id = ${ofProduct}`);
+    await page.goto(`${own.url}/application/${id}`);
+    await expect(page.getByText('No access', { exact: true })).toHaveCount(0);
     await page.getByRole('button', { name: /^Unregister from Route Weather/ }).click();
     await call(page, 'DELETE', `${application}/registrations/${registration.id}`);
     await page.getByRole('alertdialog').getByRole('button', { name: 'Unregister' }).click();
@@ -265,10 +284,6 @@ ownTest.describe('when somebody else was quicker', () => {
     await expect(heading(page, 'This App is not registered for any Product Versions')).toBeVisible();
 
     // What owners of the portal change while the dialog stands open.
-    const change = (sql: string) => {
-      using database = new DatabaseSync(join(own.data_dir, 'portico.db'), { timeout: 20_000 });
-      database.prepare(sql).run(version);
-    };
     await openSpecification(page, own, 'Route Weather');
     await registerButton(page).click();
     await dialog.getByRole('radio', { name: 'Mooring' }).check();

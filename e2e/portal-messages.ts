@@ -30,6 +30,7 @@ export const notMessages: Readonly<Record<string, string>> = {
   'forms.passwordTooWeak': 'only where a password is changed, which the portal does not offer',
   'applications.list.strategyGone': inside,
   'applications.credentials.expired': inside,
+  'applications.noAccess.reasons.developer-inactive': inside,
   'analytics.charts.goneVersion': inside,
   'specification.reference.security.unknown': inside,
   'specification.reference.schema.failed': inside,

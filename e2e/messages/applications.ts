@@ -192,5 +192,18 @@ export const applicationTexts: Messages = {
     'registration is switched off meanwhile',
     'Registration for this product version is not enabled.',
   ),
+  'applications.noAccess.title': row('portal-failures', 'real', 'access is taken away', 'No access'),
+  'applications.noAccess.reasons.product-hidden': row(
+    'portal-failures',
+    'real',
+    'the product is hidden',
+    'The product is no longer published.',
+  ),
+  'applications.noAccess.reasons.not-permitted': row(
+    'portal-failures',
+    'real',
+    'a team loses a role',
+    'Your teams no longer give access to this product.',
+  ),
   'applications.underReview': row('applications', 'real', 'a registration that waits', 'Registration Under Review'),
 };

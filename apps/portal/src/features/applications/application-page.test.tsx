@@ -236,12 +236,14 @@ describe('products', () => {
   test('of which access was taken away say why, and lead nowhere', async () => {
     const lost = aRegistration({ application_id: harbour.id, access: 'not-permitted' });
     const hidden = aRegistration({ application_id: harbour.id, product_name: 'Winds', access: 'product-hidden' });
-    await open({ [registrations]: () => pageOf([lost, hidden]) });
+    const left = aRegistration({ application_id: harbour.id, product_name: 'Fog', access: 'developer-inactive' });
+    await open({ [registrations]: () => pageOf([lost, hidden, left]) });
     const table = await screen.findByRole('table', { name: 'Products' });
     await within(table).findByText(/Your teams no longer give access to this product/);
     expect(within(table).getByText('The product is no longer published.')).toBeTruthy();
-    expect(within(table).getAllByText('No access')).toHaveLength(2);
-    expect(within(table).queryAllByRole('link')).toEqual([]);
+    expect(within(table).getByText('The developer of this application is not active.')).toBeTruthy();
+    expect(within(table).getAllByText('No access')).toHaveLength(3);
+    expect(within(table).getAllByRole('link')).toEqual([within(table).getByRole('link', { name: 'Fog' })]);
   });
 
   test('that cannot be loaded say so, and the rest of the page stands (PRD-04)', async () => {

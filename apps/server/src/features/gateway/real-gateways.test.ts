@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newSecret } from '../../secret-format.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/engines.ts';
@@ -40,6 +41,14 @@ describe.each(gatewayPrograms())('behind a real $name', ({ start }) => {
   const statusOf = async (path: string, headers: Record<string, string> = {}, method = 'GET') =>
     (await call(path, headers, method)).status;
 
+  /** As no client would send it. */
+  async function rawStatusOf(path: string, apikey: string): Promise<number> {
+    const { hostname, port } = new URL(gateway.url);
+    const socket = connect(Number(port), hostname);
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: api.test\r\napikey: ${apikey}\r\nConnection: close\r\n\r\n`);
+    return Number((await text(socket)).split(' ', 2)[1]);
+  }
+
   async function aToken({ credentials }: { credentials: { client_id: string; client_secret: string } }) {
     const { client_id, client_secret } = credentials;
     const answer = await world.world.fetch('/oauth/token', {
@@ -65,6 +74,19 @@ describe.each(gatewayPrograms())('behind a real $name', ({ start }) => {
     expect(await statusOf('/reviewed', apikey)).toBe(403);
     expect(await statusOf('/old', apikey)).toBe(200);
     expect(await statusOf('/nowhere', apikey)).toBe(403);
+    // The gateway itself would read all of these as `/old`, and so would the API: they are judged as they were sent.
+    for (const path of [
+      '//old',
+      '/./old',
+      '/reviewed/../old',
+      '/%2e/old',
+      '/reviewed/%2e%2e/old',
+      '/old%2f',
+      '/old//x',
+    ]) {
+      expect([path, await rawStatusOf(path, credential)]).toEqual([path, 403]);
+    }
+    expect(await rawStatusOf('/old/%C3%A9?to=//x', credential)).toBe(200);
     expect(await statusOf('/parcels', { ...apikey, 'x-original-uri': '/old', 'x-forwarded-uri': '/old' })).toBe(200);
     expect(await statusOf('/reviewed', { ...apikey, 'x-original-uri': '/old', 'x-forwarded-uri': '/old' })).toBe(403);
     const passed = await call('/parcels/7', {

@@ -51,6 +51,9 @@ onBothEngines((open) => {
       expect((await gateway.ask('/payments', { authorization })).status).toBe(200);
       const narrow = await client.clientCredentialsGrant(config, { scope: 'write pay' });
       expect(narrow.scope).toBe('write');
+      await expect(client.clientCredentialsGrant(config, { scope: 'pay' })).rejects.toMatchObject({
+        error: 'invalid_scope',
+      });
     }
 
     const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true });
@@ -125,6 +128,46 @@ onBothEngines((open) => {
     expect(await client.tokenIntrospection(config, access_token)).toEqual({ active: false });
     offset += 250;
     expect(await ask()).toBe(401);
+  });
+
+  test('a token ends with its application and with its client id, also for who takes that id next', async () => {
+    await using database = await open();
+    let offset = 0;
+    await using gateway = await aGatewayWorld(database, { clock: () => Date.now() + offset });
+    const reference_id = 'shared';
+    const make = async () => {
+      const { id, credentials } = await gateway.application('Clients', { scopes: ['read'], reference_id });
+      await gateway.register(id, 'clients', { scopes: ['read'] });
+      const config = await discover(gateway, reference_id, client.ClientSecretBasic(credentials.client_secret));
+      return { id, config, token: (await client.clientCredentialsGrant(config)).access_token };
+    };
+    const ask = async (token: string) => {
+      offset += 250;
+      const answer = await gateway.ask('/payments', { authorization: `Bearer ${token}` });
+      return answer.headers.get('x-portico-application') ?? answer.status;
+    };
+    const first = await make();
+    expect(decodeJwt(first.token).application_id).toBe(first.id);
+    expect(await ask(first.token)).toBe(first.id);
+    await gateway.ada.delete(`/applications/${first.id}`);
+    const second = await make();
+    expect([await ask(first.token), await ask(second.token)]).toEqual([401, second.id]);
+    const looked = await Promise.all(
+      [first, second].map(({ token }) => client.tokenIntrospection(second.config, token)),
+    );
+    expect(looked).toMatchObject([{ active: false }, { active: true, application_id: second.id }]);
+    await client.tokenRevocation(second.config, first.token);
+
+    for (const to of ['other', reference_id]) {
+      expect((await gateway.ada.patch(`/applications/${second.id}`, { reference_id: to })).status).toBe(200);
+      expect(await ask(second.token)).toBe(401);
+    }
+    expect(await client.tokenIntrospection(second.config, second.token)).toEqual({ active: false });
+    const { access_token } = await client.clientCredentialsGrant(second.config);
+    expect(await ask(access_token)).toBe(second.id);
+    // What does not change the id ends nothing.
+    await gateway.ada.patch(`/applications/${second.id}`, { reference_id, description: 'As before' });
+    expect(await ask(access_token)).toBe(second.id);
   });
 
   test('a scope that is missing, taken away or not in the token is refused with what is needed', async () => {

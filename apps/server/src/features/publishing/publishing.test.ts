@@ -93,6 +93,17 @@ test.each<[string, Record<string, string>, string[]]>([
     ['products/one/product.yaml: version v1 names the auth strategy "Key", which portal.yaml does not have'],
   ],
   [
+    'an issuer without an audience',
+    {
+      'portal.yaml': `${portal}auth_strategies:
+  - { name: A, credential_type: client_credentials, issuer: 'https://id.test', audience: 'https://api.test' }
+  - { name: B, credential_type: self_managed_client_credentials, issuer: 'https://id.test' }
+  - { name: C, credential_type: client_credentials }
+`,
+    },
+    ['portal.yaml: auth strategy "B" has an issuer and no audience: say whom the issuer\'s tokens must be meant for'],
+  ],
+  [
     'aliases that explode',
     {
       'portal.yaml': `a: &a [x,x,x,x,x,x,x,x,x]\nb: &b [*a,*a,*a,*a,*a,*a,*a,*a]\nc: &c [*b,*b,*b,*b,*b,*b,*b]\nd: [*c,*c,*c,*c,*c,*c]\n`,
