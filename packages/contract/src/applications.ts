@@ -111,7 +111,14 @@ export const createApplication = operation({
   body: NewApplication,
   returns: CreatedApplication,
   status: 201,
-  problems: [...always, 'applications-disabled', 'unknown-auth-strategy', 'name-taken', 'reference-id-taken'],
+  problems: [
+    ...always,
+    'applications-disabled',
+    'unknown-auth-strategy',
+    'name-taken',
+    'reference-id-taken',
+    'limit-reached',
+  ],
 });
 
 export const getApplication = operation({

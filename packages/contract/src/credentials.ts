@@ -45,7 +45,7 @@ export const createCredential = operation({
   bodyOptional: true,
   returns: CreatedCredential,
   status: 201,
-  problems: [...always, 'credentials-not-supported'],
+  problems: [...always, 'credentials-not-supported', 'limit-reached'],
 });
 
 export const renameCredential = operation({

@@ -73,7 +73,7 @@ export const createPersonalToken = operation({
   body: NewPersonalToken,
   returns: MadePersonalToken,
   status: 201,
-  problems: [...refusals, 'foreign-origin'],
+  problems: [...refusals, 'foreign-origin', 'limit-reached'],
 });
 
 export const revokePersonalToken = operation({

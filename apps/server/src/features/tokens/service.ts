@@ -1,4 +1,4 @@
-import { isAtLeast, type UserRole } from '@portico/contract/constants.ts';
+import { isAtLeast, tokensPerUserMaximum, type UserRole } from '@portico/contract/constants.ts';
 import type { Operation } from '@portico/contract/operation.ts';
 import { invalidParameter, Problem } from '@portico/contract/problems.ts';
 import { narrowScopes, type TokenScope, tokenScopeRoles } from '@portico/contract/token-scopes.ts';
@@ -88,6 +88,9 @@ export function createPersonalTokenService({ store, hashSecret, recordAudit, tra
     const hash = await hashSecret(secret);
     const shown = { id, name: toName('name', token.name), scopes, last_four: secret.slice(-4), created_at: now() };
     await transact(async (transaction) => {
+      if ((await store.countGood(transaction, org_id, user_id, now())) >= tokensPerUserMaximum) {
+        throw new Problem('limit-reached', `A user has at most ${tokensPerUserMaximum} tokens. Revoke one first.`);
+      }
       await store.insert(transaction, { ...shown, org_id, user_id, hash, expires_at });
       await recordAudit(transaction, {
         org_id,

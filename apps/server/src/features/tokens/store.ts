@@ -9,7 +9,7 @@ export type NewPersonalTokenRow = Omit<PersonalTokenTable, 'last_used_at' | 'rev
 
 export type PersonalTokenStore = ReturnType<typeof createPersonalTokenStore>;
 
-export const createPersonalTokenStore = ({ query }: Database) => {
+export const createPersonalTokenStore = ({ engine, query }: Database) => {
   const withOwner = (transaction: Querying) =>
     transaction
       .selectFrom('personal_token as token')
@@ -23,6 +23,26 @@ export const createPersonalTokenStore = ({ query }: Database) => {
         .insertInto('personal_token')
         .values({ ...token, scopes: asJson(token.scopes) })
         .execute();
+    },
+
+    /** How many of the user's are good. The user is held, so that of several made at once each counts those before it. */
+    async countGood(transaction: Querying, org_id: string, user_id: string, now: string): Promise<number> {
+      await transaction
+        .selectFrom('organization_user')
+        .select('id')
+        .where('org_id', '=', org_id)
+        .where('id', '=', user_id)
+        .$if(engine === 'postgres', (user) => user.forNoKeyUpdate())
+        .execute();
+      const { count } = await transaction
+        .selectFrom('personal_token')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('org_id', '=', org_id)
+        .where('user_id', '=', user_id)
+        .where('revoked_at', 'is', null)
+        .where('expires_at', '>', now)
+        .executeTakeFirstOrThrow();
+      return count;
     },
 
     /** Of one user, or, where none is named, of the organization; the newest first. */

@@ -123,6 +123,7 @@ export const fr: ApplicationText = {
     problems: {
       'name-taken': 'Vous avez déjà une application de ce nom.',
       'reference-id-taken': 'Cet identifiant de référence est déjà utilisé.',
+      'limit-reached': 'Vous avez autant d’applications que ce portail le permet. Supprimez-en une d’abord.',
     },
   },
   detail: {
@@ -152,6 +153,7 @@ export const fr: ApplicationText = {
     refresh: 'Renouveler le secret',
   },
   credentials: {
+    limitReached: 'Cette application a autant de clés que le portail le permet. Révoquez-en une d’abord.',
     title: 'Identifiants',
     create: 'Nouvelle clé',
     name: 'Nom',
