@@ -1,14 +1,18 @@
+import { tokensPerUserMaximum } from '@portico/contract/constants.ts';
 import type { PortalContent } from '@portico/server/features/publishing/content.ts';
+import { anExternalIssuer, type ExternalIssuer } from '@portico/server/testing/external-issuer.ts';
 import { aPortalContent, aProduct } from '@portico/server/testing/world.ts';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { cases } from '../cases.ts';
 import type { AttackedServer, Developer } from '../surroundings/attacked-server.ts';
 import { againstServers } from '../surroundings/engines.ts';
 import { figure } from '../surroundings/figure.ts';
+import { until } from '../surroundings/until.ts';
 import { type Send, sendTo } from '../surroundings/wire.ts';
 
 const host = 'access.localhost';
 const apiHost = 'access-api.test';
+const quota = { applications: 8, keys: 3 };
 const allScopes = ['read', 'write', 'pay'];
 
 const aVersion = (name: string, auto_approve: boolean) => ({
@@ -17,8 +21,8 @@ const aVersion = (name: string, auto_approve: boolean) => ({
   routes: allScopes.map((scope) => ({ hosts: [apiHost], paths: [`/${name}/${scope}`], scopes: [scope] })),
 });
 
-/** A portal with a version that is reviewed, and one that anybody gets who asks. */
-const portal = (): PortalContent =>
+/** A portal with a version that is reviewed, and one that anybody gets who asks; and with clients of an issuer elsewhere. */
+const portal = ({ issuer, audience }: ExternalIssuer): PortalContent =>
   aPortalContent(
     {
       name: 'access',
@@ -31,7 +35,17 @@ const portal = (): PortalContent =>
           auth_methods: ['bearer', 'client_credentials'],
           scopes: allScopes,
         },
+        { name: 'Keys', credential_type: 'key_auth', key_names: ['apikey'] },
+        {
+          name: 'Elsewhere',
+          credential_type: 'client_credentials',
+          auth_methods: ['bearer'],
+          issuer,
+          audience,
+          client_registration: { token_env: 'SSO_SECRET_ISSUER' },
+        },
       ],
+      quotas: { applications_per_developer: quota.applications, keys_per_application: quota.keys },
     },
     [aProduct('parcels', { versions: [aVersion('reviewed', false), aVersion('open', true)] })],
   );
@@ -101,8 +115,14 @@ async function opened(gateway: Send, version: Version, authorization: string): P
   return passed;
 }
 
+let issuer: ExternalIssuer | undefined;
+afterAll(() => issuer?.[Symbol.asyncDispose]());
+
 againstServers(
-  async () => ({ more: [portal()] }),
+  async () => {
+    issuer ??= await anExternalIssuer('secret-of-the-client');
+    return { more: [portal(issuer)] };
+  },
   (attacked) => {
     const aGateway = async (): Promise<Send> => {
       const { asUser, aUser, at } = attacked();
@@ -211,8 +231,59 @@ againstServers(
       const stranger = await aDeveloper(server);
       expect((await (await stranger.anApplication()).register('open')).body.status).toBe('approved');
       expect((await owner('PATCH', `${desk}/${asked}`, { status: 'approved' })).body.status).toBe('approved');
-      expect(await opened(gateway, 'open', last.basic)).toEqual(['read']);
+      // Within the second for which a gateway may remember an answer.
+      await until(async () => (await opened(gateway, 'open', last.basic)).join() === 'read');
       figure(context, `${again.length} ways back after a revocation: each waits for a reviewer, who sees it`);
+    });
+
+    test(`89. ${cases[89]}`, async (context) => {
+      const server = attacked();
+      const { send } = await aDeveloper(server);
+      const strategies = (await send('GET', '/api/v2/applications/auth-strategies')).body.data;
+      const strategy = (wanted: string) => strategies.find(({ name }: { name: string }) => name === wanted).id;
+      const create = (more: object) => send('POST', '/api/v2/applications', { name: crypto.randomUUID(), ...more });
+
+      // Of many with one name at once, one is made, here and there.
+      const before = issuer?.registrations() ?? 0;
+      const same = { name: 'Shop', auth_strategy_id: strategy('Elsewhere') };
+      const answers = await Promise.all(Array.from({ length: 20 }, () => create(same)));
+      expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+      expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([undefined, 'name-taken']));
+      expect((issuer?.registrations() ?? 0) - before).toBe(1);
+
+      // The quota holds against as many at once, and those that it refuses register nothing either.
+      const many = await Promise.all(
+        Array.from({ length: 20 }, (_, at) => create({ auth_strategy_id: strategy(at % 2 ? 'Elsewhere' : 'Keys') })),
+      );
+      const made = many.filter(({ status }) => status === 201);
+      expect([made.length, new Set(many.map(({ code }) => code))]).toEqual([
+        quota.applications - 1,
+        new Set([undefined, 'limit-reached']),
+      ]);
+      const there = made.filter(({ body }) => body.credentials).length;
+      expect((issuer?.registrations() ?? 0) - before).toBe(1 + there);
+      const keyed = made.find(({ body }) => !body.credentials)?.body.id ?? '';
+      await send('DELETE', `/api/v2/applications/${answers.find(({ status }) => status === 201)?.body.id}`);
+      const owner = keyed || (await create({ auth_strategy_id: strategy('Keys') })).body.id;
+      const keys = await Promise.all(
+        Array.from({ length: 10 }, () => send('POST', `/api/v2/applications/${owner}/credentials`, {})),
+      );
+      expect(keys.filter(({ status }) => status === 201)).toHaveLength(quota.keys);
+      expect(new Set(keys.map(({ code }) => code))).toEqual(new Set([undefined, 'limit-reached']));
+
+      const person = await server.asUser(await server.aUser());
+      const expires_at = new Date(Date.now() + 86_400_000).toISOString();
+      const tokens = await Promise.all(
+        Array.from({ length: tokensPerUserMaximum + 10 }, (_, at) =>
+          person('POST', '/api/admin/v1/tokens', { name: `T${at}`, scopes: ['read'], expires_at }),
+        ),
+      );
+      expect(tokens.filter(({ status }) => status === 201)).toHaveLength(tokensPerUserMaximum);
+      expect(new Set(tokens.map(({ code }) => code))).toEqual(new Set([undefined, 'limit-reached']));
+      figure(
+        context,
+        `20 of one name at once: 1 client elsewhere; ${many.length} for ${quota.applications - 1} places`,
+      );
     });
   },
 );

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Database, Transact } from './database/database.ts';
 import { createAccessService } from './features/access/service.ts';
 import { createAccessStore } from './features/access/store.ts';
+import { createQuotas } from './features/applications/quotas.ts';
+import { createRegisteredApplications } from './features/applications/registered-application.ts';
 import { createApplicationService } from './features/applications/service.ts';
 import { createApplicationStore } from './features/applications/store.ts';
 import type { RecordAudit } from './features/audit/service.ts';
@@ -44,9 +46,12 @@ export function createApplicationServices(parts: Parts) {
   const applicationStore = createApplicationStore(database);
   const grantStore = createGrantStore(database);
   const grants = createGrants({ ...parts, store: grantStore });
+  const quotas = createQuotas(database);
   const applications = createApplicationService({
     ...parts,
     store: applicationStore,
+    makeRegistered: createRegisteredApplications({ ...parts, store: applicationStore }),
+    takeApplication: quotas.takeApplication,
     prepareClientSecret,
     lockApplication: grantStore.lockApplication,
     changeScopes: grants.change,
@@ -60,6 +65,7 @@ export function createApplicationServices(parts: Parts) {
     applicationOf,
     registerClient: parts.externalClients.register,
     issuanceOf: applicationStore.findIssuance,
+    takeKey: quotas.takeKey,
     setClientId: applicationStore.setReferenceId,
     hashSecret,
   });

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { allowedTimePeriods } from './constants.ts';
+import { allowedTimePeriods, quotaMaximum } from './constants.ts';
 import { operation } from './operation.ts';
 import { choice, closed, DateTime, Name, nullable, Uuid } from './schema.ts';
 import { identityProviderKinds } from './sso.ts';
@@ -19,6 +19,8 @@ const HostName = Type.String({ pattern: hostNamePattern });
 export const hostsMaximum = 20;
 export const signInWays = ['basic', ...identityProviderKinds] as const;
 
+export const Quota = Type.Integer({ minimum: 1, maximum: quotaMaximum });
+
 const settings = {
   name: PortalName,
   title: Name,
@@ -33,6 +35,9 @@ const settings = {
   sign_in: Type.Array(choice(...signInWays), { maxItems: signInWays.length }),
   /** Whether requests may be tried against the private networks that the operator of the server lists. */
   try_it_private_addresses: Type.Boolean(),
+  /** How many applications a developer may have, and how many keys an application. What is there already stays. */
+  applications_per_developer: Quota,
+  keys_per_application: Quota,
 };
 
 /** A host name that does not answer yet, and what proves whose it is: the record, or the file. */

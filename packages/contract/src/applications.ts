@@ -118,6 +118,7 @@ export const createApplication = operation({
     'name-taken',
     'reference-id-taken',
     'too-many-requests',
+    'limit-reached',
   ],
 });
 

@@ -23,6 +23,11 @@ export const nameMaxLength = 255;
 export const emailMaxLength = 250;
 export const labelsMaximum = 50;
 export const scopesMaximum = 500;
+/** How much one person may have, unless the owners of a portal say otherwise. */
+export const defaultQuotas = { applications_per_developer: 100, keys_per_application: 50 } as const;
+export const quotaMaximum = 100_000;
+/** Personal access tokens that are good at the same time. */
+export const tokensPerUserMaximum = 50;
 export const redirectUriMaxLength = 2000;
 export const passwordMinLength = 8;
 export const passwordMaxLength = 128;

@@ -45,7 +45,7 @@ export const createCredential = operation({
   bodyOptional: true,
   returns: CreatedCredential,
   status: 201,
-  problems: [...always, 'credentials-not-supported', 'too-many-requests'],
+  problems: [...always, 'credentials-not-supported', 'limit-reached', 'too-many-requests'],
 });
 
 export const renameCredential = operation({

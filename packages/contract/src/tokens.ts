@@ -75,7 +75,7 @@ export const createPersonalToken = operation({
   body: NewPersonalToken,
   returns: MadePersonalToken,
   status: 201,
-  problems: [...refusals, 'fresh-sign-in-required', 'foreign-origin', 'too-many-requests'],
+  problems: [...refusals, 'fresh-sign-in-required', 'foreign-origin', 'limit-reached', 'too-many-requests'],
 });
 
 export const revokePersonalToken = operation({

@@ -10,17 +10,18 @@ export interface ExternalIssuer extends AsyncDisposable {
   /** What must be shown before a client is registered. */
   registration_token: string;
   hasClient(client_id: string): Promise<boolean>;
+  /** How many clients were ever registered. */
+  registrations(): number;
   /** A token as the issuer would sign it, with whatever it says. */
   sign(claims: Record<string, unknown>, lifetime?: string, typ?: string): Promise<string>;
 }
 
 /** A real authorization server that lets clients register themselves and manage their registration. */
-export async function anExternalIssuer(): Promise<ExternalIssuer> {
+export async function anExternalIssuer(registration_token = 'a-token-for-registering'): Promise<ExternalIssuer> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const audience = 'https://api.example.com';
-  const registration_token = 'a-token-for-registering';
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
   const jwk = { ...(await exportJWK(privateKey)), kid: 'theirs', alg: 'RS256', use: 'sig' };
   const provider = new Provider(issuer, {
@@ -45,11 +46,16 @@ export async function anExternalIssuer(): Promise<ExternalIssuer> {
       },
     },
   });
+  let registered = 0;
+  provider.on('registration_create.success', () => {
+    registered += 1;
+  });
   server.on('request', provider.callback());
   return {
     issuer,
     audience,
     registration_token,
+    registrations: () => registered,
     hasClient: async (client_id) => (await provider.Client.find(client_id)) !== undefined,
     sign: (claims, lifetime = '1h', typ = 'at+jwt') =>
       new SignJWT({ iss: issuer, aud: audience, iat: Math.floor(Date.now() / 1000), ...claims })

@@ -1,5 +1,6 @@
 import type { PortalChange, PortalSettings } from '@portico/contract/admin-portals.ts';
 import { signInWays } from '@portico/contract/admin-portals.ts';
+import { defaultQuotas, quotaMaximum } from '@portico/contract/constants.ts';
 import { MessageBar } from '@portico/ui/message-bar.tsx';
 import { SelectField } from '@portico/ui/select-field.tsx';
 import { Switch } from '@portico/ui/switch.tsx';
@@ -27,6 +28,7 @@ export const newPortal: PortalValues = {
   allowed_time_period: '24h',
   sign_in: ['basic'],
   try_it_private_addresses: false,
+  ...defaultQuotas,
 };
 
 export const toPortalValues = (settings: PortalSettings): PortalValues => {
@@ -65,6 +67,15 @@ export function PortalFields({ parts, available }: PortalFieldsProps) {
   ) => ({
     checked: values[name],
     onChange: (event: { target: { checked: boolean } }) => set(name, event.target.checked),
+  });
+  const quota = (name: keyof typeof defaultQuotas) => ({
+    ...field(name),
+    inputMode: 'numeric' as const,
+    max: quotaMaximum,
+    min: 1,
+    onChange: (event: { target: { value: string } }) => set(name, Number(event.target.value)),
+    type: 'number' as const,
+    value: values[name] || '',
   });
   const setWay = (way: (typeof signInWays)[number], isOn: boolean) =>
     set(
@@ -110,6 +121,10 @@ export function PortalFields({ parts, available }: PortalFieldsProps) {
           hint={text.autoRegistrationsHint}
           label={text.autoRegistrations}
         />
+      </FormSection>
+      <FormSection description={text.quotasText} title={text.quotas}>
+        <TextField {...quota('applications_per_developer')} label={text.applicationsPerDeveloper} />
+        <TextField {...quota('keys_per_application')} label={text.keysPerApplication} />
       </FormSection>
       <FormSection title={text.more}>
         <SelectField

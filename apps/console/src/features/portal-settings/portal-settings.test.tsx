@@ -20,6 +20,8 @@ const settings: PortalSettings = {
   allowed_time_period: '24h',
   sign_in: ['basic'],
   try_it_private_addresses: false,
+  applications_per_developer: 100,
+  keys_per_application: 50,
   available_sign_in: ['basic', 'oidc'],
   counts: { products: 3, developers: 12, applications: 7, registrations: 9 },
   created_at: '2026-01-01T00:00:00.000Z',

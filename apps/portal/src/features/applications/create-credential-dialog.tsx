@@ -1,4 +1,5 @@
 import { type CreatedCredential, createCredential } from '@portico/contract/credentials.ts';
+import { problemCode } from '@portico/screens/problem-code.ts';
 import { useAction } from '@portico/screens/use-action.ts';
 import { useToast } from '@portico/ui/toast.tsx';
 import { useState } from 'react';
@@ -36,7 +37,9 @@ export function CreateCredentialDialog({ applicationId, onCreated, onClose }: Cr
         void queries.invalidateQueries({ queryKey: credentialsKey(applicationId) });
       },
       failed: (error) => {
-        toast({ look: 'error', message: credentials.createFailed({ detail: messageFor(error, text) }) });
+        const isFull = problemCode(error) === 'limit-reached';
+        const detail = isFull ? credentials.limitReached : messageFor(error, text);
+        toast({ look: 'error', message: credentials.createFailed({ detail }) });
         onClose();
       },
     });

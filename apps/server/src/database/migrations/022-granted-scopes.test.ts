@@ -36,6 +36,9 @@ onBothEngines((open) => {
     ]) {
       await sql`alter table registration drop column ${sql.ref(column)}`.execute(query);
     }
+    for (const column of ['applications_per_developer', 'keys_per_application']) {
+      await sql`alter table portal drop column ${sql.ref(column)}`.execute(query);
+    }
     await grantedScopesMigration.up(query);
 
     const rows = await query.selectFrom('registration').select(['id', 'granted_scopes']).orderBy('id').execute();

@@ -4,7 +4,7 @@ import { belongsTo, inPortal, isPostgres, required } from './columns.ts';
 
 const none = (column: ColumnDefinitionBuilder) => column.notNull().defaultTo('[]');
 
-/** What a registration asks for, what it was granted, and the memory of those that were revoked or rejected. */
+/** What a registration asks for, what it was granted, the memory of those that were revoked or rejected; and quotas. */
 export const grantedScopesMigration: Migration = {
   async up(database: Kysely<unknown>) {
     const { schema } = database;
@@ -61,6 +61,15 @@ export const grantedScopesMigration: Migration = {
       join application
         on application.portal_id = registration.portal_id and application.id = registration.application_id
       where registration.status in ('revoked', 'rejected')`.execute(database);
+
+    await schema
+      .alterTable('portal')
+      .addColumn('applications_per_developer', 'integer', (column) => column.notNull().defaultTo(100))
+      .execute();
+    await schema
+      .alterTable('portal')
+      .addColumn('keys_per_application', 'integer', (column) => column.notNull().defaultTo(50))
+      .execute();
   },
 };
 

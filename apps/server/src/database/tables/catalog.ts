@@ -47,6 +47,8 @@ export interface PortalTable {
   appearance: Record<string, unknown>;
   /** Whether requests may be tried against the private networks that the operator lists. */
   try_it_private_addresses: Generated<boolean>;
+  applications_per_developer: Generated<number>;
+  keys_per_application: Generated<number>;
   /** Counts every change of what the catalog shows and to whom, so that an answer made for one count is good for as long as it stands. */
   catalog_revision: number;
   created_at: string;

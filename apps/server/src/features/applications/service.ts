@@ -17,14 +17,20 @@ import type { PrepareClientSecret } from '../credentials/client-secrets.ts';
 import type { ExternalClients } from '../oauth/external-clients.ts';
 import type { GrantStore } from '../registrations/grant-store.ts';
 import type { Grants } from '../registrations/grants.ts';
+import type { Quotas } from './quotas.ts';
 import { toRedirectUri } from './redirect-uri.ts';
+import type { createRegisteredApplications } from './registered-application.ts';
 import { toScopes } from './scopes.ts';
 import type { ApplicationFilter, ApplicationStore, ApplicationValues, Clash, StrategyFilter } from './store.ts';
 
 interface Deps {
   store: ApplicationStore;
   prepareClientSecret: PrepareClientSecret;
-  externalClients: Pick<ExternalClients, 'register' | 'release'>;
+  externalClients: Pick<ExternalClients, 'release'>;
+  /** Makes an application with its client at the issuer. */
+  makeRegistered: ReturnType<typeof createRegisteredApplications>;
+  /** Refuses where the developer may have no more. */
+  takeApplication: Quotas['takeApplication'];
   /** Holds the application; undefined where there is none. */
   lockApplication: GrantStore['lockApplication'];
   /** What the application asks for has changed, and so does what its registrations ask for. */
@@ -40,7 +46,7 @@ export type ApplicationService = ReturnType<typeof createApplicationService>;
 
 export function createApplicationService(deps: Deps) {
   const { store, prepareClientSecret, externalClients, recordAudit, transact, newId, newReferenceId, now } = deps;
-  const { lockApplication, changeScopes } = deps;
+  const { lockApplication, changeScopes, makeRegistered, takeApplication } = deps;
 
   async function get(owner: Owner, id: string): Promise<Application> {
     const application = await store.find(owner, id);
@@ -106,23 +112,29 @@ export function createApplicationService(deps: Deps) {
         updated_at: time,
       };
 
-      const hasSecret = auth_strategy.credential_type === 'client_credentials';
-      const external = hasSecret ? await externalClients.register(portal_id, auth_strategy.id, row.name) : undefined;
-      if (external) row.reference_id = external.client_id;
-      const issuesSecret = hasSecret && !(await store.findIssuance(portal_id, auth_strategy.id)).isElsewhere;
-      const issueSecret = issuesSecret ? await prepareClientSecret() : undefined;
-      const insert = transact(async (transaction) => {
-        const key = { portal_id, id, developer_id, team_id: null, auth_strategy_id: auth_strategy.id };
+      const key = { portal_id, id, developer_id, team_id: null, auth_strategy_id: auth_strategy.id };
+      const insert = async (transaction: Querying) => {
+        await takeApplication(transaction, portal_id, developer_id);
         const clash = await store.insert(transaction, { ...row, ...key });
         if (clash) throw refusalOf(clash);
-        await external?.keep(transaction, id, time);
-        await audit(transaction, owner, 'created', id);
-        return external?.client_secret ?? issueSecret?.(transaction, portal_id, id);
-      });
-      const client_secret = await insert.catch(async (error: unknown) => {
-        await external?.discard();
-        throw error;
-      });
+      };
+      const record = (transaction: Querying) => audit(transaction, owner, 'created', id);
+      const hasSecret = auth_strategy.credential_type === 'client_credentials';
+      const { givesClientIds, isElsewhere } = await store.findIssuance(portal_id, auth_strategy.id);
+      let client_secret: string | undefined;
+      if (hasSecret && givesClientIds) {
+        const application = { id, name: row.name, auth_strategy_id: auth_strategy.id };
+        const client = await makeRegistered(owner, application, { insert, record, refusalOf, noSuchApplication });
+        row.reference_id = client.client_id;
+        client_secret = client.client_secret;
+      } else {
+        const issueSecret = hasSecret && !isElsewhere ? await prepareClientSecret() : undefined;
+        client_secret = await transact(async (transaction) => {
+          await insert(transaction);
+          await record(transaction);
+          return issueSecret?.(transaction, portal_id, id);
+        });
+      }
 
       const { scopes, ...shown } = row;
       return {

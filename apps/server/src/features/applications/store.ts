@@ -116,14 +116,20 @@ export const createApplicationStore = ({ engine, query }: Database) => {
       return { clash, found: done?.numUpdatedRows === 1n };
     },
 
-    /** False when there was none. */
-    async setReferenceId(transaction: Querying, owner: Owner, id: string, reference_id: string): Promise<boolean> {
-      const { numUpdatedRows } = await transaction
+    /** What stood in the way, if something did. */
+    async setReferenceId(
+      transaction: Querying,
+      owner: Owner,
+      id: string,
+      reference_id: string,
+    ): Promise<Clash | 'not-found' | undefined> {
+      const update = transaction
         .updateTable('application')
         .set({ reference_id })
         .where(isReachedAs(id, owner, engine))
-        .executeTakeFirstOrThrow();
-      return numUpdatedRows === 1n;
+        .executeTakeFirst();
+      const { done, clash } = await toClash(update);
+      return clash ?? (done?.numUpdatedRows === 1n ? undefined : 'not-found');
     },
 
     /** False when there was none. What belongs to it goes with it, by the foreign keys. */

@@ -9,6 +9,8 @@ import { isWellFormedSecret, newSecret } from '../../secret-format.ts';
 import type { HashSecret } from '../../secret-hash.ts';
 import { toName } from '../../validation/name.ts';
 import type { Owner } from '../access/owned-applications.ts';
+import type { Quotas } from '../applications/quotas.ts';
+import type { ApplicationStore } from '../applications/store.ts';
 import type { RecordAudit } from '../audit/service.ts';
 import type { ExternalClients } from '../oauth/external-clients.ts';
 import type { PrepareClientSecret } from './client-secrets.ts';
@@ -22,7 +24,10 @@ interface Deps {
   /** A client at the issuer of the strategy; undefined where the portal itself is the issuer. */
   registerClient: ExternalClients['register'];
   issuanceOf(portal_id: string, auth_strategy_id: string): Promise<{ isElsewhere: boolean }>;
-  setClientId(transaction: Querying, owner: Owner, application_id: string, client_id: string): Promise<boolean>;
+  /** Refuses where the application may have no more keys. */
+  takeKey: Quotas['takeKey'];
+  /** What stood in the way, if something did. */
+  setClientId: ApplicationStore['setReferenceId'];
   hashSecret: HashSecret;
   recordAudit: RecordAudit;
   transact: Transact;
@@ -33,7 +38,7 @@ interface Deps {
 export type CredentialService = ReturnType<typeof createCredentialService>;
 
 export function createCredentialService(deps: Deps) {
-  const { store, prepareClientSecret, applicationOf, registerClient, issuanceOf, setClientId } = deps;
+  const { store, prepareClientSecret, applicationOf, registerClient, issuanceOf, takeKey, setClientId } = deps;
   const { hashSecret, recordAudit, transact, newId, now } = deps;
 
   const audit = (transaction: Querying, owner: Owner, action: string, target: { kind: string; id: string }) =>
@@ -81,6 +86,7 @@ export function createCredentialService(deps: Deps) {
       };
       await transact(async (transaction) => {
         const row = { ...shown, ...kept, portal_id: owner.portal_id, application_id };
+        await takeKey(transaction, owner.portal_id, application_id, now());
         if (!(await store.insertKey(transaction, row))) throw noSuchApplication();
         await audit(transaction, owner, 'created', { kind: 'credential', id: shown.id });
       });
@@ -124,7 +130,9 @@ export function createCredentialService(deps: Deps) {
         const { client_id, client_secret } = external;
         try {
           await transact(async (transaction) => {
-            if (!(await setClientId(transaction, owner, application_id, client_id))) throw noSuchApplication();
+            if ((await setClientId(transaction, owner, application_id, client_id)) !== undefined) {
+              throw noSuchApplication();
+            }
             await external.keep(transaction, application_id, former_until ?? now());
             await record(transaction);
           });

@@ -42,7 +42,31 @@ export const createExternalClientStore = ({ query }: Database) => ({
       .limit(100)
       .execute(),
 
-  async delete({ portal_id, id }: Pick<ExternalClientTable, 'portal_id' | 'id'>): Promise<void> {
-    await query.deleteFrom('external_client').where('portal_id', '=', portal_id).where('id', '=', id).execute();
+  async delete(
+    { portal_id, id }: Pick<ExternalClientTable, 'portal_id' | 'id'>,
+    querying: Querying = query,
+  ): Promise<void> {
+    await querying.deleteFrom('external_client').where('portal_id', '=', portal_id).where('id', '=', id).execute();
   },
+
+  /** The note goes with the application that it was written for. */
+  deleteHeld: ({
+    portal_id,
+    id,
+    application_id,
+  }: Pick<ExternalClientTable, 'portal_id' | 'id' | 'application_id'>): Promise<void> =>
+    query.transaction().execute(async (transaction) => {
+      const { numDeletedRows } = await transaction
+        .deleteFrom('external_client')
+        .where('portal_id', '=', portal_id)
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      // Another server let it go, or the application is whole by now.
+      if (numDeletedRows === 0n) return;
+      await transaction
+        .deleteFrom('application')
+        .where('portal_id', '=', portal_id)
+        .where('id', '=', application_id)
+        .execute();
+    }),
 });

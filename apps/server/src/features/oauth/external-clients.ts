@@ -31,6 +31,11 @@ export interface RegisteredClient {
   discard(): Promise<void>;
 }
 
+/** In place of a client's id, for an application whose client is being registered. */
+const heldFor = '';
+/** Longer than any issuer is waited for. */
+const holdMs = 15 * 60_000;
+
 export const registrationTokenContext = ({ portal_id, name }: { portal_id: string; name: string }) =>
   `client-registration ${portal_id} ${name}`;
 
@@ -70,6 +75,18 @@ export function createExternalClients({ store, discovery, outbound, secretBox, n
   }
 
   return {
+    /** Notes that an application is there for a client that is yet to be registered. Answers what the note is let go by. */
+    async hold(transaction: Querying, portal_id: string, application_id: string): Promise<string> {
+      const id = newId();
+      const remove_at = new Date(Date.parse(now()) + holdMs).toISOString();
+      const row = { portal_id, id, application_id, client_id: heldFor, management_url: null, sealed_token: null };
+      await store.insert(transaction, { ...row, remove_at, created_at: now() });
+      return id;
+    },
+
+    letGo: (transaction: Querying, portal_id: string, id: string): Promise<void> =>
+      store.delete({ portal_id, id }, transaction),
+
     /** Undefined where the strategy does not ask for it. */
     async register(
       portal_id: string,
@@ -110,7 +127,13 @@ export function createExternalClients({ store, discovery, outbound, secretBox, n
 
     /** Takes back what is due. What cannot be reached now is tried again the next time. */
     async removeDue(): Promise<void> {
-      for (const { portal_id, id, management_url, sealed_token } of await store.listForRemoval(now())) {
+      for (const client of await store.listForRemoval(now())) {
+        const { portal_id, id, management_url, sealed_token } = client;
+        if (client.client_id === heldFor) {
+          // Who made the application is gone, and nobody was told of it.
+          await store.deleteHeld(client);
+          continue;
+        }
         const token =
           sealed_token === null ? undefined : await secretBox.open(sealed_token, managementTokenContext(portal_id, id));
         const isGone =

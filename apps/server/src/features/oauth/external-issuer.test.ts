@@ -60,6 +60,11 @@ async function tokenFrom({ issuer }: ExternalIssuer, id: string, secret: string)
   return ((await answer.json()) as { access_token: string }).access_token;
 }
 
+const actionsIn = async ({ query }: Parameters<typeof aGatewayWorld>[0]) =>
+  (await query.selectFrom('audit_event').select('action').where('action', 'like', 'application.%').execute()).map(
+    ({ action }) => action,
+  );
+
 onBothEngines((open) => {
   test('an application becomes a client at the issuer, its tokens pass, and it goes with the application', async () => {
     await using database = await open();
@@ -127,5 +132,46 @@ onBothEngines((open) => {
     await issuer[Symbol.asyncDispose]();
     await expect(gateway.application('Registered')).rejects.toThrow('service-unavailable');
     expect((await gateway.ada.get('/applications')).body.data).toEqual([]);
+    expect(await database.query.selectFrom('external_client').select('id').execute()).toEqual([]);
+    expect(await actionsIn(database)).toEqual([]);
+  });
+
+  test('what is refused here is not registered there', async () => {
+    await using database = await open();
+    await using issuer = await anExternalIssuer();
+    await using gateway = await aWorldWith(database, issuer);
+    const name = { name: 'Shop' };
+    const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => gateway.application('Registered', name)));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const { reference_id } = await gateway.application('Own', { name: 'Other', reference_id: 'taken' });
+    await expect(gateway.application('Registered', { name: 'More', reference_id })).rejects.toThrow(
+      'reference-id-taken',
+    );
+    expect(issuer.registrations()).toBe(1);
+    expect(await actionsIn(database)).toEqual(['application.created', 'application.created']);
+  });
+
+  test('an application whose server ended before its client was registered goes when it is due', async () => {
+    await using database = await open();
+    await using issuer = await anExternalIssuer();
+    let offset = 0;
+    await using gateway = await aGatewayWorld(database, {
+      portals: [aPortalWith(issuer)],
+      sso_allow_insecure: true,
+      namedSecret: () => issuer.registration_token,
+      clock: () => Date.now() + offset,
+    });
+    const { externalClients, transact } = gateway.world.services;
+    const whole = await gateway.application('Registered', { name: 'Whole' });
+    const { id } = await gateway.application('Own', { name: 'Half' });
+    await transact((transaction) => externalClients.hold(transaction, gateway.portal_id, id));
+    const left = async () => (await gateway.ada.get('/applications')).body.data.map((one: { id: string }) => one.id);
+    await externalClients.removeDue();
+    expect((await left()).sort()).toEqual([whole.id, id].sort());
+    offset = 16 * 60_000;
+    await externalClients.removeDue();
+    const rows = await database.query.selectFrom('application').select('id').execute();
+    expect(rows).toEqual([{ id: whole.id }]);
+    expect(await issuer.hasClient(whole.reference_id)).toBe(true);
   });
 });

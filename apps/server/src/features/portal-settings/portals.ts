@@ -57,6 +57,8 @@ export function createPortalSettingsService(deps: Deps) {
         ...kindsOf(providers.filter(({ is_enabled }) => is_enabled)),
       ],
       try_it_private_addresses: portal.try_it_private_addresses,
+      applications_per_developer: portal.applications_per_developer,
+      keys_per_application: portal.keys_per_application,
       available_sign_in: ['basic', ...kindsOf(providers)],
       counts: { products: product, developers: developer, applications: application, registrations: registration },
       created_at: portal.created_at,
@@ -154,8 +156,9 @@ export const nameTaken = (name: string) => new Problem('name-taken', `The name $
 
 /** The portal's file with what is given; names differ where the file's are older than the wire's. */
 function changed(file: PortalFile, change: PortalChange): PortalFile {
-  const { description, is_public, rbac_enabled, auto_approve_registrations, try_it_private_addresses, ...same } =
+  const { description, is_public, rbac_enabled, auto_approve_registrations, try_it_private_addresses, ...others } =
     change;
+  const { applications_per_developer, keys_per_application, ...same } = others;
   const merged: PortalFile = {
     ...file,
     ...same,
@@ -163,6 +166,11 @@ function changed(file: PortalFile, change: PortalChange): PortalFile {
     ...(rbac_enabled !== undefined && { rbac: rbac_enabled }),
     ...(auto_approve_registrations !== undefined && { auto_approve_applications: auto_approve_registrations }),
     ...(try_it_private_addresses !== undefined && { try_it: { private_addresses: try_it_private_addresses } }),
+    quotas: {
+      ...file.quotas,
+      ...(applications_per_developer !== undefined && { applications_per_developer }),
+      ...(keys_per_application !== undefined && { keys_per_application }),
+    },
   };
   if (description !== undefined) {
     if (description?.trim()) merged.description = description.trim();

@@ -1,3 +1,4 @@
+import { defaultQuotas } from '@portico/contract/constants.ts';
 import type { AuthStrategyTable, PortalTable } from '../../database/tables/catalog.ts';
 import { registrationTokenContext } from '../oauth/external-clients.ts';
 import type { Appearance } from '../portals/service.ts';
@@ -44,6 +45,8 @@ export async function applyPortal(transaction: Tx, publication: Publication, tim
     allowed_time_period: file.allowed_time_period ?? '24h',
     appearance: appearance as PortalTable['appearance'],
     try_it_private_addresses: file.try_it?.private_addresses ?? false,
+    ...defaultQuotas,
+    ...withoutUndefined(file.quotas ?? {}),
   };
   const existing = await transaction
     .selectFrom('portal')

@@ -1,5 +1,5 @@
 import type { SpecOperation } from '@portico/api-reference/compile/operations.ts';
-import { hostNamePattern, hostsMaximum } from '@portico/contract/admin-portals.ts';
+import { hostNamePattern, hostsMaximum, Quota } from '@portico/contract/admin-portals.ts';
 import { labelPattern } from '@portico/contract/catalog.ts';
 import { allowedTimePeriods, authMethods, credentialTypes, labelsMaximum } from '@portico/contract/constants.ts';
 import { flagKeys } from '@portico/contract/flags.ts';
@@ -65,6 +65,7 @@ export const PortalFile = closed({
     }),
   ),
   try_it: Optional(closed({ private_addresses: Optional(Flag()) })),
+  quotas: Optional(closed({ applications_per_developer: Optional(Quota), keys_per_application: Optional(Quota) })),
   flags: Optional(Type.Record(choice(...flagKeys), Flag())),
   auth_strategies: Optional(List(AuthStrategyFile)),
   teams: Optional(List(TeamFile)),

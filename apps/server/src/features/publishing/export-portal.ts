@@ -1,3 +1,4 @@
+import { defaultQuotas } from '@portico/contract/constants.ts';
 import type { Querying } from '../../database/database.ts';
 import type { Appearance } from '../portals/service.ts';
 import { toFile } from '../sso/provider-file.ts';
@@ -59,6 +60,7 @@ export async function toPortalFile(
     auto_approve_applications: portal.auto_approve_registrations || undefined,
     allowed_time_period: portal.allowed_time_period === '24h' ? undefined : portal.allowed_time_period,
     try_it: portal.try_it_private_addresses ? { private_addresses: true } : undefined,
+    quotas: withoutDefaults(portal),
     sign_in: [...(portal.basic_auth_enabled ? ['basic'] : []), ...providers.enabledKinds],
     identity_providers: providers.files,
     appearance: { ...theme, header, welcome, css, ...images },
@@ -67,6 +69,15 @@ export async function toPortalFile(
     teams: await readTeams(query, portal_id),
   }) as unknown as PortalFile;
 }
+
+/** What is as it is without being said need not be said. */
+const withoutDefaults = (portal: Record<keyof typeof defaultQuotas, number>) =>
+  Object.fromEntries(
+    Object.entries(defaultQuotas).flatMap(([name, usual]) => {
+      const quota = portal[name as keyof typeof defaultQuotas];
+      return quota === usual ? [] : [[name, quota]];
+    }),
+  );
 
 async function readProviders(query: Querying, portal_id: string) {
   const rows = await query

@@ -1,4 +1,4 @@
-import { isAtLeast, type UserRole } from '@portico/contract/constants.ts';
+import { isAtLeast, tokensPerUserMaximum, type UserRole } from '@portico/contract/constants.ts';
 import type { Operation } from '@portico/contract/operation.ts';
 import { invalidParameter, Problem } from '@portico/contract/problems.ts';
 import { isWithin, roleOfToken, type TokenScope, tokenScopeRoles } from '@portico/contract/token-scopes.ts';
@@ -91,7 +91,10 @@ export function createPersonalTokenService({
     const owner = await transact(async (transaction) => {
       // While the request was on its way, the session or the token may have ended.
       if (from && !(await store.holdOrigin(transaction, org_id, from))) {
-        throw new Problem('not-signed-in', 'Sign in to go on.');
+        throw new Problem('not-signed-in', 'Sign in to continue.');
+      }
+      if ((await store.countGood(transaction, org_id, user_id, now())) >= tokensPerUserMaximum) {
+        throw new Problem('limit-reached', `A user has at most ${tokensPerUserMaximum} tokens. Revoke one first.`);
       }
       const { locale, ...found } = await store.findOwner(transaction, org_id, user_id);
       const parent_id = from?.token?.id ?? null;

@@ -31,6 +31,26 @@ export const createPersonalTokenStore = ({ engine, query }: Database) => {
         .execute();
     },
 
+    /** How many of the user's are good. The user is held, so that of several made at once each counts those before it. */
+    async countGood(transaction: Querying, org_id: string, user_id: string, now: string): Promise<number> {
+      await transaction
+        .selectFrom('organization_user')
+        .select('id')
+        .where('org_id', '=', org_id)
+        .where('id', '=', user_id)
+        .$if(engine === 'postgres', (user) => user.forNoKeyUpdate())
+        .execute();
+      const { count } = await transaction
+        .selectFrom('personal_token')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('org_id', '=', org_id)
+        .where('user_id', '=', user_id)
+        .where('revoked_at', 'is', null)
+        .where('expires_at', '>', now)
+        .executeTakeFirstOrThrow();
+      return count;
+    },
+
     /** Of one user, or, where none is named, of the organization; the newest first. */
     async list(org_id: string, user_id: string | undefined, page: PageRequest): Promise<Page<PersonalToken>> {
       const filtered = withOwner(query)

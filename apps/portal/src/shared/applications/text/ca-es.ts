@@ -130,6 +130,7 @@ export const ca_ES: ApplicationText = {
     problems: {
       'name-taken': 'Ja tens una aplicació amb aquest nom.',
       'reference-id-taken': 'Aquest ID de referència ja es fa servir.',
+      'limit-reached': 'Tens tantes aplicacions com permet aquest portal. Elimina’n una primer.',
     },
   },
   detail: {
@@ -158,6 +159,7 @@ export const ca_ES: ApplicationText = {
     refresh: 'Renova el secret',
   },
   credentials: {
+    limitReached: 'Aquesta aplicació té tantes claus com permet el portal. Revoca’n una primer.',
     title: 'Credencials',
     create: 'Credencial nova',
     name: 'Nom',

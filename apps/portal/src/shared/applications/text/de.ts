@@ -132,6 +132,7 @@ export const de: ApplicationText = {
     problems: {
       'name-taken': 'Sie haben schon eine Anwendung mit dieser Bezeichnung.',
       'reference-id-taken': 'Diese Referenz-ID wird schon benutzt.',
+      'limit-reached': 'Sie haben so viele Anwendungen, wie dieses Portal erlaubt. Löschen Sie zuerst eine.',
     },
   },
   detail: {
@@ -160,6 +161,7 @@ export const de: ApplicationText = {
     refresh: 'Geheimnis erneuern',
   },
   credentials: {
+    limitReached: 'Diese Anwendung hat so viele Schlüssel, wie das Portal erlaubt. Widerrufen Sie zuerst einen.',
     title: 'Zugangsdaten',
     create: 'Neuer Schlüssel',
     name: 'Bezeichnung',

@@ -126,6 +126,7 @@ export const en = {
     problems: {
       'name-taken': 'You already have an application with this name.',
       'reference-id-taken': 'This reference ID is already in use.',
+      'limit-reached': 'You have as many applications as this portal allows. Delete one first.',
     } as Readonly<Record<string, string>>,
   },
   detail: {
@@ -155,6 +156,7 @@ export const en = {
     refresh: 'Refresh secret',
   },
   credentials: {
+    limitReached: 'This application has as many keys as the portal allows. Revoke one first.',
     title: 'Credentials',
     create: 'New Credential',
     name: 'Name',

@@ -130,6 +130,7 @@ export const es_ES: ApplicationText = {
     problems: {
       'name-taken': 'Ya tienes una aplicación con este nombre.',
       'reference-id-taken': 'Este ID de referencia ya está en uso.',
+      'limit-reached': 'Tienes tantas aplicaciones como permite este portal. Elimina una primero.',
     },
   },
   detail: {
@@ -158,6 +159,7 @@ export const es_ES: ApplicationText = {
     refresh: 'Renovar el secreto',
   },
   credentials: {
+    limitReached: 'Esta aplicación tiene tantas claves como permite el portal. Revoca una primero.',
     title: 'Credenciales',
     create: 'Nueva credencial',
     name: 'Nombre',

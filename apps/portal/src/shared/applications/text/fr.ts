@@ -131,6 +131,7 @@ export const fr: ApplicationText = {
     problems: {
       'name-taken': 'Vous avez déjà une application de ce nom.',
       'reference-id-taken': 'Cet identifiant de référence est déjà utilisé.',
+      'limit-reached': 'Vous avez autant d’applications que ce portail le permet. Supprimez-en une d’abord.',
     },
   },
   detail: {
@@ -160,6 +161,7 @@ export const fr: ApplicationText = {
     refresh: 'Renouveler le secret',
   },
   credentials: {
+    limitReached: 'Cette application a autant de clés que le portail le permet. Révoquez-en une d’abord.',
     title: 'Identifiants',
     create: 'Nouvelle clé',
     name: 'Nom',

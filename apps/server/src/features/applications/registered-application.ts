@@ -1,0 +1,72 @@
+import type { ClientCredentials } from '@portico/contract/applications.ts';
+import type { Querying, Transact } from '../../database/database.ts';
+import type { Owner } from '../access/owned-applications.ts';
+import type { ExternalClients } from '../oauth/external-clients.ts';
+import type { ApplicationStore, Clash } from './store.ts';
+
+interface Deps {
+  store: Pick<ApplicationStore, 'setReferenceId' | 'delete'>;
+  externalClients: Pick<ExternalClients, 'hold' | 'register' | 'letGo'>;
+  transact: Transact;
+  now(): string;
+}
+
+interface Application {
+  id: string;
+  name: string;
+  auth_strategy_id: string;
+}
+
+interface Steps {
+  /** Writes the application, or refuses. */
+  insert(transaction: Querying): Promise<void>;
+  /** Tells that there is one, once it is whole. */
+  record(transaction: Querying): Promise<void>;
+  refusalOf(clash: Clash): Error;
+  noSuchApplication(): Error;
+}
+
+/**
+ * Makes an application whose client is registered at an issuer elsewhere. Its name and its place are taken first, so that
+ * what is refused here registers nothing there. Where the issuer fails, or the server does between, the application goes again.
+ */
+export const createRegisteredApplications =
+  ({ store, externalClients, transact, now }: Deps) =>
+  async (owner: Owner, application: Application, steps: Steps): Promise<ClientCredentials> => {
+    const { portal_id } = owner;
+    const { id, name, auth_strategy_id } = application;
+    const held = await transact(async (transaction) => {
+      await steps.insert(transaction);
+      return externalClients.hold(transaction, portal_id, id);
+    });
+    const undo = () =>
+      transact(async (transaction) => {
+        await externalClients.letGo(transaction, portal_id, held);
+        await store.delete(transaction, owner, id);
+      });
+
+    try {
+      const client = await externalClients.register(portal_id, auth_strategy_id, name);
+      if (!client) throw steps.noSuchApplication();
+      const { client_id, client_secret } = client;
+      try {
+        await transact(async (transaction) => {
+          // In the order in which what is overdue is taken away: two transactions never wait for each other.
+          await externalClients.letGo(transaction, portal_id, held);
+          const clash = await store.setReferenceId(transaction, owner, id, client_id);
+          if (clash === 'not-found') throw steps.noSuchApplication();
+          if (clash) throw steps.refusalOf(clash);
+          await client.keep(transaction, id, now());
+          await steps.record(transaction);
+        });
+      } catch (error) {
+        await client.discard();
+        throw error;
+      }
+      return { client_id, client_secret };
+    } catch (error) {
+      // What cannot be undone now is undone when it is due.
+      await undo().catch(() => undefined);
+      throw error;
+    }
+  };
