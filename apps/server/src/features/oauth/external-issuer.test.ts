@@ -157,7 +157,7 @@ onBothEngines((open) => {
     let offset = 0;
     await using gateway = await aGatewayWorld(database, {
       portals: [aPortalWith(issuer)],
-      sso_allow_insecure: true,
+      outbound_allow: ['127.0.0.1'],
       namedSecret: () => issuer.registration_token,
       clock: () => Date.now() + offset,
     });
