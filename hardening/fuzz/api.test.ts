@@ -40,7 +40,9 @@ describe.each(['sqlite', 'postgres'] as const)('every operation, on %s', (engine
     const database: Record<string, string> = {};
     if (engine === 'postgres')
       database.DATABASE_URL = await surroundings.use(await startPostgres()).createDatabase('fuzz');
-    server = surroundings.use(await startServer({ LOG_LEVEL: 'warn', TRUSTED_PROXIES: '127.0.0.1', ...database }));
+    server = surroundings.use(
+      await startServer({ LOG_LEVEL: 'warn', TRUSTED_PROXIES: '127.0.0.1', OPEN_REGISTRATION: 'yes', ...database }),
+    );
     description = await readDescription(server.url);
     sandbox = await createSandbox(server);
     await sandbox.mend();
