@@ -134,6 +134,7 @@ test('the networks that requests may reach are IP addresses and networks', () =>
 });
 
 test('a refused address is not repeated: it may hold a password', () => {
+  expect(() => readSettings({ PUBLIC_URL: 'https://me:hunter2@host/db' })).toThrow(/^((?!hunter2).)*$/);
   expect(() => readSettings({ DATABASE_URL: 'mysql://me:hunter2@host/db' })).toThrow(/^((?!hunter2).)*$/);
 });
 
