@@ -41,7 +41,13 @@ describe.each(['sqlite', 'postgres'] as const)('every operation, on %s', (engine
     const database: Record<string, string> = {};
     if (engine === 'postgres')
       database.DATABASE_URL = await surroundings.use(await startPostgres()).createDatabase('fuzz');
-    const settings = { LOG_LEVEL: 'warn', TRUSTED_PROXIES: '127.0.0.1', ...unlimited, ...database };
+    const settings = {
+      LOG_LEVEL: 'warn',
+      TRUSTED_PROXIES: '127.0.0.1',
+      OPEN_REGISTRATION: 'yes',
+      ...unlimited,
+      ...database,
+    };
     server = surroundings.use(await startServer(settings));
     description = await readDescription(server.url);
     sandbox = await createSandbox(server);

@@ -72,6 +72,44 @@ againstServers(
   },
 );
 
+describe.each(engines)('the key on %s', (engine) => {
+  test(`65. ${cases[65]}`, async (context) => {
+    await using opened = new AsyncDisposableStack();
+    const database = opened.use(await openEmptyDatabase(engine));
+    const { data_dir, database_url } = database.settings;
+    const data = { DATA_DIR: data_dir, ...(database_url && { DATABASE_URL: database_url }) };
+    const [own, other] = ['a', 'b'].map((letter) => letter.repeat(40)) as [string, string];
+    const wrong = { ...data, SECRET_KEY: other, DEMO: 'no', PORT: '0', LOG_LEVEL: 'warn' };
+    const sentence = /^SECRET_KEY is not the key of this installation: [^\n]+\.\n$/;
+
+    // Nothing is sealed or hashed yet: the database knows its key all the same.
+    const server = opened.use(await startServer({ ...wrong, SECRET_KEY: own }));
+    const commands = [
+      ['serve'],
+      ['gateway', 'token', 'nginx'],
+      ['user', 'create', '--owner', '--email', newEmail(), '--name', 'Olga'],
+      ['audit', 'verify'],
+    ];
+    const refused = await Promise.all(commands.map((words) => runCommand(words, wrong, 60_000)));
+    for (const { code, told } of refused) {
+      expect(code).toBe(1);
+      expect(told).toMatch(sentence);
+      expect(told).not.toContain(other);
+    }
+    expect(await database.query.selectFrom('organization').select('id').execute()).toEqual([]);
+
+    // Replaced while the server runs: the former key is right until that is finished, and not a moment longer.
+    const rotate = (SECRET_KEY: string, ...words: string[]) =>
+      runCommand(['rotate-key', ...words], { ...data, SECRET_KEY, NEW_SECRET_KEY: other });
+    expect(await rotate(own)).toMatchObject({ code: 0 });
+    expect((await sendTo(server.port, 'localhost')('GET', '/readyz')).status).toBe(200);
+    await server.restart({ SECRET_KEY: other });
+    expect(await rotate(other, '--finish')).toMatchObject({ code: 0 });
+    await expect(server.restart({ SECRET_KEY: own })).rejects.toThrow('SECRET_KEY is not the key of this installation');
+    figure(context, `${refused.length + 1} starts with a wrong key refused in one sentence; through a rotation`);
+  });
+});
+
 describe.each(engines)('an empty database on %s', (engine) => {
   test(`64. ${cases[64]}`, async (context) => {
     await using opened = new AsyncDisposableStack();

@@ -142,6 +142,7 @@ test.each(['SSO_ALLOW_INSECURE', 'WEBHOOKS_ALLOW_INSECURE'])('%s is refused, wit
 });
 
 test('a refused address is not repeated: it may hold a password', () => {
+  expect(() => readSettings({ PUBLIC_URL: 'https://me:hunter2@host/db' })).toThrow(/^((?!hunter2).)*$/);
   expect(() => readSettings({ DATABASE_URL: 'mysql://me:hunter2@host/db' })).toThrow(/^((?!hunter2).)*$/);
 });
 

@@ -11,6 +11,9 @@ export interface SecretKeyParts {
   now(): string;
 }
 
+/** What the person who runs the server can put right. */
+export class SecretKeyError extends Error {}
+
 /**
  * Copies of the server must share the key. On PostgreSQL it is a row that the first copy writes; whoever wants it apart
  * from the data sets SECRET_KEY. With SQLite it is a file beside the database that only its owner can read.
@@ -20,19 +23,37 @@ export async function readSecretKey({ database, data_dir, secret_key, now }: Sec
   return database.engine === 'postgres' ? readRow(database, now()) : readKeyFile(data_dir);
 }
 
+/** The key, where there is one; nothing is generated. */
+export async function findSecretKey({ database, data_dir, secret_key }: SecretKeyParts): Promise<string | undefined> {
+  if (secret_key) return secret_key;
+  if (database.engine === 'sqlite') return readIfThere(secretKeyFile(data_dir));
+  return (await findRow(database).catch(ignoreMissingTable))?.value;
+}
+
+const findRow = ({ query }: Database) =>
+  query.selectFrom('server_secret').select('value').where('name', '=', 'credentials').executeTakeFirst();
+
+function ignoreMissingTable(error: unknown): undefined {
+  if (!isNotMigrated(error)) throw error;
+}
+
+/** A table or column is not there: the database is new, or of an earlier version. */
+export function isNotMigrated(error: unknown): boolean {
+  const { code, message = '' } = error as { code?: string; message?: string };
+  return code === '42P01' || code === '42703' || /no such (table|column)/.test(message);
+}
+
 export const newKey = () => randomBytes(32).toString('base64url');
 
-async function readRow({ query }: Database, created_at: string): Promise<string> {
-  const read = () =>
-    query.selectFrom('server_secret').select('value').where('name', '=', 'credentials').executeTakeFirst();
-  const known = await read();
+async function readRow(database: Database, created_at: string): Promise<string> {
+  const known = await findRow(database);
   if (known) return known.value;
-  await query
+  await database.query
     .insertInto('server_secret')
     .values({ name: 'credentials', value: newKey(), created_at })
     .onConflict((clash) => clash.column('name').doNothing())
     .execute();
-  const written = await read();
+  const written = await findRow(database);
   if (!written) throw new Error('The secret key that was just written cannot be read');
   return written.value;
 }
@@ -89,6 +110,6 @@ async function readIfThere(file: string): Promise<string | undefined> {
   }
   const key = text.trim();
   // An emptied file must not quietly become another key: every key in use would stop to work.
-  if (key.length < 32) throw new Error(`There is no usable key in ${file}`);
+  if (key.length < 32) throw new SecretKeyError(`There is no usable key in ${file}: put the installation's key back.`);
   return key;
 }

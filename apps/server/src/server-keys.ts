@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { databaseFile, type Querying } from './database/database.ts';
+import { lockInstallation } from './database/installation.ts';
 import { deriveKey, openWith, sealWith } from './sealing.ts';
-import { readSecretKey, type SecretKeyParts } from './secret-key.ts';
+import { isNotMigrated, readSecretKey, SecretKeyError, type SecretKeyParts, secretKeyFile } from './secret-key.ts';
 
 export interface SealingKey {
   /** Stands beside what it has sealed; empty for the installation's first key, which was used as it is. */
@@ -21,9 +22,6 @@ export interface ServerKeys {
   current: string;
 }
 
-/** What the person who runs the server can put right. */
-export class SecretKeyError extends Error {}
-
 const prefix = 'keys ';
 export const nameOfKey = (secret_key: string): string =>
   prefix + deriveKey(secret_key, 'portico key name').toString('hex').slice(0, 16);
@@ -40,9 +38,32 @@ export async function readServerKeys(parts: SecretKeyParts): Promise<ServerKeys>
   const rows = await readRows(parts);
   const wrapped = rows.get(nameOfKey(own));
   if (wrapped !== undefined) return JSON.parse(openWith(wrapping(own), wrapped, nameOfKey(own))) as ServerKeys;
-  if (rows.size > 0) throw new SecretKeyError('SECRET_KEY is not the key of this installation: it has been replaced.');
-  return { hashing: own, sealing: [{ id: '', key: own }], current: nameOfKey(own) };
+  if (rows.size > 0) throw new SecretKeyError(wrongKey(parts));
+  return firstKeys(own);
 }
+
+const firstKeys = (own: string): ServerKeys => ({
+  hashing: own,
+  sealing: [{ id: '', key: own }],
+  current: nameOfKey(own),
+});
+
+/** In one sentence, without any key. */
+export const wrongKey = ({ secret_key, data_dir }: SecretKeyParts): string => {
+  const which = secret_key ? 'SECRET_KEY' : `The key in ${secretKeyFile(data_dir)}`;
+  return `${which} is not the key of this installation: start with the key that belongs to the database.`;
+};
+
+/** Whether the database says which keys are its own. */
+export const hasKeys = async (parts: SecretKeyParts): Promise<boolean> => (await readRows(parts)).size > 0;
+
+/** The first key of an installation opens its ring as later ones do. Of several instances that start at once, one says it. */
+export const keepFirstKey = ({ database, now }: SecretKeyParts, own: string): Promise<void> =>
+  database.query.transaction().execute(async (transaction) => {
+    await lockInstallation(database.engine, transaction);
+    const known = transaction.selectFrom('server_secret').select('name').where('name', 'like', `${prefix}%`);
+    if ((await known.execute()).length === 0) await keepServerKeys(transaction, firstKeys(own), [own], now());
+  });
 
 /** From now on these keys of the installation, and no others, open the server's. */
 export async function keepServerKeys(
@@ -86,9 +107,4 @@ function readFile(file: string, select: string): { name: string; value: string }
   } finally {
     connection.close();
   }
-}
-
-function isNotMigrated(error: unknown): boolean {
-  const { code, message = '' } = error as { code?: string; message?: string };
-  return code === '42P01' || message.includes('no such table');
 }

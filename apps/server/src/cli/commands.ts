@@ -2,7 +2,7 @@ import { Problem } from '@portico/contract/problems.ts';
 import { unknownVariables } from '../config/unknown-variables.ts';
 import { readSettings, SettingError, type Settings } from '../config.ts';
 import { FolderError } from '../features/publishing/findings.ts';
-import { SecretKeyError } from '../server-keys.ts';
+import { SecretKeyError } from '../secret-key.ts';
 import { StartError } from './start-error.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;

@@ -36,7 +36,7 @@ test('a token is made, listed and revoked from the command line', async () => {
 test('where there are several organizations, one has to be named', async () => {
   await using database = await openTestDatabase('sqlite');
   const { data_dir } = database.settings;
-  expect(await run(data_dir, 'gateway', 'token', 'Edge')).toMatchObject({
+  expect(await run(data_dir, 'gateway', 'tokens')).toMatchObject({
     code: 1,
     errors: expect.stringMatching(/no organization yet/),
   });
@@ -49,6 +49,16 @@ test('where there are several organizations, one has to be named', async () => {
   });
   const { output } = await run(data_dir, 'gateway', 'token', 'Edge', '--organization', 'Other');
   expect(await gateway.identify(output)).toMatchObject({ org_id });
+});
+
+test('a token that is made before set-up belongs to the organization that set-up takes over', async () => {
+  await using database = await openTestDatabase('sqlite');
+  const { output } = await run(database.settings.data_dir, 'gateway', 'token', 'Edge');
+  const { organization, gateway, setup } = createServices({ ...database.settings, database });
+  const [only, ...others] = await organization.list();
+  expect(others).toEqual([]);
+  expect(await gateway.identify(output)).toMatchObject({ org_id: only!.id });
+  expect(await setup.isSetUp()).toBe(false);
 });
 
 test('anything else shows what can be said', async () => {

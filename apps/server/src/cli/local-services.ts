@@ -20,8 +20,7 @@ export async function chooseOrganization({ organization }: LocalServices, wanted
   const fitting = known.filter(({ name }) => wanted === undefined || name === wanted);
   const [only] = fitting;
   if (only && fitting.length === 1) return only.id;
-  if (known.length === 0)
-    throw new StartError('There is no organization yet: open the set-up link of the server first.');
+  if (known.length === 0) throw new StartError('There is no organization yet: publish a portal first.');
   const names = known.map(({ name }) => name).join(', ');
   throw new StartError(`Which organization? Say --organization with one of: ${names}.`);
 }

@@ -1,13 +1,18 @@
 import type { Settings } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { migrate, NewerDatabase } from '../database/migrate.ts';
+import { checkSecretKey, keepSecretKey } from '../key-check.ts';
 import { createSecretHash } from '../secret-hash.ts';
 import { StartError } from './start-error.ts';
 
-/** Brings the data of this machine up to date, with its key for what has to be sealed. */
+/** Brings the data of this machine up to date, with its key for what has to be sealed. Another key is refused first. */
 export async function migrateData(database: Database, settings: Settings): Promise<string[]> {
+  const parts = { ...settings, database, now: () => new Date().toISOString() };
+  await checkSecretKey(parts);
   try {
-    return await migrate(database, createSecretHash({ ...settings, database, now: () => new Date().toISOString() }));
+    const steps = await migrate(database, createSecretHash(parts));
+    await keepSecretKey(parts);
+    return steps;
   } catch (error) {
     if (!(error instanceof NewerDatabase)) throw error;
     throw new StartError('The database was brought up to date by a newer version of Portico: start that one.');

@@ -34,6 +34,8 @@ export async function runUserCommand(words: string[], settings: Settings): Promi
     console.log(usage);
     return 1;
   }
+  if (!/^[^\s@<>",]+@[^\s@<>",]+$/.test(email))
+    throw new StartError('--email must be an e-mail address, such as you@example.com.');
   const role = toRole(values.owner ? 'owner' : values.role);
   const password = values['password-stdin'] ? await readPassword() : undefined;
   await using services = await openLocalServices(settings);

@@ -13,7 +13,12 @@ export interface Reader<Value> {
   /** What follows "must be" in the sentence about a wrong value. */
   expects: string;
   read(text: string): Value | undefined;
+  /** It can hold a secret: no message repeats it. */
+  is_secret?: true;
 }
+
+/** A URL can have a password in it. */
+type UrlReader = Reader<URL> & { is_secret: true };
 
 export const anyText: Reader<string> = { expects: 'a text', read: (text) => text };
 
@@ -88,7 +93,8 @@ export const hostOrIp: Reader<string> = {
   read: (text) => (isIP(text) !== 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text) ? text : undefined),
 };
 
-export const url = (...schemes: string[]): Reader<URL> => ({
+export const url = (...schemes: string[]): UrlReader => ({
+  is_secret: true,
   expects: `a URL that starts with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
   read(text) {
     const parsed = URL.canParse(text) ? new URL(text) : undefined;
@@ -102,7 +108,8 @@ export const url = (...schemes: string[]): Reader<URL> => ({
 });
 
 /** A site has no path: portals are told apart by their host, and everything they answer begins at the root. */
-export const siteUrl: Reader<URL> = {
+export const siteUrl: UrlReader = {
+  is_secret: true,
   expects: 'a URL of scheme, host and port alone that starts with http:// or https://',
   read(text) {
     const parsed = url('http:', 'https:').read(text);

@@ -33,8 +33,6 @@ export interface Variable extends Reader<unknown> {
   default?: string;
   /** What the documentation says instead of the default. */
   default_shown?: string;
-  /** It can hold a secret: no message repeats it. */
-  is_secret?: true;
 }
 
 const secretKey = { ...textOfLength(32), example: '$(openssl rand -base64 32)', is_secret: true } as const;
@@ -74,7 +72,6 @@ export const variables = {
   DATABASE_URL: {
     ...url('postgres:', 'postgresql:'),
     example: 'postgres://portico@localhost/portico',
-    is_secret: true,
     meaning: 'a PostgreSQL to use instead of the embedded database',
   },
   SECRET_KEY: {
@@ -132,7 +129,6 @@ export const variables = {
   SMTP_URL: {
     ...url('smtp:', 'smtps:'),
     example: 'smtp://mail.example.com:587',
-    is_secret: true,
     meaning: 'a mail server; without one, mails stay in the outbox',
   },
   MAIL_FROM: {
@@ -228,7 +224,6 @@ export const variables = {
   OTEL_EXPORTER_OTLP_ENDPOINT: {
     ...url('http:', 'https:'),
     example: 'http://collector:4318',
-    is_secret: true,
     meaning: 'a collector of traces that takes OTLP over HTTP; unset, there are no traces',
   },
   OTEL_EXPORTER_OTLP_HEADERS: {

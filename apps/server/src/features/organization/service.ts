@@ -32,8 +32,8 @@ export function createOrganizationService({ store, transact, newId, now }: Deps)
       return id;
     },
 
-    /** One that nobody has an account in: what was made from the command line before the server was set up. */
-    findUnowned: (transaction?: Querying) => store.findUnowned(transaction),
+    /** Those that nobody has an account in: what was made from the command line before the server was set up. */
+    listUnowned: (transaction?: Querying) => store.listUnowned(transaction),
 
     rename: (transaction: Querying, id: string, name: string) =>
       store.rename(transaction, { id, name, updated_at: now() }),

@@ -64,8 +64,8 @@ export const createOrganizationStore = ({ engine, query }: Database) => ({
 
   list: () => query.selectFrom('organization').select(['id', 'name']).orderBy('name').orderBy('id').execute(),
 
-  /** The oldest organization without users. Only the command line makes such. */
-  findUnowned: (querying: Querying = query): Promise<{ id: string; name: string } | undefined> =>
+  /** Organizations without users, the oldest first. Only the command line makes such. */
+  listUnowned: (querying: Querying = query): Promise<{ id: string; name: string }[]> =>
     querying
       .selectFrom('organization')
       .select(['id', 'name'])
@@ -80,8 +80,7 @@ export const createOrganizationStore = ({ engine, query }: Database) => ({
       )
       .orderBy('created_at')
       .orderBy('id')
-      .limit(1)
-      .executeTakeFirst(),
+      .execute(),
 
   async rename(transaction: Querying, { id, name, updated_at }: { id: string; name: string; updated_at: string }) {
     await transaction.updateTable('organization').set({ name, updated_at }).where('id', '=', id).execute();

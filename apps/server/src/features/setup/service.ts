@@ -18,7 +18,7 @@ import type { SetupStore } from './store.ts';
 
 interface Deps {
   store: SetupStore;
-  organization: Pick<OrganizationService, 'insert' | 'findUnowned' | 'rename'>;
+  organization: Pick<OrganizationService, 'insert' | 'listUnowned' | 'rename'>;
   users: Pick<UserService, 'insert'>;
   emailTokens: EmailTokenService;
   attempts: Pick<AttemptService, 'takeOrRefuse'>;
@@ -54,7 +54,7 @@ export function createSetupService(deps: Deps) {
   const { store, organization, users, emailTokens, attempts, hasher, gate, transact, recordAudit, newId, now } = deps;
 
   const isSetUp = async (transaction?: Querying): Promise<boolean> =>
-    (await store.isSetUp(transaction)) && (await organization.findUnowned(transaction)) === undefined;
+    (await store.isSetUp(transaction)) && (await organization.listUnowned(transaction)).length === 0;
 
   /** No link that was printed is good any longer. */
   async function finish(transaction: Querying): Promise<void> {
@@ -64,7 +64,7 @@ export function createSetupService(deps: Deps) {
 
   /** A name for the organization that is there already, or a new one. */
   async function nameOrInsert(transaction: Querying, name: string): Promise<string> {
-    const unowned = await organization.findUnowned(transaction);
+    const [unowned] = await organization.listUnowned(transaction);
     if (unowned) {
       await organization.rename(transaction, unowned.id, name);
       return unowned.id;
@@ -91,12 +91,12 @@ export function createSetupService(deps: Deps) {
       );
     },
 
-    /** The organization that set-up takes over, for what is made before; undefined where the server is set up. */
+    /** The organization that set-up takes over, for what is made before; undefined where it is set up, or which is unclear. */
     reserve: (name: string): Promise<string | undefined> =>
       transact(async (transaction) => {
         await store.lock(transaction);
-        const unowned = await organization.findUnowned(transaction);
-        if (unowned) return unowned.id;
+        const [unowned, ...others] = await organization.listUnowned(transaction);
+        if (unowned) return others.length === 0 ? unowned.id : undefined;
         if (await store.isSetUp(transaction)) return undefined;
         const id = newId();
         await organization.insert(transaction, { id, name, default_region: 'us' });
@@ -119,7 +119,7 @@ export function createSetupService(deps: Deps) {
 
       return transact(async (transaction) => {
         await store.lock(transaction);
-        const isFirst = (await organization.findUnowned(transaction))?.id === org_id;
+        const isFirst = (await organization.listUnowned(transaction)).some(({ id }) => id === org_id);
         if (isFirst && role !== 'owner')
           throw new Problem('invalid-parameters', 'The first user of an organization must be its owner.');
         const row = { org_id, email, full_name, preferred_name: null, role, password_hash, locale: 'en' } as const;
@@ -132,7 +132,7 @@ export function createSetupService(deps: Deps) {
           target: { kind: 'user', id: user.id },
           details: { email, role },
         });
-        if (isFirst) await finish(transaction);
+        if (isFirst && (await organization.listUnowned(transaction)).length === 0) await finish(transaction);
         if (password !== undefined) return undefined;
         return emailTokens.issue(transaction, usersTenant, 'reset-password', { account_id: user.id, payload: {} });
       });

@@ -101,6 +101,8 @@ onBothEngines((open) => {
       const org_id = (await setup.reserve('Portico')) as string;
       const olga = { org_id, email: 'Olga@example.com', full_name: 'Olga Owner' };
       await expect(setup.addUser({ ...olga, role: 'viewer' })).rejects.toMatchObject({ code: 'invalid-parameters' });
+      const weak = setup.addUser({ ...olga, role: 'owner', password: 'password' });
+      await expect(weak).rejects.toMatchObject({ code: 'invalid-parameters' });
       expect(await setup.addUser({ ...olga, role: 'owner', password: owner.password })).toBeUndefined();
       const call = callAs(world);
       const late = await call('POST', '/api/v1/set-up', { ...owner, token, email: 'eve@example.com' });

@@ -1,4 +1,5 @@
 import type { Database, Querying } from '../../database/database.ts';
+import { lockInstallation } from '../../database/installation.ts';
 
 export type SetupStore = ReturnType<typeof createSetupStore>;
 
@@ -9,18 +10,7 @@ export const createSetupStore = ({ engine, query }: Database) => ({
   },
 
   /** Of several who set up, or prepare it, at the same moment, the others wait until the transaction ends. */
-  async lock(transaction: Querying): Promise<void> {
-    await transaction
-      .insertInto('installation')
-      .values({ id: 1, set_up_at: null })
-      .onConflict((clash) => clash.column('id').doNothing())
-      .execute();
-    await transaction
-      .selectFrom('installation')
-      .select('id')
-      .$if(engine === 'postgres', (select) => select.forUpdate())
-      .execute();
-  },
+  lock: (transaction: Querying): Promise<void> => lockInstallation(engine, transaction),
 
   /** To be called with the lock. */
   async markSetUp(transaction: Querying, set_up_at: string): Promise<void> {

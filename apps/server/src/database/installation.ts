@@ -1,0 +1,15 @@
+import type { Engine, Querying } from './database.ts';
+
+/** What happens once in an installation is done by one at a time: others wait until the transaction ends. */
+export async function lockInstallation(engine: Engine, transaction: Querying): Promise<void> {
+  await transaction
+    .insertInto('installation')
+    .values({ id: 1, set_up_at: null })
+    .onConflict((clash) => clash.column('id').doNothing())
+    .execute();
+  await transaction
+    .selectFrom('installation')
+    .select('id')
+    .$if(engine === 'postgres', (select) => select.forUpdate())
+    .execute();
+}
