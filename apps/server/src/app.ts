@@ -35,7 +35,7 @@ import { createUserServices } from './features/organization/services.ts';
 import { createOrganizationStore } from './features/organization/store.ts';
 import { createPortalService } from './features/portals/service.ts';
 import { createPortalStore } from './features/portals/store.ts';
-import { createHostClaims } from './features/publishing/host-claims.ts';
+import { createHostClaims, type HostSettings } from './features/publishing/host-claims.ts';
 import type { PublicationSecrets } from './features/publishing/publication.ts';
 import { createRefusedPublishes } from './features/publishing/refused-publishes.ts';
 import { createNamedProducts } from './features/search/named-products.ts';
@@ -62,7 +62,7 @@ import type { Mount, StaticFiles } from './http/static-files.ts';
 import { createUserCaller } from './http/user-caller.ts';
 import { createUserCookies } from './http/user-cookies.ts';
 import { createMailServices } from './mail-services.ts';
-import { createOutbound, type ResolveName, type ResolveTexts } from './platform/outbound/outbound.ts';
+import { createOutbound, type OutboundParts } from './platform/outbound/outbound.ts';
 import { createReadingServices } from './reading-services.ts';
 import { createRoutes } from './routes.ts';
 import { createSecretBox } from './secret-box.ts';
@@ -70,7 +70,7 @@ import { createSecretHash } from './secret-hash.ts';
 import { createListening, createSignalServices } from './signal-services.ts';
 import type { Tracing } from './tracing/tracing.ts';
 
-export interface AppParts {
+export interface AppParts extends Omit<OutboundParts, 'ownPorts'>, HostSettings {
   database: Database;
   /** Where files are kept that belong to the data, such as the generated key. */
   data_dir: string;
@@ -86,23 +86,13 @@ export interface AppParts {
   demo?: boolean;
   auth_segment?: string;
   access_codes?: readonly string[];
-  /** Whether everyone may found an organization. */
-  open_registration?: boolean;
-  /** Lets portals answer at IP addresses. */
-  allow_ip_hosts?: boolean;
   captcha?: CaptchaSettings | undefined;
   /** The clock, in milliseconds. */
   clock?: () => number;
   hasher?: PasswordHasher;
   analytics_retention?: Retention;
-  /** What requests may be sent to besides the public network: IP addresses and networks. */
-  outbound_allow?: readonly string[];
   /** Secrets that folders name; none, where it is left out. */
   namedSecret?: PublicationSecrets['named'];
-  /** How host names are resolved that requests are sent to. */
-  resolve_name?: ResolveName;
-  /** How the TXT records are read that prove host names. */
-  resolve_texts?: ResolveTexts;
   /** Who may report leaked credentials; nobody, where it is left out. */
   leak_reporters?: LeakReporters | undefined;
   /** From when on requests are refused. */
@@ -199,30 +189,23 @@ export async function createApp(parts: AppParts): Promise<App> {
 
 interface ServiceParts
   extends Pick<
-    AppParts,
-    | 'database'
-    | 'data_dir'
-    | 'secret_key'
-    | 'clock'
-    | 'hasher'
-    | 'mail_from'
-    | 'analytics_retention'
-    | 'outbound_allow'
-    | 'namedSecret'
-    | 'access_codes'
-    | 'open_registration'
-    | 'allow_ip_hosts'
-    | 'public_url'
-    | 'captcha'
-    | 'resolve_name'
-    | 'resolve_texts'
-    | 'leak_reporters'
-    | 'smtp_url'
-    | 'limits'
-  > {
+      AppParts,
+      | 'database'
+      | 'data_dir'
+      | 'secret_key'
+      | 'clock'
+      | 'hasher'
+      | 'mail_from'
+      | 'analytics_retention'
+      | 'namedSecret'
+      | 'captcha'
+      | 'leak_reporters'
+      | 'smtp_url'
+      | 'limits'
+    >,
+    OutboundParts,
+    HostSettings {
   siteUrl?: () => URL;
-  /** Where the server itself listens. */
-  ownPorts?: () => number[];
   /** When requests last came by a proxy that the server was not told of. */
   untrustedProxySeenAt?: () => string | null;
   onMailEnqueued?: (mail: MailKey) => void;

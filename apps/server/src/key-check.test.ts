@@ -63,7 +63,7 @@ onBothEngines((open) => {
 
     test('of an earlier version, only a key that opens what is sealed is taken', async () => {
       await using database = await open();
-      const services = createServices({ ...partsOf(database, own), webhooks_allow_insecure: true });
+      const services = createServices({ ...partsOf(database, own), outbound_allow: ['127.0.0.1'] });
       const org_id = await services.organization.create('Acme');
       const keeper = { org_id, id: 'nobody', address: '127.0.0.1' };
       await services.webhooks.create(keeper, { url: 'http://127.0.0.1:9/hook' });

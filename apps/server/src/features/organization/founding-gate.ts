@@ -2,8 +2,8 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { Problem } from '@portico/contract/problems.ts';
 
 export interface FoundingSettings {
-  open_registration?: boolean;
-  access_codes?: readonly string[];
+  open_registration?: boolean | undefined;
+  access_codes?: readonly string[] | undefined;
 }
 
 export interface FoundingGate {

@@ -11,7 +11,7 @@ import {
 } from './resolve.ts';
 import { type Incoming, type Limits, type Outgoing, sendOnce } from './send.ts';
 
-export type { Incoming, Limits, ResolveName, ResolveTexts };
+export type { Incoming, Limits };
 
 /** A request that is not sent, and why. The message is for people. */
 export class OutboundRefusal extends Error {
@@ -27,7 +27,9 @@ export class OutboundRefusal extends Error {
 export interface OutboundParts {
   /** What the operator has opened besides the public network: IP addresses and networks. */
   outbound_allow?: readonly string[] | undefined;
+  /** How host names are resolved that requests are sent to. */
   resolve_name?: ResolveName | undefined;
+  /** How the TXT records are read that prove host names. */
   resolve_texts?: ResolveTexts | undefined;
   /** Where this server itself listens: nothing is sent to these ports of this machine, whatever is listed. */
   ownPorts?: (() => readonly number[]) | undefined;
