@@ -33,7 +33,7 @@ const refuse: Seal = async () => {
 };
 
 /** In the order of their names. A migration that has landed is never edited. */
-const toMigrations = (seal: Seal): Record<string, Migration> => ({
+export const toMigrations = (seal: Seal): Record<string, Migration> => ({
   '001-catalog': catalogMigration,
   '002-accounts': accountsMigration,
   '003-mail': mailMigration,
