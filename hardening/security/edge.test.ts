@@ -1,40 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { connect } from 'node:net';
-import { text } from 'node:stream/consumers';
+import type { NewApplication } from '@portico/contract/applications.ts';
 import { createAttemptStore } from '@portico/server/features/accounts/attempt-store.ts';
 import { createAttemptService } from '@portico/server/features/accounts/attempts.ts';
+import { gatewayPortal } from '@portico/server/testing/gateway-world.ts';
 import { expect, test } from 'vitest';
 import { cases } from '../cases.ts';
-import type { AttackedServer } from '../surroundings/attacked-server.ts';
-import { password } from '../surroundings/attacked-server.ts';
+import { type AttackedServer, type Developer, password } from '../surroundings/attacked-server.ts';
 import { runCommand } from '../surroundings/command.ts';
 import { againstServers } from '../surroundings/engines.ts';
 import { figure } from '../surroundings/figure.ts';
+import { sendLines } from '../surroundings/raw-request.ts';
+import { until } from '../surroundings/until.ts';
+import { sendTo } from '../surroundings/wire.ts';
 
 /** A proxy that the server was told of; whoever else is on this machine was not named. */
 const trustedProxy = '127.0.0.2';
-
-interface Raw {
-  status: number;
-  text: string;
-  cookies: string[];
-}
-
-/** Sends bytes as they are from an address of this machine, and reads until the connection ends. */
-async function sendRaw(port: number, lines: string[], { body = '', from = '127.0.0.1' } = {}): Promise<Raw> {
-  const socket = connect({ port, host: '127.0.0.1', localAddress: from });
-  await once(socket, 'connect');
-  socket.setTimeout(15_000, () => socket.destroy());
-  const length = body === '' ? [] : ['Content-Type: application/json', `Content-Length: ${Buffer.byteLength(body)}`];
-  socket.write([...lines, ...length, 'Connection: close', '', body].join('\r\n'));
-  const answer = await text(socket);
-  return {
-    status: Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1] ?? 0),
-    text: answer,
-    cookies: [...answer.matchAll(/^set-cookie: (.+)$/gim)].map(([, cookie = '']) => cookie.trim()),
-  };
-}
 
 /** A login from an address, with headers that proxies add. */
 function logIn(
@@ -45,16 +25,35 @@ function logIn(
   const { word = password, from, headers = [] } = wanted;
   const lines = ['POST /api/v2/developer/authenticate HTTP/1.1', `Host: localhost:${server.port}`, ...headers];
   const body = JSON.stringify({ username: email, password: word });
-  return sendRaw(server.port, lines, { body, ...(from !== undefined && { from }) });
+  return sendLines(server.port, lines, { body, ...(from !== undefined && { from }) });
+}
+
+/** A portal whose APIs a gateway guards, beside the others. */
+const guardedHost = 'apis.localhost';
+function guardedPortal() {
+  const content = gatewayPortal();
+  return { ...content, portal: { ...content.portal, name: 'apis', hosts: [guardedHost] } };
+}
+
+/** A developer's application with a key, registered for nothing. */
+async function aSubscriber({ services }: AttackedServer) {
+  const { id: portal_id } = await services.portals.byHost(guardedHost);
+  const person = { email: `${randomUUID()}@example.com`, full_name: 'Ada', status: 'approved' } as const;
+  const owner = (await services.transact((run) => services.accounts.insert(run, portal_id, person))) as Developer;
+  const strategies = await services.applications.strategies(portal_id, { name: 'Keys' }, { size: 1, number: 1 });
+  const input = { name: 'Shop', auth_strategy_id: strategies.data[0]?.id };
+  const { id: application_id } = await services.applications.create(owner, input as NewApplication);
+  const { credential: key } = await services.credentials.create(owner, application_id);
+  return { application_id, key };
 }
 
 againstServers(
-  async () => ({ settings: { TRUSTED_PROXIES: trustedProxy } }),
+  async () => ({ settings: { TRUSTED_PROXIES: trustedProxy }, more: [guardedPortal()] }),
   (attacked) => {
     test(`67. ${cases[67]}`, async (context) => {
       const { port } = attacked().server;
       const ask = (headers: string[], { host = `localhost:${port}`, version = '1.1', from = '127.0.0.1' } = {}) =>
-        sendRaw(port, [`GET /metrics HTTP/${version}`, `Host: ${host}`, ...headers], { from });
+        sendLines(port, [`GET /metrics HTTP/${version}`, `Host: ${host}`, ...headers], { from });
       const forwarding = [
         'Forwarded: for=203.0.113.9',
         'X-Forwarded-For: 203.0.113.9',
@@ -100,7 +99,7 @@ againstServers(
       const guess = (forwarded: string) => {
         const lines = ['POST /api/v2/developer/reset-password HTTP/1.1', `Host: localhost:${it.server.port}`];
         const body = JSON.stringify({ token: randomUUID(), password });
-        return sendRaw(it.server.port, [...lines, `X-Forwarded-For: ${forwarded}`], { body, from: trustedProxy });
+        return sendLines(it.server.port, [...lines, `X-Forwarded-For: ${forwarded}`], { body, from: trustedProxy });
       };
       /** One client, in every spelling that its proxy may write, a new port with each connection. */
       const spellings = (at: number) => [
@@ -161,7 +160,9 @@ againstServers(
       const host = `localhost:${port}`;
       const byHttps = ['X-Forwarded-For: 203.0.113.80', 'X-Forwarded-Proto: https'];
       const send = (method: string, path: string, headers: string[]) =>
-        sendRaw(port, [`${method} ${path} HTTP/1.1`, `Host: ${host}`, ...byHttps, ...headers], { from: trustedProxy });
+        sendLines(port, [`${method} ${path} HTTP/1.1`, `Host: ${host}`, ...byHttps, ...headers], {
+          from: trustedProxy,
+        });
 
       // A browser adds what its proxy asked for to every request, also to those that a foreign page sends.
       const [ada, olive] = [await it.aDeveloper(), await it.aUser()];
@@ -223,6 +224,94 @@ againstServers(
       expect(out.cookies.filter((line) => line.includes('Max-Age=0'))).toHaveLength(4);
       expect((await me(access)).status).toBe(401);
       figure(context, `${added.length} kinds of Authorization beside a cookie: none is carried out from another site`);
+    });
+
+    test(`79. ${cases[79]}`, async (context) => {
+      const it = attacked();
+      const { services, database, server } = it;
+      const org_id = await services.organization.create('Emptied');
+      const event = { org_id, action: 'thing.changed', actor: { kind: 'system' } } as const;
+      for (let at = 0; at < 3; at += 1) await services.transact((run) => services.audit.record(run, event));
+      const head = () => services.auditChain.verify(org_id);
+      await until(async () => (await head()).head.seq === 3, 10_000, 'the log is chained');
+      const settings = {
+        DATA_DIR: server.data_dir,
+        ...(server.database_url !== undefined && { DATABASE_URL: server.database_url }),
+      };
+      const verify = () => runCommand(['audit', 'verify', '--organization', 'Emptied'], settings);
+      expect(await verify()).toMatchObject({ code: 0, told: expect.stringContaining('3 entries, unbroken') });
+      await database.query.deleteFrom('audit_event').where('org_id', '=', org_id).execute();
+      await database.query.deleteFrom('audit_chain').where('org_id', '=', org_id).execute();
+      expect(await verify()).toMatchObject({ code: 1, told: expect.stringMatching(/Emptied: broken: .*empty/) });
+
+      const actions = async (target: string) => {
+        const { data } = await services.audit.list(it.org_id, { target_id: target }, { size: 100, number: 1 });
+        return data.map(({ action, details }) => ({ action, details })).toReversed();
+      };
+      // What developers do to what opens an API.
+      const ada = await it.aDeveloper();
+      const developer = await it.asDeveloper(ada);
+      const strategies = (await developer('GET', '/api/v2/applications/auth-strategies')).body.data;
+      const auth_strategy_id = strategies.find(({ name }: { name: string }) => name === 'Key').id;
+      const { id } = (await developer('POST', '/api/v2/applications', { name: 'Shop', auth_strategy_id })).body;
+      const path = `/api/v2/applications/${id}`;
+      await developer('PATCH', path, { name: 'Store', redirect_uri: 'https://store.example/back' });
+      const key = (await developer('POST', `${path}/credentials`, { display_name: 'Edge' })).body;
+      await developer('PUT', `${path}/credentials/${key.id}`, { display_name: 'Front' });
+      await developer('DELETE', `${path}/credentials/${key.id}`);
+      expect((await actions(id)).map(({ action }) => action)).toEqual(['application.created', 'application.changed']);
+      expect((await actions(id))[1]?.details).toMatchObject({
+        ...{ name: 'Store', name_before: 'Shop' },
+        ...{ redirect_uri: 'https://store.example/back', redirect_uri_before: null },
+      });
+      const ofKey = await actions(key.id);
+      expect(ofKey.map(({ action }) => action)).toEqual([
+        'credential.created',
+        'credential.renamed',
+        'credential.revoked',
+      ]);
+      expect(JSON.stringify(ofKey)).not.toContain(key.credential);
+
+      // Refusals, many of each: of a viewer, of an application that is not registered, and of keys that nobody has.
+      const viewer = await it.aUser({ role: 'viewer' });
+      const looking = await it.asUser(viewer);
+      for (let at = 0; at < 5; at += 1) await looking('POST', '/api/admin/v1/gateway-tokens', { name: 'Mine' });
+      const owner = await it.asUser(await it.aUser());
+      const gateway = (await owner('POST', '/api/admin/v1/gateway-tokens', { name: 'Edge' })).body;
+      const subscriber = await aSubscriber(it);
+      const ask = (apikey: string, uri: string) =>
+        sendTo(server.port, 'localhost', {
+          ...{ 'x-portico-gateway-token': gateway.token, 'x-original-method': 'GET', 'x-original-host': 'api.test' },
+          ...{ 'x-original-uri': uri, apikey },
+        })('GET', '/gateway/v1/authorize');
+      const counted = async (target: string, wanted: Record<string, string>) => {
+        const told = (await actions(target)).filter(
+          ({ action, details }) =>
+            /refused$/.test(action) && Object.entries(wanted).every(([name, value]) => details[name] === value),
+        );
+        return { entries: told.length, told };
+      };
+      for (let at = 0; at < 20; at += 1) {
+        expect((await ask(subscriber.key, '/reviewed')).status).toBe(403);
+        expect((await ask(`ptk_${randomUUID()}`, '/parcels')).status).toBe(401);
+      }
+      await server.restart();
+      const total = (told: { details: Record<string, unknown> }[], name: string) =>
+        told.reduce((sum, { details }) => sum + Number(details[name] ?? 0), 0);
+      const ofApplication = await counted(subscriber.application_id, { reason: 'not-registered' });
+      const ofNobody = await counted(gateway.id, {});
+      const ofViewer = await counted('createGatewayToken', {});
+      expect([total(ofApplication.told, 'count'), total(ofNobody.told, 'unknown-credential')]).toEqual([20, 20]);
+      expect(total(ofViewer.told, 'count')).toBe(5);
+      for (const { entries } of [ofApplication, ofNobody, ofViewer]) expect(entries).toBeLessThanOrEqual(2);
+      const line =
+        server
+          .output()
+          .split('\n')
+          .findLast((one) => one.includes('/api/admin/v1/gateway-tokens')) ?? '{}';
+      expect(JSON.parse(line)).toMatchObject({ host: `localhost:${server.port}`, client: 'loopback' });
+      expect(line).toMatch(/"caller":"user [0-9a-f-]{36}"/);
+      figure(context, 'emptied log: found; 45 refusals: at most 6 entries, with counts');
     });
 
     test('a proxy that is no address is refused at the start by name', async () => {

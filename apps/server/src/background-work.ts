@@ -75,6 +75,9 @@ export function installBackgroundWork(server: FastifyInstance, services: Service
     timer: realTimer,
     every_ms: 5000,
   });
+  const noteRefusals = (isEnd: boolean) =>
+    services.refusals.write(isEnd).catch((err: unknown) => log.warn({ err }, 'failed to record refusals'));
+  const refusals = createRounds({ round: () => noteRefusals(false), timer: realTimer, every_ms: 2000 });
   const chaining = createRounds({
     round: () =>
       services.auditChain.chainAll().catch((err: unknown) => log.error({ err }, 'chaining the audit log failed')),
@@ -87,6 +90,7 @@ export function installBackgroundWork(server: FastifyInstance, services: Service
     webhooks.start();
     notices.start();
     uses.start();
+    refusals.start();
     chaining.start();
     upkeep.start();
     analyticsWorker.start();
@@ -99,9 +103,11 @@ export function installBackgroundWork(server: FastifyInstance, services: Service
       upkeep.stop(),
       analyticsWorker.stop(),
       uses.stop(),
+      refusals.stop(),
       chaining.stop(),
     ]);
     await noteUses();
+    await noteRefusals(true);
   });
   return { expectMail: delivery.expect, expectWebhook: webhooks.expect };
 }

@@ -18,6 +18,7 @@ import { productNamesMigration } from './migrations/014-product-names.ts';
 import { webhooksMigration } from './migrations/016-webhooks.ts';
 import { notificationsMigration } from './migrations/017-notifications.ts';
 import { auditChainMigration } from './migrations/018-audit-chain.ts';
+import { auditSealMigration } from './migrations/025-audit-seal.ts';
 
 /** What only this installation can compute. Asked for where there is something to seal, which a new database has not. */
 type Seal = (text: string) => Promise<string>;
@@ -45,6 +46,7 @@ const toMigrations = (seal: Seal): Record<string, Migration> => ({
   '016-webhooks': webhooksMigration,
   '017-notifications': notificationsMigration,
   '018-audit-chain': auditChainMigration(seal),
+  '025-audit-seal': auditSealMigration(seal),
 });
 
 /** Every migration that this version knows, in their order. */

@@ -8,6 +8,7 @@ export interface AccountTables {
   attempt: AttemptTable;
   audit_event: AuditEventTable;
   audit_chain: AuditChainTable;
+  audit_seal: AuditChainTable;
 }
 
 export type DeveloperStatus = 'unverified' | 'pending' | 'approved' | 'rejected' | 'disabled';
@@ -98,7 +99,7 @@ export interface AuditEventTable {
   hash: string | null;
 }
 
-/** Where the chain of an organization ends. */
+/** Where the chain of an organization ends; and, sealed apart from the log, how far it had come. */
 export interface AuditChainTable {
   org_id: string;
   seq: number;

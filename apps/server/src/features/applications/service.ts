@@ -12,7 +12,7 @@ import type { Querying, Transact } from '../../database/database.ts';
 import type { PageRequest } from '../../database/page.ts';
 import { toName, toOptionalText } from '../../validation/name.ts';
 import type { Owner } from '../access/owned-applications.ts';
-import type { RecordAudit } from '../audit/service.ts';
+import type { AuditEvent, RecordAudit } from '../audit/service.ts';
 import type { PrepareClientSecret } from '../credentials/client-secrets.ts';
 import type { ExternalClients } from '../oauth/external-clients.ts';
 import { toRedirectUri } from './redirect-uri.ts';
@@ -61,12 +61,19 @@ export function createApplicationService(deps: Deps) {
     throw invalidParameter({ field: 'reference_id', rule: 'invalid', reason });
   }
 
-  const audit = (transaction: Querying, owner: Owner, action: 'created' | 'deleted', id: string) =>
+  const audit = (
+    transaction: Querying,
+    owner: Owner,
+    action: 'created' | 'changed' | 'deleted',
+    id: string,
+    details?: AuditEvent['details'],
+  ) =>
     recordAudit(transaction, {
       portal_id: owner.portal_id,
       action: `application.${action}`,
       actor: { kind: 'developer', id: owner.id },
       target: { kind: 'application', id },
+      ...(details && { details }),
     });
 
   return {
@@ -109,7 +116,7 @@ export function createApplicationService(deps: Deps) {
         const clash = await store.insert(transaction, { ...row, ...key });
         if (clash) throw refusalOf(clash);
         await external?.keep(transaction, id, time);
-        await audit(transaction, owner, 'created', id);
+        await audit(transaction, owner, 'created', id, { name: row.name, redirect_uri: row.redirect_uri });
         return external?.client_secret ?? issueSecret?.(transaction, portal_id, id);
       });
       const client_secret = await insert.catch(async (error: unknown) => {
@@ -133,9 +140,13 @@ export function createApplicationService(deps: Deps) {
       await checkReferenceId(owner.portal_id, present, values.reference_id);
       if (Object.keys(values).length === 0) return present;
 
-      const { found, clash } = await store.update(owner, id, values, now());
-      if (clash) throw refusalOf(clash);
-      if (!found) throw noSuchApplication();
+      const details = toChangedDetails(present, values);
+      await transact(async (transaction) => {
+        const { found, clash } = await store.update(transaction, owner, id, values, now());
+        if (clash) throw refusalOf(clash);
+        if (!found) throw noSuchApplication();
+        if (Object.keys(details).length > 0) await audit(transaction, owner, 'changed', id, details);
+      });
       return get(owner, id);
     },
 
@@ -149,6 +160,21 @@ export function createApplicationService(deps: Deps) {
       });
     },
   };
+}
+
+/** What is different afterwards, with what it was before. The text that describes an application is only named. */
+function toChangedDetails(present: Application, values: ApplicationValues): NonNullable<AuditEvent['details']> {
+  const details: NonNullable<AuditEvent['details']> = {};
+  for (const field of ['name', 'reference_id', 'redirect_uri'] as const) {
+    const [before, after] = [present[field] ?? null, values[field]];
+    if (after === undefined || after === before) continue;
+    details[field] = after;
+    details[`${field}_before`] = before;
+  }
+  if (values.description !== undefined && values.description !== (present.description ?? null)) {
+    details.description_changed = true;
+  }
+  return details;
 }
 
 const noStrategies =

@@ -106,8 +106,8 @@ export const createApplicationStore = ({ engine, query }: Database) => {
     },
 
     /** Whether there was such an application to change, and what stood in the way if something did. */
-    async update(owner: Owner, id: string, values: ApplicationValues, updated_at: string) {
-      const update = query
+    async update(transaction: Querying, owner: Owner, id: string, values: ApplicationValues, updated_at: string) {
+      const update = transaction
         .updateTable('application')
         .set({ ...values, ...(values.scopes && { scopes: asJson(values.scopes) }), updated_at })
         .where(isReachedAs(id, owner, engine))
