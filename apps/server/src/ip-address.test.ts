@@ -90,7 +90,8 @@ describe('trusted proxies', () => {
     ['::ffff:0.0.0.0/90'],
   ])('%s is refused by name, with an example', (entry) => {
     const check = () => checkTrustedProxies(['127.0.0.1', entry], (message) => new Error(message));
-    expect(check).toThrow(`TRUSTED_PROXIES has "${entry}", which`);
+    expect(check).toThrow(/^TRUSTED_PROXIES must be /);
+    expect(check).toThrow(`; "${entry}" `);
     expect(check).toThrow('such as 10.0.0.5');
   });
 });

@@ -119,10 +119,10 @@ export function checkTrustedProxies(entries: readonly string[], toError: (messag
     if (entry in named) continue;
     const range = toAddressRange(entry);
     const example = 'such as 10.0.0.5, 10.0.0.0/8 or fd00::/8';
-    if (!range) throw toError(`TRUSTED_PROXIES has "${entry}", which is no IP address or network ${example}.`);
+    if (!range) throw toError(`TRUSTED_PROXIES must be IP addresses or networks, ${example}; "${entry}" is neither.`);
     if (range.prefix > 0) continue;
     throw toError(
-      `TRUSTED_PROXIES has "${entry}", which lets every client claim any address. Name the proxies only, ${example}.`,
+      `TRUSTED_PROXIES must be the proxies alone, ${example}; "${entry}" lets every client claim any address.`,
     );
   }
   return [...entries];
