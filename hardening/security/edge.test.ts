@@ -1,40 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { connect } from 'node:net';
-import { text } from 'node:stream/consumers';
 import { createAttemptStore } from '@portico/server/features/accounts/attempt-store.ts';
 import { createAttemptService } from '@portico/server/features/accounts/attempts.ts';
 import { expect, test } from 'vitest';
 import { cases } from '../cases.ts';
-import type { AttackedServer } from '../surroundings/attacked-server.ts';
-import { password } from '../surroundings/attacked-server.ts';
+import { type AttackedServer, password } from '../surroundings/attacked-server.ts';
 import { runCommand } from '../surroundings/command.ts';
 import { againstServers } from '../surroundings/engines.ts';
 import { figure } from '../surroundings/figure.ts';
+import { sendLines } from '../surroundings/raw-request.ts';
+import { aSubscriber, guardedHost, guardedPortal } from '../surroundings/subscriber.ts';
+import { until } from '../surroundings/until.ts';
+import { sendTo } from '../surroundings/wire.ts';
 
 /** A proxy that the server was told of; whoever else is on this machine was not named. */
 const trustedProxy = '127.0.0.2';
-
-interface Raw {
-  status: number;
-  text: string;
-  cookies: string[];
-}
-
-/** Sends bytes as they are from an address of this machine, and reads until the connection ends. */
-async function sendRaw(port: number, lines: string[], { body = '', from = '127.0.0.1' } = {}): Promise<Raw> {
-  const socket = connect({ port, host: '127.0.0.1', localAddress: from });
-  await once(socket, 'connect');
-  socket.setTimeout(15_000, () => socket.destroy());
-  const length = body === '' ? [] : ['Content-Type: application/json', `Content-Length: ${Buffer.byteLength(body)}`];
-  socket.write([...lines, ...length, 'Connection: close', '', body].join('\r\n'));
-  const answer = await text(socket);
-  return {
-    status: Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1] ?? 0),
-    text: answer,
-    cookies: [...answer.matchAll(/^set-cookie: (.+)$/gim)].map(([, cookie = '']) => cookie.trim()),
-  };
-}
 
 /** A login from an address, with headers that proxies add. */
 function logIn(
@@ -45,37 +24,33 @@ function logIn(
   const { word = password, from, headers = [] } = wanted;
   const lines = ['POST /api/v2/developer/authenticate HTTP/1.1', `Host: localhost:${server.port}`, ...headers];
   const body = JSON.stringify({ username: email, password: word });
-  return sendRaw(server.port, lines, { body, ...(from !== undefined && { from }) });
+  return sendLines(server.port, lines, { body, ...(from !== undefined && { from }) });
 }
 
 againstServers(
-  async () => ({ settings: { TRUSTED_PROXIES: trustedProxy } }),
+  async () => ({ settings: { TRUSTED_PROXIES: trustedProxy }, more: [guardedPortal()] }),
   (attacked) => {
     test(`67. ${cases[67]}`, async (context) => {
       const { port } = attacked().server;
       const ask = (headers: string[], { host = `localhost:${port}`, version = '1.1', from = '127.0.0.1' } = {}) =>
-        sendRaw(port, [`GET /metrics HTTP/${version}`, `Host: ${host}`, ...headers], { from });
+        sendLines(port, [`GET /metrics HTTP/${version}`, `Host: ${host}`, ...headers], { from });
       const forwarding = [
-        'Forwarded: for=203.0.113.9',
-        'X-Forwarded-For: 203.0.113.9',
-        'X-Forwarded-Host: portal.example',
-        'X-Forwarded-Proto: https',
-        'X-Forwarded-Port: 443',
-        'X-Forwarded-Server: edge',
-        'X-Forwarded-Anything: yes',
-        'X-Real-IP: 203.0.113.9',
-        'X-Client-IP: 203.0.113.9',
-        'X-Cluster-Client-IP: 203.0.113.9',
-        'X-Envoy-External-Address: 203.0.113.9',
-        'X-Original-Forwarded-For: 203.0.113.9',
-        'Via: 1.1 edge',
-        'CF-Connecting-IP: 203.0.113.9',
-        'CF-Ray: 1',
-        'True-Client-IP: 203.0.113.9',
-        'Fastly-Client-IP: 203.0.113.9',
-        'Fly-Client-IP: 203.0.113.9',
-        'X-Azure-ClientIP: 203.0.113.9',
-        'X-Forwarded-For:',
+        ...[
+          'Forwarded: for=203.0.113.9',
+          'X-Forwarded-For: 203.0.113.9',
+          'X-Forwarded-For:',
+          'Via: 1.1 edge',
+          'CF-Ray: 1',
+        ],
+        ...[
+          'X-Forwarded-Host: portal.example',
+          'X-Forwarded-Proto: https',
+          'X-Forwarded-Port: 443',
+          'X-Forwarded-Any: x',
+        ],
+        ...['X-Real-IP', 'X-Client-IP', 'X-Cluster-Client-IP', 'X-Envoy-External-Address', 'X-Original-Forwarded-For']
+          .concat('CF-Connecting-IP', 'True-Client-IP', 'Fastly-Client-IP', 'Fly-Client-IP', 'X-Azure-ClientIP')
+          .map((name) => `${name}: 203.0.113.9`),
       ];
       const publicHosts = ['portal.example', `portal.example:${port}`, '203.0.113.1', 'localhost.evil.example', ''];
       const open: string[] = [];
@@ -100,7 +75,7 @@ againstServers(
       const guess = (forwarded: string) => {
         const lines = ['POST /api/v2/developer/reset-password HTTP/1.1', `Host: localhost:${it.server.port}`];
         const body = JSON.stringify({ token: randomUUID(), password });
-        return sendRaw(it.server.port, [...lines, `X-Forwarded-For: ${forwarded}`], { body, from: trustedProxy });
+        return sendLines(it.server.port, [...lines, `X-Forwarded-For: ${forwarded}`], { body, from: trustedProxy });
       };
       /** One client, in every spelling that its proxy may write, a new port with each connection. */
       const spellings = (at: number) => [
@@ -161,7 +136,9 @@ againstServers(
       const host = `localhost:${port}`;
       const byHttps = ['X-Forwarded-For: 203.0.113.80', 'X-Forwarded-Proto: https'];
       const send = (method: string, path: string, headers: string[]) =>
-        sendRaw(port, [`${method} ${path} HTTP/1.1`, `Host: ${host}`, ...byHttps, ...headers], { from: trustedProxy });
+        sendLines(port, [`${method} ${path} HTTP/1.1`, `Host: ${host}`, ...byHttps, ...headers], {
+          from: trustedProxy,
+        });
 
       // A browser adds what its proxy asked for to every request, also to those that a foreign page sends.
       const [ada, olive] = [await it.aDeveloper(), await it.aUser()];
@@ -225,10 +202,149 @@ againstServers(
       figure(context, `${added.length} kinds of Authorization beside a cookie: none is carried out from another site`);
     });
 
-    test('a proxy that is no address is refused at the start by name', async () => {
-      const { code, told } = await runCommand(['serve'], { TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/33', PORT: '0' });
-      expect(code).toBe(1);
-      expect(told).toMatch(/^TRUSTED_PROXIES has "10\.0\.0\.0\/33", .* such as 10\.0\.0\.5/m);
+    test(`79. ${cases[79]}`, async (context) => {
+      const it = attacked();
+      const { services, database, server } = it;
+      const org_id = await services.organization.create('Emptied');
+      const event = { org_id, action: 'thing.changed', actor: { kind: 'system' } } as const;
+      for (let at = 0; at < 3; at += 1) await services.transact((run) => services.audit.record(run, event));
+      const head = () => services.auditChain.verify(org_id);
+      await until(async () => (await head()).head.seq === 3, 10_000, 'the log is chained');
+      const settings = {
+        DATA_DIR: server.data_dir,
+        ...(server.database_url !== undefined && { DATABASE_URL: server.database_url }),
+      };
+      const verify = () => runCommand(['audit', 'verify', '--organization', 'Emptied'], settings);
+      expect(await verify()).toMatchObject({ code: 0, told: expect.stringContaining('3 entries, unbroken') });
+      await database.query.deleteFrom('audit_event').where('org_id', '=', org_id).execute();
+      await database.query.deleteFrom('audit_chain').where('org_id', '=', org_id).execute();
+      expect(await verify()).toMatchObject({ code: 1, told: expect.stringMatching(/Emptied: broken: .*empty/) });
+
+      const actions = async (target: string) => {
+        const { data } = await services.audit.list(it.org_id, { target_id: target }, { size: 100, number: 1 });
+        return data.map(({ action, details }) => ({ action, details })).toReversed();
+      };
+      // What developers do to what opens an API.
+      const ada = await it.aDeveloper();
+      const developer = await it.asDeveloper(ada);
+      const strategies = (await developer('GET', '/api/v2/applications/auth-strategies')).body.data;
+      const auth_strategy_id = strategies.find(({ name }: { name: string }) => name === 'Key').id;
+      const { id } = (await developer('POST', '/api/v2/applications', { name: 'Shop', auth_strategy_id })).body;
+      const path = `/api/v2/applications/${id}`;
+      await developer('PATCH', path, { name: 'Store', redirect_uri: 'https://store.example/back' });
+      const key = (await developer('POST', `${path}/credentials`, { display_name: 'Edge' })).body;
+      await developer('PUT', `${path}/credentials/${key.id}`, { display_name: 'Front' });
+      await developer('DELETE', `${path}/credentials/${key.id}`);
+      expect((await actions(id)).map(({ action }) => action)).toEqual(['application.created', 'application.changed']);
+      expect((await actions(id))[1]?.details).toMatchObject({
+        ...{ name: 'Store', name_before: 'Shop' },
+        ...{ redirect_uri: 'https://store.example/back', redirect_uri_before: null },
+      });
+      const ofKey = await actions(key.id);
+      expect(ofKey.map(({ action }) => action)).toEqual([
+        'credential.created',
+        'credential.renamed',
+        'credential.revoked',
+      ]);
+      expect(JSON.stringify(ofKey)).not.toContain(key.credential);
+
+      // Refusals, many of each: of a viewer, of an application that is not registered, and of keys that nobody has.
+      const viewer = await it.aUser({ role: 'viewer' });
+      const looking = await it.asUser(viewer);
+      for (let at = 0; at < 5; at += 1) await looking('POST', '/api/admin/v1/gateway-tokens', { name: 'Mine' });
+      const owner = await it.asUser(await it.aUser());
+      const gateway = (await owner('POST', '/api/admin/v1/gateway-tokens', { name: 'Edge' })).body;
+      const subscriber = await aSubscriber(it);
+      const ask = (apikey: string, uri: string) =>
+        sendTo(server.port, 'localhost', {
+          ...{ 'x-portico-gateway-token': gateway.token, 'x-original-method': 'GET', 'x-original-host': 'api.test' },
+          ...{ 'x-original-uri': uri, apikey },
+        })('GET', '/gateway/v1/authorize');
+      const counted = async (target: string, wanted: Record<string, string>) => {
+        const told = (await actions(target)).filter(
+          ({ action, details }) =>
+            /refused$/.test(action) && Object.entries(wanted).every(([name, value]) => details[name] === value),
+        );
+        return { entries: told.length, told };
+      };
+      for (let at = 0; at < 20; at += 1) {
+        expect((await ask(subscriber.key, '/reviewed')).status).toBe(403);
+        expect((await ask(`ptk_${randomUUID()}`, '/parcels')).status).toBe(401);
+      }
+      await server.restart();
+      const total = (told: { details: Record<string, unknown> }[], name: string) =>
+        told.reduce((sum, { details }) => sum + Number(details[name] ?? 0), 0);
+      const ofApplication = await counted(subscriber.application_id, { reason: 'not-registered' });
+      const ofNobody = await counted(gateway.id, {});
+      const ofViewer = await counted('createGatewayToken', {});
+      expect([total(ofApplication.told, 'count'), total(ofNobody.told, 'unknown-credential')]).toEqual([20, 20]);
+      expect(total(ofViewer.told, 'count')).toBe(5);
+      for (const { entries } of [ofApplication, ofNobody, ofViewer]) expect(entries).toBeLessThanOrEqual(2);
+      const line =
+        server
+          .output()
+          .split('\n')
+          .findLast((one) => one.includes('/api/admin/v1/gateway-tokens')) ?? '{}';
+      expect(JSON.parse(line)).toMatchObject({ host: `localhost:${server.port}`, client: 'loopback' });
+      expect(line).toMatch(/"caller":"user [0-9a-f-]{36}"/);
+      figure(context, 'emptied log: found; 45 refusals: at most 6 entries, with counts');
+    });
+
+    test(`93. ${cases[93]}`, async (context) => {
+      const it = attacked();
+      const { port } = it.server;
+      const own = `localhost:${port}`;
+      const guarded = `${guardedHost}:${port}`;
+      const targets = [
+        '/healthz',
+        '/api/v2/portal',
+        '/api/v2/products',
+        '/gateway/v1/authorize',
+        '/console',
+        '/metrics',
+      ];
+      const hosts = [
+        ...[[own, own], [own, guarded], ['', own], [guarded, 'evil.example'], ['']],
+        ...[[`ada@${own}`], [`${own}, ${guarded}`], [`localhost ${port}`], [`${own}/x`], [`localhost:${port}:1`]],
+        ...[['localhost:x'], [`http://${own}`], ['[::1'], ['a\\b'], ['localhost?x'], ['localhost#x']],
+      ];
+      const lines = (target: string, names: string[]) => [
+        `GET ${target} HTTP/1.1`,
+        ...names.map((name, at) => `${at === 0 ? 'Host' : 'host'}: ${name}`),
+      ];
+      // Answered once, and so known before the framework is asked.
+      for (const host of [own, guarded]) await sendLines(port, lines('/api/v2/products', [host]));
+      const wrong: string[] = [];
+      for (const target of targets) {
+        for (const names of hosts) {
+          const { status } = await sendLines(port, lines(target, names));
+          if (status !== 400) wrong.push(`${target} for ${names.join(' and ')}: ${status}`);
+        }
+        for (const other of [`http://${guarded}`, 'http://evil.example', `ftp://${own}`, `http://ada@${guarded}`]) {
+          const { status } = await sendLines(port, lines(`${other}${target}`, [own]));
+          if (status !== 400) wrong.push(`${other}${target}: ${status}`);
+        }
+      }
+      expect(wrong).toEqual([]);
+      expect((await sendLines(port, ['GET /healthz HTTP/1.1'])).status).toBe(400);
+      for (const target of ['/healthz', `http://${own}/healthz`, `http://LOCALHOST:${port}/healthz`]) {
+        expect((await sendLines(port, lines(target, [own]))).status, target).toBe(200);
+      }
+
+      const developer = await it.asDeveloper(await it.aDeveloper());
+      const names = ['=1+1', ' =2+2', 'a;=3+3', 'a; "@SUM(A1)"', 'a;+4', '\uff1d5', '-6'];
+      for (const name of names) expect((await developer('POST', '/api/v2/applications', { name })).status).toBe(201);
+      const owner = await it.asUser(await it.aUser());
+      const { text } = await owner('GET', '/api/admin/v1/audit/export?format=csv&filter[action]=application.created');
+      const rows = text.trim().split('\r\n');
+      expect(rows.filter((row) => !/^"(?:[^"]|"")*"(?:,"(?:[^"]|"")*")*$/.test(row))).toEqual([]);
+      const pieces = rows.flatMap((row) => row.split(/[;\t\r\n]|","/));
+      expect(pieces.length).toBeGreaterThan(names.length);
+      expect(pieces.filter((piece) => /^["\s]*[=+\-@\uff1d]/.test(piece))).toEqual([]);
+      figure(
+        context,
+        `${targets.length * (hosts.length + 4)} ambiguous hosts: all 400; ${rows.length - 1} rows, no formula`,
+      );
     });
   },
 );

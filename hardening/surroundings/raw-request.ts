@@ -16,3 +16,29 @@ export async function sendRaw(port: number, request: string): Promise<{ status: 
 /** A `GET` whose path is not tidied up on its way. */
 export const getRaw = (port: number, path: string, host = 'localhost') =>
   sendRaw(port, `GET ${path} HTTP/1.1\r\nHost: ${host}:${port}\r\nConnection: close\r\n\r\n`);
+
+export interface RawAnswer {
+  status: number;
+  text: string;
+  /** What follows `Set-Cookie:`, line by line. */
+  cookies: string[];
+}
+
+/** Sends these lines as they are from an address of this machine, and JSON after them if there is some. */
+export async function sendLines(
+  port: number,
+  lines: string[],
+  { body = '', from = '127.0.0.1' } = {},
+): Promise<RawAnswer> {
+  const socket = connect({ port, host: '127.0.0.1', localAddress: from });
+  await once(socket, 'connect');
+  socket.setTimeout(15_000, () => socket.destroy());
+  const length = body === '' ? [] : ['Content-Type: application/json', `Content-Length: ${Buffer.byteLength(body)}`];
+  socket.write([...lines, ...length, 'Connection: close', '', body].join('\r\n'));
+  const answer = await text(socket);
+  return {
+    status: Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1] ?? 0),
+    text: answer,
+    cookies: [...answer.matchAll(/^set-cookie: (.+)$/gim)].map(([, cookie = '']) => cookie.trim()),
+  };
+}

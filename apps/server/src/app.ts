@@ -16,6 +16,7 @@ import { createAccountServices } from './features/accounts/services.ts';
 import type { Retention } from './features/analytics/levels.ts';
 import { createAnalyticsService } from './features/analytics/services.ts';
 import { createAuditChain } from './features/audit/chain.ts';
+import { createRefusalLog } from './features/audit/refusals.ts';
 import { createAuditService } from './features/audit/service.ts';
 import { createAuditStore } from './features/audit/store.ts';
 import { createCatalogService } from './features/catalog/service.ts';
@@ -59,7 +60,7 @@ import { toDataHeaders } from './http/security-headers.ts';
 import { createHttpServer } from './http/server.ts';
 import { createSessionCookies, readAccessToken, readBearerToken } from './http/session-cookies.ts';
 import type { Mount, StaticFiles } from './http/static-files.ts';
-import { createUserCaller } from './http/user-caller.ts';
+import { createForbiddenNote, createUserCaller } from './http/user-caller.ts';
 import { createUserCookies } from './http/user-cookies.ts';
 import { createMailServices } from './mail-services.ts';
 import { createOutbound, type OutboundParts } from './platform/outbound/outbound.ts';
@@ -156,6 +157,7 @@ export async function createApp(parts: AppParts): Promise<App> {
         return { gateway: await services.gateway.identify(String(token ?? '')) };
       },
     },
+    onForbidden: createForbiddenNote(services.refusals),
     overload_limits: parts.overload,
     waiting: database.waiting,
     isReady: () =>
@@ -228,14 +230,18 @@ export function createServices(parts: ServiceParts) {
     store: createCatalogStore(database),
     productsNamed: createNamedProducts(searchStore).mayContain,
   });
-  const organization = createOrganizationService({ store: createOrganizationStore(database), transact, newId, now });
+  const seal = createSecretHash({ ...parts, now });
+  const auditStore = createAuditStore(database);
+  const auditChain = createAuditChain({ store: auditStore, seal, transact });
+  const organization = createOrganizationService({
+    store: createOrganizationStore(database),
+    beginAudit: auditChain.begin,
+    ...basics,
+  });
   const mailBox = createSecretBox({ ...parts, now });
   const mailParts = { ...parts, portals, organization, secretBox: mailBox, siteUrl, onMailEnqueued, newId, now };
   const mail = createMailServices(mailParts);
-  const seal = createSecretHash({ ...parts, now });
-  const auditStore = createAuditStore(database);
   const { record, ...auditLog } = createAuditService({ store: auditStore, seal, newId, now });
-  const auditChain = createAuditChain({ store: auditStore, seal, transact });
   const signalParts = {
     database,
     organization,
@@ -245,6 +251,7 @@ export function createServices(parts: ServiceParts) {
   };
   const { listening, reviewNotices } = createListening(signalParts);
   const recordAudit = listening(record);
+  const refusals = createRefusalLog({ recordAudit, transact, clock });
   const signals = createSignalServices({
     ...parts,
     ...signalParts,
@@ -403,6 +410,7 @@ export function createServices(parts: ServiceParts) {
     portals,
     audit: { ...auditLog, record: recordAudit },
     auditChain,
+    refusals,
     desk,
     setup,
     ...enforcement,

@@ -55,5 +55,7 @@ export const toChainHash = (before: string, seq: number, canonical: string): str
 
 /** What is sealed with the server's key: that an entry was written by us, before it has its place… */
 export const toEntryText = (canonical: string): string => `audit-entry\n${canonical}`;
-/** …and that the log ended there, so that nobody without the key can cut it or write it anew. */
+/** …that the log ended there, so that nobody without the key can cut it or write it anew… */
 export const toHeadText = ({ org_id, seq, hash }: AuditHead): string => `audit-head\n${org_id}\n${seq}\n${hash}`;
+/** …and that it had come so far: kept apart from the log, from the organization's first moment, so that emptying it shows. */
+export const toLengthText = ({ org_id, seq, hash }: AuditHead): string => `audit-length\n${org_id}\n${seq}\n${hash}`;

@@ -76,6 +76,9 @@ export function installBackgroundWork(server: FastifyInstance, services: Service
     timer: realTimer,
     every_ms: 5000,
   });
+  const noteRefusals = (isEnd: boolean) =>
+    services.refusals.write(isEnd).catch((err: unknown) => log.warn({ err }, 'failed to record refusals'));
+  const refusals = createRounds({ round: () => noteRefusals(false), timer: realTimer, every_ms: 2000 });
   const chaining = createRounds({
     round: () =>
       services.auditChain.chainAll().catch((err: unknown) => log.error({ err }, 'chaining the audit log failed')),
@@ -88,6 +91,7 @@ export function installBackgroundWork(server: FastifyInstance, services: Service
     webhooks.start();
     notices.start();
     uses.start();
+    refusals.start();
     chaining.start();
     upkeep.start();
     analyticsWorker.start();
@@ -100,9 +104,11 @@ export function installBackgroundWork(server: FastifyInstance, services: Service
       upkeep.stop(),
       analyticsWorker.stop(),
       uses.stop(),
+      refusals.stop(),
       chaining.stop(),
     ]);
     await noteUses();
+    await noteRefusals(true);
   });
   return { expectMail: delivery.expect, expectWebhook: webhooks.expect };
 }

@@ -22,6 +22,8 @@ test.each([
   [{ AUTH_SEGMENT: 'api' }, 'AUTH_SEGMENT'],
   [{ AUTH_SEGMENT: 'a/b' }, 'AUTH_SEGMENT'],
   [{ RECAPTCHA_VERIFY_URL: 'ftp://x' }, 'RECAPTCHA_VERIFY_URL'],
+  [{ TRUSTED_PROXIES: '127.0.0.1, proxy.example' }, 'TRUSTED_PROXIES'],
+  [{ TRUSTED_PROXIES: '0.0.0.0/0' }, 'TRUSTED_PROXIES'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
   [{ SECRET_KEY: 'too short' }, 'SECRET_KEY'],
   [{ NEW_SECRET_KEY: 'too short' }, 'NEW_SECRET_KEY'],

@@ -21,7 +21,7 @@ import { createEditStore } from './features/publishing/edit-store.ts';
 import { createFolderThread } from './features/publishing/folder-thread.ts';
 import type { HostClaims } from './features/publishing/host-claims.ts';
 import type { PublicationSecrets } from './features/publishing/publication.ts';
-import { createRefusalNotes } from './features/publishing/refused-publishes.ts';
+import { createPublishNotes, createRefusalNotes } from './features/publishing/refused-publishes.ts';
 import { createRemoteFiles } from './features/publishing/remote-files.ts';
 import { createRevisionDesk } from './features/publishing/revision-desk.ts';
 import { createPublishingService } from './features/publishing/service.ts';
@@ -83,6 +83,7 @@ export function createContentServices(parts: Parts) {
   return {
     publishing,
     noteRefusedPublish: createRefusalNotes({ recordAudit, transact }),
+    notePublish: createPublishNotes({ recordAudit }),
     revisionDesk: createRevisionDesk({ database, store: editStore, publishing, record: editor.record }),
     productEditing: createProductEditing({ store: products, editor }),
     documentEditing: createDocumentEditing({ store: products, editor }),

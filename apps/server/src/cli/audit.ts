@@ -63,9 +63,12 @@ const faults: Record<AuditBreak['fault'], string> = {
   misplaced: 'it is not in its place',
   foreign: 'it was not written by this server',
   cut: 'the log does not end where it was left',
+  emptied: 'the log is empty, but was not when it was left',
+  unsealed: 'the seal of its length is missing or not ours',
 };
 
 function describeBreak({ seq, id, at, fault }: AuditBreak): string {
+  if (fault === 'emptied' || fault === 'unsealed') return `broken: ${faults[fault]}.`;
   const which = seq === null ? 'an entry without a place' : `entry ${seq}`;
   const more = id === null ? '' : ` (${id}, ${at})`;
   return `broken at ${which}${more}: ${faults[fault]}.`;

@@ -23,6 +23,7 @@ import { hostsMigration } from './migrations/020-hosts.ts';
 import { identityMigration } from './migrations/021-identity.ts';
 import { grantedScopesMigration } from './migrations/022-granted-scopes.ts';
 import { gatewayAccessMigration } from './migrations/023-gateway.ts';
+import { auditSealMigration } from './migrations/025-audit-seal.ts';
 import { limitsMigration } from './migrations/026-limits.ts';
 
 /** What only this installation can compute. Asked for where there is something to seal, which a new database has not. */
@@ -56,6 +57,7 @@ export const toMigrations = (seal: Seal): Record<string, Migration> => ({
   '021-identity': identityMigration,
   '022-granted-scopes': grantedScopesMigration,
   '023-gateway': gatewayAccessMigration,
+  '025-audit-seal': auditSealMigration(seal),
   '026-limits': limitsMigration,
 });
 

@@ -24,6 +24,7 @@ import { refuseForeignOrigin } from './origin.ts';
 import { createOverload, type OverloadLimits, type Timing } from './overload.ts';
 import type { Inline } from './portal-page.ts';
 import { installProblemHandler, sendProblem } from './problem-handler.ts';
+import { noteAnswer, toPath } from './request-log.ts';
 import { toDataHeaders, toPageHeaders, toPortalPolicy } from './security-headers.ts';
 import { serializerCompiler } from './serializer-compiler.ts';
 import { type Answered, createServerWithShortcuts, type Shortcut } from './shortcuts.ts';
@@ -49,6 +50,8 @@ export interface ServerParts {
   developerOf(request: FastifyRequest, portal: Portal): Promise<Developer | undefined>;
   /** Left out where there are no operations for them. */
   organizationCallers?: OrganizationCallers;
+  /** Told of whoever may not carry out an operation. */
+  onForbidden?: (problem: Problem, operation: Operation, caller: Callers[Access] | null) => void;
   isReady(): Promise<boolean>;
   /** The built portal application; left out where only the API is wanted. */
   portalFiles?: StaticFiles | undefined;
@@ -91,6 +94,8 @@ export async function createHttpServer(parts: ServerParts): Promise<FastifyInsta
         url: request.url ?? '',
         status: response.statusCode,
         ms,
+        host: request.headers.host,
+        client: clients.classOf(request.socket.remoteAddress),
       });
   };
   const onTracedAnswer = (answered: Answered) => {
@@ -131,9 +136,13 @@ export async function createHttpServer(parts: ServerParts): Promise<FastifyInsta
     done();
   });
   server.addHook('onResponse', (request, reply, done) => {
-    const { method, url, id } = request;
+    const { method, url, id, caller } = request;
     const isQuiet = request.routeOptions.config?.isHot && reply.statusCode < 500;
-    if (!isQuiet) noteAnswer(log, { id, method, url, status: reply.statusCode, ms: reply.elapsedTime });
+    if (!isQuiet) {
+      const client = clients.classOf(request.socket.remoteAddress);
+      const answered = { status: reply.statusCode, ms: reply.elapsedTime };
+      noteAnswer(log, { id, method, url, ...answered, host: request.headers.host, caller, client });
+    }
     done();
   });
 
@@ -155,18 +164,6 @@ export async function createHttpServer(parts: ServerParts): Promise<FastifyInsta
   }
   installFallback(server, parts);
   return server;
-}
-
-interface AnswerNote {
-  id: string;
-  method: string;
-  url: string;
-  status: number;
-  ms: number;
-}
-
-function noteAnswer(log: Logger, { id, method, url, status, ms }: AnswerNote): void {
-  if (log.isLevelEnabled('info')) log.info({ reqId: id, method, path: toPath(url), status, ms: Math.round(ms) });
 }
 
 /** Clients that announce JSON and then send none mean no body; where one is needed its absence is told by the schema. */
@@ -194,10 +191,6 @@ function dropEmptyPaging(query: Record<string, unknown>): void {
   for (const name of ['page[size]', 'page[number]']) if (query[name] === '') delete query[name];
 }
 
-function toPath(url: string): string {
-  const mark = url.indexOf('?');
-  return mark === -1 ? url : url.slice(0, mark);
-}
 const toFastifyPath = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
 function installRoute(server: FastifyInstance, { operation, answer }: Route, parts: ServerParts): void {
@@ -212,6 +205,13 @@ function installRoute(server: FastifyInstance, { operation, answer }: Route, par
     async onRequest(request) {
       if (!operation.crossSite) refuseForeignOrigin(request, parts.is_https);
       request.caller = await identify(operation, request, parts);
+    },
+    onError(request, _reply, error, done) {
+      const problem: unknown = error;
+      if (problem instanceof Problem && problem.code === 'forbidden') {
+        parts.onForbidden?.(problem, operation, request.caller);
+      }
+      done();
     },
     preValidation(request, _reply, done) {
       if (operation.bodyOptional) request.body ??= {};

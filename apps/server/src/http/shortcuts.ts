@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { refuseUnclearHost, unclearHost } from './clear-host.ts';
 import type { Overload } from './overload.ts';
 
 /**
@@ -43,6 +44,8 @@ function pick(shortcuts: readonly Shortcut[], request: IncomingMessage): Shortcu
 export function createServerWithShortcuts(framework: RequestListener, lane: Lane): Server {
   const { shortcuts, overload, onAnswered } = lane;
   const server = createServer(limits, (request, response) => {
+    const unclear = unclearHost(request);
+    if (unclear !== undefined) return refuseUnclearHost(response, unclear);
     // A server that is closing tells so with each answer, which is the framework's work.
     if (!server.listening) return framework(request, response);
     const shortcut = pick(shortcuts, request);

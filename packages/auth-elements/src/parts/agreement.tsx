@@ -1,4 +1,5 @@
 import { Fragment, useId } from 'react';
+import { toWebLink } from '../web-link.ts';
 import { toTestId, useFormParts } from './form-context.ts';
 
 interface AgreementProps {
@@ -31,8 +32,9 @@ export function Agreement({ agreementUrl, privacyPolicyUrl }: AgreementProps) {
         {texts.acceptAgreement.split(/(\{agreement\}|\{privacy\})/).map((part) => {
           const link = links[part];
           if (!link) return <Fragment key={part}>{part}</Fragment>;
-          return link.url ? (
-            <a className="pa-link" href={link.url} key={part} rel="noreferrer" target="_blank">
+          const href = toWebLink(link.url, document.baseURI);
+          return href !== undefined ? (
+            <a className="pa-link" href={href} key={part} rel="noreferrer" target="_blank">
               {link.text}
             </a>
           ) : (

@@ -23,19 +23,21 @@ test('figures over time become a row for each moment and a column for each serie
 
 test('a file has moments that programs read, and gaps are empty', () => {
   const sheet = toTimeSheet(data, { head: 'Time', labelOf: (key) => key, moment });
-  expect(toCsv(sheet)).toBe('Time,one,other\r\n1970-01-01T00:00:00.000Z,3,0\r\n1970-01-01T00:01:00.000Z,,1.5\r\n');
+  expect(toCsv(sheet)).toBe(
+    '"Time","one","other"\r\n"1970-01-01T00:00:00.000Z","3","0"\r\n"1970-01-01T00:01:00.000Z","","1.5"\r\n',
+  );
 });
 
 test('names with commas and quotes stay one cell, and none becomes a formula', () => {
   const labelOf = (key: string) => (key === 'one' ? '=HYPERLINK("x")' : 'Maps, "v4"');
   expect(toCsv(toTimeSheet(data, { head: 'Time', labelOf, moment })).split('\r\n')[0]).toBe(
-    `Time,"'=HYPERLINK(""x"")","Maps, ""v4"""`,
+    `"Time","'=HYPERLINK(""x"")","Maps, ""v4"""`,
   );
 });
 
 test('status codes become rows with their number', () => {
   const parts = [{ key: '404', value: 7 }];
   expect(toCsv(toShareSheet({ parts, isTruncated: false }, 'Status code', 'Requests'))).toBe(
-    'Status code,Requests\r\n404,7\r\n',
+    '"Status code","Requests"\r\n"404","7"\r\n',
   );
 });

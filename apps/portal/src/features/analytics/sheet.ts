@@ -1,3 +1,4 @@
+import { toCsvRow } from '@portico/contract/csv.ts';
 import type { Shares, TimeSeries } from './series.ts';
 
 /** The figures of a chart as rows and columns, to be read out or taken along. */
@@ -31,23 +32,9 @@ export const toShareSheet = ({ parts }: Shares, head: string, count: string): Sh
   rows: parts.map(({ key, value }) => ({ key, head: key, values: [value] })),
 });
 
-/** A cell that begins like a formula would be one in a spreadsheet, whoever named it. */
-function toCell(text: string): string {
-  const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
-}
-
 /** As RFC 4180 has it. Rows begin with their key: a moment as every program reads it. */
-export function toCsv({ columns, rows }: Sheet): string {
-  const lines = [
-    columns.map(toCell),
-    ...rows.map(({ key, values }) => [
-      toCell(key),
-      ...values.map((value) => (value === undefined ? '' : String(value))),
-    ]),
-  ];
-  return lines.map((cells) => `${cells.join(',')}\r\n`).join('');
-}
+export const toCsv = ({ columns, rows }: Sheet): string =>
+  [columns, ...rows.map(({ key, values }) => [key, ...values])].map(toCsvRow).join('');
 
 /** Hands a text to the browser as a file to be kept. */
 export function saveFile(name: string, text: string): void {

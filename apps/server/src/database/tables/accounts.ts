@@ -9,6 +9,7 @@ export interface AccountTables {
   familiar_place: FamiliarPlaceTable;
   audit_event: AuditEventTable;
   audit_chain: AuditChainTable;
+  audit_seal: AuditChainTable;
 }
 
 export type DeveloperStatus = 'unverified' | 'pending' | 'approved' | 'rejected' | 'disabled';
@@ -112,7 +113,7 @@ export interface AuditEventTable {
   hash: string | null;
 }
 
-/** Where the chain of an organization ends. */
+/** Where the chain of an organization ends; and, sealed apart from the log, how far it had come. */
 export interface AuditChainTable {
   org_id: string;
   seq: number;

@@ -12,7 +12,7 @@ import type { Querying, Transact } from '../../database/database.ts';
 import type { PageRequest } from '../../database/page.ts';
 import { toName, toOptionalText } from '../../validation/name.ts';
 import type { Owner } from '../access/owned-applications.ts';
-import type { RecordAudit } from '../audit/service.ts';
+import type { AuditEvent, RecordAudit } from '../audit/service.ts';
 import type { PrepareClientSecret } from '../credentials/client-secrets.ts';
 import type { ExternalClients } from '../oauth/external-clients.ts';
 import type { GrantStore } from '../registrations/grant-store.ts';
@@ -74,12 +74,19 @@ export function createApplicationService(deps: Deps) {
     throw invalidParameter({ field: 'reference_id', rule: 'invalid', reason });
   }
 
-  const audit = (transaction: Querying, owner: Owner, action: 'created' | 'deleted', id: string) =>
+  const audit = (
+    transaction: Querying,
+    owner: Owner,
+    action: 'created' | 'changed' | 'deleted',
+    id: string,
+    details?: AuditEvent['details'],
+  ) =>
     recordAudit(transaction, {
       portal_id: owner.portal_id,
       action: `application.${action}`,
       actor: { kind: 'developer', id: owner.id },
       target: { kind: 'application', id },
+      ...(details && { details }),
     });
 
   return {
@@ -118,7 +125,8 @@ export function createApplicationService(deps: Deps) {
         const clash = await store.insert(transaction, { ...row, ...key });
         if (clash) throw refusalOf(clash);
       };
-      const record = (transaction: Querying) => audit(transaction, owner, 'created', id);
+      const record = (transaction: Querying) =>
+        audit(transaction, owner, 'created', id, { name: row.name, redirect_uri: row.redirect_uri });
       const hasSecret = auth_strategy.credential_type === 'client_credentials';
       const { givesClientIds, isElsewhere } = await store.findIssuance(portal_id, auth_strategy.id);
       let client_secret: string | undefined;
@@ -152,11 +160,13 @@ export function createApplicationService(deps: Deps) {
       await checkReferenceId(owner.portal_id, present, values.reference_id);
       if (Object.keys(values).length === 0) return present;
 
+      const details = toChangedDetails(present, values);
       await transact(async (transaction) => {
         const held = values.scopes && (await lockApplication(transaction, owner.portal_id, id));
         const { found, clash } = await store.update(transaction, owner, id, values, now());
         if (clash) throw refusalOf(clash);
         if (!found) throw noSuchApplication();
+        if (Object.keys(details).length > 0) await audit(transaction, owner, 'changed', id, details);
         if (!held || !values.scopes) return;
         await changeScopes(transaction, {
           portal_id: owner.portal_id,
@@ -180,6 +190,21 @@ export function createApplicationService(deps: Deps) {
       });
     },
   };
+}
+
+/** What is different afterwards, with what it was before. The text that describes an application is only named. */
+function toChangedDetails(present: Application, values: ApplicationValues): NonNullable<AuditEvent['details']> {
+  const details: NonNullable<AuditEvent['details']> = {};
+  for (const field of ['name', 'reference_id', 'redirect_uri'] as const) {
+    const [before, after] = [present[field] ?? null, values[field]];
+    if (after === undefined || after === before) continue;
+    details[field] = after;
+    details[`${field}_before`] = before;
+  }
+  if (values.description !== undefined && values.description !== (present.description ?? null)) {
+    details.description_changed = true;
+  }
+  return details;
 }
 
 const noStrategies =

@@ -67,9 +67,9 @@ onBothEngines((open) => {
       'attachment; filename="audit.csv"',
     ]);
     const [header, taken, formula, removed, end] = (await csv.text()).split('\r\n');
-    expect(header).toMatch(/^seq,id,at,action,/);
-    expect(taken).toContain(',audit.exported,user,');
-    expect(formula).toContain(",'=HYPERLINK.x,");
+    expect(header).toMatch(/^"seq","id","at","action",/);
+    expect(taken).toContain(',"audit.exported","user",');
+    expect(formula).toContain(`,"'=HYPERLINK.x",`);
     expect(removed).toContain('"{""email"":""=cmd(\\""x\\"")""}"');
     expect(end).toBe('');
 

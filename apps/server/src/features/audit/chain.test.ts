@@ -3,6 +3,7 @@ import { createServices } from '../../app.ts';
 import { toCanonical, toChainHash } from '../../audit-chain.ts';
 import { openDatabase } from '../../database/database.ts';
 import { auditChainMigration } from '../../database/migrations/018-audit-chain.ts';
+import { auditSealMigration } from '../../database/migrations/025-audit-seal.ts';
 import { createSecretHash } from '../../secret-hash.ts';
 import { aClock } from '../../testing/developers.ts';
 import { onBothEngines, openTestDatabase, type TestDatabase } from '../../testing/engines.ts';
@@ -112,6 +113,78 @@ onBothEngines((open) => {
     expect((await log.verify()).head).toMatchObject({ seq: 6 });
   });
 
+  test('an emptied log is found, and so is one without its end, and the server does not go on from there', async () => {
+    await using database = await open();
+    const log = await aLog(database);
+    const { query } = database;
+    const broken = async () => (await log.verify()).broken?.fault;
+    const [events, heads, lengths] = await Promise.all([
+      query.selectFrom('audit_event').selectAll().orderBy('seq').execute(),
+      query.selectFrom('audit_chain').selectAll().execute(),
+      query.selectFrom('audit_seal').selectAll().execute(),
+    ]);
+    const restore = async () => {
+      for (const table of ['audit_event', 'audit_chain', 'audit_seal'] as const)
+        await query.deleteFrom(table).execute();
+      const rows = events.map((row) => ({ ...row, details: JSON.stringify(row.details) as unknown as object }));
+      await query
+        .insertInto('audit_event')
+        .values(rows as typeof events)
+        .execute();
+      await query.insertInto('audit_chain').values(heads).execute();
+      await query.insertInto('audit_seal').values(lengths).execute();
+      expect(await broken()).toBeUndefined();
+    };
+    const goesOn = async () => {
+      await log.add(7);
+      await expect(log.chainAll()).rejects.toThrow(/does not end where it was left/);
+      await restore();
+    };
+
+    await query.deleteFrom('audit_event').execute();
+    await query.deleteFrom('audit_chain').execute();
+    expect(await broken()).toBe('emptied');
+    await goesOn();
+    await query.deleteFrom('audit_event').execute();
+    await query.updateTable('audit_chain').set({ seq: 0, hash: '', seal: '' }).execute();
+    expect(await broken()).toBe('emptied');
+    await goesOn();
+    for (const table of ['audit_event', 'audit_chain', 'audit_seal'] as const) await query.deleteFrom(table).execute();
+    expect(await broken()).toBe('unsealed');
+    await goesOn();
+    await query.updateTable('audit_seal').set({ seq: 0, hash: '' }).execute();
+    expect(await broken()).toBe('unsealed');
+    await goesOn();
+    await query.deleteFrom('audit_event').where('seq', '>', 3).execute();
+    await query.deleteFrom('audit_chain').execute();
+    expect(await broken()).toBe('cut');
+    await goesOn();
+  });
+
+  test('a log that an older version went on with is sealed again, and an older state is not taken for the newest', async () => {
+    await using database = await open();
+    const log = await aLog(database, 2);
+    const { query } = database;
+    const seals = () => query.selectFrom('audit_seal').selectAll().executeTakeFirstOrThrow();
+    const heads = () => query.selectFrom('audit_chain').selectAll().executeTakeFirstOrThrow();
+    const [earlier, head] = [await seals(), await heads()];
+    await log.add(3);
+    await log.chainAll();
+    await query.updateTable('audit_seal').set(earlier).execute();
+    expect((await log.verify()).broken).toBeUndefined();
+    await query.deleteFrom('audit_seal').execute();
+    await log.add(4);
+    await log.chainAll();
+    expect(await seals()).toMatchObject({ seq: 4 });
+    expect((await log.verify()).broken).toBeUndefined();
+
+    await query.deleteFrom('audit_event').where('seq', '>', 2).execute();
+    await query.updateTable('audit_seal').set(earlier).execute();
+    await query.updateTable('audit_chain').set(head).execute();
+    await log.add(5);
+    await expect(log.chainAll()).rejects.toThrow(/does not end where it was left/);
+  });
+
   test('whoever writes the log anew without the key is found, and the server does not go on from there', async () => {
     await using database = await open();
     const log = await aLog(database, 3);
@@ -138,11 +211,13 @@ onBothEngines((open) => {
     await query.schema.dropIndex('audit_event_by_seq').execute();
     await query.schema.dropIndex('audit_event_waiting').execute();
     await query.schema.dropTable('audit_chain').execute();
+    await query.schema.dropTable('audit_seal').execute();
     for (const column of ['seal', 'seq', 'hash'])
       await query.schema.alterTable('audit_event').dropColumn(column).execute();
 
     const seal = createSecretHash({ ...database.settings, database, now: () => before.head.hash });
     await auditChainMigration(seal).up(query);
+    await auditSealMigration(seal).up(query);
     expect(await log.verify()).toEqual(before);
     await log.add(4);
     await log.chainAll();

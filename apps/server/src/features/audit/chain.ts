@@ -1,7 +1,7 @@
-import { type AuditHead, toCanonical, toChainHash, toEntryText, toHeadText } from '../../audit-chain.ts';
-import type { Transact } from '../../database/database.ts';
+import { type AuditHead, toCanonical, toChainHash, toEntryText, toHeadText, toLengthText } from '../../audit-chain.ts';
+import type { Querying, Transact } from '../../database/database.ts';
 import type { AuditEventTable } from '../../database/tables/accounts.ts';
-import type { AuditStore, ChainedRow } from './store.ts';
+import type { AuditStore, ChainedRow, SealedHead } from './store.ts';
 
 interface Deps {
   store: AuditStore;
@@ -15,7 +15,7 @@ export interface AuditBreak {
   seq: number | null;
   id: string | null;
   at: string | null;
-  fault: 'changed' | 'missing' | 'misplaced' | 'foreign' | 'cut';
+  fault: 'changed' | 'missing' | 'misplaced' | 'foreign' | 'cut' | 'emptied' | 'unsealed';
 }
 
 export interface AuditVerdict {
@@ -39,17 +39,30 @@ export type AuditChain = ReturnType<typeof createAuditChain>;
 export function createAuditChain({ store, seal, transact }: Deps) {
   const isOurs = async (event: AuditEventTable) => event.seal === (await seal(toEntryText(toCanonical(event))));
 
-  async function checkHead(head: AuditHead & { seal: string }): Promise<void> {
-    // The first entry follows nothing; whoever sets a chain back to its start finds the places taken.
-    if (head.seq === 0 || head.seal === (await seal(toHeadText(head)))) return;
-    throw new AuditChainError(`The audit log of the organization ${head.org_id} does not end where it was left.`);
+  /** How far this server has seen each log come: it never gets shorter. */
+  const seen = new Map<string, number>();
+  const notAsLeft = (org_id: string) =>
+    new AuditChainError(`The audit log of the organization ${org_id} does not end where it was left.`);
+
+  const isSealedHead = async (head: SealedHead) => head.seal === (await seal(toHeadText(head)));
+  const isSealedLength = async (length: SealedHead) => length.seal === (await seal(toLengthText(length)));
+
+  /**
+   * Whether the end of the chain is one that we left. The length may lag behind it, where a server of a version before goes
+   * on beside this one; a log that has none is taken up only where its end is sealed, and never where it is empty.
+   */
+  async function checkEnds(head: SealedHead, length: SealedHead | undefined): Promise<void> {
+    const { org_id, seq } = head;
+    const isLeft = seq === 0 ? length?.seq === 0 : await isSealedHead(head);
+    const isLong = length === undefined || ((await isSealedLength(length)) && length.seq <= seq);
+    if (!isLeft || !isLong || seq < (seen.get(org_id) ?? 0)) throw notAsLeft(org_id);
   }
 
   /** How many entries there were to chain. */
   const chainBatch = (org_id: string): Promise<number> =>
     transact(async (transaction) => {
       const before = await store.lockHead(transaction, org_id);
-      await checkHead(before);
+      await checkEnds(before, await store.findLength(transaction, org_id));
       const waiting = await store.listWaiting(transaction, org_id, batch);
       const chained: ChainedRow[] = [];
       let { seq, hash } = before;
@@ -64,11 +77,20 @@ export function createAuditChain({ store, seal, transact }: Deps) {
       }
       await store.setChained(transaction, org_id, chained);
       const head = { org_id, seq, hash };
-      if (seq > before.seq) await store.setHead(transaction, { ...head, seal: await seal(toHeadText(head)) });
+      if (seq > before.seq) {
+        await store.setHead(transaction, { ...head, seal: await seal(toHeadText(head)) });
+        await store.setLength(transaction, { ...head, seal: await seal(toLengthText(head)) });
+      }
+      seen.set(org_id, before.seq);
       return waiting.length;
     });
 
-  async function findBreak(head: AuditHead & { seal: string }): Promise<AuditBreak | undefined> {
+  async function findBreak(head: SealedHead, length: SealedHead | undefined): Promise<AuditBreak | undefined> {
+    if (!length || !(await isSealedLength(length))) return { ...nowhere, fault: 'unsealed' };
+    if (head.seq === 0 && length.seq > 0) {
+      const [rest] = await store.listChained(head.org_id, 0, 1);
+      return rest ? { ...nowhere, seq: length.seq, fault: 'cut' } : { ...nowhere, fault: 'emptied' };
+    }
     let last = { seq: 0, hash: '' };
     while (last.seq < head.seq) {
       const events = await store.listChained(head.org_id, last.seq, batch);
@@ -78,12 +100,13 @@ export function createAuditChain({ store, seal, transact }: Deps) {
         if (event.seq !== seq) return missing(seq);
         if (!(await isOurs(event))) return { ...placeOf(event), fault: 'changed' };
         const hash = toChainHash(last.hash, seq, toCanonical(event));
-        if (event.hash !== hash) return { ...placeOf(event), fault: 'misplaced' };
+        const isOther = seq === length.seq && hash !== length.hash;
+        if (event.hash !== hash || isOther) return { ...placeOf(event), fault: 'misplaced' };
         last = { seq, hash };
       }
       if (events.length === 0) return missing(last.seq + 1);
     }
-    const isEnd = last.hash === head.hash && (head.seq === 0 || head.seal === (await seal(toHeadText(head))));
+    const isEnd = last.hash === head.hash && length.seq <= head.seq && (head.seq === 0 || (await isSealedHead(head)));
     return isEnd ? undefined : { seq: head.seq, id: null, at: null, fault: 'cut' };
   }
 
@@ -106,6 +129,12 @@ export function createAuditChain({ store, seal, transact }: Deps) {
   }
 
   return {
+    /** Begins the log of an organization, together with the organization. */
+    async begin(transaction: Querying, org_id: string): Promise<void> {
+      const start = { org_id, seq: 0, hash: '' };
+      await store.setLength(transaction, { ...start, seal: await seal(toLengthText(start)) });
+    },
+
     /** Chains whatever waits. One organization's broken log does not keep the others' from going on. */
     async chainAll(): Promise<void> {
       const faults: unknown[] = [];
@@ -121,8 +150,8 @@ export function createAuditChain({ store, seal, transact }: Deps) {
 
     /** Reads the whole log of an organization, and finds the first entry that is not as it was written. */
     async verify(org_id: string): Promise<AuditVerdict> {
-      const head = (await store.findHead(org_id)) ?? { org_id, seq: 0, hash: '', seal: '' };
-      const broken = await findBreak(head);
+      const { head = { org_id, seq: 0, hash: '', seal: '' }, length } = await store.findEnds(org_id);
+      const broken = await findBreak(head, length);
       const unchained = await readUnchained(org_id);
       const { seal: _, ...end } = head;
       return { head: end, waiting: unchained.waiting, broken: broken ?? unchained.broken };
@@ -136,5 +165,6 @@ export function createAuditChain({ store, seal, transact }: Deps) {
   };
 }
 
+const nowhere = { seq: null, id: null, at: null };
 const missing = (seq: number): AuditBreak => ({ seq, id: null, at: null, fault: 'missing' });
 const placeOf = ({ seq, id, at }: AuditEventTable) => ({ seq, id, at });

@@ -1,4 +1,5 @@
 import type { AuditEntry } from '@portico/contract/audit.ts';
+import { toCsvRow } from '@portico/contract/csv.ts';
 
 export type AuditFormat = 'csv' | 'jsonl';
 
@@ -18,17 +19,8 @@ const header = [
   'hash',
 ];
 
-/** Programs for tables take what begins so for a formula, whoever wrote it; behind an apostrophe it is a text. */
-const isFormula = /^[=+\-@\t\r]/;
-
-function toCell(value: string | number | null): string {
-  const text = value === null ? '' : String(value);
-  const harmless = isFormula.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
-}
-
 const toRow = ({ seq, id, at, action, actor, target, portal_id, address, details, hash }: AuditEntry): string =>
-  [
+  toCsvRow([
     seq,
     id,
     at,
@@ -42,16 +34,14 @@ const toRow = ({ seq, id, at, action, actor, target, portal_id, address, details
     address,
     JSON.stringify(details),
     hash,
-  ]
-    .map(toCell)
-    .join(',');
+  ]);
 
 /** A log as a table (RFC 4180) or as lines of JSON. */
 export async function* toLines(batches: AsyncIterable<AuditEntry[]>, format: AuditFormat): AsyncGenerator<string> {
-  if (format === 'csv') yield `${header.join(',')}\r\n`;
+  if (format === 'csv') yield toCsvRow(header);
   for await (const entries of batches) {
     yield format === 'csv'
-      ? entries.map((entry) => `${toRow(entry)}\r\n`).join('')
+      ? entries.map(toRow).join('')
       : entries.map((entry) => `${JSON.stringify(entry)}\n`).join('');
   }
 }

@@ -15,6 +15,8 @@ export type NewAuditRow = Omit<AuditEventTable, 'seq' | 'hash'>;
 /** An event's place in the chain; an empty hash without a place says that it gets none. */
 export type ChainedRow = { id: string; seq: number | null; hash: string };
 
+export type SealedHead = AuditHead & { seal: string };
+
 export interface AuditFilter {
   portal_id?: string | undefined;
   /** All of it, or what stands before the dot. */
@@ -137,12 +139,39 @@ export const createAuditStore = ({ engine, query }: Database) => {
         .executeTakeFirstOrThrow();
     },
 
-    findHead: (org_id: string) =>
-      query
-        .selectFrom('audit_chain')
+    /** The end of the chain and what is sealed apart from it, in one statement: whoever chains moves both. */
+    async findEnds(org_id: string): Promise<{ head: SealedHead | undefined; length: SealedHead | undefined }> {
+      const row = await query
+        .selectFrom('organization')
+        .leftJoin('audit_chain as chain', 'chain.org_id', 'organization.id')
+        .leftJoin('audit_seal as length', 'length.org_id', 'organization.id')
+        .select(['chain.seq', 'chain.hash', 'chain.seal'])
+        .select(['length.seq as length_seq', 'length.hash as length_hash', 'length.seal as length_seal'])
+        .where('organization.id', '=', org_id)
+        .executeTakeFirst();
+      const toHead = (seq?: number | null, hash?: string | null, seal?: string | null) =>
+        seq == null ? undefined : { org_id, seq, hash: hash ?? '', seal: seal ?? '' };
+      return {
+        head: toHead(row?.seq, row?.hash, row?.seal),
+        length: toHead(row?.length_seq, row?.length_hash, row?.length_seal),
+      };
+    },
+
+    findLength: (transaction: Querying, org_id: string): Promise<SealedHead | undefined> =>
+      transaction
+        .selectFrom('audit_seal')
         .select(['org_id', 'seq', 'hash', 'seal'])
         .where('org_id', '=', org_id)
         .executeTakeFirst(),
+
+    async setLength(transaction: Querying, length: SealedHead): Promise<void> {
+      const { org_id: _, ...change } = length;
+      await transaction
+        .insertInto('audit_seal')
+        .values(length)
+        .onConflict((clash) => clash.column('org_id').doUpdateSet(change))
+        .execute();
+    },
 
     listWaiting: (transaction: Querying, org_id: string, limit: number) =>
       transaction
@@ -164,7 +193,7 @@ export const createAuditStore = ({ engine, query }: Database) => {
         from chained where audit_event.org_id = ${org_id} and audit_event.id = chained.id`.execute(transaction);
     },
 
-    async setHead(transaction: Querying, { org_id, ...head }: AuditHead & { seal: string }): Promise<void> {
+    async setHead(transaction: Querying, { org_id, ...head }: SealedHead): Promise<void> {
       await transaction.updateTable('audit_chain').set(head).where('org_id', '=', org_id).execute();
     },
 

@@ -11,7 +11,7 @@ import { toName } from '../../validation/name.ts';
 import type { Owner } from '../access/owned-applications.ts';
 import type { Quotas } from '../applications/quotas.ts';
 import type { ApplicationStore } from '../applications/store.ts';
-import type { RecordAudit } from '../audit/service.ts';
+import type { AuditEvent, RecordAudit } from '../audit/service.ts';
 import type { ExternalClients } from '../oauth/external-clients.ts';
 import type { PrepareClientSecret } from './client-secrets.ts';
 import type { CredentialStore } from './store.ts';
@@ -41,12 +41,19 @@ export function createCredentialService(deps: Deps) {
   const { store, prepareClientSecret, applicationOf, registerClient, issuanceOf, takeKey, setClientId } = deps;
   const { hashSecret, recordAudit, transact, newId, now } = deps;
 
-  const audit = (transaction: Querying, owner: Owner, action: string, target: { kind: string; id: string }) =>
+  const audit = (
+    transaction: Querying,
+    owner: Owner,
+    action: string,
+    target: { kind: string; id: string },
+    details?: AuditEvent['details'],
+  ) =>
     recordAudit(transaction, {
       portal_id: owner.portal_id,
       action: `credential.${action}`,
       actor: { kind: 'developer', id: owner.id },
       target,
+      ...(details && { details }),
     });
 
   return {
@@ -88,21 +95,27 @@ export function createCredentialService(deps: Deps) {
         const row = { ...shown, ...kept, portal_id: owner.portal_id, application_id };
         await takeKey(transaction, owner.portal_id, application_id, now());
         if (!(await store.insertKey(transaction, row))) throw noSuchApplication();
-        await audit(transaction, owner, 'created', { kind: 'credential', id: shown.id });
+        const details = { application: application_id, display_name: shown.display_name, expires_at };
+        await audit(transaction, owner, 'created', { kind: 'credential', id: shown.id }, details);
       });
       return { ...shown, credential };
     },
 
     async rename(owner: Owner, application_id: string, id: string, display_name: string): Promise<void> {
-      const isDone = await store.renameKey(owner, { application_id, id }, toName('display_name', display_name));
-      if (!isDone) throw noSuchCredential();
+      const name = toName('display_name', display_name);
+      await transact(async (transaction) => {
+        const isDone = await store.renameKey(transaction, owner, { application_id, id }, name);
+        if (!isDone) throw noSuchCredential();
+        const details = { application: application_id, display_name: name };
+        await audit(transaction, owner, 'renamed', { kind: 'credential', id }, details);
+      });
     },
 
     async revoke(owner: Owner, application_id: string, id: string): Promise<void> {
       await transact(async (transaction) => {
         const isDone = await store.revokeKey(transaction, owner, { application_id, id }, now());
         if (!isDone) throw noSuchCredential();
-        await audit(transaction, owner, 'revoked', { kind: 'credential', id });
+        await audit(transaction, owner, 'revoked', { kind: 'credential', id }, { application: application_id });
       });
     },
 
@@ -111,7 +124,8 @@ export function createCredentialService(deps: Deps) {
       await transact(async (transaction) => {
         const isDone = await store.setKeyExpiry(transaction, owner, { application_id, id }, expires_at);
         if (!isDone) throw noSuchCredential();
-        await audit(transaction, owner, 'expiry-set', { kind: 'credential', id });
+        const details = { application: application_id, expires_at };
+        await audit(transaction, owner, 'expiry-set', { kind: 'credential', id }, details);
       });
     },
 
@@ -125,7 +139,7 @@ export function createCredentialService(deps: Deps) {
       const former_until = graceMs[grace] === 0 ? null : new Date(Date.parse(now()) + graceMs[grace]).toISOString();
       const external = await registerClient(portal_id, auth_strategy.id, name);
       const record = (transaction: Querying) =>
-        audit(transaction, owner, 'secret-refreshed', { kind: 'application', id: application_id });
+        audit(transaction, owner, 'secret-refreshed', { kind: 'application', id: application_id }, { former_until });
       if (external) {
         const { client_id, client_secret } = external;
         try {

@@ -93,8 +93,8 @@ export const createCredentialStore = ({ engine, query }: Database) => {
       isWritten(transaction.insertInto('credential').values(key).execute()),
 
     /** False when there is no such key, or no longer. */
-    async renameKey(owner: Owner, key: CredentialKey, display_name: string): Promise<boolean> {
-      const { numUpdatedRows } = await query
+    async renameKey(transaction: Querying, owner: Owner, key: CredentialKey, display_name: string): Promise<boolean> {
+      const { numUpdatedRows } = await transaction
         .updateTable('credential')
         .set({ display_name })
         .where(isKeyOf(owner, key))

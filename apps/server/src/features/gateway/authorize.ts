@@ -1,7 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Problem } from '@portico/contract/problems.ts';
 import type { RegistrationAccess } from '@portico/contract/registrations.ts';
 import { isWellFormedSecret } from '../../secret-format.ts';
 import type { HashSecret } from '../../secret-hash.ts';
+import { aboutWhom } from '../audit/refusals.ts';
 import type { TokenVerdict, VerifyToken } from '../oauth/token-verifier.ts';
 import type {
   AuthorizeStore,
@@ -88,11 +90,13 @@ export function createAuthorizeService({ store, watch, lastUsed, hashSecret, ver
     );
   }
 
-  const byKey = ({ portal_id, strategies, accepts }: Version, key: string): Soon<Caller> =>
-    whenThere(credentialOf(portal_id, 'api_key', key), (credential) => {
+  const byKey = (version: Version, key: string): Soon<Caller> =>
+    whenThere(credentialOf(version.portal_id, 'api_key', key), (credential) => {
+      const { strategies, accepts } = version;
       const isMeant = strategies.some(({ id }) => id === credential?.application.auth_strategy_id);
       if (credential?.kind !== 'api_key' || !isMeant || isOver(credential)) {
-        throw refusal('unknown-credential', 'This key is not known, or no longer.', accepts);
+        const unknown = refusal('unknown-credential', 'This key is not known, or no longer.', accepts);
+        throw credential ? aboutCall(unknown, version, credential) : unknown;
       }
       return { application: credential.application, scopes: credential.application.scopes, credential };
     });
@@ -165,17 +169,18 @@ export function createAuthorizeService({ store, watch, lastUsed, hashSecret, ver
     return whenThere(callerOf(version, presented), (caller) => grant(version, needed, caller));
   }
 
-  function grant(version: Version, needed: readonly string[], { application, scopes: all, credential }: Caller): Grant {
-    if (!application.is_in_use) throw refusal('not-registered', withheld['developer-inactive']);
+  function grant(version: Version, needed: readonly string[], caller: Caller): Grant {
+    const { application, credential } = caller;
+    const refuse = (detail: string) => aboutCall(refusal('not-registered', detail), version, caller);
+    if (!application.is_in_use) throw refuse(withheld['developer-inactive']);
     const registration = application.registrations.get(version.id);
-    if (registration?.status !== 'approved') throw refusal('not-registered', notApproved(registration));
-    if (registration.access !== 'granted') throw refusal('not-registered', withheld[registration.access]);
-    const scopes = all.filter((scope) => registration.granted_scopes.includes(scope));
+    if (registration?.status !== 'approved') throw refuse(notApproved(registration));
+    if (registration.access !== 'granted') throw refuse(withheld[registration.access]);
+    const scopes = caller.scopes.filter((scope) => registration.granted_scopes.includes(scope));
     if (!needed.every((scope) => scopes.includes(scope))) {
-      throw refusal('insufficient-scope', 'The application was not granted what this call needs.', version.accepts, {
-        error: 'insufficient_scope',
-        scope: needed,
-      });
+      const error = { error: 'insufficient_scope', scope: needed } as const;
+      const detail = 'The application was not granted what this call needs.';
+      throw aboutCall(refusal('insufficient-scope', detail, version.accepts, error), version, caller);
     }
     if (credential) lastUsed.note(credential);
     return {
@@ -200,6 +205,17 @@ export function createAuthorizeService({ store, watch, lastUsed, hashSecret, ver
       return whenThere(table, (known) => judge(known, call, headers));
     },
   };
+}
+
+/** Names the application, and what it called with, for whoever writes the refusal down. */
+function aboutCall(problem: Problem, version: Version, by: Caller | KnownCredential): Problem {
+  const credential = 'credential' in by ? by.credential?.id : 'id' in by ? by.id : undefined;
+  return aboutWhom(problem, {
+    portal_id: version.portal_id,
+    actor: { kind: 'developer', id: by.application.developer_id },
+    target: { kind: 'application', id: by.application.id },
+    details: { product_version: version.id, ...(credential && { credential }) },
+  });
 }
 
 /** What the strategies of a version take, together. */

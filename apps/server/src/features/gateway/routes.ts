@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { handle } from '../../http/handle.ts';
 import { installApart } from '../../http/install-apart.ts';
 import type { Shortcut } from '../../http/shortcuts.ts';
+import type { RefusalLog } from '../audit/refusals.ts';
 import type { AuthorizeService, Grant } from './authorize.ts';
 import type { ChangeFeed } from './changes.ts';
 import type { LeakService } from './leaks.ts';
@@ -75,10 +76,24 @@ export function createAuthorizeShortcut(services: Authorizer): Shortcut {
 }
 
 /** A body that comes along is not looked at. */
-export async function installAuthorize(server: FastifyInstance, services: Authorizer): Promise<void> {
+export async function installAuthorize(
+  server: FastifyInstance,
+  services: Authorizer & { refusals: Pick<RefusalLog, 'noteCall'> },
+): Promise<void> {
   const authorize = createAuthorizer(services);
+  /** Whoever is no gateway of ours is not worth an entry: anyone can send that. */
+  async function noteRefusal(error: unknown, headers: IncomingHttpHeaders): Promise<void> {
+    if (!(error instanceof Problem) || error.code === 'unknown-gateway-token') return;
+    const token = String(headers[contract.gatewayTokenHeader]);
+    services.refusals.noteCall(error, await services.gateway.identify(token));
+  }
   async function answer({ method, raw, headers }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    return reply.headers(await authorize({ method, url: raw.url ?? '', headers })).send();
+    try {
+      return reply.headers(await authorize({ method, url: raw.url ?? '', headers })).send();
+    } catch (error) {
+      await noteRefusal(error, headers);
+      throw error;
+    }
   }
 
   await installApart(server, 'authorize', (scope) => {

@@ -4,6 +4,8 @@ import type { OrganizationStore } from './store.ts';
 
 interface Deps {
   store: OrganizationStore;
+  /** Every organization has an audit log from its first moment. */
+  beginAudit(transaction: Querying, org_id: string): Promise<void>;
   transact: Transact;
   newId(): string;
   now(): string;
@@ -17,10 +19,11 @@ export interface NewOrganizationRow {
 
 export type OrganizationService = ReturnType<typeof createOrganizationService>;
 
-export function createOrganizationService({ store, transact, newId, now }: Deps) {
+export function createOrganizationService({ store, beginAudit, transact, newId, now }: Deps) {
   async function insert(transaction: Querying, organization: NewOrganizationRow): Promise<void> {
     const time = now();
     await store.insert(transaction, { ...organization, created_at: time, updated_at: time });
+    await beginAudit(transaction, organization.id);
   }
 
   return {

@@ -3,6 +3,7 @@ import type { Transact } from '../../database/database.ts';
 import type { AuditService, RecordAudit } from '../audit/service.ts';
 import type { Editor } from './edit.ts';
 import { FolderError, formatFinding } from './findings.ts';
+import type { PublishOptions } from './service.ts';
 
 interface Deps {
   recordAudit: RecordAudit;
@@ -26,6 +27,19 @@ export const createRefusalNotes =
         details: { portal, ...toReason(error) },
       }),
     );
+
+/** In the transaction of a publish that changes something, as rollbacks and edits are written down in theirs. */
+export const createPublishNotes =
+  ({ recordAudit }: Pick<Deps, 'recordAudit'>) =>
+  ({ org_id, id, address }: Editor, portal: string): NonNullable<PublishOptions['record']> =>
+  (transaction, { revision, changes }) =>
+    recordAudit(transaction, {
+      org_id,
+      action: 'portal.published',
+      actor: { kind: 'user', id },
+      address,
+      details: { portal, revision, changes: changes.length },
+    });
 
 /** Read back from the audit log, which everything that happens is in anyway. */
 export const createRefusedPublishes = (listAudit: AuditService['list']) => async (org_id: string, since: string) => {

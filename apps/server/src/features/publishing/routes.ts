@@ -5,7 +5,7 @@ import { publishPortal } from '@portico/contract/publishing.ts';
 import { handle } from '../../http/handle.ts';
 import { toEditor } from '../../http/to-editor.ts';
 import { type Finding, FolderError } from './findings.ts';
-import type { createRefusalNotes } from './refused-publishes.ts';
+import type { createPublishNotes, createRefusalNotes } from './refused-publishes.ts';
 import type { RevisionDesk } from './revision-desk.ts';
 import type { PublishingService } from './service.ts';
 import { readUpload } from './upload.ts';
@@ -14,9 +14,10 @@ interface Parts {
   publishing: PublishingService;
   revisionDesk: RevisionDesk;
   noteRefusedPublish: ReturnType<typeof createRefusalNotes>;
+  notePublish: ReturnType<typeof createPublishNotes>;
 }
 
-export const publishingRoutes = ({ publishing, revisionDesk, noteRefusedPublish }: Parts) => [
+export const publishingRoutes = ({ publishing, revisionDesk, noteRefusedPublish, notePublish }: Parts) => [
   handle(listRevisions, ({ user, params }) => revisionDesk.list(user, params.portalId)),
   handle(getRevision, ({ user, params }) => revisionDesk.get(user, params.portalId, params.number)),
   handle(rollBack, (call) =>
@@ -35,6 +36,7 @@ export const publishingRoutes = ({ publishing, revisionDesk, noteRefusedPublish 
         secrets,
         author: user.email,
         dry_run,
+        record: notePublish(toEditor(call), params.portal),
         prune: query.prune === 'true',
         remote_refs: query.remote_refs === 'true',
         ...(query.summary && { summary: query.summary }),

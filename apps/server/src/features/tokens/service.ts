@@ -9,6 +9,7 @@ import { writeIfPossible } from '../../database/unavailable.ts';
 import { isMeantAs, isWellFormedSecret, newSecret } from '../../secret-format.ts';
 import type { HashSecret } from '../../secret-hash.ts';
 import { toName } from '../../validation/name.ts';
+import { aboutWhom } from '../audit/refusals.ts';
 import type { RecordAudit } from '../audit/service.ts';
 import type { EnqueueMail } from '../mail/service.ts';
 import type { Origin, PersonalTokenStore } from './store.ts';
@@ -179,11 +180,14 @@ export function createPersonalTokenService({
       const known = isWellFormed ? await store.findByHash(await hashSecret(token), now()) : undefined;
       if (!known) throw new Problem('not-signed-in', 'This needs a personal access token that is valid.');
       const { org_id, id, scopes, expires_at, user_id, email, role: own, last_used_at } = known;
-      if (operation.sessionOnly) throw new Problem('forbidden', 'No personal access token may be used for that.');
+      const refused = { org_id, actor: { kind: 'user', id: user_id }, details: { token: id } } as const;
+      if (operation.sessionOnly) {
+        throw aboutWhom(new Problem('forbidden', 'No personal access token may be used for that.'), refused);
+      }
       const role = roleOfToken(own, scopes, operation);
       if (!role || !operation.role || !isAtLeast(role, operation.role)) {
         const wanted = isAtLeast(own, operation.role ?? 'owner') ? 'it needs another scope' : `your role is ${own}`;
-        throw new Problem('forbidden', `This token may not be used for that: ${wanted}.`);
+        throw aboutWhom(new Problem('forbidden', `This token may not be used for that: ${wanted}.`), refused);
       }
       if (last_used_at === null || clock() - Date.parse(last_used_at) >= lastUsedEveryMs) {
         await writeIfPossible(store.setLastUsed(org_id, id, now()));

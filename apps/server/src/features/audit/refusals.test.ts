@@ -1,0 +1,100 @@
+import { Problem } from '@portico/contract/problems.ts';
+import { expect, test } from 'vitest';
+import { aClock } from '../../testing/developers.ts';
+import { aboutWhom, createRefusalLog } from './refusals.ts';
+import type { AuditEvent } from './service.ts';
+
+function aLog() {
+  const clock = aClock();
+  const told: AuditEvent[] = [];
+  let fault: unknown;
+  const refusals = createRefusalLog({
+    clock,
+    transact: (run) => run({} as never),
+    recordAudit: async (_transaction, event) => {
+      if (fault) throw fault;
+      told.push(event);
+    },
+  });
+  const fail = (error: unknown) => {
+    fault = error;
+  };
+  return { ...refusals, clock, told, fail };
+}
+
+const gateway = { org_id: 'o', id: 'g' };
+const ofApplication = (id: string) =>
+  aboutWhom(new Problem('not-registered'), {
+    portal_id: 'p',
+    actor: { kind: 'developer', id: 'd' },
+    target: { kind: 'application', id },
+    details: { product_version: 'v' },
+  });
+
+test('the first refusal of a kind is written soon, the others of its hour together', async () => {
+  const log = aLog();
+  for (let at = 0; at < 3; at += 1) log.noteCall(ofApplication('a'), gateway);
+  await log.write();
+  for (let at = 0; at < 500; at += 1) log.noteCall(ofApplication('a'), gateway);
+  await log.write();
+  expect(log.told).toHaveLength(1);
+  expect(log.told[0]).toMatchObject({
+    portal_id: 'p',
+    action: 'call.refused',
+    target: { kind: 'application', id: 'a' },
+    details: { product_version: 'v', reason: 'not-registered', count: 3 },
+  });
+  log.clock.pass(3_600_000);
+  await log.write();
+  expect(log.told.map(({ details }) => details?.count)).toEqual([3, 500]);
+  log.clock.pass(3_600_000);
+  await log.write(true);
+  expect(log.told).toHaveLength(2);
+});
+
+test('whatever strangers make up is one entry for each gateway', async () => {
+  const log = aLog();
+  for (let at = 0; at < 1000; at += 1) log.noteCall(new Problem('unknown-credential'), gateway);
+  log.noteCall(new Problem('no-credential'), gateway);
+  await log.write();
+  expect(log.told).toHaveLength(1);
+  expect(log.told[0]).toMatchObject({
+    org_id: 'o',
+    actor: { kind: 'anyone' },
+    details: { 'unknown-credential': 1000, 'no-credential': 1 },
+  });
+});
+
+test('there are only so many summaries; the rest is counted', async () => {
+  const log = aLog();
+  for (let at = 0; at < 10_005; at += 1) log.noteCall(ofApplication(`a${at}`), gateway);
+  await log.write(true);
+  expect(log.told).toHaveLength(10_001);
+  expect(log.told.at(-1)).toMatchObject({ portal_id: 'p', actor: { kind: 'anyone' }, details: { others: 5 } });
+});
+
+test('what the database cannot take is written later, and what no longer has a portal is dropped', async () => {
+  const log = aLog();
+  log.noteOperation(new Problem('forbidden'), 'createThing', { org_id: 'o', actor: { kind: 'user', id: 'u' } });
+  log.fail(Object.assign(new Error('away'), { code: 'ECONNREFUSED' }));
+  await expect(log.write()).rejects.toThrow('away');
+  log.fail(undefined);
+  await log.write();
+  expect(log.told).toMatchObject([
+    { action: 'access.refused', target: { kind: 'operation', id: 'createThing' }, details: { count: 1 } },
+  ]);
+
+  log.noteCall(ofApplication('gone'), gateway);
+  log.fail(new Error('no result'));
+  await expect(log.write()).rejects.toThrow('no result');
+  log.fail(undefined);
+  await log.write(true);
+  expect(log.told).toHaveLength(1);
+});
+
+test('a refusal of somebody unknown is nobody’s entry', async () => {
+  const log = aLog();
+  log.noteOperation(new Problem('forbidden'), 'createThing');
+  await log.write(true);
+  expect(log.told).toEqual([]);
+});

@@ -1,0 +1,130 @@
+import type { Problem } from '@portico/contract/problems.ts';
+import type { Transact } from '../../database/database.ts';
+import { whyUnavailable } from '../../database/unavailable.ts';
+import type { AuditEvent, RecordAudit } from './service.ts';
+import type { AuditScope } from './store.ts';
+
+/** Someone we know, who was refused: a user, perhaps by a token, or an application. */
+export type Refused = AuditScope & {
+  actor: AuditEvent['actor'];
+  target?: NonNullable<AuditEvent['target']>;
+  details?: Record<string, string>;
+};
+
+const known = new WeakMap<Problem, Refused>();
+
+/** Says of a refusal whom it is about, for whoever writes it down. Nothing of it reaches the answer. */
+export function aboutWhom(problem: Problem, refused: Refused): Problem {
+  known.set(problem, refused);
+  return problem;
+}
+
+const hourMs = 3_600_000;
+/** What is remembered at most. Beyond it refusals are counted by organization or portal alone. */
+const summariesMaximum = 10_000;
+const writtenAtOnce = 200;
+
+interface Summary {
+  event: Omit<AuditEvent, 'details'>;
+  details: Record<string, string>;
+  /** How often, by reason, and not written down yet. */
+  counts: Map<string, number>;
+  /** From the first refusal on; until then it is one summary. */
+  ends_ms: number;
+  isTold: boolean;
+}
+
+const add = ({ counts }: Summary, reason: string, times: number) =>
+  counts.set(reason, (counts.get(reason) ?? 0) + times);
+
+interface Deps {
+  recordAudit: RecordAudit;
+  transact: Transact;
+  clock(): number;
+}
+
+export type RefusalLog = ReturnType<typeof createRefusalLog>;
+
+/**
+ * Refusals in the audit log, as summaries: the first of its kind is written within seconds, with those that came meanwhile,
+ * and the rest of the hour after it. So who is refused again and again makes two entries an hour, and no request waits for one.
+ */
+export function createRefusalLog({ recordAudit, transact, clock }: Deps) {
+  const summaries = new Map<string, Summary>();
+
+  function count(key: string, reason: string, event: Summary['event'], details: Record<string, string>): void {
+    let summary = summaries.get(key);
+    if (!summary) {
+      if (summaries.size >= summariesMaximum && !key.startsWith('rest ')) return countRest(event);
+      summary = { event, details, counts: new Map(), ends_ms: clock() + hourMs, isTold: false };
+      summaries.set(key, summary);
+    }
+    add(summary, reason, 1);
+  }
+
+  function countRest({ action, portal_id, org_id }: Summary['event']): void {
+    const scope = portal_id === undefined ? { org_id } : { portal_id };
+    const event = { ...scope, action, actor: { kind: 'anyone' } } as Summary['event'];
+    count(`rest ${action} ${portal_id ?? org_id}`, 'others', event, {});
+  }
+
+  async function tell({ event, details, counts }: Summary): Promise<void> {
+    const told = Object.fromEntries(counts);
+    await transact((transaction) =>
+      recordAudit(transaction, { ...event, details: { ...details, ...told } } as AuditEvent),
+    );
+  }
+
+  return {
+    /** An operation that someone may not carry out, by their role or by what their token is for. */
+    noteOperation(problem: Problem, operation: string, caller?: Refused): void {
+      const refused = known.get(problem) ?? caller;
+      if (!refused) return;
+      const { details = {}, target: _, ...event } = refused;
+      const key = ['operation', refused.actor.id, details.token, operation].join(' ');
+      const target = { kind: 'operation', id: operation };
+      count(key, 'count', { ...event, action: 'access.refused', target } as Summary['event'], details);
+    },
+
+    /** A call that a gateway asked about. What is not known to be anyone's is one summary for each gateway. */
+    noteCall(problem: Problem, gateway: { org_id: string; id: string }): void {
+      const refused = known.get(problem);
+      if (!refused) {
+        const target = { kind: 'gateway-token', id: gateway.id };
+        const event = { org_id: gateway.org_id, actor: { kind: 'anyone' }, action: 'call.refused', target } as const;
+        count(`gateway ${gateway.id}`, problem.code, event, {});
+        return;
+      }
+      const { details = {}, ...event } = refused;
+      const key = ['call', refused.target?.id, details.product_version, details.credential, problem.code].join(' ');
+      count(key, 'count', { ...event, action: 'call.refused' } as Summary['event'], {
+        ...details,
+        reason: problem.code,
+      });
+    },
+
+    /** Writes what is due; at the end of a server everything. What the database cannot take now is tried with the next round. */
+    async write(isEnd = false): Promise<void> {
+      let left = writtenAtOnce;
+      for (const [key, summary] of summaries) {
+        const isOver = clock() >= summary.ends_ms;
+        if (summary.counts.size > 0 && (isEnd || isOver || !summary.isTold)) {
+          if (left === 0 && !isEnd) return;
+          left -= 1;
+          const { counts } = summary;
+          summary.counts = new Map();
+          try {
+            await tell({ ...summary, counts });
+          } catch (error) {
+            // Of a portal that is gone meanwhile there is nothing to tell.
+            if (whyUnavailable(error)) for (const [reason, times] of counts) add(summary, reason, times);
+            else summaries.delete(key);
+            throw error;
+          }
+          summary.isTold = true;
+        }
+        if (isOver) summaries.delete(key);
+      }
+    },
+  };
+}

@@ -1,0 +1,10 @@
+/**
+ * A link that the host page names, if it leads to a page of the web: an absolute one by http or https, or a path of the
+ * host page. Scripts, data and blobs would run with the rights of the page.
+ */
+export function toWebLink(url: string, base: string): string | undefined {
+  if (url.trim() === '' || !URL.canParse(url, base)) return undefined;
+  const { protocol } = new URL(url, base);
+  const isRelative = !URL.canParse(url) && protocol === new URL(base).protocol;
+  return protocol === 'http:' || protocol === 'https:' || (isRelative && protocol === 'file:') ? url : undefined;
+}
