@@ -138,7 +138,8 @@ export const ca_ES: Text = {
     setUpText: 'Crea l’organització i el seu propietari. Aquest enllaç funciona un sol cop.',
     setUpButton: 'Crea l’organització',
     setUpDone: 'L’organització està creada. Inicia la sessió per continuar.',
-    setUpOver: 'Aquest enllaç ja s’ha fet servir o ha caducat. Reinicia el servidor per obtenir-ne un altre.',
+    setUpOver:
+      'Aquest enllaç ja s’ha fet servir o ha caducat. Si el servidor ja està en marxa, inicia la sessió; si no, reinicia’l per obtenir un altre enllaç.',
     organization: 'Organització',
     fullName: 'Nom complet',
     email: 'Correu electrònic',

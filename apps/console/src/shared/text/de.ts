@@ -142,7 +142,7 @@ export const de: Text = {
     setUpButton: 'Organisation anlegen',
     setUpDone: 'Die Organisation ist angelegt. Melden Sie sich an, um weiterzumachen.',
     setUpOver:
-      'Dieser Link wurde schon benutzt oder ist abgelaufen. Starten Sie den Server neu, um einen neuen zu erhalten.',
+      'Dieser Link wurde schon benutzt oder ist abgelaufen. Ist der Server eingerichtet, melden Sie sich an; sonst starten Sie ihn neu, um einen neuen Link zu erhalten.',
     organization: 'Organisation',
     fullName: 'Vollständiger Name',
     email: 'E-Mail',

@@ -143,7 +143,8 @@ export const en = {
     setUpText: 'Create the organization and its owner. This link works once.',
     setUpButton: 'Create organization',
     setUpDone: 'The organization is there. Log in to go on.',
-    setUpOver: 'This link was used already or has expired. Restart the server for a new one.',
+    setUpOver:
+      'This link was used already or has expired. If the server is set up, log in; else restart it for a new link.',
     organization: 'Organization',
     fullName: 'Full name',
     email: 'Email',

@@ -137,7 +137,8 @@ export const es_ES: Text = {
     setUpText: 'Crea la organización y su propietario. Este enlace funciona una sola vez.',
     setUpButton: 'Crear la organización',
     setUpDone: 'La organización está creada. Inicia sesión para continuar.',
-    setUpOver: 'Este enlace ya se ha usado o ha caducado. Reinicia el servidor para obtener otro.',
+    setUpOver:
+      'Este enlace ya se ha usado o ha caducado. Si el servidor ya está en marcha, inicia sesión; si no, reinícialo para obtener otro enlace.',
     organization: 'Organización',
     fullName: 'Nombre completo',
     email: 'Correo electrónico',

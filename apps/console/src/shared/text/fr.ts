@@ -139,7 +139,8 @@ export const fr: Text = {
     setUpText: 'Créez l’organisation et son propriétaire. Ce lien fonctionne une seule fois.',
     setUpButton: 'Créer l’organisation',
     setUpDone: 'L’organisation est créée. Connectez-vous pour continuer.',
-    setUpOver: 'Ce lien a déjà servi ou a expiré. Redémarrez le serveur pour en obtenir un nouveau.',
+    setUpOver:
+      'Ce lien a déjà servi ou a expiré. Si le serveur est configuré, connectez-vous ; sinon, redémarrez-le pour obtenir un nouveau lien.',
     organization: 'Nom de l’organisation',
     fullName: 'Nom complet',
     email: 'E-mail',
