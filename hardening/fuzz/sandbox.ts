@@ -107,7 +107,7 @@ export async function createSandbox({ port }: Pick<StartedServer, 'port'>) {
         const host = isTaken ? `${name}.localhost` : 'fuzz.localhost';
         const wish = { name, title: 'Fuzz', hosts: [host], is_public: false, sign_in: ['basic'] };
         const { id } = await need('owner', 'POST', `${admin}/portals`, wish);
-        Object.assign(ids.admin, { portalId: id, portal: name, number: '1' });
+        Object.assign(ids.admin, { portalId: id, portal: name, number: '1', host });
       },
     },
     {

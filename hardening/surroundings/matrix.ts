@@ -1,5 +1,5 @@
 import { sampleOf } from '@portico/server/contract-suite/sample.ts';
-import type { AttackedServer, Developer, User } from './attacked-server.ts';
+import { type AttackedServer, type Developer, hosts, type User } from './attacked-server.ts';
 import { nothing, type Route } from './routes.ts';
 import type { Answer, Send } from './wire.ts';
 
@@ -100,6 +100,7 @@ export async function makeThings(attacked: AttackedServer): Promise<Things> {
     },
     ...{ portal: 'main', provider: 'corp', path: 'dot.png', indices: 'product-catalog', hash: 'AAAAAAAAAAAA' },
     anchor: 'listParcels',
+    host: hosts.main,
   };
   const marks = [
     application.id,
