@@ -42,9 +42,7 @@ import { createSessionStore } from './features/sessions/store.ts';
 import { createSetupService } from './features/setup/service.ts';
 import { createOutbound } from './features/sso/outbound.ts';
 import { createSsoServices } from './features/sso/services.ts';
-import { createTokenEnding } from './features/tokens/ending.ts';
-import { createPersonalTokenService } from './features/tokens/service.ts';
-import { createPersonalTokenStore } from './features/tokens/store.ts';
+import { createTokenServices } from './features/tokens/services.ts';
 import type { ResolveName } from './features/try-it/service.ts';
 import { createAnswerCache } from './http/answer-cache.ts';
 import { createKnownAnswers } from './http/known-answers.ts';
@@ -241,15 +239,13 @@ export function createServices(parts: ServiceParts) {
     secretBox: mailBox,
     recordAudit,
   });
-  const personalTokenStore = createPersonalTokenStore(database);
-  const endTokens = createTokenEnding({ store: personalTokenStore, recordAudit, now });
+  const enqueueMail = mail.enqueue;
+  const { personalTokens, endTokens } = createTokenServices({ ...parts, ...basics, recordAudit, enqueueMail });
   const sessions = createSessionService({
     store: createSessionStore(database),
     transact,
     recordAudit,
-    onAllEnded: async (transaction, { tenant_id: org_id, kind, id }) => {
-      if (kind === 'user') await endTokens(transaction, { org_id, id });
-    },
+    onAllEnded: endTokens,
     newId,
     newSecretToken,
     clock,
@@ -285,6 +281,7 @@ export function createServices(parts: ServiceParts) {
     ...parts,
     ...accounts,
     users: users.users,
+    enqueueMail: mail.enqueue,
     allow_insecure: parts.sso_allow_insecure ?? false,
     sessions,
     onTeamsChanged: portals.forget,
@@ -325,15 +322,6 @@ export function createServices(parts: ServiceParts) {
     transact,
     newId,
     now,
-  });
-  const personalTokens = createPersonalTokenService({
-    store: personalTokenStore,
-    hashSecret: createSecretHash({ ...parts, now }),
-    recordAudit,
-    enqueueMail: mail.enqueue,
-    transact,
-    newId,
-    clock,
   });
   const enforcement = createEnforcement({
     ...parts,

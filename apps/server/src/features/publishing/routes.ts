@@ -34,6 +34,7 @@ export const publishingRoutes = ({ publishing, revisionDesk, noteRefusedPublish 
         portal: params.portal,
         secrets,
         author: user.email,
+        role: user.role,
         dry_run,
         prune: query.prune === 'true',
         remote_refs: query.remote_refs === 'true',
