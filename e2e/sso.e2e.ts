@@ -4,12 +4,14 @@ import { DatabaseSync } from 'node:sqlite';
 import { test as base, expect, type Page } from '@playwright/test';
 import { expectGood } from './developer-at-work.ts';
 import { startOpenIdProvider, startSamlProvider } from './identity-providers.ts';
+import { type Mailbox, startMailbox } from './mailbox.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 const api = '/api/v2/developer/authenticate';
 
 interface World {
   server: RunningServer;
+  mailbox: Mailbox;
   /** Where a browser begins to sign in by a provider, to end at the login page. */
   start(provider: string): string;
 }
@@ -18,7 +20,8 @@ const test = base.extend<object, { world: World }>({
   world: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs off this pattern
     async ({}, use) => {
-      await using server = await startServer();
+      await using mailbox = await startMailbox();
+      await using server = await startServer({ SMTP_URL: mailbox.url });
       const { url } = server;
       await using openid = await startOpenIdProvider(`${url}${api}/oidc-callback`);
       const readMetadata = async () => (await fetch(`${url}${api}/saml/metadata?provider=corp`)).text();
@@ -48,6 +51,7 @@ const test = base.extend<object, { world: World }>({
       });
       await use({
         server,
+        mailbox,
         start: (provider) => `${url}${api}/sso?${new URLSearchParams({ returnTo: `${url}/login`, provider })}`,
       });
     },
@@ -159,6 +163,32 @@ test('every way in which a provider lets nobody in is told apart at login', asyn
     await expect(page.getByLabel('Email')).toBeVisible();
     await expectGood(page, 'body');
   }
+});
+
+test('a second provider opens an account only by the link of a mail, in the browser that began', async ({
+  page,
+  browser,
+  world: { server, mailbox, start },
+}) => {
+  await page.goto(start('acme'));
+  await logInAtOpenId(page, 'twofold');
+  await expect.poll(() => whoAmI(page, server)).toBe('twofold@example.com');
+  await page.context().clearCookies();
+  await page.goto(start('corp'));
+  await logInAtSaml(page, 'twofold');
+  await expect(page.getByText('We have sent a message to your e-mail address.')).toBeVisible();
+  await expectGood(page, 'body');
+  expect(await whoAmI(page, server)).toBe(401);
+
+  const token = await mailbox.nextToken('twofold@example.com');
+  const link = `${server.url}${api}/sso-link?${new URLSearchParams({ token })}`;
+  const elsewhere = await browser.newContext();
+  const other = await elsewhere.newPage();
+  await other.goto(link);
+  await expect(other.getByText('Please open the link in the browser in which you started to log in.')).toBeVisible();
+  await elsewhere.close();
+  await page.goto(link);
+  await expect.poll(() => whoAmI(page, server)).toBe('twofold@example.com');
 });
 
 test('both ways at once: the login page offers them and each leads to its own provider', async ({

@@ -67,6 +67,18 @@ export const formTexts: Messages = {
     'an account that nobody approved yet',
     'Your account is pending approval for access.',
   ),
+  'forms.ssoErrors.sso-confirm': row(
+    'sso',
+    'real',
+    'an account that another provider opened',
+    'We have sent a message to your e-mail address.',
+  ),
+  'forms.ssoErrors.sso-browser': row(
+    'sso',
+    'real',
+    'the link of that message, in another browser',
+    'Please open the link in the browser in which you started to log in.',
+  ),
   'forms.unknownError': row('portal-accounts', 'made', 'a status that nobody knows', 'Error '),
   'forms.problems.account-locked': row(
     'portal-accounts',

@@ -1,3 +1,4 @@
+import { anOpenIdProvider, type OpenIdProvider, type Person } from '@portico/server/testing/openid-provider.ts';
 import { expect, test } from 'vitest';
 import { cases } from '../cases.ts';
 import { type AttackedServer, password, type User } from '../surroundings/attacked-server.ts';
@@ -178,5 +179,115 @@ againstServers(
       expect(await works(disabled)).toBe(false);
       figure(context, 'an old sign-in makes no token; 7 tokens ended by revoking, reset, log-out and disabling');
     });
+
+    test(`71. ${cases[71]}`, async (context) => {
+      const server = attacked();
+      await using hostile = await anOpenIdProvider();
+      await using second = await anOpenIdProvider();
+      const [owner, admin] = [await server.aUser(), await server.aUser({ role: 'admin' })];
+      const [asOwner, asAdmin] = [await server.asUser(owner), await server.asUser(admin)];
+      const portal_id = server.portalId('second');
+      const at = `/api/admin/v1/portals/${portal_id}/identity-providers`;
+      const provider = (name: string, { issuer, client_id, client_secret }: OpenIdProvider) => ({
+        ...{
+          name,
+          oidc: { issuer, client_id },
+          client_secret,
+          trust_email: true,
+          is_enabled: true,
+          auto_approve: true,
+        },
+      });
+
+      // An admin, or a token for publishing, sets no provider up; nothing else of that folder is published either.
+      expect((await asAdmin('POST', at, provider('hostile', hostile))).code).toBe('forbidden');
+      const folder = (title: string) =>
+        JSON.stringify({
+          path: 'portal.yaml',
+          text: `name: second\ntitle: ${title}\nvisibility: private\nhosts: [second.localhost]\nidentity_providers: [{ name: hostile, trust_email: true, oidc: { issuer: "${hostile.issuer}", client_id: x } }]\n`,
+        });
+      const publish = async (user: User, scopes: ('owner' | 'publish')[]) =>
+        server.at('main', await tokenOf(server, user, scopes))(
+          'POST',
+          '/api/admin/v1/portals/second/publishes',
+          folder('Taken over'),
+          { 'content-type': 'application/x-ndjson' },
+        );
+      for (const [user, scopes] of [
+        [admin, ['publish']],
+        [admin, ['owner']],
+        [owner, ['publish']],
+      ] as const) {
+        expect(await publish(user, [...scopes])).toMatchObject({ status: 403, code: 'owner-required' });
+      }
+      const shown = await asAdmin('GET', `/api/admin/v1/portals/${portal_id}`);
+      expect(shown.body.title).not.toBe('Taken over');
+      const made = await asOwner('POST', at, provider('hostile', hostile));
+      expect(made.status).toBe(201);
+      const one = `${at}/${made.body.id}`;
+      for (const change of [{ trust_email: false }, { oidc: { issuer: second.issuer } }, { is_enabled: false }]) {
+        expect((await asAdmin('PATCH', one, change)).code).toBe('forbidden');
+      }
+      expect((await asAdmin('DELETE', one)).code).toBe('forbidden');
+      expect((await asOwner('POST', at, provider('second', second))).status).toBe(201);
+      expect((await asOwner('PATCH', `/api/admin/v1/portals/${portal_id}`, { is_public: false })).status).toBe(200);
+
+      // A provider that says it is somebody gets no account that is there: not with a password, not of another provider.
+      const victim = await server.aDeveloper({ at: 'second' });
+      const person = { sub: 'whoever', email: victim.email, email_verified: true };
+      const comeIn = async (by: OpenIdProvider, name: string, who: Person) => {
+        const browser = aTab(server);
+        const away = await browser.go(`/api/v2/developer/authenticate/sso?provider=${name}`);
+        return { browser, end: await browser.go(by.signIn(away, who)) };
+      };
+      const attack = await comeIn(hostile, 'hostile', person);
+      expect(attack.end).toContain('error=sso-confirm');
+      const links = (email: string) => mailsTo(server.mail, email).map(tokenIn).filter(Boolean);
+      await until(() => links(victim.email).length > 0, 15_000, 'the mail that asks has come');
+      const link = `/api/v2/developer/authenticate/sso-link?token=${links(victim.email)[0]}`;
+      // The victim who opens the link of the attacker's sign-in opens nothing to anybody.
+      const browserOfVictim = aTab(server);
+      expect(await browserOfVictim.go(link)).toContain('error=sso-browser');
+      expect([await attack.browser.isIn(), await browserOfVictim.isIn()]).toEqual([false, false]);
+      // Who has both, the mail and the browser, is the owner of the account, and is told.
+      expect(await attack.browser.go(link)).toContain('loginSuccess=true');
+      expect(await attack.browser.isIn()).toBe(true);
+      await until(
+        () => mailsTo(server.mail, victim.email).some(({ text = '' }) => text.includes('127.0.0.1')),
+        15_000,
+        'the notice has come',
+      );
+      expect((await comeIn(second, 'second', person)).end).toContain('error=sso-confirm');
+      const newcomer = { sub: 'new', email: `${crypto.randomUUID()}@example.com`, email_verified: true };
+      expect((await comeIn(hostile, 'hostile', newcomer)).end).toContain('loginSuccess=true');
+      const again = await comeIn(second, 'second', newcomer);
+      expect([again.end.includes('error=sso-confirm'), await again.browser.isIn()]).toEqual([true, false]);
+      figure(
+        context,
+        '8 changes of providers by admins and publish tokens refused; 3 accounts not opened by a provider’s word',
+      );
+    });
   },
 );
+
+/** A browser at the second portal: it holds cookies, and follows nothing by itself. */
+function aTab(server: AttackedServer) {
+  const jar = new Map<string, string>();
+  const send = async (path: string) => {
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+    const answer = await server.at('second', cookie ? { cookie } : {})('GET', path);
+    for (const line of answer.headers.getSetCookie()) {
+      const [name = '', value = ''] = (line.split(';', 1)[0] as string).split('=', 2);
+      if (/Max-Age=0\b/.test(line)) jar.delete(name);
+      else jar.set(name, value);
+    }
+    return answer;
+  };
+  return {
+    async go(address: string): Promise<string> {
+      const { pathname, search } = new URL(address, 'http://second.localhost');
+      return (await send(`${pathname}${search}`)).headers.get('location') ?? '';
+    },
+    isIn: async () => (await send('/api/v2/developer/me')).status === 200,
+  };
+}

@@ -57,12 +57,14 @@ export function publish(
   portal: string,
   files: Record<string, string | Uint8Array>,
   query = '',
+  secrets: Record<string, string> = {},
 ): Promise<Answer> {
   const lines = Object.entries(files).map(([path, content]) =>
     JSON.stringify(
       typeof content === 'string' ? { path, text: content } : { path, base64: Buffer.from(content).toString('base64') },
     ),
   );
+  lines.push(...Object.entries(secrets).map(([secret, value]) => JSON.stringify({ secret, value })));
   return owner.call('POST', `/api/admin/v1/portals/${encodeURIComponent(portal)}/publishes${query}`, lines.join('\n'), {
     'content-type': 'application/x-ndjson',
   });

@@ -1,11 +1,15 @@
 import { DatabaseSync } from 'node:sqlite';
 import { freePort } from '@portico/server/testing/free-port.ts';
-import { anOpenIdProvider, type OpenIdProvider } from '@portico/server/testing/openid-provider.ts';
+import { ada, anOpenIdProvider, type OpenIdProvider } from '@portico/server/testing/openid-provider.ts';
 import { requestAs } from '@portico/server/testing/request.ts';
-import { type AuthnRequest, readAuthnRequest, toForm } from '@portico/server/testing/saml-provider.ts';
+import { samlMutations } from '@portico/server/testing/saml-mutations.ts';
+import { type AuthnRequest, readAuthnRequest, sign, toForm } from '@portico/server/testing/saml-provider.ts';
+import { startSmtpServer } from '@portico/server/testing/smtp-server.ts';
 import { aBrowser, type Browser, home, oidcFile, samlFile } from '@portico/server/testing/sso-world.ts';
+import { mailsTo, tokenIn } from './mail-token.ts';
 import { publish, theOwner } from './person.ts';
 import { type StartedServer, startServer } from './server.ts';
+import { until } from './until.ts';
 
 export { home, origin } from '@portico/server/testing/sso-world.ts';
 
@@ -34,13 +38,14 @@ export async function aServerWithSso(): Promise<SsoServer> {
   await using opened = new AsyncDisposableStack();
   const [acme, other] = [opened.use(await anOpenIdProvider()), opened.use(await anOpenIdProvider())];
   const port = await freePort();
+  const mail = opened.use(await startSmtpServer());
   const server = opened.use(
     await startServer({
       PORT: String(port),
       LOG_LEVEL: 'warn',
       OUTBOUND_ALLOW: '127.0.0.1,::1',
-      SSO_SECRET_ACME: 'secret-of-the-client',
       PUBLIC_URL: 'http://site.test',
+      SMTP_URL: mail.url,
       OVERLOAD_DELAY_MS: '600000',
     }),
   );
@@ -52,7 +57,9 @@ export async function aServerWithSso(): Promise<SsoServer> {
 
   async function publishPortal(host: string, identity_providers: object[]): Promise<void> {
     const file = { name: host, title: host, hosts: [host], visibility: 'private', identity_providers };
-    const { status, text } = await publish(owner, host, { 'portal.yaml': JSON.stringify(file) });
+    const { status, text } = await publish(owner, host, { 'portal.yaml': JSON.stringify(file) }, '', {
+      SSO_SECRET_ACME: 'secret-of-the-client',
+    });
     if (status !== 200) throw new Error(`${status} ${text}`);
   }
 
@@ -65,6 +72,32 @@ export async function aServerWithSso(): Promise<SsoServer> {
     return database.prepare(sql).all() as Row[];
   };
   const sessions = () => ask<{ count: number }>('select count(*) as count from session')[0]?.count ?? 0;
+  const respondAs = async (browser: Browser, respond: (request: AuthnRequest) => string, provider: string) => {
+    const request = readAuthnRequest(await browser.leave({ returnTo: home, provider }));
+    const location = await browser.submit(toForm(respond(request), request.relay_state));
+    return location.includes('/saml/finish?') ? browser.follow(location) : location;
+  };
+
+  /** Ada comes in by one provider, and confirms the others by mail: from then on an honest answer of each is believed. */
+  async function introduceAda(): Promise<void> {
+    const { honest } = samlMutations(Date.now, 60_000);
+    const inFull = (request: AuthnRequest) => sign(honest(request), { of: 'Response' });
+    await respondAs(browse(), honest, 'corp');
+    const ways = [
+      (browser: Browser) => respondAs(browser, inFull, 'strict'),
+      async (browser: Browser) => browser.follow(acme.signIn(await browser.leave())),
+    ];
+    const links = () => mailsTo(mail, ada.email).map(tokenIn).filter(Boolean);
+    for (const [index, comeIn] of ways.entries()) {
+      const browser = browse();
+      await comeIn(browser);
+      await until(() => links().length > index, 15_000, 'the mail that asks has come');
+      await browser.follow(`/api/v2/developer/authenticate/sso-link?token=${links()[index]}`);
+      if ((await browser.whoAmI()) !== ada.email) throw new Error('The link did not open the account');
+    }
+  }
+  await introduceAda();
+
   const rest = opened.move();
   return {
     server,
@@ -76,9 +109,7 @@ export async function aServerWithSso(): Promise<SsoServer> {
     async respond(respond, provider = 'corp') {
       const browser = browse();
       const before = sessions();
-      const request = readAuthnRequest(await browser.leave({ returnTo: home, provider }));
-      let location = await browser.submit(toForm(respond(request), request.relay_state));
-      if (location.includes('/saml/finish?')) location = await browser.follow(location);
+      const location = await respondAs(browser, respond, provider);
       return { location, opened: sessions() - before, who: await browser.whoAmI() };
     },
     [Symbol.asyncDispose]: () => rest.disposeAsync(),

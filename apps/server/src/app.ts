@@ -47,9 +47,7 @@ import { createSessionStore } from './features/sessions/store.ts';
 import { createSetupService } from './features/setup/service.ts';
 import { createSetupStore } from './features/setup/store.ts';
 import { createSsoServices } from './features/sso/services.ts';
-import { createTokenEnding } from './features/tokens/ending.ts';
-import { createPersonalTokenService } from './features/tokens/service.ts';
-import { createPersonalTokenStore } from './features/tokens/store.ts';
+import { createTokenServices } from './features/tokens/services.ts';
 import { createAnswerCache } from './http/answer-cache.ts';
 import { claimedBehind, createClientAddresses } from './http/client-address.ts';
 import { createDeviceCookie } from './http/device-cookie.ts';
@@ -261,15 +259,13 @@ export function createServices(parts: ServiceParts) {
     secretBox: mailBox,
     recordAudit,
   });
-  const personalTokenStore = createPersonalTokenStore(database);
-  const endTokens = createTokenEnding({ store: personalTokenStore, recordAudit, now });
+  const enqueueMail = mail.enqueue;
+  const { personalTokens, endTokens } = createTokenServices({ ...parts, ...basics, recordAudit, enqueueMail });
   const sessions = createSessionService({
     store: createSessionStore(database),
     transact,
     recordAudit,
-    onAllEnded: async (transaction, { tenant_id: org_id, kind, id }) => {
-      if (kind === 'user') await endTokens(transaction, { org_id, id });
-    },
+    onAllEnded: endTokens,
     newId,
     newSecretToken,
     clock,
@@ -307,6 +303,7 @@ export function createServices(parts: ServiceParts) {
     ...accounts,
     users: users.users,
     outbound,
+    enqueueMail: mail.enqueue,
     sessions,
     onTeamsChanged: portals.forget,
     transact,
@@ -348,15 +345,6 @@ export function createServices(parts: ServiceParts) {
     transact,
     newId,
     now,
-  });
-  const personalTokens = createPersonalTokenService({
-    store: personalTokenStore,
-    hashSecret: createSecretHash({ ...parts, now }),
-    recordAudit,
-    enqueueMail: mail.enqueue,
-    transact,
-    newId,
-    clock,
   });
   const enforcement = createEnforcement({
     ...parts,

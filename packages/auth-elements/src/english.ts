@@ -88,6 +88,9 @@ export const english: Texts = {
     'sso-email': 'Your identity provider did not confirm an email address that can be used here.',
     'sso-no-account': 'There is no account for you here yet. Please ask your administrator for one.',
     'sso-pending': 'Your account is pending approval for access.',
+    'sso-confirm':
+      'We have sent a message to your e-mail address. Open its link in this browser to connect your account.',
+    'sso-browser': 'Please open the link in the browser in which you started to log in.',
   },
   unknownError: 'Error {status}: {statusText}',
   problems: {

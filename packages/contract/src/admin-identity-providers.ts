@@ -103,6 +103,8 @@ export const listIdentityProviders = operation({
 
 export const createIdentityProvider = operation({
   ...base,
+  role: 'owner',
+  scope: 'owner',
   id: 'createIdentityProvider',
   summary: 'Set up an identity provider; it is not used until it is enabled',
   method: 'POST',
@@ -116,6 +118,8 @@ export const createIdentityProvider = operation({
 
 export const updateIdentityProvider = operation({
   ...base,
+  role: 'owner',
+  scope: 'owner',
   id: 'updateIdentityProvider',
   summary: 'Change an identity provider; what is left out stays',
   method: 'PATCH',
@@ -129,6 +133,8 @@ export const updateIdentityProvider = operation({
 
 export const deleteIdentityProvider = operation({
   ...base,
+  role: 'owner',
+  scope: 'owner',
   id: 'deleteIdentityProvider',
   summary: 'Delete an identity provider; the accounts that came in by it stay',
   method: 'DELETE',

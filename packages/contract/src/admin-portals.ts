@@ -82,6 +82,7 @@ export const portalParams = closed({ portalId: Uuid });
 export const readRefusals = ['invalid-parameters', 'not-signed-in', 'forbidden', 'not-found'] as const;
 export const changeRefusals = [
   ...readRefusals,
+  'owner-required',
   'malformed-json',
   'unsupported-media-type',
   'payload-too-large',

@@ -18,6 +18,7 @@ export const problems = {
   'unknown-credential': { status: 401, title: 'Credential is not valid' },
   'unknown-signature': { status: 401, title: 'Signature is missing or not valid' },
   forbidden: { status: 403, title: 'Forbidden' },
+  'owner-required': { status: 403, title: 'Only owners may change this' },
   'fresh-sign-in-required': { status: 403, title: 'Sign-in must be confirmed' },
   'invalid-access-code': { status: 403, title: 'Invalid access code' },
   'registration-closed': { status: 403, title: 'Registration is closed' },

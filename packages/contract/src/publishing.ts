@@ -68,6 +68,7 @@ export const publishPortal = operation({
     'malformed-request',
     'not-signed-in',
     'forbidden',
+    'owner-required',
     'foreign-origin',
     'payload-too-large',
     'unsupported-media-type',

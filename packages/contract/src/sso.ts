@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { operation } from './operation.ts';
-import { choice, closed } from './schema.ts';
+import { choice, closed, Uuid } from './schema.ts';
 
 export const identityProviderKinds = ['oidc', 'saml'] as const;
 export type IdentityProviderKind = (typeof identityProviderKinds)[number];
@@ -91,6 +91,18 @@ export const getDeveloperSamlMetadata = operation({
   problems: ['unknown-portal', 'not-found'],
 });
 
+const LinkQuery = Type.Object({ token: Type.String({ maxLength: 200 }) });
+
+export const linkDeveloperIdentity = operation({
+  ...get,
+  id: 'linkDeveloperIdentity',
+  summary: 'Where a mail leads that asks whether an identity is the account’s owner; they come in by it from then on',
+  path: '/api/v2/developer/authenticate/sso-link',
+  query: LinkQuery,
+  status: 302,
+  problems: ['unknown-portal', 'invalid-parameters'],
+});
+
 const ofUsers = { tag: 'users', access: 'guest' } as const;
 const userNavigation = {
   ...ofUsers,
@@ -139,6 +151,18 @@ export const testUserSso = operation({
   query: testDeveloperSso.query,
   status: 302,
   problems: ['unknown-portal', 'invalid-parameters', 'too-many-requests'],
+});
+
+export const linkUserIdentity = operation({
+  ...ofUsers,
+  method: 'GET',
+  id: 'linkUserIdentity',
+  summary: 'Where a mail leads that asks whether an identity is the user; they come in by it from then on',
+  path: '/api/v1/authenticate/link/{organizationId}',
+  params: closed({ organizationId: Uuid }),
+  query: LinkQuery,
+  status: 302,
+  problems: ['unknown-portal', 'invalid-parameters'],
 });
 
 export const completeUserOidc = operation({

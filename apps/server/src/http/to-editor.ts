@@ -7,5 +7,6 @@ export const toEditor = ({ user, request }: { user: User; request: FastifyReques
   org_id: user.org_id,
   id: user.id,
   email: user.email,
+  role: user.role,
   address: request.ip,
 });

@@ -1,5 +1,6 @@
 import type { AppParts } from '../app.ts';
 import type { PortalContent } from '../features/publishing/content.ts';
+import { mailsIn } from './developers.ts';
 import type { TestDatabase } from './engines.ts';
 import type { OpenIdProvider } from './openid-provider.ts';
 import { certificate, entryPoint, idpIssuer } from './saml-provider.ts';
@@ -106,6 +107,13 @@ export function aBrowser(world: World, host = 'portal.test') {
       return answer.ok ? ((await answer.json()) as { email: string }).email : undefined;
     },
   };
+}
+
+/** The link of the last mail that asked somebody whether an identity is theirs. */
+export async function linkIn(database: TestDatabase): Promise<string> {
+  const mail = (await mailsIn(database)).findLast(({ template }) => template === 'confirm-identity');
+  if (!mail) throw new Error('Nobody was asked');
+  return `/api/v2/developer/authenticate/sso-link?${new URLSearchParams({ token: String(mail.values.token) })}`;
 }
 
 export const countSessions = async ({ query }: TestDatabase): Promise<number> =>

@@ -50,6 +50,8 @@ export const ca_ES: FormMessages = {
     'sso-email': 'El teu proveïdor d’identitat no ha confirmat cap adreça de correu que es pugui fer servir aquí.',
     'sso-no-account': 'Encara no tens un compte aquí. Demana’l a l’administrador.',
     'sso-pending': 'El teu compte està pendent d’aprovació.',
+    'sso-confirm': 'T’hem enviat un correu. Obre’n l’enllaç en aquest navegador per connectar el teu compte.',
+    'sso-browser': 'Obre l’enllaç al navegador on has començat a iniciar la sessió.',
   },
   unknownError: 'Error {status}: {statusText}',
   problems: {

@@ -51,6 +51,9 @@ export const de: FormMessages = {
     'sso-email': 'Ihr Identitätsanbieter hat keine E-Mail-Adresse bestätigt, die hier verwendet werden kann.',
     'sso-no-account': 'Für Sie gibt es hier noch kein Konto. Bitte fragen Sie Ihre Administration danach.',
     'sso-pending': 'Ihr Konto wartet auf die Freigabe.',
+    'sso-confirm':
+      'Wir haben Ihnen eine E-Mail geschickt. Öffnen Sie deren Link in diesem Browser, um Ihr Konto zu verbinden.',
+    'sso-browser': 'Bitte öffnen Sie den Link in dem Browser, in dem Sie die Anmeldung begonnen haben.',
   },
   unknownError: 'Fehler {status}: {statusText}',
   problems: {

@@ -50,6 +50,8 @@ export const es_ES: FormMessages = {
     'sso-email': 'Tu proveedor de identidad no ha confirmado ninguna dirección de correo que pueda usarse aquí.',
     'sso-no-account': 'Todavía no tienes una cuenta aquí. Pídesela a tu administrador.',
     'sso-pending': 'Tu cuenta está pendiente de aprobación.',
+    'sso-confirm': 'Te hemos enviado un correo. Abre su enlace en este navegador para conectar tu cuenta.',
+    'sso-browser': 'Abre el enlace en el navegador en el que empezaste a iniciar sesión.',
   },
   unknownError: 'Error {status}: {statusText}',
   problems: {

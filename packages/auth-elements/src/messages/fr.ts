@@ -51,6 +51,8 @@ export const fr: FormMessages = {
     'sso-email': 'Votre fournisseur d’identité n’a pas confirmé d’adresse e-mail utilisable ici.',
     'sso-no-account': 'Vous n’avez pas encore de compte ici. Veuillez en demander un à votre administrateur.',
     'sso-pending': 'Votre compte attend d’être approuvé.',
+    'sso-confirm': 'Nous vous avons envoyé un e-mail. Ouvrez son lien dans ce navigateur pour associer votre compte.',
+    'sso-browser': 'Veuillez ouvrir le lien dans le navigateur où vous avez commencé à vous connecter.',
   },
   unknownError: 'Erreur {status} : {statusText}',
   problems: {

@@ -31,7 +31,7 @@ export function NewProviderPage() {
         initial={newProviderFor(desk.of)}
         isNew
         label={text.add}
-        least="admin"
+        least={least}
         onCancel={() => go({ to: toPath() })}
         onSaved={({ id }: ShownProvider) => {
           toast({ look: 'success', message: text.saved });

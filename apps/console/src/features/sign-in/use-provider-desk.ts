@@ -49,7 +49,7 @@ export function useProviderDesk(): ProviderDesk {
 
 const deskOfPortal = (client: Client, portalId: string): Omit<ProviderDesk, 'title' | 'toPath'> => ({
   of: 'developers',
-  least: 'admin',
+  least: 'owner',
   queryKey: ['portal', portalId, 'identity-providers'],
   list: (options) => client.send(ofPortals.listIdentityProviders, { params: { portalId } }, options),
   create: (body) => client.send(ofPortals.createIdentityProvider, { params: { portalId }, body }),

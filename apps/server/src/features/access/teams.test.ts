@@ -98,7 +98,13 @@ test('two who bring people into a team at the same moment both succeed', async (
   await using copy = openDatabase(database.settings);
   await using other = await aWorld({ ...copy, settings: database.settings } as TestDatabase, []);
   const { body: team } = await world.admin('POST', world.teams, { name: 'Partners' });
-  const by = { org_id: world.org_id, id: team.id, email: 'admin@example.com', address: '192.0.2.1' };
+  const by = {
+    org_id: world.org_id,
+    id: team.id,
+    role: 'admin' as const,
+    email: 'admin@example.com',
+    address: '192.0.2.1',
+  };
   const key = { portal_id: world.portal_id, id: team.id };
   await Promise.all([
     world.services.teams.addMembers(by, key, ['one@example.com']),

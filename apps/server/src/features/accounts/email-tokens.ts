@@ -17,6 +17,8 @@ const lifetimes = {
   'sso-sign-in': hour / 6,
   /** From a provider's form to the request that follows it at once. */
   'sso-finish': hour / 60,
+  /** From the mail that asks whether a provider's person is the owner of an account until they have said so. */
+  'sso-link': hour / 2,
   /** A sign-in that only tells what would happen, from the console to the portal, and its report on the way back. */
   'sso-test': hour / 6,
   'sso-test-result': hour / 6,

@@ -33,6 +33,8 @@ const guessing = {
   'reset-mails-to-account': { subject: 'account', count: 5, window_ms: 15 * minute },
   /** Asked for by a device or from a network that the account signs in from. */
   'reset-mails-from-familiar-place': { subject: 'account and place', count: 5, window_ms: 15 * minute },
+  /** Confirmations that a provider may open an account. */
+  'link-mails-to-account': { subject: 'account', count: 5, window_ms: 15 * minute },
   'tokens-from-address': { subject: 'IP address', count: 50, window_ms: 15 * minute },
   /** Wrong present passwords when one is changed. */
   'password-changes-of-account': { subject: 'account', count: 10, window_ms: 15 * minute },

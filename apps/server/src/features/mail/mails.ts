@@ -36,6 +36,10 @@ export interface MailValues {
   'review-digest': { developers: string; registrations: string };
   /** `host` is where its events were sent; `cause` says why they no longer are. */
   'webhook-disabled': { host: string; cause: 'failing' | 'gone' };
+  /** `tenant` is whose account it is about: the portal or the organization. */
+  'confirm-identity': WithToken & { provider: string; tenant: string };
+  /** `place` is the IP address that it was confirmed from. */
+  'identity-linked': Person & { provider: string; place: string };
   /** `place` is the IP address that it was made from, or empty where the operator made it. */
   'personal-token-created': Person & { token_name: string; scopes: string; expires_on: string; place: string };
   invitation: WithToken & { inviter: string; organization: string };
@@ -89,6 +93,11 @@ const links: { [Template in MailTemplate]: Link<Template> | null } = {
   'developer-pending': () => '/console',
   'review-digest': () => '/console',
   'webhook-disabled': () => '/console/webhooks',
+  'confirm-identity': ({ token, tenant }, { home }) =>
+    home === '/'
+      ? withQuery('/api/v2/developer/authenticate/sso-link', { token })
+      : withQuery(`/api/v1/authenticate/link/${tenant}`, { token }),
+  'identity-linked': (_, { home }) => home,
   'personal-token-created': () => '/console/tokens',
   invitation: ({ token, full_name, organization }, { to }) =>
     withQuery('/console/accept-invitation', { token, email: to, fullName: full_name, org: organization }),

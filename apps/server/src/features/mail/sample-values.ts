@@ -36,6 +36,8 @@ export const sampleValues: { [Template in MailTemplate]: MailValues[Template] } 
   'developer-pending': developer,
   'review-digest': { developers: '3', registrations: '2' },
   'webhook-disabled': { host: 'hooks.example.com', cause: 'failing' },
+  'confirm-identity': { ...person, ...secret, provider: 'Acme', tenant: '00000000-0000-4000-8000-000000000000' },
+  'identity-linked': { ...person, provider: 'Acme', place: '192.0.2.1' },
   'personal-token-created': {
     ...person,
     token_name: 'Nightly publish',

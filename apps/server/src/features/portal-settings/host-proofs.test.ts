@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createHostProofs, toProof } from './host-proofs.ts';
 
-const by = { org_id: 'o', id: 'u', email: 'olive@example.com', address: '127.0.0.1' };
+const by = { org_id: 'o', id: 'u', email: 'olive@example.com', address: '127.0.0.1', role: 'owner' } as const;
 const proof = toProof('new.test', 'token-1');
 
 /** The proofs of one claim, beside sites that answer by their URL. */

@@ -134,7 +134,13 @@ test('of those who claim a host name at once, on two servers, one gets it (Postg
   await using world = await twoOrganizations(database);
   await using connection = openDatabase(database.settings);
   const copy = createServices({ ...database.settings, database: connection });
-  const by = (org_id: string) => ({ org_id, id: org_id, email: 'olive@example.com', address: '127.0.0.1' });
+  const by = (org_id: string) => ({
+    org_id,
+    id: org_id,
+    email: 'olive@example.com',
+    address: '127.0.0.1',
+    role: 'owner' as const,
+  });
   for (let round = 0; round < 20; round++) {
     const hosts = [`a${round}.test`, `b${round}.test`];
     const claims = [

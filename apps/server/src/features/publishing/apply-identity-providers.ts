@@ -1,3 +1,4 @@
+import { Problem } from '@portico/contract/problems.ts';
 import type { IdentityProviderTable } from '../../database/tables/sso.ts';
 import { secretContext } from '../sso/provider.ts';
 import { type IdentityProviderFile, kindOf, toSettings } from '../sso/provider-file.ts';
@@ -7,7 +8,7 @@ import type { Step } from './publication.ts';
 import { type Change, syncRows } from './row-sync.ts';
 
 export async function applyIdentityProviders(step: Step): Promise<Change[]> {
-  const { transaction, org_id, portal_id, content, newId, time, prune } = step;
+  const { transaction, org_id, portal_id, content, newId, time, prune, role } = step;
   const { identity_providers = [], sign_in, auto_approve_developers = false } = content.portal;
   const existing = await transaction
     .selectFrom('identity_provider')
@@ -44,7 +45,7 @@ export async function applyIdentityProviders(step: Step): Promise<Change[]> {
     if (after && !isSame) await forgetIdentities(transaction, portal_id, id);
   }
   const leftovers = prune ? [] : existing.filter(({ name }) => wanted.every((provider) => provider.name !== name));
-  return syncRows(transaction, {
+  const changes = await syncRows(transaction, {
     table: 'identity_provider',
     what: 'identity provider',
     existing: existing.map((row) => ({ ...row })),
@@ -59,7 +60,18 @@ export async function applyIdentityProviders(step: Step): Promise<Change[]> {
     onChange: { updated_at: time },
     prune,
   });
+  // Who sets up a provider can open every account whose address it names. The transaction ends with what is thrown.
+  const isAllowed = role === undefined || role === 'owner';
+  if (changes.length > 0 && !isAllowed) throw ownerRequired(changes);
+  return changes;
 }
+
+const ownerRequired = (changes: readonly Change[]) =>
+  new Problem(
+    'owner-required',
+    `Only owners of the organization change identity providers, by a session or a token with the scope owner: ` +
+      `${changes.map(({ name }) => name).join(', ')}. Nothing was published.`,
+  );
 
 type KeptSecret = Pick<IdentityProviderTable, 'provider_settings' | 'sealed_secret' | 'secret_variable'>;
 

@@ -1,3 +1,4 @@
+import type { UserRole } from '@portico/contract/constants.ts';
 import { Problem } from '@portico/contract/problems.ts';
 import { parse } from 'yaml';
 import type { Database } from '../../database/database.ts';
@@ -40,6 +41,7 @@ export interface Editor {
   org_id: string;
   id: string;
   email: string;
+  role: UserRole;
   address: string;
 }
 
@@ -117,6 +119,7 @@ export function createPortalEditor(deps: Deps) {
       const step: Step = {
         ...shared,
         org_id,
+        role: by.role,
         content,
         part,
         prune: true,
@@ -222,7 +225,7 @@ export function createPortalEditor(deps: Deps) {
         if (await store.findByName(transaction, org_id, file.name)) {
           throw new Problem('name-taken', `The name ${file.name} is already in use.`);
         }
-        const from = { author: by.email, summary: note.summary };
+        const from = { author: by.email, role: by.role, summary: note.summary };
         const made = await applyContent(transaction, { ...shared, ...from, org_id, content, prune: false, references });
         const portal = await store.findByName(transaction, org_id, file.name);
         if (!portal) throw new Error('A portal that was just made is there');

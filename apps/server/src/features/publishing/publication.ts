@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { UserRole } from '@portico/contract/constants.ts';
 import type { Transaction } from 'kysely';
 import type { Engine } from '../../database/database.ts';
 import type { Tables } from '../../database/tables.ts';
@@ -17,6 +18,8 @@ export interface PublicationSecrets extends SecretBox {
 
 export interface Publication {
   org_id: string;
+  /** Of whoever publishes; left out, it is the operator. */
+  role?: UserRole | undefined;
   engine: Engine;
   /** Who publishes, and what for; both are kept with the revision. */
   author: string;

@@ -47,6 +47,7 @@ export function createRevisionDesk({ database, store, publishing, record }: Deps
       const { id, name } = await portalOf(by, portal_id);
       const options = {
         author: by.email,
+        role: by.role,
         dry_run,
         record: (transaction: Parameters<typeof record>[0], { revision }: { revision: number | null }) =>
           record(

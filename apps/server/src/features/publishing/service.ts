@@ -1,3 +1,4 @@
+import type { UserRole } from '@portico/contract/constants.ts';
 import { Problem } from '@portico/contract/problems.ts';
 import type { Database } from '../../database/database.ts';
 import type { PrepareReferences } from '../specs/publish-references.ts';
@@ -36,6 +37,8 @@ export interface PublishOptions {
   /** Tells what would be done, and does nothing. */
   dry_run?: boolean;
   author?: string;
+  /** Of the user who publishes. Left out, it is the operator, who may do everything. */
+  role?: UserRole;
   summary?: string;
   /** Told what is about to be done, before it is. */
   onPlan?: (applied: Applied, portal: string) => void;
@@ -83,6 +86,7 @@ export function createPublishingService(parts: Deps) {
       ...deps,
       secrets: { ...secrets, named: (variable, use) => given?.get(variable) ?? secrets.named(variable, use) },
       org_id,
+      role: options.role,
       content,
       prune,
       references,

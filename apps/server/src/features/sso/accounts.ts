@@ -1,11 +1,14 @@
 import type { Locale } from '@portico/contract/constants.ts';
 import type { Querying } from '../../database/database.ts';
 import type { AccountKind } from '../../database/tables/accounts.ts';
+import type { MailSender } from '../mail/mails.ts';
 
 /** What single sign-on needs to know of an account. */
 export interface SsoAccount {
   id: string;
   email: string;
+  full_name: string;
+  locale: Locale;
   /** `unconfirmed`: somebody asked for the account, but nobody has shown yet that the address is theirs. */
   standing: 'active' | 'unconfirmed' | 'barred';
 }
@@ -20,6 +23,8 @@ export interface NewSsoAccount {
 /** The accounts of one kind, as single sign-on uses them. Finding one holds it until the transaction ends. */
 export interface SsoAccounts {
   readonly kind: AccountKind;
+  /** In whose name the account is written to. */
+  senderOf(tenant_id: string): MailSender;
   find(transaction: Querying, tenant_id: string, id: string): Promise<SsoAccount | undefined>;
   findByEmail(transaction: Querying, tenant_id: string, email: string): Promise<SsoAccount | undefined>;
   /** The id of the new account; none where somebody has the address already. */

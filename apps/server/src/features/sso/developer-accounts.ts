@@ -10,11 +10,17 @@ const standings: Record<DeveloperStatus, SsoAccount['standing']> = {
   disabled: 'barred',
 };
 
-const toSsoAccount = (developer: { id: string; email: string; status: DeveloperStatus } | undefined) =>
-  developer && { id: developer.id, email: developer.email, standing: standings[developer.status] };
+type Known = Omit<SsoAccount, 'standing'> & { status: DeveloperStatus };
+
+const toSsoAccount = (developer: Known | undefined): SsoAccount | undefined => {
+  if (!developer) return undefined;
+  const { id, email, full_name, locale, status } = developer;
+  return { id, email, full_name, locale, standing: standings[status] };
+};
 
 export const toDeveloperAccounts = (accounts: AccountService): SsoAccounts => ({
   kind: 'developer',
+  senderOf: (portal_id) => ({ portal_id }),
   find: async (transaction, portal_id, id) => toSsoAccount(await accounts.lock(transaction, portal_id, id)),
   findByEmail: async (transaction, portal_id, email) =>
     toSsoAccount(await accounts.lockByEmail(transaction, portal_id, email)),

@@ -2,10 +2,13 @@ import type { TestSignIn } from '@portico/contract/admin-identity-providers.ts';
 import type { Locale } from '@portico/contract/constants.ts';
 import { emailMaxLength } from '@portico/contract/constants.ts';
 import type { Querying, Transact } from '../../database/database.ts';
+import type { EmailTokenService } from '../accounts/email-tokens.ts';
 import type { RecordAudit } from '../audit/service.ts';
+import type { EnqueueMail } from '../mail/service.ts';
 import type { SessionService, SessionTokens } from '../sessions/service.ts';
 import type { NewSsoAccount, SsoAccount, SsoAccounts } from './accounts.ts';
 import { SsoFailure } from './failure.ts';
+import { orExpired } from './linking.ts';
 import type { ExternalPerson, IdentityProvider, Said } from './provider.ts';
 import type { IdentityKey, SsoStore } from './store.ts';
 import type { createTeamMapping } from './teams.ts';
@@ -14,6 +17,8 @@ interface Deps {
   store: SsoStore;
   accounts: SsoAccounts;
   sessions: Pick<SessionService, 'open'>;
+  tokens: Pick<EmailTokenService, 'use'>;
+  enqueueMail: EnqueueMail;
   /** Left out for those who have no teams. */
   mapTeams?: ReturnType<typeof createTeamMapping> | undefined;
   transact: Transact;
@@ -29,21 +34,38 @@ export interface Caller {
 /** More than OpenID and SAML allow; what is longer is no name of anybody. */
 const subjectMaxLength = 512;
 
+interface Found {
+  account: SsoAccount;
+  how: 'known' | 'linked' | 'created' | 'unlinked';
+  is_new?: boolean;
+}
+
+export type Entered = { session: SessionTokens; unlinked?: never } | { session?: never; unlinked: SsoAccount };
+
+function keyOf({ tenant_id, id: provider_id }: IdentityProvider, { subject }: ExternalPerson): IdentityKey {
+  if (subject === '' || subject.length > subjectMaxLength) throw new SsoFailure('The provider names nobody');
+  return { tenant_id, provider_id, subject };
+}
+
 export type Entry = ReturnType<typeof createEntry>;
 
 /** Turns what a provider says of a person into a session of an account. */
-export function createEntry({ store, accounts, sessions, mapTeams, transact, recordAudit, now }: Deps) {
+export function createEntry(deps: Deps) {
+  const { store, accounts, sessions, tokens, enqueueMail, mapTeams, transact, recordAudit, now } = deps;
   const { kind } = accounts;
   const scopeOf = (tenant_id: string) => (kind === 'developer' ? { portal_id: tenant_id } : { org_id: tenant_id });
 
-  /** The account of an identity that was here before, or of its address, or a new one. */
+  /**
+   * The account of an identity that was here before, or a new one. That of the address, where somebody has it already, is
+   * `unlinked`: whoever owns it is asked first.
+   */
   async function findAccount(
     transaction: Querying,
     key: IdentityKey,
     { settings }: IdentityProvider,
     person: ExternalPerson,
     locale: Locale,
-  ): Promise<{ account: SsoAccount; how: 'known' | 'linked' | 'created'; is_new?: boolean }> {
+  ): Promise<Found> {
     const { tenant_id } = key;
     const known = await findKnown(transaction, key);
     if (known) return { account: known, how: 'known' };
@@ -52,18 +74,20 @@ export function createEntry({ store, accounts, sessions, mapTeams, transact, rec
     const wanted = { email, full_name: toFullName(person, email), locale, is_approved: settings.auto_approve };
     const present = await accounts.findByEmail(transaction, tenant_id, email);
     if (present) {
-      const is_new = present.standing === 'unconfirmed';
-      return { account: await link(transaction, tenant_id, present, wanted), how: 'linked', is_new };
+      if (present.standing !== 'unconfirmed') return { account: present, how: 'unlinked' };
+      return { account: await confirm(transaction, tenant_id, present, wanted), how: 'linked', is_new: true };
     }
     if (!settings.auto_provision) throw new SsoFailure('There is no account for the address', 'sso-no-account');
 
     const id = await accounts.add(transaction, tenant_id, wanted);
-    // Somebody was quicker: the same person in another tab, or, for users, another organization long ago.
-    const created = await (id === undefined
-      ? accounts.findByEmail(transaction, tenant_id, email)
-      : accounts.find(transaction, tenant_id, id));
-    if (!created) throw new SsoFailure('The address has an account elsewhere', 'sso-no-account');
-    return { account: created, how: 'created', is_new: id !== undefined };
+    const created = id !== undefined && (await accounts.find(transaction, tenant_id, id));
+    if (created) return { account: created, how: 'created', is_new: true };
+    // Somebody was quicker: the same person in another tab, or by another way, or, for users, another organization long ago.
+    const same = await findKnown(transaction, key);
+    if (same) return { account: same, how: 'known' };
+    const other = await accounts.findByEmail(transaction, tenant_id, email);
+    if (!other) throw new SsoFailure('The address has an account elsewhere', 'sso-no-account');
+    return { account: other, how: 'unlinked' };
   }
 
   async function findKnown(transaction: Querying, key: IdentityKey): Promise<SsoAccount | undefined> {
@@ -71,73 +95,109 @@ export function createEntry({ store, accounts, sessions, mapTeams, transact, rec
     return identity && accounts.find(transaction, key.tenant_id, identity.account_id);
   }
 
-  async function link(transaction: Querying, tenant_id: string, present: SsoAccount, wanted: NewSsoAccount) {
-    if (present.standing !== 'unconfirmed') return present;
+  async function confirm(transaction: Querying, tenant_id: string, present: SsoAccount, wanted: NewSsoAccount) {
     await accounts.confirm(transaction, tenant_id, present.id, wanted);
     return (await accounts.find(transaction, tenant_id, present.id)) ?? present;
   }
 
+  /** The identity leads to the account from now on. Who may not come in yet gets no session. */
+  async function admit(
+    transaction: Querying,
+    provider: IdentityProvider,
+    person: ExternalPerson,
+    { account, how, is_new }: Found,
+    address: string,
+  ): Promise<SessionTokens | undefined> {
+    const { tenant_id, settings } = provider;
+    const key = keyOf(provider, person);
+    const before = await store.findIdentity(transaction, key);
+    const granted_before = before?.account_id === account.id ? before.granted_team_ids : [];
+    const { groups } = person;
+    const { group_teams } = settings;
+    const granted_team_ids =
+      (await mapTeams?.(transaction, {
+        portal_id: tenant_id,
+        email: account.email,
+        group_teams,
+        groups,
+        granted_before,
+      })) ?? [];
+    const time = now();
+    const identity = { ...key, account_id: account.id, granted_team_ids, created_at: time, last_seen_at: time };
+    await store.saveIdentity(transaction, identity);
+
+    const self = { kind, id: account.id };
+    const event = {
+      ...scopeOf(tenant_id),
+      actor: self,
+      target: self,
+      address,
+      details: { provider: provider.name },
+    };
+    if (how !== 'known') {
+      const details = { ...event.details, ...(is_new && { is_new }) };
+      await recordAudit(transaction, { ...event, action: `${kind}.identity-${how}`, details });
+    }
+    const mayEnter = account.standing === 'active';
+    const action = mayEnter ? (`${kind}.signed-in` as const) : (`${kind}.sign-in-refused` as const);
+    await recordAudit(transaction, { ...event, action });
+    return mayEnter ? sessions.open(transaction, { tenant_id, kind, id: account.id }) : undefined;
+  }
+
   return {
-    /** The tokens of a new session. Who may not come in yet is known from then on, and is told to wait. */
-    async enter(
+    /**
+     * The tokens of a new session, or the account that has to be asked first. Who may not come in yet is known from then on,
+     * and is told to wait.
+     */
+    async enter(provider: IdentityProvider, person: ExternalPerson, { address, locale }: Caller): Promise<Entered> {
+      const key = keyOf(provider, person);
+      const entered = await transact(async (transaction): Promise<Entered | undefined> => {
+        const found = await findAccount(transaction, key, provider, person, locale);
+        const { account, how } = found;
+        if (how === 'unlinked') return account.standing === 'active' ? { unlinked: account } : undefined;
+        const session = await admit(transaction, provider, person, found, address);
+        return session && { session };
+      });
+      if (!entered) throw new SsoFailure('The account is not approved', 'sso-pending');
+      return entered;
+    },
+
+    /** The owner of the account has confirmed that the provider's person is them, and is told that it was done. */
+    async link(
       provider: IdentityProvider,
       person: ExternalPerson,
-      { address, locale }: Caller,
+      { account_id, token }: { account_id: string; token: string },
+      { address }: Caller,
     ): Promise<SessionTokens> {
-      const { tenant_id, id: provider_id, settings } = provider;
-      const { subject } = person;
-      if (subject === '' || subject.length > subjectMaxLength) throw new SsoFailure('The provider names nobody');
-      const key = { tenant_id, provider_id, subject };
-      const tokens = await transact(async (transaction) => {
-        const { account, how, is_new } = await findAccount(transaction, key, provider, person, locale);
-        const before = await store.findIdentity(transaction, key);
-        const granted_before = before?.account_id === account.id ? before.granted_team_ids : [];
-        const { groups } = person;
-        const { group_teams } = settings;
-        const granted_team_ids =
-          (await mapTeams?.(transaction, {
-            portal_id: tenant_id,
-            email: account.email,
-            group_teams,
-            groups,
-            granted_before,
-          })) ?? [];
-        const time = now();
-        const identity = { ...key, account_id: account.id, granted_team_ids, created_at: time, last_seen_at: time };
-        await store.saveIdentity(transaction, identity);
-
-        const self = { kind, id: account.id };
-        const event = {
-          ...scopeOf(tenant_id),
-          actor: self,
-          target: self,
-          address,
-          details: { provider: provider.name },
-        };
-        if (how !== 'known') {
-          const details = { ...event.details, ...(is_new && { is_new }) };
-          await recordAudit(transaction, { ...event, action: `${kind}.identity-${how}`, details });
-        }
-        const mayEnter = account.standing === 'active';
-        const action = mayEnter ? (`${kind}.signed-in` as const) : (`${kind}.sign-in-refused` as const);
-        await recordAudit(transaction, { ...event, action });
-        return mayEnter ? sessions.open(transaction, { tenant_id, kind, id: account.id }) : undefined;
+      const { tenant_id, title } = provider;
+      const session = await transact(async (transaction) => {
+        await orExpired(tokens.use(transaction, tenant_id, 'sso-link', token));
+        const account = await accounts.find(transaction, tenant_id, account_id);
+        if (account?.standing !== 'active') return undefined;
+        const { email, full_name, locale } = account;
+        await enqueueMail(transaction, {
+          ...accounts.senderOf(tenant_id),
+          template: 'identity-linked',
+          to: email,
+          locale,
+          values: { full_name, provider: title, place: address },
+        });
+        return admit(transaction, provider, person, { account, how: 'linked' }, address);
       });
-      if (!tokens) throw new SsoFailure('The account is not approved', 'sso-pending');
-      return tokens;
+      if (!session) throw new SsoFailure('The account is not approved', 'sso-pending');
+      return session;
     },
 
     /** What `enter` would do, told and not done. */
     async rehearse(provider: IdentityProvider, { person, claims }: Said): Promise<TestSignIn> {
-      const { tenant_id, id: provider_id, settings, name } = provider;
+      const { tenant_id, settings, name } = provider;
       const { subject, email = null, full_name = null, groups } = person;
       const said = { provider: name, subject, email, full_name, groups, claims };
       const teams = [...new Set(groups.flatMap((group) => settings.group_teams[group] ?? []))];
       const told = { ...said, teams, reason: null };
       try {
         return await transact(async (transaction) => {
-          if (subject === '' || subject.length > subjectMaxLength) throw new SsoFailure('The provider names nobody');
-          const known = await findKnown(transaction, { tenant_id, provider_id, subject });
+          const known = await findKnown(transaction, keyOf(provider, person));
           if (known) return { ...told, outcome: 'known' as const, is_approved: known.standing === 'active' };
           const present = await accounts.findByEmail(transaction, tenant_id, toTrustedEmail(settings, person));
           if (present) {

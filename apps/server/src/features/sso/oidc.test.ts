@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { aDeveloper } from '../../testing/developers.ts';
 import { onBothEngines } from '../../testing/engines.ts';
 import { ada, anOpenIdProvider } from '../../testing/openid-provider.ts';
-import { aBrowser, auditOf, aWorldWithProviders, home, oidcFile, origin } from '../../testing/sso-world.ts';
+import { aBrowser, auditOf, aWorldWithProviders, home, linkIn, oidcFile, origin } from '../../testing/sso-world.ts';
 
 onBothEngines((open) => {
   test('a developer comes in by an OpenID provider and ends at the return address with a session (APP-08)', async () => {
@@ -63,7 +63,11 @@ onBothEngines((open) => {
       expect(location).toBe(`${origin}/login?logout=true&error=sso-email`);
     }
     expect(await browser.whoAmI()).toBeUndefined();
-    await browser.follow(provider.signIn(await browser.leave(), { ...ada, email: 'ADA@Example.com' }));
+    const comeIn = async () =>
+      browser.follow(provider.signIn(await browser.leave(), { ...ada, email: 'ADA@Example.com' }));
+    expect(await comeIn()).toBe(`${origin}/login?logout=true&error=sso-confirm`);
+    expect(await browser.whoAmI()).toBeUndefined();
+    await browser.follow(await linkIn(database));
     expect(await browser.whoAmI()).toBe('ada@example.com');
     const identities = await database.query.selectFrom('external_identity').select(['subject', 'account_id']).execute();
     expect(identities).toEqual([{ subject: 'ada', account_id: id }]);
@@ -133,6 +137,8 @@ onBothEngines((open) => {
 
     expect(await browser.follow(provider.signIn(await browser.leave(), grace))).toContain('error=sso-no-account');
     expect(await browser.follow(provider.signIn(await browser.leave(), eve))).toContain('error=sso-email');
+    expect(await browser.follow(provider.signIn(await browser.leave()))).toContain('error=sso-confirm');
+    expect(await browser.follow(await linkIn(database))).toContain('loginSuccess=true');
     expect(await browser.follow(provider.signIn(await browser.leave()))).toContain('loginSuccess=true');
   });
 

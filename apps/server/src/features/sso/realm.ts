@@ -22,5 +22,7 @@ export interface RealmPaths {
   tested: string;
   acs: string;
   finish: string;
+  /** Where a mail leads that asks the owner of an account whether an identity is theirs. */
+  link: string;
   metadata: string;
 }

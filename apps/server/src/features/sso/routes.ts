@@ -9,7 +9,8 @@ import type { UserCookies } from '../../http/user-cookies.ts';
 import { type PortalService, toHostName } from '../portals/service.ts';
 import type { SessionTokens } from '../sessions/service.ts';
 import type { Realm } from './realm.ts';
-import type { Arrival, SsoService, StartInput } from './service.ts';
+import type { SsoService } from './service.ts';
+import type { Arrival, StartInput } from './sign-in-steps.ts';
 
 interface Parts {
   developerSso: SsoService;
@@ -31,8 +32,6 @@ interface Kind {
   setSession(request: FastifyRequest, reply: FastifyReply, tokens: SessionTokens & { tenant_id: string }): void;
 }
 
-/** As long as the sign-in itself may take. */
-const bindingSeconds = 600;
 const maximumFormBytes = 256 * 1024;
 
 export const ssoRoutes = ({ developerSso, userSso, portals, cookies, userCookies, originOf, is_https }: Parts) => {
@@ -53,6 +52,7 @@ export const ssoRoutes = ({ developerSso, userSso, portals, cookies, userCookies
         tested: isOfDevelopers ? `${below}/oidc-callback` : '/console/login',
         acs: `${below}/saml`,
         finish: `${below}/saml/finish`,
+        link: isOfDevelopers ? `${below}/sso-link` : `${below}/link/${portal.org_id}`,
         metadata: `${root}/saml/metadata`,
       },
     };
@@ -69,7 +69,9 @@ export const ssoRoutes = ({ developerSso, userSso, portals, cookies, userCookies
       reply.header('set-cookie', toSetCookie({ name, value, path, seconds, isSecure }));
     };
 
-    const send = (realm: Realm, request: FastifyRequest, reply: FastifyReply, { location, tokens, spent }: Arrival) => {
+    const send = (realm: Realm, request: FastifyRequest, reply: FastifyReply, arrival: Arrival) => {
+      const { location, tokens, spent, cookie } = arrival;
+      if (cookie) bind(request, reply, cookie.name, cookie.value, cookie.seconds);
       if (spent) bind(request, reply, spent, '', 0);
       if (tokens) kind.setSession(request, reply, { ...tokens, tenant_id: realm.tenant_id });
       // Codes in the address are not shown to the page that follows.
@@ -84,15 +86,11 @@ export const ssoRoutes = ({ developerSso, userSso, portals, cookies, userCookies
     return {
       async start({ request, reply }: Step, input: StartInput) {
         const realm = await toRealm(kind, request);
-        const { cookie, ...arrival } = await sso.start(realm, input, toCaller(request));
-        if (cookie) bind(request, reply, cookie.name, cookie.value, bindingSeconds);
-        return send(realm, request, reply, arrival);
+        return send(realm, request, reply, await sso.start(realm, input, toCaller(request)));
       },
       async startTest({ request, reply }: Step, token: string) {
         const realm = await toRealm(kind, request);
-        const { cookie, ...arrival } = await sso.startTest(realm, token, toCaller(request));
-        if (cookie) bind(request, reply, cookie.name, cookie.value, bindingSeconds);
-        return send(realm, request, reply, arrival);
+        return send(realm, request, reply, await sso.startTest(realm, token, toCaller(request)));
       },
       async finishOidc({ request, reply }: Step) {
         const realm = await toRealm(kind, request);
@@ -107,6 +105,18 @@ export const ssoRoutes = ({ developerSso, userSso, portals, cookies, userCookies
         const realm = await toRealm(kind, request);
         const arrival = await sso.finishSaml(realm, toQuery(request), cookieOf(request), toCaller(request));
         return send(realm, request, reply, arrival);
+      },
+      async finishLink({ request, reply }: Step, token: string, tenant_id?: string) {
+        const realm = await toRealm(kind, request).catch((error) => {
+          if (tenant_id !== undefined && isUnknownPortal(error)) return undefined;
+          throw error;
+        });
+        if (!realm || (tenant_id ?? realm.tenant_id) !== realm.tenant_id) {
+          const location = await sso.linkAddress(tenant_id ?? '', token);
+          reply.header('location', location).header('referrer-policy', 'no-referrer');
+          return undefined;
+        }
+        return send(realm, request, reply, await sso.finishLink(realm, token, cookieOf(request), toCaller(request)));
       },
       async metadata({ request }: Step, provider: string | undefined) {
         const xml = await sso.samlMetadata(await toRealm(kind, request), provider);
@@ -139,9 +149,11 @@ export const ssoRoutes = ({ developerSso, userSso, portals, cookies, userCookies
     handle(contract.receiveDeveloperSaml, developers.receiveSaml),
     handle(contract.completeDeveloperSaml, developers.finishSaml),
     handle(contract.getDeveloperSamlMetadata, (call) => developers.metadata(call, call.query.provider)),
+    handle(contract.linkDeveloperIdentity, (call) => developers.finishLink(call, call.query.token)),
+    handle(contract.linkUserIdentity, (call) => users.finishLink(call, call.query.token, call.params.organizationId)),
     handle(contract.listUserSsoProviders, (call) =>
       users.providers(call).catch((error) => {
-        if (error instanceof Problem && error.code === 'unknown-portal') return { data: [] };
+        if (isUnknownPortal(error)) return { data: [] };
         throw error;
       }),
     ),
@@ -154,6 +166,7 @@ export const ssoRoutes = ({ developerSso, userSso, portals, cookies, userCookies
   ];
 };
 
+const isUnknownPortal = (error: unknown) => error instanceof Problem && error.code === 'unknown-portal';
 const toCaller = ({ ip, headers }: FastifyRequest) => ({ address: ip, locale: toLocale(headers['accept-language']) });
 const toQuery = ({ url }: FastifyRequest) => (url.includes('?') ? url.slice(url.indexOf('?') + 1) : '');
 const cookieOf = (request: FastifyRequest) => (name: string) => readCookie(request.headers.cookie, name);

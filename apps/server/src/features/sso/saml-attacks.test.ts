@@ -10,6 +10,7 @@ import {
   type Browser,
   countSessions,
   home,
+  linkIn,
   origin,
   samlFile,
 } from '../../testing/sso-world.ts';
@@ -49,7 +50,13 @@ const { honest, xmlOf, lies, forgeries } = samlMutations(clock);
 
 test('an honest response is believed, so that the refusals below mean something', async () => {
   expect(await outcome(honest)).toEqual(somebody);
-  expect(await outcome((request) => sign(honest(request), { of: 'Response' }), 'strict')).toEqual(somebody);
+  const inFull = (request: AuthnRequest) => sign(honest(request), { of: 'Response' });
+  // The account is there by then: another provider is asked for by mail, once.
+  const asked = { location: `${origin}/login?logout=true&error=sso-confirm`, opened: 0, who: undefined };
+  browser = aBrowser(world);
+  expect(await outcome(inFull, 'strict')).toEqual(asked);
+  await browser.follow(await linkIn(database));
+  expect(await outcome(inFull, 'strict')).toEqual(somebody);
 });
 
 test.each(Object.entries(assertionWrappings))('%s opens no session', async (_what, how) => {

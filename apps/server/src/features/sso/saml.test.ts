@@ -10,7 +10,16 @@ import {
   toForm,
   toResponseXml,
 } from '../../testing/saml-provider.ts';
-import { aBrowser, auditOf, aWorldWithProviders, home, oidcFile, origin, samlFile } from '../../testing/sso-world.ts';
+import {
+  aBrowser,
+  auditOf,
+  aWorldWithProviders,
+  home,
+  linkIn,
+  oidcFile,
+  origin,
+  samlFile,
+} from '../../testing/sso-world.ts';
 
 const acs = `${origin}/api/v2/developer/authenticate/saml`;
 const metadata = `${acs}/metadata?provider=corp`;
@@ -88,7 +97,8 @@ onBothEngines((open) => {
       await browser.submit(toForm(sign(toResponseXml(request, { at: Date.now() })), request.relay_state)),
     );
     const other = aBrowser(world);
-    await other.follow(provider.signIn(await other.leave({ provider: 'acme' })));
+    expect(await other.follow(provider.signIn(await other.leave({ provider: 'acme' })))).toContain('sso-confirm');
+    await other.follow(await linkIn(database));
     expect(await other.whoAmI()).toBe('ada@example.com');
     const identities = await database.query.selectFrom('external_identity').select('account_id').execute();
     expect(new Set(identities.map(({ account_id }) => account_id)).size).toBe(1);

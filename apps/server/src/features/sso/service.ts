@@ -4,22 +4,34 @@ import type { SsoProviders } from '@portico/contract/sso.ts';
 import type { SsoError } from '@portico/contract/sso-errors.ts';
 import type { Transact } from '../../database/database.ts';
 import type { AttemptService } from '../accounts/attempts.ts';
-import type { EmailTokenService } from '../accounts/email-tokens.ts';
-import type { SessionTokens } from '../sessions/service.ts';
-import { type BrowserBinding, isSameBrowser, type ReadCookie, toBinding } from './browser-binding.ts';
+import { type EmailTokenService, lifetimeMs } from '../accounts/email-tokens.ts';
+import { isSameBrowser, type ReadCookie, toBinding } from './browser-binding.ts';
 import type { Caller, Entry } from './entry.ts';
 import { SsoFailure } from './failure.ts';
+import type { Linking } from './linking.ts';
 import type { OidcClient, OidcProof } from './oidc.ts';
 import type { IdentityProvider, Said, SamlProvider } from './provider.ts';
 import type { Realm } from './realm.ts';
 import { toFailureAddress, toReturnAddress, toSuccessAddress } from './return-to.ts';
 import type { SamlAddresses, SamlClient } from './saml.ts';
 import { hashAssertionId } from './saml-assertion.ts';
+import {
+  type Arrival,
+  begin,
+  failedTest,
+  type PendingFinish,
+  type PendingSignIn,
+  type PendingTest,
+  type SignInStep,
+  type StartInput,
+  type Test,
+} from './sign-in-steps.ts';
 import type { SsoStore } from './store.ts';
 
 interface Deps {
   store: SsoStore;
   entry: Entry;
+  linking: Linking;
   oidc: OidcClient;
   saml: SamlClient;
   tokens: EmailTokenService;
@@ -29,79 +41,10 @@ interface Deps {
   now(): string;
 }
 
-export interface StartInput {
-  returnTo?: string | undefined;
-  provider?: string | undefined;
-  /** The page that a provider sends the browser back to, where it is not our own address. */
-  callback_url?: string | undefined;
-  /** Whether the provider is to have the person sign in once more. */
-  fresh?: 'true' | undefined;
-}
-
-/** Where the browser goes next, and what it is given on the way. */
-export interface Departure {
-  location: string;
-  cookie?: { name: string; value: string };
-}
-export interface Arrival {
-  location: string;
-  tokens?: SessionTokens;
-  /** The cookie that has served. */
-  spent?: string;
-}
-
-/** What is remembered while the browser is away. */
-interface PendingSignIn {
-  provider_id: string;
-  return_to: string;
-  /** The page that tells of a failure. */
-  login_page: string;
-  browser: BrowserBinding;
-  proof?: OidcProof;
-  /** Who tries it out from the console, where nobody is to be signed in. */
-  tested_by?: string;
-}
-interface PendingFinish extends Omit<PendingSignIn, 'proof'>, Said {}
-
-/** What the console hands to the browser that is to try a provider out. */
-export interface PendingTest {
-  provider_id: string;
-  tested_by: string;
-  return_to: string;
-}
-
-type Test = Pick<PendingTest, 'tested_by' | 'return_to'>;
-
-/** What is known so far of the sign-in that a request belongs to. */
-interface SignInStep {
-  provider?: string;
-  login_page?: string;
-  spent?: string;
-  test?: Test;
-}
-
-function begin(step: SignInStep, { login_page, tested_by, return_to }: Omit<PendingSignIn, 'browser' | 'provider_id'>) {
-  step.login_page = login_page;
-  if (tested_by !== undefined) step.test = { tested_by, return_to };
-}
-
-const failedTest = (provider = '', { message }: SsoFailure): TestSignIn => ({
-  provider,
-  outcome: 'failed',
-  reason: message,
-  is_approved: false,
-  subject: null,
-  email: null,
-  full_name: null,
-  groups: [],
-  teams: [],
-  claims: {},
-});
-
 export type SsoService = ReturnType<typeof createSsoService>;
 
 export function createSsoService(deps: Deps) {
-  const { store, entry, oidc, saml, tokens, attempts, transact, newSecretToken, now } = deps;
+  const { store, entry, linking, oidc, saml, tokens, attempts, transact, newSecretToken, now } = deps;
 
   async function chooseProvider({ tenant_id, is_open }: Realm, name: string | undefined): Promise<IdentityProvider> {
     const providers = is_open ? await store.listProviders(tenant_id) : [];
@@ -175,8 +118,8 @@ export function createSsoService(deps: Deps) {
 
   /** Lets the person in, or tells what would have happened. */
   async function arrive(
-    { tenant_id }: Realm,
-    { tested_by, return_to, browser: { name: spent } }: Omit<PendingSignIn, 'proof'>,
+    { tenant_id, origin, paths }: Realm,
+    { tested_by, return_to, login_page, browser: { name: spent } }: Omit<PendingSignIn, 'proof'>,
     provider: IdentityProvider,
     said: Said,
     caller: Caller,
@@ -184,8 +127,13 @@ export function createSsoService(deps: Deps) {
     if (tested_by !== undefined) {
       return report(tenant_id, { tested_by, return_to }, await entry.rehearse(provider, said), spent);
     }
-    const session = await entry.enter(provider, said.person, caller);
-    return { location: toSuccessAddress(return_to), tokens: session, spent };
+    const { person } = said;
+    const { session, unlinked } = await entry.enter(provider, person, caller);
+    if (session) return { location: toSuccessAddress(return_to), tokens: session, spent };
+    const asked = new SsoFailure('The owner of the account is asked by mail first', 'sso-confirm');
+    await entry.recordFailure(tenant_id, provider.name, asked, caller.address);
+    const link_url = `${origin}${paths.link}`;
+    return { ...(await linking.ask(provider, unlinked, { person, link_url, return_to, login_page })), spent };
   }
 
   const samlAddresses = ({ origin, canonical_origin, paths }: Realm, provider: SamlProvider): SamlAddresses => ({
@@ -216,7 +164,7 @@ export function createSsoService(deps: Deps) {
     provider: IdentityProvider,
     caller: Caller,
     { redirect_uri, fresh = false, ...pending }: Leaving,
-  ): Promise<Departure> {
+  ): Promise<Arrival> {
     const value = newSecretToken();
     return orLogin(realm, caller, async (step) => {
       step.provider = provider.name;
@@ -228,7 +176,8 @@ export function createSsoService(deps: Deps) {
         tokens.issue(transaction, realm.tenant_id, 'sso-sign-in', { account_id: null, payload }),
       );
       const location = await depart(realm, provider, state, proof, fresh);
-      return { location, cookie: { name: browser.name, value } };
+      const seconds = lifetimeMs('sso-sign-in') / 1000;
+      return { location, cookie: { name: browser.name, value, seconds } };
     });
   }
 
@@ -238,7 +187,7 @@ export function createSsoService(deps: Deps) {
       return { data: providers.map(({ name, title, provider_kind: kind }) => ({ name, title, kind })) };
     },
 
-    async start(realm: Realm, input: StartInput, caller: Caller): Promise<Departure> {
+    async start(realm: Realm, input: StartInput, caller: Caller): Promise<Arrival> {
       const provider = await chooseProvider(realm, input.provider);
       const return_to = checkAddress('returnTo', realm, input.returnTo);
       const page =
@@ -257,7 +206,7 @@ export function createSsoService(deps: Deps) {
     },
 
     /** The same way with nobody signed in at its end; also by a provider that is not in use yet. */
-    async startTest(realm: Realm, token: string, caller: Caller): Promise<Departure> {
+    async startTest(realm: Realm, token: string, caller: Caller): Promise<Arrival> {
       await attempts.takeOrRefuse(realm.tenant_id, 'sso-starts-from-address', caller.address);
       return orLogin(realm, caller, async (step) => {
         const test = await useToken<PendingTest>(realm, 'sso-test', token);
@@ -334,6 +283,34 @@ export function createSsoService(deps: Deps) {
         return arrive(realm, pending, provider, pending, caller);
       }),
 
+    /** What the link of a mail brings: the account's owner says that the provider's person is them. */
+    finishLink: (realm: Realm, token: string, readCookie: ReadCookie, caller: Caller): Promise<Arrival> =>
+      orLogin(realm, caller, async (step) => {
+        const { account_id, pending } = await linking.read(realm.tenant_id, token);
+        // The cookie is where it was begun; who opens the link at another name of ours is led there.
+        if (pending.link_url !== `${realm.origin}${realm.paths.link}`) return { location: toLink(pending, token) };
+        step.login_page = pending.login_page;
+        // Whoever only has the link is told so, and it stays good for the browser that began.
+        if (!isSameBrowser(pending.browser, readCookie)) {
+          throw new SsoFailure('The link was opened in another browser', 'sso-browser');
+        }
+        step.spent = pending.browser.name;
+        const provider = await store.findProvider(realm.tenant_id, pending.provider_id);
+        if (provider?.updated_at !== pending.provider_updated_at) throw new SsoFailure('The provider was changed');
+        step.provider = provider.name;
+        const tokens = await entry.link(provider, pending.person, { account_id, token }, caller);
+        return { location: toSuccessAddress(pending.return_to), tokens, spent: pending.browser.name };
+      }),
+
+    /** For who opens the link of a mail at a host name that has nothing to do with it: where it belongs. */
+    linkAddress: async (tenant_id: string, token: string): Promise<string> => {
+      try {
+        return toLink((await linking.read(tenant_id, token)).pending, token);
+      } catch (error) {
+        throw error instanceof SsoFailure ? new Problem('unknown-portal') : error;
+      }
+    },
+
     async samlMetadata(realm: Realm, name: string | undefined): Promise<string> {
       // A provider has to know of the portal before it can be tried out, so before it is in use.
       const providers = realm.is_open ? await store.listProviders(realm.tenant_id, name !== undefined) : [];
@@ -347,6 +324,8 @@ export function createSsoService(deps: Deps) {
     purgeExpired: () => store.deleteAssertions(now()),
   };
 }
+
+const toLink = ({ link_url }: { link_url: string }, token: string) => `${link_url}?${new URLSearchParams({ token })}`;
 
 const anotherBrowser = () =>
   new SsoFailure('The sign-in was begun in another browser', 'sso-expired' satisfies SsoError);

@@ -5,10 +5,12 @@ import type { AttemptService } from '../accounts/attempts.ts';
 import type { EmailTokenService } from '../accounts/email-tokens.ts';
 import type { AccountService } from '../accounts/service.ts';
 import type { RecordAudit } from '../audit/service.ts';
+import type { EnqueueMail } from '../mail/service.ts';
 import type { UserService } from '../organization/users.ts';
 import type { SessionService } from '../sessions/service.ts';
 import { toDeveloperAccounts } from './developer-accounts.ts';
 import { createEntry } from './entry.ts';
+import { createLinking } from './linking.ts';
 import { createOidcClient } from './oidc.ts';
 import { createProviderStore } from './provider-store.ts';
 import { createSamlClient } from './saml.ts';
@@ -28,6 +30,7 @@ interface Parts {
   sessions: SessionService;
   emailTokens: EmailTokenService;
   attempts: AttemptService;
+  enqueueMail: EnqueueMail;
   onTeamsChanged(): void;
   transact: Transact;
   recordAudit: RecordAudit;
@@ -50,11 +53,11 @@ export function createSsoServices(parts: Parts) {
     saml: createSamlClient(parts),
   };
   const mapTeams = createTeamMapping(shared);
-  const developerEntry = createEntry({ ...shared, accounts: toDeveloperAccounts(parts.accounts), mapTeams });
-  const userEntry = createEntry({ ...shared, accounts: toUserAccounts(parts.users) });
+  const developers = { ...shared, accounts: toDeveloperAccounts(parts.accounts), mapTeams };
+  const users = { ...shared, accounts: toUserAccounts(parts.users) };
   return {
-    developerSso: createSsoService({ ...shared, entry: developerEntry }),
-    userSso: createSsoService({ ...shared, entry: userEntry }),
+    developerSso: createSsoService({ ...shared, entry: createEntry(developers), linking: createLinking(developers) }),
+    userSso: createSsoService({ ...shared, entry: createEntry(users), linking: createLinking(users) }),
     userProviders: createUserProviderService({
       ...shared,
       store: createProviderStore(parts.database),

@@ -1,15 +1,21 @@
 import type { UserStatus } from '../../database/tables/users.ts';
 import type { UserService } from '../organization/users.ts';
-import type { SsoAccounts } from './accounts.ts';
+import type { SsoAccount, SsoAccounts } from './accounts.ts';
 
-const toSsoAccount = (user: { id: string; email: string; status: UserStatus } | undefined) =>
-  user && ({ id: user.id, email: user.email, standing: user.status === 'active' ? 'active' : 'barred' } as const);
+type Known = Omit<SsoAccount, 'standing'> & { status: UserStatus };
+
+const toSsoAccount = (user: Known | undefined): SsoAccount | undefined => {
+  if (!user) return undefined;
+  const { id, email, full_name, locale, status } = user;
+  return { id, email, full_name, locale, standing: status === 'active' ? 'active' : 'barred' };
+};
 
 /** Users have no password until they ask for one, and may only look until an owner gives them more. */
 const newcomer = { preferred_name: null, role: 'viewer', password_hash: '' } as const;
 
 export const toUserAccounts = (users: UserService): SsoAccounts => ({
   kind: 'user',
+  senderOf: (org_id) => ({ org_id }),
   find: async (transaction, org_id, id) => toSsoAccount(await users.lock(transaction, { org_id, id })),
   async findByEmail(transaction, org_id, email) {
     const found = await users.findByEmail(email);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { problemOf } from '../../testing/developers.ts';
+import { mailsIn, problemOf } from '../../testing/developers.ts';
 import { onBothEngines, type TestDatabase } from '../../testing/engines.ts';
 import { ada, anOpenIdProvider, type OpenIdProvider } from '../../testing/openid-provider.ts';
 import { readAuthnRequest, sign, toForm, toResponseXml } from '../../testing/saml-provider.ts';
@@ -83,8 +83,21 @@ onBothEngines((open) => {
 
     const doubtful = await comeIn({ ...ada, email_verified: false });
     expect(doubtful).toBe(`${callback_url}?logout=true&error=sso-email`);
-    await comeIn();
+    expect(await comeIn()).toBe(`${callback_url}?logout=true&error=sso-confirm`);
+    expect(await whoIsUser(browser)).toBeUndefined();
+    // The mail of an organization leads to the server's own address, and from there to where it was begun.
+    const token = String((await mailsIn(database)).at(-1)?.values.token);
+    const mailed = `/api/v1/authenticate/link/${org_id}?${new URLSearchParams({ token })}`;
+    const there = await world.fetch(mailed, { host: 'site.test' });
+    const link = there.headers.get('location') ?? '';
+    expect([there.status, link]).toEqual([302, `${origin}/kauth${mailed}`]);
+    expect((await world.fetch(mailed.replace(org_id, crypto.randomUUID()), { host: 'site.test' })).status).toBe(404);
+    expect(await browser.follow(mailed)).toBe(link);
+    expect(await browser.follow(link)).toBe(`${returnTo}?loginSuccess=true`);
     expect(await whoIsUser(browser)).toEqual({ email: 'ada@example.com', role: 'owner' });
+    const told = (await mailsIn(database)).map(({ template, to }) => `${template} ${to}`);
+    expect(told).toContain('identity-linked ada@example.com');
+    expect(await comeIn()).toBe(`${returnTo}?loginSuccess=true`);
     await database.query.updateTable('organization_user').set({ status: 'disabled' }).execute();
     expect(await comeIn()).toBe(`${callback_url}?logout=true&error=sso-pending`);
     expect(await whoIsUser(browser)).toBeUndefined();

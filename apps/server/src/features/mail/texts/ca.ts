@@ -170,6 +170,23 @@ export const ca: MailTexts = {
     ],
     action: 'Obre els webhooks',
   }),
+  'confirm-identity': ({ provider, sender }) => ({
+    subject: `Sou vós qui inicia la sessió amb ${provider}?`,
+    paragraphs: [
+      `Algú que ha iniciat la sessió amb ${provider} vol fer servir el vostre compte a ${sender}. Si sou vós, confirmeu-ho aquí: després podreu iniciar la sessió amb ${provider}.`,
+      `Obriu l’enllaç al navegador on heu iniciat la sessió amb ${provider}. ${once}`,
+      'Si no heu estat vós, no obriu l’enllaç. No s’ha canviat res.',
+    ],
+    action: 'Sí, soc jo',
+  }),
+  'identity-linked': ({ provider, place, sender }) => ({
+    subject: `${provider} obre ara el vostre compte a ${sender}`,
+    paragraphs: [
+      `A partir d’ara podeu iniciar la sessió al vostre compte a ${sender} amb ${provider}. S’ha confirmat des de l’adreça IP ${place}.`,
+      'Si no heu estat vós, trieu una contrasenya nova i aviseu de seguida els propietaris del portal.',
+    ],
+    action: 'Ves al portal',
+  }),
   'personal-token-created': ({ token_name, scopes, expires_on, place, sender }) => ({
     subject: `Un testimoni d’accés nou per al vostre compte a ${sender}`,
     paragraphs: [

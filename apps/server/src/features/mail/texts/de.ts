@@ -173,6 +173,23 @@ export const de: MailTexts = {
     ],
     action: 'Webhooks öffnen',
   }),
+  'confirm-identity': ({ provider, sender }) => ({
+    subject: `Melden Sie sich mit ${provider} an?`,
+    paragraphs: [
+      `Jemand hat sich mit ${provider} angemeldet und möchte Ihr Konto bei ${sender} benutzen. Falls Sie das sind, bestätigen Sie es hier: Danach können Sie sich mit ${provider} anmelden.`,
+      `Öffnen Sie den Link in dem Browser, in dem Sie sich mit ${provider} angemeldet haben. ${once}`,
+      'Falls Sie das nicht waren, öffnen Sie den Link nicht. Es wurde nichts geändert.',
+    ],
+    action: 'Ja, das bin ich',
+  }),
+  'identity-linked': ({ provider, place, sender }) => ({
+    subject: `${provider} öffnet nun Ihr Konto bei ${sender}`,
+    paragraphs: [
+      `Ab jetzt können Sie sich bei Ihrem Konto bei ${sender} mit ${provider} anmelden. Bestätigt wurde das von der IP-Adresse ${place} aus.`,
+      'Falls Sie das nicht waren, wählen Sie sofort ein neues Passwort und wenden Sie sich an die Inhaber des Portals.',
+    ],
+    action: 'Zum Portal',
+  }),
   'personal-token-created': ({ token_name, scopes, expires_on, place, sender }) => ({
     subject: `Ein neues Zugriffstoken für Ihr Konto bei ${sender}`,
     paragraphs: [

@@ -168,6 +168,23 @@ export const en: MailTexts = {
     ],
     action: 'Open the webhooks',
   }),
+  'confirm-identity': ({ provider, sender }) => ({
+    subject: `Is it you who signs in with ${provider}?`,
+    paragraphs: [
+      `Somebody who signed in with ${provider} wants to use your account at ${sender}. If it is you, confirm it here: you can then sign in with ${provider}.`,
+      `Open the link in the browser in which you signed in with ${provider}. ${once}`,
+      'If it was not you, do not open the link. Nothing was changed.',
+    ],
+    action: 'Yes, it is me',
+  }),
+  'identity-linked': ({ provider, place, sender }) => ({
+    subject: `${provider} can now open your account at ${sender}`,
+    paragraphs: [
+      `From now on you can sign in to your account at ${sender} with ${provider}. It was confirmed from the IP address ${place}.`,
+      'If it was not you, set a new password and contact the owners of the portal at once.',
+    ],
+    action: 'Go to the portal',
+  }),
   'personal-token-created': ({ token_name, scopes, expires_on, place, sender }) => ({
     subject: `A new access token for your account at ${sender}`,
     paragraphs: [

@@ -170,6 +170,23 @@ export const es: MailTexts = {
     ],
     action: 'Abrir los webhooks',
   }),
+  'confirm-identity': ({ provider, sender }) => ({
+    subject: `¿Es usted quien inicia sesión con ${provider}?`,
+    paragraphs: [
+      `Alguien que ha iniciado sesión con ${provider} quiere usar su cuenta en ${sender}. Si es usted, confírmelo aquí: después podrá iniciar sesión con ${provider}.`,
+      `Abra el enlace en el navegador en el que inició sesión con ${provider}. ${once}`,
+      'Si no ha sido usted, no abra el enlace. No se ha cambiado nada.',
+    ],
+    action: 'Sí, soy yo',
+  }),
+  'identity-linked': ({ provider, place, sender }) => ({
+    subject: `${provider} abre ahora su cuenta en ${sender}`,
+    paragraphs: [
+      `A partir de ahora puede iniciar sesión en su cuenta en ${sender} con ${provider}. Se ha confirmado desde la dirección IP ${place}.`,
+      'Si no ha sido usted, elija una contraseña nueva y avise de inmediato a los propietarios del portal.',
+    ],
+    action: 'Ir al portal',
+  }),
   'personal-token-created': ({ token_name, scopes, expires_on, place, sender }) => ({
     subject: `Un nuevo token de acceso para su cuenta en ${sender}`,
     paragraphs: [

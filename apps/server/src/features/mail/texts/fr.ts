@@ -170,6 +170,23 @@ export const fr: MailTexts = {
     ],
     action: 'Ouvrir les webhooks',
   }),
+  'confirm-identity': ({ provider, sender }) => ({
+    subject: `Est-ce vous qui vous connectez avec ${provider} ?`,
+    paragraphs: [
+      `Une personne connectée avec ${provider} veut utiliser votre compte chez ${sender}. Si c’est vous, confirmez-le ici : vous pourrez ensuite vous connecter avec ${provider}.`,
+      `Ouvrez le lien dans le navigateur où vous vous êtes connecté avec ${provider}. ${once}`,
+      'Si ce n’était pas vous, n’ouvrez pas le lien. Rien n’a été modifié.',
+    ],
+    action: 'Oui, c’est moi',
+  }),
+  'identity-linked': ({ provider, place, sender }) => ({
+    subject: `${provider} ouvre maintenant votre compte chez ${sender}`,
+    paragraphs: [
+      `Vous pouvez désormais vous connecter à votre compte chez ${sender} avec ${provider}. Cela a été confirmé depuis l’adresse IP ${place}.`,
+      'Si ce n’était pas vous, choisissez un nouveau mot de passe et contactez sans attendre les propriétaires du portail.',
+    ],
+    action: 'Aller au portail',
+  }),
   'personal-token-created': ({ token_name, scopes, expires_on, place, sender }) => ({
     subject: `Un nouveau jeton d’accès pour votre compte chez ${sender}`,
     paragraphs: [
