@@ -223,6 +223,19 @@ ownTest.describe('when somebody else was quicker', () => {
     await expect(page.getByRole('alert')).toHaveText('This reference ID is already in use.');
     await expectGood(page);
 
+    // One more than the owners of the portal allow meanwhile.
+    const allow = (applications: number) => {
+      using database = new DatabaseSync(join(own.data_dir, 'portico.db'), { timeout: 20_000 });
+      database.prepare('update portal set applications_per_developer = ?').run(applications);
+    };
+    allow(1);
+    await page.getByLabel('Reference ID *').fill('quay-9');
+    await page.getByRole('button', { name: 'Create', exact: true }).click();
+    await expect(page.getByRole('alert')).toHaveText(
+      'You have as many applications as this portal allows. Delete one first.',
+    );
+    allow(100);
+
     // Keys that were revoked in the other window.
     const application = `/applications/${id}`;
     for (const [item, confirm, said] of [

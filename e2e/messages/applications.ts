@@ -67,6 +67,12 @@ export const applicationTexts: Messages = {
     'two applications with one reference ID',
     'This reference ID is already in use.',
   ),
+  'applications.form.problems.limit-reached': row(
+    'portal-failures',
+    'real',
+    'one application more than the portal allows',
+    'You have as many applications as this portal allows. Delete one first.',
+  ),
   'applications.detail.failed': row(
     'portal-failures',
     'made',

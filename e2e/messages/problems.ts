@@ -41,6 +41,7 @@ export const problemMessages: Readonly<Partial<Record<ProblemCode, { shown: stri
   'not-acceptable': { never: toPrograms },
   'name-taken': { shown: 'applications.form.problems.name-taken' },
   'reference-id-taken': { shown: 'applications.form.problems.reference-id-taken' },
+  'limit-reached': { shown: 'applications.form.problems.limit-reached' },
   'already-registered': { shown: 'applications.registration.problems.already-registered' },
   'registration-not-enabled': { shown: 'applications.registration.problems.registration-not-enabled' },
   'strategy-mismatch': { shown: 'applications.registration.problems.strategy-mismatch' },

@@ -50,6 +50,29 @@ const portal = ({ issuer, audience }: ExternalIssuer): PortalContent =>
     [aProduct('parcels', { versions: [aVersion('reviewed', false), aVersion('open', true)] })],
   );
 
+const guardedHost = 'guarded.localhost';
+
+/** A portal whose products are for a team. */
+const guarded = (): PortalContent =>
+  aPortalContent(
+    {
+      name: 'guarded',
+      title: 'Guarded',
+      hosts: [guardedHost],
+      visibility: 'private',
+      rbac: true,
+      auto_approve_developers: true,
+      teams: [
+        {
+          name: 'Partners',
+          developers: ['mo@example.com'],
+          products: ['parcels', 'letters'].map((product) => ({ product, roles: ['view'] })),
+        },
+      ],
+    },
+    [aProduct('parcels', { name: 'Parcels' }), aProduct('letters', { name: 'Letters' })],
+  );
+
 type Version = 'reviewed' | 'open';
 
 /** A developer of the portal who makes applications and registers them, and the owner who decides about it. */
@@ -121,7 +144,7 @@ afterAll(() => issuer?.[Symbol.asyncDispose]());
 againstServers(
   async () => {
     issuer ??= await anExternalIssuer('secret-of-the-client');
-    return { more: [portal(issuer)] };
+    return { more: [portal(issuer), guarded()] };
   },
   (attacked) => {
     const aGateway = async (): Promise<Send> => {
@@ -284,6 +307,50 @@ againstServers(
         context,
         `20 of one name at once: 1 client elsewhere; ${many.length} for ${quota.applications - 1} places`,
       );
+    });
+
+    test(`90. ${cases[90]}`, async (context) => {
+      const { server, services, asUser, aUser } = attacked();
+      const { id: portal_id } = await services.portals.byHost(guardedHost);
+      const person = { email: 'mo@example.com', full_name: 'Mo', status: 'approved' } as const;
+      const { access_token } = await services.transact(async (run) => {
+        const made = (await services.accounts.insert(run, portal_id, person)) as Developer;
+        return services.sessions.open(run, { tenant_id: portal_id, kind: 'developer', id: made.id });
+      });
+      const mo = sendTo(server.port, `${guardedHost}:${server.port}`, { cookie: `portalaccesstoken=${access_token}` });
+      const owner = await asUser(await aUser());
+      const at = `/api/admin/v1/portals/${portal_id}`;
+      const seen = async () =>
+        (await mo('GET', '/api/v2/products')).body.data.map(({ name }: { name: string }) => name);
+      const title = async () => (await owner('GET', at)).body.title;
+      const last = async (): Promise<number> => (await owner('GET', `${at}/revisions`)).body.data[0].number;
+      expect((await seen()).sort()).toEqual(['Letters', 'Parcels']);
+      const before = await last();
+
+      // Since then the product was closed to the team, the member removed, the team's doors and the content changed.
+      const { data: teams } = (await owner('GET', `${at}/teams`)).body;
+      const team = `${at}/teams/${teams[0].id}`;
+      const letters = (await owner('GET', team)).body.products.find(({ name }: { name: string }) => name === 'Letters');
+      const none = { view: false, register: false, view_documentation: false };
+      expect((await owner('PUT', `${team}/products/${letters.product_id}`, none)).status).toBe(200);
+      expect(await seen()).toEqual(['Parcels']);
+      const closed = await last();
+      expect((await owner('DELETE', `${team}/members/${person.email}`)).status).toBe(200);
+      expect((await owner('PATCH', at, { title: 'New title', auto_approve_developers: false })).status).toBe(200);
+      expect(await seen()).toEqual([]);
+
+      for (const number of [before, closed]) {
+        const back = await owner('POST', `${at}/revisions/${number}/rollback`, {});
+        expect(back.status).toBe(200);
+        expect(back.body.changes.filter(({ what }: { what: string }) => what.startsWith('team'))).toEqual([]);
+        expect(await seen()).toEqual([]);
+      }
+      // The content is as it was; what lets people in is not.
+      expect([await title(), (await owner('GET', at)).body.auto_approve_developers]).toEqual(['Guarded', false]);
+      const asked = await owner('POST', `${at}/revisions/${before}/rollback?with_access=true`, {});
+      expect(asked.status).toBe(200);
+      expect((await seen()).sort()).toEqual(['Letters', 'Parcels']);
+      figure(context, '2 rollbacks give back no member, role or open door; one that asks for it by name does');
     });
   },
 );

@@ -19,6 +19,8 @@ export function generationFiles(generation: number): Record<string, string> {
   const files: Record<string, string> = {
     'portal.yaml':
       `name: busy\ntitle: ${said}\nhosts: [${busyHost}]\nvisibility: private\nallowed_time_period: 90d\n` +
+      // One developer makes all that a load makes.
+      `quotas: { applications_per_developer: 100000, keys_per_application: 100000 }\n` +
       `auth_strategies:\n  - { name: Keys, credential_type: key_auth, key_names: [apikey] }\n` +
       `  - { name: Clients, credential_type: client_credentials, auth_methods: [bearer], scopes: [read] }\n`,
     'products/parcels/product.yaml': `name: Parcels\ndescription: ${said}\nversions:\n${version('open', 'Keys', true)}${version('reviewed', 'Keys', false)}`,

@@ -60,11 +60,16 @@ export const getRevision = operation({
 export const rollBack = operation({
   ...base,
   id: 'rollBack',
-  summary: 'Make a portal what it was in a revision, which is a new revision; or only tell what that would change',
+  summary:
+    'Make the content of a portal what it was in a revision, which is a new revision; or only tell what that would change',
   method: 'POST',
   path: '/api/admin/v1/portals/{portalId}/revisions/{number}/rollback',
   params,
-  query: closed({ dry_run: Type.Optional(choice('true', 'false')) }),
+  query: closed({
+    dry_run: Type.Optional(choice('true', 'false')),
+    /** Teams with their members and roles, and who may come in and how, become what they were, too. Left out, they stay. */
+    with_access: Type.Optional(choice('true', 'false')),
+  }),
   returns: PublishResult,
   status: 200,
   problems: changeRefusals,

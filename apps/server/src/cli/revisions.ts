@@ -7,10 +7,11 @@ import { formatPlan, formatResult } from './plan.ts';
 const usage = `portico revisions
 portico rollback NUMBER
 
-  Every publish that changes something is a revision. A rollback makes the portal what it was in one of them, and is a
-  revision itself.
+  Every publish that changes something is a revision. A rollback makes the content of the portal what it was in one of them,
+  and is a revision itself. People and access stay as they are.
 
   --portal NAME         which portal, where there are several
+  --with-access         also teams with their members and roles, sign-in and approval become what they were
   --dry-run             show what a rollback would do, and do nothing
   --organization NAME   whose portal, where there are several organizations
 `;
@@ -18,6 +19,7 @@ portico rollback NUMBER
 const options = {
   portal: { type: 'string' },
   'dry-run': { type: 'boolean' },
+  'with-access': { type: 'boolean' },
   organization: { type: 'string' },
 } as const;
 
@@ -42,6 +44,7 @@ export async function runRollbackCommand(words: string[], settings: Settings): P
     is_operator: true,
     author: userInfo().username,
     dry_run: values['dry-run'] ?? false,
+    with_access: values['with-access'] ?? false,
   });
   for (const line of [...formatPlan(result), ...formatResult(result)]) console.log(line);
   return 0;

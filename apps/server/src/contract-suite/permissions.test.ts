@@ -205,7 +205,8 @@ async function aMatrixWorld(portal: PortalKind) {
   const world = await aWorld(
     database,
     [
-      suitePortal({ ...settings[portal], hosts: ['portal.test'] }),
+      // Each row of the table has an application of its own, all of one developer.
+      suitePortal({ ...settings[portal], hosts: ['portal.test'], quotas: { applications_per_developer: 1000 } }),
       aPortalContent({ name: 'second', hosts: ['second.test'], visibility: 'private' }),
     ],
     { limits: unlimited },

@@ -18,10 +18,14 @@ export const revisionQuery = (client: Client, portalId: string, number: number) 
   });
 
 /** What going back would change. */
-export const rehearsalQuery = (client: Client, portalId: string, number: number) =>
+export const rehearsalQuery = (client: Client, portalId: string, number: number, withAccess: boolean) =>
   queryOptions({
-    queryKey: [...revisionsKey(portalId), number, 'rehearsal'],
+    queryKey: [...revisionsKey(portalId), number, 'rehearsal', withAccess],
     queryFn: ({ signal }) =>
-      client.send(rollBack, { params: { portalId, number }, query: { dry_run: 'true' } }, { signal }),
+      client.send(
+        rollBack,
+        { params: { portalId, number }, query: { dry_run: 'true', with_access: withAccess ? 'true' : 'false' } },
+        { signal },
+      ),
     gcTime: 0,
   });

@@ -1,5 +1,6 @@
 import { type RevisionDetails, rollBack } from '@portico/contract/admin-revisions.ts';
 import { Badge } from '@portico/ui/badge.tsx';
+import { Checkbox } from '@portico/ui/checkbox.tsx';
 import { useToast } from '@portico/ui/toast.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -91,15 +92,21 @@ interface RollBackDialogProps {
 function RollBackDialog({ portalId, number, onClose, onDone }: RollBackDialogProps) {
   const { rollBack: text } = usePortalSettingsText();
   const { client } = useServices();
-  const query = useQuery(rehearsalQuery(client, portalId, number));
+  const [withAccess, setWithAccess] = useState(false);
+  const query = useQuery(rehearsalQuery(client, portalId, number, withAccess));
+  const asked = { params: { portalId, number }, query: { with_access: withAccess ? 'true' : 'false' } as const };
   return (
     <DangerDialog
-      act={() => client.send(rollBack, { params: { portalId, number } })}
+      act={() => client.send(rollBack, asked)}
       confirmLabel={text.confirm}
       onClose={onClose}
       onDone={onDone}
       title={text.title({ number })}
     >
+      <Checkbox checked={withAccess} onChange={({ target }) => setWithAccess(target.checked)}>
+        {text.withAccess}
+      </Checkbox>
+      <p>{withAccess ? text.accessChanges : text.accessStays}</p>
       <Loaded query={query}>
         {({ changes }) => (
           <>

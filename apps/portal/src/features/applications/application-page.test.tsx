@@ -73,7 +73,7 @@ describe('an application', () => {
     const { requests } = await open({}, { ...harbour, auth_strategy: clientStrategy, ...scopes });
     const said = async (term: string) => (await screen.findByText(term)).nextElementSibling?.textContent;
     expect(await said('Granted scopes')).toBe('a:read');
-    expect(await said('Requested, not granted yet')).toBe('b:read');
+    expect(await said('Requested, not granted everywhere yet')).toBe('b:read');
     expect(requests.find(({ url }) => url.pathname === own)?.url.search).toBe('?include=granted_scopes');
   });
 

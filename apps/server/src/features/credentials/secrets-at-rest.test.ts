@@ -31,7 +31,8 @@ onBothEngines((open) => {
     await using database = await open();
     const lines: string[] = [];
     const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) });
-    await using world = await aWorld(database, [aPrivatePortal()], { log });
+    const portal = aPrivatePortal({ quotas: { keys_per_application: 100 } });
+    await using world = await aWorld(database, [portal], { log });
     const ada = await aDeveloper(world);
     const { applications, credentials } = world.services;
     const { data: strategies } = await applications.strategies(ada.portal_id, {}, { size: 10, number: 1 });

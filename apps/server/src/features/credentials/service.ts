@@ -10,7 +10,6 @@ import type { HashSecret } from '../../secret-hash.ts';
 import { toName } from '../../validation/name.ts';
 import type { Owner } from '../access/owned-applications.ts';
 import type { Quotas } from '../applications/quotas.ts';
-import type { ApplicationStore } from '../applications/store.ts';
 import type { AuditEvent, RecordAudit } from '../audit/service.ts';
 import type { ExternalClients } from '../oauth/external-clients.ts';
 import type { PrepareClientSecret } from './client-secrets.ts';
@@ -27,7 +26,12 @@ interface Deps {
   /** Refuses where the application may have no more keys. */
   takeKey: Quotas['takeKey'];
   /** What stood in the way, if something did. */
-  setClientId: ApplicationStore['setReferenceId'];
+  setClientId(
+    transaction: Querying,
+    owner: Owner,
+    application_id: string,
+    client_id: string,
+  ): Promise<string | undefined>;
   hashSecret: HashSecret;
   recordAudit: RecordAudit;
   transact: Transact;

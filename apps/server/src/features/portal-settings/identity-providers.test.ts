@@ -175,7 +175,7 @@ onBothEngines((open) => {
     expect(await offered()).toEqual(['branch']);
     // What the console did, a folder can say: exporting and publishing again changes nothing.
     const { body: revisions } = await owner('GET', `${portal}/revisions`);
-    const again = await owner('POST', `${portal}/revisions/${revisions.data[0].number}/rollback`);
+    const again = await owner('POST', `${portal}/revisions/${revisions.data[0].number}/rollback?with_access=true`);
     expect(again.body).toMatchObject({ changes: [], revision: null });
     expect((await owner('PATCH', `${at}/${corp.id}`, { saml: { certificates: ['nonsense'] } })).status).toBe(400);
   });

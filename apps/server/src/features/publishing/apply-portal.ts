@@ -37,11 +37,8 @@ export async function applyPortal(transaction: Tx, publication: Publication, tim
     title: file.title,
     description: file.description ?? null,
     canonical_domain: file.hosts[0] as string,
-    is_public: file.visibility === 'public',
-    rbac_enabled: file.rbac ?? false,
-    basic_auth_enabled: (file.sign_in ?? ['basic']).includes('basic'),
-    auto_approve_developers: file.auto_approve_developers ?? false,
-    auto_approve_registrations: file.auto_approve_applications ?? false,
+    // A column that is left out stays as it is.
+    ...(!publication.keep_access && toDoors(file)),
     allowed_time_period: file.allowed_time_period ?? '24h',
     appearance: appearance as PortalTable['appearance'],
     try_it_private_addresses: file.try_it?.private_addresses ?? false,
@@ -68,6 +65,15 @@ export async function applyPortal(transaction: Tx, publication: Publication, tim
   });
   return { portal_id, changes };
 }
+
+/** Who comes in, and who decides that. */
+const toDoors = (file: PortalFile) => ({
+  is_public: file.visibility === 'public',
+  rbac_enabled: file.rbac ?? false,
+  basic_auth_enabled: (file.sign_in ?? ['basic']).includes('basic'),
+  auto_approve_developers: file.auto_approve_developers ?? false,
+  auto_approve_registrations: file.auto_approve_applications ?? false,
+});
 
 const withoutUndefined = <Value extends object>(value: Value): Value =>
   Object.fromEntries(Object.entries(value).filter(([, part]) => part !== undefined)) as Value;

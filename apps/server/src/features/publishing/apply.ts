@@ -23,8 +23,10 @@ export async function applyContent(transaction: Tx, publication: Publication): P
   const { portal_id, changes } = await applyPortal(transaction, publication, time);
   const step: Step = { ...publication, transaction, portal_id, time, touched: new Set(), kept: [] };
   changes.push(...(await applyHosts(step)), ...(await applyAssets(step)), ...(await applyStrategies(step)));
-  changes.push(...(await applyFlags(step)), ...(await applyIdentityProviders(step)));
-  changes.push(...(await applyProducts(step)), ...(await applyTeams(step)));
+  changes.push(...(await applyFlags(step)));
+  if (!step.keep_access) changes.push(...(await applyIdentityProviders(step)));
+  changes.push(...(await applyProducts(step)));
+  if (!step.keep_access) changes.push(...(await applyTeams(step)));
   return finish(step, changes);
 }
 

@@ -29,6 +29,8 @@ export interface Publication {
   content: PortalContent;
   /** Whether what is no longer in the folder goes from the portal too. */
   prune: boolean;
+  /** Whether people and what they may reach stay as they are, whatever the content says of them. */
+  keep_access?: boolean | undefined;
   /** What an edit is about; the rest of the portal is left alone. Left out, the content is that of a whole portal. */
   part?: 'portal' | 'product' | undefined;
   newId(): string;

@@ -43,12 +43,18 @@ export function createRevisionDesk({ database, store, publishing, record }: Deps
       return { ...revision, files: (await revisions.changedFiles(id, number)).map(toChange) };
     },
 
-    async rollBack(by: Editor, portal_id: string, number: number, dry_run: boolean): Promise<PublishResult> {
+    async rollBack(
+      by: Editor,
+      portal_id: string,
+      number: number,
+      { dry_run, with_access }: { dry_run: boolean; with_access: boolean },
+    ): Promise<PublishResult> {
       const { id, name } = await portalOf(by, portal_id);
       const options = {
         author: by.email,
         role: by.role,
         dry_run,
+        with_access,
         record: (transaction: Parameters<typeof record>[0], { revision }: { revision: number | null }) =>
           record(
             transaction,
@@ -58,7 +64,7 @@ export function createRevisionDesk({ database, store, publishing, record }: Deps
               summary: '',
               action: 'portal.rolled-back',
               target: { kind: 'portal', id },
-              details: { to: number },
+              details: { to: number, with_access },
             },
             revision ?? 0,
           ),

@@ -38,7 +38,10 @@ onBothEngines((open) => {
       const again = await publishing.publishFolder(org_id, filesInMemory(files), { prune: true });
       expect(again).toMatchObject({ changes: [], kept: [], revision: null });
       // The revision holds the same, byte for byte.
-      expect(await publishing.rollback(org_id, portal, 1, {})).toMatchObject({ changes: [], revision: null });
+      expect(await publishing.rollback(org_id, portal, 1, { with_access: true })).toMatchObject({
+        changes: [],
+        revision: null,
+      });
     }
   });
 
@@ -119,6 +122,32 @@ versions:
       { number: 2, author: 'grace', summary: 'Published main', created_at: expect.any(String) },
       { number: 1, author: 'ada', summary: 'First', created_at: expect.any(String) },
     ]);
+  });
+
+  test('a rollback leaves people and access as they are, unless it is asked for them', async () => {
+    await using database = await open();
+    const { publishing, org_id, publish, exported } = await aPublisher(database);
+    const state = (title: string, more: string) => ({
+      'portal.yaml': `name: main\ntitle: ${title}\nhosts: [main.test]\n${more}`,
+      'products/one/product.yaml': product,
+    });
+    const team = (developers: string) =>
+      `teams:\n  - { name: Partners, products: [{ product: one, roles: [view] }], developers: [${developers}] }\n`;
+    const open1 = `visibility: public\nauto_approve_developers: true\nauto_approve_applications: true\n`;
+    await publish(state('Old', `${open1}${team('mo@test.test, ada@test.test')}`), { prune: true });
+    const old = String((await exported()).get('portal.yaml'));
+    await publish(state('New', `visibility: private\nrbac: true\nsign_in: []\n${team('ada@test.test')}`), {
+      prune: true,
+    });
+    const before = String((await exported()).get('portal.yaml'));
+
+    const { changes } = await publishing.rollback(org_id, 'main', 1, {});
+    expect(changes).toEqual([{ action: 'change', what: 'portal', name: 'main' }]);
+    expect(String((await exported()).get('portal.yaml'))).toBe(before.replace('title: New', 'title: Old'));
+    const planned = await publishing.rollback(org_id, 'main', 1, { with_access: true, dry_run: true });
+    expect(planned.changes).toContainEqual({ action: 'create', what: 'team member', name: 'Partners: mo@test.test' });
+    await publishing.rollback(org_id, 'main', 1, { with_access: true });
+    expect(String((await exported()).get('portal.yaml'))).toBe(old);
   });
 
   test('a rollback brings back what a revision had, as a new revision, and can itself be rolled back', async () => {

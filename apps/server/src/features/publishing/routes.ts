@@ -21,7 +21,10 @@ export const publishingRoutes = ({ publishing, revisionDesk, noteRefusedPublish,
   handle(listRevisions, ({ user, params }) => revisionDesk.list(user, params.portalId)),
   handle(getRevision, ({ user, params }) => revisionDesk.get(user, params.portalId, params.number)),
   handle(rollBack, (call) =>
-    revisionDesk.rollBack(toEditor(call), call.params.portalId, call.params.number, call.query.dry_run === 'true'),
+    revisionDesk.rollBack(toEditor(call), call.params.portalId, call.params.number, {
+      dry_run: call.query.dry_run === 'true',
+      with_access: call.query.with_access === 'true',
+    }),
   ),
 
   handle(publishPortal, async (call) => {

@@ -40,6 +40,7 @@ export interface PublishOptions {
   /** Of the user who publishes. Left out, it is the operator, who may do everything. */
   role?: UserRole;
   summary?: string;
+  keep_access?: boolean;
   /** Told what is about to be done, before it is. */
   onPlan?: (applied: Applied, portal: string) => void;
   onProgress?: (step: 'check' | 'publish', done: number, total: number) => void;
@@ -47,6 +48,11 @@ export interface PublishOptions {
   secrets?: ReadonlyMap<string, string>;
   /** Written down in the same transaction. */
   record?: (transaction: Tx, applied: Applied) => Promise<void>;
+}
+
+export interface RollbackOptions extends PublishOptions {
+  /** Whether people and what they may reach become what they were, too. */
+  with_access?: boolean;
 }
 
 export interface FolderOptions extends PublishOptions {
@@ -80,7 +86,8 @@ export function createPublishingService(parts: Deps) {
 
   /** All of it or nothing: one transaction. */
   async function apply(org_id: string, content: PortalContent, options: PublishOptions): Promise<Applied> {
-    const { prune = false, dry_run = false, author = 'system', onPlan, onProgress, secrets: given } = options;
+    const { prune = false, dry_run = false, author = 'system', keep_access, secrets: given } = options;
+    const { onPlan, onProgress } = options;
     const references = await compileSpecs(prepareReferences, org_id, content);
     const publication: Publication = {
       ...deps,
@@ -89,6 +96,7 @@ export function createPublishingService(parts: Deps) {
       role: options.role,
       content,
       prune,
+      keep_access,
       references,
       is_operator: options.is_operator,
       author,
@@ -163,18 +171,22 @@ export function createPublishingService(parts: Deps) {
       return revisions.list(id, limit);
     },
 
-    /** Makes the portal what it was in an earlier revision, which is a new revision. */
+    /**
+     * Makes the content of the portal what it was in an earlier revision, which is a new revision. People and access stay as
+     * they are unless asked for: whoever lost access since does not get it back with a text.
+     */
     async rollback(
       org_id: string,
       name: string | undefined,
       number: number,
-      options: PublishOptions,
+      { with_access = false, ...options }: RollbackOptions,
     ): Promise<Published> {
       const portal = await portalNamed(org_id, name);
       const files = await revisions.files(portal.id, number);
       if (!files) throw new Problem('not-found', `There is no revision ${number} of ${portal.name}.`);
-      const summary = `Rolled back to revision ${number}`;
-      return publishFolder(org_id, filesInMemory(files), { summary, ...options, prune: true, portal: portal.name });
+      const summary = `Rolled back to revision ${number}${with_access ? ', with access' : ''}`;
+      const whole = { prune: true, keep_access: !with_access, portal: portal.name };
+      return publishFolder(org_id, filesInMemory(files), { summary, ...options, ...whole });
     },
   };
 }

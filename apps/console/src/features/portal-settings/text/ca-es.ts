@@ -83,6 +83,11 @@ export const ca_ES: PortalSettingsText = {
   noFiles: 'Cap fitxer no difereix de la revisió anterior.',
   fileActions: { create: 'Afegit', change: 'Canviat', delete: 'Tret' },
   rollBack: {
+    withAccess: 'Restaura també les persones i l’accés',
+    accessStays:
+      'Els membres dels equips, els rols sobre productes, l’inici de sessió i l’aprovació queden com són: ningú no recupera el que se li va treure des d’aleshores.',
+    accessChanges:
+      'Qui era aleshores en un equip hi torna i veu el que l’equip veia. L’inici de sessió i l’aprovació tornen a ser com eren.',
     action: 'Torna a aquesta revisió',
     title: ({ number: of }) => `Voleu tornar a la revisió ${of}?`,
     text: ({ count }) =>

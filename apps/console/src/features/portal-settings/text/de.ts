@@ -83,6 +83,11 @@ export const de: PortalSettingsText = {
   noFiles: 'Keine Datei unterscheidet sich von der Revision davor.',
   fileActions: { create: 'Hinzugefügt', change: 'Geändert', delete: 'Entfernt' },
   rollBack: {
+    withAccess: 'Auch Personen und Zugang zurücksetzen',
+    accessStays:
+      'Teammitglieder, Rollen an Produkten, Anmeldung und Freigabe bleiben, wie sie sind: Niemand erhält zurück, was ihm seither entzogen wurde.',
+    accessChanges:
+      'Wer damals in einem Team war, ist wieder darin und sieht, was das Team sah. Anmeldung und Freigabe werden, wie sie waren.',
     action: 'Zu dieser Revision zurückkehren',
     title: ({ number: of }) => `Zu Revision ${of} zurückkehren?`,
     text: ({ count }) =>

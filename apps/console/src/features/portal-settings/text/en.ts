@@ -81,6 +81,11 @@ export const en = {
   noFiles: 'No file differs from the revision before.',
   fileActions: { create: 'Added', change: 'Changed', delete: 'Removed' },
   rollBack: {
+    withAccess: 'Roll back people and access, too',
+    accessStays:
+      'Team members, roles on products, sign-in and approval stay as they are: nobody gets back what was taken from them since.',
+    accessChanges:
+      'Whoever was in a team then is in it again, and sees what that team saw. Sign-in and approval become what they were.',
     action: 'Go back to this revision',
     title: ({ number: of }: { number: number }) => `Go back to revision ${of}?`,
     text: ({ count }: { count: number }) =>

@@ -83,6 +83,11 @@ export const es_ES: PortalSettingsText = {
   noFiles: 'Ningún archivo difiere de la revisión anterior.',
   fileActions: { create: 'Añadido', change: 'Cambiado', delete: 'Quitado' },
   rollBack: {
+    withAccess: 'Restaurar también personas y acceso',
+    accessStays:
+      'Los miembros de los equipos, los roles sobre productos, el inicio de sesión y la aprobación quedan como están: nadie recupera lo que se le quitó desde entonces.',
+    accessChanges:
+      'Quien estaba entonces en un equipo vuelve a estarlo y ve lo que el equipo veía. El inicio de sesión y la aprobación vuelven a ser como eran.',
     action: 'Volver a esta revisión',
     title: ({ number: of }) => `¿Volver a la revisión ${of}?`,
     text: ({ count }) =>

@@ -83,6 +83,11 @@ export const fr: PortalSettingsText = {
   noFiles: 'Aucun fichier ne diffère de la révision précédente.',
   fileActions: { create: 'Ajouté', change: 'Modifié', delete: 'Retiré' },
   rollBack: {
+    withAccess: 'Rétablir aussi les personnes et les accès',
+    accessStays:
+      'Les membres des équipes, les rôles sur les produits, la connexion et l’approbation restent tels quels : personne ne retrouve ce qui lui a été retiré depuis.',
+    accessChanges:
+      'Qui était alors dans une équipe y revient et voit ce que l’équipe voyait. La connexion et l’approbation redeviennent ce qu’elles étaient.',
     action: 'Revenir à cette révision',
     title: ({ number: of }) => `Revenir à la révision ${of} ?`,
     text: ({ count }) =>

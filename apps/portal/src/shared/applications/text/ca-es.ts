@@ -144,7 +144,7 @@ export const ca_ES: ApplicationText = {
     redirectUri: 'URI de redirecció',
     referenceId: 'ID de referència',
     grantedScopes: 'Àmbits concedits',
-    waitingScopes: 'Sol·licitats, encara no concedits',
+    waitingScopes: 'Sol·licitats, encara no concedits a tot arreu',
   },
   client: {
     title: 'Credencials de client',

@@ -146,7 +146,7 @@ export const de: ApplicationText = {
     redirectUri: 'Weiterleitungs-URI',
     referenceId: 'Referenz-ID',
     grantedScopes: 'Erteilte Berechtigungen',
-    waitingScopes: 'Beantragt, noch nicht erteilt',
+    waitingScopes: 'Beantragt, noch nicht überall erteilt',
   },
   client: {
     title: 'Client-Zugangsdaten',

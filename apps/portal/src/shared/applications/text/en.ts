@@ -140,7 +140,7 @@ export const en = {
     redirectUri: 'Redirect URI',
     referenceId: 'Reference ID',
     grantedScopes: 'Granted scopes',
-    waitingScopes: 'Requested, not granted yet',
+    waitingScopes: 'Requested, not granted everywhere yet',
   },
   client: {
     title: 'Client credentials',

@@ -144,7 +144,7 @@ export const es_ES: ApplicationText = {
     redirectUri: 'URI de redirección',
     referenceId: 'ID de referencia',
     grantedScopes: 'Ámbitos concedidos',
-    waitingScopes: 'Solicitados, aún no concedidos',
+    waitingScopes: 'Solicitados, aún no concedidos en todas partes',
   },
   client: {
     title: 'Credenciales de cliente',

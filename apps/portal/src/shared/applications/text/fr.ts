@@ -145,7 +145,7 @@ export const fr: ApplicationText = {
     redirectUri: 'URI de redirection',
     referenceId: 'Identifiant de référence',
     grantedScopes: 'Portées accordées',
-    waitingScopes: 'Demandées, pas encore accordées',
+    waitingScopes: 'Demandées, pas encore accordées partout',
   },
   client: {
     title: 'Identifiants client',
