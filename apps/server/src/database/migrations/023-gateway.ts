@@ -30,7 +30,11 @@ const change = '(org_id, portal_id, kind, subject_id, application_id, created_at
 export const gatewayAccessMigration: Migration = {
   async up(database: Kysely<unknown>) {
     const { schema } = database;
-    await schema.createIndex('team_member_by_team').on('team_member').columns(['portal_id', 'team_id']).execute();
+    await schema
+      .createIndex('team_member_by_team')
+      .on('team_member')
+      .columns(['portal_id', 'team_id', 'email'])
+      .execute();
     // Since when the application has its client id: what was issued for that id before is not the application's.
     await schema
       .alterTable('application')

@@ -3,15 +3,16 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 /**
  * The developers who reach an application and may act: the one whose it is, and the members of the team that shares it.
- * Each half finds an index by itself. `application` is the row of the statement around it.
+ * Each half finds an index by itself; `cross join` keeps SQLite from going through all developers of the portal first.
+ * `application` is the row of the statement around it.
  */
 const owner = sql`select 1 from developer as holder
   where holder.portal_id = application.portal_id and holder.id = application.developer_id
     and holder.status = 'approved'`;
 const mates = sql`select 1 from team_member as mate
-  inner join developer as holder on holder.portal_id = mate.portal_id and holder.email = mate.email
+  cross join developer as holder
   where mate.portal_id = application.portal_id and mate.team_id = application.team_id
-    and holder.status = 'approved'`;
+    and holder.portal_id = mate.portal_id and holder.email = mate.email and holder.status = 'approved'`;
 
 const isHeld = (also: RawBuilder<unknown>) => sql<SqlBool>`(exists (${owner} ${also}) or exists (${mates} ${also}))`;
 
