@@ -6,6 +6,7 @@ import type { Operation } from '@portico/contract/operation.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { createApplicationServices } from './application-services.ts';
+import { createAuditServices } from './audit-services.ts';
 import { installBackgroundWork } from './background-work.ts';
 import { createContentServices } from './content-services.ts';
 import type { Database, Transact } from './database/database.ts';
@@ -15,10 +16,7 @@ import { createPasswordHasher, type PasswordHasher } from './features/accounts/p
 import { createAccountServices } from './features/accounts/services.ts';
 import type { Retention } from './features/analytics/levels.ts';
 import { createAnalyticsService } from './features/analytics/services.ts';
-import { createAuditChain } from './features/audit/chain.ts';
 import { createRefusalLog } from './features/audit/refusals.ts';
-import { createAuditService } from './features/audit/service.ts';
-import { createAuditStore } from './features/audit/store.ts';
 import { createCatalogService } from './features/catalog/service.ts';
 import { createCatalogStore } from './features/catalog/store.ts';
 import { createDeskService } from './features/desk/service.ts';
@@ -228,18 +226,11 @@ export function createServices(parts: ServiceParts) {
     store: createCatalogStore(database),
     productsNamed: createNamedProducts(searchStore).mayContain,
   });
-  const seal = createSecretHash({ ...parts, now });
-  const auditStore = createAuditStore(database);
-  const auditChain = createAuditChain({ store: auditStore, seal, transact });
-  const organization = createOrganizationService({
-    store: createOrganizationStore(database),
-    beginAudit: auditChain.begin,
-    ...basics,
-  });
+  const { record, auditLog, auditChain, beginAudit } = createAuditServices({ ...parts, ...basics });
+  const organization = createOrganizationService({ store: createOrganizationStore(database), beginAudit, ...basics });
   const mailBox = createSecretBox({ ...parts, now });
   const mailParts = { ...parts, portals, organization, secretBox: mailBox, siteUrl, onMailEnqueued, newId, now };
   const mail = createMailServices(mailParts);
-  const { record, ...auditLog } = createAuditService({ store: auditStore, seal, newId, now });
   const signalParts = {
     database,
     organization,
@@ -263,25 +254,20 @@ export function createServices(parts: ServiceParts) {
   const { personalTokens, endTokens } = createTokenServices({ ...parts, ...basics, recordAudit, enqueueMail });
   const sessions = createSessionService({
     store: createSessionStore(database),
-    transact,
     recordAudit,
     onAllEnded: endTokens,
-    newId,
     newSecretToken,
-    clock,
+    ...basics,
   });
   const accounts = createAccountServices({
     database,
     sessions,
     hasher,
     enqueueMail: mail.enqueue,
-    transact,
     recordAudit,
     claimedBehind,
-    newId,
-    now,
-    clock,
     limits: parts.limits,
+    ...basics,
   });
   const users = createUserServices({
     database,

@@ -78,7 +78,7 @@ export function createClientAddresses({ trusted_proxies, log, clock = Date.now }
     told.add(peer);
     log.warn(
       { peer, header },
-      `requests of ${peer} carry headers of a proxy that TRUSTED_PROXIES does not name: all its clients count as one`,
+      `requests from ${peer} carry proxy headers, but TRUSTED_PROXIES does not name it: add it to tell its clients apart`,
     );
   }
 
