@@ -13,6 +13,7 @@ import type { AdjustedLimits } from './features/accounts/limits.ts';
 import { createPasswordHasher, type PasswordHasher } from './features/accounts/password-hasher.ts';
 import { createAccountServices } from './features/accounts/services.ts';
 import type { Retention } from './features/analytics/levels.ts';
+import type { Pace } from './features/analytics/pace.ts';
 import { createAnalyticsService } from './features/analytics/services.ts';
 import { createAuditChain } from './features/audit/chain.ts';
 import { createAuditService } from './features/audit/service.ts';
@@ -86,6 +87,8 @@ export interface AppParts {
   clock?: () => number;
   hasher?: PasswordHasher;
   analytics_retention?: Retention;
+  /** How slow a gateway may send what it reports. */
+  ingest_pace?: Pace | undefined;
   sso_allow_insecure?: boolean;
   namedSecret?: (variable: string) => string | undefined;
   /** How host names of APIs are resolved that requests are tried against. */
@@ -193,6 +196,7 @@ interface ServiceParts
     | 'hasher'
     | 'mail_from'
     | 'analytics_retention'
+    | 'ingest_pace'
     | 'sso_allow_insecure'
     | 'namedSecret'
     | 'access_codes'
@@ -356,6 +360,7 @@ export function createServices(parts: ServiceParts) {
   const analytics = createAnalyticsService({
     database,
     retention: parts.analytics_retention,
+    pace: parts.ingest_pace,
     findProductVersion: enforcement.authorization.versionOf,
     transact,
     newId,

@@ -31,13 +31,13 @@ export async function aWebhookRoom(database: TestDatabase, url: string) {
   const webhook = await services.webhooks.create(keeper, { url });
   const { open } = createSecretBox({ ...database.settings, database, now });
 
-  const sender = (resolve = async () => [{ address: '127.0.0.1', family: 4 }], allow_insecure = true) =>
+  const sender = (resolve = async () => [{ address: '127.0.0.1', family: 4 }], allow_insecure = true, time_ms = 500) =>
     createWebhookSender({
       openSecret: open,
       resolveName: resolve,
       allow_insecure,
       clock,
-      limits: { response_bytes: 2000, time_ms: 500 },
+      limits: { response_bytes: 2000, time_ms },
     });
 
   return {
