@@ -49,6 +49,7 @@ export const problemMessages: Readonly<Partial<Record<ProblemCode, { shown: stri
   'transition-not-allowed': { never: toOwners },
   'used-token': { never: 'the server’s own sentence is shown; portal-accounts sees it' },
   'payload-too-large': { never: toPrograms },
+  'request-timeout': { never: toPrograms },
   'unsupported-media-type': { never: toPrograms },
   'scopes-not-supported': { never: 'means that there are none (MOD-05)' },
   'too-many-requests': { shown: 'forms.tooManyAttempts' },

@@ -1,3 +1,8 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { startWebhookReceiver } from '@portico/server/testing/webhook-receiver.ts';
 import { describe, expect, test } from 'vitest';
 import { password } from '../surroundings/attacked-server.ts';
 import { againstServers } from '../surroundings/engines.ts';
@@ -40,8 +45,37 @@ const doors = {
 } as const;
 const kinds = ['developers', 'users'] as const;
 
+/** Undefined where there is no result in time. */
+const within = <Value>(ms: number, work: Promise<Value>): Promise<Value | undefined> =>
+  Promise.race([work, pause(ms, undefined, { ref: false })]);
+
+async function timed<Value>(work: () => Promise<Value>) {
+  const began = performance.now();
+  return { result: await work(), ms: Math.round(performance.now() - began) };
+}
+
+/** Takes connections, reads, and never says anything. */
+async function aHangingReceiver() {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => {}).resume();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    connections: () => sockets.size,
+    async [Symbol.asyncDispose]() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
 againstServers(
-  async () => ({ settings: { TRUSTED_PROXIES: '127.0.0.1' } }),
+  async () => ({ settings: { TRUSTED_PROXIES: '127.0.0.1', WEBHOOKS_ALLOW_INSECURE: 'yes' } }),
   (attacked) => {
     const anAccount = async (kind: (typeof kinds)[number]) =>
       (kind === 'users' ? await attacked().aUser() : await attacked().aDeveloper()).email;
@@ -161,6 +195,63 @@ againstServers(
           `taken before the first 429: ${Object.entries(counts)
             .map(([what, count]) => `${count} ${what}`)
             .join(', ')}`,
+        );
+      });
+    });
+
+    describe('one organization among others', () => {
+      test('92. One organization cannot take the ingest, webhooks or uploads of another', async (context) => {
+        const { server, services, at, aUser, asUser } = attacked();
+        await using opened = new AsyncDisposableStack();
+        const [busy, calm] = [await services.organization.create('A'), await services.organization.create('B')];
+        const tokenOf = async (org_id: string) =>
+          (await services.gateway.create(org_id, 'Edge', { kind: 'system' })).token;
+        const [ofBusy, ofCalm] = [await tokenOf(busy), await tokenOf(calm)];
+
+        // Sixty reports of A that begin and do not go on, half of them before the first byte.
+        const held = Array.from({ length: 60 }, (_, number) => {
+          const { promise: isConnected, resolve } = Promise.withResolvers<void>();
+          const outgoing = request(`http://127.0.0.1:${server.port}/gateway/v1/events`, {
+            method: 'POST',
+            agent: false,
+            headers: { 'content-type': 'application/x-ndjson', authorization: `Bearer ${ofBusy}` },
+          });
+          outgoing.on('error', () => {}).on('socket', (socket) => socket.once('connect', () => resolve()));
+          if (number % 2) outgoing.write('\n');
+          else outgoing.flushHeaders();
+          opened.defer(() => void outgoing.destroy());
+          return isConnected;
+        });
+        await Promise.all(held);
+        const report = (token: string) =>
+          at('main')('POST', '/gateway/v1/events', [], { authorization: `Bearer ${token}` });
+        const ingest = await timed(() => within(5000, report(ofCalm)));
+        expect(ingest.result?.status, 'B reports while A holds sixty connections').toBe(200);
+        expect((await within(5000, report(ofBusy)))?.status, 'and so does A').toBe(200);
+
+        // Ten receivers of A that take events and never answer; two events for each are under way.
+        const hanging = opened.use(await aHangingReceiver());
+        const hooks = '/api/admin/v1/webhooks';
+        const ownerOfBusy = await asUser(await aUser({ org_id: busy }));
+        for (let number = 0; number < 10; number += 1) {
+          const { body } = await ownerOfBusy('POST', hooks, { url: `${hanging.url}/${number}` });
+          for (let time = 0; time < 2; time += 1) await ownerOfBusy('POST', `${hooks}/${body.id}/test`);
+        }
+        await until(() => hanging.connections() >= 8, 10_000, 'eight events of A are under way');
+        const receiver = opened.use(await startWebhookReceiver());
+        const ownerOfCalm = await asUser(await aUser({ org_id: calm }));
+        const { body } = await ownerOfCalm('POST', hooks, { url: receiver.url });
+        const webhook = await timed(async () => {
+          await ownerOfCalm('POST', `${hooks}/${body.id}/test`);
+          return within(
+            3000,
+            receiver.received(1).then(() => true),
+          );
+        });
+        expect(webhook.result, 'the event of B is delivered while ten receivers of A hang').toBe(true);
+        figure(
+          context,
+          `60 held reports: the next of another took ${ingest.ms} ms; 10 hanging receivers: an event of another took ${webhook.ms} ms`,
         );
       });
     });

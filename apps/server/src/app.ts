@@ -15,6 +15,7 @@ import type { AdjustedLimits } from './features/accounts/limits.ts';
 import { createPasswordHasher, type PasswordHasher } from './features/accounts/password-hasher.ts';
 import { createAccountServices } from './features/accounts/services.ts';
 import type { Retention } from './features/analytics/levels.ts';
+import type { Pace } from './features/analytics/pace.ts';
 import { createAnalyticsService } from './features/analytics/services.ts';
 import { createRefusalLog } from './features/audit/refusals.ts';
 import { createCatalogService } from './features/catalog/service.ts';
@@ -63,7 +64,6 @@ import { createOutbound, type OutboundParts } from './platform/outbound/outbound
 import { createReadingServices } from './reading-services.ts';
 import { createRoutes } from './routes.ts';
 import { createSecretBox } from './secret-box.ts';
-import { createSecretHash } from './secret-hash.ts';
 import { createListening, createSignalServices } from './signal-services.ts';
 import type { Tracing } from './tracing/tracing.ts';
 
@@ -88,6 +88,8 @@ export interface AppParts extends Omit<OutboundParts, 'ownPorts'>, HostSettings 
   clock?: () => number;
   hasher?: PasswordHasher;
   analytics_retention?: Retention;
+  /** How slow a gateway may send what it reports. */
+  ingest_pace?: Pace | undefined;
   /** Secrets that folders name; none, where it is left out. */
   namedSecret?: PublicationSecrets['named'];
   /** Who may report leaked credentials; nobody, where it is left out. */
@@ -195,6 +197,7 @@ interface ServiceParts
       | 'hasher'
       | 'mail_from'
       | 'analytics_retention'
+      | 'ingest_pace'
       | 'namedSecret'
       | 'captcha'
       | 'leak_reporters'
@@ -350,6 +353,7 @@ export function createServices(parts: ServiceParts) {
   const analytics = createAnalyticsService({
     database,
     retention: parts.analytics_retention,
+    pace: parts.ingest_pace,
     findProductVersion: enforcement.authorization.versionOf,
     transact,
     newId,

@@ -76,6 +76,7 @@ export const ingestEvents = operation({
     'unknown-gateway-token',
     'payload-too-large',
     'unsupported-media-type',
+    'request-timeout',
     'too-many-requests',
   ],
 });

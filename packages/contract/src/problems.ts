@@ -37,6 +37,7 @@ export const problems = {
   'unknown-token': { status: 404, title: 'Token not found' },
   'method-not-allowed': { status: 405, title: 'Method not allowed' },
   'not-acceptable': { status: 406, title: 'Not acceptable' },
+  'request-timeout': { status: 408, title: 'Request timeout' },
   'name-taken': { status: 409, title: 'Name already in use' },
   'reference-id-taken': { status: 409, title: 'Reference id already in use' },
   'in-use': { status: 409, title: 'Still in use' },

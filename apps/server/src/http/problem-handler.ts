@@ -47,7 +47,7 @@ export function toProblemBody(problem: Problem, request: FastifyRequest): Proble
 }
 
 export function sendProblem(problem: Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (problem.code === 'payload-too-large') leaveRestOfBody(request, reply);
+  if (isLeftUnread(problem)) leaveRestOfBody(request, reply);
   return reply
     .code(problem.status)
     .headers({ 'cache-control': 'no-store', ...problem.headers })
@@ -55,6 +55,9 @@ export function sendProblem(problem: Problem, request: FastifyRequest, reply: Fa
     .serializer((body: unknown) => JSON.stringify(body))
     .send(toProblemBody(problem, request));
 }
+
+/** Of these the rest of the body is not read. */
+const isLeftUnread = ({ code }: Problem) => code === 'payload-too-large' || code === 'request-timeout';
 
 /** Everything thrown ends here. What is not in the catalogue is a fault of ours: logged whole, answered bare. */
 export function installProblemHandler(server: FastifyInstance): void {

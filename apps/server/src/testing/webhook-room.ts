@@ -32,12 +32,16 @@ export async function aWebhookRoom(database: TestDatabase, url: string) {
   const webhook = await services.webhooks.create(keeper, { url });
   const { open } = createSecretBox({ ...database.settings, database, now });
 
-  const sender = (resolve = async () => [{ address: '127.0.0.1', family: 4 }], outbound_allow = ['127.0.0.1']) =>
+  const sender = (
+    resolve = async () => [{ address: '127.0.0.1', family: 4 }],
+    outbound_allow = ['127.0.0.1'],
+    time_ms = 500,
+  ) =>
     createWebhookSender({
       openSecret: open,
       outbound: createOutbound({ resolve_name: resolve, outbound_allow }),
       clock,
-      limits: { response_bytes: 2000, time_ms: 500 },
+      limits: { response_bytes: 2000, time_ms },
     });
 
   return {

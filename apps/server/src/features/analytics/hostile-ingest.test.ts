@@ -136,22 +136,27 @@ describe('a body', () => {
     }));
 });
 
-test('batches beyond those that are read and those that wait are sent away, to come again in a second', () =>
+/** A batch of which the beginning is sent; the rest is under way for as long as we like. */
+function begin(at: TrafficWorld, token: string, first: string) {
+  const outgoing = request(`${at.world.url}/gateway/v1/events`, {
+    method: 'POST',
+    headers: { 'content-type': ndjson.type, authorization: `Bearer ${token}` },
+  });
+  outgoing.on('error', () => {});
+  if (first === '') outgoing.flushHeaders();
+  else outgoing.write(first);
+  const answered = once(outgoing, 'response').then(async ([answer]) => ({
+    status: answer.statusCode,
+    wait: answer.headers['retry-after'],
+    connection: answer.headers.connection,
+    body: JSON.parse((await buffer(answer)).toString()),
+  }));
+  return { outgoing, answered };
+}
+
+test('an organization sends so many batches at once; more are sent away, to come again in a second', () =>
   run(async (at) => {
-    const open = Array.from({ length: 40 }, () => {
-      const outgoing = request(`${at.world.url}/gateway/v1/events`, {
-        method: 'POST',
-        headers: { 'content-type': ndjson.type, authorization: `Bearer ${at.token}` },
-      });
-      // The head and the first byte, not yet the rest: the batch is under way for as long as we like.
-      outgoing.write(' ');
-      const answered = once(outgoing, 'response').then(async ([answer]) => ({
-        status: answer.statusCode,
-        wait: answer.headers['retry-after'],
-        body: JSON.parse((await buffer(answer)).toString()),
-      }));
-      return { outgoing, answered };
-    });
+    const open = Array.from({ length: 132 }, () => begin(at, at.token, ' '));
     const sentAway = await firstOf(
       open.map(({ answered }) => answered),
       4,
@@ -159,12 +164,44 @@ test('batches beyond those that are read and those that wait are sent away, to c
     expect(sentAway.map(({ status, wait, body }) => [status, wait, body.type])).toEqual(
       Array.from({ length: 4 }, () => [429, '1', '/problems/too-many-requests']),
     );
-
     for (const { outgoing } of open) outgoing.end(JSON.stringify(at.anEvent()));
     const statuses = (await Promise.all(open.map(({ answered }) => answered))).map(({ status }) => status);
-    expect(statuses.filter((status) => status === 200)).toHaveLength(36);
-    expect(await at.count()).toBe(36);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(128);
+    expect(await at.count()).toBe(128);
   }));
+
+test('batches that do not go on, small or large, hold up neither others nor another organization', () =>
+  run(async (at) => {
+    const { gateway, organization } = at.world.services;
+    const other = await organization.create('Another');
+    const { token } = await gateway.create(other, 'Edge', { kind: 'system' });
+    // Two megabytes are more than is held of a batch before its turn.
+    const large = ' '.repeat(2 * 1024 * 1024);
+    const held = [large, large, large, large, '', '', ' ', ' '].map((first) => begin(at, at.token, first));
+    for (const one of [token, at.token, token]) {
+      expect((await at.send('[]', { token: one })).status).toBe(200);
+    }
+    const ofAnother = begin(at, token, large);
+    ofAnother.outgoing.end();
+    expect((await ofAnother.answered).status).toBe(200);
+    for (const { outgoing } of held) outgoing.end();
+    const ended = await Promise.all(held.map(({ answered }) => answered));
+    expect(ended.map(({ status }) => status)).toEqual(Array(8).fill(200));
+  }));
+
+test('a body that is too slow is ended with 408, and its connection with it', async () => {
+  await using database = await openTestDatabase('sqlite');
+  const ingest_pace = { grace_ms: 100, bytes_per_second: 1_000_000 };
+  await using at = await aTrafficWorld(database, { ingest_pace });
+  for (const first of ['', ' ', `${JSON.stringify(at.anEvent())}\n`]) {
+    const { answered, outgoing } = begin(at, at.token, first);
+    const { status, body, connection } = await answered;
+    expect([status, body.type, connection]).toEqual([408, '/problems/request-timeout', 'close']);
+    outgoing.destroy();
+  }
+  expect(await at.count()).toBe(0);
+  expect((await at.send([at.anEvent()])).status).toBe(200);
+});
 
 /** As many results as wanted, as soon as they are there. */
 function firstOf<Value>(promises: readonly Promise<Value>[], wanted: number): Promise<Value[]> {

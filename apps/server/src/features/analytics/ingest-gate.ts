@@ -1,42 +1,144 @@
 import { Problem } from '@portico/contract/problems.ts';
 
+/** A batch that is there to its end, or one of which more is to come while it is worked on. */
+export type BatchKind = 'whole' | 'streamed';
+
 export interface IngestGate {
-  /** Waits for a turn; the answer ends it. Refuses when too many wait already. */
-  enter(): Promise<() => void>;
+  /** Notes that an organization is sending a batch, until the answer is called. Refuses when it sends too many at once. */
+  receive(org_id: string): Received;
+  /** Waits for a turn; the answer ends it. Refuses when too many of the organization wait already. */
+  enter(org_id: string, kind: BatchKind): Promise<() => void>;
+}
+
+export interface Received {
+  /** Whether so many more bytes may be held before the batch has its turn. */
+  hold(bytes: number): boolean;
+  end(): void;
 }
 
 interface Limits {
-  /** Batches that are read and kept at the same time. */
+  /** Batches that are worked on at the same time. */
   atOnce: number;
-  /** Batches that wait, their bodies unread. */
+  /** How many of these may wait for their sender meanwhile: in all, and for one organization. */
+  streamed: { all: number; ofOne: number };
+  /** Batches that wait for their turn, for one organization. */
   waiting: number;
+  /** Batches that are being sent. */
+  receiving: { all: number; ofOne: number };
+  /** Bytes that are held of batches that have no turn yet. */
+  bytes: { all: number; ofOne: number };
+}
+
+interface Waiting {
+  kind: BatchKind;
+  begin(): void;
+}
+
+/** What one organization has here. It is forgotten when it has nothing. */
+interface Share {
+  queue: Waiting[];
+  streamed: number;
+  receiving: number;
+  bytes: number;
 }
 
 /**
- * Lets in as many batches as memory is meant for. Those that wait hold nothing but their connection, and those beyond are
- * sent away to come again, so whatever gateways send, memory stays as it is.
+ * Lets in as many batches as memory is meant for. Organizations take turns: one that sends much waits for itself, and never
+ * makes another wait for more than what is worked on just now. A batch that is still being sent has no turn at all while it is
+ * small; a large one has one while it is read, and an organization has few of those.
  */
-export function createIngestGate({ atOnce, waiting }: Limits): IngestGate {
-  let inside = 0;
-  const queue: (() => void)[] = [];
+export function createIngestGate({ atOnce, streamed, waiting, receiving, bytes }: Limits): IngestGate {
+  /** In the order of their turns. */
+  const shares = new Map<string, Share>();
+  const all = { inside: 0, streamed: 0, receiving: 0, bytes: 0 };
 
-  function leave(): void {
-    const next = queue.shift();
-    if (next) next();
-    else inside--;
+  function shareOf(org_id: string): Share {
+    const share = shares.get(org_id) ?? { queue: [], streamed: 0, receiving: 0, bytes: 0 };
+    shares.set(org_id, share);
+    return share;
+  }
+
+  function forgetIfIdle(org_id: string, { queue, streamed: streams, receiving: open }: Share): void {
+    if (queue.length + streams + open === 0) shares.delete(org_id);
+  }
+
+  const mayBegin = (kind: BatchKind, share: Share): boolean =>
+    all.inside < atOnce && (kind === 'whole' || (all.streamed < streamed.all && share.streamed < streamed.ofOne));
+
+  function begin(org_id: string, kind: BatchKind): () => void {
+    const share = shareOf(org_id);
+    all.inside++;
+    if (kind === 'streamed') {
+      all.streamed++;
+      share.streamed++;
+    }
+    return once(() => {
+      all.inside--;
+      if (kind === 'streamed') {
+        all.streamed--;
+        share.streamed--;
+      }
+      forgetIfIdle(org_id, share);
+      beginNext();
+    });
+  }
+
+  /** The first organization in line that has something that may begin; it goes to the end of the line. */
+  function beginNext(): void {
+    for (const [org_id, share] of shares) {
+      const at = share.queue.findIndex(({ kind }) => mayBegin(kind, share));
+      if (at === -1) continue;
+      shares.delete(org_id);
+      shares.set(org_id, share);
+      share.queue.splice(at, 1)[0]?.begin();
+      return;
+    }
   }
 
   return {
-    async enter() {
-      if (inside < atOnce) inside++;
-      else if (queue.length < waiting) await new Promise<void>((resolve) => queue.push(resolve));
-      else throw tooMany('Too many batches are waiting.');
-      let hasLeft = false;
-      return () => {
-        if (!hasLeft) leave();
-        hasLeft = true;
+    receive(org_id) {
+      const share = shareOf(org_id);
+      if (share.receiving >= receiving.ofOne || all.receiving >= receiving.all) {
+        forgetIfIdle(org_id, share);
+        throw tooMany('Too many batches are being sent.');
+      }
+      share.receiving++;
+      all.receiving++;
+      let held = 0;
+      return {
+        hold(more) {
+          if (share.bytes + more > bytes.ofOne || all.bytes + more > bytes.all) return false;
+          held += more;
+          share.bytes += more;
+          all.bytes += more;
+          return true;
+        },
+        end: once(() => {
+          share.receiving--;
+          all.receiving--;
+          share.bytes -= held;
+          all.bytes -= held;
+          forgetIfIdle(org_id, share);
+        }),
       };
     },
+
+    async enter(org_id, kind) {
+      const share = shareOf(org_id);
+      if (mayBegin(kind, share)) return begin(org_id, kind);
+      if (share.queue.length >= waiting) throw tooMany('Too many batches are waiting.');
+      const { promise, resolve } = Promise.withResolvers<() => void>();
+      share.queue.push({ kind, begin: () => resolve(begin(org_id, kind)) });
+      return promise;
+    },
+  };
+}
+
+function once(run: () => void): () => void {
+  let hasRun = false;
+  return () => {
+    if (!hasRun) run();
+    hasRun = true;
   };
 }
 

@@ -1,8 +1,10 @@
 import { batchEventsMaximum, type EventFormat, type IngestResult, refusalsMaximum } from '@portico/contract/gateway.ts';
 import { Problem } from '@portico/contract/problems.ts';
 import { Refusal, type ReportedCall, readEvent } from './event.ts';
-import { type IngestGate, tooMany } from './ingest-gate.ts';
+import { type BatchKind, type IngestGate, tooMany } from './ingest-gate.ts';
 import type { CallKeeper, PlacedCall } from './keeping.ts';
+import { atPace, type Pace, usualPace } from './pace.ts';
+import { readAhead } from './read-ahead.ts';
 import type { RecordText } from './records.ts';
 import type { createSubjects } from './subjects.ts';
 
@@ -13,32 +15,70 @@ interface Deps {
   /** How many batches wait to be merged, as far as this server knows. */
   backlog(): number;
   clock(): number;
+  /** How slow a sender may be. */
+  pace?: Pace | undefined;
 }
+
+type Records = AsyncIterable<RecordText[]>;
+type Bytes = AsyncIterable<Uint8Array>;
+
+/** A body up to here is read to its end before it has its turn. */
+const heldMaximum = 1024 * 1024;
 
 /** While more batches than this wait to be merged, no new ones are taken. */
 const backlogMaximum = 500;
 
 export type IngestService = ReturnType<typeof createIngestService>;
 
-export function createIngestService({ subjects, keep, gate, backlog, clock }: Deps) {
+export function createIngestService({ subjects, keep, gate, backlog, clock, pace = usualPace }: Deps) {
+  function refuseWhenBehind(): void {
+    if (backlog() > backlogMaximum) throw tooMany('The server is behind with its work.');
+  }
+
   return {
-    /** Takes what is good of a batch, all of it at one moment, and answers when it cannot get lost any more. */
-    async ingest(
+    /** A batch that is being sent. It has its turn when there is something to do. */
+    async receive(
       org_id: string,
-      records: AsyncIterable<RecordText[]>,
-      format: EventFormat = 'portico',
+      body: Bytes,
+      toRecords: (body: Bytes) => Records,
+      format?: EventFormat,
     ): Promise<IngestResult> {
-      if (backlog() > backlogMaximum) throw tooMany('The server is behind with its work.');
-      const leave = await gate.enter();
+      refuseWhenBehind();
+      const received = gate.receive(org_id);
       try {
-        const { calls, refusals } = await placeAll(org_id, records, format);
-        const accepted = calls.length === 0 ? 0 : await keep(calls);
-        return toResult(accepted, calls.length - accepted, refusals);
+        let length = 0;
+        const ahead = await readAhead(atPace(body, pace), (bytes) => {
+          length += bytes;
+          return length <= heldMaximum && received.hold(bytes);
+        });
+        return await ingest(org_id, toRecords(ahead.body), format, ahead.isWhole ? 'whole' : 'streamed');
       } finally {
-        leave();
+        received.end();
       }
     },
+
+    /** Takes what is good of a batch, all of it at one moment, and answers when it cannot get lost any more. */
+    async ingest(org_id: string, records: Records, format?: EventFormat): Promise<IngestResult> {
+      refuseWhenBehind();
+      return ingest(org_id, records, format);
+    },
   };
+
+  async function ingest(
+    org_id: string,
+    records: Records,
+    format: EventFormat = 'portico',
+    kind: BatchKind = 'whole',
+  ): Promise<IngestResult> {
+    const leave = await gate.enter(org_id, kind);
+    try {
+      const { calls, refusals } = await placeAll(org_id, records, format);
+      const accepted = calls.length === 0 ? 0 : await keep(calls);
+      return toResult(accepted, calls.length - accepted, refusals);
+    } finally {
+      leave();
+    }
+  }
 
   async function placeAll(org_id: string, records: AsyncIterable<RecordText[]>, format: EventFormat) {
     const refusals: Refused[] = [];

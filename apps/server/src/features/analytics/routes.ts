@@ -14,13 +14,17 @@ export const analyticsRoutes = (analytics: AnalyticsService) => [
   handle(getPortalTraffic, ({ user, params, query }) => analytics.portalTraffic(user.org_id, params.portalId, query)),
   handle(getAnalyticsConfig, () => analytics.config()),
   handle(ingestEvents, ({ gateway, query, request }) =>
-    analytics.ingest(gateway.org_id, readRecords(request), query.format),
+    analytics.receive(gateway.org_id, bodyOf(request), recordsOf(request), query.format),
   ),
 ];
 
-function readRecords({ body, headers }: FastifyRequest) {
+function bodyOf({ body }: FastifyRequest): Readable {
   if (!body) throw new Problem('malformed-json', 'The body is empty.');
-  const text = readText(body as Readable, headers['content-encoding']?.trim().toLowerCase());
+  return body as Readable;
+}
+
+function recordsOf({ headers }: FastifyRequest) {
+  const encoding = headers['content-encoding']?.trim().toLowerCase();
   const isLines = headers['content-type']?.includes('ndjson') === true;
-  return splitRecords(text, isLines ? 'lines' : 'array');
+  return (body: AsyncIterable<Uint8Array>) => splitRecords(readText(body, encoding), isLines ? 'lines' : 'array');
 }

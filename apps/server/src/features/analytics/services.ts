@@ -4,6 +4,7 @@ import { createIngestGate } from './ingest-gate.ts';
 import { createCallKeeper } from './keeping.ts';
 import { defaultRetention, type Retention } from './levels.ts';
 import { createMergingService } from './merging.ts';
+import type { Pace } from './pace.ts';
 import { createPartitionStore } from './partition-store.ts';
 import { createPartitions } from './partitions.ts';
 import { createPortalTraffic } from './portal-traffic.ts';
@@ -17,12 +18,21 @@ interface Parts {
   transact: Transact;
   retention?: Retention | undefined;
   findProductVersion?: FindProductVersion | undefined;
+  /** How slow a gateway may send. */
+  pace?: Pace | undefined;
   newId(): string;
   clock(): number;
 }
 
+const megabyte = 1024 * 1024;
 /** A batch may be tens of megabytes, so few are worked on at once; a short line of others bridges a slow moment. */
-const gateLimits = { atOnce: 4, waiting: 32 };
+const gateLimits = {
+  atOnce: 4,
+  streamed: { all: 3, ofOne: 2 },
+  waiting: 128,
+  receiving: { all: 1024, ofOne: 128 },
+  bytes: { all: 64 * megabyte, ofOne: 16 * megabyte },
+};
 
 export type AnalyticsService = ReturnType<typeof createAnalyticsService>;
 
@@ -33,7 +43,7 @@ export function createAnalyticsService({ database, retention = defaultRetention,
   const subjects = createSubjects({ ...parts, store });
   const keep = createCallKeeper({ ...parts, store, onKept: backlog.grow });
   const gate = createIngestGate(gateLimits);
-  const { ingest } = createIngestService({ ...parts, subjects, keep, gate, backlog: backlog.count });
+  const { ingest, receive } = createIngestService({ ...parts, subjects, keep, gate, backlog: backlog.count });
   const { config, query } = createAnalyticsQueryService({
     ...parts,
     store,
@@ -46,6 +56,7 @@ export function createAnalyticsService({ database, retention = defaultRetention,
     query,
     ...traffic,
     ingest,
+    receive,
     keep,
     merge,
     prune: createPruning({ ...parts, store, partitions, retention }),

@@ -3,14 +3,15 @@ import type { Database, Querying } from '../../database/database.ts';
 import type { WebhookAttemptTable, WebhookDeliveryTable } from '../../database/tables/webhooks.ts';
 import type { Tables } from '../../database/tables.ts';
 import { createHoldEndpoint } from './hold-endpoint.ts';
+import type { Busy } from './lanes.ts';
 
 interface Claim {
   owner: string;
   now: string;
   lease_until: string;
   limit: number;
-  /** Endpoints that have enough to do already. */
-  except: readonly string[];
+  /** Organizations and endpoints that have enough to do already. */
+  except: Busy;
 }
 
 export type ClaimedDelivery = Pick<WebhookDeliveryTable, 'org_id' | 'id' | 'endpoint_id' | 'event_id' | 'attempts'>;
@@ -39,7 +40,8 @@ export const createDeliveryStore = ({ engine, query }: Database) => ({
           .selectFrom('webhook_delivery')
           .select(['org_id', 'id'])
           .where(isDue(now))
-          .$if(except.length > 0, (due) => due.where('endpoint_id', 'not in', except))
+          .$if(except.organizations.length > 0, (due) => due.where('org_id', 'not in', except.organizations))
+          .$if(except.endpoints.length > 0, (due) => due.where('endpoint_id', 'not in', except.endpoints))
           .where(({ exists, selectFrom }) =>
             exists(
               selectFrom('webhook_endpoint as endpoint')

@@ -146,6 +146,41 @@ onBothEngines((open) => {
   });
 });
 
+onBothEngines((open) => {
+  test('an organization whose receivers hang holds up no other', async () => {
+    await using database = await open();
+    await using receiver = await startWebhookReceiver();
+    const [released, full] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const hanging = () => receiver.events.filter(({ path }) => path.includes('hangs')).length;
+    receiver.answer = ({ path }) => {
+      if (!path.includes('hangs')) return undefined;
+      if (hanging() === 8) full.resolve();
+      return released.promise;
+    };
+    const room = await aWebhookRoom(database, `${receiver.url}/hangs`);
+    for (let number = 0; number < 9; number += 1) {
+      const { id } = await room.webhooks.create(room.keeper, { url: `${receiver.url}/hangs/${number}` });
+      for (let time = 0; time < 2; time += 1) await room.webhooks.sendTest(room.keeper, id);
+    }
+    const worker = room.worker({ send: room.sender(undefined, undefined, 60_000) });
+    worker.start();
+    await full.promise;
+    const org_id = await room.organization.create('Another');
+    const person = { org_id, email: 'ann@example.com', full_name: 'Ann', role: 'owner', password: 'Correct-horse-7' };
+    const { id } = (await room.users.add({ ...person, role: 'owner' }))!;
+    const keeper = { org_id, id, address: '127.0.0.1' };
+    const quick = await room.webhooks.create(keeper, { url: `${receiver.url}/quick` });
+    await room.webhooks.sendTest(keeper, quick.id);
+    worker.expect();
+    await worker.recorded(1);
+    const [paths, held] = [receiver.events.map(({ path }) => path), hanging()];
+    released.resolve();
+    await worker.stop();
+    expect(paths).toContain('/events/quick');
+    expect(held).toBe(8);
+  });
+});
+
 test('two servers share what is to be delivered: each event is sent once', async () => {
   await using database = await openTestDatabase('postgres');
   await using other = openDatabase(database.settings);

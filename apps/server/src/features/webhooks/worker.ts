@@ -4,6 +4,7 @@ import { createPersistentWrite } from '../mail/persistent-write.ts';
 import { createRounds } from '../mail/rounds.ts';
 import type { Timer } from '../mail/timer.ts';
 import type { ClaimedDelivery, DeliveryStore } from './delivery-store.ts';
+import { createLanes, slowAfterMs } from './lanes.ts';
 import { failingMaximumMs, maximumAttempts, retryDelay } from './retry.ts';
 import { type Answered, isGone, isTaken, leaseMs, type SendWebhook } from './send.ts';
 
@@ -27,10 +28,9 @@ interface Deps {
   log: Logger;
 }
 
-/** How many deliveries are under way at the same time, and about how many of them to one endpoint: a slow one holds up no other. */
-const lanes = 16;
-const lanesOfEndpoint = 2;
 const pollMs = 5000;
+/** How often organizations that have nothing under way are looked for, while there are others to send for. */
+const fairMs = 100;
 const keptMs = 30 * 24 * 3_600_000;
 const cleaningMs = 3_600_000;
 
@@ -42,7 +42,10 @@ export type WebhookWorker = ReturnType<typeof createWebhookWorker>;
  */
 export function createWebhookWorker(deps: Deps) {
   const { store, send, onDisabled, transact, clock, timer, random, newId, log } = deps;
-  const inFlight = new Map<Promise<void>, string>();
+  const lanes = createLanes(clock);
+  const inFlight = new Set<Promise<void>>();
+  let nextFairLook = 0;
+  let cancelRetry = () => {};
   let nextCleaning = 0;
   const timeAfter = (ms: number) => new Date(clock() + ms).toISOString();
   const write = createPersistentWrite({ timer, log, what: 'the outcome of a delivery' });
@@ -65,44 +68,61 @@ export function createWebhookWorker(deps: Deps) {
 
   /** False when there is nothing to take, or no lane to take it to. */
   async function takeSome(): Promise<boolean> {
-    const limit = Math.min(lanesOfEndpoint, lanes - inFlight.size);
-    if (limit === 0) return false;
+    const free = lanes.free();
+    if (free === 0) {
+      // By then those that take long no longer keep others waiting.
+      cancelRetry();
+      cancelRetry = timer(slowAfterMs, rounds.ask);
+      return false;
+    }
     const owner = newId();
-    const claim = { owner, now: timeAfter(0), lease_until: timeAfter(leaseMs), limit, except: busyEndpoints() };
-    const claimed = await store.claim(claim);
+    const claimed = await claimFairly(owner, Math.min(lanes.maximumAtOnce, free));
     for (const delivery of claimed) {
-      const delivering = deliver(delivery, owner).finally(() => {
+      const lane = lanes.take(delivery);
+      const delivering = deliver(delivery, owner).then((isWell) => {
+        lanes.leave(lane, isWell);
         inFlight.delete(delivering);
         rounds.ask();
       });
-      inFlight.set(delivering, delivery.endpoint_id);
+      inFlight.add(delivering);
     }
     return claimed.length > 0;
   }
 
-  function busyEndpoints(): string[] {
-    const counts = Map.groupBy(inFlight.values(), (endpoint_id) => endpoint_id);
-    return [...counts].flatMap(([endpoint_id, all]) => (all.length >= lanesOfEndpoint ? [endpoint_id] : []));
+  /** The oldest of those that have nothing under way, then the oldest of those that may have more. */
+  async function claimFairly(owner: string, limit: number): Promise<ClaimedDelivery[]> {
+    const claim = { owner, now: timeAfter(0), lease_until: timeAfter(leaseMs), limit };
+    const busy = lanes.busy();
+    const withAny = lanes.withAny();
+    if (withAny.length > 0 && clock() >= nextFairLook) {
+      const first = await store.claim({ ...claim, except: { ...busy, organizations: withAny } });
+      if (first.length > 0) return first;
+      nextFairLook = clock() + fairMs;
+    }
+    return store.claim({ ...claim, except: busy });
   }
 
-  async function deliver(delivery: ClaimedDelivery, owner: string): Promise<void> {
+  /** Whether the receiver took it. */
+  async function deliver(delivery: ClaimedDelivery, owner: string): Promise<boolean> {
     const { id, org_id, endpoint_id, attempts } = delivery;
     try {
       // Taken up in vain too often, by a server that crashes over it, say.
       if (attempts > maximumAttempts) {
         await write(() => transact((transaction) => fail(transaction, delivery, owner)));
-        return;
+        return false;
       }
       const sendable = await store.findSendable(delivery);
-      if (!sendable) return;
+      if (!sendable) return true;
       const at = timeAfter(0);
       const answered = await send(sendable);
       await write(() => transact((transaction) => record(transaction, delivery, owner, at, answered)));
       const { status_code, error } = answered;
       log.info({ webhook: { id, org_id, endpoint_id, attempts, status_code, error } }, 'webhook attempted');
+      return isTaken(answered);
     } catch (error) {
       // The lease runs out, and the delivery is taken up again then.
       log.error({ err: error, webhook: { id, org_id } }, 'a delivery of a webhook cannot be finished');
+      return false;
     }
   }
 
@@ -150,7 +170,8 @@ export function createWebhookWorker(deps: Deps) {
     /** Takes up nothing new; what is under way is finished and recorded first. */
     async stop(): Promise<void> {
       await rounds.stop();
-      await Promise.all(inFlight.keys());
+      cancelRetry();
+      await Promise.all(inFlight);
     },
   };
 }

@@ -1,0 +1,48 @@
+import { Problem } from '@portico/contract/problems.ts';
+
+type Bytes = AsyncIterable<Uint8Array>;
+
+/** How slow a sender may be: so long without anything, and from then on no slower than so many bytes a second on average. */
+export interface Pace {
+  grace_ms: number;
+  bytes_per_second: number;
+}
+
+/** Slower than any network between two servers, and quick enough that nobody keeps a connection open for nothing. */
+export const usualPace: Pace = { grace_ms: 5000, bytes_per_second: 32 * 1024 };
+
+const late = Symbol('late');
+
+/** The body as it comes, given up with 408 where it is too slow. Only the time in which we wait for it counts. */
+export async function* atPace(source: Bytes, { grace_ms, bytes_per_second }: Pace): AsyncGenerator<Uint8Array> {
+  const iterator = source[Symbol.asyncIterator]();
+  let received = 0;
+  let waited_ms = 0;
+  let isLate = false;
+  try {
+    for (;;) {
+      const began = performance.now();
+      const patience_ms = grace_ms + (received / bytes_per_second) * 1000 - waited_ms;
+      const next = await within(patience_ms, iterator.next());
+      if (next === late) {
+        isLate = true;
+        throw new Problem('request-timeout', 'The body came too slowly. Send it again.');
+      }
+      if (next.done) return;
+      waited_ms += performance.now() - began;
+      received += next.value.length;
+      yield next.value;
+    }
+  } finally {
+    // One that is late would be waited for here as well.
+    if (!isLate) await iterator.return?.();
+  }
+}
+
+async function within<Value>(ms: number, work: Promise<Value>): Promise<Value | typeof late> {
+  const { promise, resolve } = Promise.withResolvers<typeof late>();
+  const timeout = setTimeout(() => resolve(late), Math.max(0, ms));
+  // A body that breaks off after it was given up concerns nobody any more.
+  work.catch(() => {});
+  return Promise.race([work, promise]).finally(() => clearTimeout(timeout));
+}

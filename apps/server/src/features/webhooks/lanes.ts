@@ -1,0 +1,96 @@
+/** How many deliveries are under way at the same time, on one server. */
+const maxima = {
+  /** Young ones: what takes longer than others do not make room for does not keep others waiting. */
+  lanes: 32,
+  /** All of them. */
+  all: 256,
+  ofOrganization: 8,
+  ofEndpoint: 2,
+  /** For endpoints that were slow or failed when they were last sent to. */
+  ofStrugglingEndpoint: 1,
+  strugglingOfOrganization: 4,
+} as const;
+
+/** From then on a delivery is slow. */
+export const slowAfterMs = 1000;
+const strugglingMaximum = 10_000;
+
+export interface Lane {
+  readonly org_id: string;
+  readonly endpoint_id: string;
+  readonly began: number;
+}
+
+/** Who has enough under way. */
+export interface Busy {
+  organizations: string[];
+  endpoints: string[];
+}
+
+export type Lanes = ReturnType<typeof createLanes>;
+
+/**
+ * Shares the lanes of a server among organizations and their endpoints: whoever has receivers that are slow or do not answer
+ * waits for them alone.
+ */
+export function createLanes(clock: () => number) {
+  const taken = new Set<Lane>();
+  /** With their organizations. */
+  const struggling = new Map<string, string>();
+  const isYoung = ({ began }: Lane) => clock() - began < slowAfterMs;
+
+  const countBy = (keyOf: (lane: Lane) => string, which: (lane: Lane) => boolean = () => true): Map<string, number> => {
+    const counts = new Map<string, number>();
+    for (const lane of taken) if (which(lane)) counts.set(keyOf(lane), (counts.get(keyOf(lane)) ?? 0) + 1);
+    return counts;
+  };
+  const atLeast = (counts: Map<string, number>, maximum: (key: string) => number): string[] =>
+    [...counts].flatMap(([key, count]) => (count >= maximum(key) ? [key] : []));
+
+  return {
+    maximumAtOnce: maxima.ofEndpoint,
+
+    free(): number {
+      const young = [...taken].filter(isYoung).length;
+      return Math.max(0, Math.min(maxima.lanes - young, maxima.all - taken.size));
+    },
+
+    take({ org_id, endpoint_id }: Omit<Lane, 'began'>): Lane {
+      const lane = { org_id, endpoint_id, began: clock() };
+      taken.add(lane);
+      return lane;
+    },
+
+    /** `isWell`: whether the receiver took what it was sent. */
+    leave(lane: Lane, isWell: boolean): void {
+      taken.delete(lane);
+      if (isWell && isYoung(lane)) struggling.delete(lane.endpoint_id);
+      else if (struggling.size < strugglingMaximum) struggling.set(lane.endpoint_id, lane.org_id);
+    },
+
+    /** Whoever has anything under way: the others go first. */
+    withAny: (): string[] => [...countBy(({ org_id }) => org_id).keys()],
+
+    busy(): Busy {
+      const isStruggling = ({ endpoint_id }: Lane) => struggling.has(endpoint_id);
+      const full = new Set(
+        atLeast(
+          countBy(({ org_id }) => org_id, isStruggling),
+          () => maxima.strugglingOfOrganization,
+        ),
+      );
+      const ofFull = [...struggling].flatMap(([endpoint_id, org_id]) => (full.has(org_id) ? [endpoint_id] : []));
+      const endpoints = atLeast(
+        countBy(({ endpoint_id }) => endpoint_id),
+        (endpoint_id) => (struggling.has(endpoint_id) ? maxima.ofStrugglingEndpoint : maxima.ofEndpoint),
+      );
+      return {
+        organizations: atLeast(
+          countBy(({ org_id }) => org_id),
+          () => maxima.ofOrganization,
+        ),
+        endpoints: [...new Set([...endpoints, ...ofFull])],
+      };
+    },
+  };
+}
