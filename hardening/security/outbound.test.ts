@@ -181,8 +181,8 @@ againstServers(
 
     test(`73. ${cases[73]}`, async (context) => {
       const values = Array.from({ length: 24 }, (_, at) => 'x'.repeat(at + 1));
-      const variables = Object.fromEntries([...'abcde'].map((name) => [name, { default: 'x', enum: values }]));
-      const send = await aTryIt(attacked(), 'slow', [{ url: 'https://x.test/{a}{b}{c}{d}{e}', variables }]);
+      const variables = Object.fromEntries([...'abcdef'].map((name) => [name, { default: 'x', enum: values }]));
+      const send = await aTryIt(attacked(), 'slow', [{ url: 'https://x.test/{a}{b}{c}{d}{e}{f}', variables }]);
       const other = attacked().at('main');
       await other('GET', '/healthz');
 
@@ -192,7 +192,7 @@ againstServers(
       expect((await other('GET', '/healthz')).status).toBe(200);
       const waited = performance.now() - began;
       expect((await attack).status).toBe(403);
-      expect(waited).toBeLessThan(500);
+      expect(waited).toBeLessThan(2000);
       figure(context, `another request waits ${Math.ceil(waited)} ms`);
     });
   },
