@@ -4,7 +4,7 @@ import { useAction } from '@portico/screens/use-action.ts';
 import { Button } from '@portico/ui/button.tsx';
 import { Dialog } from '@portico/ui/dialog.tsx';
 import { MessageBar } from '@portico/ui/message-bar.tsx';
-import { type ReactNode, type SubmitEvent, useId, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, type RefObject, type SubmitEvent, useId, useState, useSyncExternalStore } from 'react';
 import styles from './form-frame.module.css';
 import type { FormParts } from './form-frame.tsx';
 import { messageFor } from './message-for.ts';
@@ -22,12 +22,24 @@ interface FormDialogProps<Values, Result> {
   readonly onClose: () => void;
   /** Stands above the others while it is asked for, and alone is closed by Escape or a press outside. */
   readonly isStepUp?: boolean;
+  readonly initialFocus?: RefObject<HTMLElement | null>;
   readonly children: (parts: FormParts<Values>) => ReactNode;
 }
 
 /** A few fields that do not need a page. What is refused stands at its field or below all of them; what is typed is kept. */
 export function FormDialog<Values extends object, Result>(props: FormDialogProps<Values, Result>) {
-  const { title, initial, submitLabel, check, save, onSaved, onClose, isStepUp = false, children } = props;
+  const {
+    title,
+    initial,
+    submitLabel,
+    check,
+    save,
+    onSaved,
+    onClose,
+    isStepUp = false,
+    initialFocus,
+    children,
+  } = props;
   const { stepUp } = useServices();
   const isBelow = useSyncExternalStore(stepUp.subscribe, stepUp.isAsking) && !isStepUp;
   const text = useText();
@@ -81,6 +93,7 @@ export function FormDialog<Values extends object, Result>(props: FormDialogProps
           </Button>
         </>
       }
+      {...(initialFocus && { initialFocus })}
       onClose={isBelow ? undefined : onClose}
       title={title}
     >

@@ -5,7 +5,7 @@ import { Button, buttonClass } from '@portico/ui/button.tsx';
 import { Dialog } from '@portico/ui/dialog.tsx';
 import { TextField } from '@portico/ui/text-field.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
 import { FormDialog } from '../../shared/form-dialog.tsx';
 import { useServices } from '../../shared/services.ts';
 import { signedInChannel } from '../../shared/step-up.ts';
@@ -30,6 +30,7 @@ function StepUpDialog() {
   const { client, stepUp } = useServices();
   const { required } = useText();
   const text = useStepUpText();
+  const field = useRef<HTMLInputElement>(null);
   const { data: ways } = useQuery({
     queryKey: ['user', 'confirmation'],
     queryFn: ({ signal }) => client.send(getSignInConfirmation, {}, { signal }),
@@ -50,6 +51,7 @@ function StepUpDialog() {
     <FormDialog
       check={({ password }) => (password === '' ? { password: required } : {})}
       initial={{ password: '' }}
+      initialFocus={field}
       isStepUp
       onClose={close}
       onSaved={() => stepUp.answer(true)}
@@ -57,10 +59,16 @@ function StepUpDialog() {
       submitLabel={text.confirm}
       title={text.title}
     >
-      {({ field }) => (
+      {(form) => (
         <>
           <p className={styles.text}>{text.text}</p>
-          <TextField {...field('password')} autoComplete="current-password" label={text.password} type="password" />
+          <TextField
+            {...form.field('password')}
+            ref={field}
+            autoComplete="current-password"
+            label={text.password}
+            type="password"
+          />
           <ProviderLinks ways={ways} />
         </>
       )}

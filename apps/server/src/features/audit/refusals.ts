@@ -55,7 +55,10 @@ export function createRefusalLog({ recordAudit, transact, clock }: Deps) {
   function count(key: string, reason: string, event: Summary['event'], details: Record<string, string>): void {
     let summary = summaries.get(key);
     if (!summary) {
-      if (summaries.size >= summariesMaximum && !key.startsWith('rest ')) return countRest(event);
+      if (summaries.size >= summariesMaximum && !key.startsWith('rest ')) {
+        countRest(event);
+        return;
+      }
       summary = { event, details, counts: new Map(), ends_ms: clock() + hourMs, isTold: false };
       summaries.set(key, summary);
     }
