@@ -171,7 +171,7 @@ test.describe('with refusals', () => {
     await expect(page.getByTitle('Registration for this product version is not enabled')).toBeVisible();
 
     await openSpecification(page, own, 'Event Stream');
-    await page.route('**/granted-scopes', (route) => route.fulfill({ status: 500, json: { detail: 'It is stuck.' } }));
+    await page.route('**/granted-scopes*', (route) => route.fulfill({ status: 500, json: { detail: 'It is stuck.' } }));
     await registerButton(page).click();
     await page.getByRole('radio', { name: 'Settlement runner' }).check();
     await expect(page.getByText('The granted scopes could not be loaded: It is stuck.')).toBeVisible();

@@ -129,7 +129,7 @@ test.describe('when the server has a fault', () => {
     const { id } = (await call(page, 'POST', '/applications', made)) as { id: string };
     const application = `${server.url}/application/${id}`;
 
-    let mend = await breakAt(page, `**/api/v2/applications/${id}`);
+    let mend = await breakAt(page, `**/api/v2/applications/${id}*`);
     await page.goto(application);
     await expect(heading(page, 'The application could not be loaded')).toBeVisible();
     await expectGood(page);

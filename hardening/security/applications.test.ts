@@ -1,77 +1,13 @@
 import { tokensPerUserMaximum } from '@portico/contract/constants.ts';
-import type { PortalContent } from '@portico/server/features/publishing/content.ts';
 import { anExternalIssuer, type ExternalIssuer } from '@portico/server/testing/external-issuer.ts';
-import { aPortalContent, aProduct } from '@portico/server/testing/world.ts';
 import { afterAll, expect, test } from 'vitest';
 import { cases } from '../cases.ts';
+import { allScopes, apiHost, guarded, guardedHost, host, portal, quota } from '../surroundings/access-portals.ts';
 import type { AttackedServer, Developer } from '../surroundings/attacked-server.ts';
 import { againstServers } from '../surroundings/engines.ts';
 import { figure } from '../surroundings/figure.ts';
 import { until } from '../surroundings/until.ts';
 import { type Send, sendTo } from '../surroundings/wire.ts';
-
-const host = 'access.localhost';
-const apiHost = 'access-api.test';
-const quota = { applications: 8, keys: 3 };
-const allScopes = ['read', 'write', 'pay'];
-
-const aVersion = (name: string, auto_approve: boolean) => ({
-  name,
-  registration: { auth_strategy: 'Clients', auto_approve },
-  routes: allScopes.map((scope) => ({ hosts: [apiHost], paths: [`/${name}/${scope}`], scopes: [scope] })),
-});
-
-/** A portal with a version that is reviewed, and one that anybody gets who asks; and with clients of an issuer elsewhere. */
-const portal = ({ issuer, audience }: ExternalIssuer): PortalContent =>
-  aPortalContent(
-    {
-      name: 'access',
-      hosts: [host],
-      visibility: 'private',
-      auth_strategies: [
-        {
-          name: 'Clients',
-          credential_type: 'client_credentials',
-          auth_methods: ['bearer', 'client_credentials'],
-          scopes: allScopes,
-        },
-        { name: 'Keys', credential_type: 'key_auth', key_names: ['apikey'] },
-        {
-          name: 'Elsewhere',
-          credential_type: 'client_credentials',
-          auth_methods: ['bearer'],
-          issuer,
-          audience,
-          client_registration: { token_env: 'SSO_SECRET_ISSUER' },
-        },
-      ],
-      quotas: { applications_per_developer: quota.applications, keys_per_application: quota.keys },
-    },
-    [aProduct('parcels', { versions: [aVersion('reviewed', false), aVersion('open', true)] })],
-  );
-
-const guardedHost = 'guarded.localhost';
-
-/** A portal whose products are for a team. */
-const guarded = (): PortalContent =>
-  aPortalContent(
-    {
-      name: 'guarded',
-      title: 'Guarded',
-      hosts: [guardedHost],
-      visibility: 'private',
-      rbac: true,
-      auto_approve_developers: true,
-      teams: [
-        {
-          name: 'Partners',
-          developers: ['mo@example.com'],
-          products: ['parcels', 'letters'].map((product) => ({ product, roles: ['view'] })),
-        },
-      ],
-    },
-    [aProduct('parcels', { name: 'Parcels' }), aProduct('letters', { name: 'Letters' })],
-  );
 
 type Version = 'reviewed' | 'open';
 
