@@ -55,7 +55,7 @@ import type { Mount, StaticFiles } from './http/static-files.ts';
 import { createUserCaller } from './http/user-caller.ts';
 import { createUserCookies } from './http/user-cookies.ts';
 import { createMailServices } from './mail-services.ts';
-import { createReadingServices } from './reading-services.ts';
+import { createReaders, createReadingServices } from './reading-services.ts';
 import { createRoutes } from './routes.ts';
 import { createSecretBox } from './secret-box.ts';
 import { createSecretHash } from './secret-hash.ts';
@@ -91,6 +91,8 @@ export interface AppParts {
   leak_reporters?: LeakReporters | undefined;
   /** Lets webhooks reach this machine and the private network, and go without TLS. */
   webhooks_allow_insecure?: boolean;
+  /** What reading what others wrote may take. */
+  reading?: Parameters<typeof createReaders>[0];
   /** From when on requests are refused. */
   overload?: (OverloadLimits & { hashes_waiting: number }) | undefined;
   /** Left out where nobody collects traces. */
@@ -157,6 +159,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       createAuthorizeShortcut(services),
     ],
     log,
+    longBodies: services.longBodies,
     trusted_proxies,
     is_https,
     metrics_token,
@@ -169,7 +172,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   });
   await installAuthorize(server, services);
   await installIssuer(server, { ...services, portalByHost: services.portals.byHost });
-  await services.mail.prepare();
+  await Promise.all([services.mail.prepare(), services.uploads.sweep()]);
   const work = installBackgroundWork(server, services, parts);
   return { server, services, operations: routes.map(({ operation }) => operation) };
 }
@@ -192,6 +195,7 @@ interface ServiceParts
     | 'leak_reporters'
     | 'smtp_url'
     | 'webhooks_allow_insecure'
+    | 'reading'
   > {
   siteUrl?: () => URL;
   onMailEnqueued?: (mail: MailKey) => void;
@@ -240,22 +244,17 @@ export function createServices(parts: ServiceParts) {
   });
   const sessions = createSessionService({
     store: createSessionStore(database),
-    transact,
     recordAudit,
-    newId,
     newSecretToken,
-    clock,
+    ...basics,
   });
   const accounts = createAccountServices({
     database,
     sessions,
     hasher,
     enqueueMail: mail.enqueue,
-    transact,
     recordAudit,
-    newId,
-    now,
-    clock,
+    ...basics,
   });
   const users = createUserServices({
     database,
@@ -296,17 +295,19 @@ export function createServices(parts: ServiceParts) {
     recordAudit,
     ...basics,
   });
+  const readers = createReaders(parts.reading);
   const reading = createReadingServices({
     ...parts,
+    ...readers,
     ...applications.access,
     ...accounts.attempts,
     catalog,
     searchStore,
-    transact,
-    clock,
+    ...basics,
   });
   const content = createContentServices({
-    database,
+    ...parts,
+    ...readers,
     secrets: { ...secretBox, named: parts.namedSecret ?? (() => undefined) },
     enqueueMail: mail.enqueue,
     recordAudit,
@@ -322,9 +323,7 @@ export function createServices(parts: ServiceParts) {
     store: createPersonalTokenStore(database),
     hashSecret: createSecretHash({ ...parts, now }),
     recordAudit,
-    transact,
-    newId,
-    clock,
+    ...basics,
   });
   const enforcement = createEnforcement({
     ...parts,
@@ -345,9 +344,7 @@ export function createServices(parts: ServiceParts) {
     database,
     retention: parts.analytics_retention,
     findProductVersion: enforcement.authorization.versionOf,
-    transact,
-    newId,
-    clock,
+    ...basics,
   });
   const { approval } = accounts;
   const { registrationDecisions } = applications;
@@ -385,6 +382,7 @@ export function createServices(parts: ServiceParts) {
     reviewNotices,
     catalog,
     ...reading,
+    ...readers,
     mail,
     transact,
     sessions,

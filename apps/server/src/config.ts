@@ -2,6 +2,7 @@ import { createPublicKey } from 'node:crypto';
 import { resolve } from 'node:path';
 import { defaultHashesWaiting } from './features/accounts/password-hasher.ts';
 import { defaultRetention, levelMs, levels, type Retention } from './features/analytics/levels.ts';
+import { type ReadingSettings, usualReading } from './features/publishing/folder-thread.ts';
 import { defaultOverloadLimits } from './http/overload.ts';
 import { samplerNames } from './tracing/sampler.ts';
 import type { TracingSettings } from './tracing/tracing.ts';
@@ -42,6 +43,8 @@ export interface Settings {
   webhooks_allow_insecure: boolean;
   /** Who may report leaked credentials: a shared secret, public keys as PEM. */
   leak_reporters: { secret: string | undefined; public_keys: string[] };
+  /** What one reading of a folder, a document or a specification may take: seconds of the processor, and memory. */
+  reading: ReadingSettings;
   /** From when on requests are refused: how late the server may be, how many may wait for the database and for a hash. */
   overload: { delay_ms: number; waiting: number; hashes_waiting: number };
   /** Where traces are sent to; nowhere, where it is not set. */
@@ -83,6 +86,10 @@ export function readSettings(environment: Environment): Settings {
     webhooks_allow_insecure:
       readChoice('WEBHOOKS_ALLOW_INSECURE', text('WEBHOOKS_ALLOW_INSECURE') ?? 'no', ['yes', 'no']) === 'yes',
     leak_reporters: { secret: text('LEAK_REPORT_SECRET'), public_keys: readPublicKeys(text('LEAK_REPORT_KEYS')) },
+    reading: {
+      seconds: readCount('READING_SECONDS', text('READING_SECONDS'), usualReading.seconds),
+      memory_mb: readCount('READING_MEMORY_MB', text('READING_MEMORY_MB'), usualReading.memory_mb),
+    },
     overload: {
       delay_ms: readCount('OVERLOAD_DELAY_MS', text('OVERLOAD_DELAY_MS'), defaultOverloadLimits.delay_ms),
       waiting: readCount('OVERLOAD_WAITING', text('OVERLOAD_WAITING'), defaultOverloadLimits.waiting),

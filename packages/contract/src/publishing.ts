@@ -62,5 +62,9 @@ export const publishPortal = operation({
     'foreign-origin',
     'payload-too-large',
     'unsupported-media-type',
+    'reading-too-costly',
+    'upload-too-slow',
+    'too-many-requests',
+    'service-unavailable',
   ],
 });

@@ -46,8 +46,16 @@ export function toProblemBody(problem: Problem, request: FastifyRequest): Proble
   return body;
 }
 
+/** Also while a body is on its way. */
+const refusesBodies = new Set<ProblemCode>([
+  'payload-too-large',
+  'too-many-requests',
+  'service-unavailable',
+  'upload-too-slow',
+]);
+
 export function sendProblem(problem: Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (problem.code === 'payload-too-large') leaveRestOfBody(request, reply);
+  if (refusesBodies.has(problem.code)) leaveRestOfBody(request, reply);
   return reply
     .code(problem.status)
     .headers({ 'cache-control': 'no-store', ...problem.headers })

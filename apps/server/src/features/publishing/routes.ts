@@ -8,15 +8,16 @@ import { type Finding, FolderError } from './findings.ts';
 import type { createRefusalNotes } from './refused-publishes.ts';
 import type { RevisionDesk } from './revision-desk.ts';
 import type { PublishingService } from './service.ts';
-import { readUpload } from './upload.ts';
+import type { UploadStore } from './upload-store.ts';
 
 interface Parts {
   publishing: PublishingService;
+  uploads: UploadStore;
   revisionDesk: RevisionDesk;
   noteRefusedPublish: ReturnType<typeof createRefusalNotes>;
 }
 
-export const publishingRoutes = ({ publishing, revisionDesk, noteRefusedPublish }: Parts) => [
+export const publishingRoutes = ({ publishing, uploads, revisionDesk, noteRefusedPublish }: Parts) => [
   handle(listRevisions, ({ user, params }) => revisionDesk.list(user, params.portalId)),
   handle(getRevision, ({ user, params }) => revisionDesk.get(user, params.portalId, params.number)),
   handle(rollBack, (call) =>
@@ -28,9 +29,9 @@ export const publishingRoutes = ({ publishing, revisionDesk, noteRefusedPublish 
     const dry_run = query.dry_run === 'true';
     if (!request.body) throw new Problem('malformed-json', 'The body is empty.');
     const encoding = request.headers['content-encoding']?.trim().toLowerCase();
-    const files = await readUpload(request.body as Readable, encoding);
-    return publishing
-      .publishFolder(user.org_id, files, {
+    await using upload = await uploads.receive(user.org_id, request.body as Readable, encoding);
+    return await publishing
+      .publishUpload(user.org_id, upload, {
         portal: params.portal,
         author: user.email,
         dry_run,

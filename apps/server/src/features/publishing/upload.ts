@@ -1,38 +1,70 @@
+import { createReadStream } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
+import { join } from 'node:path';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { Problem } from '@portico/contract/problems.ts';
 import {
   folderFileBytesMaximum,
   UploadedFile,
-  uploadBytesMaximum,
   uploadBytesUnpackedMaximum,
   uploadFilesMaximum,
 } from '@portico/contract/publishing.ts';
 import { compileCheck } from '../../validation/invalid-parameters.ts';
-import { type FolderFiles, filesInMemory } from './folder-files.ts';
+import { type FolderFile, type FolderFiles, maximumFileBytes } from './folder-files.ts';
+import type { StoredUpload } from './folder-messages.ts';
 
 type Bytes = AsyncIterable<Uint8Array>;
 
 const check = compileCheck(UploadedFile);
 
-/** The files of a folder that come as JSON lines. No more of it is taken than a folder may have. */
-export async function readUpload(body: Bytes, encoding: string | undefined): Promise<FolderFiles> {
-  const files = new Map<string, Uint8Array>();
+/** Where a body lies in its folder, as it came. */
+export const bodyFile = (folder: string): string => join(folder, 'body');
+
+/**
+ * The files of a folder that came as JSON lines. They are unpacked one after the other into one file beside the body, and
+ * read from there: in memory there is never more than one of them. No more is taken than a folder may have.
+ */
+export async function unpackUpload({ folder, encoding }: StoredUpload): Promise<FolderFiles> {
+  const files = new Map<string, FolderFile>();
+  const name = join(folder, 'files');
+  await using unpacked = await open(name, 'wx', 0o600);
+  let end = 0;
   let line = 0;
   try {
-    for await (const text of splitLines(unpack(upTo(uploadBytesMaximum, body), encoding))) {
+    for await (const text of splitLines(unpack(createReadStream(bodyFile(folder)), encoding))) {
       line += 1;
       if (text.trim() === '') continue;
       const [path, content] = toFile(JSON.parse(text), line);
       if (files.has(path)) throw new Problem('malformed-request', `Line ${line}: ${path} comes twice.`);
-      files.set(path, content);
+      await writeAll(unpacked, content);
+      files.set(path, pieceOf(name, end, content.byteLength));
+      end += content.byteLength;
       if (files.size > uploadFilesMaximum) throw tooLarge(`${uploadFilesMaximum} files`);
     }
   } catch (error) {
     throw toProblem(error, line);
   }
-  return filesInMemory(files);
+  return files;
 }
+
+async function writeAll(file: FileHandle, content: Uint8Array): Promise<void> {
+  for (let at = 0; at < content.byteLength; ) at += (await file.write(content, at)).bytesWritten;
+}
+
+const pieceOf = (name: string, start: number, length: number): FolderFile => ({
+  async read() {
+    if (length > maximumFileBytes) return 'is too large';
+    await using file = await open(name);
+    const content = Buffer.alloc(length);
+    for (let at = 0; at < length; ) {
+      const { bytesRead } = await file.read(content, at, length - at, start + at);
+      if (bytesRead === 0) throw new Error('A file of an upload has gone while it was read');
+      at += bytesRead;
+    }
+    return content;
+  },
+});
 
 function toFile(value: unknown, line: number): [path: string, content: Uint8Array] {
   const [mistake] = check(value);
@@ -67,9 +99,8 @@ async function* splitLines(source: Bytes): AsyncGenerator<string> {
   yield pieces.join('') + decoder.decode();
 }
 
-function unpack(body: Bytes, encoding = 'identity'): Bytes {
-  if (encoding === 'identity') return body;
-  if (encoding !== 'gzip') throw new Problem('unsupported-media-type', 'The body may be packed with gzip only.');
+function unpack(body: Bytes, encoding: string | undefined): Bytes {
+  if (encoding !== 'gzip') return body;
   // What goes wrong before the unpacking comes out of it as its error.
   return upTo(
     uploadBytesUnpackedMaximum,
@@ -86,7 +117,7 @@ async function* upTo(maximum: number, source: Bytes): AsyncGenerator<Uint8Array>
   }
 }
 
-const tooLarge = (limit: string) => new Problem('payload-too-large', `A folder may have at most ${limit}.`);
+export const tooLarge = (limit: string) => new Problem('payload-too-large', `A folder may have at most ${limit}.`);
 
 function toProblem(error: unknown, line: number): unknown {
   const { code = '' } = error as NodeJS.ErrnoException;
