@@ -46,8 +46,7 @@ test('an alias inside of what it stands for is refused, also around a corner', (
 });
 
 test('a ladder of aliases is counted and never climbed', () => {
+  // Written out, it would have more values than a machine has room for.
   const rungs = Array.from({ length: 60 }, (_, at) => `b${at}: &b${at} [${Array(9).fill(at ? `*b${at - 1}` : 'x')}]`);
-  const began = performance.now();
   expect(mistakeIn(`${rungs.join('\n')}\n`)).toBe('uses its aliases too often');
-  expect(performance.now() - began).toBeLessThan(500);
 });
