@@ -14,7 +14,6 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         portico: 'src/main.ts',
-        'compile-worker': 'src/features/specs/compile-worker.ts',
         'folder-worker': 'src/features/publishing/folder-worker.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },

@@ -61,7 +61,7 @@ import { createForbiddenNote, createUserCaller } from './http/user-caller.ts';
 import { createUserCookies } from './http/user-cookies.ts';
 import { createMailServices } from './mail-services.ts';
 import { createOutbound, type OutboundParts } from './platform/outbound/outbound.ts';
-import { createReadingServices } from './reading-services.ts';
+import { createReaders, createReadingServices } from './reading-services.ts';
 import { createRoutes } from './routes.ts';
 import { createSecretBox } from './secret-box.ts';
 import { createListening, createSignalServices } from './signal-services.ts';
@@ -94,6 +94,8 @@ export interface AppParts extends Omit<OutboundParts, 'ownPorts'>, HostSettings 
   namedSecret?: PublicationSecrets['named'];
   /** Who may report leaked credentials; nobody, where it is left out. */
   leak_reporters?: LeakReporters | undefined;
+  /** What reading what others wrote may take. */
+  reading?: Parameters<typeof createReaders>[0];
   /** From when on requests are refused. */
   overload?: (OverloadLimits & { hashes_waiting: number }) | undefined;
   /** How often some things may be done, where it is not as often as usual. */
@@ -170,6 +172,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       createAuthorizeShortcut(services),
     ],
     log,
+    longBodies: services.longBodies,
     clients,
     is_https,
     metrics_token,
@@ -182,7 +185,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   });
   await installAuthorize(server, services);
   await installIssuer(server, { ...services, portalByHost: services.portals.byHost });
-  await services.mail.prepare();
+  await Promise.all([services.mail.prepare(), services.uploads.sweep()]);
   const work = installBackgroundWork(server, services, parts);
   return { server, services, operations: routes.map(({ operation }) => operation) };
 }
@@ -203,6 +206,7 @@ interface ServiceParts
       | 'leak_reporters'
       | 'smtp_url'
       | 'limits'
+      | 'reading'
     >,
     OutboundParts,
     HostSettings {
@@ -310,18 +314,20 @@ export function createServices(parts: ServiceParts) {
     recordAudit,
     ...basics,
   });
+  const readers = createReaders(parts.reading);
   const reading = createReadingServices({
     ...parts,
+    ...readers,
     ...applications.access,
     ...accounts.attempts,
     outbound,
     catalog,
     searchStore,
-    transact,
-    clock,
+    ...basics,
   });
   const content = createContentServices({
-    database,
+    ...parts,
+    ...readers,
     secrets: { ...secretBox, named: parts.namedSecret ?? (() => undefined) },
     enqueueMail: mail.enqueue,
     recordAudit,
@@ -355,9 +361,7 @@ export function createServices(parts: ServiceParts) {
     retention: parts.analytics_retention,
     pace: parts.ingest_pace,
     findProductVersion: enforcement.authorization.versionOf,
-    transact,
-    newId,
-    clock,
+    ...basics,
   });
   const { approval } = accounts;
   const { registrationDecisions, scopeDecisions } = applications;
@@ -398,6 +402,7 @@ export function createServices(parts: ServiceParts) {
     reviewNotices,
     catalog,
     ...reading,
+    ...readers,
     mail,
     transact,
     sessions,

@@ -42,6 +42,8 @@ export interface Settings {
   outbound_allow: string[];
   /** Who may report leaked credentials: a shared secret, public keys as PEM. */
   leak_reporters: { secret: string | undefined; public_keys: string[] };
+  /** What one reading of a folder, a document or a specification may take: seconds of the processor, and memory. */
+  reading: { seconds: number; memory_mb: number };
   /** From when on requests are refused: how late the server may be, how many may wait for the database and for a hash. */
   overload: { delay_ms: number; waiting: number; hashes_waiting: number };
   /** How often some things may be done, where it is not as often as usual. */
@@ -90,6 +92,7 @@ export function readSettings(environment: Environment): Settings {
     analytics_retention: readRetention(read),
     outbound_allow: read('OUTBOUND_ALLOW'),
     leak_reporters: { secret: read('LEAK_REPORT_SECRET'), public_keys: read('LEAK_REPORT_KEYS') },
+    reading: { seconds: read('READING_SECONDS'), memory_mb: read('READING_MEMORY_MB') },
     overload: {
       delay_ms: read('OVERLOAD_DELAY_MS'),
       waiting: read('OVERLOAD_WAITING'),

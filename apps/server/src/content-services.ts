@@ -18,7 +18,8 @@ import { createProductEditingStore } from './features/product-editing/store.ts';
 import { createDeprecationMails } from './features/publishing/deprecation.ts';
 import { createPortalEditor } from './features/publishing/edit.ts';
 import { createEditStore } from './features/publishing/edit-store.ts';
-import { createFolderThread } from './features/publishing/folder-thread.ts';
+import { createFairTurns } from './features/publishing/fair-turns.ts';
+import type { FolderThreads } from './features/publishing/folder-thread.ts';
 import type { HostClaims } from './features/publishing/host-claims.ts';
 import type { PublicationSecrets } from './features/publishing/publication.ts';
 import { createPublishNotes, createRefusalNotes } from './features/publishing/refused-publishes.ts';
@@ -26,13 +27,18 @@ import { createRemoteFiles } from './features/publishing/remote-files.ts';
 import { createRevisionDesk } from './features/publishing/revision-desk.ts';
 import { createPublishingService } from './features/publishing/service.ts';
 import { createPublishingStore } from './features/publishing/store.ts';
+import { createUploadStore } from './features/publishing/upload-store.ts';
 import { createProductIndexer } from './features/search/index-products.ts';
+import type { ReferenceCompiler } from './features/specs/compiler.ts';
 import { createReferencePublisher } from './features/specs/publish-references.ts';
 import { createProviderStore } from './features/sso/provider-store.ts';
 import type { Outbound } from './platform/outbound/outbound.ts';
 
 interface Parts {
   database: Database;
+  data_dir: string;
+  folders: FolderThreads;
+  compileReference: ReferenceCompiler;
   secrets: PublicationSecrets;
   enqueueMail: EnqueueMail;
   recordAudit: RecordAudit;
@@ -49,11 +55,25 @@ interface Parts {
   now(): string;
 }
 
+/** What is made of a folder may be hundreds of megabytes: so few are published at once, and one of each organization. */
+const publishTurns = { places: 2, waiting: 16 };
+
 /** What changes the content of portals: publishing whole folders, and editing parts. */
 export function createContentServices(parts: Parts) {
-  const { database, secrets, enqueueMail, recordAudit, onChanged, transact, newId, now } = parts;
+  const {
+    database,
+    data_dir,
+    folders,
+    compileReference: compile,
+    secrets,
+    enqueueMail,
+    recordAudit,
+    onChanged,
+    transact,
+    newId,
+    now,
+  } = parts;
   const publishingStore = createPublishingStore(database);
-  const folders = createFolderThread();
   const shared = {
     database,
     folders,
@@ -61,13 +81,14 @@ export function createContentServices(parts: Parts) {
     now,
     indexProducts: createProductIndexer(database.engine),
     announceDeprecation: createDeprecationMails({ enqueueMail, now }),
-    prepareReferences: createReferencePublisher({ database }),
+    prepareReferences: createReferencePublisher({ database, compile }),
     secrets,
     hostClaims: parts.hostClaims,
     onPublished: onChanged,
   };
   const publishing = createPublishingService({
     ...shared,
+    turns: createFairTurns(publishTurns),
     store: publishingStore,
     remoteFiles: () => createRemoteFiles({ outbound: parts.outbound.fetch }),
   });
@@ -82,6 +103,7 @@ export function createContentServices(parts: Parts) {
   const products = createProductEditingStore(database);
   return {
     publishing,
+    uploads: createUploadStore({ data_dir }),
     noteRefusedPublish: createRefusalNotes({ recordAudit, transact }),
     notePublish: createPublishNotes({ recordAudit }),
     revisionDesk: createRevisionDesk({ database, store: editStore, publishing, record: editor.record }),

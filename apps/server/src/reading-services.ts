@@ -5,9 +5,11 @@ import { createDocumentAssetService } from './features/document-assets/service.t
 import { createDocumentAssetStore } from './features/document-assets/store.ts';
 import { createDocumentService } from './features/documents/service.ts';
 import { createDocumentStore } from './features/documents/store.ts';
-import { parseSpec } from './features/publishing/spec-source.ts';
+import { createFolderThreads } from './features/publishing/folder-thread.ts';
+import type { ReadingSettings } from './features/publishing/reading-limits.ts';
 import { createSearchService } from './features/search/service.ts';
 import type { SearchStore } from './features/search/store.ts';
+import { createReferenceCompiler, type ReferenceCompiler } from './features/specs/compiler.ts';
 import { createReferenceRecompiler } from './features/specs/recompile.ts';
 import { createReferenceService } from './features/specs/reference-service.ts';
 import { createReferenceStore } from './features/specs/reference-store.ts';
@@ -15,6 +17,7 @@ import { createSpecService } from './features/specs/service.ts';
 import { createSpecStore } from './features/specs/store.ts';
 import { createTryItService } from './features/try-it/service.ts';
 import { createTryItStore } from './features/try-it/store.ts';
+import { createLongBodies } from './http/long-bodies.ts';
 import type { Outbound } from './platform/outbound/outbound.ts';
 
 interface Parts {
@@ -24,20 +27,28 @@ interface Parts {
   actionsOf: Parameters<typeof createDocumentService>[0]['actionsOf'];
   takeOrRefuse: AttemptService['takeOrRefuse'];
   outbound: Outbound;
+  compileReference: ReferenceCompiler;
   transact: Transact;
   clock(): number;
+}
+
+/** The threads in which everything is read that others wrote. */
+export function createReaders(settings: ReadingSettings | undefined) {
+  const folders = createFolderThreads(settings);
+  return { folders, compileReference: createReferenceCompiler(folders), longBodies: createLongBodies(folders) };
 }
 
 /** What readers of a portal get to see of a product besides its entry in the catalog. */
 export function createReadingServices(parts: Parts) {
   const { database, catalog, searchStore, actionsOf, takeOrRefuse, outbound, transact, clock } = parts;
+  const { compileReference: compile } = parts;
   const { version } = catalog;
   return {
     documents: createDocumentService({ store: createDocumentStore(database), actionsOf }),
     documentAssets: createDocumentAssetService({ store: createDocumentAssetStore(database), actionsOf }),
     specs: createSpecService({ store: createSpecStore(database), version }),
     references: createReferenceService({ store: createReferenceStore(database), version }),
-    recompileReferences: createReferenceRecompiler({ database, transact, parse: (text) => parseSpec(text).value }),
+    recompileReferences: createReferenceRecompiler({ database, transact, compile }),
     tryIt: createTryItService({
       store: createTryItStore(database),
       version,

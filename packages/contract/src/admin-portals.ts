@@ -87,6 +87,8 @@ export const changeRefusals = [
   'unsupported-media-type',
   'payload-too-large',
   'foreign-origin',
+  'reading-too-costly',
+  'too-many-requests',
   'service-unavailable',
 ] as const;
 

@@ -8,6 +8,7 @@ export const problems = {
   'captcha-failed': { status: 400, title: 'Captcha was not passed' },
   'malformed-json': { status: 400, title: 'Malformed JSON' },
   'malformed-request': { status: 400, title: 'Malformed request' },
+  'reading-too-costly': { status: 400, title: 'Takes too much time or memory to read' },
   'not-signed-in': { status: 401, title: 'Unauthorized' },
   'wrong-credentials': { status: 401, title: 'Incorrect username or password' },
   'account-disabled': { status: 401, title: 'Account is disabled or not yet approved' },

@@ -72,5 +72,9 @@ export const publishPortal = operation({
     'foreign-origin',
     'payload-too-large',
     'unsupported-media-type',
+    'reading-too-costly',
+    'request-timeout',
+    'too-many-requests',
+    'service-unavailable',
   ],
 });

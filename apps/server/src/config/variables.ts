@@ -1,4 +1,5 @@
 import { defaultHashesWaiting } from '../features/accounts/password-hasher.ts';
+import { usualReading } from '../features/publishing/reading-limits.ts';
 import { defaultOverloadLimits } from '../http/overload.ts';
 import { samplerNames } from '../tracing/sampler.ts';
 import {
@@ -196,6 +197,19 @@ export const variables = {
   },
   ANALYTICS_KEEP_HOURS: { ...duration, default: '90d', example: '180d', meaning: 'by the hour' },
   ANALYTICS_KEEP_DAYS: { ...duration, default: '730d', example: '1095d', meaning: 'by the day' },
+  READING_SECONDS: {
+    ...wholeNumber(1, 3600),
+    default: String(usualReading.seconds),
+    example: '120',
+    meaning:
+      'how many seconds of processor time the reading of one folder, document or specification may take; twice that by the clock',
+  },
+  READING_MEMORY_MB: {
+    ...wholeNumber(64, 65_536),
+    default: String(usualReading.memory_mb),
+    example: '2048',
+    meaning: 'how much memory such a reading may take, in megabytes; two to four run at once',
+  },
   OVERLOAD_DELAY_MS: {
     ...overloadLimit,
     default: String(defaultOverloadLimits.delay_ms),

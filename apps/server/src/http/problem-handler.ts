@@ -46,8 +46,16 @@ export function toProblemBody(problem: Problem, request: FastifyRequest): Proble
   return body;
 }
 
+/** Also while a body is on its way. */
+const refusesBodies = new Set<ProblemCode>([
+  'payload-too-large',
+  'too-many-requests',
+  'service-unavailable',
+  'request-timeout',
+]);
+
 export function sendProblem(problem: Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (isLeftUnread(problem)) leaveRestOfBody(request, reply);
+  if (refusesBodies.has(problem.code)) leaveRestOfBody(request, reply);
   return reply
     .code(problem.status)
     .headers({ 'cache-control': 'no-store', ...problem.headers })
@@ -55,9 +63,6 @@ export function sendProblem(problem: Problem, request: FastifyRequest, reply: Fa
     .serializer((body: unknown) => JSON.stringify(body))
     .send(toProblemBody(problem, request));
 }
-
-/** Of these the rest of the body is not read. */
-const isLeftUnread = ({ code }: Problem) => code === 'payload-too-large' || code === 'request-timeout';
 
 /** Everything thrown ends here. What is not in the catalogue is a fault of ours: logged whole, answered bare. */
 export function installProblemHandler(server: FastifyInstance): void {

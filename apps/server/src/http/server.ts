@@ -9,16 +9,24 @@ import {
   organizationAccesses,
 } from '@portico/contract/operation.ts';
 import { Problem } from '@portico/contract/problems.ts';
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+  type RequestPayload,
+} from 'fastify';
 import type { Logger } from 'pino';
 import type { Portal } from '../features/portals/service.ts';
 import type { RequestTracing } from '../tracing/trace-requests.ts';
+import { refuseTooMany } from '../validation/too-many-values.ts';
 import { withoutAuthSegment } from './auth-segment.ts';
 import type { ClientAddresses } from './client-address.ts';
 import { toContentAnswer } from './content-answer.ts';
 import { type Call, type Callers, Content, type Developer, type OrganizationCallers, type Route } from './handle.ts';
 import { installHealth } from './health.ts';
 import { installApart } from './install-apart.ts';
+import { type LongBodies, usualBodyLimit } from './long-bodies.ts';
 import { type Count, createMetrics, installMetrics } from './metrics.ts';
 import { refuseForeignOrigin } from './origin.ts';
 import { createOverload, type OverloadLimits, type Timing } from './overload.ts';
@@ -58,6 +66,8 @@ export interface ServerParts {
   mounts?: readonly Mount[] | undefined;
   /** What is answered before the framework is asked. */
   shortcuts?: readonly Shortcut[];
+  /** Left out where no operation takes files. */
+  longBodies?: LongBodies;
   log: Logger;
   /** Who is at the other end, and whom the proxies there speak for. */
   clients: ClientAddresses;
@@ -76,7 +86,6 @@ export interface ServerParts {
   auth_segment?: string;
 }
 
-const bodyLimit = 1024 * 1024;
 const authSegmentOf = ({ auth_segment = 'kauth' }: ServerParts): string => auth_segment;
 
 export async function createHttpServer(parts: ServerParts): Promise<FastifyInstance> {
@@ -116,7 +125,7 @@ export async function createHttpServer(parts: ServerParts): Promise<FastifyInsta
     rewriteUrl: ({ url = '/' }) => withoutAuthSegment(url, authSegmentOf(parts)),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: clients.isTrusted,
-    bodyLimit,
+    bodyLimit: usualBodyLimit,
     forceCloseConnections: 'idle',
     exposeHeadRoutes: true,
     // Everyone else's framework errors, ours: also for what the router itself refuses.
@@ -149,7 +158,7 @@ export async function createHttpServer(parts: ServerParts): Promise<FastifyInsta
   tracing?.install(server);
   server.setValidatorCompiler(validatorCompiler);
   server.setSerializerCompiler(serializerCompiler);
-  installJsonParser(server);
+  installJsonParser(server, parts.longBodies);
   installProblemHandler(server);
   installMetrics(server, metrics, parts.metrics_token);
   installHealth(server, parts.isReady);
@@ -167,11 +176,16 @@ export async function createHttpServer(parts: ServerParts): Promise<FastifyInsta
 }
 
 /** Clients that announce JSON and then send none mean no body; where one is needed its absence is told by the schema. */
-function installJsonParser(server: FastifyInstance): void {
+function installJsonParser(server: FastifyInstance, longBodies: LongBodies | undefined): void {
   const parse = server.getDefaultJsonParser('error', 'error');
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '' && request.routeOptions.schema?.body === undefined) done(null, undefined);
-    else parse(request, body as string, done);
+    const text = body as string;
+    if (text === '' && request.routeOptions.schema?.body === undefined) done(null, undefined);
+    else if (longBodies && text.length > usualBodyLimit) {
+      longBodies.parse(request, text).then((value) => done(null, value), done);
+    } else {
+      parse(request, text, (error, value) => done(error ?? refuseTooMany(value) ?? null, value));
+    }
   });
 }
 
@@ -193,7 +207,15 @@ function dropEmptyPaging(query: Record<string, unknown>): void {
 
 const toFastifyPath = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
+const isLong = ({ bodyLimit = 0 }: Operation) => bodyLimit > usualBodyLimit;
+
+const countBody =
+  (longBodies: LongBodies) =>
+  async (request: FastifyRequest, reply: FastifyReply, payload: RequestPayload): Promise<RequestPayload> =>
+    longBodies.count(request, reply, payload);
+
 function installRoute(server: FastifyInstance, { operation, answer }: Route, parts: ServerParts): void {
+  const { longBodies } = parts;
   server.route({
     // As one: the framework's own way to answer HEAD is a second route for each, and a server starts with hundreds.
     method: operation.method === 'GET' ? ['GET', 'HEAD'] : operation.method,
@@ -201,6 +223,7 @@ function installRoute(server: FastifyInstance, { operation, answer }: Route, par
     schema: toSchema(operation),
     config: { isData: true },
     ...(operation.bodyLimit !== undefined && { bodyLimit: operation.bodyLimit }),
+    ...(isLong(operation) && longBodies && { preParsing: countBody(longBodies) }),
     // Before the body is read: a stranger's bytes are not worth parsing.
     async onRequest(request) {
       if (!operation.crossSite) refuseForeignOrigin(request, parts.is_https);

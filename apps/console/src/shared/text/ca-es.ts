@@ -97,6 +97,9 @@ export const ca_ES: Text = {
   },
   unavailable: 'No es pot contactar amb el servidor. Torna-ho a provar més tard.',
   tooManyAttempts: 'Massa intents. Espera un moment i torna-ho a provar.',
+  readingTooCostly:
+    'Llegir això requereix més temps o memòria del que es permet a una pujada. Redueix-ho o divideix-ho.',
+  uploadTooSlow: 'La pujada arribava massa a poc a poc i s’ha interromput. Torna-ho a provar.',
   forbidden: {
     title: 'El teu rol no obre aquesta àrea',
     text: 'Demana un altre rol a un propietari de l’organització.',

@@ -97,6 +97,9 @@ export const de: Text = {
   },
   unavailable: 'Der Server ist nicht erreichbar. Bitte versuchen Sie es später erneut.',
   tooManyAttempts: 'Zu viele Versuche. Bitte warten Sie und versuchen Sie es gleich noch einmal.',
+  readingTooCostly:
+    'Das zu lesen braucht mehr Zeit oder Speicher, als ein Upload haben darf. Verkleinern oder teilen Sie es.',
+  uploadTooSlow: 'Der Upload kam zu langsam und wurde beendet. Bitte versuchen Sie es erneut.',
   forbidden: {
     title: 'Ihre Rolle öffnet diesen Bereich nicht',
     text: 'Bitten Sie einen Eigentümer der Organisation um eine andere Rolle.',

@@ -103,6 +103,8 @@ export const en = {
   },
   unavailable: 'The server cannot be reached. Please try again later.',
   tooManyAttempts: 'Too many attempts. Please wait and try again shortly.',
+  readingTooCostly: 'Reading this takes more time or memory than one upload may have. Make it smaller, or split it up.',
+  uploadTooSlow: 'The upload came too slowly and was ended. Please try again.',
   forbidden: {
     title: 'Your role does not open this area',
     text: 'Ask an owner of the organization for another role.',

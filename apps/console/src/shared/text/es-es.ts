@@ -97,6 +97,8 @@ export const es_ES: Text = {
   },
   unavailable: 'No se puede contactar con el servidor. Vuelve a intentarlo más tarde.',
   tooManyAttempts: 'Demasiados intentos. Espera un momento y vuelve a intentarlo.',
+  readingTooCostly: 'Leer esto requiere más tiempo o memoria de lo que se permite a una subida. Redúcelo o divídelo.',
+  uploadTooSlow: 'La subida llegaba demasiado despacio y se ha interrumpido. Vuelve a intentarlo.',
   forbidden: {
     title: 'Tu rol no abre esta área',
     text: 'Pide otro rol a un propietario de la organización.',

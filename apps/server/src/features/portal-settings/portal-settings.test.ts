@@ -2,10 +2,10 @@ import type { PortalAppearance, PortalContext } from '@portico/contract/portal.t
 import { expect, test } from 'vitest';
 import { asUser } from '../../testing/console.ts';
 import { onBothEngines, type TestDatabase } from '../../testing/engines.ts';
+import { aPicture } from '../../testing/picture.ts';
 import { aUser } from '../../testing/users.ts';
 import { aPortalContent, aProduct, aWorld } from '../../testing/world.ts';
 
-const png = (tail: string) => Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.from(tail)]);
 const portals = '/api/admin/v1/portals';
 
 const aStrategy = { name: 'Keys', credential_type: 'key_auth' as const };
@@ -145,8 +145,8 @@ onBothEngines((open) => {
     const wrong = await owner('PATCH', `${at}/appearance`, { sections: { sidebar: '#ffffff' } });
     expect(wrong.body.invalid_parameters).toMatchObject([{ field: 'appearance.sections.sidebar' }]);
 
-    const put = await owner('PUT', `${at}/images/logo`, { base64: png('one').toString('base64') });
-    expect(put.body.images).toMatchObject([{ kind: 'logo', media_type: 'image/png', size: 11 }]);
+    const put = await owner('PUT', `${at}/images/logo`, { base64: aPicture('one').toString('base64') });
+    expect(put.body.images).toMatchObject([{ kind: 'logo', media_type: 'image/png', size: aPicture('one').length }]);
     const shown = (await (await world.fetch('/api/v2/portal/appearance')).json()) as PortalAppearance;
     expect(shown.variables?.catalog?.logo?.url).toContain('/api/v2/portal/logo?v=');
     const svg = await owner('PUT', `${at}/images/cover`, { base64: Buffer.from('<svg/>').toString('base64') });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { asUser } from '../../testing/console.ts';
 import { onBothEngines, type TestDatabase } from '../../testing/engines.ts';
+import { aPicture } from '../../testing/picture.ts';
 import { aUser } from '../../testing/users.ts';
 import { aPortalContent, aProduct, aWorld } from '../../testing/world.ts';
 
@@ -99,7 +100,7 @@ onBothEngines((open) => {
     const { owner, at } = world;
     const product_id = (await owner('GET', `${at}/products`)).body.data[0].id;
     const docs = `${at}/products/${product_id}/documents`;
-    const png = Buffer.from('89504e470d0a1a0a00', 'hex').toString('base64');
+    const png = aPicture().toString('base64');
     const uploaded = await owner('POST', docs, {
       files: [
         { path: 'start.md', text: '# Start\n\nSee [limits](guides/limits.md).\n\n![map](map.png)\n' },
@@ -107,7 +108,7 @@ onBothEngines((open) => {
         { path: 'map.png', base64: png },
       ],
     });
-    expect(uploaded.body.images).toMatchObject([{ path: 'map.png', media_type: 'image/png', size: 9 }]);
+    expect(uploaded.body.images).toMatchObject([{ path: 'map.png', media_type: 'image/png', size: aPicture().length }]);
     expect(uploaded.body.data.map(({ path, title }: Record<string, string>) => [path, title])).toEqual([
       ['guides/index.md', 'Guides'],
       ['guides/limits.md', 'Limits'],

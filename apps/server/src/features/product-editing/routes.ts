@@ -1,5 +1,7 @@
+import { Readable } from 'node:stream';
 import * as documents from '@portico/contract/admin-documents.ts';
 import * as products from '@portico/contract/admin-products.ts';
+import type { FastifyReply } from 'fastify';
 import { toPageRequest } from '../../database/page.ts';
 import { handle } from '../../http/handle.ts';
 import { toEditor } from '../../http/to-editor.ts';
@@ -56,7 +58,9 @@ export const productEditingRoutes = ({ productEditing: editing, documentEditing,
     const { portalId, productId, versionId } = call.params;
     return editing.removeSpec(toEditor(call), portalId, productId, versionId);
   }),
-  handle(products.previewSpec, ({ user, params, body }) => previews.spec(user, params.portalId, body.files)),
+  handle(products.previewSpec, async ({ user, params, body, reply }) =>
+    asJson(reply, await previews.spec(user, params.portalId, body.files)),
+  ),
 
   handle(documents.listAdminDocuments, ({ user, params }) =>
     documentEditing.list(user, params.portalId, params.productId),
@@ -80,7 +84,13 @@ export const productEditingRoutes = ({ productEditing: editing, documentEditing,
     const { portalId, productId } = call.params;
     return documentEditing.removeImage(toEditor(call), portalId, productId, call.query.path);
   }),
-  handle(documents.previewDocuments, ({ user, params, body }) =>
-    previews.documents(user, params.portalId, params.productId, body.files),
+  handle(documents.previewDocuments, async ({ user, params, body, reply }) =>
+    asJson(reply, await previews.documents(user, params.portalId, params.productId, body.files)),
   ),
 ];
+
+/** JSON that was written where it was made. */
+function asJson(reply: FastifyReply, bytes: Uint8Array): Readable {
+  reply.type('application/json; charset=utf-8');
+  return Readable.from(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+}

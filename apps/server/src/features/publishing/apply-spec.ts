@@ -1,6 +1,7 @@
 import { listOperations } from '@portico/api-reference/compile/operations.ts';
+import { Problem } from '@portico/contract/problems.ts';
 import { toCompile } from './compile-specs.ts';
-import type { ProductContent, VersionFile } from './content.ts';
+import type { ProductContent, SpecContent, VersionFile } from './content.ts';
 import { hashOf, type Step } from './publication.ts';
 import { syncRows } from './row-sync.ts';
 
@@ -29,7 +30,7 @@ export async function applySpec(step: Step, product: ProductContent, file: Versi
             product_version_id: version_id,
             file_name: spec.file_name,
             hash,
-            ...(isThere ? {} : { content: spec.content, operations: spec.operations ?? listOperations(spec.document) }),
+            ...(isThere ? {} : { content: spec.content, operations: operationsOf(spec) }),
           },
         ]
       : [],
@@ -39,4 +40,13 @@ export async function applySpec(step: Step, product: ProductContent, file: Versi
     // A version that no longer names a spec has none, whether or not the rest is pruned.
     prune: true,
   });
+}
+
+/** What has not changed was not looked into. Somebody else may have changed what it was compared with in the meantime. */
+function operationsOf({ operations, document }: SpecContent) {
+  if (operations) return operations;
+  if (document === undefined) {
+    throw new Problem('service-unavailable', 'Others are changing this portal at the moment. Try again.');
+  }
+  return listOperations(document);
 }

@@ -24,7 +24,7 @@ export async function compileSpecs(
   });
 }
 
-/** The document is made from the text only where someone asks for it: what is compiled already needs none. */
+/** The document is made from the text only where someone asks for it, if at all: what is compiled already needs none. */
 export const toCompile = (spec: SpecContent, file: string, try_it = true): SpecToCompile => ({
   file,
   try_it,

@@ -116,7 +116,8 @@ export type ProductFile = Static<typeof ProductFile>;
 export interface SpecContent {
   file_name: string;
   content: string;
-  document: unknown;
+  /** Only where it was read in this very thread: what strangers wrote is not. */
+  document?: unknown;
   /** What the document offers, where that was found out when it was read. */
   operations?: SpecOperation[];
 }

@@ -1,9 +1,10 @@
 import type { DocumentNode, DocumentRoot } from '@portico/documents/parse/nodes.ts';
 import { expect, test } from 'vitest';
 import { aFolder, findingsOf } from '../../testing/folder.ts';
+import { aPicture } from '../../testing/picture.ts';
 import { readFolder } from './folder.ts';
 
-const png = Buffer.from('89504e470d0a1a0a0000', 'hex');
+const png = aPicture();
 const docs = 'products/one/docs';
 const product = { 'products/one/product.yaml': 'name: One\n' };
 

@@ -1,6 +1,5 @@
 import type { UserRole } from '@portico/contract/constants.ts';
 import { Problem } from '@portico/contract/problems.ts';
-import { parse } from 'yaml';
 import type { Database } from '../../database/database.ts';
 import type { AuditEvent, RecordAudit } from '../audit/service.ts';
 import type { PrepareReferences } from '../specs/publish-references.ts';
@@ -15,11 +14,11 @@ import type { PortalContent, PortalFile, ProductFile } from './content.ts';
 import { toEditProblem } from './edit-problem.ts';
 import type { EditStore } from './edit-store.ts';
 import { toPortalFile } from './export-portal.ts';
-import { exportProduct } from './export-product.ts';
+import { readProductFolder } from './export-product.ts';
 import { toYaml, withoutEmpty } from './export-yaml.ts';
 import { checkPortalFile } from './folder.ts';
 import { filesInMemory } from './folder-files.ts';
-import type { FolderThread } from './folder-thread.ts';
+import type { FolderThreads } from './folder-thread.ts';
 import type { Publication, Step, Tx } from './publication.ts';
 import type { Change } from './row-sync.ts';
 import type { PublishingStore } from './store.ts';
@@ -30,7 +29,7 @@ interface Deps
   store: EditStore;
   published: PublishingStore['published'];
   prepareReferences: PrepareReferences;
-  folders: Pick<FolderThread, 'readFolder'>;
+  folders: Pick<FolderThreads, 'readFolder'>;
   recordAudit: RecordAudit;
   /** Told after an edit that changed something. */
   onPublished(): void;
@@ -187,12 +186,7 @@ export function createPortalEditor(deps: Deps) {
     if (product_id === undefined) return { slug: '', file: { name: '' }, files: new Map() };
     const product = await store.findProduct(portal_id, product_id);
     if (!product) throw new Problem('not-found', 'There is no such product.');
-    const exported = await exportProduct(database.query, portal_id, product);
-    const below = `products/${product.slug}/`;
-    const files = new Map([...exported].map(([path, bytes]) => [path.slice(below.length), bytes]));
-    const file = parse(Buffer.from(files.get('product.yaml') ?? []).toString()) as ProductFile;
-    files.delete('product.yaml');
-    return { slug: product.slug, file, files };
+    return { slug: product.slug, ...(await readProductFolder(database.query, portal_id, product)) };
   }
 
   /** The product's folder beside the little of its portal that it refers to. */
@@ -203,7 +197,9 @@ export function createPortalEditor(deps: Deps) {
       [`products/${slug}/product.yaml`, toYaml(withoutEmpty({ ...file }))],
     ]);
     for (const [path, bytes] of files) folder.set(`products/${slug}/${path}`, bytes);
-    return folders.readFolder(filesInMemory(folder), { published: (of, product) => published(org_id, of, product) });
+    return folders.readFolder(org_id, filesInMemory(folder), {
+      published: (of, product) => published(org_id, of, product),
+    });
   }
 
   async function removeProduct(step: Step, product_id: string, slug: string): Promise<Change[]> {

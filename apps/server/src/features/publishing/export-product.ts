@@ -1,5 +1,6 @@
 import { toSlug } from '@portico/documents/parse/slug.ts';
 import type { Querying } from '../../database/database.ts';
+import type { ProductFile } from './content.ts';
 import type { ExportedFiles } from './export-portal.ts';
 import { toYaml, toYamlText, withoutEmpty } from './export-yaml.ts';
 
@@ -18,11 +19,19 @@ export async function exportProduct(
   portal_id: string,
   product: ExportedProduct,
 ): Promise<ExportedFiles> {
+  const { file, files } = await readProductFolder(query, portal_id, product);
+  const below = [...files].map(([path, content]) => [`products/${product.slug}/${path}`, content] as const);
+  return new Map([[`products/${product.slug}/product.yaml`, toYaml({ ...file })], ...below]);
+}
+
+/** The same with what its `product.yaml` says as a value; the others are by their path in the folder. */
+export async function readProductFolder(
+  query: Querying,
+  portal_id: string,
+  product: ExportedProduct,
+): Promise<{ file: ProductFile; files: ExportedFiles }> {
   const files: ExportedFiles = new Map();
-  const folder = `products/${product.slug}`;
-  const versions = await exportVersions(query, portal_id, product.id, (path, content) =>
-    files.set(`${folder}/${path}`, content),
-  );
+  const versions = await exportVersions(query, portal_id, product.id, (path, content) => files.set(path, content));
   const file = withoutEmpty({
     name: product.name,
     description: product.description ?? undefined,
@@ -30,11 +39,10 @@ export async function exportProduct(
     visibility: product.is_published ? undefined : 'hidden',
     versions,
   });
-  const written: ExportedFiles = new Map([[`${folder}/product.yaml`, toYaml(file)], ...files]);
   for (const [path, content] of await exportDocuments(query, portal_id, product.id)) {
-    written.set(`${folder}/docs/${path}`, content);
+    files.set(`docs/${path}`, content);
   }
-  return written;
+  return { file: file as unknown as ProductFile, files };
 }
 
 async function exportVersions(

@@ -1,15 +1,25 @@
-import type { DocumentContent, PortalContent, ProductContent, SpecContent } from './content.ts';
+import type { ProblemCode } from '@portico/contract/problems.ts';
+import type { CompiledReference } from '../specs/compile-document.ts';
+import type { PortalContent, ProductContent, SpecContent } from './content.ts';
 import type { Finding } from './findings.ts';
 import type { PublishedProduct } from './folder.ts';
 import type { FolderFile, FolderFiles, Refusal } from './folder-files.ts';
 
-/** What a thread that reads folders is told, and what it says. */
+/** What a thread that reads what others wrote is told, and what it says. */
+
+/** A body that lies on disk as it came, in a folder of its own that its files are unpacked into. */
+export interface StoredUpload {
+  folder: string;
+  encoding: string | undefined;
+}
 
 /** What is to be made of the files that were sent before. */
 export type Job =
-  | { kind: 'folder'; asksPublished: boolean; mayFetch: boolean }
+  | { kind: 'folder'; asksPublished: boolean; mayFetch: boolean; upload?: StoredUpload }
   | { kind: 'spec' }
-  | { kind: 'documents' };
+  | { kind: 'documents'; shown: string[] }
+  | { kind: 'compile'; text: string; try_it: boolean }
+  | { kind: 'json'; text: string };
 
 /** What the thread has to ask for: it has no database and no network. */
 export type Question = { about: 'published'; portal: string; product: string } | { about: 'remote'; address: string };
@@ -20,14 +30,17 @@ export type ToThread =
   | { job: Job }
   | { number: number; reply: Reply };
 
-/** A specification without its document, which is read again where somebody needs it: copying it takes longer. */
+/** A specification without its document, which nobody needs outside of the thread: copying it takes long. */
 export type WrittenSpec = Omit<SpecContent, 'document'>;
 export type WrittenProduct = Omit<ProductContent, 'specs'> & { specs: [version: string, spec: WrittenSpec][] };
 
 export interface Made {
-  folder: Omit<PortalContent, 'products'>;
-  spec: { findings: Finding[]; spec?: WrittenSpec };
-  documents: { findings: Finding[]; documents: DocumentContent[] };
+  folder: { content: Omit<PortalContent, 'products'>; secrets: Map<string, string> };
+  /** What the console shows, written as JSON. */
+  spec: Uint8Array<ArrayBuffer>;
+  documents: Uint8Array<ArrayBuffer>;
+  compile: { compiled: CompiledReference } | { refused: string };
+  json: { value: unknown } | { refused: string };
 }
 
 export type FromThread =
@@ -35,6 +48,7 @@ export type FromThread =
   | { product: WrittenProduct }
   | { made: Made[keyof Made] }
   | { findings: readonly Finding[] }
+  | { problem: { code: ProblemCode; detail: string } }
   | { failed: unknown };
 
 /** Files as they were read elsewhere, each with its bytes or why it has none. */

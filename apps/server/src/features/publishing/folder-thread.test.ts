@@ -3,9 +3,20 @@ import { portalYaml } from '../../testing/folder.ts';
 import { FolderError } from './findings.ts';
 import { readFolder } from './folder.ts';
 import { filesInMemory } from './folder-files.ts';
-import { createFolderThread, type FolderLimits } from './folder-thread.ts';
+import { createFolderThreads } from './folder-thread.ts';
+import type { ReaderLimits } from './reader-pool.ts';
 
-const limits: FolderLimits = { memory_mb: 512, time_ms: 60_000, kept_mb: 128, young_mb: 24, small_bytes: 0 };
+const limits: ReaderLimits = {
+  places: 2,
+  waiting: 4,
+  memory_mb: 512,
+  cpu_ms: 60_000,
+  time_ms: 60_000,
+  kept_mb: 128,
+  young_mb: 24,
+};
+const ours = 'ours';
+const theirs = 'theirs';
 const filesOf = (files: Record<string, string>) =>
   filesInMemory(Object.entries(files).map(([path, text]) => [path, Buffer.from(text)]));
 
@@ -22,28 +33,29 @@ const folder = {
 };
 
 test('a folder read in the thread says what it says here', async () => {
-  await using thread = createFolderThread(limits);
+  await using thread = createFolderThreads(limits);
   const here = await readFolder(filesOf(folder));
-  const there = await thread.readFolder(filesOf(folder), {});
+  const there = await thread.readFolder(ours, filesOf(folder), {});
   expect({ ...there, products: [] }).toEqual({ ...here, products: [] });
   expect(there.products.map(({ specs, ...product }) => product)).toEqual(
     here.products.map(({ specs, ...product }) => product),
   );
-  expect(there.products[0]?.specs.get('v1')).toEqual(here.products[0]?.specs.get('v1'));
+  const { document: _, ...spec } = here.products[0]!.specs.get('v1')!;
+  expect(there.products[0]?.specs.get('v1')).toEqual(spec);
 });
 
 test('everything that is wrong comes back with its place, and the thread goes on', async () => {
-  await using thread = createFolderThread(limits);
+  await using thread = createFolderThreads(limits);
   const wrong = { ...folder, 'products/one/a.json': '{', 'products/one/docs/index.md': '[x](nowhere.md)\n' };
-  const refused = await thread.readFolder(filesOf(wrong), {}).catch((error: unknown) => error);
+  const refused = await thread.readFolder(ours, filesOf(wrong), {}).catch((error: unknown) => error);
   const said = await readFolder(filesOf(wrong)).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(FolderError);
   expect((refused as FolderError).findings).toEqual((said as FolderError).findings);
-  expect((await thread.readFolder(filesOf(folder), {})).products).toHaveLength(1);
+  expect((await thread.readFolder(ours, filesOf(folder), {})).products).toHaveLength(1);
 });
 
 test('what was published, and files of other sites, are asked for outside of the thread', async () => {
-  await using thread = createFolderThread(limits);
+  await using thread = createFolderThreads(limits);
   const asked: string[] = [];
   const remote = JSON.stringify({ a: { type: 'string' } });
   const referring = spec.replace(
@@ -51,7 +63,7 @@ test('what was published, and files of other sites, are asked for outside of the
     '"components":{"schemas":{"A":{"$ref":"https://a.example/b.json#/a"}}},"paths"',
   );
   const files = filesOf({ ...folder, 'products/one/a.json': referring });
-  const { products } = await thread.readFolder(files, {
+  const { products } = await thread.readFolder(ours, files, {
     published: async (portal, product) => void asked.push(`${portal}/${product}`),
     remote: async (address) => {
       asked.push(address);
@@ -61,30 +73,36 @@ test('what was published, and files of other sites, are asked for outside of the
   expect(asked).toEqual(['main/one', 'https://a.example/b.json']);
   expect(products[0]?.specs.get('v1')?.content).toContain('"type": "string"');
   await expect(
-    thread.readFolder(files, { remote: () => Promise.reject(new Error('it is in a private network')) }),
+    thread.readFolder(ours, files, { remote: () => Promise.reject(new Error('it is in a private network')) }),
   ).rejects.toThrow('which cannot be read: it is in a private network');
 });
 
 test('a database that is away is told as it is, and the next folder is read', async () => {
-  await using thread = createFolderThread(limits);
+  await using thread = createFolderThreads(limits);
   const away = Object.assign(new Error('the database system is starting up'), { code: '57P03' });
-  await expect(thread.readFolder(filesOf(folder), { published: () => Promise.reject(away) })).rejects.toBe(away);
-  expect((await thread.readFolder(filesOf(folder), {})).products).toHaveLength(1);
+  await expect(thread.readFolder(ours, filesOf(folder), { published: () => Promise.reject(away) })).rejects.toBe(away);
+  expect((await thread.readFolder(ours, filesOf(folder), {})).products).toHaveLength(1);
 });
 
 test('a folder that takes too long is refused, and the next one is read', async () => {
-  await using thread = createFolderThread({ ...limits, time_ms: 1 });
-  await expect(thread.readFolder(filesOf(folder), {})).rejects.toThrow('the folder takes longer than 0.001 seconds');
-  await using patient = createFolderThread(limits);
-  expect((await patient.readFolder(filesOf(folder), {})).products).toHaveLength(1);
+  await using thread = createFolderThreads({ ...limits, time_ms: 1 });
+  await expect(thread.readFolder(ours, filesOf(folder), {})).rejects.toMatchObject({
+    code: 'reading-too-costly',
+    message: 'The folder takes more than 0.001 seconds to read.',
+  });
+  await using patient = createFolderThreads(limits);
+  expect((await patient.readFolder(ours, filesOf(folder), {})).products).toHaveLength(1);
 });
 
 test('a folder that takes too much memory is refused, and the next one is read', async () => {
-  await using thread = createFolderThread({ ...limits, memory_mb: 32 });
+  await using thread = createFolderThreads({ ...limits, memory_mb: 32 });
   const much = `openapi: 3.1.0\n${Array.from({ length: 80_000 }, (_, at) => `x-${at}: { a: [${at}] }`).join('\n')}\n`;
   const large = { ...folder, 'products/one/a.json': much };
-  await expect(thread.readFolder(filesOf(large), {})).rejects.toThrow('too much memory');
-  expect((await thread.readFolder(filesOf(folder), {})).products).toHaveLength(1);
+  await expect(thread.readFolder(ours, filesOf(large), {})).rejects.toMatchObject({
+    code: 'reading-too-costly',
+    message: 'The folder takes more than 32 MB of memory to read.',
+  });
+  expect((await thread.readFolder(ours, filesOf(folder), {})).products).toHaveLength(1);
 });
 
 test('the thread is kept for the next folder, unless it has grown', async ({ onTestFinished }) => {
@@ -94,16 +112,16 @@ test('the thread is kept for the next folder, unless it has grown', async ({ onT
   onTestFinished(() => void process.off('worker', count));
   const readTwice = async (kept_mb: number) => {
     started = 0;
-    await using thread = createFolderThread({ ...limits, kept_mb });
-    await thread.readFolder(filesOf(folder), {});
-    await thread.readFolder(filesOf(folder), {});
+    await using thread = createFolderThreads({ ...limits, kept_mb });
+    await thread.readFolder(ours, filesOf(folder), {});
+    await thread.readFolder(ours, filesOf(folder), {});
     return started;
   };
   expect([await readTwice(512), await readTwice(1)]).toEqual([1, 2]);
 });
 
 test('others have their turn while a large specification is read', async () => {
-  await using thread = createFolderThread(limits);
+  await using thread = createFolderThreads(limits);
   const paths = Object.fromEntries(
     Array.from({ length: 2000 }, (_, at) => [
       `/p${at}`,
@@ -117,8 +135,44 @@ test('others have their turn while a large specification is read', async () => {
     longest = Math.max(longest, performance.now() - last);
     last = performance.now();
   }, 5);
-  const { spec: read } = await thread.readSpec(filesOf({ 'a.json': large }));
+  const preview = await thread.previewSpec(ours, filesOf({ 'a.json': large }));
   clearInterval(timer);
-  expect(read?.operations).toHaveLength(2000);
+  expect(JSON.parse(Buffer.from(preview).toString()).reference.operations).toHaveLength(2000);
   expect(longest).toBeLessThan(400);
+});
+
+/** Reading it never ends by itself. */
+const endless = { ...folder, 'products/one/docs/index.md': '# Endless\n' };
+const never = { published: () => new Promise<never>(() => {}) };
+
+test('a reading that takes too much of the processor is ended, and says so', async () => {
+  await using thread = createFolderThreads({ ...limits, memory_mb: 1024, cpu_ms: 1000 });
+  const much = `openapi: 3.1.0\n${Array.from({ length: 120_000 }, (_, at) => `x-${at}: { a: [${at}] }`).join('\n')}\n`;
+  const slow = filesOf({ ...folder, 'products/one/a.json': much });
+  await expect(thread.readFolder(ours, slow)).rejects.toMatchObject({
+    code: 'reading-too-costly',
+    message: 'The folder takes more than 1 seconds of the processor to read.',
+  });
+});
+
+test('while one organization is stuck, another is read, and too many of one are refused', async () => {
+  await using thread = createFolderThreads(limits);
+  const stuck = Array.from({ length: 1 + limits.waiting }, () => thread.readFolder(ours, filesOf(endless), never));
+  for (const one of stuck) one.catch(() => {});
+  await expect(thread.readFolder(ours, filesOf(folder))).rejects.toMatchObject({
+    code: 'too-many-requests',
+    headers: { 'retry-after': '5' },
+  });
+  expect((await thread.readFolder(theirs, filesOf(folder))).products).toHaveLength(1);
+});
+
+test('a long JSON is read, unless it has more values or other words than anybody needs', async () => {
+  await using thread = createFolderThreads(limits);
+  const text = 'x'.repeat(2_000_000);
+  expect(await thread.parseJson(ours, JSON.stringify({ files: [{ path: 'a', text }] }))).toEqual({
+    files: [{ path: 'a', text }],
+  });
+  for (const wrong of [`[${'[],'.repeat(30_000)}[]]`, '{', '{"__proto__":{}}', '[{"constructor":{"prototype":1}}]']) {
+    await expect(thread.parseJson(ours, wrong)).rejects.toMatchObject({ code: 'malformed-json' });
+  }
 });

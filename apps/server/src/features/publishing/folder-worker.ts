@@ -1,11 +1,15 @@
 import { parentPort } from 'node:worker_threads';
+import { SpecificationRefused } from '@portico/api-reference/compile/bounds.ts';
+import { Problem } from '@portico/contract/problems.ts';
+import { compileDocument } from '../specs/compile-document.ts';
 import type { ProductContent, SpecContent } from './content.ts';
 import { FolderError } from './findings.ts';
 import { readFolder } from './folder.ts';
-import type { Refusal } from './folder-files.ts';
+import type { FolderFiles, Refusal } from './folder-files.ts';
 import {
   type FromThread,
   type Job,
+  type Made,
   type Question,
   type Reply,
   type ToThread,
@@ -13,11 +17,13 @@ import {
   type WrittenProduct,
   type WrittenSpec,
 } from './folder-messages.ts';
-import { readDocumentsAlone, readSpecAlone } from './read-parts.ts';
+import { parseLongJson } from './long-json.ts';
+import { previewDocuments, previewSpec } from './previews.ts';
+import { unpackUpload } from './upload.ts';
 
-/** The inside of the thread that reads folders: files and a job in, what they say out, one after another. */
+/** The inside of a thread that reads what others wrote: files and a job in, what they say out, one after another. */
 
-const say = (message: FromThread) => parentPort?.postMessage(message);
+const say = (message: FromThread, moved: ArrayBuffer[] = []) => parentPort?.postMessage(message, moved);
 const waiting = new Map<number, (reply: Reply) => void>();
 let questions = 0;
 let files = new Map<string, Uint8Array | Refusal>();
@@ -43,19 +49,39 @@ async function work(job: Job): Promise<void> {
   const given = toFolderFiles(files);
   files = new Map();
   try {
-    if (job.kind === 'folder') {
-      const { products, ...rest } = await readFolder(given, {
-        ...(job.asksPublished && { published: (portal, product) => ask({ about: 'published', portal, product }) }),
-        ...(job.mayFetch && { remote: (address: string) => ask<string>({ about: 'remote', address }) }),
-      });
-      for (const product of products) say({ product: withoutDocuments(product) });
-      say({ made: rest });
-    } else if (job.kind === 'spec') {
-      const { findings, spec } = await readSpecAlone(given);
-      say({ made: { findings, ...(spec && { spec: withoutDocument(spec) }) } });
-    } else say({ made: await readDocumentsAlone(given) });
+    await carryOut(job, given);
   } catch (error) {
-    say(error instanceof FolderError ? { findings: error.findings } : { failed: error });
+    if (error instanceof FolderError) say({ findings: error.findings });
+    else if (error instanceof Problem) say({ problem: { code: error.code, detail: error.message } });
+    else say({ failed: error });
+  }
+}
+
+async function carryOut(job: Job, given: FolderFiles): Promise<void> {
+  if (job.kind === 'folder') {
+    const upload = job.upload ? await unpackUpload(job.upload) : { files: given, secrets: new Map() };
+    const { products, ...content } = await readFolder(upload.files, {
+      ...(job.asksPublished && { published: (portal, product) => ask({ about: 'published', portal, product }) }),
+      ...(job.mayFetch && { remote: (address: string) => ask<string>({ about: 'remote', address }) }),
+    });
+    for (const product of products) say({ product: withoutDocuments(product) });
+    say({ made: { content, secrets: upload.secrets } });
+  } else if (job.kind === 'compile') {
+    const made = compileOrExplain(job);
+    say({ made }, 'compiled' in made ? made.compiled.bundles.map(({ content }) => content.buffer) : []);
+  } else if (job.kind === 'json') say({ made: parseLongJson(job.text) });
+  else {
+    const made = job.kind === 'spec' ? await previewSpec(given) : await previewDocuments(given, job.shown);
+    say({ made }, [made.buffer]);
+  }
+}
+
+function compileOrExplain({ text, try_it }: Job & { kind: 'compile' }): Made['compile'] {
+  try {
+    return { compiled: compileDocument({ text, try_it }) };
+  } catch (error) {
+    if (error instanceof SpecificationRefused) return { refused: error.message };
+    throw error;
   }
 }
 

@@ -25,7 +25,8 @@ const readProductFile = createYamlReader<ProductFile>(ProductFile);
 
 /** What is known of a product from the last publish: what has not changed need not be made and checked again. */
 export interface PublishedProduct extends PublishedDocuments {
-  spec_hashes: ReadonlySet<string>;
+  /** The hash of each version's specification, by the version's name. */
+  spec_hashes: ReadonlyMap<string, string>;
 }
 
 export interface FolderReading {
@@ -85,8 +86,9 @@ async function readProduct(
   const specs = new Map<string, SpecContent>();
   for (const { name, spec } of file.versions ?? []) {
     if (spec === undefined) continue;
-    const isChecked = (hash: string) => isTrusted || known?.spec_hashes.has(hash) === true;
-    const content = await readSpec(reader, `${folder}/${spec}`, { isChecked, remote });
+    const isKept = (hash: string) => isTrusted || known?.spec_hashes.get(name) === hash;
+    const isChecked = (hash: string) => [...(known?.spec_hashes.values() ?? [])].includes(hash);
+    const content = await readSpec(reader, `${folder}/${spec}`, { isChecked, isKept, remote });
     if (content) specs.set(name, content);
   }
   return { slug, file, specs, documents, images };

@@ -39,6 +39,36 @@ test.each([
   expect(readImage(bytes)).toBe(imageMistake.size);
 });
 
+const fill = [0xff, 0xff, 0xff];
+
+test.each([
+  ['fill bytes', jpeg(segment(0xe0, [1]), fill, frame(65_535, 65_535))],
+  ['bytes that belong to nothing', jpeg(segment(0xe0, [1]), [0, 1, 2], frame(65_535, 65_535))],
+  ['a byte that is none', jpeg([0xff, 0], frame(65_535, 65_535))],
+  ['markers that stand alone', jpeg([0xff, 0x01, 0xff, 0xd0], frame(65_535, 65_535))],
+  ['a small frame and fill bytes', jpeg(frame(10, 10), fill, frame(65_535, 65_535))],
+  ['a scan', jpeg(frame(10, 10), segment(0xda, [1, 2]), [1, 2, 0xff, 0, 3], frame(65_535, 65_535))],
+])('a JPEG does not hide its size behind %s', (_what, bytes) => {
+  expect(readImage(bytes)).toBe(imageMistake.size);
+});
+
+test('fill bytes do no harm to a picture of a usual size', () => {
+  expect(readImage(jpeg(fill, frame(40, 30)))).toEqual({ media_type: 'image/jpeg', width: 40, height: 30 });
+});
+
+test.each([
+  ['a JPEG without a frame', jpeg(segment(0xe0, [1, 2, 3]))],
+  ['a JPEG whose frame comes after its end', Buffer.concat([jpeg(), Buffer.from(frame(10, 10))])],
+  ['a JPEG whose height comes later', jpeg(frame(10, 0))],
+  ['a JPEG with a part of no length', jpeg([0xff, 0xe0, 0, 0], frame(10, 10))],
+  ['a JPEG with a part that ends nowhere', jpeg([0xff, 0xe0, 0xff, 0xff], frame(10, 10))],
+  ['a PNG of nothing', png(0, 10)],
+  ['a PNG without its header', Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\x0dIDAT0000000000000000000', 'latin1')],
+  ['a PNG with a header of another length', png(10, 10).fill(14, 11, 12)],
+])('%s is refused, for nobody knows how large it is', (_what, bytes) => {
+  expect(readImage(bytes)).toBe(imageMistake.unknown);
+});
+
 test.each([
   ['nothing', Buffer.alloc(0)],
   ['a GIF', Buffer.from('GIF89a')],

@@ -10,41 +10,65 @@ const longestSide = 16_384;
 
 export const imageMistake = {
   kind: 'is not a PNG or JPEG image',
+  unknown: 'does not say how large it is',
   size: `has more than ${mostPixels / 1_000_000} million pixels`,
 } as const;
 
-const readers: [signature: RegExp, media_type: string, sizeOf: (bytes: Buffer) => [width: number, height: number]][] = [
-  [/^\x89PNG\r\n/, 'image/png', sizeOfPng],
-  [/^\xFF\xD8\xFF/, 'image/jpeg', sizeOfJpeg],
+/** Unset where nothing says it for certain. */
+type Size = [width: number, height: number] | undefined;
+
+const readers: [signature: string, media_type: string, sizeOf: (bytes: Buffer) => Size][] = [
+  ['\x89PNG\r\n\x1a\n', 'image/png', sizeOfPng],
+  ['\xff\xd8\xff', 'image/jpeg', sizeOfJpeg],
 ];
 
-/** By what the file begins with, whatever its name says; or why it is not taken. */
+/** By what the file begins with, whatever its name says; or why it is not taken. What hides its size is not. */
 export function readImage(bytes: Buffer): Picture | (typeof imageMistake)[keyof typeof imageMistake] {
   const beginning = bytes.toString('latin1', 0, 8);
   for (const [signature, media_type, sizeOf] of readers) {
-    if (!signature.test(beginning)) continue;
-    const [width, height] = sizeOf(bytes);
+    if (!beginning.startsWith(signature)) continue;
+    const [width = 0, height = 0] = sizeOf(bytes) ?? [];
+    if (width === 0 || height === 0) return imageMistake.unknown;
     const isTooLarge = width * height > mostPixels || Math.max(width, height) > longestSide;
     return isTooLarge ? imageMistake.size : { media_type, width, height };
   }
   return imageMistake.kind;
 }
 
-/** Its first chunk has to be the header (PNG, clause 5.6); what has none is shown by no browser. */
-function sizeOfPng(bytes: Buffer): [number, number] {
-  if (bytes.length < 24 || bytes.toString('latin1', 12, 16) !== 'IHDR') return [0, 0];
+/** Its first chunk has to be the header, which is of one length (PNG, clauses 5.6 and 11.2.1). */
+function sizeOfPng(bytes: Buffer): Size {
+  if (bytes.length < 33 || bytes.readUInt32BE(8) !== 13 || bytes.toString('latin1', 12, 16) !== 'IHDR')
+    return undefined;
   return [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
 }
 
-/** The largest of its frames: a preview may stand before the picture. */
-function sizeOfJpeg(bytes: Buffer): [number, number] {
-  let largest: [number, number] = [0, 0];
-  for (let at = 2; at + 9 < bytes.length && bytes[at] === 0xff; at += 2 + bytes.readUInt16BE(at + 2)) {
-    const marker = bytes[at + 1] as number;
-    const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
-    if (!isFrame) continue;
-    const [height, width] = [bytes.readUInt16BE(at + 5), bytes.readUInt16BE(at + 7)];
-    if (width * height > largest[0] * largest[1]) largest = [width, height];
+const marker = { end: 0xd9, temporary: 0x01, start: 0xd8 };
+const isRestart = (code: number) => code >= 0xd0 && code <= 0xd7;
+const isFrame = (code: number) => code >= 0xc0 && code <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(code);
+
+/**
+ * The largest of its frames: a preview may stand before the picture. Decoders skip whatever stands before a marker, and as
+ * many fill bytes as there are (T.81, B.1.1.2), so all of it is skipped here, too.
+ */
+function sizeOfJpeg(bytes: Buffer): Size {
+  let largest: Size;
+  for (let at = bytes.indexOf(0xff, 2); at !== -1; at = bytes.indexOf(0xff, at)) {
+    while (bytes[at] === 0xff) at += 1;
+    const code = bytes[at];
+    if (code === undefined || code === marker.end) break;
+    at += 1;
+    // A zero says that the byte before it was none; these others stand alone.
+    if (code === 0 || code === marker.temporary || code === marker.start || isRestart(code)) continue;
+    const length = at + 2 <= bytes.length ? bytes.readUInt16BE(at) : 0;
+    if (length < 2 || at + length > bytes.length) return undefined;
+    if (isFrame(code)) {
+      if (length < 8) return undefined;
+      const [height, width] = [bytes.readUInt16BE(at + 3), bytes.readUInt16BE(at + 5)];
+      // The height may come behind the first scan (DNL, B.2.5), where no browser looks.
+      if (width === 0 || height === 0) return undefined;
+      if (!largest || width * height > largest[0] * largest[1]) largest = [width, height];
+    }
+    at += length;
   }
   return largest;
 }

@@ -11,7 +11,7 @@ import { readSpec } from './spec-file.ts';
 export async function readSpecAlone(files: FolderFiles): Promise<{ findings: Finding[]; spec?: SpecContent }> {
   const [first = ''] = files.keys();
   const reader = createFileReader(files);
-  const spec = await readSpec(reader, first, { isChecked: () => false });
+  const spec = await readSpec(reader, first, { isChecked: () => false, isKept: () => false });
   return { findings: reader.findings, ...(spec && { spec }) };
 }
 

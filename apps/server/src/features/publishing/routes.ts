@@ -8,16 +8,17 @@ import { type Finding, FolderError } from './findings.ts';
 import type { createPublishNotes, createRefusalNotes } from './refused-publishes.ts';
 import type { RevisionDesk } from './revision-desk.ts';
 import type { PublishingService } from './service.ts';
-import { readUpload } from './upload.ts';
+import type { UploadStore } from './upload-store.ts';
 
 interface Parts {
   publishing: PublishingService;
+  uploads: UploadStore;
   revisionDesk: RevisionDesk;
   noteRefusedPublish: ReturnType<typeof createRefusalNotes>;
   notePublish: ReturnType<typeof createPublishNotes>;
 }
 
-export const publishingRoutes = ({ publishing, revisionDesk, noteRefusedPublish, notePublish }: Parts) => [
+export const publishingRoutes = ({ publishing, uploads, revisionDesk, noteRefusedPublish, notePublish }: Parts) => [
   handle(listRevisions, ({ user, params }) => revisionDesk.list(user, params.portalId)),
   handle(getRevision, ({ user, params }) => revisionDesk.get(user, params.portalId, params.number)),
   handle(rollBack, (call) =>
@@ -32,11 +33,10 @@ export const publishingRoutes = ({ publishing, revisionDesk, noteRefusedPublish,
     const dry_run = query.dry_run === 'true';
     if (!request.body) throw new Problem('malformed-json', 'The body is empty.');
     const encoding = request.headers['content-encoding']?.trim().toLowerCase();
-    const { files, secrets } = await readUpload(request.body as Readable, encoding);
-    return publishing
-      .publishFolder(user.org_id, files, {
+    await using upload = await uploads.receive(user.org_id, request.body as Readable, encoding);
+    return await publishing
+      .publishUpload(user.org_id, upload, {
         portal: params.portal,
-        secrets,
         author: user.email,
         role: user.role,
         dry_run,

@@ -6,9 +6,11 @@ import { type Applied, applyContent } from './apply.ts';
 import { compileSpecs } from './compile-specs.ts';
 import type { PortalContent } from './content.ts';
 import { exportPortal } from './export-portal.ts';
+import type { FairTurns } from './fair-turns.ts';
 import { type FolderReading, readFolder } from './folder.ts';
 import { type FolderFiles, filesInMemory } from './folder-files.ts';
-import type { FolderThread } from './folder-thread.ts';
+import type { StoredUpload } from './folder-messages.ts';
+import type { FolderThreads } from './folder-thread.ts';
 import type { Publication, Tx } from './publication.ts';
 import type { RemoteFiles } from './remote-files.ts';
 import { createRevisionStore } from './revisions.ts';
@@ -22,7 +24,9 @@ interface Deps extends Pick<Publication, 'indexProducts' | 'announceDeprecation'
   now(): string;
   prepareReferences: PrepareReferences;
   /** Reads what came over the wire. */
-  folders: Pick<FolderThread, 'readFolder'>;
+  folders: Pick<FolderThreads, 'readFolder' | 'readUpload'>;
+  /** Whose folder is published next: what is made of one stays in memory until it is written down. */
+  turns: FairTurns;
   /** Reads files of other sites, for specifications that refer to them. */
   remoteFiles(): RemoteFiles;
   /** Told after a publish that changed something. */
@@ -80,7 +84,7 @@ export type PublishingService = ReturnType<typeof createPublishingService>;
 
 export function createPublishingService(parts: Deps) {
   const { database, store, newId, now, indexProducts, announceDeprecation, secrets, hostClaims } = parts;
-  const { prepareReferences, folders, remoteFiles, onPublished } = parts;
+  const { prepareReferences, folders, turns, remoteFiles, onPublished } = parts;
   const deps = { newId, now, indexProducts, announceDeprecation, secrets, hostClaims, engine: database.engine };
   const revisions = createRevisionStore(database.query);
 
@@ -119,19 +123,27 @@ export function createPublishingService(parts: Deps) {
     }
   }
 
+  const toReading = (org_id: string, { portal, remote_refs = false, onProgress }: FolderOptions): FolderReading => ({
+    published: (named, slug) => store.published(org_id, portal ?? named, slug),
+    remote: remote_refs ? remoteFiles() : undefined,
+    onProgress: (done, total) => onProgress?.('check', done, total),
+  });
+
   async function publishFolder(
     org_id: string,
     folder: string | FolderFiles,
     options: FolderOptions,
   ): Promise<Published> {
-    const { portal, remote_refs = false, onProgress } = options;
-    const reading: FolderReading = {
-      published: (named, slug) => store.published(org_id, portal ?? named, slug),
-      remote: remote_refs ? remoteFiles() : undefined,
-      onProgress: (done, total) => onProgress?.('check', done, total),
-    };
+    const reading = toReading(org_id, options);
     // The command reads its own disk, and has nothing else to do meanwhile.
-    const read = await (typeof folder === 'string' ? readFolder(folder, reading) : folders.readFolder(folder, reading));
+    const read = await (typeof folder === 'string'
+      ? readFolder(folder, reading)
+      : folders.readFolder(org_id, folder, reading));
+    return publishRead(org_id, read, options);
+  }
+
+  async function publishRead(org_id: string, read: PortalContent, options: FolderOptions): Promise<Published> {
+    const { portal } = options;
     const content = portal === undefined ? read : { ...read, portal: { ...read.portal, name: portal } };
     return { ...(await apply(org_id, content, options)), portal: content.portal.name };
   }
@@ -159,6 +171,17 @@ export function createPublishingService(parts: Deps) {
     },
 
     publishFolder,
+
+    /** As `publishFolder`, for what came over the wire: one of each organization at a time. */
+    async publishUpload(org_id: string, upload: StoredUpload, options: FolderOptions): Promise<Published> {
+      const endTurn = await turns.take(org_id);
+      try {
+        const { content, secrets } = await folders.readUpload(org_id, upload, toReading(org_id, options));
+        return await publishRead(org_id, content, { ...options, secrets });
+      } finally {
+        endTurn();
+      }
+    },
 
     /** The files of a portal in the publishing format. Publishing them again changes nothing. */
     async export(org_id: string, name?: string) {

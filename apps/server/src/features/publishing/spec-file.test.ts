@@ -195,11 +195,19 @@ test('files elsewhere are fetched when asked for, and each once', async () => {
 test('a specification that was published before is not checked again', async () => {
   const text = `openapi: 3.1.0\n${info}paths: {}\n`;
   const { hashOf } = await import('./publication.ts');
-  const published = async () => ({
+  const nonsense = 'openapi: nonsense\n';
+  const publishedAs = (version: string, content: string) => async () => ({
     documents: [],
     images: new Set<string>(),
-    spec_hashes: new Set([hashOf('openapi: nonsense\n'), hashOf(text)]),
+    spec_hashes: new Map([[version, hashOf(content)]]),
   });
-  expect((await specOf(withSpec(text), { published })).document).toMatchObject({ openapi: '3.1.0' });
-  expect((await specOf(withSpec('openapi: nonsense\n'), { published })).content).toBe('openapi: nonsense\n');
+  expect((await specOf(withSpec(text), { published: publishedAs('v1', text) })).document).toMatchObject({
+    openapi: '3.1.0',
+  });
+  const kept = await specOf(withSpec(nonsense), { published: publishedAs('v1', nonsense) });
+  expect(kept).toMatchObject({ content: nonsense });
+  expect(kept.operations).toBeUndefined();
+  // Of another version it is known that it is right, and not what it offers.
+  const moved = await specOf(withSpec(nonsense), { published: publishedAs('v0', nonsense) });
+  expect(moved).toMatchObject({ content: nonsense, operations: [] });
 });

@@ -11,6 +11,8 @@ import { parseSpec } from './spec-source.ts';
 export interface SpecReading {
   /** Whether a specification was checked before, by its hash. */
   isChecked(hash: string): boolean;
+  /** Whether it is the one that the version has already: then nothing has to be known of it. */
+  isKept(hash: string): boolean;
   /** Fetches what a specification refers to elsewhere; left out, such references are refused. */
   remote?: RemoteFiles | undefined;
 }
@@ -24,14 +26,18 @@ const outsideReference = /\$ref["']?\s*:\s*["']?[^#"'\s]/;
 export async function readSpec(
   reader: FileReader,
   file: string,
-  { isChecked, remote }: SpecReading,
+  { isChecked, isKept, remote }: SpecReading,
 ): Promise<SpecContent | undefined> {
   const content = await reader.text(file);
   if (content === undefined) return undefined;
   const file_name = basename(file);
-  if (!outsideReference.test(content) && isChecked(hashOf(content))) return aKnownSpec(file_name, content);
+  const hash = outsideReference.test(content) ? undefined : hashOf(content);
+  if (hash !== undefined && isKept(hash)) return aKeptSpec(file_name, content);
 
   const { value: document, mistakes, lineOf } = parseSpec(content);
+  if (document && hash !== undefined && isChecked(hash)) {
+    return { file_name, content, document, operations: listOperations(document) };
+  }
   for (const { reason, line } of mistakes) reader.report(file, reason, line);
   if (!document) return undefined;
   const { openapi, swagger } = document as { openapi?: unknown; swagger?: unknown };
@@ -50,12 +56,11 @@ export async function readSpec(
 }
 
 /** Parsed only where somebody asks for it: what was published before has mostly been compiled, too. */
-export function aKnownSpec(file_name: string, content: string, operations?: SpecContent['operations']): SpecContent {
+function aKeptSpec(file_name: string, content: string): SpecContent {
   let document: object | undefined;
   return {
     file_name,
     content,
-    ...(operations && { operations }),
     get document() {
       document ??= parseSpec(content).value;
       return document;

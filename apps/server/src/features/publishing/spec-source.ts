@@ -1,9 +1,6 @@
 import { LineCounter } from 'yaml';
 import { nearestNode, toPlainValue, tryParse, type YamlDocument } from './yaml-file.ts';
 
-/** Aliases beyond this many make a small specification a large one. */
-const maxAliasCount = 1000;
-
 export interface ParsedSpec {
   value?: object;
   mistakes: { line?: number | undefined; reason: string }[];
@@ -35,7 +32,7 @@ function parseYaml(text: string): ParsedSpec {
     const mistakes = document.errors.map(({ message, pos }) => ({ line: lineAt(pos[0]), reason: message }));
     return { mistakes: mistakes.slice(0, 10), lineOf: () => undefined };
   }
-  const { value, mistake } = toPlainValue(document, maxAliasCount);
+  const { value, mistake } = toPlainValue(document);
   if (mistake) return refused(mistake);
   return asSpec(value, (path) => lineAt(nearestNode(document as YamlDocument, path)));
 }

@@ -44,14 +44,14 @@ export const createPublishingStore = ({ query }: Database) => ({
       .innerJoin('product_version as version', (join) =>
         join.onRef('version.portal_id', '=', 'spec.portal_id').onRef('version.id', '=', 'spec.product_version_id'),
       )
-      .select('spec.hash')
+      .select(['version.name', 'spec.hash'])
       .where('version.portal_id', '=', portal_id)
       .where('version.product_id', '=', product_id)
       .execute();
     return {
       documents,
       images: new Set(images.map(({ path }) => path)),
-      spec_hashes: new Set(specs.map(({ hash }) => hash)),
+      spec_hashes: new Map(specs.map(({ name, hash }) => [name, hash])),
     };
   },
 });

@@ -1,3 +1,6 @@
+import { createReadStream } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
+import { join } from 'node:path';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { Problem } from '@portico/contract/problems.ts';
@@ -5,13 +8,13 @@ import {
   folderFileBytesMaximum,
   UploadedFile,
   UploadedSecret,
-  uploadBytesMaximum,
   uploadBytesUnpackedMaximum,
   uploadFilesMaximum,
   uploadSecretsMaximum,
 } from '@portico/contract/publishing.ts';
 import { compileCheck } from '../../validation/invalid-parameters.ts';
-import { type FolderFiles, filesInMemory } from './folder-files.ts';
+import { type FolderFile, type FolderFiles, maximumFileBytes } from './folder-files.ts';
+import type { StoredUpload } from './folder-messages.ts';
 
 type Bytes = AsyncIterable<Uint8Array>;
 
@@ -24,13 +27,22 @@ export interface Upload {
   secrets: Map<string, string>;
 }
 
-/** The files of a folder, and secrets that it names, as JSON lines. No more of it is taken than a folder may have. */
-export async function readUpload(body: Bytes, encoding: string | undefined): Promise<Upload> {
-  const files = new Map<string, Uint8Array>();
+/** Where a body lies in its folder, as it came. */
+export const bodyFile = (folder: string): string => join(folder, 'body');
+
+/**
+ * The files of a folder, and secrets that it names, that came as JSON lines. Files are unpacked one after the other into one file beside the body, and
+ * read from there: in memory there is never more than one of them. No more is taken than a folder may have.
+ */
+export async function unpackUpload({ folder, encoding }: StoredUpload): Promise<Upload> {
+  const files = new Map<string, FolderFile>();
   const secrets = new Map<string, string>();
+  const name = join(folder, 'files');
+  await using unpacked = await open(name, 'wx', 0o600);
+  let end = 0;
   let line = 0;
   try {
-    for await (const text of splitLines(unpack(upTo(uploadBytesMaximum, body), encoding))) {
+    for await (const text of splitLines(unpack(createReadStream(bodyFile(folder)), encoding))) {
       line += 1;
       if (text.trim() === '') continue;
       const value: unknown = JSON.parse(text);
@@ -40,13 +52,15 @@ export async function readUpload(body: Bytes, encoding: string | undefined): Pro
       }
       const [path, content] = toFile(value, line);
       if (files.has(path)) throw new Problem('malformed-request', `Line ${line}: ${path} comes twice.`);
-      files.set(path, content);
+      await writeAll(unpacked, content);
+      files.set(path, pieceOf(name, end, content.byteLength));
+      end += content.byteLength;
       if (files.size > uploadFilesMaximum) throw tooLarge(`${uploadFilesMaximum} files`);
     }
   } catch (error) {
     throw toProblem(error, line);
   }
-  return { files: filesInMemory(files), secrets };
+  return { files, secrets };
 }
 
 function keepSecret(secrets: Map<string, string>, given: object, line: number): void {
@@ -57,6 +71,24 @@ function keepSecret(secrets: Map<string, string>, given: object, line: number): 
   if (secrets.size >= uploadSecretsMaximum) throw tooLarge(`${uploadSecretsMaximum} secrets`);
   secrets.set(secret, value);
 }
+
+async function writeAll(file: FileHandle, content: Uint8Array): Promise<void> {
+  for (let at = 0; at < content.byteLength; ) at += (await file.write(content, at)).bytesWritten;
+}
+
+const pieceOf = (name: string, start: number, length: number): FolderFile => ({
+  async read() {
+    if (length > maximumFileBytes) return 'is too large';
+    await using file = await open(name);
+    const content = Buffer.alloc(length);
+    for (let at = 0; at < length; ) {
+      const { bytesRead } = await file.read(content, at, length - at, start + at);
+      if (bytesRead === 0) throw new Error('A file of an upload has gone while it was read');
+      at += bytesRead;
+    }
+    return content;
+  },
+});
 
 function toFile(value: unknown, line: number): [path: string, content: Uint8Array] {
   const [mistake] = checkFile(value);
@@ -91,9 +123,8 @@ async function* splitLines(source: Bytes): AsyncGenerator<string> {
   yield pieces.join('') + decoder.decode();
 }
 
-function unpack(body: Bytes, encoding = 'identity'): Bytes {
-  if (encoding === 'identity') return body;
-  if (encoding !== 'gzip') throw new Problem('unsupported-media-type', 'The body may be packed with gzip only.');
+function unpack(body: Bytes, encoding: string | undefined): Bytes {
+  if (encoding !== 'gzip') return body;
   // What goes wrong before the unpacking comes out of it as its error.
   return upTo(
     uploadBytesUnpackedMaximum,
@@ -110,7 +141,7 @@ async function* upTo(maximum: number, source: Bytes): AsyncGenerator<Uint8Array>
   }
 }
 
-const tooLarge = (limit: string) => new Problem('payload-too-large', `A folder may have at most ${limit}.`);
+export const tooLarge = (limit: string) => new Problem('payload-too-large', `A folder may have at most ${limit}.`);
 
 function toProblem(error: unknown, line: number): unknown {
   const { code = '' } = error as NodeJS.ErrnoException;

@@ -7,7 +7,7 @@ function read(text: string) {
   const document = tryParse(text, lines)!;
   return {
     mistakes: document.errors.map(({ message, pos }) => `${lines.linePos(pos[0]).line}: ${message}`),
-    value: toPlainValue(document, 100).value,
+    value: toPlainValue(document).value,
   };
 }
 

@@ -1,7 +1,8 @@
-import { isCollection, isMap, isNode, isPair, isScalar, LineCounter, parseDocument, visit, YAMLParseError } from 'yaml';
+import { isCollection, isMap, isNode, isPair, isScalar, LineCounter, parseDocument, YAMLParseError } from 'yaml';
 import { type Check, compileCheck } from '../../validation/invalid-parameters.ts';
 import { findUnstorableText } from '../../validation/unstorable-text.ts';
 import type { Finding } from './findings.ts';
+import { sizeByAliases } from './yaml-aliases.ts';
 
 export type YamlDocument = ReturnType<typeof parseDocument>;
 
@@ -11,9 +12,6 @@ export function createYamlReader<Value>(schema: object) {
   return (file: string, text: string): { value?: Value; findings: Finding[] } => readYaml<Value>(file, text, check);
 }
 
-/** Aliases beyond this many make a small file a large value. */
-const maxAliasCount = 100;
-
 function readYaml<Value>(file: string, text: string, check: Check): { value?: Value; findings: Finding[] } {
   const lines = new LineCounter();
   const document = tryParse(text, lines);
@@ -22,7 +20,7 @@ function readYaml<Value>(file: string, text: string, check: Check): { value?: Va
   if (document.errors.length > 0) {
     return { findings: document.errors.map(({ message, pos }) => ({ file, line: lineAt(pos[0]), reason: message })) };
   }
-  const { value, mistake } = toPlainValue(document, maxAliasCount);
+  const { value, mistake } = toPlainValue(document);
   if (mistake) return { findings: [{ file, reason: mistake }] };
   const unstorable = findUnstorableText(value);
   if (unstorable !== undefined)
@@ -69,28 +67,27 @@ function findRepeatedKeys({ contents }: YamlDocument): YAMLParseError[] {
   return found;
 }
 
-/** The values of a document, or why it has none: aliases can make a small file endless. */
-export function toPlainValue(document: YamlDocument, aliases: number): { value?: unknown; mistake?: string } {
+/**
+ * What aliases may add to a document, in characters. Files do say the same over and over; none becomes many times as large
+ * as it is, or larger by megabytes.
+ */
+const byAliases = { least: 64 * 1024, times: 20, most: 4 * 1024 * 1024 };
+
+/** The values of a document, or why it has none: aliases can make a small file endless, so their size is known before. */
+export function toPlainValue(document: YamlDocument): { value?: unknown; mistake?: string } {
+  const { added, own } = sizeByAliases(document.contents);
+  if (added === Number.POSITIVE_INFINITY) return { mistake: 'has an alias that stands for itself' };
+  const most = Math.min(byAliases.most, Math.max(byAliases.least, byAliases.times * own));
+  if (added > most) return { mistake: 'uses its aliases too often' };
   try {
-    const value: unknown = document.toJS({ maxAliasCount: aliases });
-    if (document.contents !== null && hasAlias(document)) JSON.stringify(value);
+    const value: unknown = document.toJS({ maxAliasCount: -1 });
+    // Whether aliases lead deeper than those who read it can follow.
+    if (added > 0) JSON.stringify(value);
     return { value };
   } catch (error) {
     if (error instanceof RangeError) return { mistake: 'is nested too deeply' };
-    if (error instanceof TypeError) return { mistake: 'has an alias that stands for itself' };
-    return { mistake: 'uses its aliases too often' };
+    return { mistake: 'has an alias that cannot be followed' };
   }
-}
-
-function hasAlias(document: YamlDocument): boolean {
-  let found = false;
-  visit(document, {
-    Alias: () => {
-      found = true;
-      return visit.BREAK;
-    },
-  });
-  return found;
 }
 
 /** Where the value of a field stands, or of the nearest thing around it that exists. */

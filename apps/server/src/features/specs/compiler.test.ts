@@ -1,25 +1,38 @@
-import { SpecificationRefused } from '@portico/api-reference/compile/bounds.ts';
 import { aLargeDocument } from '@portico/api-reference/compile/large-document.ts';
 import { expect, test } from 'vitest';
+import { createFolderThreads } from '../publishing/folder-thread.ts';
 import { compileDocument } from './compile-document.ts';
-import { createReferenceCompiler } from './compiler.ts';
+import { createReferenceCompiler, type SourceSpec } from './compiler.ts';
 
-const aSpec = (document: object) => ({ content: JSON.stringify(document), document });
+const aSpec = (document: object) => ({ file: 'a.json', content: JSON.stringify(document), document });
+const usual = { seconds: 60, memory_mb: 1024 };
+
+function aCompiler(settings = usual) {
+  const threads = createFolderThreads(settings);
+  const compile = createReferenceCompiler(threads);
+  return {
+    compile: (spec: SourceSpec, try_it: boolean) => compile('ours', spec, try_it),
+    [Symbol.asyncDispose]: () => threads[Symbol.asyncDispose](),
+  };
+}
 const large = aLargeDocument({ operations: 60, bytes: 500_000 });
 
 test('a thread compiles to the same as this one, from JSON and from YAML, one after another', async () => {
-  await using compiler = createReferenceCompiler();
+  await using compiler = aCompiler();
   const here = compileDocument({ document: large, try_it: true });
   const [json, yaml] = await Promise.all([
     compiler.compile(aSpec(large), true),
-    compiler.compile({ content: `# YAML, which has remarks\n${JSON.stringify(large)}`, document: large }, true),
+    compiler.compile(
+      { file: 'a.yaml', content: `# YAML, which has remarks\n${JSON.stringify(large)}`, document: large },
+      true,
+    ),
   ]);
   expect(json).toEqual(here);
   expect(yaml.hash).toEqual(here.hash);
 });
 
 test('while it compiles, others are answered', async () => {
-  await using compiler = createReferenceCompiler();
+  await using compiler = aCompiler();
   let turns = 0;
   const timer = setInterval(() => turns++, 5);
   await compiler.compile(aSpec(aLargeDocument({ operations: 200, bytes: 2_000_000 })), true);
@@ -29,15 +42,17 @@ test('while it compiles, others are answered', async () => {
 
 test('what takes too much memory or time is refused, and the next document is compiled all the same', async () => {
   const document = aLargeDocument({ operations: 500, bytes: 4_000_000 });
-  await using small = createReferenceCompiler({ memory_mb: 20, time_ms: 60_000 });
-  await expect(small.compile(aSpec(document), true)).rejects.toThrow(
-    new SpecificationRefused('takes too much memory to compile'),
-  );
-  await using quick = createReferenceCompiler({ memory_mb: 1024, time_ms: 1 });
-  await expect(quick.compile(aSpec(document), true)).rejects.toThrow(
-    new SpecificationRefused('takes longer than 0.001 seconds to compile'),
-  );
-  await using compiler = createReferenceCompiler();
+  await using small = aCompiler({ ...usual, memory_mb: 24 });
+  await expect(small.compile(aSpec(document), true)).rejects.toMatchObject({
+    code: 'reading-too-costly',
+    message: 'a.json takes more than 24 MB of memory to read.',
+  });
+  await using quick = aCompiler({ ...usual, seconds: 0.001 });
+  await expect(quick.compile(aSpec(document), true)).rejects.toMatchObject({
+    code: 'reading-too-costly',
+    message: 'a.json takes more than 0.002 seconds to read.',
+  });
+  await using compiler = aCompiler();
   const hostile = {
     ...large,
     components: { schemas: Object.fromEntries(Array.from({ length: 30_000 }, (_, at) => [`S${at}`, {}])) },

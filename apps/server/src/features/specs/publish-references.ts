@@ -4,13 +4,11 @@ import type { Transaction } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { Tables } from '../../database/tables.ts';
 import { type CompiledReference, compiledFrom } from './compile-document.ts';
-import { createReferenceCompiler, type SourceSpec } from './compiler.ts';
+import type { ReferenceCompiler, SourceSpec } from './compiler.ts';
 import { createReferenceWriter, listCompiled } from './reference-writer.ts';
 
 /** A specification of a version that is to be published. */
 export interface SpecToCompile extends SourceSpec {
-  /** Where it stands in the folder. */
-  file: string;
   try_it: boolean;
 }
 
@@ -37,15 +35,14 @@ export type PrepareReferences = ReturnType<typeof createReferencePublisher>;
  * Specifications are compiled before the transaction that publishes them, and stored in it. What the portal has already
  * is not compiled again.
  */
-export function createReferencePublisher({ database }: { database: Database }) {
+export function createReferencePublisher({ database, compile }: { database: Database; compile: ReferenceCompiler }) {
   return async (org_id: string, portal: string, specs: readonly SpecToCompile[]): Promise<PreparedReferences> => {
     const there = Map.groupBy(await listCompiled(database, org_id, portal), (from) => from);
     const wanted = Map.groupBy(specs, sourceOf);
-    await using compiler = createReferenceCompiler();
     const compiled = new Map<string, CompiledReference>();
     for (const [from, [spec, ...others]] of wanted) {
       const isThere = (there.get(from)?.length ?? 0) > others.length;
-      if (spec && !isThere) compiled.set(from, await compileOrRefuse(compiler, spec));
+      if (spec && !isThere) compiled.set(from, await orRefuse(spec, compile(org_id, spec, spec.try_it)));
     }
     return {
       async store(transaction, portal_id, version_id, spec) {
@@ -53,9 +50,9 @@ export function createReferencePublisher({ database }: { database: Database }) {
         if (!spec) return writer.remove(version_id);
         const from = sourceOf(spec);
         if (await writer.has(version_id, from)) return;
-        // Another publish may have taken away what was there a moment ago.
-        await using late = createReferenceCompiler();
-        const reference = compiled.get(from) ?? (await compileOrRefuse(late, spec));
+        // Another publish may have taken away what was there a moment ago. A transaction does not stand in line.
+        const late = () => orRefuse(spec, compile(org_id, spec, spec.try_it, { isUrgent: true }));
+        const reference = compiled.get(from) ?? (await late());
         await writer.write(version_id, from, reference);
       },
       sweep: (transaction, portal_id) => createReferenceWriter(transaction, database.engine, portal_id).sweep(),
@@ -66,7 +63,7 @@ export function createReferencePublisher({ database }: { database: Database }) {
 const sourceOf = ({ content, try_it }: SpecToCompile): string =>
   compiledFrom(createHash('sha256').update(content).digest('hex'), try_it);
 
-const compileOrRefuse = (compiler: ReturnType<typeof createReferenceCompiler>, spec: SpecToCompile) =>
-  compiler.compile(spec, spec.try_it).catch((error: unknown) => {
+const orRefuse = (spec: SpecToCompile, compiled: Promise<CompiledReference>) =>
+  compiled.catch((error: unknown) => {
     throw error instanceof SpecificationRefused ? new ReferenceRefused(spec, error) : error;
   });

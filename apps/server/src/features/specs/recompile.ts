@@ -1,22 +1,22 @@
 import { SpecificationRefused } from '@portico/api-reference/compile/bounds.ts';
 import { referenceVersion } from '@portico/api-reference/compile/compile-reference.ts';
+import { Problem } from '@portico/contract/problems.ts';
 import type { Database, Transact } from '../../database/database.ts';
 import { compiledFrom } from './compile-document.ts';
-import { createReferenceCompiler } from './compiler.ts';
+import type { ReferenceCompiler } from './compiler.ts';
 import { createReferenceWriter } from './reference-writer.ts';
 
 interface Deps {
   database: Database;
   transact: Transact;
-  /** Reads a specification that is not JSON. */
-  parse(text: string): unknown;
+  compile: ReferenceCompiler;
 }
 
 /**
  * References that an earlier version of the compiler made, or that were published before there was one, are compiled
  * again; until then readers see the earlier ones. Several servers may do so at once: the second finds it done.
  */
-export function createReferenceRecompiler({ database, transact, parse }: Deps) {
+export function createReferenceRecompiler({ database, transact, compile }: Deps) {
   const listOld = () =>
     database.query
       .selectFrom('spec')
@@ -42,26 +42,20 @@ export function createReferenceRecompiler({ database, transact, parse }: Deps) {
           .onRef('product_version.portal_id', '=', 'spec.portal_id')
           .onRef('product_version.id', '=', 'spec.product_version_id'),
       )
-      .select(['spec.content', 'spec.hash', 'product_version.try_it_enabled'])
+      .innerJoin('portal', 'portal.id', 'spec.portal_id')
+      .select(['spec.file_name', 'spec.content', 'spec.hash', 'product_version.try_it_enabled', 'portal.org_id'])
       .where('spec.portal_id', '=', portal_id)
       .where('spec.product_version_id', '=', version_id)
       .executeTakeFirst();
 
   return async (): Promise<void> => {
-    await using compiler = createReferenceCompiler();
     for (const { portal_id, product_version_id } of await listOld()) {
       const spec = await find(portal_id, product_version_id);
       if (!spec) continue;
-      const { content, hash, try_it_enabled } = spec;
-      const source = {
-        content,
-        get document() {
-          return parse(content);
-        },
-      };
-      const compiled = await compiler.compile(source, try_it_enabled).catch((error: unknown) => {
+      const { org_id, file_name: file, content, hash, try_it_enabled } = spec;
+      const compiled = await compile(org_id, { file, content }, try_it_enabled).catch((error: unknown) => {
         // It was fit to be published, and is to be read as it was.
-        if (error instanceof SpecificationRefused) return undefined;
+        if (error instanceof SpecificationRefused || error instanceof Problem) return undefined;
         throw error;
       });
       if (!compiled) continue;

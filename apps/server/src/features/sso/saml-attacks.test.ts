@@ -73,6 +73,16 @@ test.each(Object.entries(lies))('a signed assertion %s opens no session', async 
   expect(await outcome((request) => sign(xmlOf(request, lie(request))))).toEqual(nobody);
 });
 
+test.each([
+  ['elements', '<a/>'.repeat(40_000)],
+  ['attributes', `<a ${Array.from({ length: 15_000 }, (_, at) => `b${at}="1"`).join(' ')}/>`],
+  ['levels', '<a>'.repeat(20_000) + '</a>'.repeat(20_000)],
+])('a response of very many %s is refused before it is read as XML, which would take minutes', async (_what, much) => {
+  const began = performance.now();
+  expect(await outcome((request) => honest(request).replace(/<\/[^<>]+>\s*$/, `${much}$&`))).toEqual(nobody);
+  expect(performance.now() - began).toBeLessThan(2000);
+});
+
 test('clocks may differ by a minute, either way', async () => {
   const late = { not_on_or_after: new Date(clock() - minute + 1).toISOString() };
   const early = { not_before: new Date(clock() + minute).toISOString() };

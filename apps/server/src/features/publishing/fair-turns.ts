@@ -1,0 +1,69 @@
+import { Problem } from '@portico/contract/problems.ts';
+
+export interface TurnLimits {
+  /** How many run at once. One owner never has all of these, so that there is one for whoever comes next. */
+  places: number;
+  /** How many of one owner may wait. */
+  waiting: number;
+}
+
+interface Line {
+  /** When it had a turn last, as a number that only grows. */
+  last: number;
+  running: number;
+  waiting: (() => void)[];
+}
+
+export type FairTurns = ReturnType<typeof createFairTurns>;
+
+/**
+ * Who runs next where few can run at once: every owner has a line of their own, and the lines take turns. However many one
+ * of them sends, the first of another is next as soon as a place is free.
+ */
+export function createFairTurns({ places, waiting }: TurnLimits) {
+  const most = Math.max(1, places - 1);
+  // As many as there are owners: who comes back is known by when they had a turn.
+  const lines = new Map<string, Line>();
+  let running = 0;
+  let turns = 0;
+
+  function advance(): void {
+    while (running < places) {
+      const ready = [...lines.values()].filter((line) => line.waiting.length > 0 && line.running < most);
+      const [next] = ready.toSorted((a, b) => a.last - b.last);
+      if (!next) return;
+      next.last = ++turns;
+      next.running += 1;
+      running += 1;
+      next.waiting.shift()?.();
+    }
+  }
+
+  return {
+    /** Waits for a turn, which lasts until what this answers is called. */
+    async take(owner: string): Promise<() => void> {
+      const line = lines.get(owner) ?? { last: 0, running: 0, waiting: [] };
+      if (line.waiting.length >= waiting) throw tooMany();
+      lines.set(owner, line);
+      const { promise, resolve } = Promise.withResolvers<void>();
+      line.waiting.push(resolve);
+      advance();
+      await promise;
+      let isOver = false;
+      return () => {
+        if (isOver) return;
+        isOver = true;
+        line.running -= 1;
+        running -= 1;
+        advance();
+      };
+    },
+  };
+}
+
+const tooMany = () =>
+  new Problem(
+    'too-many-requests',
+    'Your organization has as much waiting to be read as it may. Send this again in a moment.',
+    { headers: { 'retry-after': '5' } },
+  );

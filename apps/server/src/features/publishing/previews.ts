@@ -1,0 +1,45 @@
+import { gunzipSync } from 'node:zlib';
+import { SpecificationRefused } from '@portico/api-reference/compile/bounds.ts';
+import type { DocumentPreview } from '@portico/contract/admin-documents.ts';
+import type { SpecPreview } from '@portico/contract/admin-products.ts';
+import { compileDocument } from '../specs/compile-document.ts';
+import type { Finding } from './findings.ts';
+import type { FolderFiles } from './folder-files.ts';
+import { readDocumentsAlone, readSpecAlone } from './read-parts.ts';
+
+/** What uploads would become, as the console is told it: JSON is written where it was made, so that nobody reads it again. */
+
+export async function previewSpec(files: FolderFiles): Promise<Uint8Array<ArrayBuffer>> {
+  const [first = ''] = files.keys();
+  const { findings: found, spec } = await readSpecAlone(files);
+  const findings: SpecPreview['findings'] = found.map(toShown);
+  const nothing = () => toJson({ findings, reference: null, bundles: {} } satisfies SpecPreview);
+  if (!spec) return nothing();
+  try {
+    const { content, bundles } = compileDocument({ document: spec.document, try_it: true });
+    const entries = bundles.map(({ hash, content: one }) => `${JSON.stringify(hash)}:${unpack(one)}`);
+    return toBytes(
+      `{"findings":${JSON.stringify(findings)},"reference":${unpack(content)},"bundles":{${entries.join()}}}`,
+    );
+  } catch (error) {
+    // A document with mistakes may be more than the compiler can make sense of; the mistakes are told already.
+    if (error instanceof SpecificationRefused) findings.push({ file: first, reason: error.message });
+    else if (findings.length === 0) throw error;
+    return nothing();
+  }
+}
+
+export async function previewDocuments(files: FolderFiles, shown: readonly string[]): Promise<Uint8Array<ArrayBuffer>> {
+  const { findings, documents } = await readDocumentsAlone(files);
+  return toJson({
+    findings: findings.map(toShown),
+    documents: documents
+      .filter(({ source_path }) => shown.includes(source_path))
+      .map(({ source_path: path, title, slug, nodes = 'null' }) => ({ path, title, slug, nodes: JSON.parse(nodes) })),
+  } satisfies DocumentPreview);
+}
+
+const toShown = ({ file, line, reason }: Finding) => ({ file, ...(line && { line }), reason });
+const unpack = (packed: Uint8Array): string => gunzipSync(packed).toString();
+const toBytes = (text: string) => new TextEncoder().encode(text);
+const toJson = (value: object) => toBytes(JSON.stringify(value));

@@ -1,0 +1,209 @@
+import { setImmediate } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import { Problem } from '@portico/contract/problems.ts';
+import { threadFile } from '../../place.ts';
+import { createFairTurns } from './fair-turns.ts';
+import { FolderError } from './findings.ts';
+import type { FolderReading } from './folder.ts';
+import type { Refusal } from './folder-files.ts';
+import type { FromThread, Job, Made, Question, Reply, ToThread, WrittenProduct } from './folder-messages.ts';
+
+export interface ReaderLimits {
+  /** How many threads there are at most. */
+  places: number;
+  /** How many readings of one organization may wait. */
+  waiting: number;
+  memory_mb: number;
+  /** What one reading may take of the processor. */
+  cpu_ms: number;
+  /** What it may take by the clock, with the time in which others have the processor, or a site elsewhere is asked. */
+  time_ms: number;
+  /** What a thread took for one folder, it keeps: after one that took more, the next folder gets a new thread. */
+  kept_mb: number;
+  /** For what is made and thrown away again: a thread keeps as much of it as it has ever had, three times over. */
+  young_mb: number;
+}
+
+/** Somebody who edits does so more than once, and starting a thread takes half a second. */
+const idleMs = 30_000;
+const lookMs = 250;
+const nothing = { user: 0, system: 0 };
+const batchBytes = 4 * 1024 * 1024;
+
+export type Files = [path: string, content: Uint8Array | Refusal][];
+export type Asked = Pick<FolderReading, 'published' | 'remote'>;
+
+export interface Reading<Kind extends keyof Made> {
+  /** Whose it is: organizations take turns. */
+  org_id: string;
+  /** As its author knows it, at the beginning of a sentence. */
+  what: string;
+  job: Job & { kind: Kind };
+  files?: Files;
+  asked?: Asked;
+  /** Waits for nobody: for what a transaction waits for, which others may wait for in turn. */
+  isUrgent?: boolean;
+}
+
+export type ReaderPool = ReturnType<typeof createReaderPool>;
+
+/**
+ * Threads that read what others wrote: requests that come meanwhile do not wait, and what takes too much memory or time takes
+ * nothing but its thread. There are few of them, and organizations take turns.
+ */
+export function createReaderPool(limits: ReaderLimits) {
+  const turns = createFairTurns(limits);
+  const all = new Set<Worker>();
+  const idle = new Map<Worker, NodeJS.Timeout>();
+
+  function start(): Worker {
+    const worker = new Worker(threadFile('features/publishing/folder-worker.ts'), {
+      resourceLimits: { maxOldGenerationSizeMb: limits.memory_mb, maxYoungGenerationSizeMb: limits.young_mb },
+    });
+    // One that ends while nobody waits for it is not missed.
+    worker
+      .on('error', () => {})
+      .on('exit', () => {
+        forget(worker);
+        all.delete(worker);
+      });
+    all.add(worker);
+    return worker;
+  }
+
+  function forget(worker: Worker): void {
+    clearTimeout(idle.get(worker));
+    idle.delete(worker);
+  }
+
+  async function stop(worker: Worker): Promise<void> {
+    forget(worker);
+    await worker.terminate();
+  }
+
+  /** The last that was used: it is the one that is warm. */
+  function takeThread(): Worker {
+    const worker = [...idle.keys()].at(-1);
+    if (!worker) return start();
+    forget(worker);
+    worker.ref();
+    return worker;
+  }
+
+  async function rest(worker: Worker): Promise<void> {
+    const heap = await worker.getHeapStatistics().catch(() => undefined);
+    const isSmall = heap !== undefined && heap.total_heap_size <= limits.kept_mb * 1024 * 1024;
+    if (!isSmall || idle.size >= limits.places) return stop(worker);
+    // Nobody stays only because it might be needed again.
+    worker.unref();
+    idle.set(worker, setTimeout(() => void stop(worker), idleMs).unref());
+  }
+
+  return {
+    async read<Kind extends keyof Made>(reading: Reading<Kind>): Promise<Answer<Kind>> {
+      const endTurn = reading.isUrgent ? () => {} : await turns.take(reading.org_id);
+      const worker = takeThread();
+      let isFit = false;
+      try {
+        for (const batch of inBatches(reading.files ?? [])) {
+          worker.postMessage({ files: batch } satisfies ToThread);
+          await setImmediate();
+        }
+        const answer = await converse<Kind>(worker, reading, limits);
+        isFit = true;
+        return answer;
+      } catch (error) {
+        isFit = error instanceof Said;
+        throw isFit ? (error as Said).cause : error;
+      } finally {
+        // What it has kept is found out after its answer, and before somebody else has the place.
+        void (isFit ? rest(worker) : stop(worker)).catch(() => {}).finally(endTurn);
+      }
+    },
+
+    async [Symbol.asyncDispose]() {
+      await Promise.all([...all].map(stop));
+    },
+  };
+}
+
+interface Answer<Kind extends keyof Made> {
+  made: Made[Kind];
+  products: WrittenProduct[];
+}
+
+/** A refusal by the thread itself, which goes on. */
+class Said extends Error {
+  constructor(cause: unknown) {
+    super('said', { cause });
+  }
+}
+
+async function converse<Kind extends keyof Made>(
+  thread: Worker,
+  { job, what, asked: { published, remote } = {} }: Reading<Kind>,
+  limits: ReaderLimits,
+): Promise<Answer<Kind>> {
+  const { promise, resolve, reject } = Promise.withResolvers<Answer<Kind>>();
+  const products: WrittenProduct[] = [];
+  const find = (question: Question) =>
+    question.about === 'remote' ? remote?.(question.address) : published?.(question.portal, question.product);
+  const reply = async (number: number, question: Question) => {
+    const say = (said: Reply) => thread.postMessage({ number, reply: said } satisfies ToThread);
+    try {
+      say({ value: await find(question) });
+    } catch (error) {
+      if (question.about === 'remote') say({ refused: (error as Error).message });
+      // Nothing that the folder says, such as a database that is away: whoever waits hears of it as it is.
+      else reject(error);
+    }
+  };
+  const onMessage = (message: FromThread) => {
+    if ('question' in message) void reply(message.number, message.question);
+    else if ('product' in message) products.push(message.product);
+    else if ('made' in message) resolve({ made: message.made as Made[Kind], products });
+    else if ('findings' in message) reject(new Said(new FolderError(message.findings)));
+    else if ('problem' in message) reject(new Said(new Problem(message.problem.code, message.problem.detail)));
+    else reject(message.failed);
+  };
+  const tooMuch = (of: string) => reject(new Problem('reading-too-costly', `${what} takes more than ${of} to read.`));
+  const onError = (error: unknown) => {
+    if ((error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY') tooMuch(`${limits.memory_mb} MB of memory`);
+    else reject(error);
+  };
+  const onExit = () => reject(new Error('The thread that reads has ended'));
+  const timer = setTimeout(() => tooMuch(`${limits.time_ms / 1000} seconds`), limits.time_ms);
+  // One that has only just been started has used nothing, and does not answer yet.
+  const before = thread.cpuUsage().catch(() => nothing);
+  const look = setInterval(async () => {
+    const [then, now] = await Promise.all([before, thread.cpuUsage().catch(() => nothing)]);
+    const usedMs = (now.user + now.system - then.user - then.system) / 1000;
+    if (usedMs > limits.cpu_ms) tooMuch(`${limits.cpu_ms / 1000} seconds of the processor`);
+  }, lookMs);
+  thread.on('message', onMessage).on('error', onError).on('exit', onExit);
+  try {
+    thread.postMessage({ job } satisfies ToThread);
+    return await promise;
+  } finally {
+    clearTimeout(timer);
+    clearInterval(look);
+    thread.off('message', onMessage).off('error', onError).off('exit', onExit);
+  }
+}
+
+const bytesOf = (content: Uint8Array | Refusal) => (typeof content === 'string' ? 0 : content.byteLength);
+
+/** Sending much at once would keep everybody else waiting. */
+function* inBatches(files: Files): Generator<Files> {
+  let batch: Files = [];
+  let size = 0;
+  for (const entry of files) {
+    batch.push(entry);
+    size += bytesOf(entry[1]);
+    if (size < batchBytes) continue;
+    yield batch;
+    batch = [];
+    size = 0;
+  }
+  yield batch;
+}

@@ -1,0 +1,7 @@
+/** What the reading of one folder, document or specification may take. */
+export interface ReadingSettings {
+  seconds: number;
+  memory_mb: number;
+}
+
+export const usualReading: ReadingSettings = { seconds: 60, memory_mb: 1024 };

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { Problem } from '@portico/contract/problems.ts';
+import { uploadBytesMaximum } from '@portico/contract/publishing.ts';
+import { type BudgetLimits, createByteBudget } from './byte-budget.ts';
+import type { StoredUpload } from './folder-messages.ts';
+import { bodyFile, tooLarge } from './upload.ts';
+
+export interface UploadLimits {
+  budget: BudgetLimits;
+  /** How long a body may keep us waiting for its first bytes, and for any others. */
+  patience_ms: number;
+  /** How fast it has to come in the long run. */
+  bytes_per_second: number;
+}
+
+const megabyte = 1024 * 1024;
+const usualLimits: UploadLimits = {
+  budget: { server: 1024 * megabyte, owner: 256 * megabyte },
+  patience_ms: 10_000,
+  bytes_per_second: 16 * 1024,
+};
+
+interface Deps {
+  data_dir: string;
+  limits?: UploadLimits;
+}
+
+type Upload = StoredUpload & AsyncDisposable;
+
+export type UploadStore = ReturnType<typeof createUploadStore>;
+
+/**
+ * Bodies of uploads, on disk until they are read: memory is for what is being worked on. Each has a folder of its own, whose
+ * name says which process it belongs to.
+ */
+export function createUploadStore({ data_dir, limits = usualLimits }: Deps) {
+  const root = join(data_dir, 'uploads');
+  const budget = createByteBudget(limits.budget);
+
+  return {
+    /** Takes a body in. Nothing is taken for it before its first bytes are there. */
+    async receive(
+      org_id: string,
+      body: AsyncIterable<Uint8Array>,
+      encoding: string | undefined = 'identity',
+    ): Promise<Upload> {
+      if (!['identity', 'gzip'].includes(encoding)) {
+        throw new Problem('unsupported-media-type', 'The body may be packed with gzip only.');
+      }
+      const folder = join(root, `${hostname()}.${process.pid}.${randomUUID()}`);
+      const held = budget.hold(org_id);
+      const remove = async () => {
+        await rm(folder, { recursive: true, force: true });
+        held[Symbol.dispose]();
+      };
+      let file: FileHandle | undefined;
+      let size = 0;
+      try {
+        for await (const bytes of inTime(body, limits)) {
+          size += bytes.byteLength;
+          if (size > uploadBytesMaximum) throw tooLarge(`${uploadBytesMaximum / megabyte} MB`);
+          held.add(bytes.byteLength);
+          file ??= await create(folder);
+          await file.write(bytes);
+        }
+        file ??= await create(folder);
+      } catch (error) {
+        await file?.close();
+        await remove();
+        throw error;
+      }
+      await file.close();
+      return { folder, encoding, [Symbol.asyncDispose]: remove };
+    },
+
+    /** Removes what processes have left behind that are no more. */
+    async sweep(): Promise<void> {
+      for (const name of await readdir(root).catch(() => [])) {
+        const folder = join(root, name);
+        if (await isLeft(folder, name)) await rm(folder, { recursive: true, force: true });
+      }
+    },
+
+    held: budget.held,
+  };
+}
+
+async function create(folder: string): Promise<FileHandle> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  return open(bodyFile(folder), 'wx', 0o600);
+}
+
+const dayMs = 86_400_000;
+
+/** Of another machine that shares the disk, nobody here knows whether it runs: what is a day old is of no use to it. */
+async function isLeft(folder: string, name: string): Promise<boolean> {
+  const [, host, pid] = /^(.+)\.(\d+)\.[0-9a-f-]{36}$/.exec(name) ?? [];
+  if (host === hostname()) return Number(pid) === process.pid || !isRunning(Number(pid));
+  const found = await stat(folder).catch(() => undefined);
+  return found !== undefined && Date.now() - found.mtimeMs > dayMs;
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** Only the time counts in which we wait: what is slow because of our disk is not the sender's fault. */
+async function* inTime(
+  body: AsyncIterable<Uint8Array>,
+  { patience_ms, bytes_per_second }: UploadLimits,
+): AsyncGenerator<Uint8Array> {
+  let waitedMs = 0;
+  let received = 0;
+  const source = body[Symbol.asyncIterator]();
+  try {
+    for (;;) {
+      const since = performance.now();
+      const leftMs = patience_ms + (received / bytes_per_second) * 1000 - waitedMs;
+      const next = await orTooSlow(source.next(), Math.min(patience_ms, leftMs));
+      if (next.done) return;
+      waitedMs += performance.now() - since;
+      received += next.value.byteLength;
+      yield next.value;
+    }
+  } finally {
+    // Not awaited: one that is still waiting for bytes answers only once they are there.
+    void source.return?.().catch(() => {});
+  }
+}
+
+async function orTooSlow<Value>(coming: Promise<Value>, ms: number): Promise<Value> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(
+    () => reject(new Problem('request-timeout', 'The upload came too slowly. Send it again.')),
+    Math.max(0, ms),
+  );
+  coming.catch(() => {});
+  try {
+    return await Promise.race([coming, promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
