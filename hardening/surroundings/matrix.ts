@@ -19,6 +19,8 @@ const openRoutes = new Set([
   ...['completeDeveloperSaml', 'getDeveloperSamlMetadata', 'testDeveloperSso'],
   ...['authenticateUserBySso', 'completeUserOidc', 'receiveUserSaml', 'completeUserSaml', 'getUserSamlMetadata'],
   ...['listUserSsoProviders', 'testUserSso'],
+  // By a token of a mail, and the cookie of the browser that began.
+  ...['linkDeveloperIdentity', 'linkUserIdentity'],
   // Signed by whoever reports.
   'reportLeakedCredentials',
 ]);
@@ -89,6 +91,7 @@ export async function makeThings(attacked: AttackedServer): Promise<Things> {
     ...{ developerId: developer.id, email: developer.email, sessionId: nothing, teamId: team.id },
     ...{ userId: owner.id, invitationId: invitation.id, tokenId: personal.id, gatewayTokenId: gateway.id },
     userProviderId: provider.id,
+    organizationId: owner.org_id,
     ...{ strategyId: named('Key'), providerId: settings.data[0].id, webhookId: webhook.id, deliveryId: nothing },
     ...{
       mailId: mails.data[0].id,

@@ -1,8 +1,8 @@
 import type { Database, Querying, Transact } from '../../database/database.ts';
+import type { AccountKind } from '../../database/tables/accounts.ts';
 import { createSecretHash } from '../../secret-hash.ts';
 import type { RecordAudit } from '../audit/service.ts';
 import type { EnqueueMail } from '../mail/service.ts';
-import type { Account } from '../sessions/store.ts';
 import { createPersonalTokenService } from './service.ts';
 import { createPersonalTokenStore } from './store.ts';
 
@@ -16,6 +16,13 @@ interface Parts {
   newId(): string;
   now(): string;
   clock(): number;
+}
+
+/** Whose sessions ended. */
+interface Account {
+  tenant_id: string;
+  kind: AccountKind;
+  id: string;
 }
 
 export function createTokenServices(parts: Parts) {
