@@ -1,5 +1,4 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { deviceCookie, userDeviceCookie } from '@portico/contract/constants.ts';
 import { authorizeCall, gatewayTokenHeader } from '@portico/contract/gateway.ts';
 import type { Operation } from '@portico/contract/operation.ts';
 import type { FastifyInstance } from 'fastify';
@@ -48,7 +47,6 @@ import { createPersonalTokenService } from './features/tokens/service.ts';
 import { createPersonalTokenStore } from './features/tokens/store.ts';
 import type { ResolveName } from './features/try-it/service.ts';
 import { createAnswerCache } from './http/answer-cache.ts';
-import { createDeviceCookie } from './http/device-cookie.ts';
 import { createKnownAnswers } from './http/known-answers.ts';
 import { listeningAt } from './http/listening-at.ts';
 import type { OverloadLimits } from './http/overload.ts';
@@ -135,11 +133,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const { auth_segment = 'kauth' } = parts;
   const userCookies = createUserCookies({ is_https, auth_segment });
   const answers = createAnswerCache();
-  const deviceCookies = {
-    deviceCookie: createDeviceCookie({ is_https, name: deviceCookie }),
-    userDeviceCookie: createDeviceCookie({ is_https, name: userDeviceCookie }),
-  };
-  const routes = createRoutes({ services, answers, cookies, userCookies, ...deviceCookies, siteUrl, is_https });
+  const routes = createRoutes({ services, answers, cookies, userCookies, siteUrl, is_https });
   const server: FastifyInstance = await createHttpServer({
     routes: routes.filter(({ operation }) => operation !== authorizeCall),
     portalByHost: services.portals.byHost,
@@ -261,15 +255,12 @@ export function createServices(parts: ServiceParts) {
     clock,
   });
   const accounts = createAccountServices({
+    ...basics,
     database,
     sessions,
     hasher,
     enqueueMail: mail.enqueue,
-    transact,
     recordAudit,
-    newId,
-    now,
-    clock,
     limits: parts.limits,
   });
   const users = createUserServices({
@@ -281,13 +272,10 @@ export function createServices(parts: ServiceParts) {
     familiar: accounts.familiar,
     hasher,
     enqueueMail: mail.enqueue,
-    transact,
     recordAudit,
     access_codes: parts.access_codes ?? [],
     captcha: parts.captcha,
-    newId,
-    now,
-    clock,
+    ...basics,
   });
   const { secretBox, ...sso } = createSsoServices({
     ...parts,
@@ -296,15 +284,12 @@ export function createServices(parts: ServiceParts) {
     allow_insecure: parts.sso_allow_insecure ?? false,
     sessions,
     onTeamsChanged: portals.forget,
-    transact,
     recordAudit,
     newSecretToken,
-    newId,
-    now,
-    clock,
+    ...basics,
   });
   const outbound = createOutbound({ allow_insecure: parts.sso_allow_insecure ?? false });
-  const outside = createOutsideIssuers({ database, outbound, secretBox, newId, now, clock });
+  const outside = createOutsideIssuers({ database, outbound, secretBox, ...basics });
   const applications = createApplicationServices({
     ...parts,
     ...outside,
@@ -338,9 +323,7 @@ export function createServices(parts: ServiceParts) {
     store: createPersonalTokenStore(database),
     hashSecret: createSecretHash({ ...parts, now }),
     recordAudit,
-    transact,
-    newId,
-    clock,
+    ...basics,
   });
   const enforcement = createEnforcement({
     ...parts,
