@@ -1,6 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
-import { deviceCookie, userDeviceCookie } from '@portico/contract/constants.ts';
 import { authorizeCall, gatewayTokenHeader } from '@portico/contract/gateway.ts';
 import type { Operation } from '@portico/contract/operation.ts';
 import type { FastifyInstance } from 'fastify';
@@ -49,7 +48,6 @@ import { createSsoServices } from './features/sso/services.ts';
 import { createTokenServices } from './features/tokens/services.ts';
 import { createAnswerCache } from './http/answer-cache.ts';
 import { claimedBehind, createClientAddresses } from './http/client-address.ts';
-import { createDeviceCookie } from './http/device-cookie.ts';
 import { createKnownAnswers } from './http/known-answers.ts';
 import { listeningAt } from './http/listening-at.ts';
 import type { OverloadLimits } from './http/overload.ts';
@@ -137,11 +135,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const { auth_segment = 'kauth' } = parts;
   const userCookies = createUserCookies({ is_https, auth_segment });
   const answers = createAnswerCache();
-  const deviceCookies = {
-    deviceCookie: createDeviceCookie({ is_https, name: deviceCookie }),
-    userDeviceCookie: createDeviceCookie({ is_https, name: userDeviceCookie }),
-  };
-  const routes = createRoutes({ services, answers, cookies, userCookies, ...deviceCookies, siteUrl, is_https });
+  const routes = createRoutes({ services, answers, cookies, userCookies, siteUrl, is_https });
   const server: FastifyInstance = await createHttpServer({
     routes: routes.filter(({ operation }) => operation !== authorizeCall),
     portalByHost: services.portals.byHost,
@@ -299,12 +293,9 @@ export function createServices(parts: ServiceParts) {
     enqueueMail: mail.enqueue,
     sessions,
     onTeamsChanged: portals.forget,
-    transact,
     recordAudit,
     newSecretToken,
-    newId,
-    now,
-    clock,
+    ...basics,
   });
   const outside = createOutsideIssuers({ database, outbound: outbound.fetch, secretBox, newId, now, clock });
   const applications = createApplicationServices({

@@ -1,3 +1,4 @@
+import { deviceCookie, userDeviceCookie } from '@portico/contract/constants.ts';
 import { authorizeCall } from '@portico/contract/gateway.ts';
 import server_package from '../package.json' with { type: 'json' };
 import type { Services } from './app.ts';
@@ -38,7 +39,7 @@ import { tokenRoutes } from './features/tokens/routes.ts';
 import { tryItRoutes } from './features/try-it/routes.ts';
 import { webhookRoutes } from './features/webhooks/routes.ts';
 import type { AnswerCache } from './http/answer-cache.ts';
-import type { DeviceCookie } from './http/device-cookie.ts';
+import { createDeviceCookie } from './http/device-cookie.ts';
 import { handle, type Route } from './http/handle.ts';
 import { limited } from './http/limited.ts';
 import type { SessionCookies } from './http/session-cookies.ts';
@@ -49,15 +50,13 @@ interface Parts {
   answers: AnswerCache;
   cookies: SessionCookies;
   userCookies: UserCookies;
-  deviceCookie: DeviceCookie;
-  userDeviceCookie: DeviceCookie;
   siteUrl(): URL;
   is_https: boolean;
 }
 
 /** Everything that the contract names, with what answers it. */
 export function createRoutes(parts: Parts): Route[] {
-  const { services, answers, cookies, userCookies, deviceCookie, userDeviceCookie, siteUrl, is_https } = parts;
+  const { services, answers, cookies, userCookies, siteUrl, is_https } = parts;
   const originOf = (host: string) => portalUrl({ canonical_domain: host }, siteUrl()).origin;
   return withDescription(
     [
@@ -70,9 +69,13 @@ export function createRoutes(parts: Parts): Route[] {
       ...specRoutes(services.specs),
       ...referenceRoutes(services.references),
       ...tryItRoutes(services.tryIt),
-      ...accountRoutes({ ...services, cookies, deviceCookie }),
+      ...accountRoutes({ ...services, cookies, deviceCookie: createDeviceCookie({ is_https, name: deviceCookie }) }),
       ...sessionRoutes(services.sessions, cookies),
-      ...userRoutes({ ...services, userCookies, userDeviceCookie }),
+      ...userRoutes({
+        ...services,
+        userCookies,
+        userDeviceCookie: createDeviceCookie({ is_https, name: userDeviceCookie }),
+      }),
       ...setupRoutes(services.setup),
       ...memberRoutes(services),
       ...deskRoutes(services.desk),

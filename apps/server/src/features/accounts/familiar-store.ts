@@ -1,6 +1,12 @@
 import type { Database, Querying } from '../../database/database.ts';
-import type { FamiliarPlaceTable } from '../../database/tables/accounts.ts';
-import type { Account } from '../sessions/store.ts';
+import type { AccountKind, FamiliarPlaceTable } from '../../database/tables/accounts.ts';
+
+/** Whose a place is. */
+export interface Account {
+  readonly tenant_id: string;
+  readonly kind: AccountKind;
+  readonly id: string;
+}
 
 type Place = Pick<FamiliarPlaceTable, 'kind' | 'mark'>;
 

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Querying } from '../../database/database.ts';
 import { hashSecretToken } from '../sessions/secret-token.ts';
-import type { Account } from '../sessions/store.ts';
-import type { FamiliarStore } from './familiar-store.ts';
+import type { Account, FamiliarStore } from './familiar-store.ts';
 import { toSite } from './network.ts';
 
 const day = 24 * 60 * 60_000;
