@@ -1,5 +1,4 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { createServices } from '@portico/server/app.ts';
 import { type Database, type DatabaseSettings, openDatabase } from '@portico/server/database/database.ts';
 import { asJson } from '@portico/server/database/level.ts';
 import { migrate } from '@portico/server/database/migrate.ts';
@@ -7,6 +6,7 @@ import { createTally, toBin } from '@portico/server/features/analytics/histogram
 import { levelMs } from '@portico/server/features/analytics/levels.ts';
 import { createAnalyticsStore } from '@portico/server/features/analytics/store.ts';
 import { addHistograms, writeCounts, writeHistograms } from '@portico/server/features/analytics/traffic.ts';
+import { createServices } from '@portico/server/services.ts';
 
 export const trafficHost = 'traffic.localhost';
 export const trafficPassword = 'Busy-bench-1';

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createServices } from '../apps/server/src/app.ts';
 import { openDatabase } from '../apps/server/src/database/database.ts';
 import { migrate } from '../apps/server/src/database/migrate.ts';
+import { createServices } from '../apps/server/src/services.ts';
 import { startPostgres } from './postgres.ts';
 import type { Bench, Row } from './row.ts';
 

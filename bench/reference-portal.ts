@@ -1,6 +1,6 @@
-import { createServices } from '@portico/server/app.ts';
 import { openDatabase } from '@portico/server/database/database.ts';
 import { migrate } from '@portico/server/database/migrate.ts';
+import { createServices } from '@portico/server/services.ts';
 import type { Place } from './peers.ts';
 
 export const referenceHost = 'reference.localhost';

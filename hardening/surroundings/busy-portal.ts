@@ -1,10 +1,10 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createServices, type Services } from '@portico/server/app.ts';
 import { type Database, openDatabase } from '@portico/server/database/database.ts';
 import { migrate } from '@portico/server/database/migrate.ts';
 import type { DeveloperKey } from '@portico/server/features/accounts/service.ts';
 import { filesInMemory } from '@portico/server/features/publishing/folder-files.ts';
+import { createServices, type Services } from '@portico/server/services.ts';
 import { unlimited } from './unlimited.ts';
 import { sendTo } from './wire.ts';
 

@@ -1,12 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import type { AppParts, Services } from './app.ts';
+import type { AppParts } from './app.ts';
 import { createAnalyticsWorker } from './features/analytics/worker.ts';
 import { createMailDelivery } from './features/mail/delivery.ts';
 import { createRounds } from './features/mail/rounds.ts';
 import { createMailStore, type MailKey } from './features/mail/store.ts';
 import { realTimer } from './features/mail/timer.ts';
 import { createWebhookWorker } from './features/webhooks/worker.ts';
+import type { Services } from './services.ts';
 import { createUpkeep } from './upkeep.ts';
 
 type Parts = Pick<AppParts, 'database' | 'log' | 'smtp_url' | 'demo' | 'clock' | 'tracing'>;

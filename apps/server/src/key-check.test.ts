@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
-import { createServices } from './app.ts';
 import { migrateData } from './cli/migrate-data.ts';
 import { readSettings } from './config.ts';
 import { checkSecretKey, keepSecretKey } from './key-check.ts';
 import { finishRotation, rotateKey } from './key-rotation.ts';
 import { secretKeyFile } from './secret-key.ts';
 import { nameOfKey } from './server-keys.ts';
+import { createServices } from './services.ts';
 import { onBothEngines, openEmptyDatabase, type TestDatabase } from './testing/engines.ts';
 
 const now = () => new Date().toISOString();

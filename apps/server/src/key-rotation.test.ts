@@ -1,7 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { createServices } from './app.ts';
 import { asJson } from './database/level.ts';
 import { secretContext as mailContext } from './features/mail/compose.ts';
 import { secretContext as webhookContext } from './features/webhooks/send.ts';
@@ -10,6 +9,7 @@ import { places } from './reseal.ts';
 import { createSecretBox } from './secret-box.ts';
 import { createSecretHash } from './secret-hash.ts';
 import { readSecretKey, secretKeyFile } from './secret-key.ts';
+import { createServices } from './services.ts';
 import { onBothEngines, openTestDatabase, type TestDatabase } from './testing/engines.ts';
 import { aPortalContent } from './testing/world.ts';
 

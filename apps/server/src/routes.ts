@@ -1,7 +1,6 @@
 import { deviceCookie, userDeviceCookie } from '@portico/contract/constants.ts';
 import { authorizeCall } from '@portico/contract/gateway.ts';
 import server_package from '../package.json' with { type: 'json' };
-import type { Services } from './app.ts';
 import { accessRoutes } from './features/access/routes.ts';
 import { teamRoutes } from './features/access/team-routes.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
@@ -44,6 +43,7 @@ import { handle, type Route } from './http/handle.ts';
 import { limited } from './http/limited.ts';
 import type { SessionCookies } from './http/session-cookies.ts';
 import type { UserCookies } from './http/user-cookies.ts';
+import type { Services } from './services.ts';
 
 interface Parts {
   services: Services;

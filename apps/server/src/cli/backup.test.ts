@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createServices } from '../app.ts';
 import { openDatabase } from '../database/database.ts';
+import { createServices } from '../services.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/engines.ts';
 import { runCommand } from './commands.ts';
 

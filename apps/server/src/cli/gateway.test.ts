@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { createServices } from '../app.ts';
+import { createServices } from '../services.ts';
 import { openTestDatabase } from '../testing/engines.ts';
 import { runCommand } from './commands.ts';
 

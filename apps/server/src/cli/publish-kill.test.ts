@@ -4,7 +4,7 @@ import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { createServices } from '../app.ts';
+import { createServices } from '../services.ts';
 import { onBothEngines, type TestDatabase } from '../testing/engines.ts';
 import { portalYaml } from '../testing/folder.ts';
 import { program } from '../testing/program.ts';

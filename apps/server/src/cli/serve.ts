@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
-import { createApp, type Services } from '../app.ts';
+import { createApp } from '../app.ts';
 import type { Settings } from '../config.ts';
 import { installDemoGateway } from '../features/gateway/demo-routes.ts';
 import { leave } from '../http/leave.ts';
@@ -8,6 +8,7 @@ import { listeningAt } from '../http/listening-at.ts';
 import { loadStaticFiles, type Mount } from '../http/static-files.ts';
 import { createLog } from '../log.ts';
 import { repositoryFile } from '../place.ts';
+import type { Services } from '../services.ts';
 import { loadDemo } from './demo.ts';
 import { migrateData } from './migrate-data.ts';
 import { checkPort, explainListen, openDatabaseOrExplain } from './start-error.ts';

@@ -1,12 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { pino } from 'pino';
-import { createServices } from '../app.ts';
 import type { Database } from '../database/database.ts';
 import type { MailTransport } from '../features/mail/smtp.ts';
 import { createMailStore, type MailStore } from '../features/mail/store.ts';
 import type { Timer } from '../features/mail/timer.ts';
 import { createMailWorker } from '../features/mail/worker.ts';
 import type { PortalContent } from '../features/publishing/content.ts';
+import { createServices } from '../services.ts';
 import type { TestDatabase } from './engines.ts';
 import { createFakeTime } from './fake-time.ts';
 import { aPortalContent } from './world.ts';

@@ -1,12 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { pino } from 'pino';
-import { createServices } from '../app.ts';
 import type { Database, Transact } from '../database/database.ts';
 import { createDeliveryStore } from '../features/webhooks/delivery-store.ts';
 import { createWebhookSender, type SendWebhook } from '../features/webhooks/send.ts';
 import { createWebhookWorker } from '../features/webhooks/worker.ts';
 import { createOutbound } from '../platform/outbound/outbound.ts';
 import { createSecretBox } from '../secret-box.ts';
+import { createServices } from '../services.ts';
 import type { TestDatabase } from './engines.ts';
 import { createFakeTime } from './fake-time.ts';
 

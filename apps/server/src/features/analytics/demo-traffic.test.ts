@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createServices } from '../../app.ts';
 import { openDatabase } from '../../database/database.ts';
+import { createServices } from '../../services.ts';
 import { aDemoCopy } from '../../testing/demo-folder.ts';
 import { demoCalls } from './demo-traffic.ts';
 import { levelMs } from './levels.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { createServices } from '../../app.ts';
 import type { Engine } from '../../database/database.ts';
+import { createServices } from '../../services.ts';
 import { aPrivatePortal } from '../../testing/application-world.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/engines.ts';
 import { startServerProcess } from '../../testing/server-process.ts';

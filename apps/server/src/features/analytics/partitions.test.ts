@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createServices } from '../../app.ts';
 import { openDatabase } from '../../database/database.ts';
+import { createServices } from '../../services.ts';
 import { openTestDatabase } from '../../testing/engines.ts';
 import { aTrafficWorld, day } from '../../testing/traffic-world.ts';
 import { levels } from './levels.ts';

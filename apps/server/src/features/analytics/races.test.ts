@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createServices } from '../../app.ts';
 import { openDatabase } from '../../database/database.ts';
+import { createServices } from '../../services.ts';
 import { openTestDatabase } from '../../testing/engines.ts';
 import { aTrafficWorld, type TrafficWorld } from '../../testing/traffic-world.ts';
 import type { RecordText } from './records.ts';

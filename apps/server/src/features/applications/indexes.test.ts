@@ -1,8 +1,8 @@
 import { CompiledQuery, sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { createServices } from '../../app.ts';
 import { openDatabase } from '../../database/database.ts';
 import { newSecret } from '../../secret-format.ts';
+import { createServices } from '../../services.ts';
 import { anApplicationWorld, aPrivatePortal } from '../../testing/application-world.ts';
 import { onBothEngines, type TestDatabase } from '../../testing/engines.ts';
 

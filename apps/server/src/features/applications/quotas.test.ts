@@ -1,7 +1,7 @@
 import { tokensPerUserMaximum } from '@portico/contract/constants.ts';
 import { expect, test } from 'vitest';
-import { createServices } from '../../app.ts';
 import { openDatabase } from '../../database/database.ts';
+import { createServices } from '../../services.ts';
 import { anApplication, anApplicationWorld, aPrivatePortal, refusal } from '../../testing/application-world.ts';
 import { onBothEngines, openTestDatabase } from '../../testing/engines.ts';
 import { asUser, aUser } from '../../testing/users.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createServices } from '../../app.ts';
 import { openDatabase } from '../../database/database.ts';
+import { createServices } from '../../services.ts';
 import { aPrivatePortal } from '../../testing/application-world.ts';
 import { aDeveloper } from '../../testing/developers.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/engines.ts';

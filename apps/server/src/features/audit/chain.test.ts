@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { createServices } from '../../app.ts';
 import { toCanonical, toChainHash } from '../../audit-chain.ts';
 import { openDatabase } from '../../database/database.ts';
 import { auditChainMigration } from '../../database/migrations/018-audit-chain.ts';
 import { auditSealMigration } from '../../database/migrations/025-audit-seal.ts';
 import { createSecretHash } from '../../secret-hash.ts';
+import { createServices } from '../../services.ts';
 import { aClock } from '../../testing/developers.ts';
 import { onBothEngines, openTestDatabase, type TestDatabase } from '../../testing/engines.ts';
 import { aWorld } from '../../testing/world.ts';

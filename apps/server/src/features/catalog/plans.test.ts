@@ -1,7 +1,7 @@
 import { CompiledQuery, sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { createServices } from '../../app.ts';
 import { openDatabase } from '../../database/database.ts';
+import { createServices } from '../../services.ts';
 import { onBothEngines, type TestDatabase } from '../../testing/engines.ts';
 import { aPortalContent, aWorld } from '../../testing/world.ts';
 import { createProductIndexer } from '../search/index-products.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createServices } from '../../app.ts';
+import { createServices } from '../../services.ts';
 import { aClock } from '../../testing/developers.ts';
 import { onBothEngines, type TestDatabase } from '../../testing/engines.ts';
 

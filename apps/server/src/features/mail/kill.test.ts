@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createServices } from '../../app.ts';
+import { createServices } from '../../services.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/engines.ts';
 import { type ServerProcess, startServerProcess } from '../../testing/server-process.ts';
 import { startSmtpServer, type TestSmtpServer } from '../../testing/smtp-server.ts';

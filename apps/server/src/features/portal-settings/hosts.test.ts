@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AppParts } from '../../app.ts';
-import { createServices } from '../../app.ts';
 import { openDatabase } from '../../database/database.ts';
+import { createServices } from '../../services.ts';
 import { aClock } from '../../testing/developers.ts';
 import { onBothEngines, openTestDatabase, type TestDatabase } from '../../testing/engines.ts';
 import { asUser, aUser } from '../../testing/users.ts';

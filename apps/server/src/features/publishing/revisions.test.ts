@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { createServices } from '../../app.ts';
 import { openDatabase } from '../../database/database.ts';
+import { createServices } from '../../services.ts';
 import { onBothEngines, openTestDatabase, type TestDatabase } from '../../testing/engines.ts';
 import { aFolder } from '../../testing/folder.ts';
 import { aPortalContent, aProduct } from '../../testing/world.ts';

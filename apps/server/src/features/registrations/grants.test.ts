@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createServices } from '../../app.ts';
 import { openDatabase } from '../../database/database.ts';
+import { createServices } from '../../services.ts';
 import { anApplication, anApplicationWorld, refusal } from '../../testing/application-world.ts';
 import { mailsIn } from '../../testing/developers.ts';
 import { onBothEngines, openTestDatabase, type TestDatabase } from '../../testing/engines.ts';

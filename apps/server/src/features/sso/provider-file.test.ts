@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { createServices } from '../../app.ts';
+import { createServices } from '../../services.ts';
 import { onBothEngines, openTestDatabase, type TestDatabase } from '../../testing/engines.ts';
 import { certificate } from '../../testing/saml-provider.ts';
 import { aPortalContent } from '../../testing/world.ts';
