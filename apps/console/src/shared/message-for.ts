@@ -6,6 +6,7 @@ import type { Text } from './text/en.ts';
 const sentences = [
   ['reading-too-costly', 'readingTooCostly'],
   ['request-timeout', 'uploadTooSlow'],
+  ['owner-required', 'ownerRequired'],
 ] as const satisfies readonly (readonly [ProblemCode, keyof Text])[];
 
 /** What people read when a request failed: one of our own sentences, else what the server said about it. */

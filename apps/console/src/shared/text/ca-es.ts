@@ -100,6 +100,8 @@ export const ca_ES: Text = {
   readingTooCostly:
     'Llegir això requereix més temps o memòria del que es permet a una pujada. Redueix-ho o divideix-ho.',
   uploadTooSlow: 'La pujada arribava massa a poc a poc i s’ha interromput. Torna-ho a provar.',
+  ownerRequired:
+    'Només els propietaris canvien els proveïdors d’identitat. Demana-ho a un propietari de la teva organització.',
   forbidden: {
     title: 'El teu rol no obre aquesta àrea',
     text: 'Demana un altre rol a un propietari de l’organització.',

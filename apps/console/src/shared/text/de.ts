@@ -100,6 +100,7 @@ export const de: Text = {
   readingTooCostly:
     'Das zu lesen braucht mehr Zeit oder Speicher, als ein Upload haben darf. Verkleinern oder teilen Sie es.',
   uploadTooSlow: 'Der Upload kam zu langsam und wurde beendet. Bitte versuchen Sie es erneut.',
+  ownerRequired: 'Nur Eigentümer ändern Identitätsanbieter. Wenden Sie sich an einen Eigentümer Ihrer Organisation.',
   forbidden: {
     title: 'Ihre Rolle öffnet diesen Bereich nicht',
     text: 'Bitten Sie einen Eigentümer der Organisation um eine andere Rolle.',

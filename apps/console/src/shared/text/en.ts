@@ -105,6 +105,7 @@ export const en = {
   tooManyAttempts: 'Too many attempts. Please wait and try again shortly.',
   readingTooCostly: 'Reading this takes more time or memory than one upload may have. Make it smaller, or split it up.',
   uploadTooSlow: 'The upload came too slowly and was ended. Please try again.',
+  ownerRequired: 'Only owners change identity providers. Ask an owner of your organization.',
   forbidden: {
     title: 'Your role does not open this area',
     text: 'Ask an owner of the organization for another role.',

@@ -99,6 +99,8 @@ export const es_ES: Text = {
   tooManyAttempts: 'Demasiados intentos. Espera un momento y vuelve a intentarlo.',
   readingTooCostly: 'Leer esto requiere más tiempo o memoria de lo que se permite a una subida. Redúcelo o divídelo.',
   uploadTooSlow: 'La subida llegaba demasiado despacio y se ha interrumpido. Vuelve a intentarlo.',
+  ownerRequired:
+    'Solo los propietarios cambian los proveedores de identidad. Pídelo a un propietario de tu organización.',
   forbidden: {
     title: 'Tu rol no abre esta área',
     text: 'Pide otro rol a un propietario de la organización.',

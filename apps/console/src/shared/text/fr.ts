@@ -99,6 +99,8 @@ export const fr: Text = {
   tooManyAttempts: 'Trop de tentatives. Attendez un peu, puis réessayez.',
   readingTooCostly: 'La lecture demande plus de temps ou de mémoire que n’en a un envoi. Réduisez-le ou divisez-le.',
   uploadTooSlow: 'L’envoi arrivait trop lentement et a été interrompu. Réessayez.',
+  ownerRequired:
+    'Seuls les propriétaires modifient les fournisseurs d’identité. Adressez-vous à un propriétaire de votre organisation.',
   forbidden: {
     title: 'Votre rôle n’ouvre pas cette rubrique',
     text: 'Demandez un autre rôle à un propriétaire de l’organisation.',
