@@ -50,7 +50,7 @@ test('a developer follows a month of calls from the list to a single day', async
   const coming = page.waitForEvent('download');
   await requests.getByRole('button', { name: 'Download as CSV: Requests' }).click();
   const file = await readFile(await (await coming).path(), 'utf8');
-  expect(file.split('\r\n')[0]).toBe('Time,Route Weather v2');
+  expect(file.split('\r\n')[0]).toBe('"Time","Route Weather v2"');
 });
 
 test.describe('when figures cannot be fetched', () => {

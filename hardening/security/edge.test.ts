@@ -168,7 +168,7 @@ againstServers(
       const logged = await logIn(it, ada.email, { from: trustedProxy, headers: [...byHttps, cookie] });
       const isOld = (line: string) => /^portal\w+token=;.*Max-Age=0/.test(line);
       const names = logged.cookies.filter((line) => !isOld(line)).map((line) => line.split('=', 1)[0]);
-      expect(names).toEqual(['__Host-portalaccesstoken', '__Secure-portalrefreshtoken']);
+      expect(names).toEqual(['__Host-portalaccesstoken', '__Secure-portalrefreshtoken', '__Host-portaldevice']);
       expect(logged.cookies.filter(isOld)).toHaveLength(1);
       const [access = '', refresh = ''] = logged.cookies.map((line) => line.split(';', 1)[0] as string);
       const me = (cookies: string) => send('GET', '/api/v2/developer/me', [`Cookie: ${cookies}`]);

@@ -75,7 +75,7 @@ async function aHangingReceiver() {
 }
 
 againstServers(
-  async () => ({ settings: { TRUSTED_PROXIES: '127.0.0.1', WEBHOOKS_ALLOW_INSECURE: 'yes' } }),
+  async () => ({ settings: { TRUSTED_PROXIES: '127.0.0.1' } }),
   (attacked) => {
     const anAccount = async (kind: (typeof kinds)[number]) =>
       (kind === 'users' ? await attacked().aUser() : await attacked().aDeveloper()).email;

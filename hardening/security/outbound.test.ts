@@ -207,6 +207,7 @@ async function registersNowhere(attacked: AttackedServer, issuer: string): Promi
     credential_type: 'client_credentials',
     auth_methods: ['bearer'],
     issuer,
+    audience: 'https://apis.test',
     registers_clients: true,
   });
   expect(made.status, made.text).toBe(201);

@@ -29,7 +29,7 @@ const screens: readonly Screen[] = [
     address: new RegExp(`^/application/(${uuid})/application-dashboard(?:[?]|$)`, 'i'),
     asks: ([, application = '']) => {
       const below = `/api/v2/applications/${application}`;
-      return [`${below}/registrations?${wholePage}`, '/api/v2/stats/config', below];
+      return [`${below}/registrations?${wholePage}`, '/api/v2/stats/config', `${below}?include=granted_scopes`];
     },
   },
   {

@@ -6,17 +6,11 @@ export interface DeviceCookie {
   set(request: FastifyRequest, reply: FastifyReply, device: { token: string; seconds: number }): void;
 }
 
-/** By https the name carries the prefix that keeps other hosts of the same domain from setting it. */
-export function createDeviceCookie({ is_https, name }: { is_https: boolean; name: string }): DeviceCookie {
-  const isSecureAt = (request: FastifyRequest) => is_https || request.protocol === 'https';
-  const nameAt = (isSecure: boolean) => (isSecure ? `__Host-${name}` : name);
+export const createDeviceCookie = ({ is_https, name }: { is_https: boolean; name: string }): DeviceCookie => ({
+  read: (request) => readCookie(request.headers.cookie, name),
 
-  return {
-    read: (request) => readCookie(request.headers.cookie, nameAt(isSecureAt(request))),
-
-    set(request, reply, { token, seconds }) {
-      const isSecure = isSecureAt(request);
-      reply.header('set-cookie', toSetCookie({ name: nameAt(isSecure), value: token, path: '/', seconds, isSecure }));
-    },
-  };
-}
+  set(request, reply, { token, seconds }) {
+    const isSecure = is_https || request.protocol === 'https';
+    reply.header('set-cookie', toSetCookie({ name, value: token, path: '/', seconds, isSecure }));
+  },
+});

@@ -91,7 +91,7 @@ onBothEngines((open) => {
       expect(event.address).toBe(event.actor_id === 'owner' ? '192.0.2.1' : '127.0.0.1');
     }
 
-    expect(secrets.size).toBe(10);
+    expect(secrets.size).toBe(12);
     const kept = {
       events,
       lines,
