@@ -120,7 +120,7 @@ export const setCredentialExpiry = operation({
   params: credentialParams,
   body: closed({ expires_at: nullable(DateTime) }),
   status: 204,
-  problems: always,
+  problems: [...always, 'limit-reached'],
 });
 
 const SecretDates = { last_four: Type.String(), created_at: DateTime, last_used_at: nullable(DateTime) };

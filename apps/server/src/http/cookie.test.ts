@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readCookie, toSetCookie } from './cookie.ts';
+import { readBoundCookie, readCookie, toSetCookie } from './cookie.ts';
 
 test.each<[header: string | undefined, value: string | undefined]>([
   [undefined, undefined],
@@ -28,4 +28,11 @@ test('over https a cookie of the whole host is bound to it by its name, and one 
   );
   expect(toSetCookie({ ...cookie, path: '/api' })).toMatch(/^__Secure-token=a; Path=\/api; .*; Secure$/);
   expect(toSetCookie({ ...cookie, path: '/', isSecure: false })).toMatch(/^token=a; (?!.*Secure)/);
+});
+
+test('over https, a cookie that binds something to a browser counts by its prefix alone', () => {
+  const planted = 'portalsso-x=evil';
+  expect(readBoundCookie(planted, 'portalsso-x', true)).toBeUndefined();
+  expect(readBoundCookie(`${planted}; __Host-portalsso-x=own`, 'portalsso-x', true)).toBe('own');
+  expect(readBoundCookie(planted, 'portalsso-x', false)).toBe('evil');
 });

@@ -20,6 +20,10 @@ export function readCookie(header: string | undefined, name: string): string | u
   return undefined;
 }
 
+/** The same, of a cookie that has always had a prefix over https: there, one without it was planted. */
+export const readBoundCookie = (header: string | undefined, name: string, isSecure: boolean): string | undefined =>
+  readCookies(header, [isSecure ? toSecureName(name, '/') : name])[0];
+
 /** Browsers take a cookie of such a name over https only, and `__Host-` only from the host itself and for all of it (RFC 6265bis). */
 export const toSecureName = (name: string, path: string): string => `${path === '/' ? '__Host-' : '__Secure-'}${name}`;
 

@@ -31,10 +31,13 @@ onBothEngines((open) => {
     const create = (more: object = {}) => at.ada.post(`/applications/${id}/credentials`, more);
     const { body } = await create();
     const soon = new Date(at.clock.now() + 1000).toISOString();
-    await create({ expires_at: soon });
+    const expiring = await create({ expires_at: soon });
     expect(refusal(await create())).toEqual([409, 'limit-reached']);
     at.clock.pass(2000);
     expect((await create()).status).toBe(201);
+    // One that has expired comes back only where there is a place for it.
+    const revive = () => at.ada.put(`/applications/${id}/credentials/${expiring.body.id}/expiry`, { expires_at: null });
+    expect(refusal(await revive())).toEqual([409, 'limit-reached']);
     expect(refusal(await create())).toEqual([409, 'limit-reached']);
     await at.ada.delete(`/applications/${id}/credentials/${body.id}`);
     expect((await create()).status).toBe(201);

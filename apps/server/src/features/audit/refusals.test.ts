@@ -67,10 +67,13 @@ test('whatever strangers make up is one entry for each gateway', async () => {
 
 test('there are only so many summaries; the rest is counted', async () => {
   const log = aLog();
-  for (let at = 0; at < 10_005; at += 1) log.noteCall(ofApplication(`a${at}`), gateway);
+  for (let at = 0; at < 505; at += 1) log.noteCall(ofApplication(`a${at}`), gateway);
+  // Whoever fills the summaries of one portal or organization leaves those of others alone.
+  log.noteOperation(new Problem('forbidden'), 'createThing', { org_id: 'o', actor: { kind: 'user', id: 'u' } });
   await log.write(true);
-  expect(log.told).toHaveLength(10_001);
-  expect(log.told.at(-1)).toMatchObject({ portal_id: 'p', actor: { kind: 'anyone' }, details: { others: 5 } });
+  expect(log.told).toHaveLength(502);
+  const rest = { portal_id: 'p', actor: { kind: 'anyone' }, details: { others: 5 } };
+  expect(log.told.slice(-2)).toMatchObject([rest, { action: 'access.refused', actor: { id: 'u' } }]);
 });
 
 test('what the database cannot take is written later, and what no longer has a portal is dropped', async () => {

@@ -20,8 +20,9 @@ export function aboutWhom(problem: Problem, refused: Refused): Problem {
 }
 
 const hourMs = 3_600_000;
-/** What is remembered at most. Beyond it refusals are counted by organization or portal alone. */
+/** What is remembered at most, in all and for each organization or portal: nobody fills the memory of others. */
 const summariesMaximum = 10_000;
+const summariesOfOne = 500;
 const writtenAtOnce = 200;
 
 interface Summary {
@@ -51,16 +52,28 @@ export type RefusalLog = ReturnType<typeof createRefusalLog>;
  */
 export function createRefusalLog({ recordAudit, transact, clock }: Deps) {
   const summaries = new Map<string, Summary>();
+  const sizes = new Map<string, number>();
+  const scopeOf = ({ portal_id, org_id }: Summary['event']) => portal_id ?? org_id ?? '';
+  const isFull = (scope: string) => summaries.size >= summariesMaximum || (sizes.get(scope) ?? 0) >= summariesOfOne;
+
+  function forget(key: string, { event }: Summary): void {
+    if (!summaries.delete(key)) return;
+    const size = (sizes.get(scopeOf(event)) ?? 1) - 1;
+    if (size === 0) sizes.delete(scopeOf(event));
+    else sizes.set(scopeOf(event), size);
+  }
 
   function count(key: string, reason: string, event: Summary['event'], details: Record<string, string>): void {
     let summary = summaries.get(key);
     if (!summary) {
-      if (summaries.size >= summariesMaximum && !key.startsWith('rest ')) {
+      const scope = scopeOf(event);
+      if (isFull(scope) && !key.startsWith('rest ')) {
         countRest(event);
         return;
       }
       summary = { event, details, counts: new Map(), ends_ms: clock() + hourMs, isTold: false };
       summaries.set(key, summary);
+      sizes.set(scope, (sizes.get(scope) ?? 0) + 1);
     }
     add(summary, reason, 1);
   }
@@ -121,12 +134,12 @@ export function createRefusalLog({ recordAudit, transact, clock }: Deps) {
           } catch (error) {
             // Of a portal that is gone meanwhile there is nothing to tell.
             if (whyUnavailable(error)) for (const [reason, times] of counts) add(summary, reason, times);
-            else summaries.delete(key);
+            else forget(key, summary);
             throw error;
           }
           summary.isTold = true;
         }
-        if (isOver) summaries.delete(key);
+        if (isOver) forget(key, summary);
       }
     },
   };

@@ -126,6 +126,10 @@ export function createCredentialService(deps: Deps) {
     async setExpiry(owner: Owner, application_id: string, id: string, expiry: string | null): Promise<void> {
       const expires_at = toExpiry(expiry, now());
       await transact(async (transaction) => {
+        // One that has expired no longer counts: to have it back is to have one more.
+        if (await store.hasExpired(transaction, owner, { application_id, id }, now())) {
+          await takeKey(transaction, owner.portal_id, application_id, now());
+        }
         const isDone = await store.setKeyExpiry(transaction, owner, { application_id, id }, expires_at);
         if (!isDone) throw noSuchCredential();
         const details = { application: application_id, expires_at };

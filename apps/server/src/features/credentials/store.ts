@@ -79,6 +79,16 @@ export const createCredentialStore = ({ engine, query }: Database) => {
         .execute(),
 
     /** False when there is no such key, or no longer. */
+    async hasExpired(transaction: Querying, owner: Owner, key: CredentialKey, now: string): Promise<boolean> {
+      const found = await transaction
+        .selectFrom('credential')
+        .select('credential.id')
+        .where(isKeyOf(owner, key))
+        .where('credential.expires_at', '<=', now)
+        .executeTakeFirst();
+      return found !== undefined;
+    },
+
     async setKeyExpiry(transaction: Querying, owner: Owner, key: CredentialKey, expires_at: string | null) {
       const { numUpdatedRows } = await transaction
         .updateTable('credential')

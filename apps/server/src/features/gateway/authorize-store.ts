@@ -132,7 +132,7 @@ export const createAuthorizeStore = ({ query }: Database) => {
   async function toApplication(portal_id: string, row: ApplicationRow): Promise<KnownApplication> {
     const { application_id, developer_id, auth_strategy_id, is_in_use, available_scopes } = row;
     const known = await registrations({ portal_id, application_id });
-    const approved = known.filter(({ status }) => status === 'approved');
+    const approved = known.filter(({ status, access }) => status === 'approved' && access === 'granted');
     return {
       portal_id,
       id: application_id,

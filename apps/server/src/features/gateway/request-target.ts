@@ -43,12 +43,17 @@ type Header = string | string[] | undefined;
 function toRequest(method: Header, host: Header, uri: Header): OriginalRequest | undefined {
   if (typeof method !== 'string' || typeof host !== 'string' || typeof uri !== 'string') return undefined;
   const mark = uri.indexOf('?');
+  const name = withoutPort(host.trim().toLowerCase());
+  // Neither a method nor a host that others would read otherwise than we do.
+  if (!/^[\w!#$%&'*+.^`|~-]+$/.test(method) || !hostName.test(name)) return undefined;
   return {
     method: method.toUpperCase(),
-    host: withoutPort(host.trim().toLowerCase()),
+    host: name,
     path: mark === -1 ? uri : uri.slice(0, mark),
     query: mark === -1 ? '' : uri.slice(mark + 1),
   };
 }
 
-const withoutPort = (host: string): string => host.replace(/:\d+$/, '').replace(/\.$/, '');
+const hostName = /^(?:[a-z0-9_-]{1,63}(?:\.[a-z0-9_-]{1,63})*|\[[0-9a-f:.]+\])$/;
+
+const withoutPort = (host: string): string => host.replace(/:\d*$/, '').replace(/\.$/, '');

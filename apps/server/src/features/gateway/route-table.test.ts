@@ -55,6 +55,11 @@ test.each([
   ['/a#b', 'has a character that has to be encoded'],
   ['/ä', 'has a character that has to be encoded'],
   ['/%252e%252e/b', 'has a character that is encoded twice'],
+  ['/wh/%2561dmin', 'has a character that is encoded twice'],
+  ['/wh/%25%36%31dmin', 'has a character that is encoded twice'],
+  ['/wh/admin;x=1', 'has a semicolon'],
+  ['/wh/;/admin', 'has a semicolon'],
+  ['/wh/admin%3bx', 'has a semicolon'],
   ['a', 'does not begin with a slash'],
   ['', 'does not begin with a slash'],
 ])('%s could be read in two ways and leads nowhere: it %s', (path, reason) => {
@@ -64,7 +69,7 @@ test.each([
 test.each([
   ['/', []],
   ['/a/', ['a']],
-  ['/a.b/...x/c;d', ['a.b', '...x', 'c;d']],
+  ['/a.b/...x/c,d', ['a.b', '...x', 'c,d']],
   ['/100%25/%C3%A4', ['100%', 'ä']],
 ])('%s is one path', (path, segments) => {
   expect(toSegments(path)).toEqual(segments);

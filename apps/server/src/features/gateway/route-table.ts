@@ -134,13 +134,15 @@ function oddityOf(piece: string): string | undefined {
   const segment = decodeSegment(piece);
   if (segment === undefined) return 'is not encoded as UTF-8';
   if (/^\.{1,2}(?:;|$)/.test(segment)) return 'has a dot segment';
+  // Some servers take what follows for parameters and leave it out.
+  if (segment.includes(';')) return 'has a semicolon';
   if (/[/\\]/.test(segment)) return 'has an encoded slash or backslash';
   if (/\p{Cc}/u.test(segment)) return 'has a control character';
   return twice.test(segment) ? 'has a character that is encoded twice' : undefined;
 }
 
-/** A dot, slash, backslash, semicolon, percent sign or control character that comes out when it is decoded once more. */
-const twice = /%(?:2[ef]|5c|3b|25|[01][0-9a-f]|7f)/i;
+/** Something comes out when it is decoded once more. */
+const twice = /%[0-9a-f]{2}/i;
 
 function decodeSegment(piece: string): string | undefined {
   try {

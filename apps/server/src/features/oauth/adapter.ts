@@ -28,9 +28,19 @@ export const createAdapter =
     const keyOf = (id: string) => ({ portal_id, model, id });
     const notKept = async () => undefined;
 
+    /** A token, with no more scopes than its application is granted now. */
+    async function narrowed(record: object | undefined): Promise<AdapterPayload | undefined> {
+      const { clientId = '', scope, ...token } = (record ?? {}) as AdapterPayload;
+      const client = await clients.findClient(portal_id, clientId);
+      if (!record || !client) return undefined;
+      const kept = scope?.split(' ').filter((one) => client.scopes.includes(one)) ?? [];
+      return { ...token, clientId, ...(kept.length > 0 && { scope: kept.join(' ') }) };
+    }
+
     return {
       async find(id) {
         if (!isStorable(id)) return undefined;
+        if (model === 'ClientCredentials') return narrowed(await records.find(keyOf(id)));
         if (model !== 'Client') return (await records.find(keyOf(id))) as AdapterPayload | undefined;
         const client = await clients.findClient(portal_id, id);
         if (!client) return undefined;

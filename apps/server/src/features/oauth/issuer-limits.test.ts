@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { onBothEngines } from '../../testing/engines.ts';
 import { aGatewayWorld } from '../../testing/gateway-world.ts';
-import { toClientId } from './issuer-limits.ts';
+import { type IssuerForm, readIssuerForm, toClientId } from './issuer-form.ts';
 
 const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`;
 const assertion = `x.${Buffer.from('{"sub":"five"}').toString('base64url')}.y`;
@@ -14,7 +14,22 @@ test.each([
   ['an assertion that is none', undefined, 'client_assertion=a.b.c', ''],
   ['nothing', 'Bearer x', 'grant_type=client_credentials', ''],
 ])('a client that says who it is by %s', (_way, authorization, body, client_id) => {
-  expect(toClientId(authorization, body)).toBe(client_id);
+  const { fields } = readIssuerForm(body) as Extract<IssuerForm, { fields: unknown }>;
+  expect(toClientId(authorization, fields)).toBe(client_id);
+});
+
+test('a form is read as the issuer reads it: a field before the first name is a field of its own, and none comes twice', () => {
+  expect(readIssuerForm('?client_id=victim&client_id=own')).toMatchObject({
+    fields: { '?client_id': 'victim', client_id: 'own' },
+  });
+  expect(readIssuerForm('client_id=victim&client_id=own')).toEqual({
+    error: 'invalid_request',
+    error_description: "'client_id' parameter must not be provided twice",
+  });
+  expect(readIssuerForm('a=1&'.repeat(200))).toMatchObject({ error: 'invalid_request' });
+  expect(readIssuerForm(Array.from({ length: 101 }, (_, at) => `f${at}=1`).join('&'))).toMatchObject({
+    error: 'invalid_request',
+  });
 });
 
 onBothEngines((open) => {
@@ -44,5 +59,51 @@ onBothEngines((open) => {
     const granted = [];
     for (let time = 0; time < 4; time += 1) granted.push((await ask(client_secret, `203.0.${time}.1`)).status);
     expect(granted).toEqual([200, 200, 200, 429]);
+  });
+
+  test('nobody counts as another client, however the form is written', async () => {
+    await using database = await open();
+    const limits = { 'tokens-of-client': 3 };
+    await using gateway = await aGatewayWorld(database, { trusted_proxies: ['127.0.0.1'], limits });
+    const aClient = async (name: string) => {
+      const { id, credentials } = await gateway.application('Clients', { name, scopes: ['read'] });
+      await gateway.register(id, 'clients');
+      return credentials as { client_id: string; client_secret: string };
+    };
+    const [own, victim] = [await aClient('Own'), await aClient('Victim')];
+    const post = async (path: string, body: string) => {
+      const headers = { 'content-type': 'application/x-www-form-urlencoded', 'x-forwarded-for': '203.0.113.9' };
+      const answer = await gateway.world.fetch(`/oauth${path}`, { method: 'POST', headers, body });
+      return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+    };
+    const by = ({ client_id, client_secret }: typeof own) => `client_id=${client_id}&client_secret=${client_secret}`;
+    const forged = `?client_id=${victim.client_id}&${by(own)}&grant_type=client_credentials`;
+    const statuses = [];
+    for (let time = 0; time < 4; time += 1) statuses.push((await post('/token', forged)).status);
+    expect(statuses).toEqual([200, 200, 200, 429]);
+    expect((await post('/token', `${by(victim)}&grant_type=client_credentials`)).status).toBe(200);
+    expect((await post('/token', `client_id=x&${by(own)}`)).body).toMatchObject({ error: 'invalid_request' });
+  });
+
+  test('tokens carry no scope of a product that its developer lost, neither new ones nor those there are', async () => {
+    await using database = await open();
+    await using gateway = await aGatewayWorld(database);
+    const { id, credentials } = await gateway.application('Clients', { scopes: ['read'] });
+    await gateway.register(id, 'clients');
+    const { client_id, client_secret } = credentials as { client_id: string; client_secret: string };
+    const headers = {
+      authorization: basic(`${client_id}:${client_secret}`),
+      'content-type': 'application/x-www-form-urlencoded',
+    };
+    const post = async (path: string, body: string) =>
+      (await (await gateway.world.fetch(`/oauth${path}`, { method: 'POST', headers, body })).json()) as {
+        access_token: string;
+        scope?: string;
+      };
+    const { access_token, scope } = await post('/token', 'grant_type=client_credentials');
+    expect([scope, (await post('/introspect', `token=${access_token}`)).scope]).toEqual(['read', 'read']);
+    await database.query.updateTable('product').set({ is_published: false }).execute();
+    expect((await post('/token', 'grant_type=client_credentials')).scope ?? '').toBe('');
+    expect((await post('/introspect', `token=${access_token}`)).scope ?? '').toBe('');
   });
 });

@@ -42,23 +42,3 @@ export function createIssuerLimits({
     },
   };
 }
-
-/** Whom a request says it is from, by any of the ways to say it; whether it is true is for the issuer to find out. */
-export function toClientId(authorization: string | undefined, body: string): string {
-  const basic = /^Basic +([\w+/=-]+)$/i.exec(authorization ?? '')?.[1];
-  if (basic) {
-    const [pair = ''] = Buffer.from(basic, 'base64').toString('utf8').split(':');
-    return new URLSearchParams(`id=${pair}`).get('id') ?? '';
-  }
-  const fields = new URLSearchParams(body);
-  return fields.get('client_id') ?? toSubject(fields.get('client_assertion') ?? '');
-}
-
-function toSubject(assertion: string): string {
-  try {
-    const { sub } = JSON.parse(Buffer.from(assertion.split('.')[1] ?? '', 'base64url').toString('utf8'));
-    return typeof sub === 'string' ? sub : '';
-  } catch {
-    return '';
-  }
-}

@@ -5,7 +5,8 @@ import { installApart } from '../../http/install-apart.ts';
 import type { AttemptService } from '../accounts/attempts.ts';
 import type { Portal } from '../portals/service.ts';
 import { type Issuer, type Issuers, issuerPath } from './issuer.ts';
-import { createIssuerLimits, toClientId } from './issuer-limits.ts';
+import { readIssuerForm, toClientId, withField } from './issuer-form.ts';
+import { createIssuerLimits } from './issuer-limits.ts';
 import { toTokenId } from './token-id.ts';
 
 interface Parts {
@@ -51,32 +52,30 @@ export async function installIssuer(
         exposeHeadRoute: false,
         async handler(request, reply) {
           const { portal_id, issuer, provider, ring } = await issuerFor(request);
-          const body = typeof request.body === 'string' ? request.body : '';
+          const form = readIssuerForm(typeof request.body === 'string' ? request.body : '');
+          if ('error' in form) return reply.code(400).header('cache-control', 'no-store').send(form);
           const asked = {
             portal_id,
             address: request.ip,
-            client_id: toClientId(request.headers.authorization, body),
+            client_id: toClientId(request.headers.authorization, form.fields),
             isForToken: path === '/token',
           };
           if (method === 'POST') await limits.check(asked);
-          const sent = ofTokens.includes(path) ? await withTokenId(body, ring) : body;
+          const { token } = form.fields;
+          // The issuer's library does not look into tokens that are signed; it finds ours by their id.
+          const isOfToken = ofTokens.includes(path) && token !== undefined;
+          const sent = isOfToken
+            ? withField(form.fields, 'token', (await toTokenId(token, ring)) ?? 'unknown')
+            : form.body;
           reply.hijack();
           for (const [name, value] of Object.entries(reply.getHeaders())) reply.raw.setHeader(name, value as string);
           await provider.callback()(toProviderRequest(request, path, new URL(issuer), sent), reply.raw);
           if (method === 'POST') await limits.count(asked, reply.raw.statusCode);
+          return reply;
         },
       });
     }
   });
-}
-
-/** The issuer's library does not look into tokens that are signed; it finds ours by their id. */
-async function withTokenId(body: string, ring: Issuer['ring']): Promise<string> {
-  const fields = new URLSearchParams(body);
-  const token = fields.get('token');
-  if (token === null || fields.getAll('token').length > 1) return body;
-  fields.set('token', (await toTokenId(token, ring)) ?? 'unknown');
-  return fields.toString();
 }
 
 /**
@@ -88,7 +87,9 @@ function toProviderRequest(request: FastifyRequest, path: string, issuer: URL, b
   const mark = raw.url?.indexOf('?') ?? -1;
   const query = mark === -1 ? '' : raw.url?.slice(mark);
   const bytes = Buffer.from(body);
-  const { 'transfer-encoding': _chunked, ...headers } = raw.headers;
+  const { 'transfer-encoding': _chunked, 'content-type': type, ...headers } = raw.headers;
+  // Read as UTF-8 already, whatever else it was said to be.
+  const isForm = /^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(type ?? '');
   return Object.assign(Readable.from(bytes.length > 0 ? [bytes] : []), {
     method: raw.method,
     url: `${path}${query}`,
@@ -97,6 +98,7 @@ function toProviderRequest(request: FastifyRequest, path: string, issuer: URL, b
     socket: raw.socket,
     headers: {
       ...headers,
+      ...(type !== undefined && { 'content-type': isForm ? 'application/x-www-form-urlencoded' : type }),
       host: issuer.host,
       'x-forwarded-host': issuer.host,
       'x-forwarded-proto': issuer.protocol.slice(0, -1),

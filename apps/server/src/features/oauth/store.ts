@@ -1,7 +1,7 @@
 import type { Database, Querying } from '../../database/database.ts';
 import { asJson } from '../../database/level.ts';
 import type { OauthKeyTable } from '../../database/tables/gateway.ts';
-import { isInUse } from '../access/application-access.ts';
+import { accessOf, isInUse } from '../access/application-access.ts';
 
 /** An application whose tokens this portal issues. */
 export interface IssuedClient {
@@ -63,10 +63,25 @@ export const createOauthStore = ({ query }: Database) => ({
     const { available_scopes, public_keys, ...client } = row;
     const registrations = await query
       .selectFrom('registration')
-      .select('granted_scopes')
-      .where('portal_id', '=', portal_id)
-      .where('application_id', '=', client.application_id)
-      .where('status', '=', 'approved')
+      .innerJoin('application', (join) =>
+        join
+          .onRef('application.portal_id', '=', 'registration.portal_id')
+          .onRef('application.id', '=', 'registration.application_id'),
+      )
+      .innerJoin('product_version as version', (join) =>
+        join
+          .onRef('version.portal_id', '=', 'registration.portal_id')
+          .onRef('version.id', '=', 'registration.product_version_id'),
+      )
+      .innerJoin('product', (join) =>
+        join.onRef('product.portal_id', '=', 'version.portal_id').onRef('product.id', '=', 'version.product_id'),
+      )
+      .innerJoin('portal', 'portal.id', 'registration.portal_id')
+      .select('registration.granted_scopes')
+      .where('registration.portal_id', '=', portal_id)
+      .where('registration.application_id', '=', client.application_id)
+      .where('registration.status', '=', 'approved')
+      .where(accessOf(), '=', 'granted')
       .execute();
     const granted = new Set(registrations.flatMap(({ granted_scopes }) => granted_scopes));
     return {

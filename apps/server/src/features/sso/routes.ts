@@ -1,7 +1,7 @@
 import { Problem } from '@portico/contract/problems.ts';
 import * as contract from '@portico/contract/sso.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { readCookie, toSetCookie } from '../../http/cookie.ts';
+import { readBoundCookie, toSetCookie } from '../../http/cookie.ts';
 import { Content, handle } from '../../http/handle.ts';
 import { toLocale } from '../../http/locale.ts';
 import type { SessionCookies } from '../../http/session-cookies.ts';
@@ -61,8 +61,12 @@ export const ssoRoutes = ({ developerSso, userSso, portals, cookies, userCookies
   const steps = (kind: Kind) => {
     const { sso } = kind;
 
+    const isSecureAt = (request: FastifyRequest) => is_https || request.protocol === 'https';
+    const cookieOf = (request: FastifyRequest) => (name: string) =>
+      readBoundCookie(request.headers.cookie, name, isSecureAt(request));
+
     const bind = (request: FastifyRequest, reply: FastifyReply, name: string, value: string, seconds: number) => {
-      const isSecure = is_https || request.protocol === 'https';
+      const isSecure = isSecureAt(request);
       // The prefix asks for the whole host. It is worth that: a neighboring host that could plant such a cookie could log
       // people in as somebody else.
       const path = isSecure ? '/' : `${segmentOf(request)}${kind.root}`;
@@ -169,7 +173,6 @@ export const ssoRoutes = ({ developerSso, userSso, portals, cookies, userCookies
 const isUnknownPortal = (error: unknown) => error instanceof Problem && error.code === 'unknown-portal';
 const toCaller = ({ ip, headers }: FastifyRequest) => ({ address: ip, locale: toLocale(headers['accept-language']) });
 const toQuery = ({ url }: FastifyRequest) => (url.includes('?') ? url.slice(url.indexOf('?') + 1) : '');
-const cookieOf = (request: FastifyRequest) => (name: string) => readCookie(request.headers.cookie, name);
 /** What the address had before the operation's own path, if anything: the segment of the auth API. */
 const segmentOf = ({ originalUrl, url }: FastifyRequest) =>
   originalUrl.endsWith(url) ? originalUrl.slice(0, originalUrl.length - url.length) : '';
