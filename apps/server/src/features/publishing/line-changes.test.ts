@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { lineChanges } from './line-changes.ts';
+import { newPairBudget, lineChanges as withBudget } from './line-changes.ts';
+
+const lineChanges = (before: string | undefined, after: string | undefined) =>
+  withBudget(before, after, newPairBudget());
 
 test('lines that went and came are told with those around them', () => {
   const before = 'a\nb\nc\nd\ne\nf\ng\n';

@@ -5,8 +5,8 @@ import type { Database } from '../../database/database.ts';
 import type { Editor, PortalEditor } from './edit.ts';
 import { toEditProblem } from './edit-problem.ts';
 import type { EditStore } from './edit-store.ts';
-import { lineChanges } from './line-changes.ts';
-import { type ChangedFile, createRevisionStore } from './revisions.ts';
+import { fileChanges } from './file-changes.ts';
+import { createRevisionStore } from './revisions.ts';
 import type { PublishingService } from './service.ts';
 
 interface Deps {
@@ -40,7 +40,7 @@ export function createRevisionDesk({ database, store, publishing, record }: Deps
       const { id } = await portalOf(owner, portal_id);
       const revision = await revisions.find(id, number);
       if (!revision) throw new Problem('not-found', `There is no revision ${number}.`);
-      return { ...revision, files: (await revisions.changedFiles(id, number)).map(toChange) };
+      return { ...revision, files: await fileChanges(await revisions.changedFiles(id, number)) };
     },
 
     async rollBack(
@@ -76,15 +76,5 @@ export function createRevisionDesk({ database, store, publishing, record }: Deps
         throw toEditProblem(error);
       }
     },
-  };
-}
-
-function toChange({ path, before, after }: ChangedFile): RevisionDetails['files'][number] {
-  const isText = !/\.(?:png|jpe?g)$/i.test(path);
-  const toText = (bytes: Uint8Array | undefined) => bytes && new TextDecoder().decode(bytes);
-  return {
-    path,
-    action: before === undefined ? 'create' : after === undefined ? 'delete' : 'change',
-    lines: isText ? lineChanges(toText(before), toText(after)) : [],
   };
 }
