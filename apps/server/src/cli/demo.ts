@@ -24,7 +24,7 @@ export async function loadDemo(
   if (owner) await addDemoApplication(services, owner);
   const admin = { email: 'admin@example.com', full_name: 'Alex Example', role: 'owner' } as const;
   await users.add({ ...admin, org_id, password: demo_password });
-  await setup.finish();
+  await setup.finish(org_id);
   return (url) => [
     '',
     `  A private portal   ${url}`,

@@ -187,7 +187,7 @@ test('secrets that the folder names are those of the machine that publishes, and
   const { org_id, services } = world;
   const owner = { org_id, full_name: 'Ada', role: 'owner', password: 'Correct-horse-1' } as const;
   await services.users.add({ ...owner, email: 'ada@example.com' });
-  await services.setup.finish();
+  await services.setup.finish(org_id);
   const words = ['token', 'create', '--user', 'ada@example.com', '--scope', 'owner'];
   const { output: PORTICO_TOKEN } = await run(data_dir, words);
   const provider = 'oidc: { issuer: "https://id.test", client_id: x, client_secret_env: SSO_SECRET_ACME }';

@@ -4,7 +4,7 @@ import type { Engine, Querying } from './database.ts';
 export async function lockInstallation(engine: Engine, transaction: Querying): Promise<void> {
   await transaction
     .insertInto('installation')
-    .values({ id: 1, set_up_at: null })
+    .values({ id: 1, set_up_at: null, org_id: null })
     .onConflict((clash) => clash.column('id').doNothing())
     .execute();
   await transaction
@@ -12,4 +12,10 @@ export async function lockInstallation(engine: Engine, transaction: Querying): P
     .select('id')
     .$if(engine === 'postgres', (select) => select.forUpdate())
     .execute();
+}
+
+/** Whether an organization is the operator's own. Until it is known which one is, none is: strangers may be quicker. */
+export async function isOperatorsOrganization(querying: Querying, org_id: string): Promise<boolean> {
+  const known = querying.selectFrom('installation').select('id').where('org_id', '=', org_id);
+  return (await known.executeTakeFirst()) !== undefined;
 }

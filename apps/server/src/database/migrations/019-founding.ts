@@ -8,11 +8,15 @@ export const foundingMigration: Migration = {
       .createTable('installation')
       .addColumn('id', 'integer', (column) => column.primaryKey())
       .addColumn('set_up_at', 'text')
+      .addColumn('org_id', 'text', (column) => column.references('organization.id').onDelete('set null'))
       .addCheckConstraint('installation_is_one', sql`id = 1`)
       .execute();
-    // Where there are users, somebody has set it up.
-    await sql`insert into installation (id, set_up_at) select 1, min(created_at) from organization_user`.execute(
-      database,
-    );
+    // Where there are users, somebody has set it up; the oldest organization, first of those with users, is the operator's.
+    await sql`
+      insert into installation (id, set_up_at, org_id) select 1, (select min(created_at) from organization_user), (
+        select id from organization
+        order by exists (select 1 from organization_user where org_id = organization.id) desc, created_at, id limit 1
+      )
+    `.execute(database);
   },
 };

@@ -4,8 +4,8 @@ import type { UserRole } from '@portico/contract/users.ts';
 export interface UserTables {
   organization_user: UserTable;
   invitation: InvitationTable;
-  /** One row, that of this installation. */
-  installation: { id: number; set_up_at: string | null };
+  /** One row, that of this installation, with the organization that is the operator's own. */
+  installation: { id: number; set_up_at: string | null; org_id: string | null };
 }
 
 export type UserStatus = 'active' | 'disabled';

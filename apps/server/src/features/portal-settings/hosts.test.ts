@@ -22,6 +22,7 @@ async function twoOrganizations(database: TestDatabase, parts: Partial<AppParts>
     resolve_texts: async (name) => texts.get(name) ?? [],
     ...parts,
   });
+  await world.services.setup.finish(world.org_id);
   const org_id = await world.services.organization.create('Elsewhere');
   const first = await asUser(world, await aUser(world));
   const other = await asUser(world, await aUser(world, { org_id, email: 'otto@example.com' }));
@@ -33,7 +34,7 @@ const aPortal = (name: string, ...hosts: string[]) => ({ name, title: name, host
 const checkOf = (portal: { id: string }, host: string) => `${portals}/${portal.id}/hosts/${host}/checks`;
 
 onBothEngines((open) => {
-  test('the names of the server itself are for the first organization, and IP addresses for nobody', async () => {
+  test('the names of the server itself are for the organization of the operator, and IP addresses for nobody', async () => {
     await using database = await open();
     await using world = await twoOrganizations(database);
     const { first, other, statusAt } = world;
@@ -45,6 +46,36 @@ onBothEngines((open) => {
     expect([await statusAt('localhost'), await statusAt('site.test')]).toEqual([200, 200]);
     expect((await first('POST', portals, aPortal('ip', '10.0.0.7'))).status).toBe(400);
   });
+
+  test.each(['set-up', 'a command', 'an owner from the command line', 'the demo'])(
+    'whoever founds an organization before %s has none of the names of the server',
+    async (way) => {
+      await using database = await open();
+      await using world = await aWorld(database, [], { public_url: site, open_registration: true });
+      const stranger = await asUser(world, await aUser(world));
+      const take = async (by: typeof stranger) => (await by('POST', portals, aPortal('own', 'site.test'))).status;
+      expect(await take(stranger)).toBe(400);
+
+      const { setup, organization } = world.services;
+      const olga = { email: 'olga@example.com', full_name: 'Olga', password: 'Lantern-Quay-1887' };
+      let org_id: string | undefined;
+      if (way === 'set-up') {
+        const token = await setup.issueToken();
+        await setup.setUp({ ...olga, token: token!, organization: 'Harbor' }, { address: '127.0.0.1', locale: 'en' });
+        org_id = (await organization.list()).find(({ name }) => name === 'Harbor')?.id;
+      } else if (way === 'the demo') {
+        org_id = await organization.create('Demo');
+        await setup.finish(org_id);
+      } else {
+        // An organization without users is there already where an owner is made in it by its name.
+        org_id = way === 'a command' ? await setup.reserve('Harbor') : await organization.create('Harbor');
+        await setup.addUser({ ...olga, org_id: org_id!, role: 'owner' });
+      }
+      expect(await take(stranger)).toBe(400);
+      const operator = await asUser(world, await aUser(world, { org_id: org_id!, email: 'otto@example.com' }));
+      expect(await take(operator)).toBe(201);
+    },
+  );
 
   test('what the operator publishes at this machine may have any host name, and keeps it', async () => {
     await using database = await open();

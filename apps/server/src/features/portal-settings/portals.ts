@@ -71,7 +71,7 @@ export function createPortalSettingsService(deps: Deps) {
     const wanted = hosts.map((host) => host.toLowerCase());
     const since = new Date(Date.parse(now()) - unprovenClaimMs).toISOString();
     const taken = await store.listTakenHosts(wanted, before?.id, since);
-    const claimant = { is_operator: false, is_first_organization: await store.isFirstOrganization(org_id) };
+    const claimant = { is_operator: false, is_operators_organization: await store.isOperatorsOrganization(org_id) };
     const refusalOf = (host: string) =>
       before?.hosts.includes(host) ? undefined : hostClaims.refusalOf(host, claimant);
     const wrong = wanted.flatMap((host, at) => {

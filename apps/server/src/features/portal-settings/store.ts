@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Querying } from '../../database/database.ts';
+import { isOperatorsOrganization } from '../../database/installation.ts';
 import type { AssetKind, AuthStrategyTable } from '../../database/tables/catalog.ts';
 
 export type PortalSettingsStore = ReturnType<typeof createPortalSettingsStore>;
@@ -53,10 +54,7 @@ export const createPortalSettingsStore = ({ query }: Database) => ({
     return numUpdatedRows === 1n;
   },
 
-  async isFirstOrganization(org_id: string): Promise<boolean> {
-    const first = query.selectFrom('organization').select('id').orderBy('created_at').orderBy('id').limit(1);
-    return (await first.executeTakeFirst())?.id === org_id;
-  },
+  isOperatorsOrganization: (org_id: string): Promise<boolean> => isOperatorsOrganization(query, org_id),
 
   listProviderKinds: (portal_id: string) =>
     query

@@ -1,4 +1,5 @@
 import { brokenUnique } from '../../database/constraint.ts';
+import { isOperatorsOrganization } from '../../database/installation.ts';
 import { FolderError } from './findings.ts';
 import { type Claimant, unprovenClaimMs } from './host-claims.ts';
 import type { Step, Tx } from './publication.ts';
@@ -17,7 +18,7 @@ export async function applyHosts(step: Step): Promise<Change[]> {
   const added = wanted.filter((host) => existing.every((row) => row.host !== host));
   const claimant: Claimant = {
     is_operator,
-    is_first_organization: added.length > 0 && (await isFirstOrganization(transaction, org_id)),
+    is_operators_organization: added.length > 0 && (await isOperatorsOrganization(transaction, org_id)),
   };
   refuse(added.map((host) => hostClaims.refusalOf(host, claimant)));
   await dropLapsed(transaction, added, time);
@@ -48,17 +49,6 @@ const refusal = (reasons: readonly string[]) =>
 function refuse(found: readonly (string | undefined)[]): void {
   const reasons = found.filter((reason) => reason !== undefined);
   if (reasons.length > 0) throw refusal(reasons);
-}
-
-async function isFirstOrganization(transaction: Tx, org_id: string): Promise<boolean> {
-  const first = await transaction
-    .selectFrom('organization')
-    .select('id')
-    .orderBy('created_at')
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst();
-  return first?.id === org_id;
 }
 
 /** A claim that was not proven in time keeps nobody from the host name. */

@@ -15,8 +15,8 @@ export interface HostSettings {
 export interface Claimant {
   /** At this machine, by a command or the demo. */
   is_operator: boolean;
-  /** Of the organization that was here first, which is the operator's own. */
-  is_first_organization: boolean;
+  /** Of the operator's own organization, which set-up, a command or the demo has made. */
+  is_operators_organization: boolean;
 }
 
 /** For how long a claim that is not proven keeps others from the host name. */
@@ -33,12 +33,12 @@ export function createHostClaims(settings: HostSettings, newSecretToken: () => s
 
   return {
     /** Why a host name cannot be claimed; undefined where it can. */
-    refusalOf(written: string, { is_operator, is_first_organization }: Claimant): string | undefined {
+    refusalOf(written: string, { is_operator, is_operators_organization }: Claimant): string | undefined {
       if (is_operator) return undefined;
       const host = written.toLowerCase();
       if (!isCanonical(host)) return `the host name ${host} is not written as browsers write it`;
       if (isIPv4(host) && !allow_ip_hosts) return `${host} is an IP address, which this server does not allow`;
-      if (isOwnName(host) && !is_first_organization) return `the host name ${host} belongs to the server itself`;
+      if (isOwnName(host) && !is_operators_organization) return `the host name ${host} belongs to the server itself`;
       return undefined;
     },
 

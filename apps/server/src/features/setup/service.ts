@@ -96,17 +96,18 @@ export function createSetupService(deps: Deps) {
       transact(async (transaction) => {
         await store.lock(transaction);
         const [unowned, ...others] = await organization.listUnowned(transaction);
-        if (unowned) return others.length === 0 ? unowned.id : undefined;
-        if (await store.isSetUp(transaction)) return undefined;
-        const id = newId();
-        await organization.insert(transaction, { id, name, default_region: 'us' });
+        if (others.length > 0 || (!unowned && (await store.isSetUp(transaction)))) return undefined;
+        const id = unowned?.id ?? newId();
+        if (!unowned) await organization.insert(transaction, { id, name, default_region: 'us' });
+        await store.setFirstOrganization(transaction, id);
         return id;
       }),
 
     /** For the demo, which brings its owner along. */
-    finish: () =>
+    finish: (org_id: string) =>
       transact(async (transaction) => {
         await store.lock(transaction);
+        await store.setFirstOrganization(transaction, org_id);
         await finish(transaction);
       }),
 
@@ -132,6 +133,7 @@ export function createSetupService(deps: Deps) {
           target: { kind: 'user', id: user.id },
           details: { email, role },
         });
+        if (isFirst) await store.setFirstOrganization(transaction, org_id);
         if (isFirst && (await organization.listUnowned(transaction)).length === 0) await finish(transaction);
         if (password !== undefined) return undefined;
         return emailTokens.issue(transaction, usersTenant, 'reset-password', { account_id: user.id, payload: {} });
@@ -156,6 +158,7 @@ export function createSetupService(deps: Deps) {
         if (await isSetUp(transaction))
           throw new Problem('used-token', 'This server is set up already. Please log in.');
         const org_id = await nameOrInsert(transaction, name);
+        await store.setOrganization(transaction, org_id);
         const person = { org_id, email, full_name, preferred_name: null, password_hash, locale } as const;
         const user = await users.insert(transaction, { ...person, role: 'owner' });
         if (!user) throw emailTaken();

@@ -16,4 +16,14 @@ export const createSetupStore = ({ engine, query }: Database) => ({
   async markSetUp(transaction: Querying, set_up_at: string): Promise<void> {
     await transaction.updateTable('installation').set({ set_up_at }).where('set_up_at', 'is', null).execute();
   },
+
+  /** From now on the organization is the operator's. To be called with the lock. */
+  async setOrganization(transaction: Querying, org_id: string): Promise<void> {
+    await transaction.updateTable('installation').set({ org_id }).execute();
+  },
+
+  /** The same, where none is yet. */
+  async setFirstOrganization(transaction: Querying, org_id: string): Promise<void> {
+    await transaction.updateTable('installation').set({ org_id }).where('org_id', 'is', null).execute();
+  },
 });
