@@ -275,7 +275,10 @@ againstServers(
       const path = `/api/admin/v1/webhooks/${webhook.body.id}`;
       await owner('POST', `${path}/test`);
       const deliveries = async () => (await owner('GET', `${path}/deliveries`)).body.data;
-      await until(async () => (await deliveries())[0]?.attempts > 0);
+      await until(async () => {
+        const [first] = await deliveries();
+        return first?.attempts > 0 && first.status !== 'sending';
+      });
       const [{ id }] = await deliveries();
       expect((await owner('GET', `${path}/deliveries/${id}`)).text).toContain('a network that events are not sent to');
       expect(canary.connections()).toBe(before);

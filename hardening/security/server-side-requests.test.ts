@@ -8,6 +8,7 @@ import { aCanary, type Canary, insideHosts } from '../surroundings/canary.ts';
 import { figure } from '../surroundings/figure.ts';
 import { aPerson, type Person, portalFile, portalIdOf, publish, theOwner } from '../surroundings/person.ts';
 import { type StartedServer, startServer } from '../surroundings/server.ts';
+import { unlimited } from '../surroundings/unlimited.ts';
 
 let server: StartedServer;
 let owner: Person;
@@ -21,6 +22,7 @@ beforeAll(async () => {
     TRUSTED_PROXIES: '127.0.0.1',
     // The one that requests are tried against listens there, and nothing else does.
     OUTBOUND_ALLOW: '127.0.0.3',
+    ...unlimited,
   });
   owner = await theOwner(server);
 });

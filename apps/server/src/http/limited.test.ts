@@ -4,6 +4,7 @@ import { limits } from '../features/accounts/limits.ts';
 import { aClock, aDeveloper, problemOf, signIn } from '../testing/developers.ts';
 import { onBothEngines, openTestDatabase } from '../testing/engines.ts';
 import { gatewayPortal } from '../testing/gateway-world.ts';
+import { asUser, aUser } from '../testing/users.ts';
 import { aWorld } from '../testing/world.ts';
 import { limitedOperations } from './limited.ts';
 
@@ -50,5 +51,17 @@ onBothEngines((open) => {
     expect((await create(world, await signIn(world, grace))).status).toBe(201);
     clock.pass(3_600_000);
     expect((await create(world, await signIn(world, ada))).status).toBe(201);
+  });
+
+  test('metadata is read so often only for one organization, and others are not held up', async () => {
+    await using database = await open();
+    const limits = { 'metadata-reads-of-organization': 2 };
+    await using world = await aWorld(database, [gatewayPortal()], { limits });
+    const read = async (user: Awaited<ReturnType<typeof asUser>>) =>
+      (await user('POST', '/api/admin/v1/saml-metadata', { xml: '<html/>' })).status;
+    const owner = await asUser(world, await aUser(world));
+    expect([await read(owner), await read(owner), await read(owner)]).toEqual([400, 400, 429]);
+    const org_id = await world.services.organization.create('Another organization');
+    expect(await read(await asUser(world, await aUser(world, { org_id, email: 'otto@example.com' })))).toBe(400);
   });
 });

@@ -18,6 +18,7 @@ const invitations: Row[] = [
   ['organization', 'invitations-of-organization'],
 ];
 const replays: Row[] = [['organization', 'webhook-replays-of-organization']];
+const metadataReads: Row[] = [['organization', 'metadata-reads-of-organization']];
 const credentials: Row[] = [['developer', 'credentials-of-developer']];
 const webhookSecrets: Row[] = [['organization', 'webhook-secrets-of-organization']];
 
@@ -39,6 +40,8 @@ export const limitedOperations: Readonly<Record<string, readonly Row[]>> = {
   sendTestEvent: [['organization', 'webhook-tests-of-organization']],
   replayWebhookDelivery: replays,
   replayFailedDeliveries: replays,
+  readSamlMetadata: metadataReads,
+  readUserSamlMetadata: metadataReads,
 };
 
 /** The route, refused with 429 beyond its limits. It is counted before anything is done, when it is known who calls. */

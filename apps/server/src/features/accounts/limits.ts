@@ -67,6 +67,8 @@ const doing = {
   'webhook-secrets-of-organization': { subject: 'organization', count: 60, window_ms: hour },
   'webhook-tests-of-organization': { subject: 'organization', count: 30, window_ms: 15 * minute },
   'webhook-replays-of-organization': { subject: 'organization', count: 60, window_ms: 15 * minute },
+  /** Each may ask a name server and a site that the caller named. */
+  'metadata-reads-of-organization': { subject: 'organization', count: 30, window_ms: 15 * minute },
   /** At the issuer: tokens, and questions about them. */
   'issuer-requests-from-address': { subject: 'IP address', count: 600, window_ms: minute },
   /** Counted when they are granted, so that only the client itself can use them up. */

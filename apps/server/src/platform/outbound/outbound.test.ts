@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createOutbound } from './outbound.ts';
+import { TooManyLookups } from './resolve.ts';
 
 const get = { method: 'GET', headers: {}, body: undefined };
 let port: number;
@@ -138,4 +139,9 @@ test('a name server that does not answer is not waited for', async () => {
   const limits = { response_bytes: 10, time_ms: 20 };
   const sent = send({ url: new URL('https://slow.test/'), ...get, limits });
   await expect(sent).rejects.toMatchObject({ reason: 'no-address' });
+});
+
+test('where too many names are being looked up, the refusal says so', async () => {
+  const { fetch } = createOutbound({ resolve_name: () => Promise.reject(new TooManyLookups()) });
+  await expect(fetch('https://one.test/', get)).rejects.toThrow('Too many host names are being looked up');
 });

@@ -2,11 +2,12 @@ import { isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { type AllowedNetworks, kindOf, readNetworks } from './addresses.ts';
 import {
+  createLookups,
+  isLocalName,
   type Resolved,
   type ResolveName,
   type ResolveTexts,
-  resolveBySystem,
-  resolveTextsBySystem,
+  TooManyLookups,
   withinTime,
 } from './resolve.ts';
 import { type Incoming, type Limits, type Outgoing, sendOnce } from './send.ts';
@@ -67,7 +68,8 @@ export type OutboundFetch = Outbound['fetch'];
  * addresses are judged, and the connection is made to those. Redirects are not followed.
  */
 export function createOutbound(parts: OutboundParts) {
-  const { resolve_name = resolveBySystem, resolve_texts = resolveTextsBySystem, ownPorts = () => [] } = parts;
+  const lookups = createLookups();
+  const { resolve_name = lookups.addresses, resolve_texts = lookups.texts, ownPorts = () => [] } = parts;
   const listed = readNetworks(parts.outbound_allow ?? []);
   const listFor = ({ uses_list = true }: OutboundRules): AllowedNetworks => (uses_list ? listed : nothingListed);
 
@@ -110,7 +112,10 @@ export function createOutbound(parts: OutboundParts) {
   }
 
   const find = (host: string, time_ms: number): Promise<Resolved[]> =>
-    withinTime(resolve_name(host), time_ms).catch(() => []);
+    withinTime(resolve_name(host), time_ms).catch((error: unknown) => {
+      if (error instanceof TooManyLookups) throw new OutboundRefusal('no-address', error.message);
+      return [];
+    });
 
   /** One request, one answer, within limits; an answer that is too large is cut off. */
   async function send({ url, ...request }: OutboundRequest, rules: OutboundRules = {}): Promise<Incoming> {
@@ -165,9 +170,6 @@ const portOf = ({ port, protocol }: URL): number => Number(port || (protocol ===
 
 /** Without the brackets that an IPv6 address has in a URL. */
 export const toHost = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
-
-/** Names that mean this machine wherever they are looked up (RFC 6761). */
-const isLocalName = (host: string): boolean => /(?:^|\.)localhost\.?$/i.test(host);
 
 function isOfThisMachine(address: string): boolean {
   if (/^127\./.test(address) || address === '::1') return true;

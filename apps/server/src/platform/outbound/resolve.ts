@@ -1,4 +1,6 @@
-import { lookup, resolveTxt } from 'node:dns/promises';
+import { Resolver } from 'node:dns/promises';
+import { isIP } from 'node:net';
+import { createSystemNames, type SystemNames } from './system-names.ts';
 
 export interface Resolved {
   address: string;
@@ -11,10 +13,92 @@ export type ResolveName = (name: string) => Promise<Resolved[]>;
 /** Every text that a name has, each with its pieces joined. */
 export type ResolveTexts = (name: string) => Promise<string[]>;
 
-export const resolveBySystem: ResolveName = (name) => lookup(name, { all: true });
+export interface LookupParts {
+  /** The name servers, as IP addresses with ports; left out, those of the system. */
+  servers?: readonly string[];
+  systemNames?: SystemNames;
+  /** After this time a lookup ends, and its sockets are closed. */
+  time_ms?: number;
+  /** Lookups under way at once. */
+  at_once?: number;
+}
 
-export const resolveTextsBySystem: ResolveTexts = async (name) =>
-  (await resolveTxt(name)).map((pieces) => pieces.join(''));
+/** Too many lookups are under way. The message is for people. */
+export class TooManyLookups extends Error {
+  constructor() {
+    super('Too many host names are being looked up. Try again in a moment.');
+    this.name = 'TooManyLookups';
+  }
+}
+
+/**
+ * Looks names up over sockets of their own. The system's resolver (`dns.lookup`) takes a thread of a small pool for each, and
+ * keeps it for as long as a name server is silent: a few such names would stop the lookups of everybody.
+ */
+export function createLookups(parts: LookupParts = {}) {
+  const { servers, systemNames = createSystemNames(), time_ms = 8000, at_once = 256 } = parts;
+  const addressesUnderWay = new Map<string, Promise<Resolved[]>>();
+  let underWay = 0;
+
+  /** Asks with a resolver that is closed at the end, whatever it still waits for. */
+  async function ask<Value>(question: (resolver: Resolver) => Promise<Value>): Promise<Value> {
+    if (underWay >= at_once) throw new TooManyLookups();
+    underWay += 1;
+    const resolver = new Resolver({ timeout: 2000, tries: 2 });
+    try {
+      if (servers) resolver.setServers(servers);
+      return await withinTime(question(resolver), time_ms);
+    } finally {
+      underWay -= 1;
+      resolver.cancel();
+    }
+  }
+
+  async function addressesOf(name: string): Promise<Resolved[]> {
+    const listed = await systemNames.listed(name);
+    if (listed.length > 0) return listed.map(toResolved);
+    if (isLocalName(name)) return [toResolved('127.0.0.1')];
+    const candidates = await systemNames.candidates(name);
+    return ask(async (resolver) => {
+      for (const candidate of candidates) {
+        const found = await bothFamilies(resolver, candidate);
+        if (found.length > 0) return found;
+      }
+      return [];
+    });
+  }
+
+  return {
+    /** Those who ask for the same name at the same time share one lookup. */
+    addresses(name: string): Promise<Resolved[]> {
+      const shared = addressesUnderWay.get(name);
+      if (shared) return shared;
+      const found = addressesOf(name).finally(() => addressesUnderWay.delete(name));
+      addressesUnderWay.set(name, found);
+      return found;
+    },
+
+    texts: (name: string): Promise<string[]> =>
+      ask(async (resolver) => (await resolver.resolveTxt(name)).map((pieces) => pieces.join(''))),
+  };
+}
+
+/** A family that cannot be read has no addresses: nothing is sent to those that were not judged. */
+async function bothFamilies(resolver: Resolver, name: string): Promise<Resolved[]> {
+  const answers = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
+  const found = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+  const silent = answers.find((answer) => answer.status === 'rejected' && !isAnswer(answer.reason));
+  if (found.length === 0 && silent?.status === 'rejected') throw silent.reason;
+  return found.map(toResolved);
+}
+
+/** Whether a name server has said that there is no address; else it was silent, or the lookup was given up. */
+const isAnswer = ({ code }: { code?: string }): boolean => /^E(?:NOTFOUND|NODATA|SERVFAIL|REFUSED)$/.test(code ?? '');
+
+const toResolved = (address: string): Resolved => ({ address, family: isIP(address) });
+
+/** Names that mean this machine wherever they are looked up (RFC 6761). */
+export const isLocalName = (host: string): boolean => /(?:^|\.)localhost\.?$/i.test(host);
 
 /** A name server that does not answer is not waited for. */
 export async function withinTime<Value>(work: Promise<Value>, ms: number): Promise<Value> {
