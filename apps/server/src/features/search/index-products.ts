@@ -1,46 +1,77 @@
 import type { Transaction } from 'kysely';
 import type { Engine } from '../../database/database.ts';
 import type { Tables } from '../../database/tables.ts';
-import { createIndexStore, type PostingTable } from './index-store.ts';
+import { createIndexStore, inBatches, type PostingTable } from './index-store.ts';
 import { trigramsOf } from './name-trigrams.ts';
 import { decodePostings, encodePostings, type Posting } from './postings.ts';
 import { termsOf } from './product-terms.ts';
 import type { PostingRow } from './store.ts';
-import { canBeMistyped, variantsOf } from './typos.ts';
+import { canBeMistyped, mostVariants } from './typos.ts';
+
+/** What a text gets of the index: a hostile one would else keep all others from writing for minutes. */
+const limits = {
+  /** Different words of a portal; beyond, only words of names, labels and versions are added. */
+  terms: 100_000,
+  /** Words of a product that slips are corrected to, those of its best places. */
+  corrected: 2000,
+  /** Variants of a portal: of about twenty thousand words. */
+  variants: 160_000,
+};
+const leastWeightBeyond = 4;
 
 /**
  * Brings the search index up to date with the products that changed, in the transaction that changed them. What the
  * index says of products that are gone goes too, whoever deleted them.
  */
 export const createProductIndexer =
-  (engine: Engine) =>
+  (engine: Engine, { terms: maximumTerms, corrected: maximumCorrected, variants: maximumVariants } = limits) =>
   async (transaction: Transaction<Tables>, portal_id: string, changed: readonly string[]): Promise<void> => {
     const store = createIndexStore(transaction, engine, portal_id);
     await store.lock();
     const numbers = await store.numberProducts();
     const words = createAdditions();
     const trigrams = createAdditions();
+    const corrected = new Set<string>();
     for await (const [product_id, text] of store.readTexts(changed)) {
       const product = numbers.get(product_id) as number;
-      for (const [term, weight] of await termsOf(text)) words.add(term, { product, weight });
+      const terms = await termsOf(text);
+      for (const [term, weight] of terms) words.add(term, { product, weight });
+      for (const term of terms.keys().filter(canBeMistyped).take(maximumCorrected)) corrected.add(term);
       for (const trigram of trigramsOf(text.name)) trigrams.add(trigram, { product, weight: 1 });
     }
     const kept = new Set(numbers.values());
     for (const product_id of changed) kept.delete(numbers.get(product_id) as number);
 
-    /** Answers the terms that were not there before. */
-    async function write(table: PostingTable, additions: ReadonlyMap<string, Posting[]>): Promise<string[]> {
-      const { written, deleted, created } = mergePostings(await store.listPostings(table), additions, kept);
-      await store.deletePostings(table, deleted);
-      await store.writePostings(table, written);
-      return created;
+    async function write(
+      table: PostingTable,
+      additions: ReadonlyMap<string, Posting[]>,
+      most = Infinity,
+    ): Promise<void> {
+      const fresh = new Map(additions);
+      let room = most;
+      for await (const rows of store.readPostings(table)) {
+        const { written, deleted } = mergePostings(rows, additions, kept);
+        for (const { term } of rows) fresh.delete(term);
+        room -= rows.length - deleted.length;
+        await store.deletePostings(table, deleted);
+        await store.writePostings(table, written);
+      }
+      for (const [term, postings] of fresh) {
+        if (room > 0 || postings.some(({ weight }) => weight >= leastWeightBeyond)) room -= 1;
+        else fresh.delete(term);
+      }
+      for (const batch of inBatches([...fresh])) {
+        const created = batch.map(([term, postings]) => ({ term, entries: encodePostings(postings) }));
+        await store.writePostings(table, created);
+      }
     }
 
     await write('product_name_trigram', trigrams.byTerm);
-    const created = await write('search_posting', words.byTerm);
-    await store.insertVariants(
-      created.filter(canBeMistyped).flatMap((term) => variantsOf(term).map((variant) => ({ variant, term }))),
-    );
+    await write('search_posting', words.byTerm, maximumTerms);
+    const uncorrected = await store.listTermsWithoutVariants([...corrected]);
+    if (uncorrected.length === 0) return;
+    const room = Math.floor((maximumVariants - (await store.countVariants())) / mostVariants);
+    await store.insertVariants(uncorrected.slice(0, Math.max(0, room)));
   };
 
 function createAdditions() {
@@ -55,7 +86,7 @@ function createAdditions() {
   };
 }
 
-/** What has to be written so that the postings are those of the kept products and the additions. */
+/** What has to be written so that the postings of these terms are those of the kept products and the additions. */
 export function mergePostings(
   existing: readonly PostingRow[],
   additions: ReadonlyMap<string, Posting[]>,
@@ -63,9 +94,7 @@ export function mergePostings(
 ) {
   const written: PostingRow[] = [];
   const deleted: string[] = [];
-  const known = new Set<string>();
   for (const { term, entries } of existing) {
-    known.add(term);
     const postings = [...(additions.get(term) ?? [])];
     decodePostings(entries, (product, weight) => {
       if (kept.has(product)) postings.push({ product, weight });
@@ -74,7 +103,5 @@ export function mergePostings(
     if (postings.length === 0) deleted.push(term);
     else if (Buffer.compare(merged, entries) !== 0) written.push({ term, entries: merged });
   }
-  const created = [...additions.keys()].filter((term) => !known.has(term));
-  for (const term of created) written.push({ term, entries: encodePostings(additions.get(term) ?? []) });
-  return { written, deleted, created };
+  return { written, deleted };
 }

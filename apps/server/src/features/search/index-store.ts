@@ -6,6 +6,7 @@ import type { Engine } from '../../database/database.ts';
 import type { Tables } from '../../database/tables.ts';
 import type { ProductText } from './product-terms.ts';
 import type { PostingRow } from './store.ts';
+import { variantsOf } from './typos.ts';
 
 export type IndexStore = ReturnType<typeof createIndexStore>;
 
@@ -14,6 +15,7 @@ export type PostingTable = 'search_posting' | 'product_name_trigram';
 
 /** Rows for one statement: many enough to be fast, few enough for the parameters an engine takes. */
 const batchSize = 500;
+const rowsRead = 2000;
 
 /** The search index as it is written, inside the transaction that changes the products. */
 export const createIndexStore = (transaction: Transaction<Tables>, engine: Engine, portal_id: string) => ({
@@ -62,8 +64,23 @@ export const createIndexStore = (transaction: Transaction<Tables>, engine: Engin
     for (const ids of inBatches(productIds)) yield* await readBatch(transaction, portal_id, ids);
   },
 
-  listPostings: (table: PostingTable): Promise<PostingRow[]> =>
-    transaction.selectFrom(table).select(['term', 'entries']).where('portal_id', '=', portal_id).execute(),
+  /** All of them in the order of their terms, some at a time: others have their turn between two statements. */
+  async *readPostings(table: PostingTable): AsyncGenerator<PostingRow[]> {
+    let last = '';
+    while (true) {
+      const rows = await transaction
+        .selectFrom(table)
+        .select(['term', 'entries'])
+        .where('portal_id', '=', portal_id)
+        .where('term', '>', last)
+        .orderBy('term')
+        .limit(rowsRead)
+        .execute();
+      yield rows;
+      if (rows.length < rowsRead) return;
+      last = rows.at(-1)?.term ?? '';
+    }
+  },
 
   async writePostings(table: PostingTable, rows: readonly PostingRow[]): Promise<void> {
     for (const batch of inBatches(rows)) {
@@ -83,13 +100,52 @@ export const createIndexStore = (transaction: Transaction<Tables>, engine: Engin
     }
   },
 
-  async insertVariants(rows: readonly { variant: string; term: string }[]): Promise<void> {
-    for (const batch of inBatches(rows)) {
-      await transaction
-        .insertInto('search_variant')
-        .values(batch.map((row) => ({ portal_id, ...row })))
-        .onConflict((clash) => clash.doNothing())
+  async countVariants(): Promise<number> {
+    const { count } = await transaction
+      .selectFrom('search_variant')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('portal_id', '=', portal_id)
+      .executeTakeFirstOrThrow();
+    return Number(count);
+  },
+
+  /** Of these terms, those that are in the index but that no slip leads to yet. */
+  async listTermsWithoutVariants(terms: readonly string[]): Promise<string[]> {
+    const found = new Set<string>();
+    for (const batch of inBatches(terms)) {
+      const rows = await transaction
+        .selectFrom('search_posting as posting')
+        .select('posting.term')
+        .where('posting.portal_id', '=', portal_id)
+        .where('posting.term', 'in', batch)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('search_variant as near')
+                .select('near.term')
+                .where('near.portal_id', '=', portal_id)
+                .whereRef('near.term', '=', 'posting.term'),
+            ),
+          ),
+        )
         .execute();
+      for (const { term } of rows) found.add(term);
+    }
+    return terms.filter((term) => found.has(term));
+  },
+
+  /** The rows as one parameter: they are many, and short. */
+  async insertVariants(terms: readonly string[]): Promise<void> {
+    for (const batch of inBatches(terms)) {
+      const rows = JSON.stringify(
+        batch.flatMap((term) => variantsOf(term).map((variant) => [variant.toWellFormed(), term])),
+      );
+      const each =
+        engine === 'postgres' ? sql`jsonb_array_elements(${rows}::jsonb) as pair(value)` : sql`json_each(${rows})`;
+      await sql`
+        insert into search_variant (portal_id, variant, term)
+        select ${portal_id}, value ->> 0, value ->> 1 from ${each} where true
+        on conflict do nothing`.execute(transaction);
     }
   },
 });
@@ -165,6 +221,6 @@ const toSearchText = (content: string, nodes: string | null): string =>
 const toText = ({ path, summary, operation_id, tags }: SpecOperation): string =>
   [path, summary ?? '', operation_id ?? '', ...tags].join(' ');
 
-function* inBatches<Item>(items: readonly Item[]): Generator<Item[]> {
+export function* inBatches<Item>(items: readonly Item[]): Generator<Item[]> {
   for (let start = 0; start < items.length; start += batchSize) yield items.slice(start, start + batchSize);
 }

@@ -12,7 +12,7 @@ export interface ProductText {
 }
 
 /** More words than this say nothing more about a product; a hostile text does not get further. */
-const maximumTerms = 20_000;
+const maximumTerms = 10_000;
 
 /** After so many words others have their turn: there are products with books of documentation. */
 const wordsAtOnce = 5000;

@@ -1,9 +1,10 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Product } from '@portico/contract/catalog.ts';
 import type { Page } from '@portico/contract/paging.ts';
 import type { PageRequest } from '../../database/page.ts';
 import type { Viewer } from '../access/visible-products.ts';
 import { inOrderOfScore, type Match, scoreProducts, scoringProducts } from './rank.ts';
-import type { PostingRow, SearchStore } from './store.ts';
+import { type SearchStore, termsAtOnce } from './store.ts';
 import { toQueryWords } from './terms.ts';
 import { canBeMistyped, isTypoOf, slipsToPrefix, variantsOf } from './typos.ts';
 
@@ -19,30 +20,49 @@ export type SearchService = ReturnType<typeof createSearchService>;
 const fewProducts = 500;
 const maximumCorrections = 20;
 
-export function createSearchService({ store, listProducts }: Deps) {
-  const toMatches = (rows: PostingRow[], word: string): Match[] =>
-    rows.map(({ term, entries }) => ({ closeness: term === word ? 'exact' : 'prefix', entries }));
+/** So many terms that begin with a word are looked at, and so many of all the words of a search together. */
+const maximumBeginnings = 5000;
+const maximumTogether = 8000;
+/** And no further than the products of so many bytes. */
+const maximumBytes = 2_000_000;
 
-  async function matchesOf({ portal_id }: Viewer, word: string): Promise<Match[]> {
-    return toMatches(await store.listBeginningWith(portal_id, word), word);
+export function createSearchService({ store, listProducts }: Deps) {
+  async function matchesOf({ portal_id }: Viewer, word: string, most: number): Promise<Match[]> {
+    const matches: Match[] = [];
+    let bytes = 0;
+    let last: string | undefined;
+    while (matches.length < most && bytes < maximumBytes) {
+      if (last !== undefined) await setImmediate();
+      const rows = await store.listBeginningWith(portal_id, word, last);
+      for (const { term, entries } of rows) {
+        matches.push({ closeness: term === word ? 'exact' : 'prefix', entries });
+        bytes += entries.length;
+      }
+      if (rows.length < termsAtOnce) break;
+      last = rows.at(-1)?.term;
+    }
+    return matches;
   }
 
-  /** As `matchesOf`, and also the words that could have been meant. */
-  async function looseMatchesOf(viewer: Viewer, word: string): Promise<Match[]> {
-    const strict = await matchesOf(viewer, word);
-    if (!canBeMistyped(word)) return strict;
-    const candidates = await store.listTermsWithVariants(viewer.portal_id, variantsOf(word));
+  /** The terms that could have been meant by a word. */
+  async function correctionsOf({ portal_id }: Viewer, word: string): Promise<Match[]> {
+    if (!canBeMistyped(word)) return [];
+    const candidates = await store.listTermsWithVariants(portal_id, variantsOf(word));
     const meant = candidates
       .filter((term) => !term.startsWith(word) && isTypoOf(word, term))
-      .toSorted((a, b) => slipsToPrefix(word, a) - slipsToPrefix(word, b) || a.length - b.length)
+      .map((term) => ({ term, slips: slipsToPrefix(word, term) }))
+      .toSorted((a, b) => a.slips - b.slips || a.term.length - b.term.length || (a.term < b.term ? -1 : 1))
       .slice(0, maximumCorrections);
-    const rows = await store.listTerms(viewer.portal_id, meant);
-    return [...strict, ...rows.map(({ entries }): Match => ({ closeness: 'typo', entries }))];
+    const rows = await store.listTerms(
+      portal_id,
+      meant.map(({ term }) => term),
+    );
+    return rows.map(({ entries }) => ({ closeness: 'typo', entries }));
   }
 
   /** The numbers of all visible products that have the words, the best first. */
-  async function ranked(viewer: Viewer, words: string[], find: typeof matchesOf): Promise<number[]> {
-    const scores = scoreProducts(await Promise.all(words.map((word) => find(viewer, word))));
+  async function ranked(viewer: Viewer, words: readonly Match[][]): Promise<number[]> {
+    const scores = scoreProducts(words);
     const products = scoringProducts(scores);
     if (products.length === 0) return [];
     const visible =
@@ -54,13 +74,31 @@ export function createSearchService({ store, listProducts }: Deps) {
     async search(viewer: Viewer, text: string, page: PageRequest): Promise<Page<Product>> {
       if (text.trim() === '') return listProducts(viewer, {}, page);
       const words = toQueryWords(text);
+      const most = Math.min(maximumBeginnings, maximumTogether / words.length);
+      const typed = await inTurn(words, (word) => matchesOf(viewer, word, most));
       // Corrections are made only where nothing that is visible has the words as they were typed: what is hidden must
       // not show by keeping a correction away.
-      let found = words.length === 0 ? [] : await ranked(viewer, words, matchesOf);
-      if (found.length === 0 && words.some(canBeMistyped)) found = await ranked(viewer, words, looseMatchesOf);
+      let found = await ranked(viewer, typed);
+      if (found.length === 0 && words.some(canBeMistyped)) {
+        const corrections = await inTurn(words, (word) => correctionsOf(viewer, word));
+        found = await ranked(
+          viewer,
+          typed.map((matches, at) => [...matches, ...(corrections[at] ?? [])]),
+        );
+      }
       const start = (page.number - 1) * page.size;
       const data = await store.findVisible(viewer, found.slice(start, start + page.size));
       return { data, meta: { page: { ...page, total: found.length } } };
     },
   };
+}
+
+/** One word after the other; between two of them others have their turn. */
+async function inTurn(words: readonly string[], find: (word: string) => Promise<Match[]>): Promise<Match[][]> {
+  const found: Match[][] = [];
+  for (const word of words) {
+    if (found.length > 0) await setImmediate();
+    found.push(await find(word));
+  }
+  return found;
 }

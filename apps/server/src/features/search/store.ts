@@ -15,6 +15,10 @@ export interface PostingRow {
 /** Sorts after every text that begins with the same letters. */
 const highest = '\u{10FFFF}';
 
+/** Terms that are read at once: others wait for as long as that takes. */
+export const termsAtOnce = 500;
+const termsOfVariant = 150;
+
 export const createSearchStore = (database: Database) => {
   const { query } = database;
 
@@ -30,14 +34,16 @@ export const createSearchStore = (database: Database) => {
   }
 
   return {
-    /** The terms that begin so. */
-    listBeginningWith: (portal_id: string, beginning: string): Promise<PostingRow[]> =>
+    /** The terms that begin so, in their order: the next few after the last one that is known. */
+    listBeginningWith: (portal_id: string, beginning: string, last?: string): Promise<PostingRow[]> =>
       query
         .selectFrom('search_posting')
         .select(['term', 'entries'])
         .where('portal_id', '=', portal_id)
-        .where('term', '>=', beginning)
+        .where('term', last === undefined ? '>=' : '>', last ?? beginning)
         .where('term', '<', beginning + highest)
+        .orderBy('term')
+        .limit(termsAtOnce)
         .execute(),
 
     listTerms: (portal_id: string, terms: readonly string[]): Promise<PostingRow[]> =>
@@ -48,14 +54,25 @@ export const createSearchStore = (database: Database) => {
         .whereRef('posting.term', '=', 'wanted.value')
         .execute(),
 
+    /** Of each variant the first terms in their order: of real words, no more than a few dozen share one. */
     async listTermsWithVariants(portal_id: string, variants: readonly string[]): Promise<string[]> {
-      const rows = await among(database, variants, 'text')
-        .crossJoin('search_variant as near')
-        .select('near.term')
-        .where('near.portal_id', '=', portal_id)
-        .whereRef('near.variant', '=', 'wanted.value')
-        .execute();
-      return [...new Set(rows.map(({ term }) => term))];
+      const [first, ...more] = variants.map((variant) =>
+        query
+          .selectFrom(
+            query
+              .selectFrom('search_variant')
+              .select('term')
+              .where('portal_id', '=', portal_id)
+              .where('variant', '=', variant)
+              .orderBy('term')
+              .limit(termsOfVariant)
+              .as('first_few'),
+          )
+          .select('first_few.term'),
+      );
+      if (!first) return [];
+      const rows = await more.reduce((all, next) => all.union(next), first).execute();
+      return rows.map(({ term }) => term);
     },
 
     listNameTrigrams: (portal_id: string, trigrams: readonly string[]): Promise<PostingRow[]> =>

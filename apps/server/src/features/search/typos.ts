@@ -1,5 +1,6 @@
 /** So much of a word is compared with one letter missing; what follows is compared as it is. */
 const headLength = 7;
+export const mostVariants = headLength + 1;
 const shortest = 4;
 const longest = 24;
 

@@ -1,0 +1,82 @@
+import { setTimeout } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { againstServers } from '../surroundings/engines.ts';
+import { figure } from '../surroundings/figure.ts';
+import { byForm } from '../surroundings/form.ts';
+import { portalFile } from '../surroundings/person.ts';
+import { takePulse } from '../surroundings/pulse.ts';
+import { sendTo } from '../surroundings/wire.ts';
+
+const longestBlockMs = byForm({ short: 400, long: 200 });
+/** On a machine that others use, a server may be late without a fault of its own, but not each time. */
+const tries = 3;
+const ticksMs = 50;
+
+const products = byForm({ short: 2, long: 10 });
+const wordsEach = byForm({ short: 10_000, long: 19_900 });
+
+/** Words that differ in the end only: each begins like all others, and is near to them. */
+const toWord = (number: number) =>
+  `abcdefg${[4, 3, 2, 1, 0].map((place) => String.fromCharCode(97 + (Math.floor(number / 26 ** place) % 26))).join('')}`;
+
+function folderOfWords(name: string): Buffer {
+  const files = Array.from({ length: products }, (_, at) => {
+    const words = Array.from({ length: wordsEach }, (_, word) => toWord(at * wordsEach + word));
+    return [
+      { path: `products/p${at}/product.yaml`, text: `name: Product ${at}\nversions: [{ name: v1 }]\n` },
+      { path: `products/p${at}/docs/a.md`, text: `# A\n\n${words.join(' ')}\n` },
+    ];
+  }).flat();
+  const all = [{ path: 'portal.yaml', text: portalFile(name) }, ...files];
+  return gzipSync(all.map((file) => JSON.stringify(file)).join('\n'));
+}
+
+const searches = [
+  'a',
+  'abcdefgzzzzzzzz',
+  'abcdegf',
+  [...'abcdefg'].map((letter) => `abcdefgzzzzzzz${letter}`).join(' '),
+  [...'abcdefgh'].map((_, at) => 'abcdefgh'.slice(0, at + 1)).join(' '),
+];
+
+againstServers(
+  async () => ({}),
+  (attacked) => {
+    test('a search in a portal full of words that are alike keeps nobody waiting', async (context) => {
+      const { server, org_id } = attacked();
+      const owner = await attacked().asUser(await attacked().aUser({ org_id }));
+      await using pulse = await takePulse(server);
+      const blockedBy = async (attack: () => Promise<{ status: number }>) => {
+        await pulse.blockedMs();
+        // The server measures from tick to tick: one has to come after the last reading, and one after the attack.
+        await setTimeout(ticksMs);
+        expect((await attack()).status).toBe(200);
+        await setTimeout(ticksMs);
+        return pulse.blockedMs();
+      };
+      const folder = folderOfWords('words');
+      const packed = { 'content-type': 'application/x-ndjson', 'content-encoding': 'gzip' };
+      const began = performance.now();
+      await blockedBy(() => owner('POST', '/api/admin/v1/portals/words/publishes', folder, packed));
+      const publishMs = performance.now() - began;
+
+      const search = sendTo(server.port, `words.localhost:${server.port}`);
+      let longest = 0;
+      for (const q of searches) {
+        let blocked = Number.POSITIVE_INFINITY;
+        for (let time = 0; time < tries && blocked > longestBlockMs; time += 1) {
+          // An answer that is remembered would tell nothing.
+          const path = `/api/v2/search/product-catalog?q=${encodeURIComponent(q)}&page[size]=${10 + time}`;
+          blocked = await blockedBy(() => search('GET', path));
+        }
+        expect(blocked, q).toBeLessThan(longestBlockMs);
+        longest = Math.max(longest, blocked);
+      }
+      figure(
+        context,
+        `${Math.round(folder.length / 1024)} KB are published in ${Math.round(publishMs)} ms; event loop blocked for ${Math.round(longest)} ms at most by ${searches.length} searches`,
+      );
+    });
+  },
+);
