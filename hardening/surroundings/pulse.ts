@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { setTimeout } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { StartedServer } from './server.ts';
 import { sendTo } from './wire.ts';
@@ -14,6 +15,8 @@ parentPort.on('message', () => {
   delay.reset();
 });
 `;
+
+const ticksMs = 50;
 
 export interface Pulse {
   /** The longest time for which the event loop stood still since the last time, beyond what the machine itself took. */
@@ -38,8 +41,11 @@ export async function takePulse({ port }: Pick<StartedServer, 'port'>): Promise<
     return ms;
   };
   const blockedMs = async () => {
-    // The server counts anew after each reading.
+    // The server measures from tick to tick: one has to come after what is measured, and one before what is measured next.
+    await setTimeout(ticksMs);
+    // It counts anew after each reading.
     const [server, machine] = [(await read('nodejs_eventloop_lag_max_seconds')) * 1000, await noise()];
+    await setTimeout(ticksMs);
     return Math.max(0, server - Math.max(0, machine - 10));
   };
   await blockedMs();
