@@ -141,7 +141,7 @@ export const checkPortalHost = operation({
   params: closed({ portalId: Uuid, host: HostName }),
   returns: PortalSettings,
   status: 200,
-  problems: [...changeRefusals, 'host-not-proven', 'too-many-requests'],
+  problems: [...changeRefusals, 'host-not-proven', 'name-taken', 'too-many-requests'],
 });
 
 export const deletePortal = operation({

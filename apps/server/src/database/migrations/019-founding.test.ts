@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { describe, expect, test } from 'vitest';
 import { openEmptyDatabase } from '../../testing/engines.ts';
+import { brokenUnique } from '../constraint.ts';
 import type { Engine } from '../database.ts';
 import { migrate, toMigrations } from '../migrate.ts';
 
@@ -18,6 +19,11 @@ async function openFromBefore(engine: Engine) {
     values (${sql.join(Object.values(row))})`.execute(query);
   const at = (day: number) => ({ created_at: `2026-01-0${day}`, updated_at: `2026-01-0${day}` });
   return Object.assign(database, {
+    portal: async (org_id: string, id: string, host: string) => {
+      const portal = { id, org_id, name: id, title: id, canonical_domain: host, allowed_time_period: '24h' };
+      await insert('portal', { ...portal, appearance: '{}', ...at(3) });
+      await insert('portal_host', { host, portal_id: id });
+    },
     organization: (id: string, day: number) =>
       insert('organization', { id, name: id, default_region: 'eu', ...at(day) }),
     user: (org_id: string, day: number) => {
@@ -45,6 +51,29 @@ describe.each<Engine>(['sqlite', 'postgres'])('an installation from before on %s
     await database.organization('first', 1);
     await database.migrate();
     expect(await database.installation()).toEqual([{ set_up_at: null, org_id: 'first' }]);
+  });
+
+  test('keeps its host names, each for one portal', async () => {
+    await using database = await openFromBefore(engine);
+    const { query } = database;
+    await database.organization('first', 1);
+    await database.portal('first', 'a', 'a.test');
+    await database.portal('first', 'b', 'b.test');
+    await database.migrate();
+    const hosts = query.selectFrom('portal_host').select(['host', 'portal_id', 'proven_at', 'proof_token']);
+    expect(await hosts.orderBy('host').execute()).toEqual([
+      { host: 'a.test', portal_id: 'a', proven_at: '2026-01-03', proof_token: null },
+      { host: 'b.test', portal_id: 'b', proven_at: '2026-01-03', proof_token: null },
+    ]);
+    const claim = (proven_at: string | null) =>
+      query
+        .insertInto('portal_host')
+        .values({ host: 'a.test', portal_id: 'b', proven_at, proof_token: null })
+        .execute();
+    expect(brokenUnique(await claim('2026-01-04').catch((error) => error))).toBe('portal_host_host');
+    await claim(null);
+    await query.deleteFrom('portal').execute();
+    expect(await hosts.execute()).toEqual([]);
   });
 
   test('belongs to nobody where there is no organization', async () => {

@@ -1,15 +1,29 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
+import { inPortal, required } from './columns.ts';
 
-/** Host names that portals have already are theirs: they go on answering. */
+/**
+ * Many may claim a host name, and one has it: whoever has proven it. Host names that portals have already are theirs: they
+ * go on answering.
+ */
 export const hostsMigration: Migration = {
   async up(database: Kysely<unknown>) {
     const { schema } = database;
-    for (const column of ['proven_at', 'proof_token', 'claimed_at']) {
-      await schema.alterTable('portal_host').addColumn(column, 'text').execute();
-    }
+    await schema
+      .createTable('portal_host_claim')
+      .addColumn('host', 'text', required)
+      .$call(inPortal)
+      .addColumn('proven_at', 'text')
+      .addColumn('proof_token', 'text')
+      .addPrimaryKeyConstraint('portal_host_portal_id', ['host', 'portal_id'])
+      .execute();
     await sql`
-      update portal_host set proven_at = (select created_at from portal where portal.id = portal_host.portal_id)
+      insert into portal_host_claim (host, portal_id, proven_at)
+      select host, portal_id, (select created_at from portal where portal.id = portal_host.portal_id) from portal_host
     `.execute(database);
+    await schema.dropTable('portal_host').execute();
+    await schema.alterTable('portal_host_claim').renameTo('portal_host').execute();
+    await schema.createIndex('portal_host_portal').on('portal_host').column('portal_id').execute();
+    await sql`create unique index portal_host_host on portal_host (host) where proven_at is not null`.execute(database);
   },
 };

@@ -19,14 +19,13 @@ export interface CatalogTables {
 }
 
 export interface PortalHostTable {
-  /** Lower-cased. It leads to one portal on the whole server. */
+  /** Lower-cased. Proven, it leads to one portal on the whole server; until then many may claim it. */
   host: string;
   portal_id: string;
   /** Null for as long as it does not answer. */
   proven_at: string | null;
   /** What proves it, until it is proven. */
   proof_token: string | null;
-  claimed_at: string | null;
 }
 
 export type AssetKind = 'logo' | 'cover' | 'favicon';

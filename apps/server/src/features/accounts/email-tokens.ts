@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Problem } from '@portico/contract/problems.ts';
 import type { Querying } from '../../database/database.ts';
+import type { AttemptService } from './attempts.ts';
 import type { EmailTokenStore } from './email-token-store.ts';
 
 const hour = 60 * 60_000;
@@ -37,6 +38,7 @@ export interface TokenContent {
 
 interface Deps {
   store: EmailTokenStore;
+  attempts: Pick<AttemptService, 'takeOrRefuse'>;
   newToken(): string;
   clock(): number;
 }
@@ -44,8 +46,16 @@ interface Deps {
 export type EmailTokenService = ReturnType<typeof createEmailTokenService>;
 
 /** Everything mailed or handed to a browser to come back later: known by its hash, good for one purpose, once. */
-export function createEmailTokenService({ store, newToken, clock }: Deps) {
+export function createEmailTokenService({ store, attempts, newToken, clock }: Deps) {
   const toText = (ms: number) => new Date(ms).toISOString();
+
+  /** What a token is for, without using it up. */
+  async function read(tenant_id: string, purpose: TokenPurpose, token: string): Promise<TokenContent> {
+    const found = await store.find(tenant_id, toHash(purpose, token));
+    if (!found) throw unknownToken();
+    if (found.used_at !== null || found.expires_at <= toText(clock())) throw usedToken();
+    return found;
+  }
 
   return {
     async issue(
@@ -68,12 +78,19 @@ export function createEmailTokenService({ store, newToken, clock }: Deps) {
       return token;
     },
 
-    /** What a token is for, without using it up. */
-    async read(tenant_id: string, purpose: TokenPurpose, token: string): Promise<TokenContent> {
-      const found = await store.find(tenant_id, toHash(purpose, token));
-      if (!found) throw unknownToken();
-      if (found.used_at !== null || found.expires_at <= toText(clock())) throw usedToken();
-      return found;
+    read,
+
+    /**
+     * The same for what strangers send. Guesses count against their address, so that there is an end to them; a good token
+     * counts against itself alone: nobody else who has the same address holds up its owner.
+     */
+    async readFrom(address: string, tenant_id: string, purpose: TokenPurpose, token: string): Promise<TokenContent> {
+      const content = await read(tenant_id, purpose, token).catch(async (error) => {
+        if (error instanceof Problem) await attempts.takeOrRefuse(tenant_id, 'tokens-from-address', address);
+        throw error;
+      });
+      await attempts.takeOrRefuse(tenant_id, 'uses-of-token', toHash(purpose, token));
+      return content;
     },
 
     /** Uses a token up, for good if the transaction is committed. */

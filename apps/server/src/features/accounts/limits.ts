@@ -35,7 +35,10 @@ const guessing = {
   'reset-mails-from-familiar-place': { subject: 'account and place', count: 5, window_ms: 15 * minute },
   /** Confirmations that a provider may open an account. */
   'link-mails-to-account': { subject: 'account', count: 5, window_ms: 15 * minute },
+  /** Links that are unknown, used or expired. */
   'tokens-from-address': { subject: 'IP address', count: 50, window_ms: 15 * minute },
+  /** Each may cost a hash, and one that is refused leaves the link good. */
+  'uses-of-token': { subject: 'link', count: 50, window_ms: 15 * minute },
   /** Wrong present passwords when one is changed. */
   'password-changes-of-account': { subject: 'account', count: 10, window_ms: 15 * minute },
   /** Each leaves a row behind and may call the provider. Whole offices share an address. */

@@ -79,8 +79,7 @@ export function createPasswordResetService(deps: Deps) {
       { address }: { address: string },
     ): Promise<{ email: string }> {
       const { kind, tenant_id } = directory;
-      await attempts.takeOrRefuse(tenant_id, 'tokens-from-address', address);
-      const { account_id } = await tokens.read(tenant_id, 'reset-password', token);
+      const { account_id } = await tokens.readFrom(address, tenant_id, 'reset-password', token);
       const found = account_id === null ? undefined : await directory.find(account_id);
       if (!found) throw new Problem('used-token', 'The account of this link no longer exists.');
       const { id, email } = found;

@@ -94,7 +94,7 @@ export function createRegistrationService(deps: Deps) {
     ): Promise<{ email: string; token: string }> {
       requirePasswords(portal);
       const portal_id = portal.id;
-      await attempts.takeOrRefuse(portal_id, 'tokens-from-address', address);
+      await tokens.readFrom(address, portal_id, 'confirm-email', token);
       return transact(async (transaction) => {
         const { account_id } = await tokens.use(transaction, portal_id, 'confirm-email', token);
         const id = account_id ?? '';

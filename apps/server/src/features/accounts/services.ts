@@ -44,7 +44,12 @@ export function createAccountServices({ database, ...parts }: Parts) {
     adjusted: parts.limits,
   });
   // A UUID, for the wire asks for one: 122 random bits.
-  const tokens = createEmailTokenService({ store: createEmailTokenStore(database), newToken: randomUUID, ...parts });
+  const tokens = createEmailTokenService({
+    ...parts,
+    store: createEmailTokenStore(database),
+    attempts,
+    newToken: randomUUID,
+  });
   const familiar = createFamiliarService({ store: createFamiliarStore(database), newSecretToken, ...parts });
   const accounts = createAccountService({ store, ...parts });
   const deps = { ...parts, store, accounts, attempts, familiar, tokens };

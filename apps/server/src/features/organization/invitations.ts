@@ -127,8 +127,7 @@ export function createInvitationService(deps: Deps) {
 
     /** Whoever has the link has the address. That someone has an account elsewhere is not told: the link is then just over. */
     async accept(input: AcceptedInvitation, { address, locale }: Caller): Promise<{ email: string }> {
-      await attempts.takeOrRefuse(usersTenant, 'tokens-from-address', address);
-      const { account_id, payload } = await tokens.read(usersTenant, 'invitation', input.token);
+      const { account_id, payload } = await tokens.readFrom(address, usersTenant, 'invitation', input.token);
       const { org_id } = payload as { org_id: string };
       const id = account_id ?? '';
       const found = await store.findInvitation(org_id, id);

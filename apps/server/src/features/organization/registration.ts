@@ -103,7 +103,7 @@ export function createOrganizationRegistration(deps: Deps) {
     /** A link that was mailed while registration was open founds nothing once it is closed. */
     async verifyEmail(token: string, { address }: { address: string }): Promise<{ email: string }> {
       gate.checkOpen();
-      await attempts.takeOrRefuse(usersTenant, 'tokens-from-address', address);
+      await tokens.readFrom(address, usersTenant, 'register-organization', token);
       return transact(async (transaction) => {
         const { payload } = await tokens.use(transaction, usersTenant, 'register-organization', token);
         const { organization: wanted, ...owner } = payload as unknown as Pending;

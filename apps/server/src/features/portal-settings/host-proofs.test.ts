@@ -10,7 +10,7 @@ function proofsWith(sites: Record<string, { status: number; body: string }>) {
   const proven: string[] = [];
   const proofs = createHostProofs({
     store: {
-      findClaim: async () => ({ host: 'new.test', proof_token: 'token-1' }),
+      findClaim: async () => ({ host: 'new.test', proof_token: 'token-1', is_of_another: false }),
       proveHost: async (_transaction: unknown, { host }: { host: string }) => proven.push(host) > 0,
     } as never,
     outbound: {

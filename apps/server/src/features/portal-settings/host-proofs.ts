@@ -1,4 +1,5 @@
 import { Problem } from '@portico/contract/problems.ts';
+import { brokenUnique } from '../../database/constraint.ts';
 import type { Transact } from '../../database/database.ts';
 import type { Outbound } from '../../platform/outbound/outbound.ts';
 import type { AttemptService } from '../accounts/attempts.ts';
@@ -54,6 +55,7 @@ export function createHostProofs(deps: Deps) {
       const claim = await store.findClaim(by.org_id, portal_id, host.toLowerCase());
       if (!claim) throw new Problem('not-found', 'The portal has no such host name.');
       if (claim.proof_token === null) return;
+      if (claim.is_of_another) throw belongsToAnother(claim.host);
       await takeOrRefuse(portal_id, 'host-checks-of-portal', portal_id);
       const proof = toProof(claim.host, claim.proof_token);
       if (!((await hasRecord(proof)) || (await hasFile(proof)))) {
@@ -72,8 +74,14 @@ export function createHostProofs(deps: Deps) {
           address: by.address,
           details: { host: claim.host },
         });
+      }).catch((error) => {
+        // Somebody else has proven it meanwhile.
+        throw brokenUnique(error) === 'portal_host_host' ? belongsToAnother(claim.host) : error;
       });
       onProven();
     },
   };
 }
+
+const belongsToAnother = (host: string) =>
+  new Problem('name-taken', `The host name ${host} belongs to another portal.`);

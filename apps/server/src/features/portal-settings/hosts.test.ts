@@ -6,7 +6,6 @@ import { aClock } from '../../testing/developers.ts';
 import { onBothEngines, openTestDatabase, type TestDatabase } from '../../testing/engines.ts';
 import { asUser, aUser } from '../../testing/users.ts';
 import { aPortalContent, aWorld } from '../../testing/world.ts';
-import { unprovenClaimMs } from '../publishing/host-claims.ts';
 
 const portals = '/api/admin/v1/portals';
 const site = new URL('http://site.test');
@@ -32,6 +31,14 @@ async function twoOrganizations(database: TestDatabase, parts: Partial<AppParts>
 
 const aPortal = (name: string, ...hosts: string[]) => ({ name, title: name, hosts, is_public: true });
 const checkOf = (portal: { id: string }, host: string) => `${portals}/${portal.id}/hosts/${host}/checks`;
+
+const editorOf = (org_id: string) => ({
+  org_id,
+  id: org_id,
+  email: 'olive@example.com',
+  address: '127.0.0.1',
+  role: 'owner' as const,
+});
 
 onBothEngines((open) => {
   test('the names of the server itself are for the organization of the operator, and IP addresses for nobody', async () => {
@@ -126,21 +133,51 @@ onBothEngines((open) => {
     },
   );
 
-  test('a claim that nobody proves within a day keeps nobody from the host name', async () => {
+  test('of many claims of a host name the one that is proven first gets it', async () => {
     await using database = await open();
     await using world = await twoOrganizations(database, { open_registration: true });
-    const { first, other, clock, texts, statusAt } = world;
-    const { body: squatter } = await other('POST', portals, aPortal('squatter', 'wanted.test'));
-    expect((await first('POST', portals, aPortal('owner', 'wanted.test'))).status).toBe(400);
-    clock.pass(unprovenClaimMs + 1);
-    const again = await asUser(world, await aUser(world, { email: 'olga@example.com' }));
-    const { status, body: owner } = await again('POST', portals, aPortal('owner', 'wanted.test'));
+    const { first, other, texts, statusAt } = world;
+    const { body: squatter } = await other('POST', portals, aPortal('squatter', 'wanted.test', 'else.test'));
+    const { status, body: owner } = await first('POST', portals, aPortal('owner', 'wanted.test'));
     expect(status).toBe(201);
     const [proof] = owner.unproven_hosts;
-    expect(proof.txt_value).not.toBe(squatter.unproven_hosts[0].txt_value);
-    texts.set(proof.txt_name, [squatter.unproven_hosts[0].txt_value, proof.txt_value]);
-    expect((await again('POST', checkOf(owner, 'wanted.test'))).status).toBe(200);
-    expect(await statusAt('wanted.test')).toBe(200);
+    const [foreign] = squatter.unproven_hosts.filter(({ host }: { host: string }) => host === 'wanted.test');
+    expect(proof.txt_value).not.toBe(foreign.txt_value);
+    texts.set(proof.txt_name, [foreign.txt_value, proof.txt_value]);
+    expect((await first('POST', checkOf(owner, 'wanted.test'))).status).toBe(200);
+    const late = await other('POST', checkOf(squatter, 'wanted.test'));
+    expect(late).toMatchObject({ status: 409, body: { type: '/problems/name-taken' } });
+    expect(late.body.detail).toBe('The host name wanted.test belongs to another portal.');
+
+    // The claim that is left behind hinders no other change, and takes nothing along when it goes.
+    const change = (hosts: string[]) => other('PATCH', `${portals}/${squatter.id}`, { hosts });
+    expect((await change(['wanted.test', 'more.test'])).status).toBe(200);
+    expect((await change(['more.test'])).status).toBe(200);
+    expect((await change(['more.test', 'wanted.test'])).status).toBe(400);
+    expect((await (await world.fetch('/api/v2/portal', { host: 'wanted.test' })).json()).name).toBe('owner');
+    expect(await statusAt('more.test')).toBe(404);
+  });
+
+  test('a claim without proof keeps a host name neither from the operator nor from a server that is closed again', async () => {
+    await using database = await open();
+    await using world = await twoOrganizations(database, { open_registration: true });
+    const { first, other, services, org_id, statusAt } = world;
+    await other('POST', portals, aPortal('squatter', 'wanted.test', 'closed.test'));
+    await first('POST', portals, aPortal('owner', 'wanted.test'));
+    const content = aPortalContent({ name: 'owner', hosts: ['wanted.test'] });
+    expect(await services.publishing.publish(org_id, content)).toContainEqual({
+      ...{ action: 'change', what: 'host name', name: 'wanted.test' },
+    });
+    expect(await services.publishing.publish(org_id, content)).toEqual([]);
+    const taking = services.publishing.publish(world.other_org_id, {
+      ...content,
+      portal: { ...content.portal, name: 'squatter' },
+    });
+    await expect(taking).rejects.toThrow('the host name wanted.test belongs to another portal');
+    await using closed = await aWorld(database, []);
+    const again = await asUser(closed, await aUser(closed, { org_id, email: 'olga@example.com' }));
+    expect((await again('POST', portals, aPortal('closed', 'closed.test'))).body.unproven_hosts).toEqual([]);
+    expect([await statusAt('wanted.test'), await statusAt('closed.test')]).toEqual([200, 200]);
   });
 });
 
@@ -165,21 +202,44 @@ test('of those who claim a host name at once, on two servers, one gets it (Postg
   await using world = await twoOrganizations(database);
   await using connection = openDatabase(database.settings);
   const copy = createServices({ ...database.settings, database: connection });
-  const by = (org_id: string) => ({
-    org_id,
-    id: org_id,
-    email: 'olive@example.com',
-    address: '127.0.0.1',
-    role: 'owner' as const,
-  });
   for (let round = 0; round < 20; round++) {
     const hosts = [`a${round}.test`, `b${round}.test`];
     const claims = [
-      world.services.portalSettings.create(by(world.org_id), aPortal(`p${round}`, ...hosts)),
-      copy.portalSettings.create(by(world.other_org_id), aPortal(`p${round}`, ...hosts.toReversed())),
+      world.services.portalSettings.create(editorOf(world.org_id), aPortal(`p${round}`, ...hosts)),
+      copy.portalSettings.create(editorOf(world.other_org_id), aPortal(`p${round}`, ...hosts.toReversed())),
     ];
     const outcomes = await Promise.allSettled(claims);
     const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.code] : []));
     expect(refused).toEqual(['invalid-parameters']);
+  }
+});
+
+test('of those who prove a host name at once, on two servers, one gets it (PostgreSQL)', async () => {
+  await using database = await openTestDatabase('postgres');
+  const everything = async (name: string) =>
+    (await database.query.selectFrom('portal_host').select(['host', 'proof_token']).execute())
+      .filter(({ host }) => name === `_portico.${host}`)
+      .map(({ proof_token }) => `portico-verification=${proof_token}`);
+  const parts = { open_registration: true, resolve_texts: everything };
+  await using world = await twoOrganizations(database, parts);
+  await using connection = openDatabase(database.settings);
+  const copy = createServices({ ...database.settings, ...parts, database: connection });
+  for (let round = 0; round < 10; round++) {
+    const host = `a${round}.test`;
+    const both = [
+      { services: world.services, by: editorOf(world.org_id) },
+      { services: copy, by: editorOf(world.other_org_id) },
+    ];
+    const claims = await Promise.all(
+      both.map(async ({ services, by }) => ({
+        services,
+        by,
+        portal: await services.portalSettings.create(by, aPortal(`p${round}`, host)),
+      })),
+    );
+    const checks = claims.map(({ services, by, portal }) => services.hostProofs.check(by, portal.id, host));
+    const outcomes = await Promise.allSettled(checks);
+    const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.code] : []));
+    expect(refused).toEqual(['name-taken']);
   }
 });

@@ -5,7 +5,7 @@ import { toName } from '../../validation/name.ts';
 import type { RecordAudit } from '../audit/service.ts';
 import type { PortalFile } from '../publishing/content.ts';
 import type { Editor, PortalEditor } from '../publishing/edit.ts';
-import { type HostClaims, unprovenClaimMs } from '../publishing/host-claims.ts';
+import type { HostClaims } from '../publishing/host-claims.ts';
 import { kindOf } from '../sso/provider-file.ts';
 import { toProof } from './host-proofs.ts';
 import type { PortalSettingsStore } from './store.ts';
@@ -16,7 +16,6 @@ interface Deps {
   transact: Transact;
   recordAudit: RecordAudit;
   hostClaims: Pick<HostClaims, 'refusalOf'>;
-  now(): string;
   /** Told after a portal has gone. */
   onDeleted(): void;
 }
@@ -27,7 +26,7 @@ export type PortalSettingsService = ReturnType<typeof createPortalSettingsServic
 
 /** Portals as their owners set them up. */
 export function createPortalSettingsService(deps: Deps) {
-  const { store, editor, hostClaims, transact, recordAudit, now, onDeleted } = deps;
+  const { store, editor, hostClaims, transact, recordAudit, onDeleted } = deps;
 
   async function get({ org_id }: Owner, portal_id: string): Promise<PortalSettings> {
     const portal = await store.find(org_id, portal_id);
@@ -69,16 +68,15 @@ export function createPortalSettingsService(deps: Deps) {
   /** Each host name that cannot be had, at its field. Publishing asks again: by then others may have it. */
   async function checkHosts({ org_id }: Owner, hosts: readonly string[], before?: PortalSettings): Promise<void> {
     const wanted = hosts.map((host) => host.toLowerCase());
-    const since = new Date(Date.parse(now()) - unprovenClaimMs).toISOString();
-    const taken = await store.listTakenHosts(wanted, before?.id, since);
+    const taken = await store.listTakenHosts(wanted);
     const claimant = { is_operator: false, is_operators_organization: await store.isOperatorsOrganization(org_id) };
-    const refusalOf = (host: string) =>
-      before?.hosts.includes(host) ? undefined : hostClaims.refusalOf(host, claimant);
+    const refusalOf = (host: string) => {
+      if (before?.hosts.includes(host)) return undefined;
+      return taken.includes(host) ? belongsToAnother(host) : hostClaims.refusalOf(host, claimant);
+    };
     const wrong = wanted.flatMap((host, at) => {
       const isTwice = wanted.indexOf(host) < at;
-      const reason = taken.includes(host)
-        ? `the host name ${host} belongs to another portal`
-        : (refusalOf(host) ?? (isTwice && `the host name ${host} stands here twice`));
+      const reason = refusalOf(host) ?? (isTwice && `the host name ${host} stands here twice`);
       return reason ? [{ field: `hosts.${at}`, rule: 'invalid' as const, reason }] : [];
     });
     if (wrong[0]) throw invalidParameter(wrong[0], ...wrong.slice(1));
@@ -151,6 +149,8 @@ export function createPortalSettingsService(deps: Deps) {
     },
   };
 }
+
+const belongsToAnother = (host: string) => `the host name ${host} belongs to another portal`;
 
 export const nameTaken = (name: string) => new Problem('name-taken', `The name ${name} is already in use.`);
 

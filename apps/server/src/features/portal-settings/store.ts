@@ -32,12 +32,21 @@ export const createPortalSettingsStore = ({ query }: Database) => ({
       .selectFrom('portal_host')
       .innerJoin('portal', 'portal.id', 'portal_host.portal_id')
       .select(['portal_host.host', 'portal_host.proof_token'])
+      .select(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('portal_host as proven')
+            .select('proven.host')
+            .whereRef('proven.host', '=', 'portal_host.host')
+            .whereRef('proven.portal_id', '!=', 'portal_host.portal_id')
+            .where('proven.proven_at', 'is not', null),
+        ).as('is_of_another'),
+      )
       .where('portal.org_id', '=', org_id)
       .where('portal.id', '=', portal_id)
       .where('portal_host.host', '=', host)
       .executeTakeFirst(),
 
-  /** False where it is proven already, or is claimed by another token or portal by now. */
+  /** False where it is proven already or claimed by another token by now; of several portals, the first gets it. */
   async proveHost(
     transaction: Querying,
     { host, portal_id, proof_token }: { host: string; portal_id: string; proof_token: string | null },
@@ -85,14 +94,13 @@ export const createPortalSettingsStore = ({ query }: Database) => ({
     await transaction.updateTable('portal').set({ name }).where('id', '=', portal_id).execute();
   },
 
-  /** Those of the hosts that lead to another portal, of whichever organization, or are claimed for one since then. */
-  async listTakenHosts(hosts: string[], portal_id: string | undefined, since: string): Promise<string[]> {
+  /** Those of the hosts that lead to a portal, of whichever organization. */
+  async listTakenHosts(hosts: string[]): Promise<string[]> {
     const rows = await query
       .selectFrom('portal_host')
       .select('host')
       .where('host', 'in', hosts)
-      .where((row) => row.or([row('proven_at', 'is not', null), row('claimed_at', '>=', since)]))
-      .$if(portal_id !== undefined, (taken) => taken.where('portal_id', '!=', portal_id!))
+      .where('proven_at', 'is not', null)
       .execute();
     return rows.map(({ host }) => host);
   },

@@ -19,9 +19,6 @@ export interface Claimant {
   is_operators_organization: boolean;
 }
 
-/** For how long a claim that is not proven keeps others from the host name. */
-export const unprovenClaimMs = 24 * 3_600_000;
-
 export type HostClaims = ReturnType<typeof createHostClaims>;
 
 /** Who may claim which host name for a portal, and which of them answer at once. */
@@ -45,8 +42,8 @@ export function createHostClaims(settings: HostSettings, newSecretToken: () => s
     /** What is kept with a new claim. */
     newClaim(host: string, { is_operator }: Claimant, time: string) {
       return !isOpen || is_operator || isOwnName(host)
-        ? { proven_at: time, proof_token: null, claimed_at: time }
-        : { proven_at: null, proof_token: newSecretToken(), claimed_at: time };
+        ? { proven_at: time, proof_token: null }
+        : { proven_at: null, proof_token: newSecretToken() };
     },
   };
 }

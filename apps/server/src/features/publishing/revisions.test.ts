@@ -12,6 +12,7 @@ const demo = join(import.meta.dirname, '../../../../../content/demo');
 async function aPublisher(database: TestDatabase, namedSecret?: (name: string) => string | undefined) {
   const services = createServices({ ...database.settings, database, ...(namedSecret && { namedSecret }) });
   const org_id = await services.organization.create('Acme');
+  await services.setup.finish(org_id);
   const { publishing } = services;
   const exported = async (portal?: string) => {
     const files = new Map<string, Uint8Array>();

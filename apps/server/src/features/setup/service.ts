@@ -4,7 +4,6 @@ import { Problem } from '@portico/contract/problems.ts';
 import type { FirstOwner } from '@portico/contract/setup.ts';
 import type { Querying, Transact } from '../../database/database.ts';
 import { toName } from '../../validation/name.ts';
-import type { AttemptService } from '../accounts/attempts.ts';
 import { toEmailKey } from '../accounts/email-address.ts';
 import type { EmailTokenService } from '../accounts/email-tokens.ts';
 import type { PasswordHasher } from '../accounts/password-hasher.ts';
@@ -21,7 +20,6 @@ interface Deps {
   organization: Pick<OrganizationService, 'insert' | 'listUnowned' | 'rename'>;
   users: Pick<UserService, 'insert'>;
   emailTokens: EmailTokenService;
-  attempts: Pick<AttemptService, 'takeOrRefuse'>;
   hasher: PasswordHasher;
   gate: FoundingGate;
   transact: Transact;
@@ -51,7 +49,7 @@ export type SetupService = ReturnType<typeof createSetupService>;
  * which set-up takes over.
  */
 export function createSetupService(deps: Deps) {
-  const { store, organization, users, emailTokens, attempts, hasher, gate, transact, recordAudit, newId, now } = deps;
+  const { store, organization, users, emailTokens, hasher, gate, transact, recordAudit, newId, now } = deps;
 
   const isSetUp = async (transaction?: Querying): Promise<boolean> =>
     (await store.isSetUp(transaction)) && (await organization.listUnowned(transaction)).length === 0;
@@ -144,8 +142,7 @@ export function createSetupService(deps: Deps) {
       input: FirstOwner,
       { address, locale }: { address: string; locale: Locale },
     ): Promise<{ email: string }> {
-      await attempts.takeOrRefuse(tenant, 'tokens-from-address', address);
-      await emailTokens.read(tenant, 'set-up', input.token);
+      await emailTokens.readFrom(address, tenant, 'set-up', input.token);
       const email = toEmailKey(input.email);
       const full_name = toName('full_name', input.full_name);
       const name = toName('organization', input.organization);

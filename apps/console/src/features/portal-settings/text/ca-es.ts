@@ -26,7 +26,7 @@ export const ca_ES: PortalSettingsText = {
   hostsHint: 'Un per línia. El primer surt als correus.',
   proof: {
     title: 'Verifica els noms d’amfitrió',
-    text: 'Aquest servidor és obert a noves organitzacions, de manera que el portal respon a un nom d’amfitrió quan demostreu que és vostre. Afegiu una de les dues coses i comproveu-ho. El que no es verifiqui en un dia ho poden reclamar altres.',
+    text: 'Aquest servidor és obert a noves organitzacions, de manera que el portal respon a un nom d’amfitrió quan demostreu que és vostre. Afegiu una de les dues coses i comproveu-ho. Un nom d’amfitrió és de qui el verifiqui primer.',
     unproven: ({ host }) => `${host} no està verificat`,
     byRecord: 'Afegiu aquest registre TXT al vostre DNS:',
     txtName: 'Nom del registre TXT',

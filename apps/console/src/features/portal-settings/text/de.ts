@@ -26,7 +26,7 @@ export const de: PortalSettingsText = {
   hostsHint: 'Einer pro Zeile. Der erste steht in Mails.',
   proof: {
     title: 'Hostnamen bestätigen',
-    text: 'Dieser Server steht neuen Organisationen offen. Deshalb antwortet das Portal unter einem Hostnamen, sobald Sie gezeigt haben, dass er Ihnen gehört. Richten Sie eines von beiden ein und prüfen Sie dann. Was nicht innerhalb eines Tages bestätigt ist, können andere beanspruchen.',
+    text: 'Dieser Server steht neuen Organisationen offen. Deshalb antwortet das Portal unter einem Hostnamen, sobald Sie gezeigt haben, dass er Ihnen gehört. Richten Sie eines von beiden ein und prüfen Sie dann. Wer einen Hostnamen zuerst bestätigt, hat ihn.',
     unproven: ({ host }) => `${host} ist nicht bestätigt`,
     byRecord: 'Fügen Sie diesen TXT-Eintrag Ihrem DNS hinzu:',
     txtName: 'Name des TXT-Eintrags',

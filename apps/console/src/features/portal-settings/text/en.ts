@@ -25,7 +25,7 @@ export const en = {
   hostsHint: 'One per line. The first one is used in mails.',
   proof: {
     title: 'Verify host names',
-    text: 'This server is open to new organizations, so the portal answers at a host name once you have shown that it is yours. Add one of the two, then check. A claim that is not verified within a day can be taken by others.',
+    text: 'This server is open to new organizations, so the portal answers at a host name once you have shown that it is yours. Add one of the two, then check. Whoever verifies a host name first has it.',
     unproven: ({ host }: { host: string }) => `${host} is not verified`,
     byRecord: 'Add this TXT record to your DNS:',
     txtName: 'Name of the TXT record',

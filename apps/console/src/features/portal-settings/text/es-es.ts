@@ -26,7 +26,7 @@ export const es_ES: PortalSettingsText = {
   hostsHint: 'Uno por línea. El primero figura en los correos.',
   proof: {
     title: 'Verificar nombres de host',
-    text: 'Este servidor está abierto a nuevas organizaciones, así que el portal responde en un nombre de host cuando demuestre que es suyo. Añada una de las dos cosas y compruébelo. Lo que no se verifique en un día pueden reclamarlo otros.',
+    text: 'Este servidor está abierto a nuevas organizaciones, así que el portal responde en un nombre de host cuando demuestre que es suyo. Añada una de las dos cosas y compruébelo. Un nombre de host es de quien lo verifique primero.',
     unproven: ({ host }) => `${host} no está verificado`,
     byRecord: 'Añada este registro TXT a su DNS:',
     txtName: 'Nombre del registro TXT',

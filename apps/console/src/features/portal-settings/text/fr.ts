@@ -26,7 +26,7 @@ export const fr: PortalSettingsText = {
   hostsHint: 'Un par ligne. Le premier figure dans les courriels.',
   proof: {
     title: 'Vérifier les noms d’hôte',
-    text: 'Ce serveur est ouvert à de nouvelles organisations : le portail répond à un nom d’hôte une fois que vous avez montré qu’il est à vous. Ajoutez l’un des deux éléments, puis vérifiez. Ce qui n’est pas vérifié en un jour peut être pris par d’autres.',
+    text: 'Ce serveur est ouvert à de nouvelles organisations : le portail répond à un nom d’hôte une fois que vous avez montré qu’il est à vous. Ajoutez l’un des deux éléments, puis vérifiez. Un nom d’hôte revient à qui le vérifie en premier.',
     unproven: ({ host }) => `${host} n’est pas vérifié`,
     byRecord: 'Ajoutez cet enregistrement TXT à votre DNS :',
     txtName: 'Nom de l’enregistrement TXT',

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { aDeveloper, mailsIn, post } from '../../testing/developers.ts';
+import { onBothEngines, openTestDatabase } from '../../testing/engines.ts';
+import { asUser, aUser, callAs } from '../../testing/users.ts';
+import { aPortalContent, aWorld } from '../../testing/world.ts';
+
+const password = 'Lantern-Quay-1887';
+const aPrivatePortal = aPortalContent({ visibility: 'private' });
+
+onBothEngines((open) => {
+  test('guessed links are limited by address, and hold up no good one from the same address', async () => {
+    await using database = await open();
+    await using world = await aWorld(database, [aPrivatePortal], { open_registration: true });
+    const call = callAs(world);
+    const owner = await asUser(world, await aUser(world));
+    const mailedTo = async (address: string) =>
+      (await mailsIn(database)).findLast(({ to }) => to === address)?.values.token as string;
+    await aDeveloper(world, { email: 'ada@example.com', password });
+    await post(world, '/api/v2/developer/forgot-password', { email: 'ada@example.com' });
+    await post(world, '/api/v2/developer', { email: 'new@example.com', full_name: 'New' });
+    const founder = { email: 'eve@example.com', fullName: 'Eve', organization: 'Elsewhere', password };
+    expect((await call('POST', '/api/v1/register', founder)).status).toBe(201);
+    const invited = { email: 'ivy@example.com', full_name: 'Ivy', role: 'viewer' };
+    expect((await owner('POST', '/api/admin/v1/invitations', invited)).status).toBe(201);
+    const first = { organization: 'Harbor', full_name: 'Olga', email: 'olga@example.com', password };
+
+    const links = [
+      {
+        good: await mailedTo('ada@example.com'),
+        use: (token: string) => post(world, '/api/v2/developer/reset-password', { token, password }),
+      },
+      {
+        good: await mailedTo('new@example.com'),
+        use: (token: string) => post(world, '/api/v2/developer/verify-email', { token }),
+      },
+      {
+        good: await mailedTo('eve@example.com'),
+        use: (token: string) => call('PATCH', '/api/v1/email-verifications', { token }),
+      },
+      {
+        good: await mailedTo('ivy@example.com'),
+        use: (token: string) => call('POST', '/v2/accept-invite', { token, full_name: 'Ivy', password }),
+      },
+      {
+        good: (await world.services.setup.issueToken()) as string,
+        use: (token: string) => call('POST', '/api/v1/set-up', { ...first, token }),
+      },
+    ];
+    // Two count for the portal, and three for the server itself.
+    for (const guess of [links[0]!.use, links[2]!.use]) {
+      for (let count = 0; count < 50; count++) expect((await guess(randomUUID())).status).toBe(404);
+    }
+    for (const { good, use } of links) {
+      expect((await use(randomUUID())).status).toBe(429);
+      expect((await use(good)).status).toBeLessThan(300);
+      // It is used now, which is told apart from a guess no longer.
+      expect((await use(good)).status).toBe(429);
+    }
+  });
+});
+
+test('a good link that is refused for something else is not tried without end', async () => {
+  await using database = await openTestDatabase('sqlite');
+  await using world = await aWorld(database, [aPrivatePortal]);
+  await aDeveloper(world, { email: 'ada@example.com', password });
+  await post(world, '/api/v2/developer/forgot-password', { email: 'ada@example.com' });
+  const token = (await mailsIn(database)).at(-1)?.values.token as string;
+  const attempt = async (written: string) =>
+    (await post(world, '/api/v2/developer/reset-password', { token: written, password: 'password' })).status;
+  for (let count = 0; count < 50; count++) expect(await attempt(count % 2 ? token : token.toUpperCase())).toBe(400);
+  expect(await attempt(token)).toBe(429);
+});
