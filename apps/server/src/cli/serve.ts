@@ -53,9 +53,10 @@ export async function serve(settings: Settings): Promise<number> {
   }
   const url = settings.public_url?.origin ?? listeningAt(server).origin;
   const token = await services.setup.issueToken();
-  console.log(`Portico is ready at ${url}`);
-  if (demo) for (const line of demo(url)) console.log(line);
-  if (token) console.log(`Set it up within a day, once: ${url}/console/setup?token=${token}`);
+  const lines = [`Portico is ready at ${url}`, ...(demo ? demo(url) : [])];
+  if (token) lines.push(`Set it up within a day, once: ${url}/console/setup?token=${token}`);
+  // At once: whoever waits for the first line alone may stop to read after it, and writing the others would fail.
+  console.log(lines.join('\n'));
 
   const signal = await stopped;
   log.info({ signal }, 'stopping: requests under way finish first');
