@@ -26,7 +26,7 @@ export interface Settings {
   open_registration: boolean;
   /** Lets portals answer at IP addresses. */
   allow_ip_hosts: boolean;
-  /** Whoever knows one may found an organization. */
+  /** Access codes that let their holder found an organization. */
   access_codes: string[];
   captcha: { secret: string; verify_url: string } | undefined;
   /** Proxies whose X-Forwarded-For is believed: addresses or networks. */
@@ -50,7 +50,7 @@ export interface Settings {
   limits: ValueOf<'LIMITS'>;
   /** Where traces are sent to; nowhere, where it is not set. */
   traces: TracingSettings | undefined;
-  /** A secret that a folder names, for whoever publishes through the server: only what the operator gave that organization. */
+  /** A secret that a folder names, for publishes through the server: only what the operator granted that organization. */
   namedSecret(variable: string, use: SecretUse): string | undefined;
   /** The same for a command that the operator runs on this machine: the value of the variable, if it is set. */
   ownSecret(variable: string): string | undefined;

@@ -2,7 +2,7 @@ import type { Client } from '@portico/client/client.ts';
 import { ProblemError } from '@portico/client/errors.ts';
 import { problemType } from '@portico/contract/problems.ts';
 
-/** Asks whoever is logged in to confirm that it is them. Requests that are refused together share one question. */
+/** Asks the user to confirm their identity. Requests that are refused at the same time share one dialog. */
 export interface StepUp {
   readonly ask: () => Promise<boolean>;
   readonly answer: (isConfirmed: boolean) => void;
@@ -38,7 +38,7 @@ export function createStepUp(): StepUp {
 const isAskedFor = (error: unknown) =>
   error instanceof ProblemError && error.problem.type === problemType('fresh-sign-in-required');
 
-/** What asks for a fresh sign-in is sent once more when it was confirmed; else the refusal stands. */
+/** Retries a request that needs a fresh sign-in after the user confirmed it; otherwise the refusal stands. */
 export const withStepUp = (client: Client, { ask }: Pick<StepUp, 'ask'>): Client => ({
   async send(operation, ...rest) {
     try {

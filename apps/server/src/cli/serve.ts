@@ -55,7 +55,7 @@ export async function serve(settings: Settings): Promise<number> {
   const token = await services.setup.issueToken();
   const lines = [`Portico is ready at ${url}`, ...(demo ? demo(url) : [])];
   if (token) lines.push(`Set it up within a day, once: ${url}/console/setup?token=${token}`);
-  // At once: whoever waits for the first line alone may stop to read after it, and writing the others would fail.
+  // One write: a supervisor that reads only the first line may close the pipe, and later writes would fail.
   console.log(lines.join('\n'));
 
   const signal = await stopped;

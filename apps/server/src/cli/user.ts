@@ -26,7 +26,7 @@ const options = {
   'password-stdin': { type: 'boolean' },
 } as const;
 
-/** Users, for whoever runs the server: also when nobody can log in, or the set-up link is lost. */
+/** Creates users from the operator's command line, also when no user can log in or the set-up link is lost. */
 export async function runUserCommand(words: string[], settings: Settings): Promise<number> {
   const { values, positionals } = readArguments(words, options);
   const { email, name } = values;

@@ -107,7 +107,7 @@ export const variables = {
     default: '',
     example: 'harbor-4821,quay-1930',
     is_secret: true,
-    meaning: 'codes, separated by commas: whoever knows one may found an organization',
+    meaning: 'access codes, separated by commas; each lets its holder found an organization',
   },
   RECAPTCHA_SECRET: {
     ...anyText,

@@ -84,8 +84,7 @@ export const en = {
     withAccess: 'Roll back people and access, too',
     accessStays:
       'Team members, roles on products, sign-in and approval stay as they are: nobody gets back what was taken from them since.',
-    accessChanges:
-      'Whoever was in a team then is in it again, and sees what that team saw. Sign-in and approval become what they were.',
+    accessChanges: 'Former team members get their access back. Sign-in and approval settings are restored as well.',
     action: 'Go back to this revision',
     title: ({ number: of }: { number: number }) => `Go back to revision ${of}?`,
     text: ({ count }: { count: number }) =>
