@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import Provider from 'oidc-provider';
+import type { Provider } from 'oidc-provider';
+import { aCertifiedProvider } from '../apps/server/src/testing/certified-provider.ts';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 
@@ -60,7 +60,7 @@ export const startApi = (hasCors: boolean) =>
 
 /** A certified authorization server. Its clients are told once the portal's address is known. */
 export async function startAuthorizationServer() {
-  let provider: Provider | undefined;
+  let others: RequestListener | undefined;
   const running = await listen((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://any');
     const back = (answer: string) =>
@@ -75,13 +75,13 @@ export async function startAuthorizationServer() {
       const state = pathname === '/forged' ? 'another' : ownState;
       return back(`#access_token=implicit-token&token_type=bearer&state=${state}`);
     }
-    return provider?.callback()(request, response);
+    return others?.(request, response);
   });
   return {
     ...running,
     secret: 'a-secret-of-thirty-two-characters!',
-    serve(redirect_uri: string): Provider {
-      provider = new Provider(running.url, {
+    async serve(redirect_uri: string): Promise<Provider> {
+      const { provider, listener } = await aCertifiedProvider(running.url, {
         clients: [
           {
             client_id: 'reader',
@@ -100,10 +100,10 @@ export async function startAuthorizationServer() {
         ],
         scopes: ['openid', 'ships:read'],
         pkce: { required: () => true },
-        cookies: { keys: [randomUUID()] },
         features: { clientCredentials: { enabled: true } },
         findAccount: (_context, id) => ({ accountId: id, claims: () => ({ sub: id }) }),
       });
+      others = listener;
       return provider;
     },
   };

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import Provider from 'oidc-provider';
 import { Constants, IdentityProvider, SamlLib, ServiceProvider, setSchemaValidator } from 'samlify';
+import { aCertifiedProvider } from '../apps/server/src/testing/certified-provider.ts';
 import { newCertificate } from './certificate.ts';
 
 /** Starts a server on a free port of 127.0.0.1: to a browser that is another site than `localhost`. */
@@ -24,10 +24,10 @@ async function listen(toListener: (url: string) => RequestListener | Promise<Req
   };
 }
 
-/** A certified OpenID provider with its own pages. Whoever logs in there has an address at example.com; one has not confirmed it. */
+/** A certified OpenID provider. A person who logs in there has an address at example.com; one has not confirmed it. */
 export const startOpenIdProvider = (redirect_uri: string) =>
-  listen((url) => {
-    const provider = new Provider(url, {
+  listen(async (url) => {
+    const { listener } = await aCertifiedProvider(url, {
       clients: [
         {
           client_id: 'portico',
@@ -38,7 +38,6 @@ export const startOpenIdProvider = (redirect_uri: string) =>
         },
       ],
       pkce: { required: () => true },
-      cookies: { keys: [randomUUID()] },
       claims: { email: ['email', 'email_verified'], profile: ['name'] },
       findAccount: (_context, id) => ({
         accountId: id,
@@ -50,7 +49,7 @@ export const startOpenIdProvider = (redirect_uri: string) =>
         }),
       }),
     });
-    return provider.callback();
+    return listener;
   });
 
 /** A SAML identity provider whose one page asks for a name and sends the browser on with a form. */
@@ -66,6 +65,7 @@ export async function startSamlProvider(readMetadata: () => Promise<string>) {
       isAssertionEncrypted: false,
       requestSignatureAlgorithm: 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',
       singleSignOnService: [{ Binding: Constants.namespace.binding.redirect, Location: `${url}/login` }],
+      singleLogoutService: [{ Binding: Constants.namespace.binding.redirect, Location: `${url}/logout` }],
       nameIDFormat: ['urn:oasis:names:tc:SAML:2.0:nameid-format:persistent'],
       loginResponseTemplate: { context: responseTemplate, attributes: [] },
     });

@@ -27,7 +27,12 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   ],
   'apps/portal': ['packages'],
   'apps/console': ['packages'],
-  e2e: ['packages/contract', 'apps/server/src/testing/program.ts', 'apps/server/src/testing/demo-folder.ts'],
+  e2e: [
+    'packages/contract',
+    'apps/server/src/testing/program.ts',
+    'apps/server/src/testing/demo-folder.ts',
+    'apps/server/src/testing/certified-provider.ts',
+  ],
   bench: ['packages/contract', 'packages/api-reference/src/compile', 'tools', 'apps/server'],
   hardening: ['packages', 'apps/server', 'bench', 'e2e', 'tools'],
   tools: [],

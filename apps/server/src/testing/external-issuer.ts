@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
-import Provider from 'oidc-provider';
+import { loadLibrary } from '../features/oauth/library.ts';
+import { quietSettings } from './certified-provider.ts';
 
 export interface ExternalIssuer extends AsyncDisposable {
   issuer: string;
@@ -24,9 +25,10 @@ export async function anExternalIssuer(registration_token = 'a-token-for-registe
   const audience = 'https://api.example.com';
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
   const jwk = { ...(await exportJWK(privateKey)), kid: 'theirs', alg: 'RS256', use: 'sig' };
+  const { Provider } = await loadLibrary();
   const provider = new Provider(issuer, {
+    ...quietSettings(),
     jwks: { keys: [jwk as never] },
-    cookies: { keys: ['for tests'] },
     responseTypes: [],
     clientDefaults: { grant_types: ['client_credentials'], response_types: [] },
     features: {

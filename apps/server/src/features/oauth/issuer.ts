@@ -2,6 +2,7 @@ import type { Client, ClientCredentials, errors, KoaContextWithOIDC, Provider } 
 import { applicationOf, createAdapter } from './adapter.ts';
 import { createAssertionRules } from './client-assertion.ts';
 import { type KeyRing, type KeyRings, signingAlgorithm, tokenSeconds } from './key-ring.ts';
+import { loadLibrary } from './library.ts';
 import type { RecordStore } from './record-store.ts';
 import type { OauthStore } from './store.ts';
 
@@ -50,9 +51,8 @@ export function createIssuers(deps: Deps) {
   };
 }
 
-/** The library is loaded when the first token is asked for: most servers start faster without it. */
 async function createProvider(deps: Deps, portal_id: string, issuer: string, ring: KeyRing): Promise<Provider> {
-  const library = await import('oidc-provider');
+  const library = await loadLibrary();
   const { clients, records, clock, isClientSecret, onFault } = deps;
   const audience = new URL(issuer).origin;
   const adapter = createAdapter({
