@@ -1,70 +1,55 @@
-import { spawnSync } from 'node:child_process';
-import { accessSync, constants, existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { install, isExecutable, missing, onThisMachine, type Program } from '../apps/server/src/testing/programs.ts';
 import { run } from './run.ts';
 
-/** The browser without what draws windows of its own: tests take half of the time in it. */
-const shell = 'chromium-headless-shell';
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+const commands = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 const places = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** For tests. A Chromium or Chrome of this machine; where there is none, one is fetched. Throws what to do when that fails too. */
-export const findBrowser = (): Promise<string> => find([shell, ...names]);
-
 /** For measurements: what people have. */
-export const findWholeBrowser = (): Promise<string> => find(names);
+const wholeBrowser: Program = {
+  name: 'Chromium or Chrome',
+  commands,
+  packages: ['chromium'],
+  neededBy: 'the measurements',
+};
 
-async function find(wanted: readonly string[]): Promise<string> {
-  const found = onThisMachine(wanted) ?? (await fromPlaywright()) ?? (await fromDebian(wanted));
+/** For tests: they take half of the time in the browser without what draws windows of its own. */
+export const browser: Program = {
+  name: 'Chromium or Chrome',
+  commands: ['chromium-headless-shell', ...commands],
+  packages: ['chromium-headless-shell', 'chromium'],
+  neededBy: 'the browser tests',
+};
+
+export const findBrowser = (): Promise<string> => find(browser);
+export const findWholeBrowser = (): Promise<string> => find(wholeBrowser);
+
+/** CHROMIUM_PATH, or a Chromium or Chrome of this machine. */
+export const installedBrowser = (program: Program): string | undefined =>
+  process.env.CHROMIUM_PATH || (onThisMachine(program) ?? places.find(isExecutable));
+
+/** Where there is none, one is fetched. Throws what to do when that fails too. */
+async function find(program: Program): Promise<string> {
+  const found = installedBrowser(program) ?? (await fromDebian(program)) ?? (await fromPlaywright());
   if (found) return found;
-  throw new Error(
-    'The browser tests need Chromium or Chrome. None was found, Playwright could not download one, and no package ' +
-      'manager could install one. Install Chromium, or set CHROMIUM_PATH to a browser, and run the tests again.',
-  );
+  throw new Error(`${missing(program)} CHROMIUM_PATH can name a browser of another place.`);
 }
 
-function onThisMachine(wanted: readonly string[]): string | undefined {
-  const { CHROMIUM_PATH, PATH = '' } = process.env;
-  if (CHROMIUM_PATH) return CHROMIUM_PATH;
-  const inPath = PATH.split(delimiter);
-  const all = wanted.flatMap((name) => inPath.map((folder) => join(folder, name)));
-  return [...all, ...places].find(isExecutable);
+async function fromDebian(program: Program): Promise<string | undefined> {
+  console.error(`No ${program.name} on this machine: asking for the package ${program.packages[0]}.`);
+  await install([program]);
+  return onThisMachine(program);
 }
 
-function isExecutable(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
+/** Within half a minute: a machine without a way to the download would wait for ten. */
 async function fromPlaywright(): Promise<string | undefined> {
   const { chromium } = await import('@playwright/test');
   if (existsSync(chromium.executablePath())) return chromium.executablePath();
-  console.error('No Chromium or Chrome on this machine: asking Playwright for one.');
-  const code = await run('playwright', ['install', 'chromium']);
+  console.error('Asking Playwright for one.');
+  const code = await run('playwright', ['install', 'chromium'], {}, 30);
   return code === 0 && existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined;
-}
-
-async function fromDebian(wanted: readonly string[]): Promise<string | undefined> {
-  if (spawnSync('apt-get', ['--version']).status !== 0) return undefined;
-  const mayInstall =
-    process.getuid?.() === 0 ? [] : spawnSync('sudo', ['-n', 'true']).status === 0 ? ['sudo', '-n'] : undefined;
-  if (!mayInstall) return undefined;
-  const [name = ''] = wanted;
-  console.error(`Playwright has none for this machine: installing the Debian package ${name}.`);
-  const [command = 'apt-get', ...before] = [...mayInstall, 'apt-get'];
-  const quiet = { DEBIAN_FRONTEND: 'noninteractive' };
-  await run(command, [...before, 'update', '-qq'], quiet);
-  // Not every Debian has the shell.
-  for (const each of new Set([name, 'chromium'])) {
-    if ((await run(command, [...before, 'install', '-y', '-qq', each], quiet)) === 0) break;
-  }
-  return onThisMachine(wanted);
 }

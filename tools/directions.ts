@@ -38,6 +38,9 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   tools: [],
   // Makes the demo that all tests share.
   'tools/test.ts': ['apps/server/src/testing/demo-folder.ts', 'tools'],
+  // Finds and installs the programs that tests run.
+  'tools/browser.ts': ['apps/server/src/testing/programs.ts', 'tools'],
+  'tools/needs.ts': ['apps/server/src/testing/gateways.ts', 'apps/server/src/testing/programs.ts', 'tools'],
   // Writes the page of the settings from their table.
   'tools/settings.ts': ['apps/server/src/config', 'tools'],
   // Compares what the portal can say with what the browser tests look for.

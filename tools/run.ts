@@ -12,14 +12,20 @@ export const compiledCode = join(root, 'node_modules/.cache/node');
 /** The server and its commands as one file, by `buildStale`. */
 export const program = join(root, 'apps/server/dist/portico.js');
 
-/** Runs a command to its end with this terminal, and answers its exit code. */
-export function run(command: string, args: string[], environment: Record<string, string> = {}): Promise<number> {
+/** Runs a command to its end with this terminal, and answers its exit code. One that takes longer than it may is ended. */
+export function run(
+  command: string,
+  args: string[],
+  environment: Record<string, string> = {},
+  seconds?: number,
+): Promise<number> {
   const { promise, resolve } = Promise.withResolvers<number>();
   const child = spawn(command, args, {
     cwd: root,
     stdio: 'inherit',
     env: { NODE_COMPILE_CACHE: compiledCode, ...process.env, ...environment, PATH: path },
     shell: process.platform === 'win32',
+    ...(seconds && { timeout: seconds * 1000 }),
   });
   child.on('error', (error) => {
     console.error(error.message);

@@ -1,12 +1,17 @@
 import { buildStale } from './build.ts';
 import { runBrowserTests } from './e2e.ts';
 import { runHardening } from './hardening.ts';
+import { readyForTests } from './needs.ts';
 import { asOne, type Outcome, playwrightOutcome, vitestOutcome } from './outcome.ts';
 import { program, run } from './run.ts';
 import { makeScratch } from './scratch.ts';
+import { type Timed, toLine, toSummary } from './summary.ts';
 
 /** A test that hangs ends some time; how long others take on a busy machine is no failure. */
 const patience = '--testTimeout=120000';
+
+/** What a test writes to the console is read where it failed. */
+const quiet = '--silent=passed-only';
 
 type Part = [name: string, check: () => Promise<Outcome>];
 
@@ -25,29 +30,36 @@ const rounds: Part[][] = [
   [['browser tests', browserTests]],
 ];
 
+const started = performance.now();
+const lacking = await readyForTests(console.log);
 const scratch = await makeScratch();
 process.env.TMPDIR = scratch.path;
-const outcomes: Outcome[] = [];
-for (const parts of rounds) outcomes.push(...(await Promise.all(parts.map(runPart))));
+const outcomes: (Outcome & Timed)[] = [];
+// What is missing is known before ten minutes have passed, and nothing else is said to be well.
+if (lacking.length === 0) {
+  for (const parts of rounds) outcomes.push(...(await Promise.all(parts.map(runPart))));
+}
 
-async function runPart([name, check]: Part): Promise<Outcome> {
+async function runPart([name, check]: Part): Promise<Outcome & Timed> {
   console.log(`\n== ${name}`);
-  const started = performance.now();
+  const begun = performance.now();
   const outcome = await check().catch((error: unknown) => {
     console.error(error);
     return { passed: 0, failed: 1, notes: [`failed: ${name} could not be run`] };
   });
-  const minutes = ((performance.now() - started) / 60_000).toFixed(1);
-  console.log(`== ${name}: ${outcome.passed} passed, ${outcome.failed} failed, ${minutes} minutes`);
-  return outcome;
+  const timed = { ...outcome, name, seconds: secondsSince(begun) };
+  console.log(`== ${toLine(timed)}`);
+  return timed;
 }
 
 await scratch[Symbol.asyncDispose]();
 
-const sum = (key: 'passed' | 'failed') => outcomes.reduce((total, outcome) => total + outcome[key], 0);
-console.log(['', ...outcomes.flatMap(({ notes }) => notes)].join('\n'));
-console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
-process.exitCode = sum('failed') === 0 ? 0 : 1;
+for (const line of toSummary(outcomes, secondsSince(started), lacking)) console.log(line);
+process.exitCode = lacking.length === 0 && outcomes.every(({ failed }) => failed === 0) ? 0 : 1;
+
+function secondsSince(moment: number): number {
+  return (performance.now() - moment) / 1000;
+}
 
 /** What is tested, and a demo for all tests, in the folder that is gone at the end. */
 async function build(): Promise<Outcome> {
@@ -60,7 +72,7 @@ async function build(): Promise<Outcome> {
 }
 
 function unitTests(): Promise<Outcome> {
-  const all = ['run', patience, '--reporter=default'];
+  const all = ['run', patience, quiet, '--reporter=default'];
   return vitestOutcome((args) => run('vitest', [...all, ...args], { PORTICO_PROGRAM: program }));
 }
 
@@ -69,7 +81,7 @@ function hardeningTests(): Promise<Outcome> {
   const suites = ['security', 'faults', 'fuzz'];
   // Of a part of the cases, the table would say that the others are missing.
   const reporters = (args: string[]) => (args.includes('--maxWorkers=1') ? [] : [table]);
-  return vitestOutcome((args) => runHardening(suites, ['--reporter=default', ...reporters(args), ...args]));
+  return vitestOutcome((args) => runHardening(suites, [quiet, '--reporter=default', ...reporters(args), ...args]));
 }
 
 function browserTests(): Promise<Outcome> {

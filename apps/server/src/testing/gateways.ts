@@ -1,10 +1,10 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from './free-port.ts';
+import { need, onThisMachine, type Program } from './programs.ts';
 
 const deploy = join(import.meta.dirname, '../../../../deploy');
 
@@ -24,31 +24,20 @@ export interface GatewayProgram {
   start(values: GatewayValues): Promise<RealGateway>;
 }
 
+export const nginx: Program = {
+  name: 'nginx',
+  commands: ['nginx'],
+  packages: ['nginx-light'],
+  neededBy: 'the gateway tests',
+};
+
 /** nginx always, for it is the one that we promise; Caddy where there is one. */
 export function gatewayPrograms(): GatewayProgram[] {
-  const caddy = onThisMachine('caddy');
+  const caddy = onThisMachine({ commands: ['caddy'] });
   return [
-    { name: 'nginx', start: (values) => startNginx(onThisMachine('nginx') ?? installNginx(), values) },
+    { name: 'nginx', start: async (values) => startNginx(await need(nginx), values) },
     ...(caddy ? [{ name: 'Caddy', start: (values: GatewayValues) => startCaddy(caddy, values) }] : []),
   ];
-}
-
-function onThisMachine(name: string): string | undefined {
-  const folders = [...(process.env.PATH ?? '').split(':'), '/usr/sbin', '/usr/local/sbin', '/usr/local/bin'];
-  return folders.map((folder) => join(folder, name)).find((file) => existsSync(file));
-}
-
-/** The package starts nothing by itself: services are not started in run level 1. */
-function installNginx(): string {
-  const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
-  const [command = 'apt-get', ...before] = [...sudo, 'env', 'RUNLEVEL=1', 'DEBIAN_FRONTEND=noninteractive', 'apt-get'];
-  spawnSync(command, [...before, 'update', '-qq']);
-  spawnSync(command, [...before, 'install', '-y', '-qq', '--no-install-recommends', 'nginx-light']);
-  const nginx = onThisMachine('nginx');
-  if (nginx) return nginx;
-  throw new Error(
-    'The gateway tests need nginx. None was found, and it could not be installed: install it, and try again.',
-  );
 }
 
 async function startNginx(program: string, values: GatewayValues): Promise<RealGateway> {

@@ -1,0 +1,73 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+/** A program that tests run and that `npm ci` does not bring. */
+export interface Program {
+  name: string;
+  /** What it may be called on a machine, the best first. */
+  commands: readonly string[];
+  /** Debian's packages that bring it, the best first: not every Debian has each. */
+  packages: readonly string[];
+  neededBy: string;
+}
+
+/** A person who waits for longer than this wants to know what is missing. */
+const installSeconds = 55;
+
+const usualFolders = ['/usr/sbin', '/usr/local/sbin', '/usr/local/bin'];
+
+export function onThisMachine({ commands }: Pick<Program, 'commands'>): string | undefined {
+  const folders = [...(process.env.PATH ?? '').split(delimiter), ...usualFolders];
+  return commands.flatMap((command) => folders.map((folder) => join(folder, command))).find(isExecutable);
+}
+
+export function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Where the program is; where it is missing, it is installed. Throws what to do when that fails too. */
+export async function need(program: Program): Promise<string> {
+  if (!onThisMachine(program)) await install([program]);
+  const found = onThisMachine(program);
+  if (found) return found;
+  throw new Error(missing(program));
+}
+
+export const missing = ({ name, packages, neededBy }: Program): string =>
+  `${neededBy} need ${name}. None was found, and it could not be installed: install it (Debian's package is ` +
+  `${packages[0]}), and run the tests again.`;
+
+/** Debian's packages, all at once and within a minute. The packages start no service: none is started in run level 1. */
+export async function install(programs: readonly Program[]): Promise<void> {
+  const asRoot = rootCommand();
+  if (!asRoot || programs.length === 0) return;
+  const patience = AbortSignal.timeout(installSeconds * 1000);
+  const apt = (words: string[]) =>
+    run([...asRoot, 'env', 'RUNLEVEL=1', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-qq', ...words], patience);
+  await apt(['update']);
+  await apt(['install', '-y', '--no-install-recommends', ...programs.flatMap(({ packages }) => offered(packages))]);
+}
+
+/** The first of the packages that this Debian has. */
+const offered = (packages: readonly string[]): string[] =>
+  packages.filter((each) => spawnSync('apt-cache', ['show', '-q', each]).status === 0).slice(0, 1);
+
+function rootCommand(): string[] | undefined {
+  if (spawnSync('apt-get', ['--version']).status !== 0) return undefined;
+  if (process.getuid?.() === 0) return [];
+  return spawnSync('sudo', ['-n', 'true']).status === 0 ? ['sudo', '-n'] : undefined;
+}
+
+async function run([command = '', ...words]: string[], signal: AbortSignal): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const child = spawn(command, words, { stdio: ['ignore', 'ignore', 'inherit'], signal });
+  child.on('error', () => resolve());
+  child.on('close', () => resolve());
+  await promise;
+}

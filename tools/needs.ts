@@ -1,0 +1,25 @@
+import { nginx } from '../apps/server/src/testing/gateways.ts';
+import { install, missing, onThisMachine, type Program } from '../apps/server/src/testing/programs.ts';
+import { browser, findBrowser, installedBrowser } from './browser.ts';
+
+/** What tests run and `npm ci` does not bring, beside the browser. */
+const programs: readonly Program[] = [nginx];
+
+/** Says what the tests need and where it is, and installs what is missing. Answers what could not be had. */
+export async function readyForTests(say: (line: string) => void): Promise<string[]> {
+  say('These tests take about 12 minutes on two cores, and need:');
+  const line = (name: string, place: string) => say(`  ${name.padEnd(20)} ${place}`);
+  const missingHere = (place: string | undefined, { packages }: Program) =>
+    place ?? `missing: Debian's package ${packages[0]} is asked for, which takes a minute at most`;
+  line('PostgreSQL', 'came with npm ci');
+  line(browser.name, missingHere(installedBrowser(browser), browser));
+  for (const program of programs) line(program.name, missingHere(onThisMachine(program), program));
+
+  await install(programs.filter((program) => !onThisMachine(program)));
+  const failed = programs.filter((program) => !onThisMachine(program)).map(missing);
+  const noBrowser = await findBrowser().then(
+    () => [],
+    ({ message }: Error) => [message],
+  );
+  return [...failed, ...noBrowser];
+}
