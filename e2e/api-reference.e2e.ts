@@ -243,7 +243,7 @@ test.describe('trying a request', () => {
     await formOf(page).getByLabel('Client ID').fill('old');
     await formOf(page).getByRole('button', { name: 'Authorize' }).click();
     await expect(formOf(page).getByRole('alert')).toHaveText(
-      "Authorization may be unsafe, passed state was changed in server Passed state wasn't returned from auth server",
+      "Authorization may be unsafe, passed state was changed in server. Passed state wasn't returned from auth server",
     );
 
     for (const [operation, said] of [

@@ -175,6 +175,7 @@ for (const dom of doms) {
       await expect(change.submit).toBeDisabled();
       await change.fill({ 'confirm-password': next });
       expect((await change.send()).status).toBe(400);
+      await expect(change.error).toHaveText('Your current password is not right. Please try again.');
       await expect(change.control('current-password')).toBeFocused();
       await change.fill({ 'current-password': newPassword });
       expect(await change.send()).toEqual({
@@ -237,8 +238,11 @@ for (const dom of doms) {
       await change.fill({ 'current-password': 'old', 'new-password': newPassword, 'confirm-password': newPassword });
       expect(await change.send()).toMatchObject({ call: 'PATCH /v2/users/me/password', status: 401 });
       await expect(change.error).toBeVisible();
+      await expect(change.control('strength')).toHaveAttribute('data-level', '4');
       await change.control('cancel').click();
       await expect(change.control('new-password')).toHaveValue('');
+      await expect(change.control('strength')).toHaveAttribute('data-level', '0');
+      await expect(change.submit).toBeDisabled();
     });
   });
 }

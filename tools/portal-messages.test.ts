@@ -119,7 +119,8 @@ const catalogue = [
   'Application successfully deleted',
   'Failed to copy id to clipboard',
   'OAuth data not found',
-  "Authorization may be unsafe, passed state was changed in server Passed state wasn't returned from auth server",
+  // Two sentences of the catalogue in one message; the period between them is ours.
+  "Authorization may be unsafe, passed state was changed in server. Passed state wasn't returned from auth server",
   '[Authorization failed]: no accessCode received from the server',
   'Sorry. We cannot find the page you are looking for.',
   'Sorry. You are not authorized to view this page.',

@@ -30,6 +30,16 @@ test('imports of our own files name the file', () => {
   expect(vague).toEqual([]);
 });
 
+test('a path with an optional segment is spelled by its route and by shared/pages.ts alone', () => {
+  const may = /^apps\/(portal|console)\/src\/(routes\/|shared\/pages\.ts$)/;
+  // Readers of a parameter name the route; links and redirects come from the page.
+  const links = files.filter(
+    ({ path, text }) => !may.test(path) && /(?<!from: ')\/[\w$]+\/(?:\$\w+\/)*\{-\$/.test(text),
+  );
+  const paths = links.map(({ path }) => path);
+  expect(paths.filter((path) => path.startsWith('apps/') && !path.includes('.test.'))).toEqual([]);
+});
+
 test('the lock file holds no download addresses', async () => {
   expect(await readFile(join(root, 'package-lock.json'), 'utf8')).not.toMatch(/"resolved": "http/);
 });

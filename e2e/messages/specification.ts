@@ -81,7 +81,7 @@ export const specificationTexts: Messages = {
     'api-reference',
     'real',
     'another state comes back',
-    "Authorization may be unsafe, passed state was changed in server Passed state wasn't returned from auth server",
+    "Authorization may be unsafe, passed state was changed in server. Passed state wasn't returned from auth server",
   ),
   'specification.reference.tryIt.oauth.noCode': row(
     'api-reference',

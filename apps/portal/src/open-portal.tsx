@@ -12,6 +12,7 @@ import { isAuthPage } from './routes/guard.ts';
 import { createPortalRouter } from './routes/router.tsx';
 import { createBusy } from './shared/busy.ts';
 import { settleFlags, toFlagContext } from './shared/flags/flags.ts';
+import { loginPage } from './shared/pages.ts';
 import { createLogOut } from './shared/session/log-out.ts';
 import { createSession } from './shared/session/session.ts';
 import type { Wording } from './shared/text/locale.ts';
@@ -87,7 +88,7 @@ export async function openPortal(opening: Opening): Promise<ReactNode> {
     if (reason === 'SESSION_EXPIRED') await endSession(href);
     else session.end(href);
     queries.clear();
-    await router.navigate({ to: '/login/{-$sso}', replace: true });
+    await router.navigate({ ...loginPage, replace: true });
   }
 
   if (opening.hasSight) await Promise.race([prepareWhole(router, queries), afterMs(patienceMs)]);

@@ -79,6 +79,55 @@ describe('by what the answer says', () => {
       withParameter({ field: 'username', rule: 'invalid', reason: 'r' }),
       english.emailInvalid,
     ],
+    [
+      'the label of the control in place of the name on the wire',
+      withParameter({ field: 'full_name', rule: 'max_length', reason: 'must have at most 250 characters' }),
+      'Full name must have at most 250 characters',
+    ],
+    [
+      'no field where the form has none of that name',
+      { ...withParameter({ field: 'request', rule: 'invalid', reason: 'must be smaller' }) },
+      'Must be smaller',
+    ],
+    [
+      'no field of another form',
+      { element: 'forgot-password', ...withParameter({ field: 'organization', reason: 'is taken' }) },
+      'Is taken',
+    ],
+    [
+      'a refusal with a code of its own by its detail',
+      {
+        element: 'change-password',
+        status: 400,
+        body: {
+          type: '/problems/wrong-password',
+          title: 'Current password is wrong',
+          detail: 'Your current password is not right. Please try again.',
+          invalid_parameters: [{ field: 'old_password', rule: 'invalid', reason: 'is not right' }],
+        },
+      },
+      'Your current password is not right. Please try again.',
+    ],
+    [
+      'the same from a server that names the whole request',
+      {
+        element: 'change-password',
+        status: 400,
+        body: {
+          type: '/problems/wrong-password',
+          title: 'Current password is wrong',
+          detail: 'Your current password is not right. Please try again.',
+          invalid_parameters: [
+            {
+              field: 'request',
+              rule: 'invalid',
+              reason: 'Your current password is not right. Please try again.',
+            },
+          ],
+        },
+      },
+      'Your current password is not right. Please try again.',
+    ],
     ['the detail', { status: 409, body: { detail: 'Already there.', errors: [{ detail: 'e' }] } }, 'Already there.'],
     [
       'the first of errors, capitalised',

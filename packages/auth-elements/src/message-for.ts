@@ -3,6 +3,7 @@ import { RequestFailure } from './api.ts';
 import { CheckFailure, HostFailure } from './check-failure.ts';
 import type { CustomErrorHandler, Entity } from './config.ts';
 import type { ElementKind } from './elements.ts';
+import { controlOf, labelOf } from './form-fields.ts';
 import { fill, type Texts } from './texts.ts';
 
 export interface Message {
@@ -53,7 +54,7 @@ function choose(failure: RequestFailure, answer: ErrorAnswer, audience: Audience
     ofCode(answer, texts) ??
     (audience.entity === 'developer' ? ofDeveloper(answer, texts) : undefined) ??
     ofStatus(failure, answer, element, texts) ??
-    ofParameter(answer, texts) ??
+    ofParameter(answer, element, texts) ??
     answer.detail ??
     ofStatusText(failure) ??
     (answer.errors[0] && capitalised(answer.errors[0])) ??
@@ -69,7 +70,7 @@ function ofCode({ code }: ErrorAnswer, { problems, notHuman, registrationClosed 
 
 /** Forms look at everything else themselves, and `invalid` is how the wire names it. */
 const isGuessed = ({ parameter }: ErrorAnswer): boolean =>
-  parameter?.field === 'password' && parameter.rule === 'invalid';
+  parameter !== undefined && isNewPasswordField(parameter.field) && parameter.rule === 'invalid';
 
 /** Validation trees of the developer API, and the account that nobody has approved yet. */
 function ofDeveloper({ constraints, title }: ErrorAnswer, texts: Texts): string | undefined {
@@ -96,12 +97,15 @@ function ofStatus(
 /** Of our own refusals one is about the code, such as not that of a foreign page; other servers do not say. */
 const isAboutAccessCode = (code: string | undefined): boolean => code === undefined || code === 'invalid-access-code';
 
-function ofParameter({ parameter }: ErrorAnswer, texts: Texts): string | undefined {
-  if (!parameter) return undefined;
+/** Names the field as the form does. A field that the form does not have says nothing to the reader: only the reason does. */
+function ofParameter({ parameter, code }: ErrorAnswer, element: ElementKind, texts: Texts): string | undefined {
+  // A refusal with a code of its own is explained by its detail.
+  if (!parameter || (code !== undefined && code !== 'invalid-parameters')) return undefined;
   const { field, reason, rule } = parameter;
   if (rule === 'invalid' && isEmailField(field)) return texts.emailInvalid;
-  if (reason.toLowerCase().startsWith(field.toLowerCase())) return capitalised(reason);
-  return `${capitalised(field)} ${reason}`.trim();
+  const label = labelOf(field, element, texts);
+  const isNamed = reason.toLowerCase().startsWith(field.toLowerCase());
+  return label === undefined || isNamed ? capitalised(reason) || undefined : `${label} ${reason}`.trim();
 }
 
 const isEmailField = (field: string): boolean => field === 'email' || field === 'username';
@@ -131,21 +135,10 @@ const isNewPassword = (element: ElementKind): boolean => element !== 'login' && 
 /** Answers about the session, the link, the rate or the server may say the word, too; they are not about what was typed. */
 function namesPassword({ status = 0 }: RequestFailure, { firstDetail, parameter }: ErrorAnswer): boolean {
   if ([0, 401, 403, 404, 410, 429].includes(status) || status >= 500) return false;
-  return parameter?.field === 'password' || /password/i.test(firstDetail ?? '');
+  return (parameter && isNewPasswordField(parameter.field)) || /password/i.test(firstDetail ?? '');
 }
 
-/** The names of the wire, as controls of the forms. */
-const controls: Readonly<Record<string, string>> = {
-  username: 'email',
-  email: 'email',
-  full_name: 'fullName',
-  fullName: 'fullName',
-  preferred_name: 'preferredName',
-  organization: 'organization',
-  registrationCode: 'accessCode',
-  new_password: 'newPassword',
-  old_password: 'currentPassword',
-};
+const isNewPasswordField = (field: string): boolean => field === 'password' || field === 'new_password';
 
 /** Refusals that are about one control by their very code. */
 const ownField = ({ code }: ErrorAnswer): string | undefined =>
@@ -159,8 +152,7 @@ function markedFields(failure: RequestFailure, answer: ErrorAnswer, element: Ele
     ownField(answer) ??
     (status === 403 && element === 'register' && isAboutAccessCode(answer.code) ? 'accessCode' : undefined);
   if (own) return [own];
-  const { parameter } = answer;
-  const control = parameter && Object.hasOwn(controls, parameter.field) ? controls[parameter.field] : undefined;
+  const control = answer.parameter && controlOf(answer.parameter.field, element);
   return control ? [control] : [];
 }
 

@@ -211,7 +211,7 @@ export const english = {
     oauth: {
       notFound: 'OAuth data not found',
       unsafe:
-        "Authorization may be unsafe, passed state was changed in server Passed state wasn't returned from auth server",
+        "Authorization may be unsafe, passed state was changed in server. Passed state wasn't returned from auth server",
       noCode: '[Authorization failed]: no accessCode received from the server',
       refused: ({ error, description, address }: { error: string; description: string; address: string }) =>
         [`[${error}]:`, description && `${description}.`, address && `More information: ${address}`]

@@ -43,6 +43,12 @@ export function Form(props: FormProps) {
     props.onValues?.(read);
   }
 
+  // The event comes before the browser empties the fields, and so does a microtask: only a later task finds them empty.
+  function forget() {
+    setAutofilled([]);
+    setTimeout(readForm);
+  }
+
   useLayoutEffect(() => {
     if (form.current) setValues(readValues(form.current));
   }, []);
@@ -90,7 +96,7 @@ export function Form(props: FormProps) {
         noValidate
         onAnimationStart={noticeAutofill}
         onChange={readForm}
-        onReset={() => queueMicrotask(readForm)}
+        onReset={forget}
         onSubmit={(event) => {
           event.preventDefault();
           onSubmit(readValues(event.currentTarget));

@@ -8,6 +8,7 @@ import { useEffect, useState } from 'react';
 import { forgetLists } from '../../shared/applications/queries.ts';
 import { useApplicationText } from '../../shared/applications/text/use-application-text.ts';
 import { messageFor } from '../../shared/message-for.ts';
+import { specificationPage } from '../../shared/pages.ts';
 import { useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';
 import { ApplicationForm } from './application-form.tsx';
@@ -50,12 +51,7 @@ export function CreateApplicationPage() {
     setStep({ at: 'leaving' });
     const { product, product_version: version } = asked;
     if (product && version) {
-      void navigate({
-        to: '/spec/$product/{-$version}',
-        params: { product, version },
-        search: { application: name },
-        replace: true,
-      });
+      void navigate({ ...specificationPage(product, version), search: { application: name }, replace: true });
       return;
     }
     void navigate({ to: '/application/$application_id', params: { application_id: id }, replace: true });

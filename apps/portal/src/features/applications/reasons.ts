@@ -7,7 +7,10 @@ import type { Text } from '../../shared/text/en.ts';
 /** Why an application could not be saved: all reasons at once, else what can be said about it (FRM-14). */
 export function reasonsOf(error: unknown, { form }: ApplicationText, text: Text): string {
   const refused = error instanceof ProblemError ? (error.problem.invalid_parameters ?? []) : [];
-  if (refused.length > 0)
-    return refused.map(({ field, reason }) => `${form.labels[field] ?? field} ${reason}`).join(', ');
+  if (refused.length > 0) return refused.map(({ field, reason }) => toReason(form.labels[field], reason)).join(', ');
   return form.problems[problemCode(error) ?? ''] ?? messageFor(error, text);
 }
+
+/** A field that the form does not have is not named: the reader cannot find it. */
+const toReason = (label: string | undefined, reason: string): string =>
+  label ? `${label} ${reason}` : `${reason.charAt(0).toUpperCase()}${reason.slice(1)}`;

@@ -14,6 +14,7 @@ import { forgetApplication, registrationsQuery } from '../../shared/applications
 import { StatusBadge } from '../../shared/applications/status-badge.tsx';
 import { useApplicationText } from '../../shared/applications/text/use-application-text.ts';
 import { messageFor } from '../../shared/message-for.ts';
+import { specificationPage } from '../../shared/pages.ts';
 import { useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';
 import styles from './application-parts.module.css';
@@ -71,11 +72,7 @@ export function RegisteredProducts({ applicationId }: { readonly applicationId: 
                 access === 'product-hidden' || access === 'not-permitted' ? (
                   product_name
                 ) : (
-                  <Link
-                    className={styles.name}
-                    params={{ product: product_id, version: product_version_id }}
-                    to="/spec/$product/{-$version}"
-                  >
+                  <Link className={styles.name} {...specificationPage(product_id, product_version_id)}>
                     {product_name}
                   </Link>
                 ),

@@ -69,6 +69,11 @@ describe('why an application could not be saved (FRM-14)', () => {
       }),
       'Name is too long, Redirect URI is not a URI',
     ],
+    [
+      'no field that the form does not have',
+      new ProblemError({ ...problem, invalid_parameters: [invalid('request', 'malformed JSON')] }),
+      'Malformed JSON',
+    ],
     ['the detail', new ProblemError(problem), 'It cannot be used.'],
     [
       'our own sentence for what we know',

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { LanguageSwitch } from '../../shared/language-switch.tsx';
+import { loginPage } from '../../shared/pages.ts';
 import { PortalLogo } from '../../shared/portal-logo.tsx';
 import { useServices } from '../../shared/services.ts';
 import { ThemeChoice } from '../../shared/theme-choice.tsx';
@@ -20,7 +21,7 @@ export function AuthFrame({ title, explanation, children, below }: AuthFrameProp
   return (
     <div className={styles.page}>
       <div className={styles.column}>
-        <Link className={styles.logo} to={portal.is_public ? '/' : '/login/{-$sso}'}>
+        <Link className={styles.logo} {...(portal.is_public ? { to: '/' } : loginPage)}>
           <PortalLogo />
         </Link>
         <div className={styles.card}>

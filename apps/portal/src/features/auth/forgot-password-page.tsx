@@ -3,6 +3,7 @@ import { buttonClass } from '@portico/ui/button.tsx';
 import { linkClass } from '@portico/ui/link.ts';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { loginPage } from '../../shared/pages.ts';
 import { useText } from '../../shared/text/use-text.tsx';
 import styles from './auth-frame.module.css';
 import { AuthFrame } from './auth-frame.tsx';
@@ -16,7 +17,7 @@ export function ForgotPasswordPage() {
     <AuthFrame
       below={
         !isSent && (
-          <Link className={linkClass.inText} to="/login/{-$sso}">
+          <Link className={linkClass.inText} {...loginPage}>
             {text.auth.toLogin}
           </Link>
         )
@@ -30,7 +31,7 @@ export function ForgotPasswordPage() {
         successText={text.auth.resetSent}
       />
       {isSent && (
-        <Link className={`${buttonClass({ look: 'primary' })} ${styles.onward}`} to="/login/{-$sso}">
+        <Link className={`${buttonClass({ look: 'primary' })} ${styles.onward}`} {...loginPage}>
           {text.auth.toLogin}
         </Link>
       )}

@@ -8,6 +8,7 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { LeadTo } from '../../shared/lead-to.tsx';
 import { messageFor } from '../../shared/message-for.ts';
+import { loginPage } from '../../shared/pages.ts';
 import { useServices } from '../../shared/services.ts';
 import { markUserActive } from '../../shared/session/user-status.ts';
 import { useText } from '../../shared/text/use-text.tsx';
@@ -45,7 +46,7 @@ export function LoginPage() {
     }
   }
 
-  if (hasSso && sso !== undefined && sso !== 'sso') return <LeadTo to="/login/{-$sso}" />;
+  if (hasSso && sso !== undefined && sso !== 'sso') return <LeadTo {...loginPage} search={true} />;
   if (hasSso && providers.isPending) return null;
   return (
     <AuthFrame

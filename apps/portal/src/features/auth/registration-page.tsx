@@ -2,6 +2,7 @@ import { RegisterForm } from '@portico/auth-elements/forms/register-form.tsx';
 import { linkClass } from '@portico/ui/link.ts';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { LeadTo } from '../../shared/lead-to.tsx';
+import { loginPage } from '../../shared/pages.ts';
 import { useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';
 import { AuthFrame } from './auth-frame.tsx';
@@ -13,13 +14,13 @@ export function RegistrationPage() {
   const { portal } = useServices();
   const navigate = useNavigate();
   const config = useAuthConfig();
-  if (!portal.basic_auth_enabled) return <LeadTo to="/login/{-$sso}" />;
+  if (!portal.basic_auth_enabled) return <LeadTo {...loginPage} />;
   return (
     <AuthFrame
       below={
         <>
           {text.auth.hasAccount}{' '}
-          <Link className={linkClass.inText} to="/login/{-$sso}">
+          <Link className={linkClass.inText} {...loginPage}>
             {text.auth.logIn}
           </Link>
         </>
@@ -29,9 +30,7 @@ export function RegistrationPage() {
     >
       <RegisterForm
         config={config}
-        onRegisterSuccess={({ email }) =>
-          void navigate({ to: '/login/{-$sso}', search: { registered: 'true', email } })
-        }
+        onRegisterSuccess={({ email }) => void navigate({ ...loginPage, search: { registered: 'true', email } })}
       />
     </AuthFrame>
   );

@@ -1,5 +1,6 @@
 import { ResetPasswordForm } from '@portico/auth-elements/forms/reset-password-form.tsx';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { loginPage } from '../../shared/pages.ts';
 import { useText } from '../../shared/text/use-text.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { useAuthConfig } from './use-auth-config.ts';
@@ -15,7 +16,7 @@ export function ResetPasswordPage() {
         config={config}
         onResetPasswordSuccess={({ email }) =>
           void navigate({
-            to: '/login/{-$sso}',
+            ...loginPage,
             search: { passwordReset: 'true', email: email || (address.email ?? '') },
           })
         }

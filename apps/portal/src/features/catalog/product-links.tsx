@@ -3,6 +3,7 @@ import { Icon } from '@portico/ui/icons.tsx';
 import { linkClass } from '@portico/ui/link.ts';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { specificationPage } from '../../shared/pages.ts';
 import { useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';
 
@@ -20,13 +21,7 @@ export function ProductLink({ product: { id }, to, label, ...rest }: ProductLink
   const { flags } = useServices();
   const reloadDocument = flags.isOn('full-page-product-links');
   return to === 'specification' ? (
-    <Link
-      {...rest}
-      aria-label={label}
-      params={{ product: id }}
-      reloadDocument={reloadDocument}
-      to="/spec/$product/{-$version}"
-    />
+    <Link {...rest} {...specificationPage(id)} aria-label={label} reloadDocument={reloadDocument} />
   ) : (
     <Link {...rest} aria-label={label} params={{ product: id }} reloadDocument={reloadDocument} to="/docs/$product/$" />
   );

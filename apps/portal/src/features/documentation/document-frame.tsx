@@ -2,6 +2,7 @@ import { Skeleton } from '@portico/ui/skeleton.tsx';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Breadcrumb } from '../../shared/breadcrumb.tsx';
+import { specificationPage } from '../../shared/pages.ts';
 import { useProduct } from '../../shared/product/use-product.ts';
 import { useText } from '../../shared/text/use-text.tsx';
 import styles from './documentation.module.css';
@@ -20,9 +21,7 @@ export function DocumentFrame({ children, aside }: DocumentFrameProps) {
       <div className={styles.column}>
         <Breadcrumb>
           <li>
-            <Link params={{ product: product.id }} to="/spec/$product/{-$version}">
-              {product.name}
-            </Link>
+            <Link {...specificationPage(product.id)}>{product.name}</Link>
           </li>
           <li>{text.catalog.documentation}</li>
         </Breadcrumb>

@@ -1,6 +1,7 @@
 import type { ProductVersion } from '@portico/contract/catalog.ts';
 import { useNavigate, useParams, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { specificationPage } from '../../shared/pages.ts';
 import { findVersion, newestOf } from '../../shared/product/versions.ts';
 
 /**
@@ -24,18 +25,12 @@ export function useActiveVersion(versions: readonly ProductVersion[] | undefined
 
   useEffect(() => {
     if (!isSpecification || asked === undefined || id === undefined || asked === id) return;
-    void navigate({
-      to: '/spec/$product/{-$version}',
-      params: { product, version: id },
-      search: true,
-      hash: true,
-      replace: true,
-    });
+    void navigate({ ...specificationPage(product, id), search: true, hash: true, replace: true });
   }, [isSpecification, asked, id, product, navigate]);
 
   function choose(version: string) {
     setChosenId(version);
-    if (isSpecification) void navigate({ to: '/spec/$product/{-$version}', params: { product, version } });
+    if (isSpecification) void navigate(specificationPage(product, version));
   }
 
   return { activeVersion, choose };

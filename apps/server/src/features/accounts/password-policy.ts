@@ -4,11 +4,11 @@ import { Problem } from '@portico/contract/problems.ts';
 import { sourceFile } from '../../place.ts';
 
 /** Refuses a new password that breaks a rule, naming every rule it breaks. */
-export function checkNewPassword(password: string, email: string): void {
+export function checkNewPassword(password: string, email: string, field = 'password'): void {
   const flaws: PasswordFlaw[] = passwordFlaws(password);
   if (isEasyToGuess(password, email)) flaws.push(tooEasyToGuess);
   if (flaws.length === 0) return;
-  const invalid_parameters = flaws.flatMap(({ parameters }) => parameters);
+  const invalid_parameters = flaws.flatMap(({ parameters }) => parameters.map((one) => ({ ...one, field })));
   throw new Problem('invalid-parameters', toPasswordDetail(flaws), { invalid_parameters });
 }
 

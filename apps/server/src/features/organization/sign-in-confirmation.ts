@@ -1,8 +1,8 @@
-import { Problem } from '@portico/contract/problems.ts';
 import type { SignInConfirmation } from '@portico/contract/users.ts';
 import type { Transact } from '../../database/database.ts';
 import type { AttemptService } from '../accounts/attempts.ts';
 import type { PasswordHasher } from '../accounts/password-hasher.ts';
+import { wrongPassword } from '../accounts/wrong-password.ts';
 import type { RecordAudit } from '../audit/service.ts';
 import type { SessionService } from '../sessions/service.ts';
 import type { OrganizationStore, UserKey } from './store.ts';
@@ -41,7 +41,7 @@ export function createSignInConfirmation({ store, sessions, attempts, hasher, tr
         await transact((transaction) =>
           recordAudit(transaction, { ...event, action: 'user.sign-in-confirmation-failed' }),
         );
-        throw new Problem('wrong-password', 'Your password is not right. Please try again.');
+        throw wrongPassword('password', 'Your password is not right. Please try again.');
       }
       await transact(async (transaction) => {
         await sessions.confirm(transaction, { tenant_id: org_id, id: session.id });

@@ -9,6 +9,7 @@ import type { Caller, FamiliarService } from '../accounts/familiar.ts';
 import type { PasswordHasher } from '../accounts/password-hasher.ts';
 import { checkNewPassword } from '../accounts/password-policy.ts';
 import type { SignedIn } from '../accounts/sign-in.ts';
+import { wrongPassword } from '../accounts/wrong-password.ts';
 import type { RecordAudit } from '../audit/service.ts';
 import type { EnqueueMail } from '../mail/service.ts';
 import type { SessionService } from '../sessions/service.ts';
@@ -95,9 +96,9 @@ export function createUserService(deps: Deps) {
       const event = { org_id, actor: { kind: 'user', id }, target: { kind: 'user', id }, address } as const;
       if (!account || !(await hasher.verify(old_password, account.password_hash))) {
         await transact((transaction) => recordAudit(transaction, { ...event, action: 'user.password-change-failed' }));
-        throw new Problem('wrong-password', 'Your current password is not right. Please try again.');
+        throw wrongPassword('old_password', 'Your current password is not right. Please try again.');
       }
-      checkNewPassword(new_password, email);
+      checkNewPassword(new_password, email, 'new_password');
       const password_hash = await hasher.hash(new_password);
 
       return transact(async (transaction) => {

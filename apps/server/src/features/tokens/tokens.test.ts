@@ -114,7 +114,10 @@ onBothEngines((open) => {
       identity_providers: [],
     });
     const confirm = (given: string) => owner('POST', '/api/v1/sessions/confirmation', { password: given });
-    expect(await confirm('Wrong-horse-7')).toMatchObject({ status: 400, body: { type: '/problems/wrong-password' } });
+    expect(await confirm('Wrong-horse-7')).toMatchObject({
+      status: 400,
+      body: { type: '/problems/wrong-password', invalid_parameters: [{ field: 'password' }] },
+    });
     expect((await owner('POST', tokens, aToken(['read']))).status).toBe(403);
     expect((await confirm(password)).status).toBe(204);
     expect((await owner('POST', tokens, aToken(['read']))).status).toBe(201);

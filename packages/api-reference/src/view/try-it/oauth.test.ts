@@ -13,6 +13,14 @@ describe('what an authorization server sends back', () => {
     expect(readParameters('?a=1&state=q', '#state=h&b=2')).toEqual({ a: '1', state: 'h', b: '2' });
   });
 
+  test('a wrong state is told in two sentences that are apart', () => {
+    expect(judge({ code: 'c' }, code, texts.oauth)).toEqual({
+      kind: 'refused',
+      message:
+        "Authorization may be unsafe, passed state was changed in server. Passed state wasn't returned from auth server",
+    });
+  });
+
   test.each([
     [{ code: 'c', state: 's' }, code, { kind: 'code', code: 'c' }],
     [{ access_token: 't', state: 's' }, implicit, { kind: 'token', token: 't' }],

@@ -1,0 +1,63 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { aPortal, aProduct, aVersion, openPortal } from '../testing.tsx';
+import { productRoute } from './product.tsx';
+import { routeTree } from './router.tsx';
+
+afterEach(() => localStorage.clear());
+
+const tides = aProduct({ name: 'Tides' });
+const v1 = aVersion({ name: 'v1' });
+const below = `/api/v2/products/${tides.id}`;
+const page = (data: unknown[]) => ({ data, meta: { page: { number: 1, size: 100, total: data.length } } });
+
+const withSso = {
+  '/api/v2/portal': () => Response.json(aPortal({ is_public: false, oidc_auth_enabled: true })),
+  '/api/v2/developer/authenticate/providers': () =>
+    Response.json({ data: [{ name: 'acme', title: 'Acme', kind: 'oidc' }] }),
+};
+const product = {
+  [below]: () => Response.json(tides),
+  [`${below}/versions`]: () => Response.json(page([v1])),
+  [`${below}/documents`]: () => Response.json(page([])),
+  [`${below}/versions/${v1.id}/spec/operations`]: () => new Response(null, { status: 204 }),
+};
+
+/** Each route with a segment that may be left out: a test below opens it with the segment and leaves the segment behind. */
+const covered = ['/login/{-$sso}', '/spec/$product/{-$version}'];
+
+test('every route with an optional segment is covered', () => {
+  const routes = [...Object.values(routeTree.children ?? {}), ...Object.values(productRoute.children ?? {})];
+  const paths = routes.map(({ options }) => ('path' in options ? String(options.path) : ''));
+  expect(paths.filter((path) => path.includes('{-$'))).toEqual(covered);
+});
+
+describe('/login with a segment', () => {
+  test.each(['/login/SSO', '/login/foo', '/login/sso%2F..'])(
+    '%s leads to the login with its button, and keeps the query',
+    async (path) => {
+      const { address } = await openPortal({ at: `${path}?email=ada%40example.com&x=1`, answers: withSso });
+      await screen.findByRole('button', { name: 'Continue with SSO' });
+      expect(address()).toBe('/login?email=ada%40example.com&x=1');
+    },
+  );
+
+  test('the logo leads to the plain login', async () => {
+    await openPortal({ at: '/login/sso?logout=true', answers: withSso });
+    await screen.findByRole('button', { name: 'Continue with SSO' });
+    const logo = document.querySelector('a[href^="/login"]');
+    expect(logo?.getAttribute('href')).toBe('/login');
+  });
+});
+
+describe('/spec with a version', () => {
+  test('the documentation names the product without the version', async () => {
+    const { go, address } = await openPortal({ at: `/spec/${tides.id}/${v1.id}`, answers: product });
+    await waitFor(() => expect(document.title).toContain('Tides v1'));
+    await go(`/docs/${tides.id}`);
+    await screen.findByRole('heading', { level: 1, name: 'No documentation' });
+    expect(address()).toBe(`/docs/${tides.id}`);
+    const link = screen.getAllByRole('link', { name: 'Tides' }).find((one) => one.closest('nav, ol'));
+    expect(link?.getAttribute('href')).toBe(`/spec/${tides.id}`);
+  });
+});
