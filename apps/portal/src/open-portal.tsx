@@ -52,6 +52,7 @@ export async function openPortal(opening: Opening): Promise<ReactNode> {
       flags,
       busy,
       load: (path) => location.assign(path),
+      reload: () => location.reload(),
       async logOut() {
         busy.set(true);
         await endSession();
