@@ -82,6 +82,19 @@ describe('what a first screen asks for', () => {
     await waitFor(() => expect(early.filter(({ path }) => !isAsked(path))).toEqual([]));
   });
 
+  test('at pages of applications is nothing on a public portal, which leads to the catalog instead (GRD-03)', async () => {
+    const { id } = anApplication();
+    for (const address of [
+      '/my-apps',
+      ...['', '/update', '/application-dashboard'].map((rest) => `/application/${id}${rest}`),
+    ]) {
+      expect(await pathsAt(address, { hasSession: true })).toEqual([]);
+      const { requests, address: shown } = await openPortal({ at: address });
+      await waitFor(() => expect(shown()).toBe('/'));
+      expect(requests.filter(({ url }) => /applications|stats/.test(url.pathname))).toEqual([]);
+    }
+  });
+
   test.each(['/?q=tides', '/login', '/my-apps', '/spec/tides/v1', '/docs/tides'])(
     'at %s is not known beforehand',
     async (address) => {

@@ -15,6 +15,8 @@ const everywhere = ['/api/v2/portal', '/api/v2/portal/flags'] as const;
 
 interface Screen {
   readonly address: RegExp;
+  /** A public portal leads away from it: there is nothing to ask for. */
+  readonly isForDevelopers?: boolean;
   /** In the words of the client, and in the order it is needed. */
   readonly asks: (found: string[]) => string[];
 }
@@ -27,6 +29,7 @@ const screens: readonly Screen[] = [
   },
   {
     address: new RegExp(`^/application/(${uuid})/application-dashboard(?:[?]|$)`, 'i'),
+    isForDevelopers: true,
     asks: ([, application = '']) => {
       const below = `/api/v2/applications/${application}`;
       return [`${below}/registrations?${wholePage}`, '/api/v2/stats/config', `${below}?include=granted_scopes`];
@@ -45,16 +48,16 @@ const wholePage = 'page%5Bsize%5D=100&page%5Bnumber%5D=1';
 
 const versionsOf = (product: string) => `${product}/versions?${wholePage}`;
 
-function asksOf(page: Page): string[] {
+function asksOf(page: Page, isPublicPortal: boolean): string[] {
   const sight = toSightPath(page);
   if (sight) {
     const { path, reference, below, ofVersion } = sight;
     const rest = path === reference ? [] : [reference];
     return [path, below, versionsOf(below), ...rest, `${ofVersion}/spec/operations`];
   }
-  for (const { address, asks } of screens) {
+  for (const { address, asks, isForDevelopers } of screens) {
     const found = address.exec(`${page.pathname}${page.search}`);
-    if (found) return asks(found);
+    if (found) return isForDevelopers && isPublicPortal ? [] : asks(found);
   }
   return [];
 }
@@ -77,7 +80,7 @@ export function askEarly({ fetch, page, isPublic, hasSession }: Surroundings, si
   function askForScreen(isPublicPortal: boolean): void {
     const credentials = toCredentials(isPublicPortal, hasSession);
     if (!credentials) return;
-    for (const path of asksOf(page)) if (path !== sight?.path) ask(path, credentials);
+    for (const path of asksOf(page, isPublicPortal)) if (path !== sight?.path) ask(path, credentials);
   }
 
   if (sight) answers.set(sight.path, sight);

@@ -53,6 +53,7 @@ export async function openPortal(opening: Opening): Promise<ReactNode> {
       flags,
       busy,
       load: (path) => location.assign(path),
+      reload: () => location.reload(),
       async logOut() {
         busy.set(true);
         await endSession();

@@ -194,11 +194,13 @@ describe('a session', () => {
   });
 
   test.each([
-    ['a server error', problem(503)],
-    ['a broken connection', new TypeError('Failed to fetch')],
-  ])('outlives %s during its renewal, and only the request fails (APP-16)', async (_, answer) => {
+    ['a server error', problem(500), 503],
+    ['a server that is overloaded', problem(503), 503],
+    ['a broken connection', new TypeError('Failed to fetch'), 503],
+    ['a rate limit', problem(429), 429],
+  ])('outlives %s during its renewal, which is what the request fails with (APP-16)', async (_, answer, status) => {
     const { client, reasons } = aServer({ [products]: [problem(401)], [refreshPath]: [answer] }, signedIn);
-    await expect(client.send(listProducts)).rejects.toMatchObject({ status: 401 });
+    await expect(Promise.all([client.send(listProducts), client.send(listProducts)])).rejects.toMatchObject({ status });
     expect(reasons).toEqual([]);
   });
 

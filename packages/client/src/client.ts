@@ -1,6 +1,6 @@
 import type { Operation, Returns } from '@portico/contract/operation.ts';
 import type { Static, TSchema } from 'typebox';
-import { toProblemError } from './errors.ts';
+import { toProblemError, unavailable } from './errors.ts';
 import { type Input, toInit, toUrl } from './request.ts';
 import { createSessionRenewal, type Renewal } from './session-renewal.ts';
 
@@ -73,7 +73,9 @@ export function createClient({
       () => undefined,
     );
     if (response?.ok) return 'renewed';
-    if (response?.status !== 401 && response?.status !== 403) return 'unavailable';
+    // Without an answer of the service, the service is what is missing, not the session (APP-16).
+    if (!response || response.status >= 500) return unavailable();
+    if (response.status !== 401 && response.status !== 403) return toProblemError(response);
     onAuthError('SESSION_EXPIRED');
     return 'ended';
   }
@@ -90,7 +92,9 @@ export function createClient({
       onAuthError('NO_SESSION');
       return response;
     }
-    if ((await renewal.renew(sentInRound)) !== 'renewed') return response;
+    const renewed = await renewal.renew(sentInRound);
+    if (renewed === 'ended') return response;
+    if (renewed !== 'renewed') throw renewed;
     init.signal?.throwIfAborted();
     return fetch(url, init);
   }

@@ -1,4 +1,4 @@
-import type { ProblemBody } from '@portico/contract/problems.ts';
+import { type ProblemBody, problemType } from '@portico/contract/problems.ts';
 
 /** An answer that is not a success, with what the server said about it. */
 export class ProblemError extends Error {
@@ -37,3 +37,13 @@ export async function toProblemError(response: Response): Promise<ProblemError> 
     status: response.status,
   });
 }
+
+/** What a request fails with when the service could not be asked. */
+export const unavailable = (): ProblemError =>
+  new ProblemError({
+    type: problemType('service-unavailable'),
+    status: 503,
+    title: 'Service unavailable',
+    detail: '',
+    instance: '',
+  });

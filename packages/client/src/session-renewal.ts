@@ -1,9 +1,11 @@
+import type { ProblemError } from './errors.ts';
+
 /**
- * `renewed`      – requests may be sent again
- * `ended`        – the server refused: whoever was signed in no longer is
- * `unavailable`  – no answer that says anything about the session
+ * `renewed`  – requests may be sent again
+ * `ended`    – the server refused: the session is over
+ * a problem  – the answer says nothing about the session: the requests that needed the renewal fail with it
  */
-export type Renewal = 'renewed' | 'ended' | 'unavailable';
+export type Renewal = 'renewed' | 'ended' | ProblemError;
 
 export interface SessionRenewal {
   /** To be read when a request is sent, and handed back if that request is refused. */

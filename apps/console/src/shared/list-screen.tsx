@@ -1,4 +1,5 @@
 import type { Page } from '@portico/contract/paging.ts';
+import { useRetry } from '@portico/screens/use-retry.ts';
 import { useSearchText } from '@portico/screens/use-search-text.ts';
 import { Button } from '@portico/ui/button.tsx';
 import { type Column, DataTable } from '@portico/ui/data-table.tsx';
@@ -49,11 +50,12 @@ const searchRestMs = 300;
 export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const { label, queryKey, load, columns, keyOf, search, filters = [], empty, hasRowLinks = false, bulk } = props;
   const text = useText();
+  const askAgain = useRetry();
   const address = useListAddress(filters.map(({ name }) => name));
   const { change, ...state } = address;
   const searching = useSearchText(state.text, searchRestMs, (wanted) => change({ text: wanted }));
   const [selectedKeys, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useQuery({
+  const { data, error, isPending, isFetching, isPlaceholderData } = useQuery({
     queryKey: [...queryKey, state],
     queryFn: ({ signal }) => load(state, signal),
     placeholderData: keepPreviousData,
@@ -105,12 +107,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
         </SelectionBar>
       )}
       {error ? (
-        <ErrorState
-          onRetry={() => void refetch()}
-          retryLabel={text.retry}
-          retrying={isFetching}
-          title={text.list.failed}
-        >
+        <ErrorState onRetry={askAgain} retryLabel={text.retry} retrying={isFetching} title={text.list.failed}>
           {messageFor(error, text)}
         </ErrorState>
       ) : rows.length > 0 || isPending ? (

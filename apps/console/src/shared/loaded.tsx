@@ -1,3 +1,4 @@
+import { useRetry } from '@portico/screens/use-retry.ts';
 import { ErrorState } from '@portico/ui/error-state.tsx';
 import { Skeleton } from '@portico/ui/skeleton.tsx';
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -13,11 +14,12 @@ interface LoadedProps<Value> {
 /** What a request answers; until then a place for it, and where it failed the reason and another try. */
 export function Loaded<Value>({ query, children }: LoadedProps<Value>) {
   const text = useText();
-  const { data, error, isFetching, refetch } = query;
+  const askAgain = useRetry();
+  const { data, error, isFetching } = query;
   if (data !== undefined) return children(data);
   if (!error) return <Skeleton shape="tile" />;
   return (
-    <ErrorState onRetry={() => void refetch()} retryLabel={text.retry} retrying={isFetching} title={text.failed.title}>
+    <ErrorState onRetry={askAgain} retryLabel={text.retry} retrying={isFetching} title={text.failed.title}>
       {messageFor(error, text)}
     </ErrorState>
   );

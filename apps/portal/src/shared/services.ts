@@ -16,6 +16,8 @@ export interface Services {
   readonly busy: Busy;
   /** Loads another page of the portal as a whole, so that nothing of this one is left. */
   readonly load: (path: string) => void;
+  /** Loads this page as a whole. */
+  readonly reload: () => void;
   readonly logOut: () => Promise<void>;
   /** Where the visitor is, while they are on their way to another page. */
   readonly cameFrom: () => string | undefined;

@@ -1,3 +1,4 @@
+import { ProblemError } from '@portico/client/errors.ts';
 import type { UserRole } from '@portico/contract/users.ts';
 import { buttonClass } from '@portico/ui/button.tsx';
 import { EmptyState } from '@portico/ui/empty-state.tsx';
@@ -5,6 +6,7 @@ import { ErrorState } from '@portico/ui/error-state.tsx';
 import { Outlet, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Link, useParam } from '../../shared/link.tsx';
+import { messageFor } from '../../shared/message-for.ts';
 import { usePortals } from '../../shared/own-portal.ts';
 import { useText } from '../../shared/text/use-text.tsx';
 import { useMay } from '../../shared/user.ts';
@@ -53,7 +55,7 @@ export function RolePlace({ least, children }: { readonly least: UserRole; reado
 }
 
 /** Stands in for a screen that threw: the frame stays, and trying again loads the screen anew. */
-export function FailedPage({ reset }: { readonly reset: () => void }) {
+export function FailedPage({ error, reset }: { readonly error: unknown; readonly reset: () => void }) {
   const text = useText();
   const router = useRouter();
   return (
@@ -63,7 +65,11 @@ export function FailedPage({ reset }: { readonly reset: () => void }) {
       retryLabel={text.retry}
       title={text.failed.title}
     >
-      {text.failed.text}
+      {isOutage(error) ? messageFor(error, text) : text.failed.text}
     </ErrorState>
   );
 }
+
+/** These have a sentence of their own; any other failure of a whole screen is ours. */
+const isOutage = (error: unknown): boolean =>
+  error instanceof ProblemError && (error.status === 503 || error.status === 429);

@@ -1,3 +1,4 @@
+import { useRetry } from '@portico/screens/use-retry.ts';
 import { ActionIcon } from '@portico/ui/action-icons.tsx';
 import { Button } from '@portico/ui/button.tsx';
 import { ErrorState } from '@portico/ui/error-state.tsx';
@@ -33,6 +34,7 @@ export function ChartFrame(props: ChartFrameProps) {
   const { title, thing, query, emptyText, sheet, isTruncated, write, fileName, control, chart, legend } = props;
   const { charts, unableToFetch } = useAnalyticsText();
   const text = useText();
+  const askAgain = useRetry();
   const id = useId();
   const [isTable, setTable] = useState(false);
   const toggleLabel = isTable ? charts.showChart({ chart: title }) : charts.showTable({ chart: title });
@@ -70,7 +72,7 @@ export function ChartFrame(props: ChartFrameProps) {
       <div className={styles.body}>
         {query.isError && (
           <ErrorState
-            onRetry={() => void query.refetch()}
+            onRetry={askAgain}
             retryLabel={text.retry}
             retrying={query.isFetching}
             title={unableToFetch({ thing })}

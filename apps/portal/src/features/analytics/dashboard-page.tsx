@@ -1,5 +1,6 @@
 import { ProblemError } from '@portico/client/errors.ts';
 import type { Application } from '@portico/contract/applications.ts';
+import { useRetry } from '@portico/screens/use-retry.ts';
 import { buttonClass } from '@portico/ui/button.tsx';
 import { EmptyState } from '@portico/ui/empty-state.tsx';
 import { ErrorState } from '@portico/ui/error-state.tsx';
@@ -87,14 +88,10 @@ const isUnknown = (error: unknown): boolean =>
 function Failure({ query, thing }: { readonly query: UseQueryResult<unknown>; readonly thing: string }) {
   const { unableToFetch } = useAnalyticsText();
   const text = useText();
+  const askAgain = useRetry();
   if (!query.isError || query.data !== undefined) return null;
   return (
-    <ErrorState
-      onRetry={() => void query.refetch()}
-      retryLabel={text.retry}
-      retrying={query.isFetching}
-      title={unableToFetch({ thing })}
-    >
+    <ErrorState onRetry={askAgain} retryLabel={text.retry} retrying={query.isFetching} title={unableToFetch({ thing })}>
       {messageFor(query.error, text)}
     </ErrorState>
   );

@@ -1,4 +1,5 @@
 import { ProblemError } from '@portico/client/errors.ts';
+import { useRetry } from '@portico/screens/use-retry.ts';
 import { ErrorState } from '@portico/ui/error-state.tsx';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useApplicationText } from '../../shared/applications/text/use-application-text.ts';
@@ -14,14 +15,10 @@ const isUnknown = (error: unknown): boolean =>
 export function ApplicationFailure({ application }: { readonly application: UseQueryResult<unknown> }) {
   const { detail } = useApplicationText();
   const text = useText();
+  const askAgain = useRetry();
   if (isUnknown(application.error)) return <ToNotFound />;
   return (
-    <ErrorState
-      onRetry={() => void application.refetch()}
-      retryLabel={text.retry}
-      retrying={application.isFetching}
-      title={detail.failed}
-    >
+    <ErrorState onRetry={askAgain} retryLabel={text.retry} retrying={application.isFetching} title={detail.failed}>
       {messageFor(application.error, text)}
     </ErrorState>
   );

@@ -130,14 +130,18 @@ describe('creating', () => {
     await waitFor(() => expect(document.body.innerHTML).not.toContain('pcs_very-secret'));
   });
 
-  test('without strategies: a warning and nothing to submit; failing ones: a toast (FRM-15)', async () => {
+  test('without strategies: a warning and nothing to submit; failing ones: a toast and another try (FRM-15)', async () => {
     await open({}, undefined, []);
     await screen.findByText(/Application creation is disabled/);
     await userEvent.type(await field('Name *'), 'Harbour');
     expect(button('Create').disabled).toBe(true);
-    await open({ [`${path}/auth-strategies`]: () => problem(400, 'no luck') });
+    let isOut = true;
+    await open({ [`${path}/auth-strategies`]: () => (isOut ? problem(400, 'no luck') : pageOf([keyStrategy])) });
     await screen.findByText('Error fetching auth strategies: no luck');
     expect(screen.queryByText(/Application creation is disabled/)).toBeNull();
+    isOut = false;
+    await userEvent.click(button('Try again'));
+    await field('Name *');
   });
 
   test('cancel goes back, or to the list where there is no way back (FRM-16)', async () => {

@@ -1,5 +1,6 @@
 import type { Application } from '@portico/contract/applications.ts';
 import type { Page } from '@portico/contract/paging.ts';
+import { useRetry } from '@portico/screens/use-retry.ts';
 import { ActionIcon } from '@portico/ui/action-icons.tsx';
 import { buttonClass } from '@portico/ui/button.tsx';
 import { type Column, DataTable } from '@portico/ui/data-table.tsx';
@@ -56,16 +57,12 @@ function ListBody(props: ListBodyProps) {
   const { applications, rows, query, page, size, canCreate, onPage, onSize } = props;
   const { list, pager } = useApplicationText();
   const text = useText();
+  const askAgain = useRetry();
   const columns = useColumns(props);
 
   if (applications.isError) {
     return (
-      <ErrorState
-        onRetry={() => void applications.refetch()}
-        retryLabel={text.retry}
-        retrying={applications.isFetching}
-        title={list.failed}
-      >
+      <ErrorState onRetry={askAgain} retryLabel={text.retry} retrying={applications.isFetching} title={list.failed}>
         {messageFor(applications.error, text)}
       </ErrorState>
     );

@@ -1,5 +1,7 @@
 import { type CreatedApplication, createApplication } from '@portico/contract/applications.ts';
 import { useAction } from '@portico/screens/use-action.ts';
+import { useRetry } from '@portico/screens/use-retry.ts';
+import { ErrorState } from '@portico/ui/error-state.tsx';
 import { MessageBar } from '@portico/ui/message-bar.tsx';
 import { useToast } from '@portico/ui/toast.tsx';
 import { useQuery } from '@tanstack/react-query';
@@ -27,6 +29,7 @@ export function CreateApplicationPage() {
   const text = useApplicationText();
   const shell = useText();
   const toast = useToast();
+  const askAgain = useRetry();
   const navigate = useNavigate();
   const goBack = useGoBack();
   const { client, queries } = useServices();
@@ -74,9 +77,18 @@ export function CreateApplicationPage() {
   return (
     <FormFrame title={shell.titles.createApplication}>
       {strategies.data?.length === 0 && <MessageBar look="warning">{text.list.noStrategies}</MessageBar>}
-      {strategies.isPending ? (
-        <FormSkeleton />
-      ) : (
+      {strategies.isPending && <FormSkeleton />}
+      {strategies.isError && !strategies.data && (
+        <ErrorState
+          onRetry={askAgain}
+          retryLabel={shell.retry}
+          retrying={strategies.isFetching}
+          title={shell.failed.title}
+        >
+          {messageFor(strategies.error, shell)}
+        </ErrorState>
+      )}
+      {strategies.data && (
         <ApplicationForm
           isNew
           isPending={isPending || step.at !== 'editing'}

@@ -1,4 +1,5 @@
 import type { CreatedCredential, CredentialDetails } from '@portico/contract/credentials.ts';
+import { useRetry } from '@portico/screens/use-retry.ts';
 import { ActionIcon } from '@portico/ui/action-icons.tsx';
 import { Button } from '@portico/ui/button.tsx';
 import { DataTable } from '@portico/ui/data-table.tsx';
@@ -29,6 +30,7 @@ type Open =
 export function CredentialList({ applicationId }: { readonly applicationId: string }) {
   const { credentials: text, pager } = useApplicationText();
   const shell = useText();
+  const askAgain = useRetry();
   const { client } = useServices();
   const [asked, setAsked] = useState({ page: 1, size: pageSizes[0] as number });
   const [open, setOpen] = useState<Open>({ at: 'nothing' });
@@ -49,12 +51,7 @@ export function CredentialList({ applicationId }: { readonly applicationId: stri
         </Button>
       </div>
       {credentials.isError && (
-        <ErrorState
-          onRetry={() => void credentials.refetch()}
-          retryLabel={shell.retry}
-          retrying={credentials.isFetching}
-          title={text.failed}
-        >
+        <ErrorState onRetry={askAgain} retryLabel={shell.retry} retrying={credentials.isFetching} title={text.failed}>
           {messageFor(credentials.error, shell)}
         </ErrorState>
       )}

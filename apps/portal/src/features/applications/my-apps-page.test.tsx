@@ -126,6 +126,49 @@ describe('new applications (APS-07)', () => {
   });
 });
 
+describe('a session that cannot be renewed while the service is out of order (APP-16)', () => {
+  const unavailable = 'Service unavailable. Please try again later.';
+  const config = { analytics: { percentiles: true } };
+
+  test.each([
+    ['a server error', () => problem(500, 'Internal error')],
+    ['no connection', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ])('%s: the reader learns of the outage, and one retry brings everything back', async (_, refresh) => {
+    let isOut = true;
+    const unlessOut =
+      (answer: Answer): Answer =>
+      (url, init) =>
+        isOut ? problem(401) : answer(url, init);
+    await open({
+      [path]: unlessOut(() => pageOf([harbour])),
+      [strategiesPath]: unlessOut(() => pageOf([keyStrategy])),
+      '/api/v2/stats/config': unlessOut(() => Response.json(config)),
+      '/api/v2/stats': unlessOut(() => problem(400)),
+      '/api/v2/developer/refresh': refresh,
+    });
+    await screen.findByText(unavailable);
+    await screen.findByText(`Error fetching auth strategies: ${unavailable}`);
+    expect(screen.queryByText('Refused')).toBeNull();
+
+    isOut = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByRole('link', { name: 'Harbour' });
+    await newApp();
+    await screen.findByRole('heading', { name: 'Last 24 hours' });
+  });
+
+  test('strategies alone are asked for again beside the button that needs them', async () => {
+    let isOut = true;
+    await open({ [strategiesPath]: () => (isOut ? problem(503) : pageOf([keyStrategy])) });
+    await screen.findByRole('link', { name: 'Harbour' });
+    await screen.findByText(`Error fetching auth strategies: ${unavailable}`);
+    isOut = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await newApp();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+});
+
 describe('deleting (APS-08, APS-09)', () => {
   test('asks first, naming the application; a failure shows above the rows until it is dismissed', async () => {
     await open({ [`${path}/${harbour.id}`]: () => problem(500, 'Stuck') });

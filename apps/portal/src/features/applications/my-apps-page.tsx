@@ -1,9 +1,11 @@
 import type { Application, ClientCredentials } from '@portico/contract/applications.ts';
 import { nameMaxLength } from '@portico/contract/constants.ts';
+import { useRetry } from '@portico/screens/use-retry.ts';
 import { useSearchText } from '@portico/screens/use-search-text.ts';
 import { ActionIcon } from '@portico/ui/action-icons.tsx';
 import { Button, buttonClass } from '@portico/ui/button.tsx';
 import { FilterField } from '@portico/ui/filter-field.tsx';
+import { Icon } from '@portico/ui/icons.tsx';
 import { MessageBar } from '@portico/ui/message-bar.tsx';
 import { SelectField } from '@portico/ui/select-field.tsx';
 import { useToast } from '@portico/ui/toast.tsx';
@@ -33,6 +35,7 @@ export function MyAppsPage() {
   const text = useApplicationText();
   const shell = useText();
   const toast = useToast();
+  const askAgain = useRetry();
   const { client } = useServices();
   const address = toListSearch(useSearch({ from: '/my-apps' }));
   const navigate = useNavigate({ from: '/my-apps' });
@@ -68,17 +71,25 @@ export function MyAppsPage() {
     <div className={styles.page}>
       <div className={styles.header}>
         <h1 className={styles.heading}>{shell.titles.myApps}</h1>
-        {canCreate ? (
-          <Link className={buttonClass({ look: 'primary' })} to="/application/create">
-            <ActionIcon name="plus" />
-            {text.list.newApp}
-          </Link>
-        ) : (
-          <Button disabled look="primary">
-            <ActionIcon name="plus" />
-            {text.list.newApp}
-          </Button>
-        )}
+        <div className={styles.headerActions}>
+          {strategies.isError && !applications.isError && (
+            <Button onClick={askAgain} title={failure ?? undefined}>
+              <Icon name="refresh" size={16} />
+              {shell.retry}
+            </Button>
+          )}
+          {canCreate ? (
+            <Link className={buttonClass({ look: 'primary' })} to="/application/create">
+              <ActionIcon name="plus" />
+              {text.list.newApp}
+            </Link>
+          ) : (
+            <Button disabled look="primary">
+              <ActionIcon name="plus" />
+              {text.list.newApp}
+            </Button>
+          )}
+        </div>
       </div>
       {strategies.data && !canCreate && <MessageBar look="warning">{text.list.noStrategies}</MessageBar>}
       {problem && (

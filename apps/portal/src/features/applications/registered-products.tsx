@@ -1,5 +1,6 @@
 import { deleteRegistration, type Registration } from '@portico/contract/registrations.ts';
 import { useAction } from '@portico/screens/use-action.ts';
+import { useRetry } from '@portico/screens/use-retry.ts';
 import { Button, buttonClass } from '@portico/ui/button.tsx';
 import { ConfirmDialog } from '@portico/ui/confirm-dialog.tsx';
 import { DataTable } from '@portico/ui/data-table.tsx';
@@ -25,6 +26,7 @@ import { useLastPage } from './use-last-page.ts';
 export function RegisteredProducts({ applicationId }: { readonly applicationId: string }) {
   const { products: text, pager } = useApplicationText();
   const shell = useText();
+  const askAgain = useRetry();
   const { client } = useServices();
   const [asked, setAsked] = useState({ page: 1, size: pageSizes[0] as number });
   const [leaving, setLeaving] = useState<Registration>();
@@ -39,12 +41,7 @@ export function RegisteredProducts({ applicationId }: { readonly applicationId: 
         <h2 className={styles.sectionTitle}>{text.title}</h2>
       </div>
       {registrations.isError && (
-        <ErrorState
-          onRetry={() => void registrations.refetch()}
-          retryLabel={shell.retry}
-          retrying={registrations.isFetching}
-          title={text.failed}
-        >
+        <ErrorState onRetry={askAgain} retryLabel={shell.retry} retrying={registrations.isFetching} title={text.failed}>
           {messageFor(registrations.error, shell)}
         </ErrorState>
       )}

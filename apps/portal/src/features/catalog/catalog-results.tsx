@@ -1,5 +1,6 @@
 import type { Product } from '@portico/contract/catalog.ts';
 import type { Page } from '@portico/contract/paging.ts';
+import { useRetry } from '@portico/screens/use-retry.ts';
 import { Button } from '@portico/ui/button.tsx';
 import { EmptyState } from '@portico/ui/empty-state.tsx';
 import { ErrorState } from '@portico/ui/error-state.tsx';
@@ -31,6 +32,7 @@ const skeletonDelayMs = 150;
 export function CatalogResults(props: CatalogResultsProps) {
   const { products, query, page, view, onView, onPage, onClearSearch, onLabel } = props;
   const { catalog, pagination, retry } = useText();
+  const askAgain = useRetry();
   const slow = useSettled(products.isPlaceholderData, skeletonDelayMs);
   const shown = products.data;
   const total = shown?.meta.page.total ?? 0;
@@ -44,12 +46,7 @@ export function CatalogResults(props: CatalogResultsProps) {
   if (products.isError) {
     return (
       <div className={styles.body}>
-        <ErrorState
-          onRetry={() => void products.refetch()}
-          retryLabel={retry}
-          retrying={products.isFetching}
-          title={catalog.failed.title}
-        >
+        <ErrorState onRetry={askAgain} retryLabel={retry} retrying={products.isFetching} title={catalog.failed.title}>
           {catalog.failed.text}
         </ErrorState>
       </div>

@@ -3,6 +3,7 @@ import { readHash, untagged } from '@portico/api-reference/view/target.ts';
 import { WindowList } from '@portico/api-reference/view/window-list.tsx';
 import type { ProductVersion } from '@portico/contract/catalog.ts';
 import type { SpecOperation } from '@portico/contract/specs.ts';
+import { useRetry } from '@portico/screens/use-retry.ts';
 import { Button } from '@portico/ui/button.tsx';
 import { Icon } from '@portico/ui/icons.tsx';
 import { MethodBadge } from '@portico/ui/method-badge.tsx';
@@ -31,6 +32,7 @@ interface OperationListProps {
 
 export function OperationList({ productId, version }: OperationListProps) {
   const { product: text, retry } = useText();
+  const askAgain = useRetry();
   const { client } = useServices();
   const router = useRouter();
   const [filter, setFilter] = useState('');
@@ -65,7 +67,7 @@ export function OperationList({ productId, version }: OperationListProps) {
       {operations.isError && (
         <p className={styles.note} role="alert">
           {text.operationsFailed}
-          <Button loading={operations.isFetching} onClick={() => void operations.refetch()} size="small">
+          <Button loading={operations.isFetching} onClick={askAgain} size="small">
             {retry}
           </Button>
         </p>

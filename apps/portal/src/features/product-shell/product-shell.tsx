@@ -1,5 +1,6 @@
 import { InTurn } from '@portico/api-reference/view/deferred.tsx';
 import { ProblemError } from '@portico/client/errors.ts';
+import { useRetry } from '@portico/screens/use-retry.ts';
 import { ErrorState } from '@portico/ui/error-state.tsx';
 import { Icon } from '@portico/ui/icons.tsx';
 import { useQuery } from '@tanstack/react-query';
@@ -25,6 +26,7 @@ export function ProductShell() {
 
 function ShellOf({ productId }: { readonly productId: string }) {
   const text = useText();
+  const askAgain = useRetry();
   const { client } = useServices();
   const { pathname, hash } = useLocation();
   const [isOpen, setIsOpen] = useState(false);
@@ -49,7 +51,7 @@ function ShellOf({ productId }: { readonly productId: string }) {
     return (
       <ErrorState
         level={1}
-        onRetry={() => void Promise.all([product.refetch(), versions.refetch()])}
+        onRetry={askAgain}
         retryLabel={text.retry}
         retrying={product.isFetching || versions.isFetching}
         title={text.product.failed.title}

@@ -2,6 +2,7 @@ import { nameMaxLength } from '@portico/contract/constants.ts';
 import { createRegistration, type Registration, type VersionApplication } from '@portico/contract/registrations.ts';
 import { problemCode } from '@portico/screens/problem-code.ts';
 import { useAction } from '@portico/screens/use-action.ts';
+import { useRetry } from '@portico/screens/use-retry.ts';
 import { useSearchText } from '@portico/screens/use-search-text.ts';
 import { Button, buttonClass } from '@portico/ui/button.tsx';
 import { DefinitionList } from '@portico/ui/definition-list.tsx';
@@ -43,6 +44,7 @@ const searchRestMs = 500;
 export function ApplicationChooser({ product, version, offer, asked, onRegistered, onClose }: ApplicationChooserProps) {
   const text = useApplicationText();
   const shell = useText();
+  const askAgain = useRetry();
   const { client, queries } = useServices();
   const [list, setList] = useState({ name: asked, page: 1, size: pageSizes[0] as number });
   const [picked, setPicked] = useState<VersionApplication>();
@@ -88,7 +90,7 @@ export function ApplicationChooser({ product, version, offer, asked, onRegistere
         title={text.registration.title(names)}
       >
         <ErrorState
-          onRetry={() => void candidates.refetch()}
+          onRetry={askAgain}
           retryLabel={shell.retry}
           retrying={candidates.isFetching}
           title={text.registration.failed}

@@ -3,6 +3,7 @@ import { Outlet, useMatches } from '@tanstack/react-router';
 import { useBusy } from '../../shared/busy.ts';
 import { useRouteTitle } from '../../shared/page-title.ts';
 import { useServices } from '../../shared/services.ts';
+import { useOtherTabs } from '../../shared/session/use-other-tabs.ts';
 import { useText } from '../../shared/text/use-text.tsx';
 import { contentId, TopBar } from './top-bar.tsx';
 
@@ -13,6 +14,7 @@ export function Shell() {
   const isBusy = useBusy(busy);
   const page = useMatches({ select: (matches) => matches.at(-1)?.staticData });
   useRouteTitle(page?.title?.(text));
+  useOtherTabs();
 
   return (
     <>

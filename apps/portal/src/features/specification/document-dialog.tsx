@@ -1,3 +1,4 @@
+import { useRetry } from '@portico/screens/use-retry.ts';
 import { Button, buttonClass } from '@portico/ui/button.tsx';
 import { Dialog } from '@portico/ui/dialog.tsx';
 import { Skeleton } from '@portico/ui/skeleton.tsx';
@@ -20,6 +21,7 @@ interface DocumentDialogProps {
 export function DocumentDialog({ source, onClose }: DocumentDialogProps) {
   const { retry } = useText();
   const { page: text } = useSpecificationText();
+  const askAgain = useRetry();
   const { copyValue } = useCopy();
   const document = useQuery(documentQuery(source));
   const content = document.data ?? '';
@@ -43,7 +45,7 @@ export function DocumentDialog({ source, onClose }: DocumentDialogProps) {
       {document.isError && (
         <p className={styles.failed} role="alert">
           {text.documentFailed}
-          <Button loading={document.isFetching} onClick={() => void document.refetch()} size="small">
+          <Button loading={document.isFetching} onClick={askAgain} size="small">
             {retry}
           </Button>
         </p>

@@ -6,6 +6,7 @@ import { ReferenceProvider } from '@portico/api-reference/view/reference.tsx';
 import { RequestPanel } from '@portico/api-reference/view/request-panel.tsx';
 import { SchemaPage } from '@portico/api-reference/view/schema-page.tsx';
 import { findOperation, readHash, toOperationName } from '@portico/api-reference/view/target.ts';
+import { useRetry } from '@portico/screens/use-retry.ts';
 import { buttonClass } from '@portico/ui/button.tsx';
 import { EmptyState } from '@portico/ui/empty-state.tsx';
 import { ErrorState } from '@portico/ui/error-state.tsx';
@@ -55,6 +56,7 @@ interface LoadedProps<Data> {
 function Loaded<Data>({ query, none, children }: LoadedProps<Data>) {
   const text = useText();
   const { page } = useSpecificationText();
+  const askAgain = useRetry();
   // What arrives is drawn in small steps: a large operation does not hold up the page that it stands in.
   const data = useDeferredValue(query.data);
   const isPending = query.isPending || (data === undefined && query.data !== undefined);
@@ -64,7 +66,7 @@ function Loaded<Data>({ query, none, children }: LoadedProps<Data>) {
     return (
       <ErrorState
         level={1}
-        onRetry={() => void query.refetch()}
+        onRetry={askAgain}
         retryLabel={text.retry}
         retrying={query.isFetching}
         title={page.failed.title}

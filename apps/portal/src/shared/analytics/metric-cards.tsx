@@ -1,3 +1,4 @@
+import { useRetry } from '@portico/screens/use-retry.ts';
 import { Icon } from '@portico/ui/icons.tsx';
 import { Skeleton } from '@portico/ui/skeleton.tsx';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
@@ -68,13 +69,14 @@ interface MetricCardProps {
 function MetricCard({ title, thing, query, figure, write, isRiseGood = false }: MetricCardProps) {
   const { unableToFetch } = useAnalyticsText();
   const { retry } = useText();
+  const askAgain = useRetry();
   return (
     <li aria-busy={query.isFetching} className={styles.card}>
       <p className={styles.title}>{title}</p>
       {query.isError ? (
         <p className={styles.failure} role="alert">
           {unableToFetch({ thing })}
-          <button className={styles.retry} onClick={() => void query.refetch()} type="button">
+          <button className={styles.retry} onClick={askAgain} type="button">
             {retry}
           </button>
         </p>

@@ -1,8 +1,8 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
 import { ada, aPortal, openPortal, problem, searchPath } from '../../testing.tsx';
-import { decodeSession, sessionStorageKey } from './session.ts';
+import { decodeSession, encodeSession, type StoredSession, sessionStorageKey } from './session.ts';
 
 afterEach(() => localStorage.clear());
 
@@ -100,6 +100,56 @@ test('a 403 replaces the page by the forbidden one, and the session stays (APP-1
   await screen.findByRole('heading', { level: 1, name: 'Sorry. You are not authorized to view this page.' });
   expect(address()).toBe('/403');
   expect(stored()).toEqual({ developer: ada });
+});
+
+describe('another tab (APP-22)', () => {
+  const grace = { id: '00000000-0000-4000-8000-00000000000b', email: 'grace@example.com' };
+  /** As a browser tells every tab but the one that wrote. */
+  const storeElsewhere = (session: StoredSession, event: Event = new Event('storage')) =>
+    act(async () => {
+      localStorage.setItem(sessionStorageKey, encodeSession(session));
+      window.dispatchEvent(event);
+    });
+  const signedIn = { session: { developer: ada }, answers: isPrivate };
+
+  test('that logs out takes this one to login', async () => {
+    const { loaded, asked } = await openPortal(signedIn);
+    await storeElsewhere({});
+    expect(loaded).toEqual(['/login']);
+    expect(asked(logOut)).toEqual([]);
+  });
+
+  test('that logs in as somebody else loads this page for them', async () => {
+    const { loaded } = await openPortal(signedIn);
+    await storeElsewhere({ developer: grace });
+    expect(loaded).toEqual(['reload']);
+  });
+
+  test('that logs in takes this one along, away from the login', async () => {
+    const { loaded, address } = await openPortal({ at: '/login', answers: isPrivate });
+    await storeElsewhere({ developer: grace });
+    await waitFor(() => expect(address()).toBe('/'));
+    await screen.findByRole('button', { name: `Account: ${grace.email}` });
+    expect(loaded).toEqual([]);
+  });
+
+  test('is also followed by a page that comes back from the memory of the browser', async () => {
+    const { loaded } = await openPortal(signedIn);
+    await storeElsewhere({}, Object.assign(new Event('pageshow'), { persisted: true }));
+    expect(loaded).toEqual(['/login']);
+  });
+
+  test('that changes nothing about who is signed in changes nothing here', async () => {
+    const { loaded } = await openPortal(signedIn);
+    await storeElsewhere({ developer: ada, to: '/my-apps' });
+    expect(loaded).toEqual([]);
+  });
+
+  test('is nothing to a public portal, which has no accounts', async () => {
+    const { loaded } = await openPortal({ session: { developer: ada } });
+    await storeElsewhere({});
+    expect(loaded).toEqual([]);
+  });
 });
 
 describe('the user menu', () => {

@@ -74,6 +74,7 @@ describe('the stored session', () => {
     };
     const session = createSession({ getItem: closed, setItem: closed, removeItem: closed });
     session.begin(ada);
+    session.readAgain();
     expect(session.current().developer).toEqual(ada);
   });
 

@@ -41,30 +41,37 @@ export interface Session {
   readonly begin: (developer: SessionDeveloper) => void;
   /** Nobody is signed in any more; a target given here is where the next login leads. */
   readonly end: (target?: string) => void;
+  /** Takes over what another tab has written. */
+  readonly readAgain: () => void;
   /** The target, which is forgotten by this (APP-21). */
   readonly takeTarget: () => string | undefined;
 }
 
 export function createSession(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefined): Session {
   const listeners = new Set<() => void>();
-  let stored = read();
+  let stored = read() ?? {};
 
-  function read(): StoredSession {
+  /** Undefined where storage is switched off. */
+  function read(): StoredSession | undefined {
     try {
-      return decodeSession(storage?.getItem(sessionStorageKey) ?? null);
+      return storage && decodeSession(storage.getItem(sessionStorageKey));
     } catch {
-      return {};
+      return undefined;
     }
   }
 
   function write(session: StoredSession) {
-    stored = session;
     try {
       if (Object.keys(session).length === 0) storage?.removeItem(sessionStorageKey);
       else storage?.setItem(sessionStorageKey, encodeSession(session));
     } catch {
       // Storage can be switched off; the session then lasts as long as the page.
     }
+    keep(session);
+  }
+
+  function keep(session: StoredSession) {
+    stored = session;
     for (const listener of listeners) listener();
   }
 
@@ -79,6 +86,7 @@ export function createSession(storage: Pick<Storage, 'getItem' | 'setItem' | 're
       const to = toOwnPath(target);
       write(to ? { to } : {});
     },
+    readAgain: () => keep(read() ?? stored),
     takeTarget() {
       const { to, ...rest } = stored;
       if (to !== undefined) write(rest);
