@@ -5,7 +5,9 @@ import { EmptyState } from './empty-state.tsx';
 import { ErrorState } from './error-state.tsx';
 import { hashName, initialsOf, Monogram } from './monogram.tsx';
 import { LoadingScreen } from './spinner.tsx';
+import { toStylesheet } from './theme/stylesheet.ts';
 import { applyThemeChoice, readThemeChoice } from './theme-choice.ts';
+import { ThemeSwitch } from './theme-switch.tsx';
 import { ToastProvider, useToast } from './toast.tsx';
 
 afterEach(() => {
@@ -96,6 +98,19 @@ describe('the theme', () => {
     expect(readThemeChoice()).toBe('dark');
     applyThemeChoice('system');
     expect(document.documentElement.dataset.theme).toBeUndefined();
+  });
+
+  test('a portal that is dark on every system offers no choice', () => {
+    const choices = { system: 'System', light: 'Light', dark: 'Dark' };
+    render(<ThemeSwitch choices={choices} label="Theme" />);
+    expect(screen.getAllByRole('button', { name: 'Theme' })).toHaveLength(1);
+    cleanup();
+
+    const sheet = document.head.appendChild(document.createElement('style'));
+    sheet.textContent = toStylesheet({ sections: { body: '#5c0a1e' } });
+    render(<ThemeSwitch choices={choices} label="Theme" />);
+    expect(screen.queryByRole('button')).toBeNull();
+    sheet.remove();
   });
 
   test('an unknown stored choice follows the system', () => {

@@ -6,6 +6,12 @@ export const themeStorageKey = 'portico-theme';
 
 const isThemeChoice = (value: unknown): value is ThemeChoice => themeChoices.some((choice) => choice === value);
 
+/** None where a portal's own stylesheet allows a single scheme: every choice would look the same. */
+export function offeredThemeChoices(): readonly ThemeChoice[] {
+  const fixed = getComputedStyle(document.documentElement).getPropertyValue('--theme-schemes').trim();
+  return fixed === '' ? themeChoices : [];
+}
+
 export function readThemeChoice(): ThemeChoice {
   try {
     const stored = localStorage.getItem(themeStorageKey);

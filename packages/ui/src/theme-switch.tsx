@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Icon, type IconName } from './icons.tsx';
 import { ChoiceMenu } from './menu.tsx';
-import { applyThemeChoice, readThemeChoice, type ThemeChoice, themeChoices } from './theme-choice.ts';
+import { applyThemeChoice, offeredThemeChoices, readThemeChoice, type ThemeChoice } from './theme-choice.ts';
 
 const icons: Record<ThemeChoice, IconName> = { system: 'monitor', light: 'sun', dark: 'moon' };
 
@@ -12,17 +12,19 @@ interface ThemeSwitchProps {
 
 export function ThemeSwitch({ label, choices }: ThemeSwitchProps) {
   const [choice, setChoice] = useState(readThemeChoice);
+  const [offered] = useState(offeredThemeChoices);
 
   function choose(chosen: ThemeChoice) {
     applyThemeChoice(chosen);
     setChoice(chosen);
   }
 
+  if (offered.length === 0) return null;
   return (
     <ChoiceMenu
       label={label}
       onChange={choose}
-      options={themeChoices.map((value) => ({ value, label: choices[value], icon: icons[value] }))}
+      options={offered.map((value) => ({ value, label: choices[value], icon: icons[value] }))}
       trigger={<Icon name={icons[choice]} size={18} />}
       value={choice}
     />

@@ -119,18 +119,51 @@ export const isDark = (ground: Oklch): boolean => contrast(white, ground) > cont
 
 export const readableRatio = 4.5;
 
+/** What WCAG asks of the outlines of controls and of what a chart draws. */
+export const visibleRatio = 3;
+
 /** Rounding may cost a little of the ratio; aiming higher keeps what is served above the line. */
 const margin = 0.05;
+
+/** Whether a ground leaves room for a readable ink: white on a dark one, black on a light one. */
+export const isReadableGround = (ground: Oklch, wantsDark: boolean): boolean =>
+  contrast(wantsDark ? white : black, ground) >= readableRatio + margin;
+
+/** The ground, darkened or lightened as far as a readable ink needs. */
+export function toReadableGround(ground: Oklch, wantsDark: boolean): Oklch {
+  let candidate = round(fit(ground));
+  for (
+    let { l } = candidate;
+    l >= 0 && l <= 1 && !isReadableGround(candidate, wantsDark);
+    l += wantsDark ? -0.005 : 0.005
+  )
+    candidate = round(fit({ ...ground, l }));
+  return candidate;
+}
+
+const lightnessStep = 0.005;
 
 /** The colour nearest in lightness that can be read on every one of the grounds. */
 export function readableOn(grounds: readonly Oklch[], colour: Oklch, ratio = readableRatio): Oklch {
   const isReadable = (candidate: Oklch) => grounds.every((ground) => contrast(candidate, ground) >= ratio + margin);
-  for (let distance = 0; distance <= 1; distance += 0.005) {
-    for (const l of [colour.l - distance, colour.l + distance]) {
-      if (l < 0 || l > 1) continue;
-      const candidate = round(fit({ ...colour, l }));
-      if (isReadable(candidate)) return candidate;
-    }
+  const at = (steps: number) => round(fit({ ...colour, l: colour.l + steps * lightnessStep }));
+  const darker = firstStep(Math.floor(colour.l / lightnessStep), (steps) => isReadable(at(-steps)));
+  const lighter = firstStep(Math.floor((1 - colour.l) / lightnessStep), (steps) => isReadable(at(steps)));
+  if (darker <= lighter && darker < Infinity) return at(-darker);
+  if (lighter < Infinity) return at(lighter);
+  const worst = (ink: Oklch) => Math.min(...grounds.map((ground) => contrast(ink, ground)));
+  return worst(white) > worst(black) ? white : black;
+}
+
+/** The first step that holds, if from one on all do: once an ink has left its grounds behind, contrast only grows. */
+function firstStep(last: number, holds: (step: number) => boolean): number {
+  if (holds(0)) return 0;
+  if (!holds(last)) return Infinity;
+  let [below, above] = [0, last];
+  while (above - below > 1) {
+    const middle = Math.floor((below + above) / 2);
+    if (holds(middle)) above = middle;
+    else below = middle;
   }
-  return grounds.every(isDark) ? white : black;
+  return above;
 }

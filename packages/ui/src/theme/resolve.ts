@@ -4,27 +4,31 @@ import {
   fit,
   fromHex,
   isDark,
+  isReadableGround,
   type Oklch,
   readableOn,
   readableRatio,
   round,
+  toReadableGround,
+  visibleRatio,
   white,
 } from './colour.ts';
 import type { Theme } from './theme.ts';
-import { defaultAccent, type Mode, monogramHues, neutrals, signals, soften } from './tokens.ts';
+import { defaultAccent, type Mode, modes, monogramHues, neutrals, series, signals, soften } from './tokens.ts';
 
 export type Palette = Readonly<Record<string, Oklch>>;
 
-/** A text and a ground that meet somewhere in the product. */
-export type Pair = readonly [text: string, ground: string];
+/** A text or a line, and a ground that it meets somewhere in the product. */
+export type Pair = readonly [ink: string, ground: string];
 
 const paper = ['canvas', 'surface', 'raised', 'sunken'] as const;
 
-const on = (text: string, grounds: readonly string[]): Pair[] => grounds.map((ground) => [text, ground]);
+const on = (ink: string, grounds: readonly string[]): Pair[] => grounds.map((ground) => [ink, ground]);
 
 /** Every pairing that has to be readable; the palette is made from it and the tests go through it. */
 export const textPairs: readonly Pair[] = [
   ...['text', 'heading', 'muted', 'accent-text', 'link'].flatMap((ink) => on(ink, [...paper, 'accent-soft'])),
+  ...on('text', ['selected']),
   ...on('on-accent', ['accent', 'accent-hover', 'accent-pressed']),
   ...on('on-button', ['button', 'button-hover', 'button-pressed']),
   ...on('header-text', ['header']),
@@ -35,12 +39,29 @@ export const textPairs: readonly Pair[] = [
   ...monogramHues.map((_, index): Pair => [`monogram-${index}`, `monogram-${index}-soft`]),
 ];
 
+/** Every pairing that has to be seen: outlines and fills of controls, and the series of charts. */
+export const controlPairs: readonly Pair[] = [
+  ...on('border-strong', paper),
+  ...on('accent', ['canvas', 'surface', 'raised']),
+  ...series.flatMap((_, index) => on(`series-${index}`, ['canvas', 'surface', 'raised'])),
+];
+
 /**
- * The ground an owner chose. In the dark mode a light ground keeps only its hue: a white header would glare there.
+ * The schemes a portal can have. A dark body is the owner's choice for every system, so such a portal is always dark and
+ * there is nothing to switch; any other is light, or dark in the hue of its body.
  */
-function toGround(chosen: Oklch | undefined, fallback: Oklch, mode: Mode): Oklch {
+export function schemesOf(theme: Theme): readonly Mode[] {
+  const body = fromHex(theme.sections?.body);
+  return body && isDark(body) ? ['dark'] : modes;
+}
+
+/**
+ * The ground an owner chose. In the dark mode of a light portal a light ground keeps only its hue: a white header would
+ * glare there.
+ */
+function toGround(chosen: Oklch | undefined, fallback: Oklch, keepsChoice: boolean): Oklch {
   if (!chosen) return fallback;
-  if (mode === 'light' || isDark(chosen)) return chosen;
+  if (keepsChoice || isDark(chosen)) return chosen;
   return fit({ l: fallback.l, c: Math.min(chosen.c, 0.04), h: chosen.h });
 }
 
@@ -53,33 +74,53 @@ function toFill(fill: Oklch, wantedInk: Oklch | undefined) {
   return { fill, hover, pressed, ink: readableOn([fill, hover, pressed], ink) };
 }
 
+/** The neutral of this name as it is on a chosen canvas: in its hue, and as far from its lightness as usual. */
+function besideCanvas(canvas: Oklch, name: keyof typeof neutrals, scheme: Mode): Oklch {
+  const usual = neutrals[name][scheme];
+  const step = usual.l - neutrals.canvas[scheme].l;
+  const at = (l: number) => round(fit({ ...canvas, l }));
+  const isDarkScheme = scheme === 'dark';
+  // Steps between colors that are nearly black cannot be seen: a panel is never darker than usual.
+  const wanted = at(isDarkScheme ? Math.max(usual.l, canvas.l + step) : canvas.l + step);
+  return isReadableGround(wanted, isDarkScheme) ? wanted : toReadableGround(at(canvas.l - step), isDarkScheme);
+}
+
 /** All colours of one mode. Grounds come first; every ink is then moved until it can be read on its grounds. */
 export function toPalette(theme: Theme, mode: Mode): Palette {
   const section = (name: keyof NonNullable<Theme['sections']>) => fromHex(theme.sections?.[name]);
   const ink = (name: keyof NonNullable<Theme['texts']>) => fromHex(theme.texts?.[name]);
 
-  const canvas = toGround(section('body'), neutrals.canvas[mode], mode);
-  // A dark body makes even the light mode a dark scheme: panels and inks have to follow it.
-  const scheme: Mode = isDark(canvas) ? 'dark' : 'light';
+  const schemes = schemesOf(theme);
+  const scheme = schemes.includes(mode) ? mode : schemes[0]!;
+  const keepsChoice = scheme === 'light' || schemes.length === 1;
+  const canvas = round(toGround(section('body'), neutrals.canvas[scheme], keepsChoice));
+  const neutral = (name: keyof typeof neutrals) =>
+    section('body') ? besideCanvas(canvas, name, scheme) : neutrals[name][scheme];
   const chosenAccent = fromHex(theme.accent) ?? defaultAccent;
-  const accentFill = scheme === 'dark' ? readableOn([canvas], chosenAccent, 3) : chosenAccent;
-  const accent = toFill(accentFill, undefined);
-  const button = toFill(fromHex(theme.buttons?.primary_fill) ?? accent.fill, fromHex(theme.buttons?.primary_text));
 
   const grounds: Record<string, Oklch> = {
     canvas,
-    surface: neutrals.surface[scheme],
-    raised: neutrals.raised[scheme],
-    sunken: toGroundOf(scheme, section('tertiary'), neutrals.sunken[scheme]),
-    'accent-soft': toGroundOf(scheme, section('accent'), soften(chosenAccent, scheme)),
-    header: toGround(section('header'), neutrals.surface[scheme], mode),
-    hero: toGround(section('hero'), heroOf(chosenAccent, scheme), mode),
-    footer: toGround(section('footer'), canvas, mode),
+    surface: neutral('surface'),
+    raised: neutral('raised'),
+    sunken: toPanel(scheme, section('tertiary'), neutral('sunken')),
+    selected: neutral('selected'),
+    'accent-soft': toPanel(scheme, section('accent'), soften(chosenAccent, scheme)),
+    header: toGround(section('header'), neutral('surface'), keepsChoice),
+    hero: toGround(section('hero'), section('body') ? canvas : heroOf(chosenAccent, scheme), keepsChoice),
+    footer: toGround(section('footer'), canvas, keepsChoice),
   };
   for (const [name, colour] of Object.entries(signals)) grounds[`${name}-soft`] = soften(colour[scheme], scheme);
   monogramHues.forEach((h, index) => {
     grounds[`monogram-${index}-soft`] = scheme === 'light' ? { l: 0.945, c: 0.035, h } : { l: 0.3, c: 0.055, h };
   });
+  const settled = mapColours(grounds, (colour) => round(fit(colour)));
+  const groundsOf = (pairs: readonly Pair[], name: string) =>
+    pairs.filter(([one]) => one === name).map(([, ground]) => settled[ground]!);
+  const toVisible = (name: string, colour: Oklch) => readableOn(groundsOf(controlPairs, name), colour, visibleRatio);
+
+  const accent = toFill(toVisible('accent', chosenAccent), undefined);
+  const fill = fromHex(theme.buttons?.primary_fill) ?? (scheme === 'dark' ? accent.fill : chosenAccent);
+  const button = toFill(fill, fromHex(theme.buttons?.primary_text));
 
   const inks: Record<string, Oklch> = {
     text: ink('primary') ?? neutrals.text[scheme],
@@ -97,13 +138,10 @@ export function toPalette(theme: Theme, mode: Mode): Palette {
     inks[`monogram-${index}`] = scheme === 'light' ? { l: 0.46, c: 0.13, h } : { l: 0.84, c: 0.09, h };
   });
 
-  const settled = mapColours(grounds, (colour) => round(fit(colour)));
   return {
     ...settled,
-    border: round(
-      fit(section('stroke') ? toGround(section('stroke'), neutrals.border[scheme], mode) : neutrals.border[scheme]),
-    ),
-    'border-strong': neutrals['border-strong'][scheme],
+    border: round(fit(toGround(section('stroke'), neutral('border'), keepsChoice))),
+    'border-strong': toVisible('border-strong', strongBorderOn(section('body') && canvas, scheme)),
     accent: round(accent.fill),
     'accent-hover': accent.hover,
     'accent-pressed': accent.pressed,
@@ -112,22 +150,27 @@ export function toPalette(theme: Theme, mode: Mode): Palette {
     'button-hover': button.hover,
     'button-pressed': button.pressed,
     'on-button': button.ink,
-    ...mapColours(inks, (colour, name) =>
-      readableOn(
-        textPairs.filter(([text]) => text === name).map(([, ground]) => settled[ground]!),
-        colour,
-      ),
+    ...mapColours(inks, (colour, name) => readableOn(groundsOf(textPairs, name), colour)),
+    ...Object.fromEntries(
+      series.map((colour, index) => [`series-${index}`, toVisible(`series-${index}`, colour[scheme])]),
     ),
   };
 }
 
+/** In the hue of a chosen canvas, for a gray line on a colored ground looks dirty. */
+function strongBorderOn(canvas: Oklch | undefined, scheme: Mode): Oklch {
+  const usual = neutrals['border-strong'][scheme];
+  return canvas ? { l: usual.l, c: Math.min(canvas.c, 0.06), h: canvas.h } : usual;
+}
+
 /** Panels lie beside the canvas and share its inks, so a chosen panel colour keeps its hue and takes the scheme's lightness. */
-const toGroundOf = (scheme: Mode, chosen: Oklch | undefined, fallback: Oklch): Oklch =>
-  chosen && isDark(chosen) === (scheme === 'dark') && Math.abs(chosen.l - fallback.l) < 0.1
+function toPanel(scheme: Mode, chosen: Oklch | undefined, fallback: Oklch): Oklch {
+  if (!chosen) return fallback;
+  const isNear = isReadableGround(chosen, scheme === 'dark') && Math.abs(chosen.l - fallback.l) < 0.1;
+  return isNear
     ? chosen
-    : chosen
-      ? fit({ l: fallback.l, c: Math.min(chosen.c, 0.04), h: chosen.h })
-      : fallback;
+    : toReadableGround({ l: fallback.l, c: Math.min(chosen.c, 0.04), h: chosen.h }, scheme === 'dark');
+}
 
 const heroOf = (accent: Oklch, scheme: Mode): Oklch =>
   scheme === 'light'

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { contrast, fit, fromHex, readableRatio, toHex } from './colour.ts';
-import { textPairs, toPalette } from './resolve.ts';
+import { contrast, fit, fromHex, readableRatio, toHex, visibleRatio } from './colour.ts';
+import { controlPairs, textPairs, toPalette } from './resolve.ts';
 import { toDefaultTokens, toFontStylesheet, toStylesheet } from './stylesheet.ts';
 import { buttonNames, fontNames, sectionNames, type Theme, textNames } from './theme.ts';
 import { modes, neutrals, signals } from './tokens.ts';
@@ -19,9 +19,11 @@ const wholeTheme: fc.Arbitrary<Theme> = fc.record(
 function unreadable(theme: Theme): string[] {
   return modes.flatMap((mode) => {
     const palette = toPalette(theme, mode);
-    return textPairs
-      .filter(([text, ground]) => contrast(palette[text]!, palette[ground]!) < readableRatio)
-      .map(([text, ground]) => `${text} on ${ground} in ${mode}`);
+    const below = (least: number, pairs: typeof textPairs) =>
+      pairs
+        .filter(([ink, ground]) => contrast(palette[ink]!, palette[ground]!) < least)
+        .map(([ink, ground]) => `${ink} on ${ground} in ${mode}`);
+    return [...below(readableRatio, textPairs), ...below(visibleRatio, controlPairs)];
   });
 }
 

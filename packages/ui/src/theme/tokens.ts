@@ -1,4 +1,4 @@
-import { type Oklch, oklch } from './colour.ts';
+import { fromHex, type Oklch, oklch } from './colour.ts';
 
 export const modes = ['light', 'dark'] as const;
 export type Mode = (typeof modes)[number];
@@ -13,6 +13,8 @@ export const neutrals = {
   raised: both(oklch(1, 0, 0), oklch(0.238, 0.01, 262)),
   sunken: both(oklch(0.966, 0.003, 255), oklch(0.255, 0.011, 262)),
   border: both(oklch(0.918, 0.004, 255), oklch(0.298, 0.012, 262)),
+  /** A chosen one of several, on a sunken ground. */
+  selected: both(oklch(1, 0, 0), oklch(0.298, 0.012, 262)),
   'border-strong': both(oklch(0.652, 0.01, 258), oklch(0.52, 0.014, 262)),
   text: both(oklch(0.235, 0.014, 262), oklch(0.945, 0.004, 255)),
   muted: both(oklch(0.488, 0.016, 260), oklch(0.725, 0.012, 258)),
@@ -35,6 +37,20 @@ export const signals = {
   'method-options': both(oklch(0.51, 0.17, 340), oklch(0.78, 0.13, 342)),
   'method-trace': both(oklch(0.48, 0.03, 260), oklch(0.76, 0.03, 258)),
 } as const;
+
+const bothHex = (light: string, dark: string) => both(fromHex(light)!, fromHex(dark)!);
+
+/** The colors of the series of a chart: hues that stay apart for all common kinds of color blindness. */
+export const series: readonly PerMode<Oklch>[] = [
+  bothHex('#0b63ad', '#62aef5'),
+  bothHex('#c25700', '#f5a855'),
+  bothHex('#00806b', '#40cfae'),
+  bothHex('#b02a78', '#f283bf'),
+  bothHex('#5b6675', '#b3bdc9'),
+  bothHex('#6a48c8', '#ad98ff'),
+  bothHex('#876a00', '#e3c84a'),
+  bothHex('#1f86b8', '#86d6fa'),
+];
 
 /** The tints a monogram can have, as hues. */
 export const monogramHues = [265, 292, 322, 350, 18, 42, 75, 118, 152, 180, 208, 238] as const;

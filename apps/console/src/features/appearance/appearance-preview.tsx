@@ -1,5 +1,7 @@
 import type { AdminAppearance } from '@portico/contract/admin-appearance.ts';
+import { schemesOf } from '@portico/ui/theme/resolve.ts';
 import { toFontStylesheet, toStylesheet } from '@portico/ui/theme/stylesheet.ts';
+import type { Mode } from '@portico/ui/theme/tokens.ts';
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import styles from './appearance.module.css';
@@ -14,17 +16,15 @@ interface AppearancePreviewProps {
   readonly saved: AdminAppearance;
 }
 
-const modes = ['light', 'dark'] as const;
-
 /**
- * A catalog page in small, in both modes. It stands in a shadow root with sheets of its own: the owner's CSS reaches nothing
+ * A catalog page in small, in every scheme that the portal has. It stands in a shadow root with sheets of its own: the owner's CSS reaches nothing
  * outside of it, and needs no exception to the page's content security policy.
  */
 export function AppearancePreview(props: AppearancePreviewProps) {
   const text = useAppearanceText();
   return (
     <section aria-label={text.preview} className={styles.previews}>
-      {modes.map((mode) => (
+      {schemesOf(toThemeOf(props.values)).map((mode) => (
         <figure className={styles.figure} key={mode}>
           <figcaption>{text.modes[mode]}</figcaption>
           <Sample {...props} mode={mode} />
@@ -41,13 +41,7 @@ const toSheet = (css: string): CSSStyleSheet => {
   return sheet;
 };
 
-function Sample({
-  portalId,
-  title,
-  values,
-  saved,
-  mode,
-}: AppearancePreviewProps & { readonly mode: (typeof modes)[number] }) {
+function Sample({ portalId, title, values, saved, mode }: AppearancePreviewProps & { readonly mode: Mode }) {
   const { sample } = useAppearanceText();
   const host = useRef<HTMLDivElement>(null);
   const [root, setRoot] = useState<ShadowRoot>();
