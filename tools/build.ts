@@ -31,6 +31,11 @@ const targets: Target[] = [
   },
 ];
 
+/** Why the pages cannot be built, in one sentence. */
+export class BuildError extends Error {}
+
+const howToBuild = 'run npm ci && npm run build first, then npm prune --omit=dev';
+
 const ignored = new Set(['node_modules', 'dist', 'test-results']);
 
 /** Builds the front ends whose sources changed since they were last built. */
@@ -40,9 +45,12 @@ export async function buildStale(): Promise<void> {
     const stamp = join(root, app, 'dist/.sources');
     const now = await hashSources([...sources, 'package-lock.json']);
     if ((await readFile(stamp, 'utf8').catch(() => '')) === now) continue;
+    if (!existsSync(join(root, 'node_modules/vite'))) {
+      throw new BuildError(`${app} is not built, and this installation has no tools to build it: ${howToBuild}.`);
+    }
     for (const mode of modes) {
       const code = await run('vite', ['build', app, '--logLevel', 'warn', '--mode', mode]);
-      if (code !== 0) throw new Error(`${app} could not be built.`);
+      if (code !== 0) throw new BuildError(`${app} could not be built.`);
     }
     if (!isServer) await packFiles(join(root, app, 'dist'));
     await writeFile(stamp, now);

@@ -1,10 +1,11 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { copyFile, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { isPermissive, refusedLicences } from './licences.ts';
 import { readDirectNames, readProductionPackages } from './production.ts';
 import { root } from './run.ts';
-import { type Bom, productionOf, settled } from './sbom.ts';
+import { type Bom, productionOf, readBom, settled } from './sbom.ts';
 
 const page = await readFile(join(root, 'docs/dependencies.md'), 'utf8');
 const packages = await readProductionPackages();
@@ -79,4 +80,19 @@ test('a bill of materials is the same for the same packages, and does not say wh
   expect(one).toEqual(settled(bom(['a', 'b'], 'urn:uuid:2', '2027-01-01')));
   expect(one.serialNumber).toMatch(/^urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-a[0-9a-f]{3}-[0-9a-f]{12}$/);
   expect(JSON.stringify(one)).not.toContain('somewhere');
+});
+
+test('an installation without the packages for tests writes its bill of materials', { timeout: 30_000 }, async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'portico-sbom-'));
+  const { packages: locked } = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8'));
+  const workspaces = Object.keys(locked).filter((path) => !path.includes('node_modules'));
+  for (const file of ['package-lock.json', ...workspaces.map((path) => join(path, 'package.json'))]) {
+    await mkdir(dirname(join(folder, file)), { recursive: true });
+    await copyFile(join(root, file), join(folder, file));
+  }
+  const { components } = await readBom(folder);
+  const names = components.map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining(['fastify', 'react']));
+  expect(names).not.toContain('vitest');
+  await rm(folder, { recursive: true });
 });

@@ -1,8 +1,8 @@
 import { enableCompileCache } from 'node:module';
-import { pathToFileURL } from 'node:url';
-import { buildStale } from './build.ts';
-import { compiledCode, program } from './run.ts';
+import { serveBuilt } from './built-server.ts';
+import { compiledCode } from './run.ts';
+import { stopWithParent } from './stop-with-parent.ts';
 
+stopWithParent();
 enableCompileCache(compiledCode);
-await buildStale();
-await import(pathToFileURL(program).href);
+await serveBuilt();

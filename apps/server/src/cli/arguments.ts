@@ -1,5 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { StartError } from './start-error.ts';
+import { suggest, UsageError } from './command.ts';
 
 /** Reads the words of a command, and says what is wrong with them in one sentence. */
 export function readArguments<const Options extends NonNullable<ParseArgsConfig['options']>>(
@@ -10,6 +10,33 @@ export function readArguments<const Options extends NonNullable<ParseArgsConfig[
     return parseArgs({ args: words, options, allowPositionals: true, strict: true });
   } catch (error) {
     const { message } = error as Error;
-    throw new StartError(message.split('. ', 1)[0]?.replace(/\.?$/, '.') ?? message);
+    const [, unknown] = /^Unknown option '(--?[^' ]+)/.exec(message) ?? [];
+    if (unknown !== undefined) {
+      const known = Object.keys(options).map((name) => `--${name}`);
+      throw new UsageError(`There is no option ${unknown}.${suggest(unknown, [...known, '--help'])}`);
+    }
+    throw new UsageError(message.split('. ', 1)[0]?.replace(/\.?$/, '.') ?? message);
   }
+}
+
+/** The only word that is not an option, such as a folder. */
+export function onlyWord(positionals: readonly string[], what: string): string {
+  const [word, further] = positionals;
+  if (word === undefined) throw new UsageError(`${what} is missing.`);
+  if (further !== undefined) throw new UsageError(`There is one word too many: ${further}.`);
+  return word;
+}
+
+/** For commands that take options alone. */
+export function refuseWords([word]: readonly string[]): void {
+  if (word !== undefined) throw new UsageError(`There is one word too many: ${word}.`);
+}
+
+/** The word that says what a command of several is to do. */
+export function toAction<const Action extends string>(word: string | undefined, actions: readonly Action[]): Action {
+  const action = actions.find((known) => known === word);
+  if (action !== undefined) return action;
+  const choice = actions.join(', ');
+  if (word === undefined) throw new UsageError(`Say what to do: ${choice}.`);
+  throw new UsageError(`${word} is none of: ${choice}.${suggest(word, actions)}`);
 }

@@ -1,8 +1,8 @@
 import type { Settings } from '../config.ts';
 import type { AuditBreak, AuditVerdict } from '../features/audit/chain.ts';
-import { readArguments } from './arguments.ts';
+import { readArguments, refuseWords, toAction } from './arguments.ts';
+import { type Command, UsageError } from './command.ts';
 import { chooseOrganization, type LocalServices, openLocalServices } from './local-services.ts';
-import { StartError } from './start-error.ts';
 
 const usage = `portico audit verify
 
@@ -10,17 +10,24 @@ const usage = `portico audit verify
 
   --organization NAME   whose log, where there are several organizations; all of them, where it is left out
   --head PLACE:HASH     that the log still has an entry which was noted down elsewhere, as an earlier run printed it
+
+  Ends with 1 where an entry is not as it was written, or the noted one is missing.
+
+Examples:
+  portico audit verify
+  portico audit verify --organization Saltmere --head 1204:4JsZ…
 `;
 
 const options = { organization: { type: 'string' }, head: { type: 'string' } } as const;
 
 /** Checks the audit log, for whoever has to rely on it. */
-export async function runAuditCommand(words: string[], settings: Settings): Promise<number> {
+export const auditCommand: Command = { usage, run };
+
+async function run(words: string[], settings: Settings): Promise<number> {
   const { values, positionals } = readArguments(words, options);
-  if (positionals.length !== 1 || positionals[0] !== 'verify') {
-    console.log(usage);
-    return 1;
-  }
+  const [word, ...others] = positionals;
+  toAction(word, ['verify']);
+  refuseWords(others);
   const noted = toHead(values.head);
   await using services = await openLocalServices(settings);
   const { auditChain } = services;
@@ -46,7 +53,7 @@ async function organizationsMeant(services: LocalServices, wanted: string | unde
 function toHead(word: string | undefined): { seq: number; hash: string } | undefined {
   if (word === undefined) return undefined;
   const [, seq, hash] = /^(\d{1,9}):([\w-]{43})$/.exec(word) ?? [];
-  if (seq === undefined || hash === undefined) throw new StartError('--head must be a number, a colon and a hash.');
+  if (seq === undefined || hash === undefined) throw new UsageError('--head must be a number, a colon and a hash.');
   return { seq: Number(seq), hash };
 }
 

@@ -3,14 +3,18 @@ import { stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { Settings } from '../config.ts';
 import { databaseFile } from '../database/database.ts';
-import { readArguments } from './arguments.ts';
+import { onlyWord, readArguments } from './arguments.ts';
 import { writeBackup } from './backup-file.ts';
+import type { Command } from './command.ts';
 import { StartError } from './start-error.ts';
 
 const usage = `portico backup FILE
 
   Writes everything in DATA_DIR into one file: the database, and the key if it lies there. The server may run meanwhile.
   Whoever has the file has the data and the key: keep it as you keep those.
+
+Example:
+  portico backup /backups/portico-2026-11-16.db
 `;
 
 /** Where PostgreSQL keeps the data, its own tools do this. */
@@ -20,13 +24,11 @@ export function refusePostgres({ database_url }: Settings): void {
   }
 }
 
-export async function runBackupCommand(words: string[], settings: Settings): Promise<number> {
+export const backupCommand: Command = { usage, run };
+
+async function run(words: string[], settings: Settings): Promise<number> {
   const { positionals } = readArguments(words, {});
-  const [word] = positionals;
-  if (word === undefined || positionals.length > 1) {
-    console.log(usage);
-    return 1;
-  }
+  const word = onlyWord(positionals, 'The file to write');
   refusePostgres(settings);
   const { data_dir } = settings;
   if (!existsSync(databaseFile(data_dir))) throw new StartError(`There is no database in DATA_DIR ${data_dir}.`);

@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { Problem } from '@portico/contract/problems.ts';
 import { unknownVariables } from '../config/unknown-variables.ts';
-import { readSettings, SettingError, type Settings } from '../config.ts';
+import { readSettings, SettingError } from '../config.ts';
 import { FolderError } from '../features/publishing/findings.ts';
+import { repositoryFile } from '../place.ts';
 import { SecretKeyError } from '../secret-key.ts';
+import { type Command, exitCodes, suggest, UsageError } from './command.ts';
 import { StartError } from './start-error.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -10,70 +13,128 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** What the person at the keyboard can put right. */
 const mendable = [SettingError, StartError, FolderError, Problem, SecretKeyError];
 
+interface Row {
+  summary: string;
+  /** Loaded when it is asked for: a server needs none of the others. */
+  load: () => Promise<Command>;
+}
+
+const commands: Readonly<Record<string, Row>> = {
+  serve: {
+    summary: 'start the server (the default)',
+    load: async () => (await import('./serve.ts')).serveCommand,
+  },
+  publish: {
+    summary: 'make a portal what a folder says',
+    load: async () => (await import('./publish.ts')).publishCommand,
+  },
+  export: {
+    summary: 'write a portal into a folder',
+    load: async () => (await import('./export.ts')).exportCommand,
+  },
+  revisions: {
+    summary: 'list what was published, and when',
+    load: async () => (await import('./revisions.ts')).revisionsCommand,
+  },
+  rollback: {
+    summary: 'go back to an earlier revision',
+    load: async () => (await import('./revisions.ts')).rollbackCommand,
+  },
+  token: {
+    summary: 'make, list and revoke personal access tokens',
+    load: async () => (await import('./token.ts')).tokenCommand,
+  },
+  audit: {
+    summary: 'check that the audit log is as it was written',
+    load: async () => (await import('./audit.ts')).auditCommand,
+  },
+  migrate: {
+    summary: 'bring the database up to date',
+    load: async () => (await import('./migrate.ts')).migrateCommand,
+  },
+  backup: {
+    summary: 'write everything in DATA_DIR into one file',
+    load: async () => (await import('./backup.ts')).backupCommand,
+  },
+  restore: {
+    summary: 'put what a backup holds into DATA_DIR',
+    load: async () => (await import('./restore.ts')).restoreCommand,
+  },
+  'rotate-key': {
+    summary: "replace the installation's key, while its servers run",
+    load: async () => (await import('./rotate-key.ts')).rotateKeyCommand,
+  },
+  user: {
+    summary: 'make an owner or another user of an organization',
+    load: async () => (await import('./user.ts')).userCommand,
+  },
+  gateway: {
+    summary: 'make, list and revoke the tokens of gateways',
+    load: async () => (await import('./gateway.ts')).gatewayCommand,
+  },
+};
+
+export const commandNames = Object.keys(commands);
+
 const usage = `portico <command>
 
-  serve     start the server (the default)
-  publish   make a portal what a folder says
-  export    write a portal into a folder
-  revisions list what was published, and when
-  rollback  go back to an earlier revision
-  token     make, list and revoke personal access tokens
-  audit     check that the audit log is as it was written
-  migrate   bring the database up to date
-  backup    write everything in DATA_DIR into one file
-  restore   put what a backup holds into DATA_DIR
-  rotate-key replace the installation's key, while its servers run
-  user      make an owner or another user of an organization
-  gateway   make, list and revoke the tokens of gateways
-  help      show this text
+${[...Object.entries(commands), ['help', { summary: 'show this text' }] as const]
+  .map(([name, { summary }]) => `  ${name.padEnd(11)} ${summary}`)
+  .join('\n')}
+
+  portico <command> --help explains one command, with an example. portico --version shows the version.
+  Settings are environment variables: docs/settings.md lists them.
+  Exit codes: ${exitCodes.done} done, ${exitCodes.failed} failed, ${exitCodes.misused} not understood. docs/command.md explains them.
+
+Example:
+  portico publish ./my-portal --dry-run
 `;
+
+const helpWords = ['--help', '-h'];
 
 /** Runs one command and answers the exit code. What a person can mend is one sentence; the rest is a fault of ours. */
 export async function runCommand(words: string[], environment: Environment): Promise<number> {
-  const [command = 'serve'] = words;
+  const [word = 'serve', ...rest] = words;
+  const asked = word === 'help' ? rest[0] : word;
   try {
+    if (asked === undefined || asked === 'help' || helpWords.includes(asked)) return tell(usage);
+    if (asked === '--version') return tell(readVersion());
+    const command = await findCommand(asked);
+    if (word === 'help' || isHelpWanted(rest)) return tell(command.usage);
     const settings = readSettings(environment);
     for (const warning of unknownVariables(environment)) console.error(warning);
-    if (command === 'serve') return await (await import('./serve.ts')).serve(settings);
-    const own = await findCommand(command);
-    if (own) return await own(words.slice(1), settings);
-    if (command === 'migrate') return await (await import('./migrate.ts')).migrateDatabase(settings);
-    if (command === 'gateway') return await (await import('./gateway.ts')).runGatewayCommand(words.slice(1), settings);
-    console.log(usage);
-    return command === 'help' || command === '--help' ? 0 : 1;
+    return await command.run(rest, settings);
   } catch (error) {
     if (!mendable.some((kind) => error instanceof kind)) throw error;
-    console.error((error as Error).message);
-    return 1;
+    const { message } = error as Error;
+    if (!(error instanceof UsageError)) {
+      console.error(message);
+      return exitCodes.failed;
+    }
+    const isKnown = asked !== undefined && Object.hasOwn(commands, asked);
+    console.error(`${message} See: portico ${isKnown ? `${asked} ` : ''}--help`);
+    return exitCodes.misused;
   }
 }
 
-type Run = (words: string[], settings: Settings) => Promise<number>;
-
-/** Loaded when they are asked for: whoever serves needs none of them. */
-async function findCommand(name: string): Promise<Run | undefined> {
-  switch (name) {
-    case 'publish':
-      return (await import('./publish.ts')).runPublishCommand;
-    case 'export':
-      return (await import('./export.ts')).runExportCommand;
-    case 'revisions':
-      return (await import('./revisions.ts')).runRevisionsCommand;
-    case 'rollback':
-      return (await import('./revisions.ts')).runRollbackCommand;
-    case 'token':
-      return (await import('./token.ts')).runTokenCommand;
-    case 'audit':
-      return (await import('./audit.ts')).runAuditCommand;
-    case 'backup':
-      return (await import('./backup.ts')).runBackupCommand;
-    case 'restore':
-      return (await import('./restore.ts')).runRestoreCommand;
-    case 'user':
-      return (await import('./user.ts')).runUserCommand;
-    case 'rotate-key':
-      return (await import('./rotate-key.ts')).runRotateKeyCommand;
-    default:
-      return undefined;
-  }
+/** What stands behind `--` are words, whatever they look like. */
+function isHelpWanted(words: readonly string[]): boolean {
+  const end = words.indexOf('--');
+  return (end === -1 ? words : words.slice(0, end)).some((word) => helpWords.includes(word));
 }
+
+async function findCommand(word: string): Promise<Command> {
+  const row = Object.hasOwn(commands, word) ? commands[word] : undefined;
+  if (row) return row.load();
+  const kind = word.startsWith('-') ? 'option' : 'command';
+  const known = kind === 'option' ? ['--help', '--version'] : [...commandNames, 'help'];
+  throw new UsageError(`There is no ${kind} ${word}.${suggest(word, known)}`);
+}
+
+function tell(text: string): number {
+  console.log(text);
+  return exitCodes.done;
+}
+
+const readVersion = (): string =>
+  (JSON.parse(readFileSync(repositoryFile('package.json'), 'utf8')) as { version: string }).version;

@@ -1,7 +1,8 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Settings } from '../config.ts';
-import { readArguments } from './arguments.ts';
+import { onlyWord, readArguments } from './arguments.ts';
+import type { Command } from './command.ts';
 import { chooseOrganization, openLocalServices } from './local-services.ts';
 import { StartError } from './start-error.ts';
 
@@ -12,6 +13,9 @@ const usage = `portico export DIR
   --portal NAME         which portal, where there are several
   --force               write into a folder that is not empty: files of an earlier export are replaced
   --organization NAME   whose portal, where there are several organizations
+
+Example:
+  portico export ./my-portal --portal harbor
 `;
 
 const options = {
@@ -20,13 +24,11 @@ const options = {
   organization: { type: 'string' },
 } as const;
 
-export async function runExportCommand(words: string[], settings: Settings): Promise<number> {
+export const exportCommand: Command = { usage, run };
+
+async function run(words: string[], settings: Settings): Promise<number> {
   const { values, positionals } = readArguments(words, options);
-  const [folder, ...others] = positionals;
-  if (folder === undefined || others.length > 0) {
-    console.log(usage);
-    return 1;
-  }
+  const folder = onlyWord(positionals, 'The folder to write into');
   await prepareFolder(folder, values.force ?? false);
   await using services = await openLocalServices(settings);
   const org_id = await chooseOrganization(services, values.organization);

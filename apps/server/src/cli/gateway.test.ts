@@ -61,10 +61,10 @@ test('a token that is made before set-up belongs to the organization that set-up
   expect(await setup.isSetUp()).toBe(false);
 });
 
-test('anything else shows what can be said', async () => {
+test('anything else is one sentence that names what can be said', async () => {
   await using database = await openTestDatabase('sqlite');
   for (const words of [[], ['token'], ['revoke'], ['open']]) {
-    const { code, output } = await run(database.settings.data_dir, 'gateway', ...words);
-    expect([code, output]).toEqual([1, expect.stringContaining('token NAME')]);
+    const { code, errors } = await run(database.settings.data_dir, 'gateway', ...words);
+    expect([code, errors]).toEqual([2, expect.stringMatching(/^[^\n]+\. See: portico gateway --help$/)]);
   }
 });

@@ -1,4 +1,6 @@
 import type { Settings } from '../config.ts';
+import { onlyWord, readArguments, refuseWords, toAction } from './arguments.ts';
+import type { Command } from './command.ts';
 import { chooseOrganization, openLocalServices, organizationToFill } from './local-services.ts';
 
 const usage = `portico gateway <command>
@@ -8,38 +10,40 @@ const usage = `portico gateway <command>
   revoke ID    end a token at once
 
   --organization NAME   whose tokens, where there are several organizations
+
+Examples:
+  portico gateway token "Edge, Frankfurt"
+  portico gateway tokens
+  portico gateway revoke 0b0a8a6e-…
 `;
 
+const options = { organization: { type: 'string' } } as const;
+
 /** Tokens by which gateways report and ask, for whoever runs the server. */
-export async function runGatewayCommand(words: string[], settings: Settings): Promise<number> {
-  const { command, subject, organization } = readWords(words);
-  const isComplete = command === 'tokens' || ((command === 'token' || command === 'revoke') && subject);
-  if (!isComplete) {
-    console.log(usage);
-    return 1;
-  }
+export const gatewayCommand: Command = { usage, run };
+
+async function run(words: string[], settings: Settings): Promise<number> {
+  const { values, positionals } = readArguments(words, options);
+  const [word, ...others] = positionals;
+  const command = toAction(word, ['token', 'tokens', 'revoke']);
+  if (command === 'tokens') refuseWords(others);
+  const missing = command === 'token' ? 'The name of the gateway' : 'The id of the token';
+  const subject = command === 'tokens' ? '' : onlyWord(others, missing);
 
   await using services = await openLocalServices(settings);
   const choose = command === 'token' ? organizationToFill : chooseOrganization;
-  const org_id = await choose(services, organization);
+  const org_id = await choose(services, values.organization);
   const { gateway } = services;
   if (command === 'token') {
-    const { id, token } = await gateway.create(org_id, subject as string, { kind: 'system' });
+    const { id, token } = await gateway.create(org_id, subject, { kind: 'system' });
     console.log(token);
     console.error(`This is the only time that the token is shown. Revoke it by its id: ${id}`);
   } else if (command === 'revoke') {
-    await gateway.revoke(org_id, subject as string, { kind: 'system' });
+    await gateway.revoke(org_id, subject, { kind: 'system' });
   } else {
     for (const { id, name, last_four, last_used_at } of await gateway.list(org_id)) {
       console.log(`${id}  …${last_four}  ${last_used_at ?? 'never used'}  ${name}`);
     }
   }
   return 0;
-}
-
-function readWords(words: string[]) {
-  const at = words.indexOf('--organization');
-  const organization = at === -1 ? undefined : words[at + 1];
-  const [command, subject] = at === -1 ? words : words.toSpliced(at, 2);
-  return { command, subject, organization };
 }

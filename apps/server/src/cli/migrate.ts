@@ -1,8 +1,21 @@
 import type { Settings } from '../config.ts';
+import { readArguments, refuseWords } from './arguments.ts';
+import type { Command } from './command.ts';
 import { migrateData } from './migrate-data.ts';
 import { openDatabaseOrExplain } from './start-error.ts';
 
-export async function migrateDatabase(settings: Settings): Promise<number> {
+const usage = `portico migrate
+
+  Brings the database up to date, as every start of the server does, and ends.
+
+Example:
+  portico migrate
+`;
+
+export const migrateCommand: Command = { usage, run };
+
+async function run(words: string[], settings: Settings): Promise<number> {
+  refuseWords(readArguments(words, {}).positionals);
   await using database = await openDatabaseOrExplain(settings);
   const done = await migrateData(database, settings);
   console.log(done.length === 0 ? 'The database is up to date.' : `Migrated: ${done.join(', ')}`);

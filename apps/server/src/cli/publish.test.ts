@@ -103,28 +103,20 @@ test('a folder with mistakes is told whole, and the exit code is 1', async () =>
 });
 
 test.each([
-  [['publish'], 1, /portico publish DIR/],
-  [['export'], 1, /portico export DIR/],
-  [['rollback', 'x'], 1, /portico rollback NUMBER/],
-  [['token', 'create'], 1, /portico token <command>/],
-])('%j shows what can be said', async (words, code, output) => {
-  expect(await run(join(folder, 'data'), words)).toMatchObject({ code, output: expect.stringMatching(output) });
-});
-
-test.each([
-  [['publish', '.', '--bogus'], "Unknown option '--bogus'."],
-  [['publish', '.', '--server', 'https://a.test'], 'A token is needed: say --token, or set PORTICO_TOKEN.'],
-  [['publish', '.', '--server', 'nonsense', '--token', 'x'], /must be an address/],
-  [['revisions'], 'There is no organization yet: publish a portal first.'],
+  [['publish', '.', '--bogus'], 2, 'There is no option --bogus. See: portico publish --help'],
+  [['publish', '.', '--server', 'https://a.test'], 2, /^A token is needed: say --token, or set PORTICO_TOKEN\. /],
+  [['publish', '.', '--server', 'nonsense', '--token', 'x'], 1, /must be an address/],
+  [['revisions'], 1, 'There is no organization yet: publish a portal first.'],
   [
     ['token', 'create', '--user', 'a@b.test', '--scope', 'all'],
-    '--scope must be one of: publish, read, review, admin, owner, tokens.',
+    2,
+    /^--scope must be one of: publish, read, review, admin, owner, tokens\. /,
   ],
-  [['token', 'create', '--user', 'a@b.test', '--scope', 'publish', '--expires', '9y'], /from 1d to 365d/],
-  [['token', 'create', '--user', 'a@b.test', '--scope', 'publish'], 'There is no user a@b.test.'],
-])('%j is refused in a sentence', async (words, errors) => {
+  [['token', 'create', '--user', 'a@b.test', '--scope', 'publish', '--expires', '9y'], 2, /from 1d to 365d/],
+  [['token', 'create', '--user', 'a@b.test', '--scope', 'publish'], 1, 'There is no user a@b.test.'],
+] as const)('%j is refused in a sentence', async (words, code, errors) => {
   const expected = typeof errors === 'string' ? errors : expect.stringMatching(errors);
-  expect(await run(join(folder, 'data'), words)).toMatchObject({ code: 1, errors: expected });
+  expect(await run(join(folder, 'data'), [...words])).toMatchObject({ code, errors: expected });
 });
 
 test('a token of a user publishes to a running server', async () => {

@@ -2,12 +2,12 @@ import { userInfo } from 'node:os';
 import type { PublishResult } from '@portico/contract/publishing.ts';
 import type { Settings } from '../config.ts';
 import type { Applied } from '../features/publishing/apply.ts';
-import { readArguments } from './arguments.ts';
+import { onlyWord, readArguments } from './arguments.ts';
+import { type Command, UsageError } from './command.ts';
 import { type LocalServices, openLocalServices, organizationToFill } from './local-services.ts';
 import { formatPlan, formatResult } from './plan.ts';
 import { createProgress } from './progress.ts';
 import { publishToServer } from './publish-to-server.ts';
-import { StartError } from './start-error.ts';
 import { watchFolder } from './watch-folder.ts';
 
 const usage = `portico publish DIR
@@ -22,6 +22,12 @@ const usage = `portico publish DIR
   --remote-refs         let specifications refer to files of other sites
   --organization NAME   whose portal, where there are several organizations
   --server URL          publish to a running server, with --token or PORTICO_TOKEN
+  --token TOKEN         a personal access token with the scope publish; PORTICO_TOKEN keeps it out of the list of processes
+
+Examples:
+  portico publish ./my-portal --dry-run
+  portico publish ./my-portal --prune --summary "Version 2 of the berths API"
+  PORTICO_TOKEN=ppt_… portico publish ./my-portal --server https://portal.example.com
 `;
 
 const options = {
@@ -47,13 +53,11 @@ export interface PublishRequest {
 
 type Publish = (request: PublishRequest) => Promise<PublishResult>;
 
-export async function runPublishCommand(words: string[], settings: Settings): Promise<number> {
+export const publishCommand: Command = { usage, run };
+
+async function run(words: string[], settings: Settings): Promise<number> {
   const { values, positionals } = readArguments(words, options);
-  const [folder, ...others] = positionals;
-  if (folder === undefined || others.length > 0) {
-    console.log(usage);
-    return 1;
-  }
+  const folder = onlyWord(positionals, 'The folder to publish');
   const request: PublishRequest = {
     folder,
     portal: values.portal,
@@ -71,7 +75,7 @@ export async function runPublishCommand(words: string[], settings: Settings): Pr
 
   if (values.server !== undefined) {
     const token = values.token ?? settings.publish_token;
-    if (token === undefined) throw new StartError('A token is needed: say --token, or set PORTICO_TOKEN.');
+    if (token === undefined) throw new UsageError('A token is needed: say --token, or set PORTICO_TOKEN.');
     const publish: Publish = async (asked) =>
       tell(await publishToServer(values.server as string, token, asked, settings.ownSecret), asked);
     await publishOrWatch(publish);

@@ -5,9 +5,10 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Settings } from '../config.ts';
 import { databaseFile } from '../database/database.ts';
 import { secretKeyFile } from '../secret-key.ts';
-import { readArguments } from './arguments.ts';
+import { onlyWord, readArguments } from './arguments.ts';
 import { refusePostgres } from './backup.ts';
 import { flush, readBackup, unpackDatabase } from './backup-file.ts';
+import type { Command } from './command.ts';
 import { checkDataFolder, StartError } from './start-error.ts';
 
 const usage = `portico restore FILE
@@ -15,17 +16,18 @@ const usage = `portico restore FILE
   Puts what a backup holds into DATA_DIR, while no server runs on it.
 
   --force   also where there are data already, which are kept beside it under another name
+
+Example:
+  portico restore /backups/portico-2026-11-16.db
 `;
 
 const options = { force: { type: 'boolean', default: false } } as const;
 
-export async function runRestoreCommand(words: string[], settings: Settings): Promise<number> {
+export const restoreCommand: Command = { usage, run };
+
+async function run(words: string[], settings: Settings): Promise<number> {
   const { positionals, values } = readArguments(words, options);
-  const [word] = positionals;
-  if (word === undefined || positionals.length > 1) {
-    console.log(usage);
-    return 1;
-  }
+  const word = onlyWord(positionals, 'The backup to restore');
   refusePostgres(settings);
   const file = resolve(word);
   if (!existsSync(file)) throw new StartError(`There is no file ${file}.`);

@@ -1,6 +1,7 @@
 import { userInfo } from 'node:os';
 import type { Settings } from '../config.ts';
-import { readArguments } from './arguments.ts';
+import { onlyWord, readArguments, refuseWords } from './arguments.ts';
+import { type Command, UsageError } from './command.ts';
 import { chooseOrganization, openLocalServices } from './local-services.ts';
 import { formatPlan, formatResult } from './plan.ts';
 
@@ -14,6 +15,10 @@ portico rollback NUMBER
   --with-access         also teams with their members and roles, sign-in and approval become what they were
   --dry-run             show what a rollback would do, and do nothing
   --organization NAME   whose portal, where there are several organizations
+
+Examples:
+  portico revisions --portal harbor
+  portico rollback 12 --portal harbor --dry-run
 `;
 
 const options = {
@@ -23,9 +28,12 @@ const options = {
   organization: { type: 'string' },
 } as const;
 
-export async function runRevisionsCommand(words: string[], settings: Settings): Promise<number> {
+export const revisionsCommand: Command = { usage, run: listRevisions };
+export const rollbackCommand: Command = { usage, run: rollBack };
+
+async function listRevisions(words: string[], settings: Settings): Promise<number> {
   const { values, positionals } = readArguments(words, options);
-  if (positionals.length > 0) return tellUsage();
+  refuseWords(positionals);
   await using services = await openLocalServices(settings);
   const org_id = await chooseOrganization(services, values.organization);
   for (const { number, author, summary, created_at } of await services.publishing.revisions(org_id, values.portal)) {
@@ -34,10 +42,11 @@ export async function runRevisionsCommand(words: string[], settings: Settings): 
   return 0;
 }
 
-export async function runRollbackCommand(words: string[], settings: Settings): Promise<number> {
+async function rollBack(words: string[], settings: Settings): Promise<number> {
   const { values, positionals } = readArguments(words, options);
-  const [number, ...others] = positionals;
-  if (!/^\d+$/.test(number ?? '') || others.length > 0) return tellUsage();
+  const number = onlyWord(positionals, 'The number of the revision');
+  if (!/^\d+$/.test(number))
+    throw new UsageError(`${number} is no number of a revision: portico revisions lists them.`);
   await using services = await openLocalServices(settings);
   const org_id = await chooseOrganization(services, values.organization);
   const result = await services.publishing.rollback(org_id, values.portal, Number(number), {
@@ -48,9 +57,4 @@ export async function runRollbackCommand(words: string[], settings: Settings): P
   });
   for (const line of [...formatPlan(result), ...formatResult(result)]) console.log(line);
   return 0;
-}
-
-function tellUsage(): number {
-  console.log(usage);
-  return 1;
 }

@@ -1,6 +1,7 @@
 import type { Settings } from '../config.ts';
 import { finishRotation, rotateKey } from '../key-rotation.ts';
-import { readArguments } from './arguments.ts';
+import { readArguments, refuseWords } from './arguments.ts';
+import type { Command } from './command.ts';
 import { migrateData } from './migrate-data.ts';
 import { openDatabaseOrExplain, StartError } from './start-error.ts';
 
@@ -10,16 +11,20 @@ const usage = `portico rotate-key
   Where SECRET_KEY is set, NEW_SECRET_KEY is the one that takes its place; else a new key is made.
 
   --finish   when every server was started anew: from then on the former key opens nothing
+
+Examples:
+  portico rotate-key
+  SECRET_KEY="$OLD" NEW_SECRET_KEY="$(openssl rand -base64 32)" portico rotate-key
+  portico rotate-key --finish
 `;
 
 const options = { finish: { type: 'boolean', default: false } } as const;
 
-export async function runRotateKeyCommand(words: string[], settings: Settings): Promise<number> {
+export const rotateKeyCommand: Command = { usage, run };
+
+async function run(words: string[], settings: Settings): Promise<number> {
   const { values, positionals } = readArguments(words, options);
-  if (positionals.length > 0) {
-    console.log(usage);
-    return 1;
-  }
+  refuseWords(positionals);
   const { secret_key, new_secret_key } = settings;
   if (!values.finish && secret_key && !new_secret_key)
     throw new StartError('SECRET_KEY is set: set NEW_SECRET_KEY to the key that takes its place.');

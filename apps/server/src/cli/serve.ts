@@ -9,9 +9,29 @@ import { loadStaticFiles, type Mount } from '../http/static-files.ts';
 import { createLog } from '../log.ts';
 import { repositoryFile } from '../place.ts';
 import type { Services } from '../services.ts';
+import { readArguments, refuseWords } from './arguments.ts';
+import type { Command } from './command.ts';
 import { loadDemo } from './demo.ts';
 import { migrateData } from './migrate-data.ts';
 import { checkPort, explainListen, openDatabaseOrExplain } from './start-error.ts';
+
+const usage = `portico serve
+
+  Starts the server. Settings are environment variables: docs/settings.md lists them. It stops on SIGTERM, SIGINT and
+  SIGHUP, after the requests under way; a second signal stops it at once.
+
+Examples:
+  portico serve
+  PORT=8080 DEMO=no DATA_DIR=/var/lib/portico portico serve
+`;
+
+export const serveCommand: Command = {
+  usage,
+  run(words, settings) {
+    refuseWords(readArguments(words, {}).positionals);
+    return serve(settings);
+  },
+};
 
 const portalFolder = repositoryFile('apps/portal/dist');
 const consoleFolder = repositoryFile('apps/console/dist');
@@ -23,8 +43,11 @@ const authElementsFolder = repositoryFile('packages/auth-elements/dist');
  */
 const steadyMemory = '--heap-growing-percent=40';
 
+/** A terminal and npm both pass the same Ctrl+C on. A signal that comes later is a person who does not want to wait. */
+const repeatedMs = 1000;
+
 /** Serves until it is told to stop, then lets requests under way finish. */
-export async function serve(settings: Settings): Promise<number> {
+async function serve(settings: Settings): Promise<number> {
   setFlagsFromString(steadyMemory);
   const log = createLog(settings.log_level);
   await checkPort(settings);
@@ -85,6 +108,13 @@ const startTraces = async ({ traces }: Settings) =>
 
 function untilSignal(): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>();
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve(signal));
+  const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
+  const stop = (signal: string) => {
+    resolve(signal);
+    setTimeout(() => {
+      for (const one of signals) process.off(one, stop);
+    }, repeatedMs).unref();
+  };
+  for (const signal of signals) process.on(signal, stop);
   return promise;
 }

@@ -1,6 +1,7 @@
 import { type TokenScope, tokenScopes } from '@portico/contract/token-scopes.ts';
 import type { Settings } from '../config.ts';
-import { readArguments } from './arguments.ts';
+import { onlyWord, readArguments, refuseWords, toAction } from './arguments.ts';
+import { type Command, UsageError } from './command.ts';
 import { openLocalServices } from './local-services.ts';
 import { StartError } from './start-error.ts';
 
@@ -13,6 +14,11 @@ const usage = `portico token <command> --user EMAIL
   --scope SCOPE          what for: ${tokenScopes.join(', ')}
   --expires DAYS         how long it is good, such as 90d (the default); at most 365d
   --name NAME            what to call it
+
+Examples:
+  portico token create --user ada@example.com --scope publish --expires 90d --name Pipeline
+  portico token list --user ada@example.com
+  portico token revoke 0b0a8a6e-… --user ada@example.com
 `;
 
 const options = {
@@ -25,14 +31,15 @@ const options = {
 const dayMs = 86_400_000;
 
 /** Personal access tokens, for whoever runs the server. */
-export async function runTokenCommand(words: string[], settings: Settings): Promise<number> {
+export const tokenCommand: Command = { usage, run };
+
+async function run(words: string[], settings: Settings): Promise<number> {
   const { values, positionals } = readArguments(words, options);
-  const [command, id] = positionals;
-  const isComplete = command === 'create' || command === 'list' || (command === 'revoke' && id !== undefined);
-  if (!isComplete || values.user === undefined) {
-    console.log(usage);
-    return 1;
-  }
+  const [word, ...others] = positionals;
+  const command = toAction(word, ['create', 'list', 'revoke']);
+  const id = command === 'revoke' ? onlyWord(others, 'The id of the token') : undefined;
+  if (command !== 'revoke') refuseWords(others);
+  if (values.user === undefined) throw new UsageError('Say whose token it is: --user EMAIL.');
   const scopes = (values.scope ?? []).map(toScope);
   const expires_at = toExpiry(values.expires);
   await using services = await openLocalServices(settings);
@@ -40,7 +47,7 @@ export async function runTokenCommand(words: string[], settings: Settings): Prom
   if (!user) throw new StartError(`There is no user ${values.user}.`);
   const { personalTokens } = services;
   if (command === 'create') {
-    if (scopes.length === 0) throw new StartError(`Say --scope with one of: ${tokenScopes.join(', ')}.`);
+    if (scopes.length === 0) throw new UsageError(`Say --scope with one of: ${tokenScopes.join(', ')}.`);
     const made = await personalTokens.create(user, { name: values.name, scopes, expires_at }, { kind: 'system' });
     console.log(made.token);
     console.error(`This is the only time that the token is shown. It is good until ${expires_at}. Its id: ${made.id}`);
@@ -59,14 +66,14 @@ export async function runTokenCommand(words: string[], settings: Settings): Prom
 
 function toScope(word: string): TokenScope {
   const scope = tokenScopes.find((known) => known === word);
-  if (!scope) throw new StartError(`--scope must be one of: ${tokenScopes.join(', ')}.`);
+  if (!scope) throw new UsageError(`--scope must be one of: ${tokenScopes.join(', ')}.`);
   return scope;
 }
 
 function toExpiry(word: string): string {
   const [, days] = /^(\d{1,3})d$/.exec(word) ?? [];
   if (days === undefined || Number(days) < 1 || Number(days) > 365) {
-    throw new StartError('--expires must be a number of days from 1d to 365d.');
+    throw new UsageError('--expires must be a number of days from 1d to 365d.');
   }
   return new Date(Date.now() + Number(days) * dayMs).toISOString();
 }

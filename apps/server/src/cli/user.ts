@@ -1,7 +1,8 @@
 import { text } from 'node:stream/consumers';
 import { type UserRole, userRoles } from '@portico/contract/constants.ts';
 import type { Settings } from '../config.ts';
-import { readArguments } from './arguments.ts';
+import { readArguments, refuseWords, toAction } from './arguments.ts';
+import { type Command, UsageError } from './command.ts';
 import { openLocalServices, organizationToFill } from './local-services.ts';
 import { StartError } from './start-error.ts';
 
@@ -15,6 +16,10 @@ const usage = `portico user create --owner --email EMAIL --name NAME
   --name NAME           their full name
   --organization NAME   whose user, where there are several organizations
   --password-stdin      read the password from the standard input instead of printing a link
+
+Examples:
+  portico user create --owner --email olga@example.com --name "Olga Owner"
+  portico user create --role reviewer --email remo@example.com --name "Remo Reviewer" --organization Saltmere
 `;
 
 const options = {
@@ -27,15 +32,18 @@ const options = {
 } as const;
 
 /** Creates users from the operator's command line, also when no user can log in or the set-up link is lost. */
-export async function runUserCommand(words: string[], settings: Settings): Promise<number> {
+export const userCommand: Command = { usage, run };
+
+async function run(words: string[], settings: Settings): Promise<number> {
   const { values, positionals } = readArguments(words, options);
+  const [word, ...others] = positionals;
+  toAction(word, ['create']);
+  refuseWords(others);
   const { email, name } = values;
-  if (positionals.length !== 1 || positionals[0] !== 'create' || email === undefined || name === undefined) {
-    console.log(usage);
-    return 1;
-  }
+  if (email === undefined) throw new UsageError('Say whose account it is: --email EMAIL.');
+  if (name === undefined) throw new UsageError('Say what they are called: --name NAME.');
   if (!/^[^\s@<>",]+@[^\s@<>",]+$/.test(email))
-    throw new StartError('--email must be an e-mail address, such as you@example.com.');
+    throw new UsageError('--email must be an e-mail address, such as you@example.com.');
   const role = toRole(values.owner ? 'owner' : values.role);
   const password = values['password-stdin'] ? await readPassword() : undefined;
   await using services = await openLocalServices(settings);
@@ -52,7 +60,7 @@ const toLink = (site: string, token: string, email: string) =>
 
 function toRole(word: string | undefined): UserRole {
   const role = userRoles.find((known) => known === word);
-  if (!role) throw new StartError(`Say --owner, or --role with one of: ${userRoles.join(', ')}.`);
+  if (!role) throw new UsageError(`Say --owner, or --role with one of: ${userRoles.join(', ')}.`);
   return role;
 }
 

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+
+const lookMs = 250;
+
+/**
+ * Stops this process, as SIGTERM does, when the process that started it is gone. npm passes signals on to the shell that it
+ * runs a script with, and a shell dies of them without a word to the server, which would keep the port.
+ *
+ * Only where npm or `portico.js` started it: a server that a shell has sent to the background outlives that shell.
+ */
+export function stopWithParent(): void {
+  const stop = () => process.kill(process.pid, 'SIGTERM');
+  if (process.connected) {
+    process.once('disconnect', stop);
+    process.channel?.unref();
+  }
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const parent = process.ppid;
+  const npm = npmBehindShell(parent);
+  const timer = setInterval(() => {
+    if (process.ppid === parent && (npm === undefined || isRunning(npm))) return;
+    clearInterval(timer);
+    stop();
+  }, lookMs);
+  timer.unref();
+}
+
+/** Where a shell stands between npm and this process, it outlives an npm that was killed. Known on Linux alone. */
+function npmBehindShell(parent: number): number | undefined {
+  try {
+    const [, name = '', above] = /^\d+ \((.*)\) \S (\d+)/s.exec(readFileSync(`/proc/${parent}/stat`, 'utf8')) ?? [];
+    return /^(ba|da|z|k)?sh$/.test(name) && Number(above) > 1 ? Number(above) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
