@@ -18,7 +18,7 @@ export const PortalTraffic = closed({
   granularity_ms: Type.Integer(),
   total: closed(Figures),
   series: Type.Array(closed({ timestamp: DateTime, ...Figures })),
-  /** Those with the most calls first, a hundred at most. */
+  /** Those with the most calls first, a hundred at most. Callers that are not known are one row, `unknownApplicationId`, without a name. */
   rows: Type.Array(closed({ id: Uuid, name: Type.String(), ...Figures })),
 });
 export type PortalTraffic = Static<typeof PortalTraffic>;

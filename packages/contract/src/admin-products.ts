@@ -12,11 +12,15 @@ import { choice, closed, DateTime, Name, nullable, Uuid } from './schema.ts';
 export const productSlugPattern = '^[a-z0-9][a-z0-9-]{0,99}$';
 const day = Type.String({ format: 'date' });
 
+export const preflightRules = ['pass', 'operations'] as const;
+
 const GatewayRoute = closed({
   hosts: Type.Optional(Type.Array(Type.String({ maxLength: 253 }), { minItems: 1, maxItems: 50 })),
   paths: Type.Optional(Type.Array(Type.String({ maxLength: 1000 }), { minItems: 1, maxItems: 200 })),
   methods: Type.Optional(Type.Array(Type.String({ maxLength: 20 }), { minItems: 1, maxItems: 20 })),
   scopes: Type.Optional(Type.Array(Type.String({ maxLength: 255 }), { maxItems: 100 })),
+  /** Which CORS preflights pass without a credential: all, or those for an operation of the specification. None otherwise. */
+  preflight: Type.Optional(choice(...preflightRules)),
 });
 export type GatewayRoute = Static<typeof GatewayRoute>;
 

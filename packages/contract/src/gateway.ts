@@ -3,7 +3,7 @@ import { operation } from './operation.ts';
 import { choice, closed, DateTime, nullable, Uuid } from './schema.ts';
 
 /** Whose field names the events have. */
-export const eventFormats = ['portico', 'nginx', 'envoy', 'kong'] as const;
+export const eventFormats = ['portico', 'nginx', 'envoy', 'kong', 'caddy', 'traefik'] as const;
 export type EventFormat = (typeof eventFormats)[number];
 
 const megabyte = 1_000_000;
@@ -31,7 +31,7 @@ export const GatewayEvent = Type.Object({
     minimum: 0,
     maximum: 8.64e15,
   }),
-  /** Who called: one of the two. */
+  /** Who called: one of the two. A call that failed (400 and above) may have neither, and counts for the owner alone. */
   application_id: Type.Optional(Uuid),
   credential_id: Type.Optional(Uuid),
   /** What was called: the version itself, or the three that tell it. */
@@ -83,6 +83,15 @@ export const ingestEvents = operation({
 
 /** The header by which a gateway shows its token where `Authorization` is its caller's. */
 export const gatewayTokenHeader = 'x-portico-gateway-token';
+
+/** Stands for the application of calls whose caller is not known. */
+export const unknownApplicationId = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * A refusal as JSON, in a header: nginx reads no body of an authorization. Product version and application of a refused
+ * call, as far as they are known, are in the headers of `grantHeaders`, for the access log.
+ */
+export const problemHeader = 'x-portico-problem';
 
 /** Headers of an allowed call, for what stands behind the gateway. */
 export const grantHeaders = {

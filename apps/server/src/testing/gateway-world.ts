@@ -8,40 +8,61 @@ import { aPortalContent, aProduct, aWorld, type World } from './world.ts';
 /** Versions with routes, named after what a call to them meets. */
 export const gatewayPortal = (): PortalContent =>
   aPortalContent({ visibility: 'private', auth_strategies: clientStrategies }, [
-    aProduct('parcels', {
-      versions: [
-        { name: 'keys', registration: byKeys(true), routes: [{ hosts: ['api.test'], paths: ['/parcels'] }] },
-        { name: 'reviewed', registration: byKeys(false), routes: [{ hosts: ['api.test'], paths: ['/reviewed'] }] },
-        {
-          name: 'old',
-          deprecated: true,
-          registration: byKeys(true),
-          routes: [{ hosts: ['api.test'], paths: ['/old'] }],
-        },
-        {
-          name: 'ended',
-          sunset: '2030-01-01',
-          registration: byKeys(true),
-          routes: [{ hosts: ['api.test'], paths: ['/ended'] }],
-        },
-        {
-          name: 'ended but served',
-          sunset: '2030-01-01',
-          after_sunset: 'serve',
-          registration: byKeys(true),
-          routes: [{ hosts: ['api.test'], paths: ['/served'] }],
-        },
-        {
-          name: 'clients',
-          registration: { auth_strategy: 'Clients', auto_approve: true },
-          routes: [
-            { hosts: ['api.test'], paths: ['/payments'], methods: ['GET'], scopes: ['read'] },
-            { hosts: ['api.test'], paths: ['/payments'], methods: ['POST'], scopes: ['read', 'pay'] },
-          ],
-        },
-      ],
-    }),
+    aProduct(
+      'parcels',
+      {
+        versions: [
+          {
+            name: 'keys',
+            registration: byKeys(true),
+            routes: [{ hosts: ['api.test'], paths: ['/parcels'], preflight: 'pass' }],
+          },
+          { name: 'reviewed', registration: byKeys(false), routes: [{ hosts: ['api.test'], paths: ['/reviewed'] }] },
+          {
+            name: 'old',
+            deprecated: true,
+            registration: byKeys(true),
+            routes: [{ hosts: ['api.test'], paths: ['/old'] }],
+          },
+          {
+            name: 'ended',
+            sunset: '2030-01-01',
+            registration: byKeys(true),
+            routes: [{ hosts: ['api.test'], paths: ['/ended'] }],
+          },
+          {
+            name: 'ended but served',
+            sunset: '2030-01-01',
+            after_sunset: 'serve',
+            registration: byKeys(true),
+            routes: [{ hosts: ['api.test'], paths: ['/served'] }],
+          },
+          {
+            name: 'clients',
+            registration: { auth_strategy: 'Clients', auto_approve: true },
+            routes: [
+              { hosts: ['api.test'], paths: ['/payments'], methods: ['GET'], scopes: ['read'] },
+              {
+                hosts: ['api.test'],
+                paths: ['/payments'],
+                methods: ['POST'],
+                scopes: ['read', 'pay'],
+                preflight: 'operations',
+              },
+            ],
+          },
+        ],
+      },
+      { specs: new Map([['clients', paymentsSpec]]) },
+    ),
   ]);
+
+const payments = {
+  openapi: '3.1.0',
+  info: { title: 'Payments', version: '1' },
+  paths: { '/': { get: {}, post: {} }, '/refunds/{id}': { get: {}, post: {} } },
+};
+const paymentsSpec = { file_name: 'payments.json', content: JSON.stringify(payments), document: payments };
 
 const byKeys = (auto_approve: boolean) => ({ auth_strategy: 'Keys', auto_approve });
 const clientStrategies = strategyFiles.map((file) =>

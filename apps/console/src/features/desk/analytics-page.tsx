@@ -6,6 +6,7 @@ import {
   trafficGroups,
   trafficPeriods,
 } from '@portico/contract/admin-analytics.ts';
+import { unknownApplicationId } from '@portico/contract/gateway.ts';
 import { localeNames, useLocale } from '@portico/screens/locale.ts';
 import { DataTable } from '@portico/ui/data-table.tsx';
 import { EmptyState } from '@portico/ui/empty-state.tsx';
@@ -129,7 +130,14 @@ function Figures({ by, traffic }: { readonly by: TrafficGroup; readonly traffic:
         </details>
       </section>
       <DataTable
-        columns={[{ key: 'name', title: analytics.groups[by], cell: ({ name }) => name }, ...measures]}
+        columns={[
+          {
+            key: 'name',
+            title: analytics.groups[by],
+            cell: ({ id, name }) => (id === unknownApplicationId ? analytics.unknownCallers : name),
+          },
+          ...measures,
+        ]}
         keyOf={({ id }) => id}
         label={analytics.groups[by]}
         rows={rows}

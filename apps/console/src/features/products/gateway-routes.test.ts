@@ -4,9 +4,9 @@ import { toRouteLines, toRoutes } from './gateway-routes.ts';
 test('routes are written a line each, and read again as they were', () => {
   const routes = [
     { methods: ['GET', 'POST'], hosts: ['*.example.com'], paths: ['/parcels', '/rates/{id}'], scopes: ['read'] },
-    { paths: ['/health'] },
+    { paths: ['/health'], preflight: 'pass' as const },
   ];
-  expect(toRouteLines(routes)).toBe('GET POST *.example.com /parcels /rates/{id} scope:read\n/health');
+  expect(toRouteLines(routes)).toBe('GET POST *.example.com /parcels /rates/{id} scope:read\n/health preflight:pass');
   expect(toRoutes(toRouteLines(routes))).toEqual(routes);
 });
 

@@ -3,8 +3,10 @@ import type { GatewayRoute } from '@portico/contract/admin-products.ts';
 /** `GET api.example.com /parcels scope:read`: one route a line. */
 export const toRouteLines = (routes: readonly GatewayRoute[]): string =>
   routes
-    .map(({ methods = [], hosts = [], paths = [], scopes = [] }) =>
-      [...methods, ...hosts, ...paths, ...scopes.map((scope) => `scope:${scope}`)].join(' '),
+    .map(({ methods = [], hosts = [], paths = [], scopes = [], preflight }) =>
+      [...methods, ...hosts, ...paths, ...scopes.map((scope) => `scope:${scope}`)]
+        .concat(preflight ? `preflight:${preflight}` : [])
+        .join(' '),
     )
     .join('\n');
 
@@ -16,9 +18,11 @@ export const toRoutes = (lines: string): GatewayRoute[] =>
     .map(toRoute);
 
 function toRoute(line: string): GatewayRoute {
-  const route: Required<GatewayRoute> = { hosts: [], paths: [], methods: [], scopes: [] };
+  const route: Required<Omit<GatewayRoute, 'preflight'>> = { hosts: [], paths: [], methods: [], scopes: [] };
+  let preflight: string | undefined;
   for (const word of line.split(/[\s,]+/)) {
     if (word.startsWith('scope:')) route.scopes.push(word.slice('scope:'.length));
+    else if (word.startsWith('preflight:')) preflight = word.slice('preflight:'.length);
     else if (word.startsWith('/')) route.paths.push(word);
     else if (/^[A-Z]+$/.test(word)) route.methods.push(word);
     else if (word.includes('/')) {
@@ -28,5 +32,10 @@ function toRoute(line: string): GatewayRoute {
     } else route.hosts.push(word);
   }
   // What a list leaves out is not looked at, and an empty list is none.
-  return Object.fromEntries(Object.entries(route).filter(([, values]) => values.length > 0));
+  const lists = Object.fromEntries(Object.entries(route).filter(([, values]) => values.length > 0));
+  // A word that is no rule is the server's to refuse, with its reason.
+  return {
+    ...lists,
+    ...(preflight !== undefined && { preflight: preflight as NonNullable<GatewayRoute['preflight']> }),
+  };
 }

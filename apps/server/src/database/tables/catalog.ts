@@ -127,6 +127,8 @@ export interface Route {
   methods?: string[];
   /** What a caller must have been granted, all of them. */
   scopes?: string[];
+  /** Which CORS preflights pass without a credential: all, or those for an operation of the specification. */
+  preflight?: 'pass' | 'operations';
 }
 
 export interface ProductVersionStrategyTable {

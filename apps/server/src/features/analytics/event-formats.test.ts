@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { openTestDatabase } from '../../testing/engines.ts';
 import { aTrafficWorld } from '../../testing/traffic-world.ts';
 import { readEvent } from './event.ts';
+import { formatOf } from './event-formats.ts';
 
 const now = Date.parse('2026-03-10T12:00:05.000Z');
 const application_id = '01890000-0000-7000-8000-000000000001';
@@ -67,13 +68,44 @@ const kong = {
   product_version_id,
 };
 
+const caddy = {
+  level: 'info',
+  ts: 1773144000.25,
+  logger: 'http.log.access.log0',
+  msg: 'handled request',
+  request: { method: 'GET', host: 'api.example.com', uri: '/v2/parcels?key=secret', proto: 'HTTP/1.1' },
+  user_id: `${application_id}/${product_version_id}`,
+  bytes_read: 310,
+  duration: 0.041,
+  size: 5120,
+  status: 200,
+};
+
+const traefik = {
+  StartUTC: '2026-03-10T12:00:00.250Z',
+  RequestMethod: 'GET',
+  RequestHost: 'api.example.com',
+  RequestPath: '/v2/parcels?key=secret',
+  DownstreamStatus: 200,
+  Duration: 41_000_000,
+  RequestContentSize: 310,
+  DownstreamContentSize: 5120,
+  'request_X-Portico-Application': application_id,
+  'request_X-Portico-Product-Version': product_version_id,
+};
+
 describe.each([
   ['nginx', nginx],
   ['envoy', envoy],
   ['kong', kong],
+  ['caddy', caddy],
+  ['traefik', traefik],
 ] as const)('a log line of %s', (format, line) => {
   test('is read by the names its fields usually have', () => {
-    expect(readEvent(JSON.stringify(line), format, now)).toEqual({ ...event, credential_id: undefined });
+    const { event_id, ...read } = event;
+    const id = ['caddy', 'traefik'].includes(format) ? {} : { event_id };
+    expect(readEvent(JSON.stringify(line), format, now)).toEqual({ ...read, ...id, credential_id: undefined });
+    expect(formatOf(line)).toBe(format);
   });
 
   test('without what counts is refused and not guessed', () => {
@@ -82,6 +114,35 @@ describe.each([
       expect(readEvent(odd, format, now)).toHaveProperty('reason');
     }
   });
+});
+
+test('a refused call is named by the answer, where the call itself has no names', () => {
+  const refused = { application_id, product_version_id };
+  const read = (line: object, format: 'envoy' | 'traefik') => readEvent(JSON.stringify(line), format, now);
+  const { 'request_X-Portico-Application': _, 'request_X-Portico-Product-Version': __, ...answered } = traefik;
+  expect(
+    read(
+      {
+        ...answered,
+        'downstream_X-Portico-Application': application_id,
+        'downstream_X-Portico-Product-Version': product_version_id,
+      },
+      'traefik',
+    ),
+  ).toMatchObject(refused);
+  expect(
+    read(
+      {
+        ...envoy,
+        application_id: '-',
+        product_version_id: null,
+        refused_application_id: application_id,
+        refused_product_version_id: product_version_id,
+      },
+      'envoy',
+    ),
+  ).toMatchObject(refused);
+  expect(read({ ...envoy, refused_application_id: product_version_id }, 'envoy')).toMatchObject(refused);
 });
 
 test('numbers may be written as text by loggers, but not in our own format', () => {

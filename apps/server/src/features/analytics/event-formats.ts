@@ -21,9 +21,13 @@ export const formatReaders: Readonly<Record<EventFormat, (record: Record<string,
     event_id: text(log.event_id ?? log.request_id),
   }),
 
-  /** Envoy's JSON log with a key for each operator of its default format. */
+  /** Envoy's JSON log with a key for each operator of its default format. Of a refused call, the answer names the caller. */
   envoy: (log) => ({
-    ...callerOf(log),
+    ...callerOf({
+      ...log,
+      application_id: text(log.application_id) ?? log.refused_application_id,
+      product_version_id: text(log.product_version_id) ?? log.refused_product_version_id,
+    }),
     time: text(log.start_time),
     method: text(log.method),
     host: text(log.authority),
@@ -34,6 +38,42 @@ export const formatReaders: Readonly<Record<EventFormat, (record: Record<string,
     response_bytes: number(log.bytes_sent),
     event_id: text(log.event_id ?? log.request_id ?? log.x_request_id),
   }),
+
+  /** Caddy's access log, in which our Caddyfile makes `application/version` the user of a call. The time is that of its end. */
+  caddy: (log) => {
+    const request = objectOf(log.request);
+    const [application_id, product_version_id] = text(log.user_id)?.split('/') ?? [];
+    return {
+      ...callerOf({ application_id, product_version_id }),
+      time: seconds(log.ts),
+      method: text(request.method),
+      host: text(request.host),
+      path: pathOf(request.uri),
+      status: number(log.status),
+      latency_ms: seconds(log.duration),
+      request_bytes: number(log.bytes_read),
+      response_bytes: number(log.size),
+    };
+  },
+
+  /** Traefik's access log as JSON, with the headers that our file keeps. Of a refused call, the answer names the caller. */
+  traefik: (log) => {
+    const named = (header: string) => text(log[`request_${header}`]) ?? log[`downstream_${header}`];
+    return {
+      ...callerOf({
+        application_id: named('X-Portico-Application'),
+        product_version_id: named('X-Portico-Product-Version'),
+      }),
+      time: text(log.StartUTC),
+      method: text(log.RequestMethod),
+      host: text(log.RequestHost),
+      path: pathOf(log.RequestPath),
+      status: number(log.DownstreamStatus),
+      latency_ms: nanoseconds(log.Duration),
+      request_bytes: number(log.RequestContentSize),
+      response_bytes: number(log.DownstreamContentSize),
+    };
+  },
 
   /** What Kong's logging plugins send. The application is the consumer's custom id. */
   kong: (log) => {
@@ -72,6 +112,24 @@ function seconds(value: unknown): number | undefined {
   const given = number(value);
   return typeof given === 'number' ? Math.round(given * 1_000_000) / 1000 : undefined;
 }
+
+const nanoseconds = (value: unknown): number | undefined => {
+  const given = number(value);
+  return typeof given === 'number' ? Math.round(given / 1000) / 1000 : undefined;
+};
+
+/** A field that only this format has. What has none of them is read as our own. */
+const telltales: readonly [field: string, format: EventFormat][] = [
+  ['msec', 'nginx'],
+  ['time_iso8601', 'nginx'],
+  ['response_code', 'envoy'],
+  ['started_at', 'kong'],
+  ['DownstreamStatus', 'traefik'],
+  ['ts', 'caddy'],
+];
+
+export const formatOf = (record: Record<string, unknown>): EventFormat =>
+  telltales.find(([field]) => field in record)?.[1] ?? 'portico';
 
 /** An address without its query, which has no part in where it leads and may hold secrets. */
 const pathOf = (value: unknown): string | undefined => text(value)?.split('?', 1)[0];

@@ -14,6 +14,9 @@ export class Refusal {
   }
 }
 
+/** From here on a call failed; it may have been refused because nobody knows who called. */
+const leastError = 400;
+
 const check = compileCheck(GatewayEvent);
 
 export function readEvent(text: string | undefined, format: EventFormat, now: number): ReportedCall | Refusal {
@@ -37,7 +40,9 @@ function whatIsWrongWith(event: GatewayEvent, time: number, now: number): Refusa
   if (Number.isNaN(time)) return new Refusal('time must be a date and time');
   if (time < now - lateEventMs) return new Refusal('time is more than 24 hours ago');
   if (time > now + earlyEventMs) return new Refusal('time is more than 5 minutes ahead');
-  if (!event.application_id && !event.credential_id) return new Refusal('application_id or credential_id is required');
+  if (!event.application_id && !event.credential_id && event.status < leastError) {
+    return new Refusal('application_id or credential_id is required');
+  }
   const { product_version_id, method, host, path } = event;
   if (product_version_id === undefined && !(method && host && path)) {
     return new Refusal('product_version_id is required, or method, host and path');

@@ -1,3 +1,4 @@
+import { unknownApplicationId } from '@portico/contract/gateway.ts';
 import { expect, test } from 'vitest';
 import { aClock } from '../../testing/developers.ts';
 import { onBothEngines } from '../../testing/engines.ts';
@@ -40,5 +41,44 @@ onBothEngines((open) => {
     }
     const stranger = '00000000-0000-7000-8000-000000000000';
     await expect(at.analytics.portalTraffic(stranger, portal_id, {})).rejects.toMatchObject({ code: 'not-found' });
+  });
+
+  test('a failed call of an unknown caller counts for the owner, and for no developer', async () => {
+    await using database = await open();
+    await using at = await aTrafficWorld(database, { clock: aClock(now) });
+    const { id: portal_id, org_id } = await database.query
+      .selectFrom('portal')
+      .select(['id', 'org_id'])
+      .executeTakeFirstOrThrow();
+    const { application_id: _, ...refused } = at.anEvent({ time: now - hour, status: 401 });
+    const { body } = await at.send([
+      refused,
+      { ...refused, status: 429 },
+      { ...refused, status: 399 },
+      { ...refused, application_id: unknownApplicationId },
+      { ...refused, product_version_id: unknownApplicationId },
+      at.anEvent({ time: now - hour, status: 403 }),
+    ]);
+    expect(body).toMatchObject({
+      accepted: 3,
+      refusals: [
+        { line: 3, reason: 'application_id or credential_id is required' },
+        { line: 4, reason: 'application_id is not known' },
+        { line: 5, reason: 'product_version_id is not known' },
+      ],
+    });
+    for (const merge of [async () => {}, at.analytics.merge]) {
+      await merge();
+      const unknown = { id: unknownApplicationId, name: '', requests: 2, errors: 2 };
+      expect(await at.analytics.portalTraffic(org_id, portal_id, { by: 'developer' })).toMatchObject({
+        total: { requests: 3, errors: 3 },
+        rows: [unknown, { name: 'ada@example.com', requests: 1, errors: 1 }],
+      });
+      const byProduct = await at.analytics.portalTraffic(org_id, portal_id, { by: 'product' });
+      expect(byProduct.rows).toMatchObject([{ name: 'parcels', requests: 3 }]);
+      expect(await at.count()).toBe(1);
+      const asked = [{ dimension: 'APPLICATION' as const, type: 'IN' as const, values: [unknownApplicationId] }];
+      expect(await at.count({ filter: asked })).toBe(0);
+    }
   });
 });

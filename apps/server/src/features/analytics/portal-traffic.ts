@@ -1,4 +1,5 @@
 import type { PortalTraffic, TrafficGroup, TrafficPeriod } from '@portico/contract/admin-analytics.ts';
+import { unknownApplicationId } from '@portico/contract/gateway.ts';
 import { Problem } from '@portico/contract/problems.ts';
 import type { Sample } from './answer.ts';
 import { createTally } from './histogram.ts';
@@ -46,9 +47,10 @@ export function createPortalTraffic({ store, retention, clock }: Deps) {
   async function subjectsOf(portal_id: string, by: TrafficGroup): Promise<(sample: Sample) => Subject | undefined> {
     if (by === 'developer') {
       const owners = await store.listApplicationOwners(portal_id);
-      const byApplication = new Map(
+      const byApplication = new Map<string, Subject>(
         owners.map(({ application_id, id, email }) => [application_id, { id, name: email }]),
       );
+      byApplication.set(unknownApplicationId, { id: unknownApplicationId, name: '' });
       return ({ application_id }) => byApplication.get(application_id);
     }
     const versions = await store.listVersionNames(portal_id);

@@ -1,3 +1,4 @@
+import { unknownApplicationId } from '@portico/contract/gateway.ts';
 import { sql } from 'kysely';
 import type { Database, Querying } from '../../database/database.ts';
 import type { AnalyticsBatchTable, AnalyticsRollupTable } from '../../database/tables/analytics.ts';
@@ -203,7 +204,11 @@ const createTrafficStore = ({ engine, query }: Database) => ({
   readTraffic(portal_id: string, application_ids: string[] | 'all', ranges: readonly LevelRange[], aspect: Aspect) {
     const column = columnOf(aspect);
     const applicationsOf = (id: string) =>
-      query.selectFrom('application').select('application.id').where('application.portal_id', '=', id);
+      query
+        .selectFrom('application')
+        .select('application.id')
+        .where('application.portal_id', '=', id)
+        .unionAll(query.selectNoFrom(sql.lit(unknownApplicationId).as('id')));
     const batches = query
       .selectFrom('analytics_batch')
       .select([

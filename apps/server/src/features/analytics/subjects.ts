@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { unknownApplicationId } from '@portico/contract/gateway.ts';
 import { Refusal, type ReportedCall } from './event.ts';
 import type { PlacedCall } from './keeping.ts';
 import type { AnalyticsStore, Place } from './store.ts';
@@ -50,14 +51,16 @@ export function createSubjects({ store, findProductVersion, clock }: Deps) {
       return calls.map((call, at) => {
         const { application_id = '', credential_id = '', ...rest } = call;
         const credential = byCredential.get(credential_id);
+        const version = versionById.get(version_ids[at] ?? '');
         const application = application_id
           ? byId.get(application_id)
-          : credential && { ...credential, id: credential.application_id };
+          : credential_id
+            ? credential && { ...credential, id: credential.application_id }
+            : { id: unknownApplicationId, portal_id: version?.portal_id ?? '' };
         if (!application)
           return new Refusal(application_id ? 'application_id is not known' : 'credential_id is not known');
         if (credential_id && credential?.application_id !== application.id)
           return new Refusal('credential_id is not known');
-        const version = versionById.get(version_ids[at] ?? '');
         if (version?.portal_id !== application.portal_id) return new Refusal(unknownVersion(call));
         const { time, status, latency_ms, request_bytes, response_bytes, event_id } = rest;
         return {

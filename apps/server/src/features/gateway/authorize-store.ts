@@ -1,3 +1,4 @@
+import type { SpecOperation } from '@portico/api-reference/compile/operations.ts';
 import type { RegistrationAccess, RegistrationStatus } from '@portico/contract/registrations.ts';
 import type { Database } from '../../database/database.ts';
 import { prepare } from '../../database/prepared.ts';
@@ -84,6 +85,14 @@ export const createAuthorizeStore = ({ query }: Database) => {
       .where('credential.portal_id', '=', portal_id)
       .where('credential.hash', '=', hash)
       .where('credential.revoked_at', 'is', null),
+  );
+
+  const specHash = prepare(query, ['portal_id', 'product_version_id'], ({ portal_id, product_version_id }) =>
+    query
+      .selectFrom('spec')
+      .select('hash')
+      .where('portal_id', '=', portal_id)
+      .where('product_version_id', '=', product_version_id),
   );
 
   const byClientId = prepare(query, ['portal_id', 'client_id'], ({ portal_id, client_id }) =>
@@ -174,6 +183,21 @@ export const createAuthorizeStore = ({ query }: Database) => {
         known.strategies.push({ id: strategy_id, credential_type, key_names, auth_methods, issuer, audience });
       }
       return [...versions.values()];
+    },
+
+    async findSpecHash(portal_id: string, product_version_id: string): Promise<string | undefined> {
+      const [row] = await specHash({ portal_id, product_version_id });
+      return row?.hash;
+    },
+
+    async listSpecOperations(portal_id: string, product_version_id: string): Promise<SpecOperation[]> {
+      const row = await query
+        .selectFrom('spec')
+        .select('operations')
+        .where('portal_id', '=', portal_id)
+        .where('product_version_id', '=', product_version_id)
+        .executeTakeFirst();
+      return (row?.operations ?? []) as SpecOperation[];
     },
 
     async findByHash(portal_id: string, hash: string): Promise<KnownCredential | undefined> {

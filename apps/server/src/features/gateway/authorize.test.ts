@@ -63,6 +63,61 @@ onBothEngines((open) => {
     expect(await verdict(gateway.ask('/served', apikey))).toEqual([200, null]);
   });
 
+  test('a refusal names version and application where they are known, and is a header for nginx', async () => {
+    await using database = await open();
+    await using gateway = await aGatewayWorld(database);
+    const { application_id, credential } = await aRegisteredKey(gateway);
+    const named = async (uri: string, headers = {}) => {
+      const answer = await gateway.ask(uri, headers);
+      const [version, application] = ['product-version', 'application'].map((name) =>
+        answer.headers.get(`x-portico-${name}`),
+      );
+      expect(JSON.parse(answer.headers.get('x-portico-problem') ?? '')).toEqual(await answer.json());
+      return [answer.status, version, application];
+    };
+    expect(await named('/parcels')).toEqual([401, await gateway.versionId('keys'), null]);
+    expect(await named('/parcels', { apikey: 'wrong' })).toEqual([401, await gateway.versionId('keys'), null]);
+    expect(await named('/old', { apikey: credential })).toEqual([403, await gateway.versionId('old'), application_id]);
+    expect(await named('/nowhere', { apikey: credential })).toEqual([403, null, null]);
+
+    const forwarded = { 'x-forwarded-method': 'GET', 'x-forwarded-host': 'api.test', 'x-forwarded-uri': '/parcels' };
+    const answer = await gateway.world.fetch('/gateway/v1/authorize', {
+      headers: { 'x-portico-gateway-token': gateway.token, ...forwarded },
+    });
+    expect([answer.status, answer.headers.get('x-portico-problem')]).toEqual([401, null]);
+  });
+
+  test('a CORS preflight passes where its route says so: always, or for an operation of the specification', async () => {
+    await using database = await open();
+    await using gateway = await aGatewayWorld(database);
+    const preflight = async (uri: string, asked: string, headers: Record<string, string> = {}, method = 'OPTIONS') => {
+      const origin = { origin: 'https://app.test', 'access-control-request-method': asked };
+      const answer = await gateway.ask(uri, { ...origin, ...headers }, method);
+      return [answer.status, answer.headers.get('x-portico-product-version')];
+    };
+    const [keys, clients] = [await gateway.versionId('keys'), await gateway.versionId('clients')];
+    expect(await preflight('/parcels/7?x=1', 'DELETE')).toEqual([200, keys]);
+    expect(await preflight('/old', 'GET')).toEqual([401, await gateway.versionId('old')]);
+    expect(await preflight('/nowhere', 'GET')).toEqual([403, null]);
+    expect(await preflight('/parcels//7', 'GET')).toEqual([403, null]);
+    // No preflight: the call itself, a call that only looks so, and a method that is none.
+    expect(await preflight('/parcels', 'GET', {}, 'GET')).toEqual([401, keys]);
+    expect((await gateway.ask('/parcels', { origin: 'https://app.test' }, 'OPTIONS')).status).toBe(401);
+    expect(await preflight('/parcels', 'get x')).toEqual([401, keys]);
+
+    expect(await preflight('/payments/refunds/7', 'POST')).toEqual([200, clients]);
+    expect(await preflight('/payments/v1/refunds/7', 'POST')).toEqual([200, clients]);
+    expect(await preflight('/payments', 'POST')).toEqual([200, clients]);
+    expect(await preflight('/payments/refunds', 'POST')).toEqual([403, null]);
+    expect(await preflight('/payments/refunds/7/all', 'POST')).toEqual([403, null]);
+    expect(await preflight('/payments/refunds/7', 'GET')).toEqual([403, null]);
+    await database.query
+      .updateTable('spec')
+      .set({ hash: 'other', operations: '[]' as never })
+      .execute();
+    expect(await preflight('/payments/refunds/7', 'POST')).toEqual([403, null]);
+  });
+
   test('a revoked key, an unregistered application and a disabled developer are refused within a second', async () => {
     await using database = await open();
     const clock = aClock();

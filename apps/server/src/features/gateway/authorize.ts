@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Problem } from '@portico/contract/problems.ts';
+import { grantHeaders } from '@portico/contract/gateway.ts';
+import { Problem } from '@portico/contract/problems.ts';
 import type { RegistrationAccess } from '@portico/contract/registrations.ts';
 import { isWellFormedSecret } from '../../secret-format.ts';
 import type { HashSecret } from '../../secret-hash.ts';
@@ -12,10 +13,11 @@ import type {
   KnownRegistration,
   RoutedVersion,
 } from './authorize-store.ts';
-import { refusal } from './challenge.ts';
+import { challenge, refusal } from './challenge.ts';
 import type { ChangeWatch } from './change-watch.ts';
 import type { LastUsed } from './last-used.ts';
 import { createMemory, toMemoryName } from './memory.ts';
+import { createPreflights, preflightMethodOf } from './preflight.ts';
 import { type Accepts, type Presented, toPresented } from './presented.ts';
 import type { OriginalRequest } from './request-target.ts';
 import { ambiguityOf, createRouteTable, type RouteTable, type Target } from './route-table.ts';
@@ -32,7 +34,7 @@ interface Deps {
 
 type Version = RoutedVersion & { accepts: Accepts };
 
-/** Who calls what, as the gateway passes it on. */
+/** Who calls what, as the gateway passes it on. A CORS preflight has no caller: its names are empty. */
 export interface Grant {
   application_id: string;
   developer_id: string;
@@ -60,6 +62,7 @@ export function createAuthorizeService({ store, watch, lastUsed, hashSecret, ver
     watch,
     subjectOf: ({ id, developer_id }) => ({ application: id, developer: developer_id }),
   });
+  const preflights = createPreflights(store);
   const tokens = createMemory<TokenVerdict>({ watch, subjectOf: ({ token_id }) => ({ token: token_id }) });
 
   async function routesOf(org_id: string): Promise<RouteTable<Version>> {
@@ -92,10 +95,10 @@ export function createAuthorizeService({ store, watch, lastUsed, hashSecret, ver
 
   const byKey = (version: Version, key: string): Soon<Caller> =>
     whenThere(credentialOf(version.portal_id, 'api_key', key), (credential) => {
-      const { strategies, accepts } = version;
+      const { strategies } = version;
       const isMeant = strategies.some(({ id }) => id === credential?.application.auth_strategy_id);
       if (credential?.kind !== 'api_key' || !isMeant || isOver(credential)) {
-        const unknown = refusal('unknown-credential', 'This key is not known, or no longer.', accepts);
+        const unknown = challenge('unknown-credential', 'This key is not known, or no longer.', version);
         throw credential ? aboutCall(unknown, version, credential) : unknown;
       }
       return { application: credential.application, scopes: credential.application.scopes, credential };
@@ -104,8 +107,8 @@ export function createAuthorizeService({ store, watch, lastUsed, hashSecret, ver
   const isOver = ({ expires_at }: KnownCredential) => expires_at !== null && Date.parse(expires_at) <= clock();
 
   async function bySecret(version: Version, client_id: string, secret: string): Promise<Caller> {
-    const { portal_id, accepts, strategies } = version;
-    const wrong = () => refusal('unknown-credential', 'Client id and secret do not belong together.', accepts);
+    const { portal_id, strategies } = version;
+    const wrong = () => challenge('unknown-credential', 'Client id and secret do not belong together.', version);
     const credential = await credentialOf(portal_id, 'client_secret', secret);
     if (!credential || credential.kind === 'api_key' || isOver(credential)) throw wrong();
     const application = await clientOf(portal_id, client_id);
@@ -136,15 +139,15 @@ export function createAuthorizeService({ store, watch, lastUsed, hashSecret, ver
   }
 
   async function byToken(version: Version, token: string): Promise<Caller> {
-    const { portal_id, accepts, strategies } = version;
+    const { portal_id, strategies } = version;
     // By version: what one trusts, another need not.
     const name = `${version.id} ${toMemoryName(token)}`;
     const verdict = tokens.get(name) ?? (await tokens.read(name, () => verifyToken(portal_id, token, strategies)));
     const application = verdict && (await bearerOf(portal_id, verdict));
     if (!verdict || !application || verdict.expires_ms <= clock()) {
-      throw refusal('unknown-credential', 'This token is not valid, or no longer.', accepts, {
-        error: 'invalid_token',
-      });
+      const expired = { error: 'invalid_token' } as const;
+      const unknown = challenge('unknown-credential', 'This token is not valid, or no longer.', version, expired);
+      throw application ? aboutCall(unknown, version, { application, scopes: [] }) : unknown;
     }
     // A token is a promise of its time: what was taken from the application since is no longer in it.
     return { application, scopes: application.scopes.filter((scope) => verdict.scopes.includes(scope)) };
@@ -157,21 +160,38 @@ export function createAuthorizeService({ store, watch, lastUsed, hashSecret, ver
   }
 
   function judge(table: RouteTable<Version>, call: OriginalRequest | undefined, headers: IncomingHttpHeaders) {
+    const preflight = call?.method === 'OPTIONS' ? passedPreflight(table, call, headers) : undefined;
+    return whenThere(preflight, (passed) => passed ?? judgeCall(table, call, headers));
+  }
+
+  /** Browsers send a preflight without credentials: who calls shows with the call itself. */
+  function passedPreflight(table: RouteTable<Version>, call: OriginalRequest, headers: IncomingHttpHeaders) {
+    const method = preflightMethodOf(headers);
+    const found = method === undefined ? undefined : table.find({ ...call, method });
+    if (!found?.preflight || isPastSunset(found.version)) return undefined;
+    const { version, preflight } = found;
+    const passes = preflight === 'pass' || preflights.isOperation(found, { ...call, method: method as string });
+    return whenThere(passes, (isOpen) => (isOpen ? toPreflightGrant(version) : undefined));
+  }
+
+  const isPastSunset = ({ sunset_at, after_sunset }: Version) =>
+    sunset_at !== null && after_sunset === 'refuse' && Date.parse(sunset_at) <= clock();
+
+  function judgeCall(table: RouteTable<Version>, call: OriginalRequest | undefined, headers: IncomingHttpHeaders) {
     const found = call && table.find(call);
     if (!found) throw refusal('unknown-route', call ? notFound(call) : 'No product version answers there.');
     const { version, scopes: needed } = found;
-    const { accepts } = version;
-    if (version.sunset_at !== null && version.after_sunset === 'refuse' && Date.parse(version.sunset_at) <= clock()) {
-      throw refusal('version-sunset', 'This product version is no longer in service.');
+    if (isPastSunset(version)) {
+      throw refusal('version-sunset', 'This product version is no longer in service.', version);
     }
-    const presented = toPresented({ headers, query: call.query }, accepts);
-    if (!presented) throw refusal('no-credential', 'The call has no credential.', accepts);
+    const presented = toPresented({ headers, query: call.query }, version.accepts);
+    if (!presented) throw challenge('no-credential', 'The call has no credential.', version);
     return whenThere(callerOf(version, presented), (caller) => grant(version, needed, caller));
   }
 
   function grant(version: Version, needed: readonly string[], caller: Caller): Grant {
     const { application, credential } = caller;
-    const refuse = (detail: string) => aboutCall(refusal('not-registered', detail), version, caller);
+    const refuse = (detail: string) => aboutCall(refusal('not-registered', detail, version), version, caller);
     if (!application.is_in_use) throw refuse(withheld['developer-inactive']);
     const registration = application.registrations.get(version.id);
     if (registration?.status !== 'approved') throw refuse(notApproved(registration));
@@ -180,7 +200,7 @@ export function createAuthorizeService({ store, watch, lastUsed, hashSecret, ver
     if (!needed.every((scope) => scopes.includes(scope))) {
       const error = { error: 'insufficient_scope', scope: needed } as const;
       const detail = 'The application was not granted what this call needs.';
-      throw aboutCall(refusal('insufficient-scope', detail, version.accepts, error), version, caller);
+      throw aboutCall(challenge('insufficient-scope', detail, version, error), version, caller);
     }
     if (credential) lastUsed.note(credential);
     return {
@@ -207,10 +227,18 @@ export function createAuthorizeService({ store, watch, lastUsed, hashSecret, ver
   };
 }
 
-/** Names the application, and what it called with, for whoever writes the refusal down. */
+const toPreflightGrant = (version: Version): Grant => ({
+  application_id: '',
+  developer_id: '',
+  product_version_id: version.id,
+  scopes: [],
+});
+
+/** Names the application, and what it called with, for the audit log and for the gateway's access log. */
 function aboutCall(problem: Problem, version: Version, by: Caller | KnownCredential): Problem {
   const credential = 'credential' in by ? by.credential?.id : 'id' in by ? by.id : undefined;
-  return aboutWhom(problem, {
+  const headers = { ...problem.headers, [grantHeaders.application_id]: by.application.id };
+  return aboutWhom(new Problem(problem.code, problem.message, { headers }), {
     portal_id: version.portal_id,
     actor: { kind: 'developer', id: by.application.developer_id },
     target: { kind: 'application', id: by.application.id },

@@ -1,3 +1,4 @@
+import { grantHeaders } from '@portico/contract/gateway.ts';
 import { Problem, type ProblemCode } from '@portico/contract/problems.ts';
 import type { Accepts } from './presented.ts';
 
@@ -23,7 +24,25 @@ export function toChallenge({ key_names, bearer, basic }: Accepts, more?: Bearer
 /** What a quoted text in a header may hold. */
 const toQuotable = (text: string): string => text.replaceAll(/[^\x20-\x7e]|["\\]/g, '');
 
-export function refusal(code: ProblemCode, detail: string, accepts?: Accepts, more?: BearerError): Problem {
-  const challenge = accepts && toChallenge(accepts, more);
-  return new Problem(code, detail, challenge ? { headers: { 'www-authenticate': challenge } } : {});
+interface Called {
+  id: string;
+  accepts: Accepts;
+}
+
+/** A call that may not pass, with the version it was for: the gateway writes that into its access log. */
+export function refusal(
+  code: ProblemCode,
+  detail: string,
+  version?: Called,
+  headers?: Record<string, string>,
+): Problem {
+  return new Problem(code, detail, {
+    headers: { ...(version && { [grantHeaders.product_version_id]: version.id }), ...headers },
+  });
+}
+
+/** The caller has to prove itself, or by more than it did. */
+export function challenge(code: ProblemCode, detail: string, version: Called, more?: BearerError): Problem {
+  const challenged = toChallenge(version.accepts, more);
+  return refusal(code, detail, version, challenged === '' ? {} : { 'www-authenticate': challenged });
 }

@@ -38,6 +38,9 @@ export function toOriginalRequest({ method, url, headers }: Asked): OriginalRequ
     : toRequest(headers['x-original-method'], headers['x-original-host'] ?? headers.host, original);
 }
 
+/** nginx is told to ask in this way, and reads nothing of the answer but its headers. */
+export const isFromNginx = (headers: IncomingHttpHeaders): boolean => headers['x-original-uri'] !== undefined;
+
 type Header = string | string[] | undefined;
 
 function toRequest(method: Header, host: Header, uri: Header): OriginalRequest | undefined {

@@ -10,6 +10,9 @@ export interface Target {
 export interface FoundRoute<Version> {
   version: Version;
   scopes: readonly string[];
+  preflight: Route['preflight'];
+  /** How many segments the route's path has. */
+  depth: number;
 }
 
 interface Leaf<Version> extends FoundRoute<Version> {
@@ -51,18 +54,20 @@ export function createRouteTable<Version>(entries: Iterable<{ version: Version; 
 export type RouteTable<Version> = ReturnType<typeof createRouteTable<Version>>;
 
 function plant<Version>(hosts: Map<string, Branch<Version>>, version: Version, route: Route): void {
-  const { hosts: names = [anyHost], paths = ['/'], methods, scopes = [] } = route;
-  const leaf = { version, scopes, methods: methods && new Set(methods) };
+  const { hosts: names = [anyHost], paths = ['/'], methods, scopes = [], preflight } = route;
+  const leaf = { version, scopes, preflight, methods: methods && new Set(methods) };
   for (const name of names) {
     for (const path of paths) {
       let branch = branchAt(hosts, name.toLowerCase());
-      for (const segment of path.split('/').filter(Boolean)) {
+      const segments = path.split('/').filter(Boolean);
+      for (const segment of segments) {
         if (isPlaceholder(segment)) branch = branch.any ??= newBranch<Version>();
         else branch = branchAt(branch.literal, decodeSegment(segment) ?? segment);
       }
+      const planted = { ...leaf, depth: segments.length };
       // Those with a method first: the first that fits is the one.
-      if (leaf.methods) branch.leaves.unshift(leaf);
-      else branch.leaves.push(leaf);
+      if (leaf.methods) branch.leaves.unshift(planted);
+      else branch.leaves.push(planted);
     }
   }
 }

@@ -4,12 +4,13 @@ import { Problem } from '@portico/contract/problems.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { handle } from '../../http/handle.ts';
 import { installApart } from '../../http/install-apart.ts';
+import { toProblemBody } from '../../http/problem-handler.ts';
 import type { Shortcut } from '../../http/shortcuts.ts';
 import type { RefusalLog } from '../audit/refusals.ts';
 import type { AuthorizeService, Grant } from './authorize.ts';
 import type { ChangeFeed } from './changes.ts';
 import type { LeakService } from './leaks.ts';
-import { authorizePath, isAuthorizeUrl, toOriginalRequest } from './request-target.ts';
+import { authorizePath, isAuthorizeUrl, isFromNginx, toOriginalRequest } from './request-target.ts';
 import type { GatewayService } from './service.ts';
 import { type Soon, whenThere } from './soon.ts';
 
@@ -81,17 +82,27 @@ export async function installAuthorize(
   services: Authorizer & { refusals: Pick<RefusalLog, 'noteCall'> },
 ): Promise<void> {
   const authorize = createAuthorizer(services);
+  /** A header holds no letters beyond ASCII, but JSON can say them without. */
+  const toHeaderText = (body: object) =>
+    JSON.stringify(body).replaceAll(
+      /[^\x20-\x7e]/g,
+      (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    );
   /** Whoever is no gateway of ours is not worth an entry: anyone can send that. */
   async function noteRefusal(error: unknown, headers: IncomingHttpHeaders): Promise<void> {
     if (!(error instanceof Problem) || error.code === 'unknown-gateway-token') return;
     const token = String(headers[contract.gatewayTokenHeader]);
     services.refusals.noteCall(error, await services.gateway.identify(token));
   }
-  async function answer({ method, raw, headers }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const { method, raw, headers } = request;
     try {
       return reply.headers(await authorize({ method, url: raw.url ?? '', headers })).send();
     } catch (error) {
       await noteRefusal(error, headers);
+      if (error instanceof Problem && isFromNginx(headers)) {
+        reply.header(contract.problemHeader, toHeaderText(toProblemBody(error, request)));
+      }
       throw error;
     }
   }

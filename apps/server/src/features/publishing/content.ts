@@ -1,5 +1,6 @@
 import type { SpecOperation } from '@portico/api-reference/compile/operations.ts';
 import { hostNamePattern, hostsMaximum, Quota } from '@portico/contract/admin-portals.ts';
+import { preflightRules } from '@portico/contract/admin-products.ts';
 import { labelPattern } from '@portico/contract/catalog.ts';
 import { allowedTimePeriods, authMethods, credentialTypes, labelsMaximum } from '@portico/contract/constants.ts';
 import { flagKeys } from '@portico/contract/flags.ts';
@@ -77,6 +78,8 @@ const RouteFile = closed({
   paths: Optional(List(Text({ pattern: '^/[^?#\\s]*$', maxLength: 1000 }), { minItems: 1, maxItems: 200 })),
   methods: Optional(List(Text({ pattern: '^[A-Z]{1,20}$' }), { minItems: 1, maxItems: 20 })),
   scopes: Optional(List(Text({ minLength: 1, maxLength: 255 }), { maxItems: 100 })),
+  /** Which CORS preflights pass without a credential. */
+  preflight: Optional(choice(...preflightRules)),
 });
 
 const VersionFile = closed({

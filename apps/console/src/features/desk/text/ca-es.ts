@@ -165,6 +165,7 @@ export const ca_ES: DeskText = {
     periods: { '24h': 'Últimes 24 hores', '7d': 'Últims 7 dies', '30d': 'Últims 30 dies', '90d': 'Últims 90 dies' },
     by: 'Per',
     groups: { product: 'Producte', version: 'Versió', developer: 'Desenvolupador' },
+    unknownCallers: 'Origen desconegut',
     requests: 'Crides',
     errors: 'Errors',
     errorRate: 'Taxa d’errors',

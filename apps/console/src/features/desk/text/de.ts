@@ -166,6 +166,7 @@ export const de: DeskText = {
     periods: { '24h': 'Letzte 24 Stunden', '7d': 'Letzte 7 Tage', '30d': 'Letzte 30 Tage', '90d': 'Letzte 90 Tage' },
     by: 'Nach',
     groups: { product: 'Produkt', version: 'Version', developer: 'Entwickler' },
+    unknownCallers: 'Unbekannte Aufrufer',
     requests: 'Aufrufe',
     errors: 'Fehler',
     errorRate: 'Fehlerrate',

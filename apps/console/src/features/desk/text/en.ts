@@ -175,6 +175,7 @@ export const en = {
     periods: { '24h': 'Last 24 hours', '7d': 'Last 7 days', '30d': 'Last 30 days', '90d': 'Last 90 days' },
     by: 'By',
     groups: { product: 'Product', version: 'Version', developer: 'Developer' },
+    unknownCallers: 'Unknown callers',
     requests: 'Requests',
     errors: 'Errors',
     errorRate: 'Error rate',

@@ -161,6 +161,7 @@ export const es_ES: DeskText = {
     periods: { '24h': 'Últimas 24 horas', '7d': 'Últimos 7 días', '30d': 'Últimos 30 días', '90d': 'Últimos 90 días' },
     by: 'Por',
     groups: { product: 'Producto', version: 'Versión', developer: 'Desarrollador' },
+    unknownCallers: 'Origen desconocido',
     requests: 'Llamadas',
     errors: 'Errores',
     errorRate: 'Tasa de errores',

@@ -179,6 +179,7 @@ export const fr: DeskText = {
     },
     by: 'Par',
     groups: { product: 'Produit', version: 'Version', developer: 'Développeur' },
+    unknownCallers: 'Appelants inconnus',
     requests: 'Appels',
     errors: 'Erreurs',
     errorRate: 'Taux d’erreur',

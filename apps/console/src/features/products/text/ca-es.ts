@@ -64,7 +64,7 @@ export const ca_ES: ProductText = {
     tryIt: 'Es poden provar sol·licituds a la referència de l’API',
     routes: 'Rutes de passarel·la, una per línia',
     routesHint:
-      'Mètodes, noms d’amfitrió, camins i àmbits separats per espais: GET api.example.com /parcels scope:read',
+      'Mètodes, noms d’amfitrió, camins, àmbits i regla de preflight separats per espais: GET api.example.com /parcels scope:read preflight:pass',
     remove: 'Suprimeix la versió',
     removeTitle: ({ name }) => `Voleu suprimir la versió ${name}?`,
     removeText: ({ registrations }) =>

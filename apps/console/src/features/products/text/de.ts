@@ -67,7 +67,7 @@ export const de: ProductText = {
     tryIt: 'Anfragen lassen sich in der API-Referenz ausprobieren',
     routes: 'Gateway-Routen, eine pro Zeile',
     routesHint:
-      'Methoden, Hostnamen, Pfade und Scopes mit Leerzeichen dazwischen: GET api.example.com /parcels scope:read',
+      'Methoden, Hostnamen, Pfade, Scopes und Preflight-Regel mit Leerzeichen dazwischen: GET api.example.com /parcels scope:read preflight:pass',
     remove: 'Version löschen',
     removeTitle: ({ name }) => `Version ${name} löschen?`,
     removeText: ({ registrations }) =>

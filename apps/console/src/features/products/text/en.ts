@@ -61,7 +61,8 @@ export const en = {
     autoApprove: 'Approve registrations automatically',
     tryIt: 'Requests can be tried in the API reference',
     routes: 'Gateway routes, one per line',
-    routesHint: 'Methods, host names, paths and scopes with spaces between: GET api.example.com /parcels scope:read',
+    routesHint:
+      'Methods, host names, paths, scopes and preflight rule with spaces between: GET api.example.com /parcels scope:read preflight:pass',
     remove: 'Delete version',
     removeTitle: ({ name }: { name: string }) => `Delete version ${name}?`,
     removeText: ({ registrations }: { registrations: number }) =>

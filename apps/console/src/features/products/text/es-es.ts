@@ -64,7 +64,7 @@ export const es_ES: ProductText = {
     tryIt: 'Se pueden probar solicitudes en la referencia de la API',
     routes: 'Rutas de pasarela, una por línea',
     routesHint:
-      'Métodos, nombres de host, rutas y ámbitos separados por espacios: GET api.example.com /parcels scope:read',
+      'Métodos, nombres de host, rutas, ámbitos y regla de preflight separados por espacios: GET api.example.com /parcels scope:read preflight:pass',
     remove: 'Eliminar versión',
     removeTitle: ({ name }) => `¿Eliminar la versión ${name}?`,
     removeText: ({ registrations }) =>

@@ -65,7 +65,7 @@ export const fr: ProductText = {
     tryIt: 'Les requêtes peuvent être essayées dans la référence de l’API',
     routes: 'Routes de passerelle, une par ligne',
     routesHint:
-      'Méthodes, noms d’hôte, chemins et portées séparés par des espaces : GET api.example.com /parcels scope:read',
+      'Méthodes, noms d’hôte, chemins, portées et règle de preflight séparés par des espaces : GET api.example.com /parcels scope:read preflight:pass',
     remove: 'Supprimer la version',
     removeTitle: ({ name }) => `Supprimer la version ${name} ?`,
     removeText: ({ registrations }) =>

@@ -1,0 +1,58 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { AuthorizeStore } from './authorize-store.ts';
+import { createRouteTable, type RouteTable, type Target, toSegments } from './route-table.ts';
+
+/** For what method a browser asks; undefined where the call is no CORS preflight. */
+export function preflightMethodOf({ origin, 'access-control-request-method': method }: IncomingHttpHeaders) {
+  return origin !== undefined && typeof method === 'string' && /^[A-Z]{1,20}$/.test(method) ? method : undefined;
+}
+
+interface Called {
+  portal_id: string;
+  id: string;
+}
+
+type Store = Pick<AuthorizeStore, 'findSpecHash' | 'listSpecOperations'>;
+
+/** More versions than this make the oldest go. */
+const maximumVersions = 1000;
+
+/** Knows the operations of specifications, for routes whose preflights pass only where there is one. */
+export function createPreflights(store: Store) {
+  const known = new Map<string, { hash: string; operations: RouteTable<true> }>();
+
+  async function operationsOf({ portal_id, id }: Called): Promise<RouteTable<true> | undefined> {
+    const hash = await store.findSpecHash(portal_id, id);
+    if (hash === undefined) return undefined;
+    const remembered = known.get(id);
+    if (remembered?.hash === hash) return remembered.operations;
+    const listed = await store.listSpecOperations(portal_id, id);
+    const routes = listed.map(({ method, path }) => ({ paths: [exactly(path)], methods: [method.toUpperCase()] }));
+    const operations = createRouteTable([{ version: true as const, routes }]);
+    if (known.size >= maximumVersions) known.delete(known.keys().next().value as string);
+    known.set(id, { hash, operations });
+    return operations;
+  }
+
+  return {
+    /**
+     * Whether the path ends in that of an operation with this method. Before it stands what the API's servers have in
+     * common: the route's path, and perhaps more.
+     */
+    async isOperation({ version, depth }: { version: Called; depth: number }, { method, path }: Target) {
+      const segments = toSegments(path);
+      const operations = segments && (await operationsOf(version));
+      if (!operations) return false;
+      // The operation `/` is the route's path itself, else every path would end in it.
+      const last = segments.length === depth ? segments.length : segments.length - 1;
+      for (let at = 0; at <= last; at++) {
+        const end = segments.slice(at).map(encodeURIComponent).join('/');
+        if (operations.find({ method, host: '', path: exactly(`/${end}`) })) return true;
+      }
+      return false;
+    },
+  };
+}
+
+/** Routes are beginnings of paths, and operations are whole: so both end in a segment that nothing follows. */
+const exactly = (path: string) => `${path.replace(/\/$/, '')}/@end`;
