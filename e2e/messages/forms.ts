@@ -9,6 +9,18 @@ export const formTexts: Messages = {
     'an answer without a token',
     'Email successfully confirmed! Your account now awaits approval.',
   ),
+  'forms.problems.used-token': row(
+    'portal-accounts',
+    'real',
+    'a link that was used',
+    'This link has expired or was used already. Please ask for a new one.',
+  ),
+  'forms.problems.unknown-token': row(
+    'portal-accounts',
+    'real',
+    'a link that is cut off',
+    'This link is incomplete or not valid. Open it again from the e-mail, or request a new one.',
+  ),
   'forms.passwordSet': row('portal-accounts', 'real', 'a new password', 'Password successfully set!'),
   'forms.credentialsMissing': row('portal-accounts', 'real', 'an empty form', 'Please enter your login credentials'),
   'forms.emailMissing': row('portal-accounts', 'real', 'an empty form', 'Please enter your email address'),

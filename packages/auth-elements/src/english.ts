@@ -95,5 +95,7 @@ export const english: Texts = {
   unknownError: 'Error {status}: {statusText}',
   problems: {
     'account-locked': 'Your account has been locked. Reset your password to log in now.',
+    'used-token': 'This link has expired or was used already. Please ask for a new one.',
+    'unknown-token': 'This link is incomplete or not valid. Open it again from the e-mail, or request a new one.',
   },
 };

@@ -62,8 +62,11 @@ function choose(failure: RequestFailure, answer: ErrorAnswer, audience: Audience
   return plain(text);
 }
 
-function ofCode({ code }: ErrorAnswer, { problems, notHuman, registrationClosed }: Texts): string | undefined {
+function ofCode({ code, parameter }: ErrorAnswer, texts: Texts): string | undefined {
+  const { problems, notHuman, registrationClosed } = texts;
   if (code !== undefined && Object.hasOwn(problems, code)) return problems[code as ProblemCode];
+  // Nobody types a token: it came with a link, and whatever is wrong with it is wrong with the link.
+  if (parameter?.field === 'token') return problems['unknown-token'];
   if (code === 'registration-closed') return registrationClosed;
   return code === 'captcha-failed' ? notHuman : undefined;
 }

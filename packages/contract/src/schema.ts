@@ -20,6 +20,11 @@ export function closed<Properties extends Record<string, TSchema>>(properties: P
 }
 
 export const Uuid = Type.String({ format: 'uuid' });
+/**
+ * The token of a mailed link, as it comes back. Mail programs cut links off or add to them: whatever is left is a token that
+ * was never issued, and is answered as one. Developers' tokens are UUIDs on the wire, as their published client knows them.
+ */
+export const LinkToken = Type.String();
 export const DateTime = Type.String({ format: 'date-time' });
 export const Email = Type.String({ format: 'email', maxLength: 250 });
 

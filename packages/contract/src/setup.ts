@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { nameMaxLength } from './constants.ts';
 import { operation } from './operation.ts';
-import { closed, Email } from './schema.ts';
+import { closed, Email, LinkToken } from './schema.ts';
 
 /** How the console is entered for the first time. */
 
@@ -24,7 +24,7 @@ export const getConsoleEntry = operation({
 });
 
 export const FirstOwner = closed({
-  token: Type.String({ minLength: 1, maxLength: 200 }),
+  token: LinkToken,
   organization: Type.String({ minLength: 1, maxLength: nameMaxLength }),
   full_name: Type.String({ minLength: 1, maxLength: 250 }),
   email: Email,

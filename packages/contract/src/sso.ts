@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { operation } from './operation.ts';
-import { choice, closed, Uuid } from './schema.ts';
+import { choice, closed, LinkToken, Uuid } from './schema.ts';
 
 export const identityProviderKinds = ['oidc', 'saml'] as const;
 export type IdentityProviderKind = (typeof identityProviderKinds)[number];
@@ -19,6 +19,8 @@ const base = { tag: 'developer', access: 'anyone' } as const;
 const get = { ...base, method: 'GET' } as const;
 /** Browsers are sent here and sent on: whatever a query says is for the operation to judge, and never answered in JSON. */
 const navigation = { ...get, status: 302, query: Type.Object({}), problems: ['unknown-portal'] } as const;
+
+const LinkQuery = Type.Object({ token: Type.Optional(LinkToken) });
 
 export const authenticateDeveloperBySso = operation({
   ...get,
@@ -39,7 +41,7 @@ export const testDeveloperSso = operation({
   id: 'testDeveloperSso',
   summary: 'Where the console sends a browser that is to try an identity provider out; nobody is signed in',
   path: '/api/v2/developer/authenticate/sso-test',
-  query: Type.Object({ token: Type.String({ maxLength: 200 }) }),
+  query: LinkQuery,
   status: 302,
   problems: ['unknown-portal', 'invalid-parameters', 'too-many-requests'],
 });
@@ -90,8 +92,6 @@ export const getDeveloperSamlMetadata = operation({
   produces: ['application/samlmetadata+xml'],
   problems: ['unknown-portal', 'not-found'],
 });
-
-const LinkQuery = Type.Object({ token: Type.String({ maxLength: 200 }) });
 
 export const linkDeveloperIdentity = operation({
   ...get,

@@ -2,13 +2,12 @@ import Type, { type Static } from 'typebox';
 import { locales, nameMaxLength, regions, userRoles } from './constants.ts';
 import { operation } from './operation.ts';
 import { equals, FilterText, pageOf, pageQuery } from './paging.ts';
-import { choice, closed, DateTime, Email, nullable, Uuid } from './schema.ts';
+import { choice, closed, DateTime, Email, LinkToken, nullable, Uuid } from './schema.ts';
 
 /** Long enough for any phrase, short enough that nobody makes us hash a book. Rules for new passwords are stricter. */
 const GivenPassword = Type.String({ minLength: 1, maxLength: 1024 });
 const PersonName = Type.String({ minLength: 1, maxLength: 250 });
 const OrganizationName = Type.String({ minLength: 1, maxLength: nameMaxLength });
-const Token = Type.String({ minLength: 1, maxLength: 200 });
 const Region = choice(...regions);
 
 export const UserRole = choice(...userRoles);
@@ -43,7 +42,7 @@ export const AcceptedInvitation = Type.Object({
   password: GivenPassword,
   full_name: PersonName,
   preferred_name: Type.Optional(nullable(Type.String({ maxLength: 250 }))),
-  token: Token,
+  token: LinkToken,
 });
 export type AcceptedInvitation = Static<typeof AcceptedInvitation>;
 
@@ -69,7 +68,7 @@ export const verifyUserEmail = operation({
   summary: 'Confirm the address by the token of the mail, which creates the organization',
   method: 'PATCH',
   path: '/api/v1/email-verifications',
-  body: closed({ token: Token }),
+  body: closed({ token: LinkToken }),
   returns: closed({ email: Email }),
   status: 200,
   problems: [...refusals, 'registration-closed', 'unknown-token', 'used-token'],
@@ -123,7 +122,7 @@ export const resetUserPassword = operation({
   summary: 'Set a password by a token, which ends all sessions',
   method: 'PATCH',
   path: '/api/v1/password-resets',
-  body: closed({ password: GivenPassword, token: Token }),
+  body: closed({ password: GivenPassword, token: LinkToken }),
   returns: closed({ email: Email }),
   status: 200,
   problems: [...refusals, 'unknown-token', 'used-token'],

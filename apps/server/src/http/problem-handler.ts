@@ -1,6 +1,7 @@
 import { Problem, type ProblemBody, type ProblemCode, problems, problemType } from '@portico/contract/problems.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { whyUnavailable } from '../database/unavailable.ts';
+import { problemPageHeaders, toProblemPage, wantsPage } from './problem-page.ts';
 import { leaveRestOfBody } from './unwanted-body.ts';
 
 /** What Fastify refuses by itself, as rows of our catalogue. */
@@ -56,9 +57,15 @@ const refusesBodies = new Set<ProblemCode>([
 
 export function sendProblem(problem: Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (refusesBodies.has(problem.code)) leaveRestOfBody(request, reply);
+  reply.code(problem.status).headers({ 'cache-control': 'no-store', ...problem.headers });
+  if (wantsPage(request.headers)) {
+    return reply
+      .headers(problemPageHeaders)
+      .type('text/html; charset=utf-8')
+      .serializer((page: unknown) => page as string)
+      .send(toProblemPage(problem, request));
+  }
   return reply
-    .code(problem.status)
-    .headers({ 'cache-control': 'no-store', ...problem.headers })
     .type('application/problem+json; charset=utf-8')
     .serializer((body: unknown) => JSON.stringify(body))
     .send(toProblemBody(problem, request));

@@ -32,6 +32,7 @@ import { refuseForeignOrigin } from './origin.ts';
 import { createOverload, type OverloadLimits, type Timing } from './overload.ts';
 import type { Inline } from './portal-page.ts';
 import { installProblemHandler, sendProblem } from './problem-handler.ts';
+import { wantsPage } from './problem-page.ts';
 import { noteAnswer, toPath } from './request-log.ts';
 import { toDataHeaders, toPageHeaders, toPortalPolicy } from './security-headers.ts';
 import { serializerCompiler } from './serializer-compiler.ts';
@@ -48,6 +49,8 @@ declare module 'fastify' {
     isHot?: boolean;
     /** Answers data, and no page. */
     isData?: boolean;
+    /** For people of an organization: who is refused is led back to the console. */
+    isOfConsole?: boolean;
   }
 }
 
@@ -221,7 +224,7 @@ function installRoute(server: FastifyInstance, { operation, answer }: Route, par
     method: operation.method === 'GET' ? ['GET', 'HEAD'] : operation.method,
     url: toFastifyPath(operation.path),
     schema: toSchema(operation),
-    config: { isData: true },
+    config: { isData: true, isOfConsole: ['guest', 'user'].includes(operation.access) },
     ...(operation.bodyLimit !== undefined && { bodyLimit: operation.bodyLimit }),
     ...(isLong(operation) && longBodies && { preParsing: countBody(longBodies) }),
     // Before the body is read: a stranger's bytes are not worth parsing.
@@ -332,6 +335,7 @@ async function sendPortal(path: string, request: FastifyRequest, reply: FastifyR
     throw error;
   });
   reply.code(200);
+  if (!known && wantsPage(request.headers)) throw new Problem('unknown-portal');
   if (!known) return reply.code(404).type('text/plain; charset=utf-8').send('No portal answers at this host name.\n');
   if (!parts.portalFiles) throw new Problem('not-found', 'There is nothing at this address.');
   if (path !== '/' && parts.portalFiles.send(path, request, reply)) return reply;

@@ -58,6 +58,6 @@ export const ca_ES: FormMessages = {
     'account-locked': 'El teu compte està bloquejat. Restableix la contrasenya per iniciar la sessió ara.',
     'wrong-password': 'La teva contrasenya actual no és correcta. Torna-ho a provar.',
     'used-token': 'Aquest enllaç ha caducat o ja s’ha fet servir. Demana’n un de nou.',
-    'unknown-token': 'Aquest enllaç no es coneix aquí. Demana’n un de nou.',
+    'unknown-token': 'Aquest enllaç està incomplet o no és vàlid. Torna’l a obrir des del correu o demana’n un de nou.',
   },
 };

@@ -60,6 +60,7 @@ export const de: FormMessages = {
     'account-locked': 'Ihr Konto ist gesperrt. Setzen Sie Ihr Passwort zurück, um sich jetzt anzumelden.',
     'wrong-password': 'Das bisherige Passwort stimmt nicht. Bitte versuchen Sie es noch einmal.',
     'used-token': 'Dieser Link ist abgelaufen oder wurde schon verwendet. Bitte fordern Sie einen neuen an.',
-    'unknown-token': 'Dieser Link ist hier nicht bekannt. Bitte fordern Sie einen neuen an.',
+    'unknown-token':
+      'Dieser Link ist unvollständig oder ungültig. Öffnen Sie ihn noch einmal aus der E-Mail oder fordern Sie einen neuen an.',
   },
 };

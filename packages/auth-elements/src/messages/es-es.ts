@@ -58,6 +58,6 @@ export const es_ES: FormMessages = {
     'account-locked': 'Tu cuenta está bloqueada. Restablece la contraseña para iniciar sesión ahora.',
     'wrong-password': 'Tu contraseña actual no es correcta. Inténtalo de nuevo.',
     'used-token': 'Este enlace ha caducado o ya se ha usado. Pide uno nuevo.',
-    'unknown-token': 'Este enlace no se conoce aquí. Pide uno nuevo.',
+    'unknown-token': 'Este enlace está incompleto o no es válido. Vuelve a abrirlo desde el correo o pide uno nuevo.',
   },
 };

@@ -60,6 +60,7 @@ export const fr: FormMessages = {
       'Votre compte est verrouillé. Réinitialisez votre mot de passe pour vous connecter dès maintenant.',
     'wrong-password': 'Votre mot de passe actuel est incorrect. Veuillez réessayer.',
     'used-token': 'Ce lien a expiré ou a déjà été utilisé. Veuillez en demander un nouveau.',
-    'unknown-token': 'Ce lien est inconnu ici. Veuillez en demander un nouveau.',
+    'unknown-token':
+      'Ce lien est incomplet ou n’est pas valide. Ouvrez-le de nouveau depuis l’e-mail, ou demandez-en un nouveau.',
   },
 };

@@ -112,6 +112,10 @@ export function createEmailTokenService({ store, attempts, newToken, clock }: De
 const toHash = (purpose: TokenPurpose, token: string) =>
   createHash('sha256').update(`${purpose}:${token.toLowerCase()}`).digest('base64url');
 
-const unknownToken = () => new Problem('unknown-token', 'This link is not known here. Please ask for a new one.');
+const unknownToken = () =>
+  new Problem(
+    'unknown-token',
+    'This link is incomplete or not valid. Open it again from the e-mail, or request a new one.',
+  );
 const usedToken = () =>
   new Problem('used-token', 'This link has expired or was used already. Please ask for a new one.');

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { aDeveloper, mailsIn, post } from '../../testing/developers.ts';
+import { aDeveloper, mailsIn, post, problemOf } from '../../testing/developers.ts';
 import { onBothEngines, openTestDatabase } from '../../testing/engines.ts';
 import { asUser, aUser, callAs } from '../../testing/users.ts';
 import { aPortalContent, aWorld } from '../../testing/world.ts';
@@ -70,4 +70,26 @@ test('a good link that is refused for something else is not tried without end', 
     (await post(world, '/api/v2/developer/reset-password', { token: written, password: 'password' })).status;
   for (let count = 0; count < 50; count++) expect(await attempt(count % 2 ? token : token.toUpperCase())).toBe(400);
   expect(await attempt(token)).toBe(429);
+});
+
+test('a link of the console whose token is missing, cut off or too long is refused as an unknown one', async () => {
+  await using database = await openTestDatabase('sqlite');
+  await using world = await aWorld(database, [aPrivatePortal], { open_registration: true });
+  const call = callAs(world);
+  const first = { organization: 'Harbor', full_name: 'Olga', email: 'olga@example.com', password };
+  const links = [
+    (token: string) => call('PATCH', '/api/v1/email-verifications', { token }),
+    (token: string) => call('PATCH', '/api/v1/password-resets', { token, password }),
+    (token: string) => call('POST', '/v2/accept-invite', { token, full_name: 'Ivy', password }),
+    (token: string) => call('POST', '/api/v1/set-up', { ...first, token }),
+  ];
+  for (const use of links) {
+    for (const token of ['', 'c0ffee', randomUUID().slice(0, -1), `${randomUUID()}>`, 'x'.repeat(300)]) {
+      expect(await problemOf(await use(token))).toEqual({
+        status: 404,
+        code: 'unknown-token',
+        detail: 'This link is incomplete or not valid. Open it again from the e-mail, or request a new one.',
+      });
+    }
+  }
 });

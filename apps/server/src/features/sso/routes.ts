@@ -147,21 +147,23 @@ export const ssoRoutes = ({ developerSso, userSso, portals, cookies, userCookies
 
   return [
     handle(contract.authenticateDeveloperBySso, (call) => developers.start(call, call.query)),
-    handle(contract.testDeveloperSso, (call) => developers.startTest(call, call.query.token)),
+    handle(contract.testDeveloperSso, (call) => developers.startTest(call, call.query.token ?? '')),
     handle(contract.listDeveloperSsoProviders, developers.providers),
     handle(contract.completeDeveloperOidc, developers.finishOidc),
     handle(contract.receiveDeveloperSaml, developers.receiveSaml),
     handle(contract.completeDeveloperSaml, developers.finishSaml),
     handle(contract.getDeveloperSamlMetadata, (call) => developers.metadata(call, call.query.provider)),
-    handle(contract.linkDeveloperIdentity, (call) => developers.finishLink(call, call.query.token)),
-    handle(contract.linkUserIdentity, (call) => users.finishLink(call, call.query.token, call.params.organizationId)),
+    handle(contract.linkDeveloperIdentity, (call) => developers.finishLink(call, call.query.token ?? '')),
+    handle(contract.linkUserIdentity, (call) =>
+      users.finishLink(call, call.query.token ?? '', call.params.organizationId),
+    ),
     handle(contract.listUserSsoProviders, (call) =>
       users.providers(call).catch((error) => {
         if (isUnknownPortal(error)) return { data: [] };
         throw error;
       }),
     ),
-    handle(contract.testUserSso, (call) => users.startTest(call, call.query.token)),
+    handle(contract.testUserSso, (call) => users.startTest(call, call.query.token ?? '')),
     handle(contract.authenticateUserBySso, (call) => users.start(call, { ...call.query, ...call.params })),
     handle(contract.completeUserOidc, users.finishOidc),
     handle(contract.receiveUserSaml, users.receiveSaml),
