@@ -176,6 +176,8 @@ export const catalogBooleans = [
   'view',
   'register',
   'view_documentation',
+  'has_logo',
+  'has_favicon',
   'registers_clients',
 ];
 export const catalogJsons = [
