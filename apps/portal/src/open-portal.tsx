@@ -1,6 +1,6 @@
-import { type AuthError, createClient } from '@portico/client/client.ts';
+import { type AuthError, type Client, createClient } from '@portico/client/client.ts';
 import { toastMs } from '@portico/contract/constants.ts';
-import { getDeveloperMe } from '@portico/contract/developer.ts';
+import { getDeveloperMe, getDeveloperSession } from '@portico/contract/developer.ts';
 import type { PortalFlags } from '@portico/contract/flags.ts';
 import type { PortalContext } from '@portico/contract/portal.ts';
 import { createQueryClient } from '@portico/screens/query-client.ts';
@@ -63,15 +63,27 @@ export async function openPortal(opening: Opening): Promise<ReactNode> {
     opening.history,
   );
 
-  if (!portal.is_public && isReturnFromLogin(router.latestLocation.searchStr)) {
-    const found = await loadProfile();
-    if (!found) router.history.replace(withoutLoginFlag(router.latestLocation.href));
+  if (!portal.is_public) await findDeveloper();
+
+  /**
+   * Asks who is signed in where this browser does not remember: after a login elsewhere (APP-08), and before the guard leads
+   * to the login. The flag of a login counts as a session for as long as it takes to ask (APP-10).
+   */
+  async function findDeveloper(): Promise<void> {
+    const { searchStr, href } = router.latestLocation;
+    if (isReturnFromLogin(searchStr)) {
+      if (!(await loadProfile())) router.history.replace(withoutLoginFlag(href));
+    } else if (
+      !session.current().developer &&
+      !isAuthPage(router.matchRoutes(router.latestLocation).at(-1)?.staticData)
+    ) {
+      if (await mayHaveSession(createClient({ fetch, credentials }))) await loadProfile();
+    }
   }
 
-  /** The flag of a login counts for as long as it takes to ask who it was (APP-08, APP-10). */
   async function loadProfile(): Promise<boolean> {
     try {
-      session.begin(await createClient({ fetch, credentials }).send(getDeveloperMe));
+      session.begin(await createClient({ fetch, credentials, hasSession: () => true }).send(getDeveloperMe));
       return true;
     } catch {
       return false;
@@ -125,6 +137,13 @@ async function prepareWhole(router: ReturnType<typeof createPortalRouter>, queri
   await promise;
   leave();
 }
+
+/** A server that does not know may still know the developer. */
+const mayHaveSession = (client: Client): Promise<boolean> =>
+  client.send(getDeveloperSession).then(
+    ({ has_tokens }) => has_tokens,
+    () => true,
+  );
 
 const isReturnFromLogin = (search: string): boolean => new URLSearchParams(search).get('loginSuccess') === 'true';
 

@@ -4,7 +4,7 @@ import { runInThisContext } from 'node:vm';
 import { themeStorageKey } from '@portico/ui/theme-choice.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { ada, aPortal, openPortal, problem } from './testing.tsx';
 
 afterEach(() => {
@@ -86,6 +86,14 @@ describe('the top bar', () => {
     await openPortal();
     const logo = await screen.findByRole('img', { name: 'Saltmere Open Data' });
     fireEvent.error(logo);
+    await screen.findByText('Saltmere Open Data');
+    expect(screen.queryByRole('img', { name: 'Saltmere Open Data' })).toBeNull();
+  });
+
+  test('a portal without a logo does not ask for one', async () => {
+    document.documentElement.dataset.logo = 'none';
+    onTestFinished(() => void delete document.documentElement.dataset.logo);
+    await openPortal();
     await screen.findByText('Saltmere Open Data');
     expect(screen.queryByRole('img', { name: 'Saltmere Open Data' })).toBeNull();
   });

@@ -120,6 +120,19 @@ export const logOutDeveloperEverywhere = operation({
   problems: ['unknown-portal', 'not-signed-in', 'foreign-origin'],
 });
 
+/** Its answer spares a visitor without cookies the refusals that asking for the profile would bring. */
+export const getDeveloperSession = operation({
+  ...base,
+  id: 'getDeveloperSession',
+  summary: 'Whether the request carries tokens of a session, be they valid or not',
+  method: 'GET',
+  access: 'anyone',
+  path: '/api/v2/developer/session',
+  returns: closed({ has_tokens: Type.Boolean() }),
+  status: 200,
+  problems: ['unknown-portal'],
+});
+
 export const getDeveloperMe = operation({
   ...base,
   id: 'getDeveloperMe',

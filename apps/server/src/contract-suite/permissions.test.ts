@@ -168,6 +168,7 @@ const table: Record<string, Row> = {
   },
 
   getDeveloperMe: { call: account('me'), expect: developers(200) },
+  getDeveloperSession: { call: account('session'), expect: open(200) },
   refreshDeveloperSession: { call: account('refresh'), expect: open(401) },
   logOutDeveloper: { call: account('logout'), expect: open(204) },
   logOutDeveloperEverywhere: { call: account('sessions'), expect: developers(204) },

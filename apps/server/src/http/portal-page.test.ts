@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { screenAt } from './page-preloads.ts';
-import { toPortalPage } from './portal-page.ts';
+import { type PagePortal, toPortalPage } from './portal-page.ts';
 
 const files: Record<string, string> = {
   '/theme.js': 'chooseTheme()',
@@ -10,14 +10,15 @@ const files: Record<string, string> = {
 };
 
 const html =
-  '<html lang="en"><head><script src="/theme.js"></script><link rel="stylesheet" href="/a.css"></head><body></body></html>';
+  '<html lang="en"><head><script src="/theme.js"></script><link rel="stylesheet" href="/a.css"><link rel="icon" href="/api/v2/portal/favicon.ico" /></head><body></body></html>';
 
-const pageAt = (path: string, is_public = true, changes: Record<string, string> = {}) =>
-  toPortalPage(
-    { html, manifest: {}, read: (address) => ({ ...files, ...changes })[address] ?? '' },
-    screenAt(path),
-    is_public,
-  );
+const pageAt = (path: string, portal: Partial<PagePortal> = {}, changes: Record<string, string> = {}) =>
+  toPortalPage({ html, manifest: {}, read: (address) => ({ ...files, ...changes })[address] ?? '' }, screenAt(path), {
+    is_public: true,
+    has_logo: true,
+    has_favicon: true,
+    ...portal,
+  });
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
@@ -42,15 +43,22 @@ test('other pages hold the theme alone', () => {
 
 test('a page says which kind of portal it is of', () => {
   expect(pageAt('/').html).toContain('<html data-portal="public" lang="en">');
-  expect(pageAt('/', false).html).toContain('<html data-portal="private" lang="en">');
+  expect(pageAt('/', { is_public: false }).html).toContain('<html data-portal="private" lang="en">');
+});
+
+test('a page of a portal without a logo or an icon asks for neither', () => {
+  expect(pageAt('/').html).toContain('<link rel="icon" href="/api/v2/portal/favicon.ico" />');
+  const bare = pageAt('/', { has_logo: false, has_favicon: false }).html;
+  expect(bare).toContain('<html data-portal="public" data-logo="none" lang="en">');
+  expect(bare).toContain('<link rel="icon" href="data:," />');
 });
 
 test('a build without these files has its page as it is', () => {
-  const { html: page, inline } = pageAt('/spec/1/2', true, { '/theme.js': '', '/sight.js': '', '/sight.css': '' });
+  const { html: page, inline } = pageAt('/spec/1/2', {}, { '/theme.js': '', '/sight.js': '', '/sight.css': '' });
   expect(page).toContain('<head><script src="/theme.js"></script>');
   expect(inline).toEqual({ scripts: [], styles: [] });
 });
 
 test('a script that would end its element is refused', () => {
-  expect(() => pageAt('/spec/1/2', true, { '/sight.js': 'x = "</script>"' })).toThrow('cannot stand in its page');
+  expect(() => pageAt('/spec/1/2', {}, { '/sight.js': 'x = "</script>"' })).toThrow('cannot stand in its page');
 });

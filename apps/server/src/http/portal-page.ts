@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Portal } from '../features/portals/service.ts';
 import { type Manifest, preloadsOf, type Screen, withPreloads } from './page-preloads.ts';
 
 /** What a page holds itself, as a content security policy names it. */
@@ -20,21 +21,30 @@ export interface BuiltPortal {
   readonly read: (address: string) => string;
 }
 
+/** What a page says about its portal. */
+export type PagePortal = Pick<Portal, 'is_public' | 'has_logo' | 'has_favicon'>;
+
+const faviconAddress = 'href="/api/v2/portal/favicon.ico"';
+/** An empty image: without any, a browser would ask for one by itself. */
+const noFavicon = 'href="data:,"';
+
 const themeTag = '<script src="/theme.js"></script>';
 
 /**
- * The page of the application for one of its screens: it says which kind of portal this is, so that nobody has to ask,
- * holds the scripts that come before everything else, and names the files that the screen needs.
+ * The page of the application for one of its screens: it says which kind of portal this is and which images it has,
+ * so that nobody has to ask, holds the scripts that come before everything else, and names the files that the screen needs.
  */
-export function toPortalPage({ html, manifest, read }: BuiltPortal, screen: Screen, is_public: boolean): PortalPage {
+export function toPortalPage({ html, manifest, read }: BuiltPortal, screen: Screen, portal: PagePortal): PortalPage {
   const readSight = (address: string) => (screen.hasSight ? read(address) : '');
   const scripts = [readSight('/sight.js'), read('/theme.js')].filter(Boolean);
   const styles = [readSight('/sight.css')].filter(Boolean);
-  const kind = is_public ? 'public' : 'private';
+  const kind = portal.is_public ? 'public' : 'private';
+  const logo = portal.has_logo ? '' : 'data-logo="none" ';
   // Before any sheet: a script that stands behind one waits until it has come.
   const first = scripts.map((script) => toElement('script', script)).join('') || themeTag;
   const page = withPreloads(html, preloadsOf(screen, manifest), screen)
-    .replace('<html ', `<html data-portal="${kind}" `)
+    .replace('<html ', `<html data-portal="${kind}" ${logo}`)
+    .replace(faviconAddress, portal.has_favicon ? faviconAddress : noFavicon)
     .replace(themeTag, () => first)
     .replace('</head>', () => `${styles.map((style) => toElement('style', style)).join('')}</head>`);
   return { html: page, inline: { scripts: scripts.map(toSource), styles: styles.map(toSource) } };

@@ -342,6 +342,6 @@ async function sendPortal(path: string, request: FastifyRequest, reply: FastifyR
   // A missing file is a missing file: only addresses of screens get the application.
   if (path.startsWith('/assets/')) return reply.code(404).type('text/plain; charset=utf-8').send('Not found\n');
   const policyOf = (inline: Inline) => toPortalPolicy(parts.is_https, inline);
-  parts.portalFiles.sendPage({ path, is_public: known.is_public, policyOf }, request, reply);
+  parts.portalFiles.sendPage({ path, portal: known, policyOf }, request, reply);
   return reply;
 }

@@ -4,7 +4,7 @@ import { extname, join, sep } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Manifest, manifestAddress, type Screen, screenAt } from './page-preloads.ts';
-import { type BuiltPortal, type Inline, toPortalPage } from './portal-page.ts';
+import { type BuiltPortal, type Inline, type PagePortal, toPortalPage } from './portal-page.ts';
 
 const mediaTypes: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -55,10 +55,17 @@ export function loadStaticFiles(folder: string) {
     const manifest = JSON.parse(read(manifestAddress) || '{}') as Manifest;
     return { html: read('/index.html'), manifest, read };
   });
-  const pages = { true: new Map<Screen, SentPage>(), false: new Map<Screen, SentPage>() };
-  const makePage = (screen: Screen, is_public: boolean): SentPage => {
-    const { html, inline } = toPortalPage(built(), screen, is_public);
+  const pages = new Map<string, Map<Screen, SentPage>>();
+  const makePage = (screen: Screen, portal: PagePortal): SentPage => {
+    const { html, inline } = toPortalPage(built(), screen, portal);
     return { file: toStaticFile(Buffer.from(html), '.html', '/index.html'), inline };
+  };
+  /** Portals of the same kind have the same pages. */
+  const pagesOf = ({ is_public, has_logo, has_favicon }: PagePortal): Map<Screen, SentPage> => {
+    const kind = [is_public, has_logo, has_favicon].join();
+    const known = pages.get(kind) ?? new Map<Screen, SentPage>();
+    pages.set(kind, known);
+    return known;
   };
   return {
     has: (address: string) => files.has(address),
@@ -70,10 +77,10 @@ export function loadStaticFiles(folder: string) {
       return true;
     },
     /** The page of the application for the screen at this address. */
-    sendPage({ path, is_public, policyOf }: PageWish, request: FastifyRequest, reply: FastifyReply): void {
+    sendPage({ path, portal, policyOf }: PageWish, request: FastifyRequest, reply: FastifyReply): void {
       const screen = screenAt(path);
-      const known = pages[`${is_public}`];
-      const page = known.get(screen) ?? makePage(screen, is_public);
+      const known = pagesOf(portal);
+      const page = known.get(screen) ?? makePage(screen, portal);
       known.set(screen, page);
       reply.header('content-security-policy', policyOf(page.inline));
       sendFile(page.file, request, reply);
@@ -88,7 +95,7 @@ interface SentPage {
 
 interface PageWish {
   readonly path: string;
-  readonly is_public: boolean;
+  readonly portal: PagePortal;
   readonly policyOf: (inline: Inline) => string;
 }
 

@@ -28,6 +28,52 @@ describe('a private portal without a session', () => {
   });
 });
 
+describe('a private portal with the cookies of a session, but nothing in storage', () => {
+  const ownSession = '/api/v2/developer/session';
+  const carried = { ...isPrivate, [ownSession]: () => Response.json({ has_tokens: true }) };
+
+  test('asks who is signed in, and shows them the page', async () => {
+    const { address } = await openPortal({ at: '/?q=tides', answers: { ...carried, [me]: profile } });
+    await screen.findByRole('button', { name: `Account: ${ada.email}` });
+    expect(address()).toBe('/?q=tides');
+    expect(stored()).toEqual({ developer: ada });
+  });
+
+  test('renews the session first where its access has expired', async () => {
+    let isRenewed = false;
+    const { asked } = await openPortal({
+      answers: {
+        ...carried,
+        [me]: () => (isRenewed ? profile() : problem(401)),
+        [refresh]: () => {
+          isRenewed = true;
+          return new Response(null, { status: 204 });
+        },
+      },
+    });
+    await screen.findByRole('button', { name: `Account: ${ada.email}` });
+    expect([asked(me).length, asked(refresh).length]).toEqual([2, 1]);
+  });
+
+  test.each([401, 500])('leads to login, with the page remembered, where the session is over (%i)', async (status) => {
+    const { address, asked } = await openPortal({
+      at: '/my-apps?page=2',
+      answers: { ...carried, [me]: () => problem(status), [refresh]: () => problem(401) },
+    });
+    await waitFor(() => expect(address()).toBe('/login'));
+    expect(stored()).toEqual({ to: '/my-apps?page=2' });
+    expect([asked(me).length, asked(logOut).length]).toEqual([1, 0]);
+  });
+
+  test('is not asked about on pages for those who are not signed in, nor on public portals', async () => {
+    const login = await openPortal({ at: '/login', answers: carried });
+    await waitFor(() => expect(document.title).toContain('Log In'));
+    const open = await openPortal();
+    await screen.findByRole('heading', { level: 1 });
+    expect([...login.asked(ownSession), ...open.asked(ownSession)]).toEqual([]);
+  });
+});
+
 describe('the return from single sign-on', () => {
   test('loads the profile and goes to the remembered page with query and hash (APP-08, APP-21)', async () => {
     const { address } = await openPortal({

@@ -178,6 +178,8 @@ export const catalogBooleans = [
   'view',
   'register',
   'view_documentation',
+  'has_logo',
+  'has_favicon',
   'registers_clients',
 ];
 export const catalogJsons = [

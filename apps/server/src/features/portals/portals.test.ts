@@ -125,6 +125,15 @@ onBothEngines((open) => {
     expect(changed.status).toBe(200);
   });
 
+  test('a portal knows which images it has, for its pages to say', async () => {
+    await using database = await open();
+    const bare = aPortalContent({ name: 'bare', hosts: ['bare.test'] });
+    await using world = await aWorld(database, [aPortalContent({}, [], { logo: anImage('logo') }), bare]);
+    const { portals } = world.services;
+    expect(await portals.byHost('portal.test')).toMatchObject({ has_logo: true, has_favicon: false });
+    expect(await portals.byHost('bare.test')).toMatchObject({ has_logo: false, has_favicon: false });
+  });
+
   test('an image that was not published is not there', async () => {
     await using database = await open();
     await using world = await aWorld(database);

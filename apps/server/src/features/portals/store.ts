@@ -33,6 +33,12 @@ const signInColumns = [
   hasProvider('saml').as('saml_auth_enabled'),
 ] as const;
 
+const hasAsset = (kind: AssetKind) =>
+  sql<boolean>`exists (
+    select 1 from portal_asset where portal_asset.portal_id = portal.id and portal_asset.kind = ${kind}
+  )`;
+const assetColumns = [hasAsset('logo').as('has_logo'), hasAsset('favicon').as('has_favicon')] as const;
+
 export type PortalStore = ReturnType<typeof createPortalStore>;
 
 export const createPortalStore = ({ query }: Database) => ({
@@ -42,6 +48,7 @@ export const createPortalStore = ({ query }: Database) => ({
       .innerJoin('portal', 'portal.id', 'portal_host.portal_id')
       .select(portalColumns)
       .select(signInColumns)
+      .select(assetColumns)
       .where('portal_host.host', '=', host)
       .where('portal_host.proven_at', 'is not', null)
       .executeTakeFirst(),
@@ -51,6 +58,7 @@ export const createPortalStore = ({ query }: Database) => ({
       .selectFrom('portal')
       .select(portalColumns)
       .select(signInColumns)
+      .select(assetColumns)
       .where('portal.id', '=', portal_id)
       .executeTakeFirst(),
 

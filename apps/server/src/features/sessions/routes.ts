@@ -5,6 +5,8 @@ import { readAllTokens, readRefreshToken, type SessionCookies } from '../../http
 import type { SessionService } from './service.ts';
 
 export const sessionRoutes = (sessions: SessionService, cookies: SessionCookies) => [
+  handle(contract.getDeveloperSession, async ({ request }) => ({ has_tokens: readAllTokens(request).length > 0 })),
+
   handle(contract.refreshDeveloperSession, async ({ portal, request, reply }) => {
     const given = readRefreshToken(request);
     if (!given) throw new Problem('session-ended', 'There is no session to refresh.');

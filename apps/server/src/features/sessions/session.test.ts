@@ -18,6 +18,7 @@ const paths = {
   refresh: '/api/v2/developer/refresh',
   logout: '/api/v2/developer/logout',
   me: '/api/v2/developer/me',
+  session: '/api/v2/developer/session',
 };
 
 async function aSignedInWorld(database: TestDatabase) {
@@ -100,6 +101,23 @@ onBothEngines((open) => {
     const answer = await post(secure, paths.authenticate, { username: world.ada.email, password });
     expect(answer.headers.getSetCookie().every((cookie) => cookie.endsWith('; Secure'))).toBe(true);
     expect(answer.headers.getSetCookie().some((cookie) => cookie.startsWith('__Host-portaldevice='))).toBe(true);
+  });
+
+  test('a browser learns whether it has a session to ask about, even if only a refresh is left of it', async () => {
+    await using database = await open();
+    await using world = await aSignedInWorld(database);
+    const { cookie, clock } = world;
+    const hasTokens = async (headers: Record<string, string>) =>
+      ((await (await world.fetch(paths.session, { headers })).json()) as { has_tokens: boolean }).has_tokens;
+    expect(await hasTokens({})).toBe(false);
+    expect(await hasTokens({ cookie: 'userStatus=active' })).toBe(false);
+    expect(await hasTokens({ cookie })).toBe(true);
+    clock.pass(accessTokenMs);
+    const rest = cookie
+      .split('; ')
+      .filter((each) => !each.startsWith('portalaccesstoken'))
+      .join('; ');
+    expect(await hasTokens({ cookie: rest })).toBe(true);
   });
 
   test('a session of one portal is none on another', async () => {
