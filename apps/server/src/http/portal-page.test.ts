@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { screenAt } from './page-preloads.ts';
-import { toPortalPage } from './portal-page.ts';
+import { type PageOf, toPortalPage } from './portal-page.ts';
 
 const files: Record<string, string> = {
   '/theme.js': 'chooseTheme()',
@@ -12,12 +12,12 @@ const files: Record<string, string> = {
 const html =
   '<html lang="en"><head><script src="/theme.js"></script><link rel="stylesheet" href="/a.css"></head><body></body></html>';
 
-const pageAt = (path: string, is_public = true, changes: Record<string, string> = {}) =>
-  toPortalPage(
-    { html, manifest: {}, read: (address) => ({ ...files, ...changes })[address] ?? '' },
-    screenAt(path),
-    is_public,
-  );
+const pageAt = (path: string, of: Partial<PageOf> = {}, changes: Record<string, string> = {}) =>
+  toPortalPage({ html, manifest: {}, read: (address) => ({ ...files, ...changes })[address] ?? '' }, screenAt(path), {
+    is_public: true,
+    stylesheet: '',
+    ...of,
+  });
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
@@ -42,15 +42,26 @@ test('other pages hold the theme alone', () => {
 
 test('a page says which kind of portal it is of', () => {
   expect(pageAt('/').html).toContain('<html data-portal="public" lang="en">');
-  expect(pageAt('/', false).html).toContain('<html data-portal="private" lang="en">');
+  expect(pageAt('/', { is_public: false }).html).toContain('<html data-portal="private" lang="en">');
 });
 
 test('a build without these files has its page as it is', () => {
-  const { html: page, inline } = pageAt('/spec/1/2', true, { '/theme.js': '', '/sight.js': '', '/sight.css': '' });
+  const { html: page, inline } = pageAt('/spec/1/2', {}, { '/theme.js': '', '/sight.js': '', '/sight.css': '' });
   expect(page).toContain('<head><script src="/theme.js"></script>');
   expect(inline).toEqual({ scripts: [], styles: [] });
 });
 
 test('a script that would end its element is refused', () => {
-  expect(() => pageAt('/spec/1/2', true, { '/sight.js': 'x = "</script>"' })).toThrow('cannot stand in its page');
+  expect(() => pageAt('/spec/1/2', {}, { '/sight.js': 'x = "</script>"' })).toThrow('cannot stand in its page');
+});
+
+test('a page carries the stylesheet of its portal, and waits for none', () => {
+  const links =
+    '<link  rel="stylesheet" href="/api/v2/portal/stylesheet/font.css" /><link rel="stylesheet" href="/api/v2/portal/stylesheet.css">';
+  const stylesheet = '.hero::after { content: "$& $1" }';
+  const built = { html: html.replace('</head>', `${links}</head>`), manifest: {}, read: () => '' };
+  const { html: page, inline } = toPortalPage(built, screenAt('/'), { is_public: true, stylesheet });
+  expect(page).not.toContain('/api/v2/portal/stylesheet');
+  expect(page).toContain(`<link rel="stylesheet" href="/a.css"><style>${stylesheet}</style></head>`);
+  expect(inline.styles).toEqual([hashOf(stylesheet)]);
 });

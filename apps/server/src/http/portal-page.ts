@@ -20,20 +20,33 @@ export interface BuiltPortal {
   readonly read: (address: string) => string;
 }
 
+/** What a page says of the portal that it is sent for. */
+export interface PageOf {
+  readonly is_public: boolean;
+  /** The portal's stylesheet, written so that it can stand in a page. */
+  readonly stylesheet: string;
+}
+
 const themeTag = '<script src="/theme.js"></script>';
+/** By these a page that no server has written gets the portal's stylesheet. */
+const stylesheetTag = /\s*<link [^>]*href="\/api\/v2\/portal\/stylesheet(?:\/font)?\.css"[^>]*>/g;
 
 /**
  * The page of the application for one of its screens: it says which kind of portal this is, so that nobody has to ask,
- * holds the scripts that come before everything else, and names the files that the screen needs.
+ * holds the portal's stylesheet and the scripts that come before everything else, and names the files that the screen needs.
  */
-export function toPortalPage({ html, manifest, read }: BuiltPortal, screen: Screen, is_public: boolean): PortalPage {
+export function toPortalPage(
+  { html, manifest, read }: BuiltPortal,
+  screen: Screen,
+  { is_public, stylesheet }: PageOf,
+): PortalPage {
   const readSight = (address: string) => (screen.hasSight ? read(address) : '');
   const scripts = [readSight('/sight.js'), read('/theme.js')].filter(Boolean);
-  const styles = [readSight('/sight.css')].filter(Boolean);
+  const styles = [stylesheet, readSight('/sight.css')].filter(Boolean);
   const kind = is_public ? 'public' : 'private';
   // Before any sheet: a script that stands behind one waits until it has come.
   const first = scripts.map((script) => toElement('script', script)).join('') || themeTag;
-  const page = withPreloads(html, preloadsOf(screen, manifest), screen)
+  const page = withPreloads(html.replaceAll(stylesheetTag, ''), preloadsOf(screen, manifest), screen)
     .replace('<html ', `<html data-portal="${kind}" `)
     .replace(themeTag, () => first)
     .replace('</head>', () => `${styles.map((style) => toElement('style', style)).join('')}</head>`);

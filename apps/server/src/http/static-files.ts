@@ -3,8 +3,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, sep } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { createRecent } from '../platform/recent.ts';
 import { type Manifest, manifestAddress, type Screen, screenAt } from './page-preloads.ts';
-import { type BuiltPortal, type Inline, toPortalPage } from './portal-page.ts';
+import { type BuiltPortal, type Inline, type PageOf, toPortalPage } from './portal-page.ts';
 
 const mediaTypes: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -55,9 +56,9 @@ export function loadStaticFiles(folder: string) {
     const manifest = JSON.parse(read(manifestAddress) || '{}') as Manifest;
     return { html: read('/index.html'), manifest, read };
   });
-  const pages = { true: new Map<Screen, SentPage>(), false: new Map<Screen, SentPage>() };
-  const makePage = (screen: Screen, is_public: boolean): SentPage => {
-    const { html, inline } = toPortalPage(built(), screen, is_public);
+  const pages = createRecent<PortalPages>(keptPortals);
+  const makePage = (screen: Screen, of: PageOf): SentPage => {
+    const { html, inline } = toPortalPage(built(), screen, of);
     return { file: toStaticFile(Buffer.from(html), '.html', '/index.html'), inline };
   };
   return {
@@ -70,10 +71,10 @@ export function loadStaticFiles(folder: string) {
       return true;
     },
     /** The page of the application for the screen at this address. */
-    sendPage({ path, is_public, policyOf }: PageWish, request: FastifyRequest, reply: FastifyReply): void {
+    sendPage({ path, policyOf, ...of }: PageWish, request: FastifyRequest, reply: FastifyReply): void {
       const screen = screenAt(path);
-      const known = pages[`${is_public}`];
-      const page = known.get(screen) ?? makePage(screen, is_public);
+      const known = pages.get(of.stylesheet, () => ({ true: new Map(), false: new Map() }))[`${of.is_public}`];
+      const page = known.get(screen) ?? makePage(screen, of);
       known.set(screen, page);
       reply.header('content-security-policy', policyOf(page.inline));
       sendFile(page.file, request, reply);
@@ -86,9 +87,14 @@ interface SentPage {
   readonly inline: Inline;
 }
 
-interface PageWish {
+/** By whether the portal is public. */
+type PortalPages = Readonly<Record<`${boolean}`, Map<Screen, SentPage>>>;
+
+/** Of so many stylesheets the pages are kept, packed. Another is packed when it is asked for. */
+const keptPortals = 64;
+
+interface PageWish extends PageOf {
   readonly path: string;
-  readonly is_public: boolean;
   readonly policyOf: (inline: Inline) => string;
 }
 
