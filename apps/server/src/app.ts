@@ -95,6 +95,7 @@ export async function createApp(parts: AppParts): Promise<App> {
         () => false,
       ),
     portalFiles,
+    pageStylesheet: services.portals.pageStylesheet,
     mounts: parts.mounts,
     shortcuts: [
       createKnownAnswers({ answers, recallPortal: services.portals.recall, headers: toDataHeaders(is_https) }),

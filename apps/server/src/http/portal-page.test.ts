@@ -17,6 +17,7 @@ const pageAt = (path: string, portal: Partial<PagePortal> = {}, changes: Record<
     is_public: true,
     has_logo: true,
     has_favicon: true,
+    stylesheet: '',
     ...portal,
   });
 
@@ -61,4 +62,20 @@ test('a build without these files has its page as it is', () => {
 
 test('a script that would end its element is refused', () => {
   expect(() => pageAt('/spec/1/2', {}, { '/sight.js': 'x = "</script>"' })).toThrow('cannot stand in its page');
+});
+
+test('a page carries the stylesheet of its portal, and waits for none', () => {
+  const links =
+    '<link  rel="stylesheet" href="/api/v2/portal/stylesheet/font.css" /><link rel="stylesheet" href="/api/v2/portal/stylesheet.css">';
+  const stylesheet = '.hero::after { content: "$& $1" }';
+  const built = { html: html.replace('</head>', `${links}</head>`), manifest: {}, read: () => '' };
+  const { html: page, inline } = toPortalPage(built, screenAt('/'), {
+    is_public: true,
+    has_logo: true,
+    has_favicon: true,
+    stylesheet,
+  });
+  expect(page).not.toContain('/api/v2/portal/stylesheet');
+  expect(page).toContain(`<link rel="stylesheet" href="/a.css"><style>${stylesheet}</style></head>`);
+  expect(inline.styles).toEqual([hashOf(stylesheet)]);
 });

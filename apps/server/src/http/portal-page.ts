@@ -22,27 +22,33 @@ export interface BuiltPortal {
 }
 
 /** What a page says about its portal. */
-export type PagePortal = Pick<Portal, 'is_public' | 'has_logo' | 'has_favicon'>;
+export interface PagePortal extends Pick<Portal, 'is_public' | 'has_logo' | 'has_favicon'> {
+  /** The portal's stylesheet, written so that it can stand in a page. */
+  readonly stylesheet: string;
+}
 
 const faviconAddress = 'href="/api/v2/portal/favicon.ico"';
 /** An empty image: without any, a browser would ask for one by itself. */
 const noFavicon = 'href="data:,"';
 
 const themeTag = '<script src="/theme.js"></script>';
+/** By these a page that no server has written gets the portal's stylesheet. */
+const stylesheetTag = /\s*<link [^>]*href="\/api\/v2\/portal\/stylesheet(?:\/font)?\.css"[^>]*>/g;
 
 /**
- * The page of the application for one of its screens: it says which kind of portal this is and which images it has,
- * so that nobody has to ask, holds the scripts that come before everything else, and names the files that the screen needs.
+ * The page of the application for one of its screens: it says which kind of portal this is and which images it has, so that
+ * nobody has to ask, holds the portal's stylesheet and the scripts that come before everything else, and names the files
+ * that the screen needs.
  */
 export function toPortalPage({ html, manifest, read }: BuiltPortal, screen: Screen, portal: PagePortal): PortalPage {
   const readSight = (address: string) => (screen.hasSight ? read(address) : '');
   const scripts = [readSight('/sight.js'), read('/theme.js')].filter(Boolean);
-  const styles = [readSight('/sight.css')].filter(Boolean);
+  const styles = [portal.stylesheet, readSight('/sight.css')].filter(Boolean);
   const kind = portal.is_public ? 'public' : 'private';
   const logo = portal.has_logo ? '' : 'data-logo="none" ';
   // Before any sheet: a script that stands behind one waits until it has come.
   const first = scripts.map((script) => toElement('script', script)).join('') || themeTag;
-  const page = withPreloads(html, preloadsOf(screen, manifest), screen)
+  const page = withPreloads(html.replaceAll(stylesheetTag, ''), preloadsOf(screen, manifest), screen)
     .replace('<html ', `<html data-portal="${kind}" ${logo}`)
     .replace(faviconAddress, portal.has_favicon ? faviconAddress : noFavicon)
     .replace(themeTag, () => first)

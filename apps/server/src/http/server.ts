@@ -66,6 +66,8 @@ export interface ServerParts {
   isReady(): Promise<boolean>;
   /** The built portal application; left out where only the API is wanted. */
   portalFiles?: StaticFiles | undefined;
+  /** The portal's stylesheet as its page carries it. */
+  pageStylesheet?: (portal: Portal) => string;
   mounts?: readonly Mount[] | undefined;
   /** What is answered before the framework is asked. */
   shortcuts?: readonly Shortcut[];
@@ -342,6 +344,8 @@ async function sendPortal(path: string, request: FastifyRequest, reply: FastifyR
   // A missing file is a missing file: only addresses of screens get the application.
   if (path.startsWith('/assets/')) return reply.code(404).type('text/plain; charset=utf-8').send('Not found\n');
   const policyOf = (inline: Inline) => toPortalPolicy(parts.is_https, inline);
-  parts.portalFiles.sendPage({ path, portal: known, policyOf }, request, reply);
+  const { is_public, has_logo, has_favicon } = known;
+  const portal = { is_public, has_logo, has_favicon, stylesheet: parts.pageStylesheet?.(known) ?? '' };
+  parts.portalFiles.sendPage({ path, portal, policyOf }, request, reply);
   return reply;
 }

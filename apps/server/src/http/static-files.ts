@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, sep } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { createRecent } from '../platform/recent.ts';
 import { type Manifest, manifestAddress, type Screen, screenAt } from './page-preloads.ts';
 import { type BuiltPortal, type Inline, type PagePortal, toPortalPage } from './portal-page.ts';
 
@@ -55,16 +56,17 @@ export function loadStaticFiles(folder: string) {
     const manifest = JSON.parse(read(manifestAddress) || '{}') as Manifest;
     return { html: read('/index.html'), manifest, read };
   });
-  const pages = new Map<string, Map<Screen, SentPage>>();
+  const pages = createRecent<Map<string, Map<Screen, SentPage>>>(keptPortals);
   const makePage = (screen: Screen, portal: PagePortal): SentPage => {
     const { html, inline } = toPortalPage(built(), screen, portal);
     return { file: toStaticFile(Buffer.from(html), '.html', '/index.html'), inline };
   };
-  /** Portals of the same kind have the same pages. */
-  const pagesOf = ({ is_public, has_logo, has_favicon }: PagePortal): Map<Screen, SentPage> => {
+  /** Portals of the same kind and look have the same pages. */
+  const pagesOf = ({ is_public, has_logo, has_favicon, stylesheet }: PagePortal): Map<Screen, SentPage> => {
+    const ofLook = pages.get(stylesheet, () => new Map());
     const kind = [is_public, has_logo, has_favicon].join();
-    const known = pages.get(kind) ?? new Map<Screen, SentPage>();
-    pages.set(kind, known);
+    const known = ofLook.get(kind) ?? new Map<Screen, SentPage>();
+    ofLook.set(kind, known);
     return known;
   };
   return {
@@ -92,6 +94,9 @@ interface SentPage {
   readonly file: StaticFile;
   readonly inline: Inline;
 }
+
+/** Of so many stylesheets the pages are kept, packed. Another is packed when it is asked for. */
+const keptPortals = 64;
 
 interface PageWish {
   readonly path: string;

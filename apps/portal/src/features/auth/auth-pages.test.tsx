@@ -74,4 +74,3 @@ describe('a profile that cannot be loaded after the login (LOG-09)', () => {
     await waitFor(() => expect(loaded).toEqual(['/']));
   });
 });
-});

@@ -1,5 +1,10 @@
+import { createHash } from 'node:crypto';
+import { mkdtempDisposable, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { PortalAppearance, PortalContext } from '@portico/contract/portal.ts';
 import { expect, test } from 'vitest';
+import { loadStaticFiles } from '../../http/static-files.ts';
 import { problemOf } from '../../testing/developers.ts';
 import { onBothEngines } from '../../testing/engines.ts';
 import { aPortalContent, aWorld } from '../../testing/world.ts';
@@ -172,6 +177,64 @@ onBothEngines((open) => {
     const read = async (path: string) => (await world.fetch(`/api/v2/portal/${path}`)).text();
     expect(await read('stylesheet.css')).toMatch(/--color-.*\.hero { letter-spacing: 1px; }$/s);
     expect(await read('stylesheet/font.css')).toContain('"Lato"');
+  });
+
+  test('the page of a portal carries its stylesheet, named by its policy, and follows each change', async () => {
+    await using database = await open();
+    await using folder = await mkdtempDisposable(join(tmpdir(), 'portico-page-'));
+    const link = '<link rel="stylesheet" href="/api/v2/portal/stylesheet.css" />';
+    await writeFile(join(folder.path, 'index.html'), `<html lang="en"><head>${link}</head><body></body></html>`);
+    const css = '/* ours </style><script>x()</script> */\r\n.hero { background: url(logo) }';
+    const themed = (accent: string) => aPortalContent({ appearance: { accent, css } });
+    await using world = await aWorld(
+      database,
+      [themed('#aa0000'), aPortalContent({ name: 'other', hosts: ['b.test'] })],
+      {
+        portalFiles: loadStaticFiles(folder.path),
+      },
+    );
+    const page = async (init: Parameters<typeof world.fetch>[1] = {}) => {
+      const answer = await world.fetch('/', init);
+      const html = await answer.text();
+      return {
+        status: answer.status,
+        html,
+        etag: answer.headers.get('etag') ?? '',
+        policy: answer.headers.get('content-security-policy') ?? '',
+      };
+    };
+
+    const first = await page();
+    const carried = /<style>(.*)<\/style>/s.exec(first.html)?.[1] ?? '';
+    expect(first.policy).toContain(`'sha256-${createHash('sha256').update(carried).digest('base64')}'`);
+    expect(carried).toMatch(
+      /--color-accent: .*--font-base: .*--section_colors-header: .*url\("\/api\/v2\/portal\/logo"\)/s,
+    );
+    expect(carried).not.toMatch(/<\/style|\r/);
+    expect(first.html).not.toContain(link);
+    expect((await page({ headers: { 'if-none-match': first.etag } })).status).toBe(304);
+    expect((await page({ host: 'b.test' })).html).not.toMatch(/ours|portal\/logo/);
+
+    await world.services.publishing.publish(world.org_id, themed('#00aa00'));
+    const second = await page({ headers: { 'if-none-match': first.etag } });
+    expect([second.status, second.html === first.html]).toEqual([200, false]);
+    expect(second.policy).not.toBe(first.policy);
+  });
+
+  test('other front ends find the theme by the names that they read', async () => {
+    await using database = await open();
+    const appearance = { sections: { header: '#112233' }, buttons: { primary_fill: '#5c0a1e' } };
+    await using world = await aWorld(database, [aPortalContent({ appearance })]);
+    const sheet = await (await world.fetch('/api/v2/portal/stylesheet.css')).text();
+    for (const line of [
+      '--section_colors-header: #112233;',
+      '--button_colors-primary-fill: #5c0a1e;',
+      '--font-code: "Geist Mono',
+      '.bg-section_colors-header { background-color: var(--section_colors-header); }',
+      '.color-button_colors-primary-text { color: var(--button_colors-primary-text); }',
+    ]) {
+      expect(sheet).toContain(line);
+    }
   });
 
   test('the portal is only read here', async () => {

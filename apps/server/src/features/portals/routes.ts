@@ -1,5 +1,5 @@
 import * as contract from '@portico/contract/portal.ts';
-import { toFontStylesheet, toStylesheet } from '@portico/ui/theme/stylesheet.ts';
+import { toFontStylesheet } from '@portico/ui/theme/stylesheet.ts';
 import type { AssetKind } from '../../database/tables/catalog.ts';
 import { Content, handle } from '../../http/handle.ts';
 import type { Portal, PortalService } from './service.ts';
@@ -17,10 +17,7 @@ export const portalRoutes = (portals: PortalService) => {
     handle(contract.getPortalLogo, image('logo')),
     handle(contract.getPortalCover, image('cover')),
     handle(contract.getPortalFavicon, image('favicon')),
-    handle(
-      contract.getPortalStylesheet,
-      ({ portal }) => new Content(css, toStylesheet(portals.theme(portal)) + portals.ownCss(portal)),
-    ),
+    handle(contract.getPortalStylesheet, ({ portal }) => new Content(css, portals.stylesheet(portal))),
     handle(contract.getPortalFonts, ({ portal }) => new Content(css, toFontStylesheet(portals.theme(portal)))),
   ];
 };

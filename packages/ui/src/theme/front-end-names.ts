@@ -1,0 +1,35 @@
+import { toHex } from './colour.ts';
+import { toPalette } from './resolve.ts';
+import { type Theme, toTheme } from './theme.ts';
+
+/** The names by which front ends of other makers read a portal's colors, each with the token that it stands for. */
+const tokens: Readonly<Record<string, string>> = {
+  'section_colors-header': 'header',
+  'section_colors-body': 'canvas',
+  'section_colors-hero': 'hero',
+  'section_colors-accent': 'accent-soft',
+  'section_colors-tertiary': 'sunken',
+  'section_colors-stroke': 'border',
+  'section_colors-footer': 'footer',
+  'text_colors-header': 'header-text',
+  'text_colors-hero': 'hero-text',
+  'text_colors-headings': 'heading',
+  'text_colors-primary': 'text',
+  'text_colors-secondary': 'muted',
+  'text_colors-accent': 'accent-text',
+  'text_colors-link': 'link',
+  'text_colors-footer': 'footer-text',
+  'button_colors-primary-fill': 'button',
+  'button_colors-primary-text': 'on-button',
+};
+
+/** Such front ends know one look, so the names have the colors that the owner chose for the light mode. */
+export function toFrontEndStylesheet(stored: Theme): string {
+  const palette = toPalette(toTheme(stored), 'light');
+  const names = Object.keys(tokens);
+  const values = names.map((name) => `  --${name}: ${toHex(palette[tokens[name]!]!)};\n`);
+  const classes = names.map(
+    (name) => `.color-${name} { color: var(--${name}); }\n.bg-${name} { background-color: var(--${name}); }\n`,
+  );
+  return `:root {\n${values.join('')}}\n${classes.join('')}`;
+}
