@@ -88,6 +88,18 @@ onBothEngines((open) => {
       status: 400,
       body: { invalid_parameters: [{ field: 'openapi.yaml:3', reason: 'info has no "version"' }] },
     });
+    const typo = `${spec('Rates').replace(/^openapi: .*$/m, 'openapi: 3.1.0')}components:\n  schemas:\n    Rate: { type: integr }\n`;
+    const misspelt = await owner('PUT', `${version}/spec`, { files: [{ path: 'openapi.yaml', text: typo }] });
+    expect(misspelt.body.invalid_parameters).toMatchObject([
+      {
+        field: `openapi.yaml:${typo.split('\n').length - 1}`,
+        reason: expect.stringContaining('components › schemas › Rate › type must be one of array, boolean, integer'),
+      },
+    ]);
+    const proto = await owner('PUT', `${version}/spec`, { files: [{ path: 'a.proto', text: 'syntax = "proto3";\n' }] });
+    expect(proto.body.invalid_parameters).toMatchObject([
+      { field: 'a.proto', reason: expect.stringContaining('is a protobuf definition, which is not supported') },
+    ]);
     expect((await owner('GET', `${version}/spec`)).body.content).toBe(spec('Rates'));
     const outside = await owner('PUT', `${version}/spec`, { files: [{ path: '../x.yaml', text: spec('X') }] });
     expect(outside.body.invalid_parameters).toMatchObject([{ field: 'files.0.path' }]);

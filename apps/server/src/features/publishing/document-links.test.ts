@@ -46,6 +46,22 @@ test('broken links and images are told with file and line, all at once', async (
   ]);
 });
 
+test('an image of a kind that is not published is told as such, and one outside as outside', async () => {
+  const pages = {
+    'index.md': '![a](a.svg)\n\n![b](b.GIF)\n\n![c](c.webp)\n\n[d](a.svg)\n\n![e](../e.png)\n\n![f](f.png)\n',
+  };
+  const files = { ...aSite(pages, ['a.svg', 'b.GIF', 'c.webp']), [`${docs}/f.png`]: 'GIF89a' };
+  const only = 'which is not supported: documents show PNG and JPEG';
+  expect(await findingsOf(files)).toEqual([
+    `${docs}/f.png: is not a PNG or JPEG image`,
+    `${docs}/index.md:1: the image "a.svg" is an SVG image, ${only}`,
+    `${docs}/index.md:3: the image "b.GIF" is a GIF image, ${only}`,
+    `${docs}/index.md:5: the image "c.webp" is a WebP image, ${only}`,
+    `${docs}/index.md:7: the link to "a.svg" leads to an SVG image, ${only}`,
+    `${docs}/index.md:9: the image "../e.png" lies outside the documents of the product`,
+  ]);
+});
+
 test('links that are right say nothing: pages, folders, headings, other sites, images', async () => {
   const text =
     '[a](b.md) [b](b.md#two-words) [c](guides/) [d](guides) [e](./guides/index.md?x=1#guides) [f](#start) [g](https://a.test/x.md) ' +

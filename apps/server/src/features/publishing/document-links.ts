@@ -3,6 +3,7 @@ import { headingAnchors } from '@portico/documents/parse/heading-anchors.ts';
 import { lineOf } from '@portico/documents/parse/line-numbers.ts';
 import { childrenOf, type DocumentNode, type DocumentRoot } from '@portico/documents/parse/nodes.ts';
 import type { DocumentContent } from './content.ts';
+import { isPublishedKind, otherKindOf } from './document-images.ts';
 
 /** A document with its nodes, and the slugs of its ancestors and its own: its address below the product. */
 export interface PlacedDocument extends DocumentContent {
@@ -24,7 +25,11 @@ const leavesProduct = (address: string) => /^(?:[a-z][a-z0-9+.-]*:|\/)/i.test(ad
  * Finds links and images that lead nowhere, and writes those that lead somewhere so that the portal gets there: files are
  * linked by their names, pages are found by their slugs.
  */
-export function resolveLinks(documents: readonly PlacedDocument[], images: ReadonlySet<string>): LinkMistake[] {
+export function resolveLinks(
+  documents: readonly PlacedDocument[],
+  images: ReadonlySet<string>,
+  files: ReadonlySet<string>,
+): LinkMistake[] {
   const mistakes: LinkMistake[] = [];
   const byPath = new Map(documents.map((document) => [document.source_path, document]));
   const anchors = new Map<PlacedDocument, Set<string>>();
@@ -46,7 +51,14 @@ export function resolveLinks(documents: readonly PlacedDocument[], images: Reado
       if (node.type === 'image') node.url = url;
       return;
     }
-    if (node.type === 'image') return void tell(`the image "${address}" is not there`);
+    // What is wrong with an image that could not be read is told with its own file.
+    if (file !== undefined && files.has(file) && isPublishedKind(file)) return;
+    const kind = file !== undefined && files.has(file) ? otherKindOf(file) : undefined;
+    if (kind)
+      return void tell(
+        `the ${node.type === 'image' ? `image "${address}" is` : `link to "${address}" leads to`} ${kind}`,
+      );
+    if (node.type === 'image') return void tell(`the image "${address}" ${whyNoImage(file, files)}`);
     const target = file === undefined ? undefined : (byPath.get(file) ?? byPath.get(posix.join(file, 'index.md')));
     if (!target) return void tell(whyDead(address, file));
     if (anchor !== '' && !hasAnchor(target, decode(anchor))) {
@@ -70,6 +82,11 @@ function visit(node: DocumentRoot | DocumentNode, each: (node: DocumentNode) => 
 function toFile({ source_path }: DocumentContent, path: string): string | undefined {
   const file = posix.join(posix.dirname(source_path), decode(path)).replace(/\/$/, '');
   return file.startsWith('..') ? undefined : file;
+}
+
+function whyNoImage(file: string | undefined, files: ReadonlySet<string>): string {
+  if (file === undefined) return 'lies outside the documents of the product';
+  return files.has(file) ? 'is not a PNG or JPEG image' : 'is not there';
 }
 
 function whyDead(address: string, file: string | undefined): string {

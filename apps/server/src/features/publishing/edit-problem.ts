@@ -14,8 +14,9 @@ export const toParameter = ({ file, line, reason }: Finding) => ({
   reason,
 });
 
-/** Who edits one product knows which: its folder need not be said. */
+/** Who edits one product knows which: its folder need not be said, nor a line of a file that was written for the check. */
 const placeOf = ({ file, line }: Pick<Finding, 'file' | 'line'>): string => {
   const inProduct = file.replace(/^products\/[^/]+\/(?:specs\/uploaded\/)?/, '');
-  return line === undefined ? inProduct : `${inProduct}:${line}`;
+  const isWritten = inProduct === 'product.yaml' || inProduct === 'portal.yaml';
+  return line === undefined || isWritten ? inProduct : `${inProduct}:${line}`;
 };

@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { findUnstorableText } from '../../validation/unstorable-text.ts';
 import type { Finding } from './findings.ts';
 import { type FolderFiles, maximumFileBytes } from './folder-files.ts';
-import type { createYamlReader } from './yaml-file.ts';
+import type { createYamlReader, LineOf } from './yaml-file.ts';
 
 export type FileReader = ReturnType<typeof createFileReader>;
 
@@ -12,10 +12,12 @@ export function createFileReader(files: FolderFiles) {
   const report = (file: string, reason: string, line?: number) => findings.push({ file, line, reason });
   const folders = indexFolders(files);
 
+  const lines = new Map<string, LineOf>();
+
   /** The file's bytes, or a finding: nothing outside the folder is read, whatever a path or a link says. */
   async function bytes(file: string): Promise<Buffer | undefined> {
     const path = posix.normalize(file);
-    if (path.startsWith('..') || path.startsWith('/')) return void report(file, 'lies outside the folder');
+    if (isOutside(path)) return void report(file, 'lies outside the folder');
     const found = (await files.get(path)?.read()) ?? 'there is no such file';
     if (found === 'is too large') return void report(file, `is larger than ${maximumFileBytes / 1024 / 1024} MB`);
     if (typeof found === 'string') return void report(file, found);
@@ -37,9 +39,20 @@ export function createFileReader(files: FolderFiles) {
   async function yaml<Value>(file: string, read: ReturnType<typeof createYamlReader<Value>>) {
     const content = await text(file);
     if (content === undefined) return undefined;
-    const { value, findings: more } = read(file, content);
+    const { value, findings: more, lineOf } = read(file, content);
     findings.push(...more);
+    if (lineOf) lines.set(file, lineOf);
     return value;
+  }
+
+  const lineOf = (file: string, path: Parameters<LineOf>[0]) => lines.get(file)?.(path);
+
+  /** Whether a file that another one names exists. Where it does not, that is told where the name stands. */
+  function hasNamed(file: string, { from, path, what, name }: NameInFile): boolean {
+    const normal = posix.normalize(file);
+    const why = isOutside(normal) ? 'lies outside the folder' : files.has(normal) ? undefined : 'does not exist';
+    if (why) report(from, `${what} "${name}", which ${why}`, lineOf(from, path));
+    return why === undefined;
   }
 
   return {
@@ -48,6 +61,8 @@ export function createFileReader(files: FolderFiles) {
     bytes,
     text,
     yaml,
+    lineOf,
+    hasNamed,
     has: (path: string) => files.has(posix.normalize(path)),
     /** What stands in a folder, by name. */
     list: (folder: string): { name: string; isFolder: boolean }[] =>
@@ -56,6 +71,17 @@ export function createFileReader(files: FolderFiles) {
     listBelow: (folder: string): string[] => walk(folders, folder),
   };
 }
+
+/** A name of another file, and where it stands. */
+interface NameInFile {
+  from: string;
+  path: Parameters<LineOf>[0];
+  /** Who names it, as the beginning of a sentence. */
+  what: string;
+  name: string;
+}
+
+const isOutside = (path: string) => path.startsWith('..') || path.startsWith('/');
 
 type Folders = Map<string, Map<string, boolean>>;
 

@@ -1,6 +1,5 @@
 import { invalidParameter } from '@portico/contract/problems.ts';
 import { compileCheck } from '../../validation/invalid-parameters.ts';
-import { findSignInMistakes } from '../sso/provider-file.ts';
 import {
   type AssetContent,
   type PortalContent,
@@ -14,6 +13,7 @@ import { readDocuments } from './documents-folder.ts';
 import { createFileReader, type FileReader } from './file-reader.ts';
 import { type Finding, FolderError } from './findings.ts';
 import { type FolderFiles, listFolderFiles } from './folder-files.ts';
+import { findAudienceMistakes, findNameMistakes } from './folder-names.ts';
 import { readImage } from './image-type.ts';
 import { type PublishedDocuments, prepareDocuments } from './prepare-documents.ts';
 import type { RemoteFiles } from './remote-files.ts';
@@ -57,8 +57,8 @@ export async function readFolder(folder: string | FolderFiles, reading: FolderRe
   await Promise.all(Array.from({ length: productsAtOnce }, readSome));
   const assets = portal ? await readAssets(reader, portal) : {};
   const found = products.filter((product) => product !== undefined);
-  if (portal) checkNames(portal, found, reader.findings);
-  if (portal) checkAudiences(portal, reader.findings);
+  const mistakes = portal ? [...findNameMistakes(portal, found), ...findAudienceMistakes(portal)] : [];
+  for (const { file, path, reason } of mistakes) reader.report(file, reason, reader.lineOf(file, path));
   if (!portal || reader.findings.length > 0) throw new FolderError(inOrder(reader.findings));
   return { portal, products: found, assets };
 }
@@ -84,8 +84,11 @@ async function readProduct(
   const documents = await prepareDocuments(reader, `${folder}/docs`, read, new Set(images.keys()), known);
   if (!file) return undefined;
   const specs = new Map<string, SpecContent>();
-  for (const { name, spec } of file.versions ?? []) {
+  for (const [at, { name, spec }] of (file.versions ?? []).entries()) {
     if (spec === undefined) continue;
+    const place = { from: `${folder}/product.yaml`, path: ['versions', at, 'spec'] };
+    const what = `version ${name} names the specification`;
+    if (!reader.hasNamed(`${folder}/${spec}`, { ...place, what, name: spec })) continue;
     const isKept = (hash: string) => isTrusted || known?.spec_hashes.get(name) === hash;
     const isChecked = (hash: string) => [...(known?.spec_hashes.values() ?? [])].includes(hash);
     const content = await readSpec(reader, `${folder}/${spec}`, { isChecked, isKept, remote });
@@ -98,8 +101,11 @@ async function readAssets(reader: FileReader, { appearance = {} }: PortalFile): 
   const assets: Record<string, AssetContent> = {};
   for (const kind of ['logo', 'cover', 'favicon'] as const) {
     const file = appearance[kind];
-    const bytes = file === undefined ? undefined : await reader.bytes(file);
-    if (file === undefined || !bytes) continue;
+    if (file === undefined) continue;
+    const place = { from: 'portal.yaml', path: ['appearance', kind] };
+    if (!reader.hasNamed(file, { ...place, what: `appearance.${kind} names the file`, name: file })) continue;
+    const bytes = await reader.bytes(file);
+    if (!bytes) continue;
     const image = readImage(bytes);
     if (typeof image === 'string') reader.report(file, image);
     else assets[kind] = { media_type: image.media_type, bytes };
@@ -113,53 +119,7 @@ const portalMistakes = compileCheck(PortalFile);
 export function checkPortalFile(portal: PortalFile): void {
   const [first, ...others] = portalMistakes(portal);
   if (first) throw invalidParameter(first, ...others);
-  const findings: Finding[] = [];
   const teams = (portal.teams ?? []).map(({ products: _, ...team }) => team);
-  checkNames({ ...portal, teams }, [], findings);
-  if (findings.length > 0) throw new FolderError(findings);
+  const mistakes = findNameMistakes({ ...portal, teams }, []);
+  if (mistakes.length > 0) throw new FolderError(mistakes.map(({ file, reason }) => ({ file, reason })));
 }
-
-/** Not for edits of a portal from before: one strategy without an audience must not keep the others from being changed. */
-function checkAudiences({ auth_strategies = [] }: PortalFile, findings: Finding[]): void {
-  for (const { name, issuer, audience } of auth_strategies) {
-    if (issuer === undefined || audience !== undefined) continue;
-    const reason = `auth strategy "${name}" has an issuer and no audience: say whom the issuer's tokens must be meant for`;
-    findings.push({ file: 'portal.yaml', reason });
-  }
-}
-
-/** What names something else must name something that is there. */
-function checkNames(portal: PortalFile, products: ProductContent[], findings: Finding[]): void {
-  const strategies = new Set((portal.auth_strategies ?? []).map(({ name }) => name));
-  const slugs = new Set(products.map(({ slug }) => slug));
-  for (const { slug, file } of products) {
-    for (const name of twice((file.versions ?? []).map((version) => version.name))) {
-      findings.push({ file: `products/${slug}/product.yaml`, reason: `there are two versions named "${name}"` });
-    }
-    for (const { name, registration } of file.versions ?? []) {
-      const strategy = registration?.auth_strategy;
-      if (strategy === undefined || strategies.has(strategy)) continue;
-      findings.push({
-        file: `products/${slug}/product.yaml`,
-        reason: `version ${name} names the auth strategy "${strategy}", which portal.yaml does not have`,
-      });
-    }
-  }
-  const lists: [what: string, names: string[]][] = [
-    ['auth strategies named', (portal.auth_strategies ?? []).map(({ name }) => name)],
-    ['teams named', (portal.teams ?? []).map(({ name }) => name)],
-    ['host names', portal.hosts.map((host) => host.toLowerCase())],
-  ];
-  for (const [what, names] of lists) {
-    for (const name of twice(names)) findings.push({ file: 'portal.yaml', reason: `there are two ${what} "${name}"` });
-  }
-  for (const reason of findSignInMistakes(portal)) findings.push({ file: 'portal.yaml', reason });
-  for (const { name, products: granted = [] } of portal.teams ?? []) {
-    for (const { product } of granted) {
-      if (slugs.has(product)) continue;
-      findings.push({ file: 'portal.yaml', reason: `team ${name} names the product "${product}", which is not there` });
-    }
-  }
-}
-
-const twice = (names: readonly string[]) => new Set(names.filter((name, at) => names.indexOf(name) < at));

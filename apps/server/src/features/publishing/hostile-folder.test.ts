@@ -43,7 +43,7 @@ test.each<[what: string, files: Record<string, string | Uint8Array>, findings: u
   [
     'a logo elsewhere',
     { 'portal.yaml': `${portalYaml}appearance: { logo: ../../etc/passwd }\n` },
-    ['../../etc/passwd: lies outside the folder'],
+    ['portal.yaml:5: appearance.logo names the file "../../etc/passwd", which lies outside the folder'],
   ],
   [
     'a product folder that climbs',

@@ -49,7 +49,7 @@ export async function prepareDocuments(
       hasChildren: parents.has(document.source_path),
     };
   });
-  for (const { document, line, reason } of resolveLinks(placed, images)) {
+  for (const { document, line, reason } of resolveLinks(placed, images, new Set(reader.listBelow(folder)))) {
     const place = line === undefined ? undefined : line + (document.lines_above ?? 0);
     reader.report(`${folder}/${document.source_path}`, reason, place);
   }

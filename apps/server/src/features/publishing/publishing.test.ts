@@ -64,8 +64,8 @@ test.each<[string, Record<string, string>, string[]]>([
   ['an unknown name', { 'portal.yaml': `${portal}colour: red\n` }, ['portal.yaml:5: colour is not a known property']],
   [
     'a spec that is not there',
-    { 'portal.yaml': portal, 'products/one/product.yaml': 'name: One\nversions: [{ name: v1, spec: no.yaml }]\n' },
-    ['products/one/no.yaml: there is no such file'],
+    { 'portal.yaml': portal, 'products/one/product.yaml': 'name: One\nversions:\n- name: v1\n  spec: no.yaml\n' },
+    ['products/one/product.yaml:4: version v1 names the specification "no.yaml", which does not exist'],
   ],
   [
     'a spec that is something else',
@@ -82,15 +82,54 @@ test.each<[string, Record<string, string>, string[]]>([
       'portal.yaml': portal,
       'products/one/product.yaml': 'name: One\nversions: [{ name: v1, spec: ../../../../../../../etc/hostname }]\n',
     },
-    ['products/one/../../../../../../../etc/hostname: lies outside the folder'],
+    [
+      'products/one/product.yaml:2: version v1 names the specification "../../../../../../../etc/hostname", which lies outside the folder',
+    ],
   ],
   [
     'a strategy that is not there',
     {
       'portal.yaml': portal,
-      'products/one/product.yaml': 'name: One\nversions: [{ name: v1, registration: { auth_strategy: Key } }]\n',
+      'products/one/product.yaml':
+        'name: One\nversions:\n  - name: v1\n    registration:\n      auth_strategy: Key\n  - name: v1\n',
     },
-    ['products/one/product.yaml: version v1 names the auth strategy "Key", which portal.yaml does not have'],
+    [
+      'products/one/product.yaml:5: version v1 names the auth strategy "Key", which portal.yaml does not have',
+      'products/one/product.yaml:6: there are two versions named "v1"',
+    ],
+  ],
+  [
+    'names of nothing, and names for two things',
+    {
+      'portal.yaml': `${portal}appearance:
+  logo: logo.png
+sign_in:
+  - basic
+  - saml
+auth_strategies:
+  - { name: A, credential_type: key_auth }
+  - { name: A, credential_type: key_auth }
+teams:
+  - name: T
+    products:
+      - product: two
+        roles: [view]
+  - name: T
+identity_providers:
+  - name: one
+    oidc: { issuer: 'https://id.test', client_id: a, client_secret_env: SSO_SECRET_A }
+    teams:
+      staff: None
+`,
+    },
+    [
+      'portal.yaml:6: appearance.logo names the file "logo.png", which does not exist',
+      'portal.yaml:9: sign_in names saml, but there is no such identity provider',
+      'portal.yaml:12: there are two auth strategies named "A"',
+      'portal.yaml:16: team T names the product "two", which does not exist',
+      'portal.yaml:18: there are two teams named "T"',
+      'portal.yaml:23: identity provider one names the team "None", which does not exist',
+    ],
   ],
   [
     'an issuer without an audience',
@@ -101,7 +140,7 @@ test.each<[string, Record<string, string>, string[]]>([
   - { name: C, credential_type: client_credentials }
 `,
     },
-    ['portal.yaml: auth strategy "B" has an issuer and no audience: say whom the issuer\'s tokens must be meant for'],
+    ['portal.yaml:7: auth strategy "B" has an issuer and no audience: say whom the issuer\'s tokens must be meant for'],
   ],
   [
     'aliases that explode',

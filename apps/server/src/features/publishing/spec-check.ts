@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Validator } from '@seriousme/openapi-schema-validator';
 import type { ErrorObject } from 'ajv';
+import { findDialectErrors } from './schema-dialect.ts';
 import { disarmData } from './spec-data.ts';
 
 export interface SpecMistake {
@@ -29,30 +30,46 @@ async function theValidator(): Promise<Validator> {
 
 /** What the specification of specifications says against a document, most telling first. */
 export async function findSpecMistakes(document: object): Promise<SpecMistake[]> {
-  let errors: ErrorObject[] | string | undefined;
   try {
     const rules = await theValidator();
-    ({ errors } = await rules.validate(disarmData(document) as Record<string, unknown>));
+    const disarmed = disarmData(document);
+    const { errors = [] } = await rules.validate(disarmed as Record<string, unknown>);
+    const told = typeof errors === 'string' ? [fromSentence(document, errors)] : toMistakes(errors);
+    // The rules of 3.0 and Swagger are those of its schemas, too; later ones leave them to the schemas' dialects.
+    if (!/^3\.[12]/.test(String((disarmed as { openapi?: unknown }).openapi))) return told;
+    return [...told, ...toMistakes(await findDialectErrors(disarmed, 10 * mostMistakes))].slice(0, mostMistakes);
   } catch (error) {
     if (error instanceof RangeError) return [{ path: [], reason: 'is nested too deeply' }];
     throw error;
   }
-  if (errors === undefined) return [];
-  if (typeof errors === 'string') return [fromSentence(document, errors)];
+}
+
+function toMistakes(errors: readonly ErrorObject[]): SpecMistake[] {
   const byPlace = new Map<string, ErrorObject>();
+  const choices = new Set<string>();
   for (const error of errors.filter(isTelling)) {
     const known = byPlace.get(error.instancePath);
+    if (error.keyword === 'anyOf') choices.add(error.instancePath);
     if (!known || (known.keyword === 'oneOf' && error.keyword !== 'oneOf')) byPlace.set(error.instancePath, error);
   }
-  const told = [...byPlace.values()].filter(
-    ({ keyword, instancePath }) =>
-      !unspecific.has(keyword) || ![...byPlace.keys()].some((other) => other.startsWith(`${instancePath}/`)),
-  );
-  return told.slice(0, mostMistakes).map(toMistake);
+  const around = new Set([...byPlace.keys()].flatMap(placesAround));
+  const isExplained = ({ keyword, instancePath }: ErrorObject) =>
+    around.has(instancePath) && (unspecific.has(keyword) || (isOfKind.has(keyword) && choices.has(instancePath)));
+  return [...byPlace.values()]
+    .filter((error) => !isExplained(error))
+    .slice(0, mostMistakes)
+    .map(toMistake);
 }
+
+/** The pointers of everything that a place is inside of. */
+const placesAround = (pointer: string): string[] =>
+  [...pointer.matchAll(/\//g)].map(({ index }) => pointer.slice(0, index));
 
 /** "None of these fits" says nothing where something inside says why. */
 const unspecific = new Set(['oneOf', 'anyOf', 'allOf', 'if', 'not']);
+
+/** Of several alternatives it says which a value is not, and those it is have more to say. */
+const isOfKind = new Set(['enum', 'type']);
 
 /** Nearly everything may be a reference instead; that it is none is not the mistake. */
 const isTelling = ({ schemaPath, params }: ErrorObject) =>
@@ -66,6 +83,7 @@ function toMistake({ instancePath, keyword, message, params }: ErrorObject): Spe
     return { path: [...path, named], reason: `${place} has "${named}", which is not known there` };
   if (keyword === 'required') return { path, reason: `${place} has no "${params.missingProperty}"` };
   if (keyword === 'enum') return { path, reason: `${place} must be one of ${params.allowedValues.join(', ')}` };
+  if (keyword === 'type') return { path, reason: `${place} must be ${[params.type].flat().join(' or ')}` };
   if (unspecific.has(keyword)) return { path, reason: `${place} is not what is allowed there` };
   return { path, reason: `${place} ${message}` };
 }

@@ -36,7 +36,7 @@ type Change = (value: unknown, key: string) => unknown;
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null;
 
 /** A copy with every value changed; the same object where none was. */
-function mapValues(node: object, change: Change): object {
+export function mapValues(node: object, change: Change): object {
   if (Array.isArray(node)) {
     const items = node.map((item, place) => change(item, String(place)));
     return items.some((item, place) => item !== node[place]) ? items : node;

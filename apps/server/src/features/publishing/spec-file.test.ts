@@ -6,6 +6,7 @@ import { type FolderReading, readFolder } from './folder.ts';
 const one = 'products/one';
 const product = { [`${one}/product.yaml`]: 'name: One\nversions: [{ name: v1, spec: api.yaml }]\n' };
 const info = 'info: { title: One, version: v1 }\n';
+const only = 'which is not supported: a specification is OpenAPI 3.0, 3.1, 3.2 or Swagger 2.0';
 const withSpec = (spec: string, more: Record<string, string> = {}) => ({
   ...product,
   [`${one}/api.yaml`]: spec,
@@ -37,6 +38,22 @@ test.each<[what: string, spec: string, findings: string[]]>([
   ['text', 'hello', [`${one}/api.yaml: is neither a JSON nor a YAML document`]],
   ['nothing', '', [`${one}/api.yaml: is neither a JSON nor a YAML document`]],
   ['OpenAPI 4', `openapi: 4.0.0\n${info}`, [expect.stringMatching(/is not an OpenAPI/)]],
+  ['AsyncAPI', `asyncapi: 3.0.0\n${info}`, [`${one}/api.yaml:1: is an AsyncAPI document, ${only}`]],
+  ['RAML', `#%RAML 1.0\ntitle: One\n`, [`${one}/api.yaml: is a RAML document, ${only}`]],
+  ['GraphQL', 'type Query {\n  tides(port: ID!): [Tide!]!\n}\n', [`${one}/api.yaml: is a GraphQL schema, ${only}`]],
+  [
+    'GraphQL behind comments',
+    '# Tides\n\n"""\nAll of\nthem.\n"""\nextend schema @link(url: "https://a.test")\n',
+    [`${one}/api.yaml: is a GraphQL schema, ${only}`],
+  ],
+  ['an answer of GraphQL', '{ "data": { "__schema": {} } }', [`${one}/api.yaml:1: is a GraphQL schema, ${only}`]],
+  [
+    'protobuf',
+    '// Tides\n/* of\n all */\nsyntax = "proto3";\nmessage Tide {\n  int32 height = 1;\n}\n',
+    [`${one}/api.yaml: is a protobuf definition, ${only}`],
+  ],
+  ['WSDL', '<?xml version="1.0"?>\n<definitions/>\n', [`${one}/api.yaml: is an XML document, ${only}`]],
+  ['a page of the web', '<!DOCTYPE html>\n<p>No</p>\n', [`${one}/api.yaml: is an HTML page, ${only}`]],
   [
     'several mistakes',
     `openapi: 3.0.3\ninfo:\n  title: One\npaths:\n  /a:\n    get:\n      responses:\n        "200":\n          description: Fine\n          content:\n            application/json:\n              schema:\n                type: strin\n  b: {}\n`,
@@ -88,6 +105,98 @@ test.each<[what: string, spec: string, findings: string[]]>([
   ],
 ])('a specification with a mistake is told: %s', async (_what, spec, findings) => {
   expect(await findingsOf(withSpec(spec))).toEqual(findings);
+});
+
+const types = 'array, boolean, integer, null, number, object, string';
+const withSchemas = (version: string, schemas: string) =>
+  `${version}\n${info}paths: {}\ncomponents:\n  schemas:\n${schemas.replaceAll(/^/gm, '    ')}\n`;
+const tide = 'components › schemas › Tide';
+const draft7 = "$schema: 'http://json-schema.org/draft-07/schema#'";
+
+test.each<[what: string, spec: string, findings: string[]]>([
+  ['3.1', withSchemas('openapi: 3.1.0', 'Tide:\n  type: integr'), [`7: ${tide} › type must be one of ${types}`]],
+  ['3.2', withSchemas('openapi: 3.2.0', 'Tide:\n  type: integr'), [`7: ${tide} › type must be one of ${types}`]],
+  [
+    '3.0',
+    withSchemas('openapi: 3.0.3', 'Tide:\n  type: integr'),
+    [`7: ${tide} › type must be one of array, boolean, integer, number, object, string`],
+  ],
+  [
+    'Swagger 2.0',
+    `swagger: "2.0"\n${info}paths: {}\ndefinitions:\n  Tide:\n    type: integr\n`,
+    [`6: definitions › Tide › type must be one of ${types}`],
+  ],
+  [
+    'a list of types',
+    withSchemas('openapi: 3.1.0', 'Tide:\n  type: [string, nul]'),
+    [`7: ${tide} › type › 1 must be one of ${types}`],
+  ],
+  [
+    'every place of a document',
+    `openapi: 3.1.0
+${info}paths:
+  /a:
+    parameters:
+      - { name: a, in: query, schema: { type: one } }
+    get:
+      responses:
+        default:
+          description: Fine
+          headers: { x-b: { schema: { type: two } } }
+          content: { a/b: { schema: { items: { not: { type: three } } } } }
+      callbacks:
+        done:
+          '{$url}':
+            post:
+              requestBody:
+                content: { a/b: { schema: { properties: { type: { type: four } } } } }
+`,
+    ['6', '11', '12', '18'].map((line) => expect.stringMatching(new RegExp(`^${line}: .* › type must be one of`))),
+  ],
+  [
+    'keywords of an older dialect',
+    withSchemas('openapi: 3.1.0', 'Tide:\n  minimum: 1\n  exclusiveMinimum: true\n  required: yes'),
+    [`8: ${tide} › exclusiveMinimum must be number`, `9: ${tide} › required must be array`],
+  ],
+  [
+    "keywords of OpenAPI's own",
+    withSchemas('openapi: 3.1.0', 'Tide:\n  oneOf: [true]\n  discriminator: { mapping: { a: 1 } }'),
+    [`8: ${tide} › discriminator has no "propertyName"`, `8: ${tide} › discriminator › mapping › a must be string`],
+  ],
+  [
+    'the dialect that a schema names',
+    withSchemas('openapi: 3.1.0', `Tide:\n  ${draft7}\n  items: [{ type: strin }]\nWave: { items: [{}] }`),
+    [
+      `8: ${tide} › items › 0 › type must be one of ${types}`,
+      '9: components › schemas › Wave › items must be object or boolean',
+    ],
+  ],
+  [
+    'a dialect inside of another',
+    withSchemas('openapi: 3.1.0', `Tide:\n  properties:\n    old:\n      ${draft7}\n      items: [{ type: strin }]`),
+    [`10: ${tide} › properties › old › items › 0 › type must be one of ${types}`],
+  ],
+  [
+    'the dialect that the document names',
+    `openapi: 3.1.0\njsonSchemaDialect: https://json-schema.org/draft/2019-09/schema\n${info}components:\n  schemas:\n    Tide:\n      items: [{ type: strin }]\n`,
+    [`7: ${tide} › items › 0 › type must be one of ${types}`],
+  ],
+  [
+    'a dialect of its own',
+    withSchemas('openapi: 3.1.0', 'Tide:\n  $schema: https://tides.test/dialect\n  type: wave'),
+    [],
+  ],
+  [
+    'what schemas may say',
+    withSchemas(
+      'openapi: 3.1.0',
+      'All: true\nTide:\n  type: [string, "null"]\n  nullable: true\n  example: { type: wave }\n  default: { $schema: x }\n  x-of: { type: wave }\n  pattern: "(?<=a"',
+    ),
+    [],
+  ],
+])('schemas are checked against their dialect: %s', async (_what, spec, findings) => {
+  const found = await findingsOf(withSpec(spec));
+  expect(found.map((finding) => finding.replace(`${one}/api.yaml:`, ''))).toEqual(findings);
 });
 
 test('anchors and aliases are understood', async () => {

@@ -6,7 +6,8 @@ import { hashOf } from './publication.ts';
 import type { RemoteFiles } from './remote-files.ts';
 import { bundleSpec, hasOutsideReferences } from './spec-bundle.ts';
 import { findReference, findSpecMistakes } from './spec-check.ts';
-import { parseSpec } from './spec-source.ts';
+import { findOtherKind } from './spec-kind.ts';
+import { type ParsedSpec, parseSpec } from './spec-source.ts';
 
 export interface SpecReading {
   /** Whether a specification was checked before, by its hash. */
@@ -38,11 +39,12 @@ export async function readSpec(
   if (document && hash !== undefined && isChecked(hash)) {
     return { file_name, content, document, operations: listOperations(document) };
   }
-  for (const { reason, line } of mistakes) reader.report(file, reason, line);
-  if (!document) return undefined;
+  if (!document) return reportUnread(reader, file, content, mistakes);
   const { openapi, swagger } = document as { openapi?: unknown; swagger?: unknown };
   if (!/^3\.[0-2]/.test(String(openapi)) && String(swagger) !== '2.0') {
-    return void reader.report(file, 'is not an OpenAPI 3.0, 3.1, 3.2 or Swagger 2.0 document');
+    const other = findOtherKind(file, content, document);
+    if (!other) return void reader.report(file, 'is not an OpenAPI 3.0, 3.1, 3.2 or Swagger 2.0 document');
+    return void reader.report(file, other.reason, other.path.length > 0 ? lineOf([...other.path]) : undefined);
   }
   const before = reader.findings.length;
   const isOne = !hasOutsideReferences(document);
@@ -53,6 +55,13 @@ export async function readSpec(
   if (isOne) return { file_name, content, document, operations };
   const name = file_name.replace(/\.(?:ya?ml|json)$/i, '.json');
   return { file_name: name, content: `${JSON.stringify(whole, null, 2)}\n`, document: whole, operations };
+}
+
+/** A parser's words mean nothing to an author who did not mean to write JSON or YAML. */
+function reportUnread(reader: FileReader, file: string, content: string, mistakes: ParsedSpec['mistakes']): undefined {
+  const other = findOtherKind(file, content);
+  if (other) reader.report(file, other.reason);
+  else for (const { reason, line } of mistakes) reader.report(file, reason, line);
 }
 
 /** Parsed only where somebody asks for it: what was published before has mostly been compiled, too. */
@@ -99,8 +108,7 @@ async function bundle(
         const text = await read(file, from);
         if (text === undefined) return undefined;
         const { value, mistakes } = parseSpec(text);
-        for (const { reason, line } of mistakes) reader.report(file, reason, line);
-        return value;
+        return value ?? reportUnread(reader, file, text, mistakes);
       },
       onDeadReference: (reference, from) =>
         reader.report(from, `the reference ${reference} leads nowhere`, lineOfReference(reference, from)),

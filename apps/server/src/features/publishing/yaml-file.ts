@@ -6,13 +6,22 @@ import { sizeByAliases } from './yaml-aliases.ts';
 
 export type YamlDocument = ReturnType<typeof parseDocument>;
 
+export type LineOf = (path: readonly (string | number)[]) => number | undefined;
+
+export interface ReadYaml<Value> {
+  value?: Value;
+  findings: Finding[];
+  /** The line of a value, or of the nearest thing around it that exists. */
+  lineOf?: LineOf;
+}
+
 /** A reader of YAML files of one schema, whose findings point at lines. */
 export function createYamlReader<Value>(schema: object) {
   const check = compileCheck(schema);
-  return (file: string, text: string): { value?: Value; findings: Finding[] } => readYaml<Value>(file, text, check);
+  return (file: string, text: string): ReadYaml<Value> => readYaml<Value>(file, text, check);
 }
 
-function readYaml<Value>(file: string, text: string, check: Check): { value?: Value; findings: Finding[] } {
+function readYaml<Value>(file: string, text: string, check: Check): ReadYaml<Value> {
   const lines = new LineCounter();
   const document = tryParse(text, lines);
   if (!document) return { findings: [{ file, reason: 'is nested too deeply' }] };
@@ -25,11 +34,12 @@ function readYaml<Value>(file: string, text: string, check: Check): { value?: Va
   const unstorable = findUnstorableText(value);
   if (unstorable !== undefined)
     return { findings: [{ file, reason: `${unstorable} holds a character that is no text` }] };
+  const lineOf: LineOf = (path) => lineAt(nearestNode(document, path));
   const findings = check(value).map(({ field, reason }): Finding => {
-    const node = nearestNode(document, field === 'body' ? [] : field.split('.'));
-    return { file, line: lineAt(node), reason: `${field === 'body' ? 'the file' : field} ${reason}` };
+    const line = lineOf(field === 'body' ? [] : field.split('.'));
+    return { file, line, reason: `${field === 'body' ? 'the file' : field} ${reason}` };
   });
-  return findings.length > 0 ? { findings } : { value: value as Value, findings };
+  return findings.length > 0 ? { findings } : { value: value as Value, findings, lineOf };
 }
 
 /** The parser goes down by calling itself, and what it meets may go deeper than it can. */
@@ -91,7 +101,7 @@ export function toPlainValue(document: YamlDocument): { value?: unknown; mistake
 }
 
 /** Where the value of a field stands, or of the nearest thing around it that exists. */
-export function nearestNode(document: YamlDocument, path: string[]): number | undefined {
+export function nearestNode(document: YamlDocument, path: readonly (string | number)[]): number | undefined {
   for (let length = path.length; length >= 0; length--) {
     const node = document.getIn(path.slice(0, length), true);
     if (isNode(node) && node.range) return node.range[0];

@@ -61,7 +61,7 @@ const mistakes: [string[], RegExp][] = [
   ],
   [
     ['identity_providers: [{ name: a, oidc: { issuer: "https://a", client_id: b }, teams: { x: Nobody } }]'],
-    /identity provider a names the team "Nobody", which is not there/,
+    /portal.yaml:5: identity provider a names the team "Nobody", which does not exist/,
   ],
   [
     [

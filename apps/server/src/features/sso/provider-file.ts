@@ -129,29 +129,50 @@ interface SignInPart {
   teams?: readonly { name: string }[];
 }
 
+export interface SignInMistake {
+  /** Where in the portal's file. */
+  path: (string | number)[];
+  reason: string;
+}
+
 /** What the shape alone does not tell, each as a sentence for the author. */
-export function findSignInMistakes({ sign_in = [], identity_providers = [], teams = [] }: SignInPart): string[] {
+export function findSignInMistakes({ sign_in = [], identity_providers = [], teams = [] }: SignInPart): SignInMistake[] {
   const kinds: string[] = identity_providers.map(kindOf);
-  const absent = sign_in.filter((way) => way !== 'basic' && !kinds.includes(way));
   const names = identity_providers.map(({ name }) => name);
   const teamNames = teams.map(({ name }) => name);
   return [
-    ...absent.map((way) => `sign_in names ${way}, but there is no such identity provider`),
-    ...names.filter((name, at) => names.indexOf(name) < at).map((name) => `there are two identity providers ${name}`),
-    ...identity_providers.flatMap((provider) =>
-      findProviderMistakes(provider, teamNames).map((mistake) => `identity provider ${provider.name} ${mistake}`),
+    ...sign_in.flatMap((way, at) =>
+      way === 'basic' || kinds.includes(way)
+        ? []
+        : [{ path: ['sign_in', at], reason: `sign_in names ${way}, but there is no such identity provider` }],
+    ),
+    ...names.flatMap((name, at) =>
+      names.indexOf(name) === at
+        ? []
+        : [{ path: ['identity_providers', at], reason: `there are two identity providers ${name}` }],
+    ),
+    ...identity_providers.flatMap((provider, at) =>
+      findProviderMistakes(provider, teamNames).map(({ path, reason }) => ({
+        path: ['identity_providers', at, ...path],
+        reason: `identity provider ${provider.name} ${reason}`,
+      })),
     ),
   ];
 }
 
-function findProviderMistakes({ oidc, saml, teams = {} }: IdentityProviderFile, teamNames: string[]): string[] {
-  const unreadable = (saml?.certificates ?? []).filter((certificate) => !isCertificate(certificate));
+function findProviderMistakes({ oidc, saml, teams = {} }: IdentityProviderFile, teamNames: string[]): SignInMistake[] {
   return [
-    ...((oidc === undefined) === (saml === undefined) ? ['must have either oidc or saml'] : []),
-    ...unreadable.map(() => 'has a certificate that cannot be read'),
-    ...Object.values(teams)
-      .filter((team) => !teamNames.includes(team))
-      .map((team) => `names the team "${team}", which is not there`),
+    ...((oidc === undefined) === (saml === undefined) ? [{ path: [], reason: 'must have either oidc or saml' }] : []),
+    ...(saml?.certificates ?? []).flatMap((certificate, at) =>
+      isCertificate(certificate)
+        ? []
+        : [{ path: ['saml', 'certificates', at], reason: 'has a certificate that cannot be read' }],
+    ),
+    ...Object.entries(teams).flatMap(([group, team]) =>
+      teamNames.includes(team)
+        ? []
+        : [{ path: ['teams', group], reason: `names the team "${team}", which does not exist` }],
+    ),
   ];
 }
 

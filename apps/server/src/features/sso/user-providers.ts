@@ -186,8 +186,8 @@ export function createUserProviderService(deps: Deps) {
 function check(file: IdentityProviderFile): void {
   const [first, ...others] = fileMistakes(file);
   if (first) throw invalidParameter(first, ...others);
-  const [reason] = findSignInMistakes({ identity_providers: [file] });
-  if (!reason) return;
+  const [mistake] = findSignInMistakes({ identity_providers: [file] });
+  if (!mistake) return;
   const isOne = (file.oidc === undefined) !== (file.saml === undefined);
-  throw invalidParameter({ field: isOne ? 'saml.certificates' : 'oidc', rule: 'invalid', reason });
+  throw invalidParameter({ field: isOne ? 'saml.certificates' : 'oidc', rule: 'invalid', reason: mistake.reason });
 }

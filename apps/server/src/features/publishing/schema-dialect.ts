@@ -1,0 +1,139 @@
+import type { ErrorObject, Options, ValidateFunction } from 'ajv';
+import { listSchemas, type PlacedSchema, toPointer } from './schema-places.ts';
+import { mapValues } from './spec-data.ts';
+
+/** Whether a schema is right, and what all is wrong with it. */
+interface Dialect {
+  isRight: ValidateFunction;
+  findAll: ValidateFunction;
+}
+
+/** Formats are notes in these dialects; a pattern, say, may be of another language than this one. */
+const options = {
+  strict: false,
+  validateFormats: false,
+  validateSchema: false,
+  code: { optimize: false },
+} as const satisfies Options;
+
+const draft2020 = 'https://json-schema.org/draft/2020-12/schema';
+const draft2019 = 'https://json-schema.org/draft/2019-09/schema';
+const draft7 = 'http://json-schema.org/draft-07/schema';
+
+const text = { type: 'string' } as const;
+const extensible = { type: 'object', patternProperties: { '^x-': true }, additionalProperties: false } as const;
+
+/** JSON Schema 2020-12 with OpenAPI's own keywords (its base vocabulary, as of 3.2). */
+const openApiDialect = {
+  $id: 'https://spec.openapis.org/oas/3.1/dialect/base',
+  $schema: draft2020,
+  $dynamicAnchor: 'meta',
+  allOf: [{ $ref: draft2020 }],
+  properties: {
+    discriminator: {
+      ...extensible,
+      properties: {
+        propertyName: text,
+        mapping: { type: 'object', additionalProperties: text },
+        defaultMapping: text,
+      },
+      required: ['propertyName'],
+    },
+    externalDocs: { ...extensible, properties: { url: text, description: text }, required: ['url'] },
+    xml: {
+      ...extensible,
+      properties: {
+        nodeType: text,
+        name: text,
+        namespace: text,
+        prefix: text,
+        attribute: { type: 'boolean' },
+        wrapped: { type: 'boolean' },
+      },
+    },
+  },
+};
+
+type Make = (options: Options) => Promise<ValidateFunction | undefined>;
+
+const newest = async (options: Options) => new (await import('ajv/dist/2020.js')).Ajv2020(options);
+
+/** By name. Schemas of other dialects are their author's business. */
+const makers: [name: RegExp, make: Make][] = [
+  [
+    /^https:\/\/spec\.openapis\.org\/oas\/3\.[12]\/dialect\//,
+    async (how) => (await newest(how)).compile(openApiDialect),
+  ],
+  [new RegExp(`^${draft2020}#?$`), async (how) => (await newest(how)).getSchema(draft2020)],
+  [
+    new RegExp(`^${draft2019}#?$`),
+    async (how) => new (await import('ajv/dist/2019.js')).Ajv2019(how).getSchema(draft2019),
+  ],
+  // What draft 7 added, draft 6 does not forbid.
+  [
+    /^http:\/\/json-schema\.org\/draft-0[67]\/schema#?$/,
+    async (how) => new (await import('ajv')).Ajv(how).getSchema(draft7),
+  ],
+];
+
+const made = new Map<Make, Promise<Dialect | undefined>>();
+
+/** Made when a schema first uses it. */
+async function findDialect(name: string): Promise<Dialect | undefined> {
+  const [, make] = makers.find(([pattern]) => pattern.test(name)) ?? [];
+  if (!make) return undefined;
+  const dialect = made.get(make) ?? makeDialect(make);
+  made.set(make, dialect);
+  return dialect;
+}
+
+async function makeDialect(make: Make): Promise<Dialect | undefined> {
+  const [isRight, findAll] = [await make(options), await make({ ...options, allErrors: true })];
+  return isRight && findAll && { isRight, findAll };
+}
+
+/** Of a larger schema only the first error is told: the time to gather all of them grows with the square of their number. */
+const mostNodes = 5000;
+
+interface DialectSchema extends PlacedSchema {
+  dialect: string;
+  isLarge: boolean;
+}
+
+/** A schema that names its dialect is checked apart from the one around it, which may have another. */
+function splitByDialect({ schema, pointer }: PlacedSchema, usual: string): DialectSchema[] {
+  const parts: DialectSchema[] = [];
+  let nodes = 0;
+
+  function cut(node: object, at: string): unknown {
+    nodes += 1;
+    const rest = mapValues(node, (value, key) =>
+      typeof value === 'object' && value !== null ? cut(value, toPointer(at, key)) : value,
+    );
+    const { $schema: dialect } = node as { $schema?: unknown };
+    if (typeof dialect !== 'string') return rest;
+    parts.push({ schema: rest, pointer: at, dialect, isLarge: nodes > mostNodes });
+    return true;
+  }
+
+  const rest = typeof schema === 'object' && schema !== null ? cut(schema, pointer) : schema;
+  return [...parts, { schema: rest, pointer, dialect: usual, isLarge: nodes > mostNodes }];
+}
+
+/** What dialects say against the schemas of an OpenAPI 3.1 or 3.2 document; so many errors are enough. */
+export async function findDialectErrors(document: object, enough: number): Promise<ErrorObject[]> {
+  const { jsonSchemaDialect } = document as { jsonSchemaDialect?: unknown };
+  const usual = typeof jsonSchemaDialect === 'string' ? jsonSchemaDialect : openApiDialect.$id;
+  const found: ErrorObject[] = [];
+  for (const placed of listSchemas(document)) {
+    for (const { schema, pointer, dialect: name, isLarge } of splitByDialect(placed, usual)) {
+      const dialect = await findDialect(name);
+      if (!dialect || dialect.isRight(schema)) continue;
+      if (!isLarge) dialect.findAll(schema);
+      const { errors } = isLarge ? dialect.isRight : dialect.findAll;
+      for (const error of errors ?? []) found.push({ ...error, instancePath: pointer + error.instancePath });
+    }
+    if (found.length >= enough) break;
+  }
+  return found;
+}

@@ -1,0 +1,89 @@
+/** A kind of object of OpenAPI, a list or map of one in brackets, or a schema. */
+type Held = 'schema' | keyof typeof members | readonly [Held];
+
+const operation = 'operation';
+
+/** Where objects of OpenAPI 3.1 and 3.2 hold schemas, and others that do. */
+const members = {
+  document: { paths: ['pathItem'], webhooks: ['pathItem'], components: 'components' },
+  components: {
+    schemas: ['schema'],
+    responses: ['response'],
+    parameters: ['parameter'],
+    requestBodies: ['body'],
+    headers: ['parameter'],
+    callbacks: [['pathItem']],
+    pathItems: ['pathItem'],
+    mediaTypes: ['mediaType'],
+  },
+  pathItem: {
+    parameters: ['parameter'],
+    additionalOperations: [operation],
+    get: operation,
+    put: operation,
+    post: operation,
+    delete: operation,
+    options: operation,
+    head: operation,
+    patch: operation,
+    trace: operation,
+    query: operation,
+  },
+  operation: {
+    parameters: ['parameter'],
+    requestBody: 'body',
+    responses: ['response'],
+    callbacks: [['pathItem']],
+  },
+  /** And a header, which has the same. */
+  parameter: { schema: 'schema', content: ['mediaType'] },
+  body: { content: ['mediaType'] },
+  response: { headers: ['parameter'], content: ['mediaType'] },
+  mediaType: {
+    schema: 'schema',
+    itemSchema: 'schema',
+    encoding: ['encoding'],
+    prefixEncoding: ['encoding'],
+    itemEncoding: 'encoding',
+  },
+  encoding: {
+    headers: ['parameter'],
+    encoding: ['encoding'],
+    prefixEncoding: ['encoding'],
+    itemEncoding: 'encoding',
+  },
+} as const;
+
+export interface PlacedSchema {
+  schema: unknown;
+  /** Where it stands in its document, as a JSON pointer. */
+  pointer: string;
+}
+
+export const toPointer = (above: string, key: string): string =>
+  `${above}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+
+/** The schemas of a document, without those inside of them. */
+export function listSchemas(document: object): PlacedSchema[] {
+  const found: PlacedSchema[] = [];
+
+  function visit(value: unknown, held: Held, pointer: string): void {
+    if (held === 'schema') return void found.push({ schema: value, pointer });
+    if (typeof value !== 'object' || value === null) return;
+    if (typeof held === 'string') {
+      for (const [key, inside] of Object.entries(members[held] as Record<string, Held>)) {
+        if (Object.hasOwn(value, key)) visit((value as Record<string, unknown>)[key], inside, toPointer(pointer, key));
+      }
+      return;
+    }
+    for (const [key, item] of Object.entries(value)) {
+      if (!isExtension(key, held[0])) visit(item, held[0], toPointer(pointer, key));
+    }
+  }
+
+  visit(document, 'document', '');
+  return found;
+}
+
+/** Among paths and responses; a header or a schema can be called so. */
+const isExtension = (key: string, held: Held) => key.startsWith('x-') && (held === 'pathItem' || held === 'response');

@@ -1,0 +1,71 @@
+/** What authors take for a specification besides OpenAPI, each by what it begins with or by a word that its document has. */
+interface Kind {
+  name: string;
+  beginning?: RegExp;
+  file?: RegExp;
+  /** The path of the word, in either form that it comes in. */
+  words?: readonly (readonly string[])[];
+}
+
+const kinds: readonly Kind[] = [
+  {
+    name: 'a GraphQL schema',
+    beginning:
+      /^(?:extend\s+)?(?:(?:type|interface|union|enum|input|scalar|fragment|query|mutation|subscription)\s+[A-Za-z_]|schema\s*[@{]|directive\s+@|(?:query|mutation|subscription)\s*\{)/,
+    file: /\.(?:graphqls?|gql)$/i,
+    words: [['__schema'], ['data', '__schema']],
+  },
+  {
+    name: 'a protobuf definition',
+    beginning: /^(?:(?:syntax|edition)\s*=|package\s+[\w.]+\s*;|import\s+["\w]|(?:message|service)\s+\w+\s*\{)/,
+    file: /\.proto$/i,
+  },
+  { name: 'an AsyncAPI document', words: [['asyncapi']] },
+  { name: 'an Arazzo document', words: [['arazzo']] },
+  { name: 'an OpenAPI overlay', words: [['overlay']] },
+  { name: 'an OpenRPC document', words: [['openrpc']] },
+  { name: 'a Swagger 1 document', words: [['swaggerVersion']] },
+  { name: 'a Postman collection', words: [['info', '_postman_id']] },
+  { name: 'a RAML document', beginning: /^#%RAML\b/ },
+  { name: 'an API Blueprint', beginning: /^FORMAT:\s*1A\b/ },
+  { name: 'an HTML page', beginning: /^<(?:!doctype\s+html|html)\b/i },
+  { name: 'an XML document', beginning: /^<(?:\?xml|!--|[a-z][\w-]*:?)/i, file: /\.(?:wsdl|xml|wadl)$/i },
+];
+
+/** So far a beginning is looked for behind comments. */
+const longestBeginning = 20_000;
+
+/** Comments and descriptions of GraphQL and protobuf; `#%` begins RAML. */
+const comment = /^(?:[\s,]+|#(?!%)[^\n]*|\/\/[^\n]*|\/\*[\s\S]*?\*\/|"""[\s\S]*?""")/;
+
+function withoutComments(text: string): string {
+  let rest = text.slice(0, longestBeginning);
+  for (let found = comment.exec(rest); found; found = comment.exec(rest)) rest = rest.slice(found[0].length);
+  return rest;
+}
+
+const hasWord = (document: unknown, path: readonly string[]): boolean => {
+  let value = document;
+  for (const key of path) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return false;
+    value = (value as Record<string, unknown>)[key];
+  }
+  return true;
+};
+
+const supported = 'a specification is OpenAPI 3.0, 3.1, 3.2 or Swagger 2.0';
+
+/** Why a file that is no OpenAPI is not taken, where it is known what it is instead; and the word that tells. */
+export function findOtherKind(
+  file: string,
+  text: string,
+  document?: unknown,
+): { reason: string; path: readonly string[] } | undefined {
+  const beginning = withoutComments(text);
+  for (const { name, words = [], ...kind } of kinds) {
+    const path = words.find((word) => hasWord(document, word));
+    if (!path && !kind.beginning?.test(beginning) && !kind.file?.test(file)) continue;
+    return { reason: `is ${name}, which is not supported: ${supported}`, path: path ?? [] };
+  }
+  return undefined;
+}
