@@ -1,4 +1,5 @@
 import type { DocumentBranch } from '@portico/contract/documents.ts';
+import { findBySlugPath } from '@portico/documents/parse/slug-path.ts';
 
 export interface PlacedDocument {
   readonly branch: DocumentBranch;
@@ -12,23 +13,6 @@ export function listDocuments(tree: readonly DocumentBranch[], above: readonly s
     const chain = [...above, branch.slug];
     return [{ branch, chain }, ...listDocuments(branch.children, chain)];
   });
-}
-
-const startsAlike = (a: readonly string[], b: readonly string[]): number => {
-  const ends = [a.toReversed(), b.toReversed()] as const;
-  const differs = ends[0].findIndex((slug, place) => slug !== ends[1][place]);
-  return differs < 0 ? a.length : differs;
-};
-
-/** The document of a chain of slugs. Only the last one has to be right; the others choose between namesakes (DOC-01). */
-export function findDocument(
-  documents: readonly PlacedDocument[],
-  chain: readonly string[],
-): PlacedDocument | undefined {
-  const last = chain.at(-1);
-  return documents
-    .filter(({ branch }) => branch.slug === last)
-    .toSorted((a, b) => startsAlike(b.chain, chain) - startsAlike(a.chain, chain))[0];
 }
 
 /** Where a link such as `../guides/labels.md#size` leads, if that is another document of the product. */
@@ -46,7 +30,7 @@ export function resolveDocumentLink(
   const exact = chains.flatMap((chain) =>
     documents.filter((document) => document.chain.join('/') === chain.join('/')),
   )[0];
-  const document = exact ?? findDocument(documents, chains[0] ?? []);
+  const document = exact ?? findBySlugPath(documents, chains[0] ?? []);
   return document && { document, hash };
 }
 
