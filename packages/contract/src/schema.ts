@@ -20,6 +20,8 @@ export function closed<Properties extends Record<string, TSchema>>(properties: P
 }
 
 export const Uuid = Type.String({ format: 'uuid' });
+/** What a product, a version or a document is asked for by: its id, or what people call it. */
+export const IdOrName = Type.String({ minLength: 1, maxLength: 255 });
 export const DateTime = Type.String({ format: 'date-time' });
 export const Email = Type.String({ format: 'email', maxLength: 250 });
 

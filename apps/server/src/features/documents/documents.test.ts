@@ -207,7 +207,8 @@ onBothEngines((open) => {
     ]) {
       expect(await problemOf(answer)).toMatchObject({ status: 404, code: 'not-found' });
     }
-    expect(await problemOf(await get(world, `${productId('boats')}/documents/first`))).toMatchObject({ status: 400 });
+    const tooLong = await get(world, `${productId('boats')}/documents/${'x'.repeat(1001)}`);
+    expect(await problemOf(tooLong)).toMatchObject({ status: 400, code: 'invalid-parameters' });
   });
 
   test('with access control a product must be visible, and its documents allowed', async () => {
