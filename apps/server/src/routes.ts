@@ -65,7 +65,7 @@ export function createRoutes(parts: Parts): Route[] {
       ...flagRoutes(services.flags),
       ...catalogRoutes(services.catalog, answers),
       ...searchRoutes(services.search, answers),
-      ...documentRoutes(services.documents),
+      ...documentRoutes(services.documents, originOf),
       ...documentAssetRoutes(services.documentAssets),
       ...specRoutes(services.specs),
       ...referenceRoutes(services.references),

@@ -1,7 +1,8 @@
+import { resolveDocumentLink } from '@portico/documents/parse/document-targets.ts';
 import { findBySlugPath } from '@portico/documents/parse/slug-path.ts';
 import { describe, expect, test } from 'vitest';
 import { aBranch } from '../../testing.tsx';
-import { listDocuments, resolveDocumentLink } from './document-tree.ts';
+import { listDocuments } from './document-tree.ts';
 
 const tree = [
   aBranch('index'),

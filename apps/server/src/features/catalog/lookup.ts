@@ -1,5 +1,6 @@
 import { findBySlugPath } from '@portico/documents/parse/slug-path.ts';
 import type { Viewer } from '../access/visible-products.ts';
+import { toPlaced } from '../documents/tree.ts';
 import type { LookupStore } from './lookup-store.ts';
 
 /** What a path asks for, each by its id or by what people call it. */
@@ -63,16 +64,4 @@ export function createCatalogLookup({ store }: { store: LookupStore }) {
       };
     },
   };
-}
-
-/** Documents in their order, each with the slugs that lead to it. A parent comes before its children. */
-export function toPlaced<Row extends { id: string; parent_document_id: string | null; slug: string }>(
-  documents: readonly Row[],
-): (Row & { chain: string[] })[] {
-  const parents = new Map(documents.map((document) => [document.id, document]));
-  const chainOf = ({ parent_document_id, slug }: Row): string[] => {
-    const parent = parents.get(parent_document_id ?? '');
-    return parent ? [...chainOf(parent), slug] : [slug];
-  };
-  return documents.map((document) => ({ ...document, chain: chainOf(document) }));
 }
