@@ -1,5 +1,7 @@
 import type { Database, Transact } from './database/database.ts';
 import type { AttemptService } from './features/accounts/attempts.ts';
+import { createCatalogLookup } from './features/catalog/lookup.ts';
+import { createLookupStore } from './features/catalog/lookup-store.ts';
 import type { CatalogService } from './features/catalog/service.ts';
 import { createDocumentAssetService } from './features/document-assets/service.ts';
 import { createDocumentAssetStore } from './features/document-assets/store.ts';
@@ -44,6 +46,7 @@ export function createReadingServices(parts: Parts) {
   const { compileReference: compile } = parts;
   const { version } = catalog;
   return {
+    catalogLookup: createCatalogLookup({ store: createLookupStore(database) }),
     documents: createDocumentService({ store: createDocumentStore(database), actionsOf }),
     documentAssets: createDocumentAssetService({ store: createDocumentAssetStore(database), actionsOf }),
     specs: createSpecService({ store: createSpecStore(database), version }),

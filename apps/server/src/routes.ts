@@ -41,6 +41,7 @@ import type { AnswerCache } from './http/answer-cache.ts';
 import { createDeviceCookie } from './http/device-cookie.ts';
 import { handle, type Route } from './http/handle.ts';
 import { limited } from './http/limited.ts';
+import { withNamedParams } from './http/named-params.ts';
 import type { SessionCookies } from './http/session-cookies.ts';
 import type { UserCookies } from './http/user-cookies.ts';
 import type { Services } from './services.ts';
@@ -64,7 +65,7 @@ export function createRoutes(parts: Parts): Route[] {
       ...flagRoutes(services.flags),
       ...catalogRoutes(services.catalog, answers),
       ...searchRoutes(services.search, answers),
-      ...documentRoutes(services.documents),
+      ...documentRoutes(services.documents, originOf),
       ...documentAssetRoutes(services.documentAssets),
       ...specRoutes(services.specs),
       ...referenceRoutes(services.references),
@@ -100,7 +101,7 @@ export function createRoutes(parts: Parts): Route[] {
       ...notificationRoutes(services.notifications),
       // Described with the others; it answers every method, so it is installed by itself.
       handle(authorizeCall, () => undefined),
-    ].map((route) => limited(route, services.attempts.takeOrRefuse)),
+    ].map((route) => withNamedParams(limited(route, services.attempts.takeOrRefuse), services.catalogLookup)),
     server_package.version,
   );
 }

@@ -111,6 +111,8 @@ export const queryAnalytics = operation({
   method: 'POST',
   path: '/api/v2/stats',
   access: 'developer',
+  /** What product versions and applications are called in the answer. A name that two share is made unique. */
+  query: closed({ dimension_values: Type.Optional(choice('names', 'ids')) }),
   body: AnalyticsQuery,
   returns: AnalyticsAnswer,
   status: 200,

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { credentialTypes, labelsMaximum } from './constants.ts';
 import { operation } from './operation.ts';
 import { contains, equals, FilterText, pageOf, pageQuery } from './paging.ts';
-import { choice, closed, DateTime, nullable, Uuid } from './schema.ts';
+import { choice, closed, DateTime, IdOrName, nullable, Uuid } from './schema.ts';
 
 export const labelPattern = '^[a-z0-9A-Z]([a-z0-9A-Z-._]*[a-z0-9A-Z])?$';
 
@@ -54,8 +54,10 @@ export const Actions = closed({
 });
 export type Actions = Static<typeof Actions>;
 
-export const productParams = closed({ productId: Uuid });
-export const versionParams = closed({ productId: Uuid, productVersionId: Uuid });
+/** A product by its id, slug or name. */
+export const productParams = closed({ productId: IdOrName });
+/** A version by its id or its name, whatever the case of its letters. */
+export const versionParams = closed({ productId: IdOrName, productVersionId: IdOrName });
 
 const read = { method: 'GET', access: 'visitor', status: 200 } as const;
 const refusals = ['invalid-parameters', 'not-signed-in', 'not-found', 'unknown-portal'] as const;

@@ -1,6 +1,7 @@
 import Type from 'typebox';
+import { productParams } from './catalog.ts';
 import { operation } from './operation.ts';
-import { closed, Uuid } from './schema.ts';
+import { closed } from './schema.ts';
 
 export const getDocumentAsset = operation({
   id: 'getDocumentAsset',
@@ -9,7 +10,7 @@ export const getDocumentAsset = operation({
   method: 'GET',
   path: '/api/v2/products/{productId}/document-assets/{path}',
   access: 'visitor',
-  params: closed({ productId: Uuid, path: Type.String({ minLength: 1, maxLength: 500 }) }),
+  params: closed({ ...productParams.properties, path: Type.String({ minLength: 1, maxLength: 500 }) }),
   status: 200,
   produces: ['image/png', 'image/jpeg'],
   problems: ['invalid-parameters', 'not-signed-in', 'forbidden', 'not-found', 'unknown-portal'],

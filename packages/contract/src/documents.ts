@@ -121,7 +121,9 @@ export const getProductDocument = operation({
   id: 'getProductDocument',
   summary: 'One document, as Markdown or as nodes',
   path: '/api/v2/products/{productId}/documents/{documentId}',
-  params: closed({ productId: Uuid, documentId: Uuid }),
+  /** A document by its id, its slug, or the slugs that lead to it. */
+  params: closed({ ...productParams.properties, documentId: Type.String({ minLength: 1, maxLength: 1000 }) }),
+  restParam: 'documentId',
   returns: ProductDocumentRaw,
   alternatives: { [documentNodesType]: ProductDocument, [markdownType]: Type.String() },
 });

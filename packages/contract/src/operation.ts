@@ -36,6 +36,8 @@ export interface Operation {
   /** Whoever calls it in a session must have signed in, or confirmed it, within the last ten minutes. */
   readonly freshSignIn?: boolean;
   readonly params?: TObject;
+  /** The last parameter of the path, where it takes all that is left of it, slashes included. */
+  readonly restParam?: string;
   readonly query?: TObject;
   readonly body?: TSchema;
   /** Media types of a body that the operation reads by itself as it comes in; there is then no schema for it. */

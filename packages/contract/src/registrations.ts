@@ -4,7 +4,7 @@ import { CredentialType, versionParams } from './catalog.ts';
 import { registrationAccess, registrationStatuses } from './constants.ts';
 import { operation } from './operation.ts';
 import { contains, equals, FilterText, pageOf, pageQuery } from './paging.ts';
-import { choice, closed, DateTime, nullable, Uuid } from './schema.ts';
+import { choice, closed, DateTime, IdOrName, nullable, Uuid } from './schema.ts';
 
 export const RegistrationStatus = choice(...registrationStatuses);
 export type RegistrationStatus = Static<typeof RegistrationStatus>;
@@ -150,7 +150,7 @@ export const getVersionScopes = operation({
   summary: 'The scopes that an application has from its registrations',
   method: 'GET',
   path: '/api/v2/applications/{applicationId}/product-versions/{productVersionId}/granted-scopes',
-  params: closed({ applicationId: Uuid, productVersionId: Uuid }),
+  params: closed({ applicationId: Uuid, productVersionId: IdOrName }),
   query: closed({ include: Type.Optional(choice('requested_scopes')) }),
   returns: GrantedScopes,
   status: 200,

@@ -25,6 +25,8 @@ export const Uuid = Type.String({ format: 'uuid' });
  * was never issued, and is answered as one. Developers' tokens are UUIDs on the wire, as their published client knows them.
  */
 export const LinkToken = Type.String();
+/** What a product, a version or a document is asked for by: its id, or what people call it. */
+export const IdOrName = Type.String({ minLength: 1, maxLength: 255 });
 export const DateTime = Type.String({ format: 'date-time' });
 export const Email = Type.String({ format: 'email', maxLength: 250 });
 

@@ -57,6 +57,14 @@ onBothEngines((open) => {
     for (const accept of ['application/json', 'application/vnd.konnect.document-nodes+json'] as const) {
       expect(await statusOf(documentation.getProductDocument({ productId, documentId, accept }))).toBe(200);
     }
+    // Front ends ask for a document by its slug.
+    const { slug, children } = tree.data[0];
+    for (const [asked, found] of [
+      [slug, documentId],
+      [`${slug}/${children[0].slug}`, children[0].id],
+    ]) {
+      expect((await dataOf(documentation.getProductDocument({ productId, documentId: asked }))).id).toBe(found);
+    }
     const withoutSpec = { productId, productVersionId: versionId('v2') };
     expect(await statusOf(versions.getProductVersionSpec(withoutSpec))).toBe(204);
     expect(await statusOf(versions.getProductVersionSpecOperations(withoutSpec))).toBe(204);
@@ -64,10 +72,11 @@ onBothEngines((open) => {
     // biome-ignore lint/suspicious/noExplicitAny: wrong on purpose
     const wrong = 'nonsense' as any;
     const someVersion = { productId, productVersionId: missing };
-    const badVersion = { productId, productVersionId: wrong };
+    const tooLong = 'x'.repeat(1001);
+    const badVersion = { productId, productVersionId: tooLong };
     const refusals: [number, () => Promise<unknown>][] = [
       [404, () => products.getProduct({ productId: missing })],
-      [400, () => products.getProduct({ productId: wrong })],
+      [400, () => products.getProduct({ productId: tooLong })],
       [400, () => products.listProducts({ pageSize: 0 })],
       [404, () => products.getProductActions({ productId: missing })],
       [404, () => versions.listProductVersions({ productId: missing })],
@@ -81,9 +90,9 @@ onBothEngines((open) => {
       [404, () => versions.getApplicationsByProductVersion(someVersion)],
       [400, () => versions.getApplicationsByProductVersion({ ...someVersion, filterStatus: wrong })],
       [404, () => documentation.listProductDocuments({ productId: missing })],
-      [400, () => documentation.listProductDocuments({ productId: wrong })],
+      [400, () => documentation.listProductDocuments({ productId: tooLong })],
       [404, () => documentation.getProductDocument({ productId, documentId: missing })],
-      [400, () => documentation.getProductDocument({ productId, documentId: wrong })],
+      [400, () => documentation.getProductDocument({ productId, documentId: tooLong })],
       [400, () => search.searchPortalEntities({ indices: wrong })],
       [401, () => anonymous.products.listProducts()],
       [401, () => anonymous.products.getProduct({ productId })],

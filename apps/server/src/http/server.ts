@@ -23,6 +23,7 @@ import { refuseTooMany } from '../validation/too-many-values.ts';
 import { withoutAuthSegment } from './auth-segment.ts';
 import type { ClientAddresses } from './client-address.ts';
 import { toContentAnswer } from './content-answer.ts';
+import { installFallback } from './fallback.ts';
 import { type Call, type Callers, Content, type Developer, type OrganizationCallers, type Route } from './handle.ts';
 import { installHealth } from './health.ts';
 import { installApart } from './install-apart.ts';
@@ -30,14 +31,12 @@ import { type LongBodies, usualBodyLimit } from './long-bodies.ts';
 import { type Count, createMetrics, installMetrics } from './metrics.ts';
 import { refuseForeignOrigin } from './origin.ts';
 import { createOverload, type OverloadLimits, type Timing } from './overload.ts';
-import type { Inline } from './portal-page.ts';
 import { installProblemHandler, sendProblem } from './problem-handler.ts';
-import { wantsPage } from './problem-page.ts';
-import { noteAnswer, toPath } from './request-log.ts';
-import { toDataHeaders, toPageHeaders, toPortalPolicy } from './security-headers.ts';
+import { noteAnswer } from './request-log.ts';
+import { toDataHeaders, toPageHeaders } from './security-headers.ts';
 import { serializerCompiler } from './serializer-compiler.ts';
 import { type Answered, createServerWithShortcuts, type Shortcut } from './shortcuts.ts';
-import { findMount, type Mount, type StaticFiles, sendMounted } from './static-files.ts';
+import type { Mount, StaticFiles } from './static-files.ts';
 import { validatorCompiler } from './validator-compiler.ts';
 
 declare module 'fastify' {
@@ -131,6 +130,8 @@ export async function createHttpServer(parts: ServerParts): Promise<FastifyInsta
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: clients.isTrusted,
     bodyLimit: usualBodyLimit,
+    // A name of 255 letters, each of which is up to twelve characters of a path. Schemas say how long each value may be.
+    routerOptions: { maxParamLength: 4000 },
     forceCloseConnections: 'idle',
     exposeHeadRoutes: true,
     // Everyone else's framework errors, ours: also for what the router itself refuses.
@@ -176,7 +177,7 @@ export async function createHttpServer(parts: ServerParts): Promise<FastifyInsta
     if (name === undefined || !media_types) install(server);
     else await installApart(server, name, (scope) => install(withStreamedBodies(scope, media_types)));
   }
-  installFallback(server, parts);
+  installFallback(server, { ...parts, auth_segment: authSegmentOf(parts) });
   return server;
 }
 
@@ -210,7 +211,14 @@ function dropEmptyPaging(query: Record<string, unknown>): void {
   for (const name of ['page[size]', 'page[number]']) if (query[name] === '') delete query[name];
 }
 
-const toFastifyPath = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1');
+const toFastifyPath = ({ path, restParam }: Operation) =>
+  path.replaceAll(/\{(\w+)\}/g, (_, name: string) => (name === restParam ? '*' : `:${name}`));
+
+function nameRest({ restParam }: Operation, request: FastifyRequest): void {
+  if (restParam === undefined) return;
+  const { '*': rest, ...params } = request.params as Record<string, string>;
+  request.params = { ...params, [restParam]: rest };
+}
 
 const isLong = ({ bodyLimit = 0 }: Operation) => bodyLimit > usualBodyLimit;
 
@@ -224,7 +232,7 @@ function installRoute(server: FastifyInstance, { operation, answer }: Route, par
   server.route({
     // As one: the framework's own way to answer HEAD is a second route for each, and a server starts with hundreds.
     method: operation.method === 'GET' ? ['GET', 'HEAD'] : operation.method,
-    url: toFastifyPath(operation.path),
+    url: toFastifyPath(operation),
     schema: toSchema(operation),
     config: { isData: true, isOfConsole: ['guest', 'user'].includes(operation.access) },
     ...(operation.bodyLimit !== undefined && { bodyLimit: operation.bodyLimit }),
@@ -242,6 +250,7 @@ function installRoute(server: FastifyInstance, { operation, answer }: Route, par
       done();
     },
     preValidation(request, _reply, done) {
+      nameRest(operation, request);
       if (operation.bodyOptional) request.body ??= {};
       dropEmptyPaging(request.query as Record<string, unknown>);
       done();
@@ -302,50 +311,3 @@ function writeContent(content: Content, request: FastifyRequest, reply: FastifyR
 }
 
 const asItIs = (same: unknown) => same as string;
-
-/** Addresses that no operation has: a problem below the API, else the portal's application. */
-function installFallback(server: FastifyInstance, parts: ServerParts): void {
-  const methodsOf = Map.groupBy(parts.routes, ({ operation }) => operation.path);
-  const patterns = [...methodsOf].map(([path, routes]) => ({
-    pattern: new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
-    allow: routes.map(({ operation }) => operation.method).join(', '),
-  }));
-
-  server.setNotFoundHandler(async (request, reply) => {
-    const path = toPath(request.url);
-    const known = patterns.find(({ pattern }) => pattern.test(path));
-    if (known) {
-      const headers = { allow: known.allow };
-      throw new Problem('method-not-allowed', `${request.method} is not possible here.`, { headers });
-    }
-    if (isApiPath(path, authSegmentOf(parts)) || !['GET', 'HEAD'].includes(request.method)) {
-      throw new Problem('not-found', 'There is nothing at this address.');
-    }
-    const mount = findMount(parts.mounts ?? [], path);
-    return mount ? sendMounted(mount, path, request, reply) : sendPortal(path, request, reply, parts);
-  });
-}
-
-const apiRoots = ['api', 'gateway', 'v2', 'healthz', 'readyz', 'metrics'];
-
-const isApiPath = (path: string, auth_segment: string): boolean =>
-  [...apiRoots, auth_segment].includes(path.split('/', 2)[1] ?? '');
-
-async function sendPortal(path: string, request: FastifyRequest, reply: FastifyReply, parts: ServerParts) {
-  const known = await parts.portalByHost(request.headers.host).catch((error: unknown) => {
-    if (error instanceof Problem && error.code === 'unknown-portal') return undefined;
-    throw error;
-  });
-  reply.code(200);
-  if (!known && wantsPage(request.headers)) throw new Problem('unknown-portal');
-  if (!known) return reply.code(404).type('text/plain; charset=utf-8').send('No portal answers at this host name.\n');
-  if (!parts.portalFiles) throw new Problem('not-found', 'There is nothing at this address.');
-  if (path !== '/' && parts.portalFiles.send(path, request, reply)) return reply;
-  // A missing file is a missing file: only addresses of screens get the application.
-  if (path.startsWith('/assets/')) return reply.code(404).type('text/plain; charset=utf-8').send('Not found\n');
-  const policyOf = (inline: Inline) => toPortalPolicy(parts.is_https, inline);
-  const { is_public, has_logo, has_favicon } = known;
-  const portal = { is_public, has_logo, has_favicon, stylesheet: parts.pageStylesheet?.(known) ?? '' };
-  parts.portalFiles.sendPage({ path, portal, policyOf }, request, reply);
-  return reply;
-}

@@ -8,14 +8,14 @@ import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useCopy } from '../../shared/copy/use-copy.ts';
 import { usePageTitle } from '../../shared/page-title.ts';
-import { type PlacedDocument, resolveDocumentLink } from '../../shared/product/document-tree.ts';
+import type { PlacedDocument } from '../../shared/product/document-tree.ts';
 import { useProduct } from '../../shared/product/use-product.ts';
 import { useText } from '../../shared/text/use-text.tsx';
 import { DocumentFrame } from './document-frame.tsx';
 import styles from './documentation.module.css';
-import { toImageUrl } from './image-url.ts';
 import { Neighbours } from './neighbours.tsx';
 import { OnThisPage } from './on-this-page.tsx';
+import { findTarget, toImageUrl } from './portal-targets.ts';
 import type { ShownDocument } from './queries.ts';
 import { anchorPrefix, useAnchors } from './use-anchors.ts';
 
@@ -45,7 +45,7 @@ export function DocumentText({ document, documents, active }: DocumentTextProps)
         </a>
       );
     }
-    const target = resolveDocumentLink(documents, active, href);
+    const target = findTarget(product.id, documents, active, href);
     if (!target) return undefined;
     return (
       <Link

@@ -15,13 +15,14 @@ const surge = aBranch('surge');
 const guides = aBranch('guides', [surge]);
 const below = `/api/v2/products/${tides.id}`;
 const docs = `/docs/${tides.id}`;
+const { origin } = window.location;
 const pathOf = ({ id }: { id: string }) => `${below}/documents/${id}`;
 
 const text = `# The index page
 
-Read [the surge page](guides/surge.md#when), [below](#second) or [elsewhere](https://example.com).
+Read [the surge page](${origin}${docs}/guides/surge#when), [below](#second) or [elsewhere](https://example.com).
 
-![A curve](images/curve.png)
+![A curve](${origin}${below}/document-assets/images%2Fcurve.png)
 
 ## First
 
@@ -99,7 +100,7 @@ describe('a document', () => {
       parent_document_id: null,
       slug: 'index',
       title: 'The index page',
-      content: '## From *raw* text',
+      content: '## From *raw* text\n\n[surge](guides/surge.md) ![A curve](images/curve.png)',
     };
     await openPortal({
       at: `${docs}/index`,
@@ -109,6 +110,10 @@ describe('a document', () => {
       }),
     });
     await screen.findByRole('heading', { level: 2, name: /From raw text/ });
+    expect(screen.getByRole('link', { name: 'surge' }).getAttribute('href')).toBe(`${docs}/guides/surge`);
+    expect(screen.getByRole('img', { name: 'A curve' }).getAttribute('src')).toBe(
+      `${below}/document-assets/images%2Fcurve.png`,
+    );
   });
 
   test('leads to its neighbours in reading order', async () => {

@@ -1,9 +1,10 @@
 import { ProblemError } from '@portico/client/errors.ts';
+import { findBySlugPath } from '@portico/documents/parse/slug-path.ts';
 import { EmptyState } from '@portico/ui/empty-state.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { LeadTo, ToNotFound } from '../../shared/lead-to.tsx';
-import { findDocument, listDocuments, type PlacedDocument } from '../../shared/product/document-tree.ts';
+import { listDocuments, type PlacedDocument } from '../../shared/product/document-tree.ts';
 import { useProduct } from '../../shared/product/use-product.ts';
 import { useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';
@@ -33,7 +34,7 @@ export function DocumentationPage() {
 
   const chain = _splat.split('/').filter(Boolean);
   if (chain.length === 0) return <LeadTo {...toDocument(product.id, first)} />;
-  const active = findDocument(documents, chain);
+  const active = findBySlugPath(documents, chain);
   if (!active) return <ToNotFound />;
   return <OpenDocument active={active} documents={documents} key={active.branch.id} />;
 }

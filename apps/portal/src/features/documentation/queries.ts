@@ -2,6 +2,7 @@ import type { Client } from '@portico/client/client.ts';
 import { documentNodesType, getProductDocument } from '@portico/contract/documents.ts';
 import type { DocumentRoot } from '@portico/documents/parse/nodes.ts';
 import { queryOptions } from '@tanstack/react-query';
+import { withOwnPaths } from './portal-targets.ts';
 
 export interface ShownDocument {
   readonly id: string;
@@ -27,7 +28,7 @@ export const documentQuery = (client: Client, { productId, documentId, fromRawTe
           { params },
           { signal, accept: documentNodesType },
         );
-        return { ...head, root: content as DocumentRoot };
+        return { ...head, root: withOwnPaths(content as DocumentRoot) };
       }
       const [{ content, ...head }, { parseMarkdown }] = await Promise.all([
         client.send(getProductDocument, { params }, { signal }),

@@ -1,8 +1,9 @@
 import type { DocumentBranch } from '@portico/contract/documents.ts';
+import { findBySlugPath } from '@portico/documents/parse/slug-path.ts';
 import { Icon } from '@portico/ui/icons.tsx';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
-import { findDocument, listDocuments } from '../../shared/product/document-tree.ts';
+import { listDocuments } from '../../shared/product/document-tree.ts';
 import { useText } from '../../shared/text/use-text.tsx';
 import styles from './sidebar.module.css';
 
@@ -18,7 +19,7 @@ export function DocumentTree({ productId, tree }: DocumentTreeProps) {
   const asked = pathname.startsWith('/docs/')
     ? pathname.split('/').slice(3).filter(Boolean).map(decodeURIComponent)
     : [];
-  const active = asked.length > 0 ? findDocument(documents, asked) : undefined;
+  const active = asked.length > 0 ? findBySlugPath(documents, asked) : undefined;
   const onTheWay = new Set(
     documents.filter(({ chain }) => active && isStartOf(chain, active.chain)).map(({ branch }) => branch.id),
   );

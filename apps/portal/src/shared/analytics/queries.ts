@@ -37,7 +37,8 @@ const repeats = 2;
 export const figuresQuery = (client: Client, question: AnalyticsQuery, { isLive = false } = {}) =>
   queryOptions({
     queryKey: [...figuresKey, question],
-    queryFn: ({ signal }) => client.send(queryAnalytics, { body: question }, { signal }),
+    queryFn: ({ signal }) =>
+      client.send(queryAnalytics, { query: { dimension_values: 'ids' }, body: question }, { signal }),
     retry: (failures, error) => failures < repeats && mayPass(error),
     ...(isLive && { placeholderData: keepPreviousData }),
   });

@@ -1,6 +1,8 @@
+import { resolveDocumentLink } from '@portico/documents/parse/document-targets.ts';
+import { findBySlugPath } from '@portico/documents/parse/slug-path.ts';
 import { describe, expect, test } from 'vitest';
 import { aBranch } from '../../testing.tsx';
-import { findDocument, listDocuments, resolveDocumentLink } from './document-tree.ts';
+import { listDocuments } from './document-tree.ts';
 
 const tree = [
   aBranch('index'),
@@ -34,7 +36,7 @@ test.each([
   ['nowhere', undefined],
   ['', undefined],
 ])('the address %s opens %s (DOC-01, DOC-02)', (path, found) => {
-  expect(findDocument(documents, path.split('/'))?.chain.join('/')).toBe(found);
+  expect(findBySlugPath(documents, path.split('/'))?.chain.join('/')).toBe(found);
 });
 
 describe('a link in a document', () => {

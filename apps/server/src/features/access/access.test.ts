@@ -81,7 +81,8 @@ onBothEngines((open) => {
       actions: { view: true, register: true, view_documentation: true },
     });
     expect(refusal(await actions(await at.productId('Draft')))).toEqual([404, 'not-found']);
-    expect(refusal(await actions('nonsense'))).toEqual([400, 'invalid-parameters']);
+    expect(refusal(await actions('nonsense'))).toEqual([404, 'not-found']);
+    expect(refusal(await actions('x'.repeat(256)))).toEqual([400, 'invalid-parameters']);
     const anonymous = aCaller(at.world);
     expect(refusal(await anonymous.get(`/products/${missingId}/actions`))).toEqual([401, 'not-signed-in']);
   });

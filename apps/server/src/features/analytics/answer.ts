@@ -70,8 +70,16 @@ interface Group {
   histograms: Uint8Array[];
 }
 
+/** What a value of a dimension is called in an answer. */
+export type Shown = (dimension: CallDimension, value: string) => string;
+
 /** The answer to a checked query, from all samples that it is about. */
-export function toAnswer(query: Required<AnalyticsQuery>, plan: TimePlan, samples: Iterable<Sample>): AnalyticsAnswer {
+export function toAnswer(
+  query: Required<AnalyticsQuery>,
+  plan: TimePlan,
+  samples: Iterable<Sample>,
+  shown: Shown = (_, value) => value,
+): AnalyticsAnswer {
   const metric = query.metrics[0]!;
   const dimensions = query.dimensions.filter((dimension) => dimension !== 'TIME');
   const groups = groupSamples(samples, dimensions);
@@ -80,7 +88,12 @@ export function toAnswer(query: Required<AnalyticsQuery>, plan: TimePlan, sample
 
   return {
     meta: {
-      dimensions: Object.fromEntries(dimensions.map((dimension, at) => [dimension, [...listed[at]!.values]])),
+      dimensions: Object.fromEntries(
+        dimensions.map((dimension, at) => [
+          dimension,
+          Array.from(listed[at]!.values, (value) => shown(dimension, value)).sort(compare),
+        ]),
+      ),
       metric_names: [metric],
       metric_units: { [metric]: figures[metric].unit },
       start_ms: query.start_ms,
@@ -88,7 +101,7 @@ export function toAnswer(query: Required<AnalyticsQuery>, plan: TimePlan, sample
       truncated: listed.some(({ isCut }) => isCut),
       granularity: query.dimensions.includes('TIME') ? query.granularity_ms : query.end_ms - query.start_ms,
     },
-    records: [...toRecords(metric, dimensions, plan, [...groups.values().filter(isListed)])],
+    records: [...toRecords(metric, dimensions, plan, [...groups.values().filter(isListed)], shown)],
   };
 }
 
@@ -105,7 +118,7 @@ function groupSamples(samples: Iterable<Sample>, dimensions: readonly CallDimens
   return groups;
 }
 
-/** The values of a dimension in order; of too many, those with the most calls. */
+/** The values of a dimension; of too many, those with the most calls. */
 function commonest(groups: Iterable<Group>, at: number): { values: Set<string>; isCut: boolean } {
   const counts = new Map<string, number>();
   for (const { values, count } of groups) {
@@ -113,7 +126,7 @@ function commonest(groups: Iterable<Group>, at: number): { values: Set<string>; 
     counts.set(value, (counts.get(value) ?? 0) + count);
   }
   const byCount = [...counts].sort(([a, one], [b, other]) => other - one || compare(a, b)).map(([value]) => value);
-  const values = new Set(byCount.slice(0, dimensionValuesMaximum).sort(compare));
+  const values = new Set(byCount.slice(0, dimensionValuesMaximum));
   return { values, isCut: byCount.length > dimensionValuesMaximum };
 }
 
@@ -125,14 +138,14 @@ function* toRecords(
   dimensions: readonly CallDimension[],
   plan: TimePlan,
   groups: readonly Group[],
+  shown: Shown,
 ): Generator<AnalyticsRecord> {
-  const byValues = Map.groupBy(groups, ({ values }) => values.join(' '));
-  const kinds = [...byValues]
-    .sort(([a], [b]) => compare(a, b))
-    .map(([, group]) => ({
-      values: group[0]!.values,
+  const kinds = [...Map.groupBy(groups, ({ values }) => values.join(' ')).values()]
+    .map((group) => ({
+      values: group[0]!.values.map((value, at) => shown(dimensions[at]!, value)),
       byBucket: new Map(group.map((one) => [one.bucket, one])),
-    }));
+    }))
+    .sort((a, b) => compare(a.values.join(' '), b.values.join(' ')));
   if (kinds.length === 0 && dimensions.length === 0) kinds.push({ values: [], byBucket: new Map() });
   for (const [bucket, { timestamp, minutes }] of plan.buckets.entries()) {
     for (const { values, byBucket } of kinds) {

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { aPrivatePortal } from '../../testing/application-world.ts';
 import { aClock } from '../../testing/developers.ts';
 import { onBothEngines, openTestDatabase } from '../../testing/engines.ts';
 import { aTrafficWorld, day, hour, minute, type TrafficWorld } from '../../testing/traffic-world.ts';
+import { aProduct } from '../../testing/world.ts';
 
 const noon = Date.parse('2026-03-10T12:00:00.000Z');
 
@@ -46,6 +48,40 @@ onBothEngines((open) => {
     expect(byVersion.records.map(({ event }) => event)).toEqual(
       [0, 1, 0].map((REQUEST_COUNT) => ({ API_PRODUCT_VERSION: at.version_id, REQUEST_COUNT })),
     );
+  });
+
+  test('versions and applications go by their names, and by their ids where those are asked for', async () => {
+    await using database = await open();
+    await using at = await aTrafficWorld(database, { clock: aClock(noon) });
+    const letters = aProduct('letters', { name: 'Letters', versions: [{ name: 'v1' }] });
+    const parcels = aProduct('parcels', { name: 'Parcels', versions: ['v1', 'v2', 'v3'].map((name) => ({ name })) });
+    await at.world.services.publishing.publish(
+      at.world.org_id,
+      aPrivatePortal({ allowed_time_period: '90d' }, [parcels, letters]),
+    );
+    const [own, other] = [await at.newApplication('Stock'), await at.newApplication('Audit')];
+    const named = await database.query.selectFrom('product_version').select(['id', 'name']).execute();
+    const v2 = named.find(({ name }) => name === 'v2')!.id;
+    const letters_v1 = (await at.ada.get('/products/letters/versions')).body.data[0].id;
+    const calls = [at.version_id, v2, letters_v1].map((product_version_id) => at.anEvent({ product_version_id }));
+    await at.send([...calls, at.anEvent({ application_id: own }), at.anEvent({ application_id: other })]);
+
+    const byVersion = await at.ask({ dimensions: ['API_PRODUCT_VERSION'] }, at.ada, 'names');
+    expect(byVersion.meta.dimensions).toEqual({ API_PRODUCT_VERSION: ['Letters v1', 'Parcels v1', 'v2'] });
+    expect(byVersion.records.map(({ event }) => event)).toEqual([
+      { API_PRODUCT_VERSION: 'Letters v1', REQUEST_COUNT: 1 },
+      { API_PRODUCT_VERSION: 'Parcels v1', REQUEST_COUNT: 3 },
+      { API_PRODUCT_VERSION: 'v2', REQUEST_COUNT: 1 },
+    ]);
+    const filter = [{ dimension: 'API_PRODUCT_VERSION' as const, type: 'IN' as const, values: [v2] }];
+    const byBoth = await at.ask({ dimensions: ['APPLICATION', 'API_PRODUCT_VERSION'], filter }, at.ada, 'names');
+    expect(byBoth.records.map(({ event }) => event)).toEqual([
+      { APPLICATION: 'Billing', API_PRODUCT_VERSION: 'v2', REQUEST_COUNT: 1 },
+    ]);
+    const names = (await at.ask({ dimensions: ['APPLICATION'] }, at.ada, 'names')).meta.dimensions!.APPLICATION;
+    expect(names).toEqual(['Audit', 'Billing', 'Stock']);
+    const ids = (await at.ask({ dimensions: ['APPLICATION'] }, at.ada, 'ids')).meta.dimensions!.APPLICATION;
+    expect(ids).toEqual([at.application_id, own, other].sort());
   });
 
   test('without calls there is nothing but zero', async () => {

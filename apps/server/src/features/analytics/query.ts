@@ -3,16 +3,17 @@ import type { allowedTimePeriods } from '@portico/contract/constants.ts';
 import type { InvalidParameter } from '@portico/contract/problems.ts';
 import { invalidParameter } from '@portico/contract/problems.ts';
 import type { Owner } from '../access/owned-applications.ts';
-import { figures, toAnswer, toFilter } from './answer.ts';
+import { figures, type Sample, type Shown, toAnswer, toFilter } from './answer.ts';
 import { levelMs, type Retention } from './levels.ts';
+import { type Named, toUniqueNames } from './names.ts';
 import { readSamples } from './samples.ts';
 import type { AnalyticsStore } from './store.ts';
 import { countBuckets, planTime } from './time-plan.ts';
 
 interface Deps {
-  store: Pick<AnalyticsStore, 'readTraffic'>;
+  store: Pick<AnalyticsStore, 'readTraffic' | 'listKnownVersions'>;
   /** The applications that are the developer's to look at. */
-  applicationIdsOf(owner: Owner): Promise<string[]>;
+  applicationsOf(owner: Owner): Promise<Named[]>;
   retention: Retention;
   newId(): string;
   clock(): number;
@@ -32,12 +33,39 @@ const aheadMaximum = 366 * day;
 
 export type AnalyticsQueryService = ReturnType<typeof createAnalyticsQueryService>;
 
-export function createAnalyticsQueryService({ store, applicationIdsOf, retention, newId, clock }: Deps) {
+export function createAnalyticsQueryService({ store, applicationsOf, retention, newId, clock }: Deps) {
+  /**
+   * Names are unique among all that the developer has to do with, not only among those in one answer: a version is called
+   * the same in all of them. What is gone has no name any more.
+   */
+  async function toShown(
+    owner: Owner,
+    applications: Named[],
+    samples: readonly Sample[],
+    query: Required<AnalyticsQuery>,
+  ): Promise<Shown> {
+    const names = { APPLICATION: toUniqueNames(applications), API_PRODUCT_VERSION: new Map<string, string>() };
+    if (query.dimensions.includes('API_PRODUCT_VERSION')) {
+      const ids = new Set(samples.map(({ product_version_id }) => product_version_id));
+      const registered = applications.map(({ id }) => id);
+      names.API_PRODUCT_VERSION = toUniqueNames(await store.listKnownVersions(owner.portal_id, [...ids], registered));
+    }
+    return (dimension, value) =>
+      dimension === 'APPLICATION' || dimension === 'API_PRODUCT_VERSION'
+        ? (names[dimension].get(value) ?? value)
+        : value;
+  }
+
   return {
     config: (): AnalyticsConfig => ({ analytics: { percentiles: true, retention_ms: retention.day } }),
 
     /** Figures about the developer's own applications; those of others do not exist for them, whatever the filter names. */
-    async query(owner: Owner, allowed: AllowedTimePeriod, input: AnalyticsQuery): Promise<AnalyticsAnswer> {
+    async query(
+      owner: Owner,
+      allowed: AllowedTimePeriod,
+      input: AnalyticsQuery,
+      dimension_values: 'names' | 'ids' = 'names',
+    ): Promise<AnalyticsAnswer> {
       const query = { dimensions: [], granularity_ms: day, filter: [], ...input };
       check(query, allowed, retention, clock());
 
@@ -47,10 +75,13 @@ export function createAnalyticsQueryService({ store, applicationIdsOf, retention
       // What a filter leaves out anyway is not even read.
       const filters = query.filter.filter(({ dimension }) => dimension === 'APPLICATION');
       const isNamed = (id: string) => filters.every(({ type, values }) => isIn(values, id) === (type === 'IN'));
-      const own = new Set((await applicationIdsOf(owner)).filter(isNamed));
+      const applications = await applicationsOf(owner);
+      const own = new Set(applications.map(({ id }) => id).filter(isNamed));
       const isByStatus = asksForStatus(query);
-      const samples = own.size === 0 ? [] : await readSamples(store, owner.portal_id, own, plan, { size, isByStatus });
-      const answer = toAnswer(query, plan, samples.filter(isWanted));
+      const all = own.size === 0 ? [] : await readSamples(store, owner.portal_id, own, plan, { size, isByStatus });
+      const samples = all.filter(isWanted);
+      const shown = dimension_values === 'ids' ? undefined : await toShown(owner, applications, samples, query);
+      const answer = toAnswer(query, plan, samples, shown);
       return { ...answer, meta: { ...answer.meta, query_id: newId() } };
     },
   };

@@ -10,7 +10,9 @@ import { splitRecords } from './records.ts';
 import type { AnalyticsService } from './services.ts';
 
 export const analyticsRoutes = (analytics: AnalyticsService) => [
-  handle(queryAnalytics, ({ portal, developer, body }) => analytics.query(developer, portal.allowed_time_period, body)),
+  handle(queryAnalytics, ({ portal, developer, body, query }) =>
+    analytics.query(developer, portal.allowed_time_period, body, query.dimension_values),
+  ),
   handle(getPortalTraffic, ({ user, params, query }) => analytics.portalTraffic(user.org_id, params.portalId, query)),
   handle(getAnalyticsConfig, () => analytics.config()),
   handle(ingestEvents, ({ gateway, query, request }) =>

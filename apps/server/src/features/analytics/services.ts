@@ -47,7 +47,7 @@ export function createAnalyticsService({ database, retention = defaultRetention,
   const { config, query } = createAnalyticsQueryService({
     ...parts,
     store,
-    applicationIdsOf: store.listApplicationIds,
+    applicationsOf: store.listApplications,
     retention,
   });
   const traffic = createPortalTraffic({ ...parts, store, retention });

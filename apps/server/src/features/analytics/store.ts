@@ -98,14 +98,36 @@ const createTrafficStore = ({ engine, query }: Database) => ({
       .where('product_version.id', 'in', ids)
       .execute(),
 
-  async listApplicationIds(owner: Owner): Promise<string[]> {
-    const rows = await query
+  listApplications: (owner: Owner): Promise<{ id: string; name: string }[]> =>
+    query
       .selectFrom('application')
-      .select('application.id')
+      .select(['application.id', 'application.name'])
       .where(isReachedBy(owner, engine))
-      .execute();
-    return rows.map(({ id }) => id);
-  },
+      .execute(),
+
+  /** These versions, and those that these applications are registered for. */
+  listKnownVersions: (portal_id: string, ids: readonly string[], application_ids: readonly string[]) =>
+    query
+      .selectFrom('product_version as version')
+      .innerJoin('product', (join) =>
+        join.onRef('product.portal_id', '=', 'version.portal_id').onRef('product.id', '=', 'version.product_id'),
+      )
+      .select(['version.id', 'version.name', 'product.name as of'])
+      .where('version.portal_id', '=', portal_id)
+      .where(({ or, eb, selectFrom }) =>
+        or([
+          eb('version.id', 'in', [...ids, '']),
+          eb(
+            'version.id',
+            'in',
+            selectFrom('registration')
+              .select('registration.product_version_id')
+              .where('registration.portal_id', '=', portal_id)
+              .where('registration.application_id', 'in', [...application_ids, '']),
+          ),
+        ]),
+      )
+      .execute(),
 
   /** Remembers the keys and answers those that were not known. Of two transactions with the same key, one waits. */
   async insertEventIds(transaction: Querying, keys: readonly string[], expires_minute: number): Promise<string[]> {

@@ -193,7 +193,8 @@ onBothEngines((open) => {
       expect(hidden).toEqual(await refusal(`${missing}${below}`));
       expect(hidden.status).toBe(404);
     }
-    expect((await world.fetch('/api/v2/products/no-uuid')).status).toBe(400);
+    expect((await world.fetch('/api/v2/products/no-uuid')).status).toBe(404);
+    expect((await world.fetch(`/api/v2/products/${'x'.repeat(256)}`)).status).toBe(400);
   });
 
   test('another portal’s products are not there', async () => {

@@ -6,7 +6,12 @@ const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
-const images = new Map([['guides/images/a b.png', { media_type: 'image/png', bytes: png }]]);
+const deep = `${'a folder with a long name/'.repeat(12)}a.png`;
+const image = { media_type: 'image/png', bytes: png };
+const images = new Map([
+  ['guides/images/a b.png', image],
+  [deep, image],
+]);
 
 onBothEngines((open) => {
   const published = async (visibility: 'public' | 'private') => {
@@ -29,6 +34,7 @@ onBothEngines((open) => {
     const answer = await parts.world.fetch(parts.pathOf('tides', 'guides/images/a b.png'));
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png']);
     expect(Buffer.from(await answer.arrayBuffer()).equals(png)).toBe(true);
+    expect((await parts.world.fetch(parts.pathOf('tides', deep))).status).toBe(200);
   });
 
   test.each([

@@ -193,6 +193,28 @@ onBothEngines((open) => {
     expect(complaints('ProductDocument', { ...(nodes as object), content: { type: 'script' } })).not.toEqual([]);
   });
 
+  test('nodes name images and links of the portal by whole URLs, at the host that was asked', async () => {
+    await using database = await open();
+    const content = '[first](first.md#a) ![plan](images/plan.png) [out](https://example.com) [here](#hello)';
+    const linked = manual.map((one) => (one.slug === 'guides' ? { ...one, content } : one));
+    const { world, productId } = await aManual(database, linked);
+    await using _ = world;
+    const answer = await world.fetch('/api/v2/products/boats/documents/guides', {
+      host: 'portal.test:8443',
+      headers: { accept: nodesType },
+    });
+    const text = await answer.text();
+    const origin = 'http://portal.test:8443';
+    expect([...text.matchAll(/"(?:href|url)":"([^"]*)"/g)].map(([, target]) => target)).toEqual([
+      `${origin}/docs/${productId('boats')}/guides/first#a`,
+      `${origin}/api/v2/products/${productId('boats')}/document-assets/guides%2Fimages%2Fplan.png`,
+      'https://example.com',
+      '#hello',
+    ]);
+    const markdown = await get(world, 'boats/documents/guides');
+    expect(((await markdown.json()) as { content: string }).content).toBe(content);
+  });
+
   test('documents of other products and other portals are not there', async () => {
     await using database = await open();
     const { world, productId, documentId } = await aManual(database);
@@ -207,7 +229,8 @@ onBothEngines((open) => {
     ]) {
       expect(await problemOf(answer)).toMatchObject({ status: 404, code: 'not-found' });
     }
-    expect(await problemOf(await get(world, `${productId('boats')}/documents/first`))).toMatchObject({ status: 400 });
+    const tooLong = await get(world, `${productId('boats')}/documents/${'x'.repeat(1001)}`);
+    expect(await problemOf(tooLong)).toMatchObject({ status: 400, code: 'invalid-parameters' });
   });
 
   test('with access control a product must be visible, and its documents allowed', async () => {

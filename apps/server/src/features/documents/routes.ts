@@ -8,7 +8,7 @@ import type { DocumentService } from './service.ts';
 const json = 'application/json';
 const { documentTreeType, documentNodesType, markdownType } = contract;
 
-export const documentRoutes = (documents: DocumentService) => [
+export const documentRoutes = (documents: DocumentService, originOf: (host: string) => string) => [
   handle(contract.listProductDocuments, async (call) => {
     const mediaType = chooseMediaType(call, [json, documentTreeType]);
     const page = toPageRequest(call.query);
@@ -22,6 +22,7 @@ export const documentRoutes = (documents: DocumentService) => [
     if (mediaType === markdownType) return new Content('text/markdown; charset=utf-8', raw.content);
     if (mediaType === json) return new Content('application/json; charset=utf-8', JSON.stringify(raw));
     const { content: _, ...head } = raw;
-    return new Content(documentNodesType, `${JSON.stringify(head).slice(0, -1)},"content":${nodes()}}`);
+    const written = await nodes(originOf(call.request.headers.host ?? call.portal.canonical_domain));
+    return new Content(documentNodesType, `${JSON.stringify(head).slice(0, -1)},"content":${written}}`);
   }),
 ];

@@ -5,8 +5,9 @@ import { Problem } from '@portico/contract/problems.ts';
 import { currentNodes } from '@portico/documents/parse/stored-nodes.ts';
 import { mapPage, type PageRequest } from '../../database/page.ts';
 import type { Viewer } from '../access/visible-products.ts';
+import { hasPortalTargets, withAbsoluteTargets } from './absolute-targets.ts';
 import type { DocumentStore } from './store.ts';
-import { toTree } from './tree.ts';
+import { toPlaced, toTree } from './tree.ts';
 
 interface Deps {
   store: DocumentStore;
@@ -40,13 +41,22 @@ export function createDocumentService({ store, actionsOf }: Deps) {
       };
     },
 
-    /** The nodes are JSON text: they are sent as they are kept. */
     async find(viewer: Viewer, product_id: string, id: string) {
       await checkAccess(viewer, product_id);
       const document = await store.find(viewer.portal_id, product_id, id);
       if (!document) throw new Problem('not-found', 'There is no such document.');
       const { nodes, ...raw } = document;
-      return { raw, nodes: () => currentNodes(nodes, raw.content) };
+      return {
+        raw,
+        /** As JSON text, with whole URLs for what is on the portal. */
+        async nodes(origin: string): Promise<string> {
+          const kept = currentNodes(nodes, raw.content);
+          if (!hasPortalTargets(kept)) return kept;
+          const documents = toPlaced(await store.listAll(viewer.portal_id, product_id));
+          const document = documents.find((one) => one.id === raw.id);
+          return document ? withAbsoluteTargets(kept, { origin, product_id, documents, document }) : kept;
+        },
+      };
     },
   };
 }

@@ -27,3 +27,20 @@ const toBranch = ({ position, ...document }: DocumentRow): DocumentBranch => ({
   metadata: { order: position },
   children: [],
 });
+
+/** Documents in their order, each with the slugs that lead to it. */
+export function toPlaced<Row extends Pick<DocumentRow, 'id' | 'parent_document_id' | 'slug'>>(
+  documents: readonly Row[],
+): (Row & { chain: string[]; hasChildren: boolean })[] {
+  const known = new Map(documents.map((document) => [document.id, document]));
+  const parents = new Set(documents.map(({ parent_document_id }) => parent_document_id));
+  const chainOf = ({ parent_document_id, slug }: Row): string[] => {
+    const parent = known.get(parent_document_id ?? '');
+    return parent ? [...chainOf(parent), slug] : [slug];
+  };
+  return documents.map((document) => ({
+    ...document,
+    chain: chainOf(document),
+    hasChildren: parents.has(document.id),
+  }));
+}

@@ -1,0 +1,38 @@
+import { resolveDocumentLink, toFilePath } from '@portico/documents/parse/document-targets.ts';
+import { childrenOf, type DocumentNode, type DocumentRoot } from '@portico/documents/parse/nodes.ts';
+import type { PlacedDocument } from '../../shared/product/document-tree.ts';
+
+/** The server names targets of the portal by their whole URL, for clients elsewhere. On the portal itself they are paths. */
+export function withOwnPaths<Node extends DocumentNode | DocumentRoot>(node: Node): Node {
+  if (node.type === 'link') node.href = toOwnPath(node.href);
+  if (node.type === 'image') node.url = toOwnPath(node.url);
+  for (const child of childrenOf(node)) withOwnPaths(child);
+  return node;
+}
+
+function toOwnPath(url: string): string {
+  if (!/^https?:/i.test(url) || !URL.canParse(url)) return url;
+  const { hostname, pathname, search, hash } = new URL(url);
+  return hostname === window.location.hostname ? `${pathname}${search}${hash}` : url;
+}
+
+/** Where an image of a document is: one that is written relative to it was published beside it. */
+export function toImageUrl(productId: string, active: PlacedDocument, url: string): string {
+  const path = toFilePath(active, url);
+  if (path === undefined) return url;
+  return `/api/v2/products/${encodeURIComponent(productId)}/document-assets/${encodeURIComponent(path)}`;
+}
+
+/** The document of the same product that a link leads to, if it leads to one. */
+export function findTarget(
+  productId: string,
+  documents: readonly PlacedDocument[],
+  active: PlacedDocument,
+  href: string,
+): { document: PlacedDocument; hash: string } | undefined {
+  const [path = '', hash = ''] = href.split('#', 2);
+  const docs = `/docs/${encodeURIComponent(productId)}/`;
+  if (!path.startsWith(docs)) return resolveDocumentLink(documents, active, href);
+  const document = documents.find(({ chain }) => chain.map(encodeURIComponent).join('/') === path.slice(docs.length));
+  return document && { document, hash };
+}

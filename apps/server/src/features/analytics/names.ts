@@ -1,0 +1,30 @@
+export interface Named {
+  id: string;
+  name: string;
+  /** What tells it from others of its name. */
+  of?: string;
+}
+
+/** Ever longer ways to call something. The end of an id is its random part. */
+const ways: readonly ((one: Named) => string)[] = [
+  ({ name }) => name,
+  ({ name, of }) => (of === undefined ? name : `${of} ${name}`),
+  ({ name, of, id }) => `${of === undefined ? '' : `${of} `}${name} (${id.slice(-8)})`,
+  ({ name, id }) => `${name} (${id})`,
+];
+
+/** A name for each, by id, that no other has: the shortest way to call it that is its alone. */
+export function toUniqueNames(all: readonly Named[]): Map<string, string> {
+  const names = new Map<string, string>();
+  const taken = new Set<string>();
+  let open = [...new Map(all.map((one) => [one.id, one])).values()];
+  for (const way of ways) {
+    const alike = Map.groupBy(open, way);
+    // Of two that are alike neither has the name, also when others are gone by then.
+    const alone = [...alike].filter(([name, group]) => group.length === 1 && !taken.has(name));
+    for (const [name] of alike) taken.add(name);
+    for (const [name, [one]] of alone) names.set(one!.id, name);
+    open = open.filter(({ id }) => !names.has(id));
+  }
+  return names;
+}

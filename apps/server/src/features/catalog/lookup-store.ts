@@ -1,0 +1,65 @@
+import type { Database } from '../../database/database.ts';
+import { isVisibleTo, type Viewer } from '../access/visible-products.ts';
+
+export type LookupStore = ReturnType<typeof createLookupStore>;
+
+export const createLookupStore = ({ query }: Database) => {
+  const visible = (viewer: Viewer) => query.selectFrom('product').select('product.id').where(isVisibleTo(viewer));
+  const documentsOf = (portal_id: string, product_id: string) =>
+    query
+      .selectFrom('document')
+      .select(['id', 'parent_document_id', 'slug'])
+      .where('portal_id', '=', portal_id)
+      .where('product_id', '=', product_id)
+      .orderBy('position')
+      .orderBy('id');
+
+  return {
+    findProductBySlug: (viewer: Viewer, slug: string) =>
+      visible(viewer).where('product.slug', '=', slug).executeTakeFirst(),
+
+    /** Of several products with the name the oldest: a newer one takes no address away. */
+    findProductByName: (viewer: Viewer, names: readonly string[]) =>
+      visible(viewer)
+        .where('product.name', 'in', names)
+        .orderBy('product.created_at')
+        .orderBy('product.id')
+        .executeTakeFirst(),
+
+    listVersions: (portal_id: string, product_id: string) =>
+      query
+        .selectFrom('product_version')
+        .select(['id', 'name'])
+        .where('portal_id', '=', portal_id)
+        .where('product_id', '=', product_id)
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute(),
+
+    /** Those with the name, in any case of Latin letters, of all products that the viewer sees. */
+    listVisibleVersions: (viewer: Viewer, name: string) =>
+      query
+        .selectFrom('product')
+        .innerJoin('product_version', (join) =>
+          join
+            .onRef('product_version.portal_id', '=', 'product.portal_id')
+            .onRef('product_version.product_id', '=', 'product.id'),
+        )
+        .select(['product_version.id', 'product_version.name'])
+        .where((product) => isVisibleTo(viewer)(product as never))
+        .where(({ or, eb, fn }) =>
+          or([
+            eb('product_version.name', '=', name),
+            eb(fn<string>('lower', ['product_version.name']), '=', name.toLowerCase()),
+          ]),
+        )
+        .limit(100)
+        .execute(),
+
+    /** At most two, in their order: enough to know whether the slug is the only one. */
+    listDocumentsBySlug: (portal_id: string, product_id: string, slug: string) =>
+      documentsOf(portal_id, product_id).where('slug', '=', slug).limit(2).execute(),
+
+    listDocuments: (portal_id: string, product_id: string) => documentsOf(portal_id, product_id).execute(),
+  };
+};

@@ -1,0 +1,41 @@
+import { resolveDocumentLink, type TreePlace, toFilePath } from '@portico/documents/parse/document-targets.ts';
+
+/** Where a document is read: the portal, the product, and the document among the others. */
+export interface Reading {
+  /** Of the portal, without a path. */
+  origin: string;
+  product_id: string;
+  documents: readonly TreePlace[];
+  document: TreePlace;
+}
+
+/** In the text of nodes nothing else reads like a target: a quote that is part of a value is escaped. */
+const targets = /"(href|url)":("(?:[^"\\]|\\.)*")/g;
+
+/** An address that says by itself where it leads, also to a client that knows nothing of the portal. */
+const isWhole = (address: string): boolean => /^(?:[a-z][a-z0-9+.-]*:|\/\/|[?#]|$)/i.test(address);
+
+/** Whether nodes, written as JSON, have targets that only mean something on the portal or beside the document. */
+export const hasPortalTargets = (nodes: string): boolean =>
+  nodes.matchAll(targets).some(([, , written]) => !isWhole(JSON.parse(written!) as string));
+
+/** The nodes, written as JSON, with a whole URL for every image and link of the portal: a client draws them as they are. */
+export const withAbsoluteTargets = (nodes: string, reading: Reading): string =>
+  nodes.replaceAll(
+    targets,
+    (_, key: string, written: string) =>
+      `"${key}":${JSON.stringify(toAbsolute(JSON.parse(written) as string, key === 'url', reading))}`,
+  );
+
+function toAbsolute(address: string, isImage: boolean, { origin, product_id, documents, document }: Reading): string {
+  if (isWhole(address)) return address;
+  if (/^[/\\]/.test(address)) return `${origin}${address}`;
+  const file = toFilePath(document, address) ?? '';
+  if (isImage || /\.(?:png|jpe?g)$/i.test(file)) {
+    return `${origin}/api/v2/products/${product_id}/document-assets/${encodeURIComponent(file)}`;
+  }
+  const target = resolveDocumentLink(documents, document, address);
+  const chain = target ? target.document.chain : file.replace(/\.md$/i, '').split('/');
+  const [, anchor = ''] = /(#.*)$/s.exec(address) ?? [];
+  return `${origin}/docs/${product_id}/${chain.map(encodeURIComponent).join('/')}${anchor}`;
+}

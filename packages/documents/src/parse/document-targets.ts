@@ -1,0 +1,60 @@
+import { findBySlugPath } from './slug-path.ts';
+
+/** A document in the tree of its product. */
+export interface TreePlace {
+  /** The slugs of its ancestors and its own. */
+  readonly chain: readonly string[];
+  readonly hasChildren: boolean;
+}
+
+/** With a scheme, from the top of a host, or inside the document itself. */
+const isAbsolute = (address: string): boolean => /^(?:[a-z][a-z0-9+.-]*:|[/\\?#]|$)/i.test(address);
+
+/** Where a link such as `../guides/labels.md#size` leads, if that is another document of the product. */
+export function resolveDocumentLink<Document extends TreePlace>(
+  documents: readonly Document[],
+  from: TreePlace,
+  href: string,
+): { document: Document; hash: string } | undefined {
+  const [, path = '', hash = ''] = /^([^?#]*)(?:\?[^#]*)?(?:#(.*))?$/s.exec(href) ?? [];
+  if (!/\.md$/i.test(path) || isAbsolute(path)) return undefined;
+  // The page of a folder is written inside it, any other page beside its siblings.
+  const folders = from.hasChildren ? [from.chain, from.chain.slice(0, -1)] : [from.chain.slice(0, -1), from.chain];
+  const chains = folders.map((folder) => toChain(folder, path));
+  const exact = chains.flatMap((chain) =>
+    documents.filter((document) => document.chain.join('/') === chain.join('/')),
+  )[0];
+  const document = exact ?? findBySlugPath(documents, chains[0] ?? []);
+  return document && { document, hash };
+}
+
+function toChain(folder: readonly string[], path: string): string[] {
+  const chain = join(folder, path.replace(/\.md$/i, ''));
+  // `index.md` is the page of its folder, except at the top, where there is none.
+  return chain.length > 1 && chain.at(-1) === 'index' ? chain.slice(0, -1) : chain;
+}
+
+/** The path, among the files beside the documents, of an address that is relative to one; undefined for any other. */
+export function toFilePath({ chain, hasChildren }: TreePlace, address: string): string | undefined {
+  if (isAbsolute(address)) return undefined;
+  const [path = ''] = address.split(/[?#]/, 1);
+  return join(hasChildren ? chain : chain.slice(0, -1), path).join('/');
+}
+
+/** A path that leaves the folder of documents begins at its top. */
+function join(folder: readonly string[], path: string): string[] {
+  const parts = [...folder];
+  for (const part of path.split('/').map(decode)) {
+    if (part === '..') parts.pop();
+    else if (part !== '.' && part !== '') parts.push(part);
+  }
+  return parts;
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
