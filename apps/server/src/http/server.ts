@@ -28,6 +28,7 @@ import { installHealth } from './health.ts';
 import { installApart } from './install-apart.ts';
 import { type LongBodies, usualBodyLimit } from './long-bodies.ts';
 import { type Count, createMetrics, installMetrics } from './metrics.ts';
+import { sendNoPortal } from './no-portal.ts';
 import { refuseForeignOrigin } from './origin.ts';
 import { createOverload, type OverloadLimits, type Timing } from './overload.ts';
 import type { Inline } from './portal-page.ts';
@@ -332,7 +333,7 @@ async function sendPortal(path: string, request: FastifyRequest, reply: FastifyR
     throw error;
   });
   reply.code(200);
-  if (!known) return reply.code(404).type('text/plain; charset=utf-8').send('No portal answers at this host name.\n');
+  if (!known) return sendNoPortal(path, request, reply, parts.mounts);
   if (!parts.portalFiles) throw new Problem('not-found', 'There is nothing at this address.');
   if (path !== '/' && parts.portalFiles.send(path, request, reply)) return reply;
   // A missing file is a missing file: only addresses of screens get the application.
