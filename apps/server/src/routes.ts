@@ -58,6 +58,7 @@ interface Parts {
 /** Everything that the contract names, with what answers it. */
 export function createRoutes(parts: Parts): Route[] {
   const { services, answers, cookies, userCookies, siteUrl, is_https } = parts;
+  const ofUsers = { userCookies, userDeviceCookie: createDeviceCookie({ is_https, name: userDeviceCookie }) };
   const originOf = (host: string) => portalUrl({ canonical_domain: host }, siteUrl()).origin;
   return withDescription(
     [
@@ -72,12 +73,8 @@ export function createRoutes(parts: Parts): Route[] {
       ...tryItRoutes(services.tryIt),
       ...accountRoutes({ ...services, cookies, deviceCookie: createDeviceCookie({ is_https, name: deviceCookie }) }),
       ...sessionRoutes(services.sessions, cookies),
-      ...userRoutes({
-        ...services,
-        userCookies,
-        userDeviceCookie: createDeviceCookie({ is_https, name: userDeviceCookie }),
-      }),
-      ...setupRoutes(services.setup),
+      ...userRoutes({ ...services, ...ofUsers }),
+      ...setupRoutes({ ...services, ...ofUsers }),
       ...memberRoutes(services),
       ...deskRoutes(services.desk),
       ...ssoRoutes({ ...services, cookies, userCookies, originOf, is_https }),

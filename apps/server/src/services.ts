@@ -227,6 +227,7 @@ export function createServices(parts: ServiceParts) {
     store: createSetupStore(database),
     organization,
     users: users.users,
+    sessions,
     hasher,
     gate: users.foundingGate,
     recordAudit,

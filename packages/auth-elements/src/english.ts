@@ -62,6 +62,7 @@ export const english: Texts = {
   needsLowercase: 'Lower case',
   needsNumber: 'Number',
   needsSpecial: 'Special character',
+  needsUncommon: 'Common passwords and your own email address are refused.',
 
   credentialsMissing: 'Please enter your login credentials',
   emailMissing: 'Please enter your email address',

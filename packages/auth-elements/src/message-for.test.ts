@@ -1,4 +1,4 @@
-import { tooEasyToGuess, toPasswordDetail } from '@portico/contract/passwords.ts';
+import { passwordFlaws, tooEasyToGuess, toPasswordDetail } from '@portico/contract/passwords.ts';
 import { describe, expect, test, vi } from 'vitest';
 import { RequestFailure } from './api.ts';
 import { CheckFailure, HostFailure } from './check-failure.ts';
@@ -266,6 +266,21 @@ describe.each(Object.entries({ ca_ES, de, es_ES, fr }))('in %s', (_, messages) =
     };
     expect(sayIn('reset-password', 'set-new-password-request', { status: 400, body })).toEqual({
       text: messages.passwordTooEasy,
+      bullets: [],
+      place: 'password',
+      fields: ['password'],
+    });
+  });
+
+  test('all rules of a password are said at once, in the language of the form', () => {
+    const flaws = [...passwordFlaws('kurz'), tooEasyToGuess];
+    const body = {
+      type: '/problems/invalid-parameters',
+      detail: toPasswordDetail(flaws),
+      invalid_parameters: flaws.flatMap(({ parameters }) => parameters),
+    };
+    expect(sayIn('accept-invitation', 'accept-invitation-request', { status: 400, body })).toEqual({
+      text: messages.passwordTooWeak,
       bullets: [],
       place: 'password',
       fields: ['password'],

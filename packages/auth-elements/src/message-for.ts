@@ -49,6 +49,8 @@ function choose(failure: RequestFailure, answer: ErrorAnswer, audience: Audience
 
   if (texts.passwordTooEasy && isGuessed(answer)) return plain(texts.passwordTooEasy);
   const requirements = toRequirements(answer.firstDetail);
+  // Where the texts are not the server's language, they say all rules at once.
+  if (requirements && texts.passwordTooEasy) return plain(texts.passwordTooWeak);
   if (requirements) return { ...plain(requirements.heading), bullets: requirements.bullets };
   const text =
     ofCode(answer, texts) ??

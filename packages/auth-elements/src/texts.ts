@@ -66,6 +66,8 @@ export interface Texts {
   readonly needsLowercase: string;
   readonly needsNumber: string;
   readonly needsSpecial: string;
+  /** What only the server can tell. */
+  readonly needsUncommon: string;
 
   readonly credentialsMissing: string;
   readonly emailMissing: string;

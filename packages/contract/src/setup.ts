@@ -36,7 +36,8 @@ export const setUp = operation({
   id: 'setUp',
   tag: 'users',
   access: 'guest',
-  summary: 'Create the first organization and its owner, by the token of the link that the first start printed',
+  summary:
+    'Create the first organization and its owner, by the token of the link that the first start printed, and sign them in',
   method: 'POST',
   path: '/api/v1/set-up',
   body: FirstOwner,

@@ -3,6 +3,7 @@ import type { Screen } from '../areas.ts';
 /** The pages outside of the frame: for those who are not logged in, and for passwords. */
 export const authPages: readonly Screen[] = [
   { path: '/login/{-$provider}', load: async () => (await import('../features/auth/login-page.tsx')).LoginPage },
+  { path: '/welcome', load: async () => (await import('../features/auth/welcome-page.tsx')).WelcomePage },
   { path: '/setup', load: async () => (await import('../features/auth/setup-page.tsx')).SetupPage },
   { path: '/register', load: async () => (await import('../features/auth/register-page.tsx')).RegisterPage },
   {

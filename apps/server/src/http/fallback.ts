@@ -2,8 +2,8 @@ import { Problem } from '@portico/contract/problems.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Portal } from '../features/portals/service.ts';
 import type { Route } from './handle.ts';
+import { sendNoPortal } from './no-portal.ts';
 import type { Inline } from './portal-page.ts';
-import { wantsPage } from './problem-page.ts';
 import { toPath } from './request-log.ts';
 import { toPortalPolicy } from './security-headers.ts';
 import { findMount, type Mount, type StaticFiles, sendMounted } from './static-files.ts';
@@ -53,8 +53,7 @@ async function sendPortal(path: string, request: FastifyRequest, reply: FastifyR
     throw error;
   });
   reply.code(200);
-  if (!known && wantsPage(request.headers)) throw new Problem('unknown-portal');
-  if (!known) return reply.code(404).type('text/plain; charset=utf-8').send('No portal answers at this host name.\n');
+  if (!known) return sendNoPortal(path, request, reply, parts.mounts);
   if (!parts.portalFiles) throw new Problem('not-found', 'There is nothing at this address.');
   if (path !== '/' && parts.portalFiles.send(path, request, reply)) return reply;
   // A missing file is a missing file: only addresses of screens get the application.

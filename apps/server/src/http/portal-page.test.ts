@@ -76,6 +76,7 @@ test('a page carries the stylesheet of its portal, and waits for none', () => {
     stylesheet,
   });
   expect(page).not.toContain('/api/v2/portal/stylesheet');
-  expect(page).toContain(`<link rel="stylesheet" href="/a.css"><style>${stylesheet}</style></head>`);
+  expect(page).toContain('<link rel="stylesheet" href="/a.css">');
+  expect(page).toContain(`<style>${stylesheet}</style></head>`);
   expect(inline.styles).toEqual([hashOf(stylesheet)]);
 });

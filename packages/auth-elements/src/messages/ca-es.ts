@@ -28,6 +28,7 @@ export const ca_ES: FormMessages = {
   needsLowercase: 'Minúscula',
   needsNumber: 'Número',
   needsSpecial: 'Caràcter especial',
+  needsUncommon: 'No s’accepten contrasenyes comunes ni la teva pròpia adreça de correu.',
   credentialsMissing: 'Escriu les teves dades d’accés',
   emailMissing: 'Escriu el teu correu electrònic',
   passwordsMissing: 'Escriu la contrasenya als dos camps',

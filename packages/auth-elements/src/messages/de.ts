@@ -28,6 +28,7 @@ export const de: FormMessages = {
   needsLowercase: 'Kleinbuchstabe',
   needsNumber: 'Ziffer',
   needsSpecial: 'Sonderzeichen',
+  needsUncommon: 'Häufige Passwörter und Ihre eigene E-Mail-Adresse werden abgelehnt.',
   credentialsMissing: 'Bitte geben Sie Ihre Anmeldedaten ein',
   emailMissing: 'Bitte geben Sie Ihre E-Mail-Adresse ein',
   passwordsMissing: 'Bitte geben Sie das Passwort in beide Felder ein',

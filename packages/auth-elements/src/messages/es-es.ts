@@ -28,6 +28,7 @@ export const es_ES: FormMessages = {
   needsLowercase: 'Minúscula',
   needsNumber: 'Número',
   needsSpecial: 'Carácter especial',
+  needsUncommon: 'No se aceptan contraseñas comunes ni tu propia dirección de correo.',
   credentialsMissing: 'Escribe tus datos de acceso',
   emailMissing: 'Escribe tu correo electrónico',
   passwordsMissing: 'Escribe la contraseña en los dos campos',

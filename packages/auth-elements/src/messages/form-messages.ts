@@ -31,6 +31,7 @@ export type FormMessages = Pick<
   | 'needsLowercase'
   | 'needsNumber'
   | 'needsSpecial'
+  | 'needsUncommon'
   | 'credentialsMissing'
   | 'emailMissing'
   | 'passwordsMissing'

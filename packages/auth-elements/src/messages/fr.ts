@@ -28,6 +28,7 @@ export const fr: FormMessages = {
   needsLowercase: 'Minuscule',
   needsNumber: 'Chiffre',
   needsSpecial: 'Caractère spécial',
+  needsUncommon: 'Les mots de passe courants et votre propre adresse e-mail sont refusés.',
   credentialsMissing: 'Veuillez saisir vos identifiants',
   emailMissing: 'Veuillez saisir votre adresse e-mail',
   passwordsMissing: 'Veuillez saisir le mot de passe dans les deux champs',

@@ -36,6 +36,7 @@ export function StrengthHint({ password }: { readonly password: string }) {
           </li>
         ))}
       </ul>
+      <p>{texts.needsUncommon}</p>
     </div>
   );
 }

@@ -142,13 +142,19 @@ export const ca_ES: Text = {
     setUp: 'Posa en marxa Portico',
     setUpText: 'Crea l’organització i el seu propietari. Aquest enllaç funciona un sol cop.',
     setUpButton: 'Crea l’organització',
-    setUpDone: 'L’organització està creada. Inicia la sessió per continuar.',
+    welcome: {
+      noOwner: 'Aquest servidor funciona i encara no té propietari. Si el gestiones:',
+      openLink:
+        'Obre l’enllaç de posada en marxa que el servidor va mostrar en arrencar, al terminal o al registre. L’enllaç funciona un sol cop i durant un dia.',
+      makeOwner:
+        'No tens l’enllaç? Reinicia el servidor per obtenir-ne un altre, o crea el propietari amb aquesta ordre:',
+      noPortal: 'No hi ha cap portal de desenvolupadors en aquesta adreça',
+      noPortalText:
+        'Si gestiones aquest servidor, crea un portal a la consola o afegeix aquest nom d’amfitrió a un portal.',
+      visitor: 'Busques un portal de desenvolupadors? Comprova l’adreça o demana la correcta a qui el gestiona.',
+    },
     setUpOver:
       'Aquest enllaç ja s’ha fet servir o ha caducat. Si el servidor ja està en marxa, inicia la sessió; si no, reinicia’l per obtenir un altre enllaç.',
-    organization: 'Organització',
-    fullName: 'Nom complet',
-    email: 'Correu electrònic',
-    password: 'Contrasenya',
-    passwordHint: 'De 8 a 128 caràcters, amb almenys tres de: majúscula, minúscula, número, caràcter especial',
+    emailRefused: 'Aquesta adreça de correu no es pot fer servir. Si ja té un compte, inicia la sessió.',
   },
 };

@@ -144,13 +144,21 @@ export const de: Text = {
     setUp: 'Portico einrichten',
     setUpText: 'Legen Sie die Organisation und ihren Eigentümer an. Dieser Link gilt einmal.',
     setUpButton: 'Organisation anlegen',
-    setUpDone: 'Die Organisation ist angelegt. Melden Sie sich an, um weiterzumachen.',
+    welcome: {
+      noOwner: 'Dieser Server läuft und hat noch keinen Eigentümer. Wenn Sie ihn betreiben:',
+      openLink:
+        'Öffnen Sie den Einrichtungslink, den der Server beim Start im Terminal oder im Protokoll ausgegeben hat. Der Link gilt einmal und einen Tag lang.',
+      makeOwner:
+        'Kein Link? Starten Sie den Server neu, um einen neuen zu erhalten, oder legen Sie den Eigentümer mit diesem Befehl an:',
+      noPortal: 'Kein Entwicklerportal unter dieser Adresse',
+      noPortalText:
+        'Wenn Sie diesen Server betreiben, legen Sie in der Konsole ein Portal an oder fügen Sie diesen Hostnamen einem Portal hinzu.',
+      visitor:
+        'Sie suchen ein Entwicklerportal? Prüfen Sie die Adresse oder fragen Sie den Betreiber nach der richtigen.',
+    },
     setUpOver:
       'Dieser Link wurde schon benutzt oder ist abgelaufen. Ist der Server eingerichtet, melden Sie sich an; sonst starten Sie ihn neu, um einen neuen Link zu erhalten.',
-    organization: 'Organisation',
-    fullName: 'Vollständiger Name',
-    email: 'E-Mail',
-    password: 'Passwort',
-    passwordHint: '8 bis 128 Zeichen mit mindestens drei von: Großbuchstabe, Kleinbuchstabe, Ziffer, Sonderzeichen',
+    emailRefused:
+      'Diese E-Mail-Adresse kann nicht verwendet werden. Falls es dazu schon ein Konto gibt, melden Sie sich an.',
   },
 };

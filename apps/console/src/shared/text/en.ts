@@ -145,14 +145,18 @@ export const en = {
     setUp: 'Set up Portico',
     setUpText: 'Create the organization and its owner. This link works once.',
     setUpButton: 'Create organization',
-    setUpDone: 'The organization is there. Log in to go on.',
+    welcome: {
+      noOwner: 'This server is running and has no owner yet. If you operate it:',
+      openLink:
+        'Open the set-up link that the server printed when it started, in its terminal or its log. The link works once and for one day.',
+      makeOwner: 'No link? Restart the server for a new one, or create the owner with this command:',
+      noPortal: 'No developer portal at this address',
+      noPortalText: 'If you operate this server, create a portal in the console, or add this host name to one.',
+      visitor: 'Looking for a developer portal? Check the address, or ask its operator for the right one.',
+    },
     setUpOver:
       'This link was used already or has expired. If the server is set up, log in; else restart it for a new link.',
-    organization: 'Organization',
-    fullName: 'Full name',
-    email: 'Email',
-    password: 'Password',
-    passwordHint: '8 to 128 characters, with at least three of: upper case, lower case, number, special character',
+    emailRefused: 'This email address cannot be used. If it already has an account, log in instead.',
   },
 };
 

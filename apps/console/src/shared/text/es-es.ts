@@ -140,13 +140,18 @@ export const es_ES: Text = {
     setUp: 'Poner en marcha Portico',
     setUpText: 'Crea la organización y su propietario. Este enlace funciona una sola vez.',
     setUpButton: 'Crear la organización',
-    setUpDone: 'La organización está creada. Inicia sesión para continuar.',
+    welcome: {
+      noOwner: 'Este servidor funciona y todavía no tiene propietario. Si lo gestionas:',
+      openLink:
+        'Abre el enlace de puesta en marcha que el servidor mostró al arrancar, en su terminal o en su registro. El enlace funciona una sola vez y durante un día.',
+      makeOwner:
+        '¿No tienes el enlace? Reinicia el servidor para obtener otro, o crea el propietario con este comando:',
+      noPortal: 'No hay ningún portal de desarrolladores en esta dirección',
+      noPortalText: 'Si gestionas este servidor, crea un portal en la consola o añade este nombre de host a un portal.',
+      visitor: '¿Buscas un portal de desarrolladores? Comprueba la dirección o pide la correcta a quien lo gestiona.',
+    },
     setUpOver:
       'Este enlace ya se ha usado o ha caducado. Si el servidor ya está en marcha, inicia sesión; si no, reinícialo para obtener otro enlace.',
-    organization: 'Organización',
-    fullName: 'Nombre completo',
-    email: 'Correo electrónico',
-    password: 'Contraseña',
-    passwordHint: 'De 8 a 128 caracteres, con al menos tres de: mayúscula, minúscula, número, carácter especial',
+    emailRefused: 'Esta dirección de correo no se puede usar. Si ya tiene una cuenta, inicia sesión.',
   },
 };

@@ -142,13 +142,19 @@ export const fr: Text = {
     setUp: 'Configurer Portico',
     setUpText: 'Créez l’organisation et son propriétaire. Ce lien fonctionne une seule fois.',
     setUpButton: 'Créer l’organisation',
-    setUpDone: 'L’organisation est créée. Connectez-vous pour continuer.',
+    welcome: {
+      noOwner: 'Ce serveur fonctionne et n’a pas encore de propriétaire. Si vous l’exploitez :',
+      openLink:
+        'Ouvrez le lien de configuration que le serveur a affiché à son démarrage, dans son terminal ou son journal. Le lien fonctionne une seule fois, pendant un jour.',
+      makeOwner:
+        'Pas de lien ? Redémarrez le serveur pour en obtenir un nouveau, ou créez le propriétaire avec cette commande :',
+      noPortal: 'Aucun portail de développeurs à cette adresse',
+      noPortalText:
+        'Si vous exploitez ce serveur, créez un portail dans la console ou ajoutez ce nom d’hôte à un portail.',
+      visitor: 'Vous cherchez un portail de développeurs ? Vérifiez l’adresse ou demandez la bonne à son exploitant.',
+    },
     setUpOver:
       'Ce lien a déjà servi ou a expiré. Si le serveur est configuré, connectez-vous ; sinon, redémarrez-le pour obtenir un nouveau lien.',
-    organization: 'Nom de l’organisation',
-    fullName: 'Nom complet',
-    email: 'E-mail',
-    password: 'Mot de passe',
-    passwordHint: '8 à 128 caractères, avec au moins trois de : majuscule, minuscule, chiffre, caractère spécial',
+    emailRefused: 'Cette adresse e-mail ne peut pas être utilisée. Si elle a déjà un compte, connectez-vous.',
   },
 };

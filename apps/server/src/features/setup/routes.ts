@@ -1,11 +1,24 @@
 import { getConsoleEntry, setUp } from '@portico/contract/setup.ts';
+import type { DeviceCookie } from '../../http/device-cookie.ts';
 import { handle } from '../../http/handle.ts';
 import { toLocale } from '../../http/locale.ts';
+import type { UserCookies } from '../../http/user-cookies.ts';
 import type { SetupService } from './service.ts';
 
-export const setupRoutes = (setup: SetupService) => [
+interface Parts {
+  setup: SetupService;
+  userCookies: UserCookies;
+  userDeviceCookie: DeviceCookie;
+}
+
+export const setupRoutes = ({ setup, userCookies, userDeviceCookie }: Parts) => [
   handle(getConsoleEntry, () => setup.entry()),
-  handle(setUp, ({ body, request: { ip, headers } }) =>
-    setup.setUp(body, { address: ip, locale: toLocale(headers['accept-language']) }),
-  ),
+  handle(setUp, async ({ body, request, reply }) => {
+    const { ip: address, headers } = request;
+    const device = userDeviceCookie.read(request);
+    const signedIn = await setup.setUp(body, { address, device, locale: toLocale(headers['accept-language']) });
+    userCookies.set(request, reply, signedIn);
+    userDeviceCookie.set(request, reply, signedIn.device);
+    return { email: signedIn.email };
+  }),
 ];

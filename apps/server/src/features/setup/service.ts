@@ -6,13 +6,16 @@ import type { Querying, Transact } from '../../database/database.ts';
 import { toName } from '../../validation/name.ts';
 import { toEmailKey } from '../accounts/email-address.ts';
 import type { EmailTokenService } from '../accounts/email-tokens.ts';
+import type { Caller, FamiliarService } from '../accounts/familiar.ts';
 import type { PasswordHasher } from '../accounts/password-hasher.ts';
 import { checkNewPassword } from '../accounts/password-policy.ts';
+import type { SignedIn } from '../accounts/sign-in.ts';
 import type { RecordAudit } from '../audit/service.ts';
 import type { FoundingGate } from '../organization/founding-gate.ts';
 import type { OrganizationService } from '../organization/service.ts';
 import { usersTenant } from '../organization/user-directory.ts';
 import type { UserService } from '../organization/users.ts';
+import type { SessionService } from '../sessions/service.ts';
 import type { SetupStore } from './store.ts';
 
 interface Deps {
@@ -20,6 +23,8 @@ interface Deps {
   organization: Pick<OrganizationService, 'insert' | 'listUnowned' | 'rename'>;
   users: Pick<UserService, 'insert'>;
   emailTokens: EmailTokenService;
+  sessions: Pick<SessionService, 'open'>;
+  familiar: Pick<FamiliarService, 'trust'>;
   hasher: PasswordHasher;
   gate: FoundingGate;
   transact: Transact;
@@ -49,7 +54,8 @@ export type SetupService = ReturnType<typeof createSetupService>;
  * which set-up takes over.
  */
 export function createSetupService(deps: Deps) {
-  const { store, organization, users, emailTokens, hasher, gate, transact, recordAudit, newId, now } = deps;
+  const { store, organization, users, emailTokens, sessions, familiar, hasher, gate, transact, recordAudit } = deps;
+  const { newId, now } = deps;
 
   const isSetUp = async (transaction?: Querying): Promise<boolean> =>
     (await store.isSetUp(transaction)) && (await organization.listUnowned(transaction)).length === 0;
@@ -138,10 +144,9 @@ export function createSetupService(deps: Deps) {
       });
     },
 
-    async setUp(
-      input: FirstOwner,
-      { address, locale }: { address: string; locale: Locale },
-    ): Promise<{ email: string }> {
+    /** The owner has just chosen the password, and is signed in. */
+    async setUp(input: FirstOwner, caller: Caller & { locale: Locale }): Promise<SignedIn & { email: string }> {
+      const { address, locale } = caller;
       await emailTokens.readFrom(address, tenant, 'set-up', input.token);
       const email = toEmailKey(input.email);
       const full_name = toName('full_name', input.full_name);
@@ -168,7 +173,9 @@ export function createSetupService(deps: Deps) {
           details: { email, role: 'owner' },
         });
         await finish(transaction);
-        return { email };
+        const account = { tenant_id: org_id, kind: 'user', id: user.id } as const;
+        const device = await familiar.trust(transaction, account, caller);
+        return { ...(await sessions.open(transaction, account)), tenant_id: org_id, device, email };
       });
     },
   };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { problemOf } from '../../testing/developers.ts';
+import { cookiesOf, problemOf } from '../../testing/developers.ts';
 import { onBothEngines, openTestDatabase, type TestDatabase } from '../../testing/engines.ts';
 import { callAs } from '../../testing/users.ts';
 import { aWorld } from '../../testing/world.ts';
@@ -46,6 +46,10 @@ onBothEngines((open) => {
       expect(await entry()).toMatchObject({ is_set_up: true });
       expect(await setup.issueToken()).toBeUndefined();
 
+      // The owner is signed in, and later by the password.
+      const me = await callAs(world, { cookie: cookiesOf(created) })('GET', '/v2/users/me');
+      expect(await me.json()).toMatchObject({ email: 'olga@example.com', role: 'owner' });
+      for (const refused of [weak, again, other]) expect(refused.headers.getSetCookie()).toEqual([]);
       const { email: username, password } = owner;
       expect((await call('POST', '/api/v1/authenticate', { username, password })).status).toBe(204);
     });

@@ -1,0 +1,43 @@
+import { buttonClass } from '@portico/ui/button.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '../../shared/link.tsx';
+import { useServices } from '../../shared/services.ts';
+import { useText } from '../../shared/text/use-text.tsx';
+import styles from './auth-frame.module.css';
+import { AuthFrame } from './auth-frame.tsx';
+import { entryQuery } from './entry-query.ts';
+
+const command = 'npx portico user create --owner --email you@example.com --name "Your Name"';
+
+/**
+ * Where `/` leads on a host without a portal. Everybody can read it: it tells an operator where their own terminal has the
+ * link that sets the server up, and helps nobody else to one.
+ */
+export function WelcomePage() {
+  const { auth } = useText();
+  const { client, hint } = useServices();
+  const { data, isPending } = useQuery(entryQuery(client));
+  if (isPending) return null;
+  const isSetUp = data?.is_set_up !== false;
+  const { welcome } = auth;
+  return (
+    <AuthFrame
+      below={welcome.visitor}
+      explanation={isSetUp ? welcome.noPortalText : welcome.noOwner}
+      title={isSetUp ? welcome.noPortal : auth.setUp}
+    >
+      {!isSetUp && (
+        <ol className={styles.steps}>
+          <li>{welcome.openLink}</li>
+          <li>
+            {welcome.makeOwner}
+            <code className={styles.command}>{command}</code>
+          </li>
+        </ol>
+      )}
+      <Link className={buttonClass({ look: isSetUp ? 'primary' : 'secondary' })} to={hint.isSet() ? '/' : '/login'}>
+        {hint.isSet() ? auth.toConsole : auth.logIn}
+      </Link>
+    </AuthFrame>
+  );
+}

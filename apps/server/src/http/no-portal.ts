@@ -1,0 +1,21 @@
+import { Problem } from '@portico/contract/problems.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { wantsPage } from './problem-page.ts';
+import { findMount, type Mount } from './static-files.ts';
+
+/** A page of the console for everybody: what an operator does next, and where users log in. It knows no secrets. */
+const welcome = '/console/welcome';
+
+/** Where no portal answers at a host name: a person with a browser gets a page, everything else a plain text. */
+export function sendNoPortal(
+  path: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  mounts: readonly Mount[] = [],
+): FastifyReply {
+  if (wantsPage(request.headers)) {
+    if (path !== '/' || !findMount(mounts, welcome)) throw new Problem('unknown-portal');
+    return reply.header('cache-control', 'no-store').redirect(welcome, 302);
+  }
+  return reply.code(404).type('text/plain; charset=utf-8').send('No portal answers at this host name.\n');
+}
