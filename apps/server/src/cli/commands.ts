@@ -25,6 +25,7 @@ const usage = `portico <command>
   rotate-key replace the installation's key, while its servers run
   user      make an owner or another user of an organization
   gateway   make, list and revoke the tokens of gateways
+  report    report the calls in a gateway's access log
   help      show this text
 `;
 
@@ -71,6 +72,8 @@ async function findCommand(name: string): Promise<Run | undefined> {
       return (await import('./restore.ts')).runRestoreCommand;
     case 'user':
       return (await import('./user.ts')).runUserCommand;
+    case 'report':
+      return (await import('./report.ts')).runReportCommand;
     case 'rotate-key':
       return (await import('./rotate-key.ts')).runRotateKeyCommand;
     default:
