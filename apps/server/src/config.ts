@@ -34,6 +34,7 @@ export interface Settings {
   metrics_token: string | undefined;
   /** The personal access token with which this command publishes to a server. */
   publish_token: string | undefined;
+  gateway_token: string | undefined;
   log_level: ValueOf<'LOG_LEVEL'>;
   demo: boolean;
   /** How long analytics are kept by the minute, by the hour and by the day, in milliseconds. */
@@ -87,6 +88,7 @@ export function readSettings(environment: Environment): Settings {
     trusted_proxies: read('TRUSTED_PROXIES'),
     metrics_token: read('METRICS_TOKEN'),
     publish_token: read('PORTICO_TOKEN'),
+    gateway_token: read('GATEWAY_TOKEN'),
     log_level: read('LOG_LEVEL'),
     demo: read('DEMO'),
     analytics_retention: readRetention(read),

@@ -72,6 +72,10 @@ const commands: Readonly<Record<string, Row>> = {
     summary: 'make, list and revoke the tokens of gateways',
     load: async () => (await import('./gateway.ts')).gatewayCommand,
   },
+  report: {
+    summary: "report the calls in a gateway's access log",
+    load: async () => (await import('./report.ts')).reportCommand,
+  },
 };
 
 export const commandNames = Object.keys(commands);

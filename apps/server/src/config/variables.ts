@@ -177,6 +177,12 @@ export const variables = {
     is_secret: true,
     meaning: 'the personal access token with which `portico publish --server` publishes',
   },
+  GATEWAY_TOKEN: {
+    ...anyText,
+    example: 'pgw_…',
+    is_secret: true,
+    meaning: 'the gateway token with which `portico report` reports calls',
+  },
   METRICS_TOKEN: {
     ...anyText,
     example: '$(openssl rand -hex 32)',

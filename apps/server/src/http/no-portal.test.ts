@@ -20,14 +20,15 @@ test('a browser at a host without a portal is led to a page of the console, and 
   const mounts = [{ at: '/console', files: loadStaticFiles(folder), isApplication: true }];
   await using world = await aWorld(database, [], { mounts });
   const led = [302, '/console/welcome', 'no-store'];
+  const page404 = [404, null, 'no-store'];
   const plain = [404, null, null];
 
   expect(await ask(world, '/', page)).toEqual(led);
   // Whatever a request says of itself, the way leads to this server, and takes nothing along.
   expect(await ask(world, '/?next=https://evil.test&token=x', page, 'evil.test')).toEqual(led);
   expect(await ask(world, '/', { ...page, 'x-forwarded-host': 'evil.test' })).toEqual(led);
-  expect(await ask(world, '//evil.test', page)).toEqual(plain);
-  expect(await ask(world, '/docs', page)).toEqual(plain);
+  expect(await ask(world, '//evil.test', page)).toEqual(page404);
+  expect(await ask(world, '/docs', page)).toEqual(page404);
   expect(await ask(world, '/', { accept: '*/*' })).toEqual(plain);
 
   await world.services.publishing.publish(world.org_id, aPortalContent());
@@ -35,8 +36,9 @@ test('a browser at a host without a portal is led to a page of the console, and 
   await rm(folder, { recursive: true });
 });
 
-test('a server without the console says it in plain text', async () => {
+test('a server without the console leads a browser nowhere', async () => {
   await using database = await openTestDatabase('sqlite');
   await using world = await aWorld(database, []);
-  expect(await ask(world, '/', page)).toEqual([404, null, null]);
+  expect(await ask(world, '/', page)).toEqual([404, null, 'no-store']);
+  expect(await ask(world, '/', { accept: '*/*' })).toEqual([404, null, null]);
 });

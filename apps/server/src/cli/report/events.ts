@@ -1,0 +1,54 @@
+import type { EventFormat } from '@portico/contract/gateway.ts';
+import { formatOf, formatReaders } from '../../features/analytics/event-formats.ts';
+import type { LogLine } from './log-file.ts';
+
+export interface Batch {
+  /** As JSON, with the number of the line in the log that each is of. */
+  events: { json: string; line: number }[];
+  unreadable: { line: number; reason: string }[];
+}
+
+/**
+ * Log lines as events. An event's id is the line's place in its log, so that a line which is reported again, by this or
+ * another process, from this or a renamed file, counts once.
+ */
+export function toBatch(lines: readonly LogLine[], fingerprint: string, format?: EventFormat): Batch {
+  const batch: Batch = { events: [], unreadable: [] };
+  for (const { text, number: line, offset } of lines) {
+    if (text?.trim() === '') continue;
+    const record = toRecord(text);
+    if (typeof record === 'string') {
+      batch.unreadable.push({ line, reason: record });
+      continue;
+    }
+    const event = formatReaders[format ?? formatOf(record)](record);
+    if (isPassedPreflight(event)) continue;
+    batch.events.push({ json: JSON.stringify({ ...event, event_id: `${fingerprint}:${offset}` }), line });
+  }
+  return batch;
+}
+
+/** The reason, where it is none. */
+function toRecord(text: string | undefined): Record<string, unknown> | string {
+  if (text === undefined) return 'is too long';
+  try {
+    const record: unknown = JSON.parse(text);
+    if (typeof record === 'object' && record !== null && !Array.isArray(record)) {
+      return record as Record<string, unknown>;
+    }
+    return 'is not an object';
+  } catch {
+    return 'is not JSON';
+  }
+}
+
+interface Told {
+  application_id?: unknown;
+  credential_id?: unknown;
+  method?: unknown;
+  status?: unknown;
+}
+
+/** A browser's question before the call, which is a call of nobody. */
+const isPassedPreflight = ({ application_id, credential_id, method, status }: Told): boolean =>
+  method === 'OPTIONS' && !application_id && !credential_id && Number(status) < 400;

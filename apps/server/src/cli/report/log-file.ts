@@ -1,0 +1,105 @@
+import { hash } from 'node:crypto';
+import { type FileHandle, open } from 'node:fs/promises';
+import { eventBytesMaximum } from '@portico/contract/gateway.ts';
+
+/** How far a log was reported. */
+export interface Position {
+  /** Of the log's first line: it stays the same when the file is renamed or copied, and changes when it is begun anew. */
+  fingerprint: string;
+  offset: number;
+  /** How many lines stand before the offset. */
+  lines: number;
+}
+
+export interface LogLine {
+  /** Undefined where it is longer than an event may be. */
+  text: string | undefined;
+  number: number;
+  offset: number;
+}
+
+export interface Chunk {
+  lines: LogLine[];
+  next: Position;
+}
+
+const headBytes = 4096;
+const chunkBytes = 1024 * 1024;
+const newline = 10;
+
+export type LogFile = NonNullable<Awaited<ReturnType<typeof openLog>>>;
+
+/** Undefined where there is none. An open log is read to its end, even when it is renamed or deleted meanwhile. */
+export async function openLog(path: string) {
+  const handle = await open(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+  return handle && createLogFile(handle);
+}
+
+async function createLogFile(handle: FileHandle) {
+  const { dev, ino } = await handle.stat();
+
+  async function bytesAt(offset: number, length: number): Promise<Buffer> {
+    const { buffer, bytesRead } = await handle.read(Buffer.allocUnsafe(length), 0, length, offset);
+    return buffer.subarray(0, bytesRead);
+  }
+
+  /** Where the line that begins here ends, or the file where `isEnd` says that nothing will follow. */
+  async function endOfLongLine(offset: number, isEnd: boolean): Promise<number | undefined> {
+    for (let at = offset; ; at += chunkBytes) {
+      const bytes = await bytesAt(at, chunkBytes);
+      const end = bytes.indexOf(newline);
+      if (end !== -1) return at + end + 1;
+      if (bytes.length < chunkBytes) return isEnd ? at + bytes.length : undefined;
+    }
+  }
+
+  const log = {
+    id: toFileId({ dev, ino }),
+    modifiedMs: async (): Promise<number> => (await handle.stat()).mtimeMs,
+
+    /** Undefined until the first line is there. */
+    async fingerprint(): Promise<string | undefined> {
+      const head = await bytesAt(0, headBytes);
+      const end = head.indexOf(newline);
+      if (end === -1 && head.length < headBytes) return undefined;
+      return hash('sha256', end === -1 ? head : head.subarray(0, end), 'base64url').slice(0, 22);
+    },
+
+    /**
+     * The next whole lines; undefined where the file is no longer the one that the position is of. A last line without
+     * an end waits for it, unless nothing will follow.
+     */
+    async read(from: Position, isEnd = false): Promise<Chunk | undefined> {
+      const bytes = await bytesAt(from.offset, chunkBytes);
+      // After reading: what was read is of the file that was meant, also when it was truncated meanwhile.
+      if ((await log.fingerprint()) !== from.fingerprint) return undefined;
+      const isLast = isEnd && bytes.length < chunkBytes;
+      const length = isLast ? bytes.length : bytes.lastIndexOf(newline) + 1;
+      if (length > 0) return toChunk(bytes.subarray(0, length), from);
+      const end = bytes.length < chunkBytes ? undefined : await endOfLongLine(from.offset, isEnd);
+      if (end === undefined) return { lines: [], next: from };
+      const line = { text: undefined, number: from.lines + 1, offset: from.offset };
+      return { lines: [line], next: { ...from, offset: end, lines: line.number } };
+    },
+
+    [Symbol.asyncDispose]: () => handle.close(),
+  };
+  return log;
+}
+
+export const toFileId = ({ dev, ino }: { dev: number; ino: number }): string => `${dev}:${ino}`;
+
+function toChunk(bytes: Buffer, from: Position): Chunk {
+  const lines: LogLine[] = [];
+  for (let at = 0; at < bytes.length; ) {
+    const found = bytes.indexOf(newline, at);
+    const end = found === -1 ? bytes.length : found;
+    const text = end - at > eventBytesMaximum ? undefined : bytes.toString('utf8', at, end);
+    lines.push({ text, number: from.lines + lines.length + 1, offset: from.offset + at });
+    at = end + 1;
+  }
+  return { lines, next: { ...from, offset: from.offset + bytes.length, lines: from.lines + lines.length } };
+}
