@@ -37,7 +37,10 @@ interface LoginParts {
 
 export function useLogin({ api, address, emit, settings }: LoginParts) {
   const latest = useLatest(api);
-  const [entry] = useState(() => toEntry(address, settings.errorMessage));
+  const { errorMessage } = settings;
+  // After a success there is no other way back to the form: each message of the host begins anew, with what was typed.
+  const [heard, hear] = useState({ errorMessage, run: 0 });
+  if (heard.errorMessage !== errorMessage) hear({ errorMessage, run: heard.run + (errorMessage ? 1 : 0) });
   const [snapshot, send] = useMachine(
     () =>
       loginMachine.provide({
@@ -59,13 +62,18 @@ export function useLogin({ api, address, emit, settings }: LoginParts) {
           },
         },
       }),
-    entry,
+    toEntry(address, errorMessage),
+    heard.run,
   );
   const { problem, confirmed } = snapshot.context;
+  // A confirmed address stays in its field.
+  const [knownEmail, keepEmail] = useState('');
+  if (confirmed?.email && confirmed.email !== knownEmail) keepEmail(confirmed.email);
   return {
     state: snapshot.value as LoginState,
     problem,
     confirmed,
+    email: knownEmail || address.email,
     submit: (values: Values) => send({ type: 'submit', values }),
   };
 }

@@ -1,26 +1,33 @@
 import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { type Actor, type AnyStateMachine, createActor, type EventFromLogic, type SnapshotFrom } from 'xstate';
 
-/** A machine that lives as long as the component, and begins with an event if one is given. */
+/**
+ * A machine that lives as long as the component, and begins with an event if one is given. Another run takes its place, from
+ * the beginning, while the component stays with what is typed in it.
+ */
 export function useMachine<Machine extends AnyStateMachine>(
   create: () => Machine,
   first?: EventFromLogic<Machine>,
+  run = 0,
 ): [SnapshotFrom<Machine>, Actor<Machine>['send']] {
-  const [actor] = useState(() => {
+  function begin() {
     const created = createActor(create());
     // Kept until the start, so that the first thing drawn is already the right one.
     if (first) created.send(first);
-    return created;
-  });
-  const isMounted = useRef(false);
+    return { run, actor: created };
+  }
+  const [held, hold] = useState(begin);
+  if (held.run !== run) hold(begin());
+  const { actor } = held;
+  const mounted = useRef<Actor<Machine>>(undefined);
   useLayoutEffect(() => {
-    isMounted.current = true;
+    mounted.current = actor;
     actor.start();
     return () => {
-      isMounted.current = false;
+      mounted.current = undefined;
       // In strict mode React takes a component away and brings it back at once; a stopped actor could not come back.
       queueMicrotask(() => {
-        if (!isMounted.current) actor.stop();
+        if (mounted.current !== actor) actor.stop();
       });
     };
   }, [actor]);

@@ -19,15 +19,10 @@ import { setUserStatusCookie } from '../user-status-cookie.ts';
 const element = 'login';
 const testId = (control: string) => toTestId(element, control);
 
-/** A message of the host puts the form up anew: after a success there is no other way back to it. */
 export function LoginForm(props: FormProps<'login'>) {
-  return <LoginCard key={props.errorMessage} {...props} />;
-}
-
-function LoginCard(props: FormProps<'login'>) {
   const parts = useElement(element, props);
   const { texts, settings, entity, address, emit } = parts;
-  const { state, problem, confirmed, submit } = useLogin(parts);
+  const { state, problem, confirmed, email, submit } = useLogin(parts);
   const sso = useSso(parts);
   const message = useMessage(problem, parts);
   const { idpProviders = [] } = settings;
@@ -133,7 +128,7 @@ function LoginCard(props: FormProps<'login'>) {
           onSubmit={submit}
           texts={texts}
         >
-          <EmailField autoComplete="username" defaultValue={confirmed?.email || address.email} />
+          <EmailField autoComplete="username" defaultValue={email} />
           <div className="pa-with-link">
             <PasswordField autoComplete="current-password" label={texts.password} name="password" />
             {settings.showForgotPasswordLink && (
