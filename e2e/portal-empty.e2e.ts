@@ -2,8 +2,8 @@ import { expectGood } from './developer-at-work.ts';
 import { becomeDeveloper, call, test } from './quiet-portals.ts';
 import { expect } from './test.ts';
 
-// An operation that is not there is a refusal, of which browsers tell their console.
-test.use({ expectedComplaints: ['404'] });
+// An operation that is not there is a refusal, as is one that is forbidden, of which browsers tell their console.
+test.use({ expectedComplaints: ['403', '404'] });
 
 test('a portal without anything says so on every screen', async ({ page, quiet, mailbox }) => {
   await becomeDeveloper(page, quiet.empty, mailbox, 'first@example.com');
@@ -27,6 +27,13 @@ test('a portal without anything says so on every screen', async ({ page, quiet, 
   await expectGood(page);
 });
 
+test('a developer without a team reads why no product is listed', async ({ page, quiet, mailbox }) => {
+  await becomeDeveloper(page, quiet.office, mailbox, 'third@example.com');
+  await expect(page.getByRole('heading', { name: 'No Products listed' })).toBeVisible();
+  await expect(page.getByText(/^This portal shares its products with teams, and you are not in a team/)).toBeVisible();
+  await expectGood(page);
+});
+
 test('products, applications and dashboards without anything in them say so', async ({ page, quiet, mailbox }) => {
   test.slow();
   const url = quiet.office;
@@ -41,6 +48,12 @@ test('products, applications and dashboards without anything in them say so', as
   await page.getByRole('button', { name: 'Show all products' }).click();
   await expect(search).toHaveValue('');
 
+  await search.fill('charts');
+  await expect(page.getByRole('link', { name: 'Charts', exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: / of Charts$/ })).toHaveCount(0);
+  await search.fill('ledger');
+  await expect(page.getByRole('link', { name: / of Ledger$/ })).toHaveText(['Specification']);
+
   const { data } = (await call(page, 'GET', '/products?page[size]=100')) as { data: { id: string; name: string }[] };
   const idOf = (name: string) => data.find((product) => product.name === name)?.id;
   await page.goto(`${url}/spec/${idOf('Gauge 01')}`);
@@ -53,12 +66,18 @@ test('products, applications and dashboards without anything in them say so', as
   await expect(page.getByText('Nothing has been written about this product yet.')).toBeVisible();
   await expectGood(page);
 
+  await page.goto(`${url}/docs/${idOf('Charts')}`);
+  await expect(page).toHaveURL(`${url}/403`);
+  await expect(page.getByText('Sorry. You are not authorized to view this page.')).toBeVisible();
+  await expect(page.getByText(/^Your account has no access to it\./)).toBeVisible();
+
   const ledger = idOf('Ledger');
   await page.goto(`${url}/spec/${ledger}`);
   await expect(contents.getByText('This version has no operations.')).toBeVisible();
   await page.goto(`${url}/spec/${ledger}/1.0`);
   await expect(page.getByRole('heading', { name: 'No specification' })).toBeVisible();
   await expect(page.getByText('This version has no API specification.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'View the document' })).toHaveCount(0);
   await expectGood(page, 'html');
   await page.goto(`${url}/spec/${ledger}/2.0`);
   await contents.getByRole('searchbox', { name: 'Filter operations' }).fill('zzz');

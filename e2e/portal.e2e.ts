@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import type { Page } from '@playwright/test';
 import { expectGood } from './developer-at-work.ts';
 import { demoPassword, expect, logIn, signedInTest, test } from './test.ts';
@@ -192,19 +194,21 @@ signedInTest.describe('a developer at a private portal', () => {
   });
 
   signedInTest.describe('who may not see a product', () => {
-    signedInTest.use({ expectedComplaints: ['403', '404'] });
+    signedInTest.use({ expectedComplaints: ['404'] });
 
-    signedInTest('is led to the forbidden page', async ({ page, server }) => {
-      const documentation = await documentationOf(page, server.url, 'Shipments');
-      await page.route('**/api/v2/products/*/actions', (route) =>
-        route.fulfill({ json: { actions: { view: false, register: false, view_documentation: false } } }),
-      );
-      const specification = documentation.replace('/docs/', '/spec/');
-      for (const screen of [documentation, specification, `${specification}/3.0`]) {
-        await page.goto(screen);
-        await expect(page).toHaveURL(`${server.url}/403`);
-        await expect(page.getByText('Sorry. You are not authorized to view this page.')).toBeVisible();
-        await expect(page.getByText(/^Your account has no access to it\./)).toBeVisible();
+    signedInTest('finds as little as where no product is', async ({ page, server }) => {
+      using database = new DatabaseSync(join(server.data_dir, 'portico.db'), { readOnly: true });
+      const hidden = database.prepare("select id from product where slug = 'ledger-core'").get() as { id: string };
+      const read = async () => (await page.getByRole('main').textContent()) ?? '';
+      for (const screen of ['/docs/:id', '/spec/:id', '/spec/:id/3.0']) {
+        const shown: string[] = [];
+        for (const id of [hidden.id, '00000000-0000-4000-8000-000000000000']) {
+          await page.goto(`${server.url}${screen.replace(':id', id)}`);
+          await expect(page).toHaveURL(`${server.url}/404`);
+          await expect(page.getByText('Sorry. We cannot find the page you are looking for.')).toBeVisible();
+          shown.push((await read()).replace(id, ':id'));
+        }
+        expect(shown[0]).toBe(shown[1]);
       }
     });
   });

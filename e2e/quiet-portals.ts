@@ -20,6 +20,14 @@ const ledgerVersion = (number: number): string => {
   return `  - { name: "${number}.0", created: ${day}${spec}, ${registration} }\n`;
 };
 
+/** One developer may do everything but read about the charts; who is in no team may see nothing. */
+const officeTeams = `rbac: true\nteams:\n  - name: Clerks\n    developers: [second@example.com]\n    products:\n${[
+  ...gauges.map((_, index) => `gauge-${index}`),
+  'ledger',
+]
+  .map((product) => `      - { product: ${product}, roles: [view, register, view_documentation] }\n`)
+  .join('')}      - { product: charts, roles: [view] }\n`;
+
 const spec = (paths: object) =>
   JSON.stringify({ openapi: '3.1.0', info: { title: 'Ledger', version: '1' }, servers: [], paths });
 
@@ -34,11 +42,13 @@ async function publishQuietPortals(server: RunningServer) {
     'portal.yaml': portal(
       'office',
       'Harbour Office',
-      'auth_strategies: [{ name: Key, credential_type: key_auth, key_names: [apikey] }]\n',
+      `auth_strategies: [{ name: Key, credential_type: key_auth, key_names: [apikey] }]\n${officeTeams}`,
     ),
     ...Object.fromEntries(
       gauges.map((name, index) => [`products/gauge-${index}/product.yaml`, `name: ${name}\nversions: []\n`]),
     ),
+    'products/charts/product.yaml': 'name: Charts\nversions: [{ name: "1.0" }]\n',
+    'products/charts/docs/index.md': '# Charts\n',
     'products/ledger/product.yaml': `name: Ledger\nversions:\n${ledgerVersions.map(ledgerVersion).join('')}`,
     'products/ledger/silent.json': spec({}),
     'products/ledger/ledger.json': spec({

@@ -48,12 +48,12 @@ export const portalTexts: Messages = {
   'portal.notFound.asked': row('portal', 'real', 'the same', 'You asked for'),
   'portal.notFound.text': row('portal', 'real', 'the same', 'It may have been moved'),
   'portal.forbidden.title': row(
-    'portal',
-    'made',
-    'a product without the view action',
+    'portal-empty',
+    'real',
+    'documents without the right to read them',
     'Sorry. You are not authorized to view this page.',
   ),
-  'portal.forbidden.text': row('portal', 'made', 'the same', 'Your account has no access to it.'),
+  'portal.forbidden.text': row('portal-empty', 'real', 'the same', 'Your account has no access to it.'),
   'portal.catalog.notAllShown': row(
     'portal-empty',
     'real',
@@ -66,6 +66,12 @@ export const portalTexts: Messages = {
     'real',
     'the same',
     'The products of this portal will be listed here',
+  ),
+  'portal.catalog.empty.ofTeams': row(
+    'portal-empty',
+    'real',
+    'a developer without a team',
+    'This portal shares its products with teams, and you are not in a team',
   ),
   'portal.catalog.nothingFound.title': row('portal-empty', 'real', 'a search without a hit', 'Nothing found for “'),
   'portal.catalog.nothingFound.text': row(

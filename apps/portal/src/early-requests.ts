@@ -39,7 +39,7 @@ const screens: readonly Screen[] = [
     address: /^\/$/,
     asks: () => [
       '/api/v2/portal/appearance',
-      '/api/v2/search/product-catalog?q=&join=versions&page%5Bsize%5D=12&page%5Bnumber%5D=1',
+      '/api/v2/search/product-catalog?q=&join=versions&page%5Bsize%5D=12&page%5Bnumber%5D=1&include=links',
     ],
   },
 ];

@@ -3,7 +3,7 @@ import type { DocumentBranch } from '@portico/contract/documents.ts';
 import { flagKeys } from '@portico/contract/flags.ts';
 import type { Page } from '@portico/contract/paging.ts';
 import type { PortalAppearance, PortalContext } from '@portico/contract/portal.ts';
-import type { SearchResult } from '@portico/contract/search.ts';
+import type { FoundProduct, SearchResult } from '@portico/contract/search.ts';
 import type { SpecOperation } from '@portico/contract/specs.ts';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { act } from '@testing-library/react';
@@ -87,10 +87,16 @@ export const aPage = <Item,>(data: Item[], total = data.length, number = 1): Pag
   meta: { page: { number, size: 12, total } },
 });
 
-/** What a search answers: each product with the index it was found in. */
-export const found = (products: Product[], total = products.length, number = 1): Page<SearchResult> =>
+/** Of a product whose newest version has a specification, for a reader who may read its documents. */
+const linksOf = ({ latest_version, document_count }: Product) => ({
+  specification: latest_version !== null,
+  documentation: document_count > 0,
+});
+
+/** What a search answers: each product with the index it was found in, and with what the reader may open of it. */
+export const found = (products: FoundProduct[], total = products.length, number = 1): Page<SearchResult> =>
   aPage(
-    products.map((source) => ({ index: 'product-catalog', source })),
+    products.map((source) => ({ index: 'product-catalog', source: { links: linksOf(source), ...source } })),
     total,
     number,
   );

@@ -27,6 +27,7 @@ interface Parts {
   catalog: CatalogService;
   searchStore: SearchStore;
   actionsOf: Parameters<typeof createDocumentService>[0]['actionsOf'];
+  readableAmong: Parameters<typeof createSearchService>[0]['readableAmong'];
   takeOrRefuse: AttemptService['takeOrRefuse'];
   outbound: Outbound;
   compileReference: ReferenceCompiler;
@@ -42,14 +43,15 @@ export function createReaders(settings: ReadingSettings | undefined) {
 
 /** What readers of a portal get to see of a product besides its entry in the catalog. */
 export function createReadingServices(parts: Parts) {
-  const { database, catalog, searchStore, actionsOf, takeOrRefuse, outbound, transact, clock } = parts;
+  const { database, catalog, searchStore, actionsOf, readableAmong, takeOrRefuse, outbound, transact, clock } = parts;
   const { compileReference: compile } = parts;
   const { version } = catalog;
+  const specs = createSpecService({ store: createSpecStore(database), version });
   return {
     catalogLookup: createCatalogLookup({ store: createLookupStore(database) }),
     documents: createDocumentService({ store: createDocumentStore(database), actionsOf }),
     documentAssets: createDocumentAssetService({ store: createDocumentAssetStore(database), actionsOf }),
-    specs: createSpecService({ store: createSpecStore(database), version }),
+    specs,
     references: createReferenceService({ store: createReferenceStore(database), version }),
     recompileReferences: createReferenceRecompiler({ database, transact, compile }),
     tryIt: createTryItService({
@@ -59,6 +61,11 @@ export function createReadingServices(parts: Parts) {
       outbound,
       clock,
     }),
-    search: createSearchService({ store: searchStore, listProducts: catalog.products }),
+    search: createSearchService({
+      store: searchStore,
+      listProducts: catalog.products,
+      readableAmong,
+      specifiedAmong: specs.specifiedAmong,
+    }),
   };
 }

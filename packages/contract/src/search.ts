@@ -7,7 +7,18 @@ import { choice, closed } from './schema.ts';
 export const searchIndices = ['product-catalog'] as const;
 const SearchIndex = choice(...searchIndices);
 
-export const SearchResult = closed({ index: SearchIndex, source: Product });
+/** The pages of a product that the reader may open, and that have something on them. */
+export const ProductLinks = closed({ specification: Type.Boolean(), documentation: Type.Boolean() });
+export type ProductLinks = Static<typeof ProductLinks>;
+
+export const FoundProduct = closed({
+  ...Product.properties,
+  /** Only where they are asked for. */
+  links: Type.Optional(ProductLinks),
+});
+export type FoundProduct = Static<typeof FoundProduct>;
+
+export const SearchResult = closed({ index: SearchIndex, source: FoundProduct });
 export type SearchResult = Static<typeof SearchResult>;
 
 export const searchPortal = operation({
@@ -18,7 +29,12 @@ export const searchPortal = operation({
   path: '/api/v2/search/{indices}',
   access: 'visitor',
   params: closed({ indices: SearchIndex }),
-  query: closed({ ...pageQuery, q: Type.Optional(Type.String()), join: Type.Optional(Type.String()) }),
+  query: closed({
+    ...pageQuery,
+    q: Type.Optional(Type.String()),
+    join: Type.Optional(Type.String()),
+    include: Type.Optional(choice('links')),
+  }),
   returns: pageOf(SearchResult),
   status: 200,
   problems: ['invalid-parameters', 'not-signed-in', 'unknown-portal'],

@@ -1,7 +1,17 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
-import { anAppearance, aProduct, flagsOn, found, openPortal, searchPath as path, problem } from '../../testing.tsx';
+import {
+  ada,
+  anAppearance,
+  aPortal,
+  aProduct,
+  flagsOn,
+  found,
+  openPortal,
+  searchPath as path,
+  problem,
+} from '../../testing.tsx';
 
 afterEach(() => localStorage.clear());
 
@@ -76,6 +86,37 @@ describe('a product', () => {
   });
 });
 
+describe('links (CAT-08)', () => {
+  const linksOf = async (links: { specification: boolean; documentation: boolean }) => {
+    const { asked } = await openPortal({
+      answers: { [path]: () => Response.json(found([{ ...aProduct({ name: 'Tides' }), links }])) },
+    });
+    await screen.findByRole('link', { name: 'Tides' });
+    expect(asked(path).map((query) => query.get('include'))).toEqual(['links']);
+    return screen.queryAllByRole('link', { name: / of Tides$/ }).map(({ textContent }) => textContent);
+  };
+
+  test('no specification is offered where the newest version has none', async () => {
+    expect(await linksOf({ specification: false, documentation: true })).toEqual(['Documentation']);
+  });
+
+  test('no documentation is offered to a reader who may not read it', async () => {
+    expect(await linksOf({ specification: true, documentation: false })).toEqual(['Specification']);
+  });
+});
+
+describe('an empty catalog', () => {
+  test.each([
+    ['nothing is published', false, /^The products of this portal will be listed here/],
+    ['no team of the reader may view anything', true, /^This portal shares its products with teams/],
+  ])('says why: %s (CAT-15)', async (_, rbac_enabled, sentence) => {
+    const portal = aPortal({ is_public: false, rbac_enabled });
+    await openPortal({ session: { developer: ada }, answers: { '/api/v2/portal': () => Response.json(portal) } });
+    await screen.findByRole('heading', { name: 'No Products listed' });
+    expect(screen.getByText(sentence)).toBeTruthy();
+  });
+});
+
 describe('labels', () => {
   test('are not shown unless the flag is on (CAT-11)', async () => {
     await openPortal({ at: '/?view=table', answers: listing(aProduct({ public_labels: { theme: 'water' } })) });
@@ -103,6 +144,7 @@ describe('searching', () => {
       join: 'versions',
       'page[size]': '12',
       'page[number]': '2',
+      include: 'links',
     });
   });
 

@@ -1,5 +1,5 @@
-import type { Product } from '@portico/contract/catalog.ts';
 import type { Page } from '@portico/contract/paging.ts';
+import type { FoundProduct } from '@portico/contract/search.ts';
 import { useRetry } from '@portico/screens/use-retry.ts';
 import { Button } from '@portico/ui/button.tsx';
 import { EmptyState } from '@portico/ui/empty-state.tsx';
@@ -8,6 +8,8 @@ import { Pagination } from '@portico/ui/pagination.tsx';
 import { SegmentedControl } from '@portico/ui/segmented-control.tsx';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { hasAccessControl } from '../../shared/permissions.ts';
+import { useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';
 import styles from './catalog-page.module.css';
 import { ProductList } from './product-list.tsx';
@@ -16,7 +18,7 @@ import type { View } from './search.ts';
 import { useSettled } from './use-settled.ts';
 
 interface CatalogResultsProps {
-  readonly products: UseQueryResult<Page<Product>>;
+  readonly products: UseQueryResult<Page<FoundProduct>>;
   readonly query: string;
   readonly page: number;
   readonly view: View;
@@ -32,6 +34,7 @@ const skeletonDelayMs = 150;
 export function CatalogResults(props: CatalogResultsProps) {
   const { products, query, page, view, onView, onPage, onClearSearch, onLabel } = props;
   const { catalog, pagination, retry } = useText();
+  const { portal } = useServices();
   const askAgain = useRetry();
   const slow = useSettled(products.isPlaceholderData, skeletonDelayMs);
   const shown = products.data;
@@ -82,7 +85,11 @@ export function CatalogResults(props: CatalogResultsProps) {
           {catalog.nothingFound.text}
         </EmptyState>
       )}
-      {isEmpty && !query && <EmptyState title={catalog.empty.title}>{catalog.empty.text}</EmptyState>}
+      {isEmpty && !query && (
+        <EmptyState title={catalog.empty.title}>
+          {hasAccessControl(portal) ? catalog.empty.ofTeams : catalog.empty.text}
+        </EmptyState>
+      )}
       {!isEmpty && (
         <ProductList
           onLabel={onLabel}

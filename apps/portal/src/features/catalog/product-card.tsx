@@ -1,4 +1,4 @@
-import type { Product } from '@portico/contract/catalog.ts';
+import type { FoundProduct } from '@portico/contract/search.ts';
 import { Badge } from '@portico/ui/badge.tsx';
 import { Card } from '@portico/ui/card.tsx';
 import { Monogram } from '@portico/ui/monogram.tsx';
@@ -9,7 +9,7 @@ import { ProductLabels } from './product-labels.tsx';
 import { ProductLink, ProductLinks } from './product-links.tsx';
 
 interface ProductCardProps {
-  readonly product: Product;
+  readonly product: FoundProduct;
   readonly onLabel: (label: string) => void;
 }
 

@@ -1,4 +1,4 @@
-import type { Product } from '@portico/contract/catalog.ts';
+import type { FoundProduct } from '@portico/contract/search.ts';
 import { Icon } from '@portico/ui/icons.tsx';
 import { linkClass } from '@portico/ui/link.ts';
 import { Link } from '@tanstack/react-router';
@@ -8,7 +8,7 @@ import { useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';
 
 interface ProductLinkProps {
-  readonly product: Product;
+  readonly product: FoundProduct;
   readonly to: 'specification' | 'documentation';
   readonly className: string | undefined;
   readonly title?: string;
@@ -27,12 +27,12 @@ export function ProductLink({ product: { id }, to, label, ...rest }: ProductLink
   );
 }
 
-/** Ways on from a product, each only where it leads somewhere (CAT-08). */
-export function ProductLinks({ product }: { readonly product: Product }) {
+/** Ways on from a product, each only where it leads somewhere that the reader may go (CAT-08). */
+export function ProductLinks({ product }: { readonly product: FoundProduct }) {
   const { catalog } = useText();
   return (
     <>
-      {product.document_count > 0 && (
+      {product.links?.documentation && (
         <ProductLink
           className={linkClass.quiet}
           label={catalog.documentationOf({ product: product.name })}
@@ -43,7 +43,7 @@ export function ProductLinks({ product }: { readonly product: Product }) {
           {catalog.documentation}
         </ProductLink>
       )}
-      {product.latest_version && (
+      {product.links?.specification && (
         <ProductLink
           className={linkClass.quiet}
           label={catalog.specificationOf({ product: product.name })}

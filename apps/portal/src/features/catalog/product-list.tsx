@@ -1,4 +1,4 @@
-import type { Product } from '@portico/contract/catalog.ts';
+import type { FoundProduct } from '@portico/contract/search.ts';
 import { useText } from '../../shared/text/use-text.tsx';
 import { ProductCard, ProductCardSkeleton } from './product-card.tsx';
 import styles from './product-list.module.css';
@@ -7,7 +7,7 @@ import type { View } from './search.ts';
 
 interface ProductListProps {
   readonly view: View;
-  readonly products: readonly Product[] | 'waiting';
+  readonly products: readonly FoundProduct[] | 'waiting';
   readonly expected: number;
   readonly onLabel: (label: string) => void;
 }

@@ -1,4 +1,4 @@
-import type { Product } from '@portico/contract/catalog.ts';
+import type { FoundProduct } from '@portico/contract/search.ts';
 import { Badge } from '@portico/ui/badge.tsx';
 import { Monogram } from '@portico/ui/monogram.tsx';
 import { Skeleton } from '@portico/ui/skeleton.tsx';
@@ -9,7 +9,7 @@ import { ProductLink, ProductLinks } from './product-links.tsx';
 import styles from './product-table.module.css';
 
 interface ProductTableProps {
-  readonly products: readonly Product[] | 'waiting';
+  readonly products: readonly FoundProduct[] | 'waiting';
   /** Rows to hold a place for while waiting. */
   readonly expected: number;
   readonly onLabel: (label: string) => void;
@@ -52,7 +52,7 @@ export function ProductTable({ products, expected, onLabel }: ProductTableProps)
 }
 
 interface ProductRowProps {
-  readonly product: Product;
+  readonly product: FoundProduct;
   readonly hasLabels: boolean;
   readonly onLabel: (label: string) => void;
 }

@@ -42,6 +42,7 @@ export function DocumentDialog({ source, onClose }: DocumentDialogProps) {
       width="wide"
     >
       {document.isPending && <Skeleton />}
+      {document.data === null && <p>{text.noSpecification.title}</p>}
       {document.isError && (
         <p className={styles.failed} role="alert">
           {text.documentFailed}

@@ -126,6 +126,7 @@ describe('the page', () => {
     const none = () => (status === 204 ? new Response(null, { status }) : problem(status));
     await openPortal({ at: page, answers: answers({ [referenceOf(v2)]: none }) });
     await screen.findByText('This version has no API specification.');
+    expect(screen.queryByRole('button', { name: 'View the document' })).toBeNull();
   });
 
   test('says that it failed, and tries again (SPC-06)', async () => {

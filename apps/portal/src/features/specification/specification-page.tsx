@@ -2,10 +2,11 @@ import { OperationSkeleton } from '@portico/api-reference/view/operation-skeleto
 import { Button } from '@portico/ui/button.tsx';
 import { EmptyState } from '@portico/ui/empty-state.tsx';
 import { Icon } from '@portico/ui/icons.tsx';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { Breadcrumb } from '../../shared/breadcrumb.tsx';
 import { usePageTitle } from '../../shared/page-title.ts';
+import { indexQuery } from '../../shared/product/reference-queries.ts';
 import { useProduct } from '../../shared/product/use-product.ts';
 import { useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';
@@ -50,14 +51,17 @@ function VersionPage({ card, productId, versionId }: VersionPageProps) {
     () => ({ client, queries, productId, productVersionId: versionId }),
     [client, queries, productId, versionId],
   );
+  const index = useQuery(indexQuery(source));
   return (
     <div className={styles.page}>
       <div className={styles.top}>
         <Breadcrumb />
-        <Button look="quiet" onClick={() => setIsDocumentOpen(true)} size="small">
-          <Icon name="code" size={16} />
-          {text.viewDocument}
-        </Button>
+        {index.data !== null && (
+          <Button look="quiet" onClick={() => setIsDocumentOpen(true)} size="small">
+            <Icon name="code" size={16} />
+            {text.viewDocument}
+          </Button>
+        )}
       </div>
       {card}
       <ReferenceView source={source} />

@@ -98,6 +98,8 @@ export const ca_ES: Text = {
     empty: {
       title: 'No hi ha productes a la llista',
       text: 'Els productes d’aquest portal apareixeran aquí quan se’n publiqui el primer.',
+      ofTeams:
+        'Aquest portal comparteix els seus productes amb equips, i no pertanys a cap que en pugui veure cap. Si necessites accés, demana’l al responsable del portal.',
     },
     nothingFound: {
       title: ({ query }) => `No hi ha resultats per a «${query}»`,

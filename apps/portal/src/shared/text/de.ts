@@ -99,6 +99,8 @@ export const de: Text = {
     empty: {
       title: 'Keine Produkte vorhanden',
       text: 'Die Produkte dieses Portals erscheinen hier, sobald das erste veröffentlicht ist.',
+      ofTeams:
+        'Dieses Portal gibt seine Produkte für Teams frei, und Sie gehören keinem Team an, das eines ansehen darf. Wenn Sie Zugriff brauchen, wenden Sie sich an den Betreiber des Portals.',
     },
     nothingFound: {
       title: ({ query }) => `Nichts gefunden für „${query}“`,

@@ -99,6 +99,8 @@ export const en = {
     empty: {
       title: 'No Products listed',
       text: 'The products of this portal will be listed here as soon as the first one is published.',
+      ofTeams:
+        'This portal shares its products with teams, and you are not in a team that can view one. If you need access, ask the portal’s owner.',
     },
     nothingFound: {
       title: ({ query }: { query: string }) => `Nothing found for “${query}”`,

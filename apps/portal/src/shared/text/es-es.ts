@@ -98,6 +98,8 @@ export const es_ES: Text = {
     empty: {
       title: 'No hay productos en la lista',
       text: 'Los productos de este portal aparecerán aquí en cuanto se publique el primero.',
+      ofTeams:
+        'Este portal comparte sus productos con equipos, y no perteneces a ninguno que pueda ver alguno. Si necesitas acceso, pídelo al responsable del portal.',
     },
     nothingFound: {
       title: ({ query }) => `No hay resultados para «${query}»`,

@@ -99,6 +99,8 @@ export const fr: Text = {
     empty: {
       title: 'Aucun produit répertorié',
       text: 'Les produits de ce portail apparaîtront ici dès que le premier sera publié.',
+      ofTeams:
+        'Ce portail partage ses produits avec des équipes, et vous n’appartenez à aucune équipe qui puisse en voir un. Si vous avez besoin d’un accès, adressez-vous au responsable du portail.',
     },
     nothingFound: {
       title: ({ query }) => `Aucun résultat pour « ${query} »`,

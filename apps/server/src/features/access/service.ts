@@ -7,6 +7,12 @@ export type AccessService = ReturnType<typeof createAccessService>;
 
 export function createAccessService({ store }: { store: AccessStore }) {
   return {
+    /** Of these products, which the viewer may view, those whose documents they may read. */
+    async readableAmong({ portal_id, rbac_enabled, email = '' }: Viewer, product_ids: readonly string[]) {
+      if (!rbac_enabled) return new Set(product_ids);
+      return new Set(await store.listReadable(portal_id, email, product_ids));
+    },
+
     /**
      * What the viewer may do with a product. One they may not view does not exist for them. Without access control all
      * is allowed, but only who is signed in has something to register.

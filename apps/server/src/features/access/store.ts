@@ -15,6 +15,25 @@ export const createAccessStore = ({ query }: Database) => ({
     return found !== undefined;
   },
 
+  /** Of these products, those whose documents a team of the address may read. */
+  async listReadable(portal_id: string, email: string, product_ids: readonly string[]): Promise<string[]> {
+    if (product_ids.length === 0) return [];
+    const rows = await query
+      .selectFrom('team_member')
+      .innerJoin('team_product', (join) =>
+        join
+          .onRef('team_product.portal_id', '=', 'team_member.portal_id')
+          .onRef('team_product.team_id', '=', 'team_member.team_id'),
+      )
+      .select('team_product.product_id')
+      .where('team_member.portal_id', '=', portal_id)
+      .where('team_member.email', '=', email)
+      .where('team_product.view_documentation', '=', true)
+      .where('team_product.product_id', 'in', product_ids)
+      .execute();
+    return rows.map(({ product_id }) => product_id);
+  },
+
   /** What each team of the address may do with the product. */
   listGrants: (portal_id: string, email: string, product_id: string): Promise<Actions[]> =>
     query

@@ -13,7 +13,8 @@ export const searchRoutes = (search: SearchService, { remembered }: AnswerCache)
     const { url } = call.request;
     const answer = async () => {
       const found = await search.search(viewer, call.query.q ?? '', toPageRequest(call.query));
-      return mapPage(found, (source): SearchResult => ({ index: call.params.indices, source }));
+      const shown = call.query.include === 'links' ? await search.withLinks(viewer, found) : found;
+      return mapPage(shown, (source): SearchResult => ({ index: call.params.indices, source }));
     };
     // Nobody asks a long question twice.
     if (url.length > longestRemembered) return answer();

@@ -32,6 +32,62 @@ const withProducts = (database: TestDatabase, ...products: ProductContent[]) =>
   aWorld(database, [aPortalContent({}, products)]);
 
 onBothEngines((open) => {
+  test('whoever asks learns which pages of a product they may open, and others get the same answer as ever', async () => {
+    await using database = await open();
+    const roles = (...of: ('view' | 'view_documentation')[]) => of;
+    const documents = [aDocument('Start', 'Read me.')];
+    const specs = new Map([['v2', aSpec({ '/boats': { get: {} } })]]);
+    const versions = [
+      { name: 'v1', created: '2025-01-01' },
+      { name: 'v2', created: '2025-02-01' },
+    ];
+    const products = [
+      aProduct('all', { name: 'A', versions }, { documents, specs }),
+      aProduct('older', { name: 'B', versions }, { documents, specs: new Map([['v1', aSpec({})]]) }),
+      aProduct('secret', { name: 'C', versions }, { documents, specs }),
+      aProduct('bare', { name: 'D', versions: [] }),
+    ];
+    const teams = [
+      {
+        name: 'Sea',
+        products: [
+          { product: 'all', roles: roles('view', 'view_documentation') },
+          { product: 'older', roles: roles('view', 'view_documentation') },
+          { product: 'secret', roles: roles('view') },
+          { product: 'bare', roles: roles('view', 'view_documentation') },
+        ],
+        developers: ['ada@example.com'],
+      },
+      { name: 'Land', products: [{ product: 'secret', roles: roles('view', 'view_documentation') }], developers: [] },
+    ];
+    const guarded = aPortalContent({ visibility: 'private', rbac: true, teams }, products);
+    const unguarded = aPortalContent({ name: 'open', hosts: ['open.test'] }, products);
+    await using world = await aWorld(database, [guarded, unguarded]);
+    const headers = await signIn(world, await aDeveloper(world));
+    const ask = async (query: string, init: Parameters<World['fetch']>[1]) => {
+      const answer = await world.fetch(`/api/v2/search/product-catalog?q=${query}`, init);
+      return ((await answer.json()) as Page<SearchResult>).data.map(({ source }) => source);
+    };
+    const links = async (init: Parameters<World['fetch']>[1]) =>
+      (await ask('&include=links', init)).map(({ links }) => [links?.specification, links?.documentation]);
+
+    expect(await links({ headers })).toEqual([
+      [true, true],
+      [false, true],
+      [true, false],
+      [false, false],
+    ]);
+    expect(await links({ host: 'open.test' })).toEqual([
+      [true, true],
+      [false, true],
+      [true, true],
+      [false, false],
+    ]);
+    for (const found of await ask('', { headers })) expect(found).not.toHaveProperty('links');
+    const wrong = await world.fetch('/api/v2/search/product-catalog?include=everything', { headers });
+    expect(await problemOf(wrong)).toMatchObject({ status: 400, code: 'invalid-parameters' });
+  });
+
   test('a product is found by its name, labels, versions, description, operations and documents, in that order', async () => {
     await using database = await open();
     await using world = await withProducts(

@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Product } from '@portico/contract/catalog.ts';
 import type { Page } from '@portico/contract/paging.ts';
-import type { PageRequest } from '../../database/page.ts';
+import type { FoundProduct } from '@portico/contract/search.ts';
+import { mapPage, type PageRequest } from '../../database/page.ts';
 import type { Viewer } from '../access/visible-products.ts';
 import { inOrderOfScore, type Match, scoreProducts, scoringProducts } from './rank.ts';
 import { type SearchStore, termsAtOnce } from './store.ts';
@@ -12,6 +13,10 @@ interface Deps {
   store: SearchStore;
   /** The whole catalog, in the order of names. */
   listProducts(viewer: Viewer, filter: Record<string, never>, page: PageRequest): Promise<Page<Product>>;
+  /** Of these products, those whose documents the viewer may read. */
+  readableAmong(viewer: Viewer, product_ids: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Of these versions, those that have a specification. */
+  specifiedAmong(viewer: Viewer, version_ids: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
 export type SearchService = ReturnType<typeof createSearchService>;
@@ -26,7 +31,7 @@ const maximumTogether = 8000;
 /** And no further than the products of so many bytes. */
 const maximumBytes = 2_000_000;
 
-export function createSearchService({ store, listProducts }: Deps) {
+export function createSearchService({ store, listProducts, readableAmong, specifiedAmong }: Deps) {
   async function matchesOf({ portal_id }: Viewer, word: string, most: number): Promise<Match[]> {
     const matches: Match[] = [];
     let bytes = 0;
@@ -71,6 +76,23 @@ export function createSearchService({ store, listProducts }: Deps) {
   }
 
   return {
+    /** What was found, with what of it the viewer may open. */
+    async withLinks(viewer: Viewer, found: Page<Product>): Promise<Page<FoundProduct>> {
+      const latestIds = found.data.flatMap(({ latest_version }) => latest_version?.id ?? []);
+      const documentedIds = found.data.filter(({ document_count }) => document_count > 0).map(({ id }) => id);
+      const [specified, readable] = await Promise.all([
+        specifiedAmong(viewer, latestIds),
+        readableAmong(viewer, documentedIds),
+      ]);
+      return mapPage(found, (product) => ({
+        ...product,
+        links: {
+          specification: product.latest_version !== null && specified.has(product.latest_version.id),
+          documentation: readable.has(product.id),
+        },
+      }));
+    },
+
     async search(viewer: Viewer, text: string, page: PageRequest): Promise<Page<Product>> {
       if (text.trim() === '') return listProducts(viewer, {}, page);
       const words = toQueryWords(text);

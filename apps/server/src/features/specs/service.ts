@@ -20,6 +20,10 @@ export interface Spec {
 
 export function createSpecService({ store, version }: Deps) {
   return {
+    /** Of these versions, those that have a specification. */
+    specifiedAmong: async ({ portal_id }: Viewer, version_ids: readonly string[]): Promise<ReadonlySet<string>> =>
+      new Set(await store.listSpecified(portal_id, version_ids)),
+
     /** Undefined where the version has none. */
     async find(viewer: Viewer, product_id: string, version_id: string): Promise<Spec | undefined> {
       await version(viewer, product_id, version_id);
