@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { enterConsole, openArea } from './console-at-work.ts';
 import { startServer } from './server.ts';
 import { expect, expectNoBarriers, test } from './test.ts';
+import { expectFits } from './widths.ts';
 
 /** Screens that no entry of the sidebar leads to, below those that one does. */
 const below: Readonly<Record<string, readonly string[]>> = {
@@ -16,7 +17,7 @@ const below: Readonly<Record<string, readonly string[]>> = {
   Mails: ['/templates'],
 };
 
-/** Without barriers in both themes, and no wider than a telephone. */
+/** Without barriers in both themes, and laid out well from a telephone to a wide screen. */
 async function expectGoodScreen(page: Page) {
   // What a portal will look like has headings of its own.
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
@@ -25,13 +26,10 @@ async function expectGoodScreen(page: Page) {
   await expectNoBarriers(page, { rules: ['color-contrast'] });
   await page.emulateMedia({ colorScheme: 'light' });
   await expectNoBarriers(page);
-  await page.setViewportSize({ width: 375, height: 812 });
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(overflow, `${page.url()} is wider than a telephone`).toBeLessThanOrEqual(0);
-  await page.setViewportSize({ width: 1280, height: 860 });
+  await expectFits(page);
 }
 
-test('every screen of the console is without barriers in both themes, and fits a telephone', async ({
+test('every screen of the console is without barriers in both themes, and fits every width', async ({
   page,
   server,
 }) => {
@@ -85,7 +83,10 @@ test.describe('with refusals', () => {
     await expectNoBarriers(page);
   });
 
-  test('settings and appearance say what cannot be, and keep what was typed', async ({ page, beside }) => {
+  test('settings and appearance say what cannot be and keep what was typed; a dark body shows on a light system', async ({
+    page,
+    beside,
+  }) => {
     const { url } = await beside('areas', startServer);
     await enterConsole(page, url);
 
@@ -108,6 +109,32 @@ test.describe('with refusals', () => {
     await expect(page.getByText('The appearance was saved')).toHaveCount(0);
     await expect(page.getByLabel('Welcome message')).toHaveValue('Come in');
     await expectNoBarriers(page);
+
+    await accent.fill('');
+    await page.getByRole('textbox', { name: 'Page', exact: true }).nth(1).fill('#5c0a1e');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('The appearance was saved').first()).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Preview' }).getByRole('figure')).toHaveCount(1);
+
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.goto(`${url}/login`);
+    const email = page.getByLabel('Email');
+    await expect(email).toBeVisible();
+    const colors = await email.evaluate((field) => {
+      const style = getComputedStyle(field);
+      const canvas = getComputedStyle(document.documentElement).backgroundColor;
+      return { scheme: style.colorScheme, canvas, field: style.backgroundColor };
+    });
+    expect(colors).toEqual({
+      scheme: 'dark',
+      canvas: expect.stringMatching(/^oklch\(0\.3\d+ 0\.1\d+ 1\d\./),
+      field: expect.stringMatching(/^oklch\(0\.3\d+ 0\.1\d+ 1\d\./),
+    });
+    await expect(page.getByRole('button', { name: 'Theme' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Language' })).toHaveCount(1);
+    expect(asked.filter((path) => path.includes('/portal/stylesheet'))).toEqual([]);
   });
 });
 

@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Page } from '@playwright/test';
 import { expectGood } from './developer-at-work.ts';
 import { demoPassword, expect, logIn, signedInTest, test } from './test.ts';
+import { expectFits } from './widths.ts';
 
 /** The address of a product's documentation, from the catalog. */
 async function documentationOf(page: Page, url: string, product: string): Promise<string> {
@@ -244,6 +245,7 @@ signedInTest.describe('a developer at a private portal', () => {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await page.waitForLoadState('networkidle');
       await expectGood(page, 'html');
+      await expectFits(page);
     }
   });
 });
@@ -257,25 +259,18 @@ test('a developer logs out, and is at login again', async ({ page, server }) => 
   await expect(page).toHaveURL(`${server.url}/login`);
 });
 
-test.describe('in a narrow window', () => {
-  test.use({ viewport: { width: 320, height: 640 } });
-
-  test('no screen is wider than the window', async ({ page, server }) => {
-    const documentation = await documentationOf(page, server.publicUrl, 'Tides and Water Levels');
-    for (const screen of [
-      server.publicUrl,
-      documentation,
-      documentation.replace('/docs/', '/spec/'),
-      `${server.publicUrl}/404`,
-    ]) {
-      await page.goto(screen);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      expect(
-        await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
-        screen,
-      ).toBeLessThanOrEqual(0);
-    }
-  });
+test('no screen is wider than the window, and no control covers another, on any width', async ({ page, server }) => {
+  const documentation = await documentationOf(page, server.publicUrl, 'Tides and Water Levels');
+  for (const screen of [
+    server.publicUrl,
+    documentation,
+    documentation.replace('/docs/', '/spec/'),
+    `${server.publicUrl}/404`,
+  ]) {
+    await page.goto(screen);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectFits(page);
+  }
 });
 
 for (const [locale, lang, heading, login] of [

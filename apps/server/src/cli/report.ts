@@ -69,7 +69,7 @@ async function run(words: string[], settings: Settings): Promise<number> {
 
 function toFormat(word: string | undefined): EventFormat | undefined {
   const format = eventFormats.find((name) => name === word);
-  if (word !== undefined && !format) throw new StartError(`--format must be one of: ${eventFormats.join(', ')}.`);
+  if (word !== undefined && !format) throw new UsageError(`--format must be one of: ${eventFormats.join(', ')}.`);
   return format;
 }
 

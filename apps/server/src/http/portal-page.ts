@@ -33,7 +33,10 @@ const noFavicon = 'href="data:,"';
 
 const themeTag = '<script src="/theme.js"></script>';
 /** By these a page that no server has written gets the portal's stylesheet. */
-const stylesheetTag = /\s*<link [^>]*href="\/api\/v2\/portal\/stylesheet(?:\/font)?\.css"[^>]*>/g;
+const stylesheets = ['"/api/v2/portal/stylesheet/font.css"', '"/api/v2/portal/stylesheet.css"'];
+
+const withoutStylesheets = (html: string): string =>
+  html.replaceAll(/<link [^<>]*>/g, (link) => (stylesheets.some((address) => link.includes(address)) ? '' : link));
 
 /**
  * The page of the application for one of its screens: it says which kind of portal this is and which images it has, so that
@@ -48,7 +51,7 @@ export function toPortalPage({ html, manifest, read }: BuiltPortal, screen: Scre
   const logo = portal.has_logo ? '' : 'data-logo="none" ';
   // Before any sheet: a script that stands behind one waits until it has come.
   const first = scripts.map((script) => toElement('script', script)).join('') || themeTag;
-  const page = withPreloads(html.replaceAll(stylesheetTag, ''), preloadsOf(screen, manifest), screen)
+  const page = withPreloads(withoutStylesheets(html), preloadsOf(screen, manifest), screen)
     .replace('<html ', `<html data-portal="${kind}" ${logo}`)
     .replace(faviconAddress, portal.has_favicon ? faviconAddress : noFavicon)
     .replace(themeTag, () => first)

@@ -116,6 +116,7 @@ export function toPalette(theme: Theme, mode: Mode): Palette {
   const settled = mapColours(grounds, (colour) => round(fit(colour)));
   const groundsOf = (pairs: readonly Pair[], name: string) =>
     pairs.filter(([one]) => one === name).map(([, ground]) => settled[ground]!);
+  const schemeOn = (ground: string): Mode => (isDark(settled[ground]!) ? 'dark' : 'light');
   const toVisible = (name: string, colour: Oklch) => readableOn(groundsOf(controlPairs, name), colour, visibleRatio);
 
   const accent = toFill(toVisible('accent', chosenAccent), undefined);
@@ -128,10 +129,10 @@ export function toPalette(theme: Theme, mode: Mode): Palette {
     muted: ink('secondary') ?? neutrals.muted[scheme],
     'accent-text': ink('accent') ?? chosenAccent,
     link: ink('link') ?? ink('accent') ?? chosenAccent,
-    'header-text': ink('header') ?? neutrals.text[scheme],
-    'hero-text': ink('hero') ?? neutrals.text[scheme],
-    'hero-muted': ink('hero') ?? neutrals.muted[scheme],
-    'footer-text': ink('footer') ?? neutrals.muted[scheme],
+    'header-text': ink('header') ?? neutrals.text[schemeOn('header')],
+    'hero-text': ink('hero') ?? neutrals.text[schemeOn('hero')],
+    'hero-muted': ink('hero') ?? neutrals.muted[schemeOn('hero')],
+    'footer-text': ink('footer') ?? neutrals.muted[schemeOn('footer')],
   };
   for (const [name, colour] of Object.entries(signals)) inks[name] = colour[scheme];
   monogramHues.forEach((h, index) => {

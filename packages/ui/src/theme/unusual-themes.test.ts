@@ -65,6 +65,8 @@ test('a dark body is dark on every system, and is printed dark on light', () => 
   expect(toStylesheet(themes.cream!)).not.toMatch(/color-scheme|--theme-schemes|@media/);
 });
 
-test('a chosen ground of a dark portal stays as chosen on a dark system', () => {
-  expect(colorsOf(toStylesheet(themes.maroon!), 'dark').colors.header!.l).toBeGreaterThan(0.9);
+test('a chosen ground of a dark portal stays as chosen on a dark system, with an ink of its own', () => {
+  const { header, 'header-text': ink } = colorsOf(toStylesheet(themes.maroon!), 'dark').colors;
+  expect(header!.l).toBeGreaterThan(0.9);
+  expect(ink!.l).toBeLessThan(0.3);
 });

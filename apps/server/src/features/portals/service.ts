@@ -3,7 +3,7 @@ import { Problem } from '@portico/contract/problems.ts';
 import type { Theme } from '@portico/ui/theme/theme.ts';
 import type { AssetKind } from '../../database/tables/catalog.ts';
 import type { PortalStore } from './store.ts';
-import { createPageStylesheets, toPortalStylesheet } from './stylesheets.ts';
+import { createStylesheets } from './stylesheets.ts';
 
 export type Portal = NonNullable<Awaited<ReturnType<PortalStore['findByHost']>>>;
 export type PortalService = ReturnType<typeof createPortalService>;
@@ -95,8 +95,7 @@ export function createPortalService({ store, now }: { store: PortalStore; now: (
     },
 
     theme: (portal: Portal): Theme => (portal.appearance as Appearance).theme ?? {},
-    stylesheet: (portal: Portal): string => toPortalStylesheet(portal.appearance as Appearance),
-    pageStylesheet: createPageStylesheets(),
+    ...createStylesheets(),
   };
 }
 

@@ -5,20 +5,31 @@ import { createRecent } from '../../platform/recent.ts';
 import { toInlineCss } from './inline-css.ts';
 import type { Appearance, Portal } from './service.ts';
 
-/** A portal's colors, fonts and own rules, as its stylesheet has them. */
-export function toPortalStylesheet({ theme = {}, css = '' }: Appearance): string {
-  return toStylesheet(theme) + toFontStylesheet(theme) + toFrontEndStylesheet(theme) + css;
-}
-
 /** Of so many portals the stylesheets are kept: to work out a theme takes longer than to send a page. */
 const kept = 64;
 
-/** The stylesheet of a portal as its page carries it, so that the page waits for no second answer. */
-export function createPageStylesheets(): (portal: Portal) => string {
-  const recent = createRecent<string>(kept);
-  return ({ appearance }) => {
-    const { theme, css } = appearance as Appearance;
-    const chosen: Appearance = { ...(theme && { theme }), ...(css && { css }) };
-    return recent.get(JSON.stringify(chosen), () => toInlineCss(toPortalStylesheet(chosen), getPortalStylesheet.path));
+/** A portal's colors, fonts and own rules as CSS. */
+export function createStylesheets() {
+  const served = createRecent<string>(kept);
+  const carried = createRecent<string>(kept);
+
+  /** With the key of all that the stylesheet is made of. */
+  function chosenFor({ appearance }: Portal) {
+    const { theme = {}, css = '' } = appearance as Appearance;
+    return { theme, css, key: JSON.stringify([theme, css]) };
+  }
+
+  function stylesheet(portal: Portal): string {
+    const { theme, css, key } = chosenFor(portal);
+    const make = () => toStylesheet(theme) + toFontStylesheet(theme) + toFrontEndStylesheet(theme) + css;
+    return served.get(key, make);
+  }
+
+  return {
+    /** As it stands at an address of its own. */
+    stylesheet,
+    /** As the page of the portal carries it, so that the page waits for no second answer. */
+    pageStylesheet: (portal: Portal): string =>
+      carried.get(chosenFor(portal).key, () => toInlineCss(stylesheet(portal), getPortalStylesheet.path)),
   };
 }

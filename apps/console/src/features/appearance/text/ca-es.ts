@@ -7,7 +7,8 @@ export const ca_ES: AppearanceText = {
   header: 'Encapçalament del catàleg',
   welcome: 'Missatge de benvinguda',
   colours: 'Colors',
-  coloursText: 'El que queda buit surt de l’accent. Els colors foscos es deriven per al mode fosc.',
+  coloursText:
+    'El que queda buit surt de l’accent. Els colors foscos es deriven per al mode fosc. Una pàgina fosca és fosca en tots els sistemes.',
   accent: 'Accent',
   usual: 'Color habitual',
   groups: { sections: 'Seccions', texts: 'Text', buttons: 'Botons' },

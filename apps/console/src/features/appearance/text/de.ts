@@ -7,7 +7,8 @@ export const de: AppearanceText = {
   header: 'Überschrift des Katalogs',
   welcome: 'Begrüßung',
   colours: 'Farben',
-  coloursText: 'Was leer bleibt, ergibt sich aus der Akzentfarbe. Für den dunklen Modus werden Farben abgeleitet.',
+  coloursText:
+    'Was leer bleibt, ergibt sich aus der Akzentfarbe. Für den dunklen Modus werden Farben abgeleitet. Eine dunkle Seite ist auf jedem System dunkel.',
   accent: 'Akzent',
   usual: 'Übliche Farbe',
   groups: { sections: 'Bereiche', texts: 'Schrift', buttons: 'Schaltflächen' },

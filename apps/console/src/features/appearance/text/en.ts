@@ -5,7 +5,8 @@ export const en = {
   header: 'Heading of the catalog',
   welcome: 'Welcome message',
   colours: 'Colours',
-  coloursText: 'What is left empty follows from the accent. Dark colours are derived for the dark mode.',
+  coloursText:
+    'What is left empty follows from the accent. Dark colours are derived for the dark mode. A dark page is dark on every system.',
   accent: 'Accent',
   usual: 'Usual colour',
   groups: { sections: 'Sections', texts: 'Text', buttons: 'Buttons' },

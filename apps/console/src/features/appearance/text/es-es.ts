@@ -7,7 +7,8 @@ export const es_ES: AppearanceText = {
   header: 'Encabezado del catálogo',
   welcome: 'Mensaje de bienvenida',
   colours: 'Colores',
-  coloursText: 'Lo que queda vacío sale del acento. Los colores oscuros se derivan para el modo oscuro.',
+  coloursText:
+    'Lo que queda vacío sale del acento. Los colores oscuros se derivan para el modo oscuro. Una página oscura lo es en todos los sistemas.',
   accent: 'Acento',
   usual: 'Color habitual',
   groups: { sections: 'Secciones', texts: 'Texto', buttons: 'Botones' },

@@ -7,7 +7,8 @@ export const fr: AppearanceText = {
   header: 'Titre du catalogue',
   welcome: 'Message d’accueil',
   colours: 'Couleurs',
-  coloursText: 'Ce qui reste vide découle de l’accent. Des couleurs sont dérivées pour le mode sombre.',
+  coloursText:
+    'Ce qui reste vide découle de l’accent. Des couleurs sont dérivées pour le mode sombre. Une page sombre l’est sur tous les systèmes.',
   accent: 'Accent',
   usual: 'Couleur habituelle',
   groups: { sections: 'Sections', texts: 'Texte', buttons: 'Boutons' },
