@@ -65,10 +65,13 @@ test.describe('when figures cannot be fetched', () => {
     await openDashboard(page, server.url);
     const latency = chart(page, 'Latency');
     await expect(latency.getByRole('heading', { name: 'Unable to fetch latency' })).toBeVisible({ timeout: 15_000 });
-    await expect(chart(page, 'Requests').getByRole('img')).toBeVisible();
+    const beside = chart(page, 'Requests');
+    await expect(beside.getByRole('img')).toBeVisible();
+    const height = (await beside.boundingBox())!.height;
     await page.unroute('**/api/v2/stats');
     await latency.getByRole('button', { name: 'Try again' }).click();
     await expect(latency.getByRole('img')).toBeVisible();
+    expect((await beside.boundingBox())!.height).toBe(height);
   });
 });
 

@@ -168,7 +168,11 @@ test.describe('with refusals', () => {
 
     await openSpecification(page, own, 'Carbon Footprint');
     await expect(registerButton(page)).toBeDisabled();
-    await expect(page.getByTitle('Registration for this product version is not enabled')).toBeVisible();
+    const why = 'Registration for this product version is not enabled';
+    await expect(registerButton(page)).toHaveAccessibleDescription(why);
+    await registerButton(page).focus();
+    await expect(page.getByRole('tooltip').getByText(why)).toBeVisible();
+    await expectGood(page);
 
     await openSpecification(page, own, 'Event Stream');
     await page.route('**/granted-scopes*', (route) => route.fulfill({ status: 500, json: { detail: 'It is stuck.' } }));

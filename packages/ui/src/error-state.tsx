@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
+import { classNames } from './class-names.ts';
 import { GapDrawing } from './drawings.tsx';
 import { Icon } from './icons.tsx';
 import styles from './state.module.css';
@@ -11,14 +12,17 @@ interface ErrorStateProps {
   readonly onRetry: () => void;
   readonly retrying?: boolean;
   readonly level?: 1 | 2;
+  /** For one part of a page among others: without a drawing. */
+  readonly isSmall?: boolean;
 }
 
 /** Says what failed and offers to try again. */
-export function ErrorState({ title, children, retryLabel, onRetry, retrying = false, level = 2 }: ErrorStateProps) {
+export function ErrorState(props: ErrorStateProps) {
+  const { title, children, retryLabel, onRetry, retrying = false, level = 2, isSmall = false } = props;
   const Heading = level === 1 ? 'h1' : 'h2';
   return (
-    <section className={styles.state} role="alert">
-      <GapDrawing />
+    <section className={classNames(styles.state, isSmall && styles.small)} role="alert">
+      {!isSmall && <GapDrawing />}
       <Heading className={styles.title}>{title}</Heading>
       {children && <p className={styles.text}>{children}</p>}
       <div className={styles.action}>

@@ -81,6 +81,14 @@ describe('monograms', () => {
     ['R and D', 'RD'],
     ['3D Maps', '3M'],
     ['…', ''],
+    ['App 01', 'A1'],
+    ['App 09', 'A9'],
+    ['App 10', 'A10'],
+    ['App 110', 'A10'],
+    ['app07', 'A7'],
+    ['Ports of Call v2', 'P2'],
+    ['2026', '26'],
+    ['App 0', 'A0'],
   ])('%o is drawn as %o', (name, initials) => expect(initialsOf(name)).toBe(initials));
 
   test('a name has the same tint everywhere', () => {

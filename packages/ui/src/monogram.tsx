@@ -10,8 +10,13 @@ export function hashName(name: string): number {
   return hash;
 }
 
-/** The first letters of the first two words; of a single word, its first letter. */
+/** The first letters of the first two words; of a single word, its first letter. A number at the end tells namesakes apart. */
 export function initialsOf(name: string): string {
+  const [, number] = /(\p{Nd}+)[^\p{L}\p{N}]*$/u.exec(name) ?? [];
+  if (number !== undefined) {
+    const [first = ''] = name.slice(0, name.lastIndexOf(number)).match(/[\p{L}\p{N}]/u) ?? [];
+    return first.toLocaleUpperCase('en') + number.replace(/^0+(?=.)/, '').slice(-2);
+  }
   const words = name.match(/[\p{L}\p{N}]+/gu) ?? [];
   const telling = words.length > 2 ? words.filter((word) => !/^(?:and|of|the|for|y|de|et|und|i)$/i.test(word)) : words;
   return telling

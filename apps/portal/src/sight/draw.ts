@@ -54,7 +54,9 @@ function toList(operations: readonly OperationEntry[]): HTMLElement[] {
   const calls = operations.filter(({ kind }) => kind === 'operation');
   const [first] = calls;
   const tag = first?.tags[0];
-  const together = calls.filter(({ tags }) => tags[0] === tag).slice(0, rows);
+  const together = calls
+    .filter(({ tags }) => (tag === undefined ? tags.length === 0 : tags.includes(tag)))
+    .slice(0, rows);
   return [element('p', 'sight-tag', tag ?? ''), ...together.map(toRow)];
 }
 

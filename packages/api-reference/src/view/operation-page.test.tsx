@@ -211,6 +211,23 @@ test('the overview tells about the document and leads to its parts', async () =>
   expect(screen.getByRole('link', { name: /\/p11/ })).toBeTruthy();
 });
 
+test('the overview has an operation below each of its tags', () => {
+  const both = { anchor: 'both', operationId: 'both', kind: 'operation' as const, method: 'get', path: '/both' };
+  render(
+    <ReferenceProvider host={aHost()}>
+      <OverviewPage
+        index={{
+          ...index,
+          tags: [{ name: 'tides' }, { name: 'ports' }],
+          operations: [{ ...both, tags: ['tides', 'ports', 'tides'], bundle: 'x' }],
+        }}
+      />
+    </ReferenceProvider>,
+  );
+  const links = screen.getAllByRole('link', { name: /\/both/ }).map((link) => link.getAttribute('href'));
+  expect(links).toEqual(['#/tides/both', '#/ports/both']);
+});
+
 test('an address of the document that could run as a script is no link', () => {
   render(
     <ReferenceProvider host={aHost()}>

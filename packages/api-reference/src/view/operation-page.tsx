@@ -22,13 +22,19 @@ import { Requirements } from './security-view.tsx';
 import { ServerList } from './server-list.tsx';
 import { toOperationName } from './target.ts';
 
+/** An operation in the list of one of its tags. */
+interface TaggedEntry {
+  readonly entry: OperationEntry;
+  readonly tag: string;
+}
+
 interface OperationPageProps {
   readonly bundle: OperationBundle;
   /** An operation shows as soon as it is there; what the whole document says about it may come later. */
   readonly index: ReferenceIndex | undefined;
   readonly entry: OperationEntry | undefined;
-  readonly previous?: OperationEntry | undefined;
-  readonly next?: OperationEntry | undefined;
+  readonly previous?: TaggedEntry | undefined;
+  readonly next?: TaggedEntry | undefined;
   /** Samples and the form to try it out. */
   readonly panel?: ReactNode;
 }
@@ -197,22 +203,21 @@ function Neighbours({ previous, next }: Pick<OperationPageProps, 'previous' | 'n
   if (!previous && !next) return null;
   return (
     <nav aria-label={text.neighbours} className={styles.neighbours}>
-      {previous && <Neighbour entry={previous} label={text.previous} />}
-      {next && <Neighbour entry={next} isNext label={text.next} />}
+      {previous && <Neighbour {...previous} label={text.previous} />}
+      {next && <Neighbour {...next} isNext label={text.next} />}
     </nav>
   );
 }
 
-interface NeighbourProps {
-  readonly entry: OperationEntry;
+interface NeighbourProps extends TaggedEntry {
   readonly label: string;
   readonly isNext?: boolean;
 }
 
-const Neighbour = ({ entry, label, isNext = false }: NeighbourProps) => (
+const Neighbour = ({ entry, tag, label, isNext = false }: NeighbourProps) => (
   <TargetLink
     className={isNext ? styles.next : styles.previous}
-    to={{ kind: 'operation', tag: entry.tags[0] ?? '', name: toOperationName(entry) }}
+    to={{ kind: 'operation', tag, name: toOperationName(entry) }}
   >
     <span className={styles.quiet}>{label}</span>
     <span>{titleOf(entry)}</span>

@@ -82,10 +82,17 @@ interface TaggedOperations {
   readonly entries: readonly OperationEntry[];
 }
 
-/** Each operation below its first tag; a tag that none has is shown for what is said about it. */
-function groupByFirstTag({ tags, operations }: ReferenceIndex): TaggedOperations[] {
-  const calls = operations.filter(({ kind }) => kind === 'operation');
-  const byTag = Map.groupBy(calls, (entry) => entry.tags[0] ?? '');
+/** Each operation below all of its tags; a tag that none has is shown for what is said about it. */
+function groupByTags({ tags, operations }: ReferenceIndex): TaggedOperations[] {
+  const byTag = new Map<string, OperationEntry[]>();
+  for (const entry of operations) {
+    if (entry.kind !== 'operation') continue;
+    for (const name of new Set(entry.tags.length > 0 ? entry.tags : [''])) {
+      const group = byTag.get(name);
+      if (group) group.push(entry);
+      else byTag.set(name, [entry]);
+    }
+  }
   const named = tags.map((tag) => ({ tag, entries: byTag.get(tag.name) ?? [] }));
   const known = new Set(tags.map(({ name }) => name));
   const others = [...byTag]
@@ -102,7 +109,7 @@ const firstSchemas = 60;
 function Tags({ index }: { readonly index: ReferenceIndex }) {
   const { overview: text } = useTexts();
   const [showsAll, setShowsAll] = useState(false);
-  const groups = useMemo(() => groupByFirstTag(index), [index]);
+  const groups = useMemo(() => groupByTags(index), [index]);
   const shown = showsAll ? groups : groups.slice(0, firstTags);
   if (groups.length === 0) return null;
   return (

@@ -71,14 +71,17 @@ export function ChartFrame(props: ChartFrameProps) {
       </header>
       <div className={styles.body}>
         {query.isError && (
-          <ErrorState
-            onRetry={askAgain}
-            retryLabel={text.retry}
-            retrying={query.isFetching}
-            title={unableToFetch({ thing })}
-          >
-            {messageFor(query.error, text)}
-          </ErrorState>
+          <div className={styles.failure}>
+            <ErrorState
+              isSmall
+              onRetry={askAgain}
+              retryLabel={text.retry}
+              retrying={query.isFetching}
+              title={unableToFetch({ thing })}
+            >
+              {messageFor(query.error, text)}
+            </ErrorState>
+          </div>
         )}
         {query.isPending && <ChartSkeleton />}
         {query.isSuccess && !sheet && <p className={styles.empty}>{emptyText}</p>}

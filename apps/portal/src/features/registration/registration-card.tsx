@@ -2,6 +2,7 @@ import type { Product, ProductVersion } from '@portico/contract/catalog.ts';
 import { Badge } from '@portico/ui/badge.tsx';
 import { Button } from '@portico/ui/button.tsx';
 import { Card } from '@portico/ui/card.tsx';
+import { RefusedButton } from '@portico/ui/refused-button.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
@@ -48,14 +49,15 @@ export function RegistrationCard({ product, version }: RegistrationCardProps) {
           ))}
         </p>
       </div>
-      <Button
-        disabled={!canRegister}
-        look="primary"
-        onClick={() => setOpened(version.id)}
-        title={canRegister ? undefined : registration.notEnabled}
-      >
-        {card.register({ version: version.name })}
-      </Button>
+      {canRegister ? (
+        <Button look="primary" onClick={() => setOpened(version.id)}>
+          {card.register({ version: version.name })}
+        </Button>
+      ) : (
+        <RefusedButton look="primary" reason={registration.notEnabled}>
+          {card.register({ version: version.name })}
+        </RefusedButton>
+      )}
       {canRegister && (opened === version.id || isAsked) && (
         <Suspense>
           <RegistrationDialog isOpen onClose={() => setOpened(undefined)} product={product} version={version} />

@@ -13,6 +13,7 @@ import {
 } from '../../shared/applications/testing.tsx';
 import { type Answer, aProduct, aVersion, problem } from '../../testing.tsx';
 import type { Offer } from './offer.ts';
+import { RegistrationCard } from './registration-card.tsx';
 import { RegistrationDialog } from './registration-dialog.tsx';
 
 const tides = aProduct({ name: 'Tides' });
@@ -118,6 +119,20 @@ describe('choosing', () => {
     await screen.findByText('Registration for this product version is not enabled');
     expect(screen.queryByRole('button', { name: 'Request Access' })).toBeNull();
   });
+});
+
+test('a button that is off is reached by keyboard, says why, and opens nothing (SPC-03)', async () => {
+  const [offer] = plain.registration_configs as [Offer];
+  const closed = { ...plain, registration_configs: [{ ...offer, registration_enabled: false }] };
+  renderPart(<RegistrationCard product={tides} version={closed} />, {}, '/');
+  const button = await screen.findByRole('button', { name: 'Register for v1' });
+  await userEvent.tab();
+  expect(document.activeElement).toBe(button);
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+  const reason = document.getElementById(button.getAttribute('aria-describedby') ?? '');
+  expect(reason?.textContent).toBe('Registration for this product version is not enabled');
+  await userEvent.keyboard('{Enter}');
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 describe('nothing to choose from says why (MOD-03, MOD-04)', () => {

@@ -8,17 +8,19 @@ import { useCopy } from '../../shared/copy/use-copy.ts';
 import type { ReferenceSource } from '../../shared/product/reference-queries.ts';
 import { useText } from '../../shared/text/use-text.tsx';
 import styles from './document-dialog.module.css';
-import { extensionOf } from './extension.ts';
+import { extensionOf, fileNameOf } from './extension.ts';
 import { documentQuery } from './queries.ts';
 import { useSpecificationText } from './use-specification-text.ts';
 
 interface DocumentDialogProps {
   readonly source: ReferenceSource;
+  /** Of the product and its version. */
+  readonly names: { readonly product: string; readonly version: string };
   readonly onClose: () => void;
 }
 
 /** The text as it was published, to read, copy and keep (SPC-11). */
-export function DocumentDialog({ source, onClose }: DocumentDialogProps) {
+export function DocumentDialog({ source, names, onClose }: DocumentDialogProps) {
   const { retry } = useText();
   const { page: text } = useSpecificationText();
   const askAgain = useRetry();
@@ -34,7 +36,7 @@ export function DocumentDialog({ source, onClose }: DocumentDialogProps) {
           <Button disabled={content === ''} onClick={() => void copyValue({ value: content, name: text.document })}>
             {text.copy}
           </Button>
-          <Download content={content} name={source.productVersionId} />
+          <Download content={content} name={fileNameOf(names.product, names.version)} />
         </>
       }
       onClose={onClose}
@@ -58,7 +60,6 @@ export function DocumentDialog({ source, onClose }: DocumentDialogProps) {
   );
 }
 
-/** The file is named after the last part of the address. */
 function Download({ content, name }: { readonly content: string; readonly name: string }) {
   const { page: text } = useSpecificationText();
   const [url, setUrl] = useState<string>();

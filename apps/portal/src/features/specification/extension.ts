@@ -8,3 +8,11 @@ export function extensionOf(content: string): 'json' | 'yaml' {
     return 'yaml';
   }
 }
+
+/** What a downloaded specification is called, by product and version; without what a disk may not take. */
+export const fileNameOf = (product: string, version: string): string =>
+  `${product} ${version}`
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{M}\p{N}._]+/gu, '-')
+    .replaceAll(/^[-.]+|[-.]+$/g, '')
+    .slice(0, 100) || 'specification';

@@ -12,8 +12,9 @@ import { EmptyState } from '@portico/ui/empty-state.tsx';
 import { ErrorState } from '@portico/ui/error-state.tsx';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
-import { type ReactNode, useDeferredValue, useEffect } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useMemo } from 'react';
 import { messageFor } from '../../shared/message-for.ts';
+import { neighboursOf } from '../../shared/product/operations.ts';
 import {
   indexQuery,
   operationQuery,
@@ -37,7 +38,9 @@ export function ReferenceView({ source }: { readonly source: ReferenceSource }) 
   return (
     <div className={styles.reference}>
       <ReferenceProvider host={host}>
-        {target.kind === 'operation' && <OperationScreen index={index} name={target.name} source={source} />}
+        {target.kind === 'operation' && (
+          <OperationScreen index={index} name={target.name} source={source} tag={target.tag} />
+        )}
         {target.kind === 'schema' && <SchemaScreen name={target.name} source={source} />}
         {target.kind === 'overview' && <OverviewScreen index={index} />}
       </ReferenceProvider>
@@ -115,29 +118,30 @@ const OverviewScreen = ({ index }: { readonly index: UseQueryResult<ShownIndex |
 interface OperationScreenProps {
   readonly source: ReferenceSource;
   readonly name: string;
+  /** The group that it was opened from. */
+  readonly tag: string;
   readonly index: UseQueryResult<ShownIndex | null>;
 }
 
-function OperationScreen({ source, name, index }: OperationScreenProps) {
+function OperationScreen({ source, name, tag, index }: OperationScreenProps) {
   const operation = useQuery(operationQuery(source, name));
   const tryIt = useTryIt(source);
   const shown = useDeferredValue(index.data) ?? undefined;
-  const entries = shown?.operations ?? [];
-  const entry = findOperation(entries, name);
-  const place = entry ? entries.indexOf(entry) : -1;
-  const previous = place > 0 ? entries[place - 1] : undefined;
-  const next = place >= 0 ? entries[place + 1] : undefined;
+  const { entry, previous, next } = useMemo(() => {
+    const entries = shown?.operations ?? [];
+    const found = findOperation(entries, name);
+    return { entry: found, ...neighboursOf(entries, { tag, entry: found }) };
+  }, [shown, name, tag]);
 
   // The operations beside this one, once there is nothing else to do.
   useEffect(() => {
-    if (place < 0) return undefined;
     const timer = setTimeout(() => {
       for (const neighbour of [next, previous]) {
-        if (neighbour) void source.queries.prefetchQuery(operationQuery(source, toOperationName(neighbour)));
+        if (neighbour) void source.queries.prefetchQuery(operationQuery(source, toOperationName(neighbour.entry)));
       }
     }, 300);
     return () => clearTimeout(timer);
-  }, [source, place, next, previous]);
+  }, [source, next, previous]);
 
   const isWithoutSpecification = index.data === null;
   return (

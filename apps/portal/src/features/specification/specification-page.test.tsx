@@ -145,7 +145,7 @@ describe('the page', () => {
     const text = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'API document' });
     expect(text.value).toBe('openapi: 3.1.0');
     expect(text.readOnly).toBe(true);
-    expect(screen.getByRole('link', { name: 'Download' }).getAttribute('download')).toBe(`${v2.id}.yaml`);
+    expect(screen.getByRole('link', { name: 'Download' }).getAttribute('download')).toBe('tides-v2.yaml');
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });

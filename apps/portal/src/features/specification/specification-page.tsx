@@ -1,4 +1,5 @@
 import { OperationSkeleton } from '@portico/api-reference/view/operation-skeleton.tsx';
+import type { Product, ProductVersion } from '@portico/contract/catalog.ts';
 import { Button } from '@portico/ui/button.tsx';
 import { EmptyState } from '@portico/ui/empty-state.tsx';
 import { Icon } from '@portico/ui/icons.tsx';
@@ -31,18 +32,20 @@ export function SpecificationPage({ card }: { readonly card?: ReactNode }) {
   }
   return (
     <Suspense fallback={<OperationSkeleton />}>
-      <VersionPage card={card} key={activeVersion.id} productId={product.id} versionId={activeVersion.id} />
+      <VersionPage card={card} key={activeVersion.id} product={product} version={activeVersion} />
     </Suspense>
   );
 }
 
 interface VersionPageProps {
   readonly card: ReactNode;
-  readonly productId: string;
-  readonly versionId: string;
+  readonly product: Pick<Product, 'id' | 'name'>;
+  readonly version: Pick<ProductVersion, 'id' | 'name'>;
 }
 
-function VersionPage({ card, productId, versionId }: VersionPageProps) {
+function VersionPage({ card, product, version }: VersionPageProps) {
+  const { id: productId } = product;
+  const { id: versionId } = version;
   const { page: text } = useSpecificationText();
   const { client } = useServices();
   const queries = useQueryClient();
@@ -67,7 +70,11 @@ function VersionPage({ card, productId, versionId }: VersionPageProps) {
       <ReferenceView source={source} />
       {isDocumentOpen && (
         <Suspense>
-          <DocumentDialog onClose={() => setIsDocumentOpen(false)} source={source} />
+          <DocumentDialog
+            names={{ product: product.name, version: version.name }}
+            onClose={() => setIsDocumentOpen(false)}
+            source={source}
+          />
         </Suspense>
       )}
     </div>

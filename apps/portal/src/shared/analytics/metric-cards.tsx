@@ -9,7 +9,7 @@ import { useFormats } from './formats.ts';
 import styles from './metric-cards.module.css';
 import { isLongAllowed, type Period } from './period.ts';
 import { figuresQuery, type Subject } from './queries.ts';
-import { changeOf, type Figure, toCounts, toLatency, toSummaryQuestions } from './summary-figures.ts';
+import { changeOf, type Figure, toCounts, toLatency, toSummaryQuestions, trendOf } from './summary-figures.ts';
 import { useAnalyticsText } from './text/use-analytics-text.ts';
 
 interface MetricCardsProps {
@@ -96,15 +96,17 @@ function Trend({ figure, isRiseGood }: { readonly figure: Figure; readonly isRis
   const { cards } = useAnalyticsText();
   const { twoDecimals } = useFormats();
   if (figure.before === undefined) return cards.noTrend;
-  const change = changeOf(figure);
-  const size = twoDecimals(Math.abs(change));
-  const isRise = change > 0;
-  const look = change === 0 ? styles.same : isRise === isRiseGood ? styles.good : styles.bad;
+  const trend = trendOf(figure);
+  const size = twoDecimals(Math.abs(changeOf(figure)));
+  const moves = { rise: isRiseGood, fall: !isRiseGood };
+  const isGood = trend === 'rise' || trend === 'fall' ? moves[trend] : undefined;
+  const look = isGood === undefined ? styles.same : isGood ? styles.good : styles.bad;
+  const told = cards[trend]({ change: size });
   return (
-    <span className={look} title={isRise ? cards.rise({ change: size }) : cards.fall({ change: size })}>
-      <Icon className={isRise ? styles.up : styles.down} name="arrowRight" size={14} />
-      {cards.percent({ value: size })}
-      <span className={styles.spoken}>{isRise ? cards.rise({ change: size }) : cards.fall({ change: size })}</span>
+    <span className={look} title={told}>
+      <Icon className={styles[trend]} name="arrowRight" size={14} />
+      <span aria-hidden="true">{cards.percent({ value: size })}</span>
+      <span className={styles.spoken}>{told}</span>
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import type { AnalyticsAnswer } from '@portico/contract/analytics.ts';
 import { expect, test } from 'vitest';
-import { changeOf, toCounts, toLatency, toSummaryQuestions } from './summary-figures.ts';
+import { changeOf, toCounts, toLatency, toSummaryQuestions, trendOf } from './summary-figures.ts';
 
 const period = { start_ms: 1000, end_ms: 2000, granularity_ms: 100 };
 const subject = { applicationIds: ['a'] };
@@ -49,6 +49,16 @@ test('figures are of the period itself, beside those of the one before it (ANA-0
   ]);
   expect(toLatency(latency, period, true)).toEqual({ now: 60, before: 80 });
 });
+
+test.each([
+  [{ now: 110, before: 100 }, 'rise'],
+  [{ now: 90, before: 100 }, 'fall'],
+  [{ now: 100, before: 100 }, 'same'],
+  [{ now: 100_001, before: 100_000 }, 'same'],
+  [{ now: 99_999, before: 100_000 }, 'same'],
+  [{ now: 0, before: 0 }, 'same'],
+  [{ now: 5, before: 0 }, 'noFormer'],
+])('%o is told as %s (ANA-10)', (figure, trend) => expect(trendOf(figure)).toBe(trend));
 
 test('without data there is 0, and without a former value no change', () => {
   const { requests, errorRate } = toCounts(answer([]), period, true);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { anOperation } from '../../testing.tsx';
-import { filterGroups, groupByTag, operationHash } from './operations.ts';
+import { filterGroups, groupByTag, neighboursOf, operationHash } from './operations.ts';
 
 const list = anOperation({ path: '/tides', tags: ['tides'] });
 const both = anOperation({ path: '/both', tags: ['stations', 'tides'] });
@@ -15,6 +15,29 @@ test('operations stand in each of their tags, those without one at the end (SHL-
     ['stations', ['/both']],
     [undefined, ['/loose']],
   ]);
+});
+
+test.each([
+  ['tides', '/tides', undefined, 'tides /both'],
+  ['tides', '/both', 'tides /tides', 'stations /port'],
+  ['stations', '/both', 'tides /tides', 'stations /port'],
+  ['stations', '/port', 'stations /both', 'default /loose'],
+  ['default', '/loose', 'stations /port', 'default /sent'],
+  ['default', '/sent', 'default /loose', undefined],
+  ['renamed', '/both', 'tides /tides', 'stations /port'],
+  ['tides', '/gone', undefined, undefined],
+])('beside %s %s stand those of the list that it was opened from', (tag, path, previous, next) => {
+  const of = (path: string, tags: string[]) => ({ path, method: 'get', tags, kind: 'operation' as const });
+  const entries = [
+    of('/loose', []),
+    of('/tides', ['tides']),
+    of('/both', ['stations', 'tides']),
+    of('/port', ['stations']),
+    { ...of('/sent', []), kind: 'webhook' as const },
+  ];
+  const beside = neighboursOf(entries, { tag, entry: entries.find((entry) => entry.path === path) });
+  const told = [beside.previous, beside.next].map((each) => each && `${each.tag || 'default'} ${each.entry.path}`);
+  expect(told).toEqual([previous, next]);
 });
 
 test('operations without any tag are shown all the same (SHL-13)', () => {

@@ -1,15 +1,18 @@
-import { toHash, toOperationName } from '@portico/api-reference/view/target.ts';
+import type { OperationEntry } from '@portico/api-reference/compile/compiled.ts';
+import { toHash, toOperationName, untagged } from '@portico/api-reference/view/target.ts';
 import type { SpecOperation } from '@portico/contract/specs.ts';
 
-export interface OperationGroup {
+export interface OperationGroup<Operation = SpecOperation> {
   /** Undefined for operations without a tag. */
   readonly tag: string | undefined;
-  readonly operations: readonly SpecOperation[];
+  readonly operations: readonly Operation[];
 }
 
 /** By tag in order of first appearance, in each of its tags; those without come last (SHL-11). */
-export function groupByTag(operations: readonly SpecOperation[]): OperationGroup[] {
-  const groups = new Map<string | undefined, SpecOperation[]>();
+export function groupByTag<Operation extends { readonly tags: readonly string[] }>(
+  operations: readonly Operation[],
+): OperationGroup<Operation>[] {
+  const groups = new Map<string | undefined, Operation[]>();
   for (const operation of operations) {
     const tags = operation.tags.length > 0 ? new Set(operation.tags) : [undefined];
     for (const tag of tags) {
@@ -24,6 +27,30 @@ export function groupByTag(operations: readonly SpecOperation[]): OperationGroup
     tag,
     operations,
   }));
+}
+
+type Grouped = Pick<OperationEntry, 'tags' | 'kind'>;
+
+/**
+ * What stands before and after an operation in the list, in the group that it was opened from. An operation that the tag
+ * of an address does not have is taken in the first group that has it.
+ */
+export function neighboursOf<Entry extends Grouped>(
+  entries: readonly Entry[],
+  { tag, entry }: { readonly tag: string; readonly entry: Entry | undefined },
+) {
+  const calls = groupByTag(entries.filter(({ kind }) => kind !== 'webhook'));
+  const sent = entries.filter(({ kind }) => kind === 'webhook');
+  const list = [...calls, { tag: undefined, operations: sent }].flatMap((group) =>
+    group.operations.map((each) => ({ entry: each, tag: group.tag ?? '' })),
+  );
+  const isHere = (each: (typeof list)[number]) => each.entry === entry;
+  const inGroup = list.findIndex((each) => isHere(each) && (each.tag || untagged) === tag);
+  const place = inGroup >= 0 ? inGroup : list.findIndex(isHere);
+  if (place < 0) return { previous: undefined, next: undefined };
+  // The next group may begin with the same operation.
+  const isOther = (each: (typeof list)[number]) => !isHere(each);
+  return { previous: list.slice(0, place).findLast(isOther), next: list.slice(place + 1).find(isOther) };
 }
 
 /** Groups whose tag contains the text stay whole (SHL-12); of the others, the operations that it is found in. */

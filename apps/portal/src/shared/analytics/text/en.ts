@@ -12,6 +12,8 @@ export const en = {
     milliseconds: ({ value }: { value: string }) => `${value} ms`,
     rise: ({ change }: { change: string }) => `Up by ${change} % against the period before`,
     fall: ({ change }: { change: string }) => `Down by ${change} % against the period before`,
+    same: (_: { change: string }) => 'No change against the period before',
+    noFormer: (_: { change: string }) => 'The period before has nothing to compare with',
     noTrend: 'Trend not available',
   },
   unableToFetch: ({ thing }: { thing: string }) => `Unable to fetch ${thing}`,

@@ -13,6 +13,8 @@ export const fr: AnalyticsText = {
     milliseconds: ({ value }) => `${value} ms`,
     rise: ({ change }) => `En hausse de ${change} % par rapport à la période précédente`,
     fall: ({ change }) => `En baisse de ${change} % par rapport à la période précédente`,
+    same: () => 'Sans changement par rapport à la période précédente',
+    noFormer: () => 'La période précédente n’a aucune valeur à comparer',
     noTrend: 'Évolution non disponible',
   },
   unableToFetch: ({ thing }) => `Impossible de récupérer : ${thing}`,

@@ -1,0 +1,35 @@
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { buttonClass, type Look } from './button.tsx';
+import styles from './refused-button.module.css';
+
+interface RefusedButtonProps extends Look {
+  /** Why it cannot be pressed. */
+  readonly reason: string;
+  readonly children: ReactNode;
+}
+
+/** A button that is off and says why. It takes the focus, so that the reason is reached without a pointer, too. */
+export function RefusedButton({ reason, children, ...look }: RefusedButtonProps) {
+  const id = useId();
+  const [isDismissed, setDismissed] = useState(false);
+  const show = () => setDismissed(false);
+  const dismiss = (event: KeyboardEvent) => event.key === 'Escape' && setDismissed(true);
+  return (
+    <span className={styles.refused} data-dismissed={isDismissed || undefined}>
+      <button
+        aria-describedby={id}
+        aria-disabled="true"
+        className={`${buttonClass(look)} ${styles.button}`}
+        onBlur={show}
+        onKeyDown={dismiss}
+        onPointerLeave={show}
+        type="button"
+      >
+        {children}
+      </button>
+      <span className={styles.reason} id={id} role="tooltip">
+        {reason}
+      </span>
+    </span>
+  );
+}
