@@ -87,7 +87,8 @@ export function createServices(parts: ServiceParts) {
   const now = () => new Date(clock()).toISOString();
   const basics = { transact, newId, now, clock };
   const outbound = createOutbound(parts);
-  const portals = createPortalService({ store: createPortalStore(database), now: clock });
+  const mail_enabled = parts.smtp_url !== undefined;
+  const portals = createPortalService({ store: createPortalStore(database), mail_enabled, now: clock });
   const searchStore = createSearchStore(database);
   const catalog = createCatalogService({
     store: createCatalogStore(database),
@@ -229,6 +230,7 @@ export function createServices(parts: ServiceParts) {
     users: users.users,
     hasher,
     gate: users.foundingGate,
+    mail_enabled,
     recordAudit,
     ...basics,
   });

@@ -22,6 +22,8 @@ interface Deps {
   emailTokens: EmailTokenService;
   hasher: PasswordHasher;
   gate: FoundingGate;
+  /** Whether mails are sent at all. */
+  mail_enabled: boolean;
   transact: Transact;
   recordAudit: RecordAudit;
   newId(): string;
@@ -49,7 +51,8 @@ export type SetupService = ReturnType<typeof createSetupService>;
  * which set-up takes over.
  */
 export function createSetupService(deps: Deps) {
-  const { store, organization, users, emailTokens, hasher, gate, transact, recordAudit, newId, now } = deps;
+  const { store, organization, users, emailTokens, hasher, gate, mail_enabled, transact, recordAudit, newId, now } =
+    deps;
 
   const isSetUp = async (transaction?: Querying): Promise<boolean> =>
     (await store.isSetUp(transaction)) && (await organization.listUnowned(transaction)).length === 0;
@@ -77,6 +80,7 @@ export function createSetupService(deps: Deps) {
       is_set_up: await isSetUp(),
       registration_open: gate.is_open,
       access_code_required: gate.access_code_required,
+      mail_enabled,
     }),
 
     isSetUp: () => isSetUp(),
