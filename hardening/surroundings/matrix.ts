@@ -10,7 +10,7 @@ export type Kind = 'open' | 'visitor' | 'developer' | 'user' | 'gateway';
 const openRoutes = new Set([
   ...['getApiDescription', 'getConsoleEntry', 'setUp'],
   ...['getPortalContext', 'getPortalAppearance', 'getPortalLogo', 'getPortalCover', 'getPortalFavicon'],
-  ...['getPortalStylesheet', 'getPortalFonts', 'getPortalFlags'],
+  ...['getPortalStylesheet', 'getPortalFonts', 'getPortalFlags', 'getPortalSignUp'],
   ...[
     'registerDeveloper',
     'authenticateDeveloper',

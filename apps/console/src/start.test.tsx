@@ -19,7 +19,13 @@ describe('the frame', () => {
 
   const entry = (changes: object) => ({
     '/api/v1/console-entry': () =>
-      Response.json({ is_set_up: true, registration_open: false, access_code_required: false, ...changes }),
+      Response.json({
+        is_set_up: true,
+        registration_open: false,
+        access_code_required: false,
+        mail_enabled: true,
+        ...changes,
+      }),
   });
 
   test('the login offers to register an organization only where that is open', async () => {
@@ -29,6 +35,14 @@ describe('the frame', () => {
     await openConsole({ isLoggedIn: false, at: '/console/login', answers: entry({ is_set_up: false }) });
     await screen.findByText('This server is not set up yet. Open the link that it printed when it started.');
     expect(screen.queryByRole('link', { name: 'Register an organization' })).toBeNull();
+  });
+
+  test('without a mail server, the pages that would send a mail say that none is sent', async () => {
+    const answers = entry({ registration_open: true, mail_enabled: false });
+    for (const at of ['/console/register', '/console/forgot-password']) {
+      await openConsole({ isLoggedIn: false, at, answers });
+      await screen.findByText(/no mail server, so no e-mail is sent/);
+    }
   });
 
   test('the registration of organizations says that it is closed, and what to do', async () => {

@@ -87,7 +87,8 @@ export function createServices(parts: ServiceParts) {
   const now = () => new Date(clock()).toISOString();
   const basics = { transact, newId, now, clock };
   const outbound = createOutbound(parts);
-  const portals = createPortalService({ store: createPortalStore(database), now: clock });
+  const mail_enabled = parts.smtp_url !== undefined;
+  const portals = createPortalService({ store: createPortalStore(database), mail_enabled, now: clock });
   const searchStore = createSearchStore(database);
   const catalog = createCatalogService({
     store: createCatalogStore(database),
@@ -230,6 +231,7 @@ export function createServices(parts: ServiceParts) {
     sessions,
     hasher,
     gate: users.foundingGate,
+    mail_enabled,
     recordAudit,
     ...basics,
   });

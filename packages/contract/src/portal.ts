@@ -20,6 +20,15 @@ export const PortalContext = closed({
 });
 export type PortalContext = Static<typeof PortalContext>;
 
+/** What happens after somebody signed up. */
+export const PortalSignUp = closed({
+  /** Whether an account is open as soon as its address is confirmed. */
+  auto_approve_developers: Type.Boolean(),
+  /** Whether the server sends mails, or keeps them for the portal's owner to look at. */
+  mail_enabled: Type.Boolean(),
+});
+export type PortalSignUp = Static<typeof PortalSignUp>;
+
 const Link = Type.Object({ url: Type.String() });
 const Text = Type.Object({ text: Type.String() });
 
@@ -46,6 +55,14 @@ export const getPortalContext = operation({
   summary: 'The portal that serves this host name',
   path: '/api/v2/portal',
   returns: PortalContext,
+});
+
+export const getPortalSignUp = operation({
+  ...read,
+  id: 'getPortalSignUp',
+  summary: 'Whether new accounts are approved automatically, and whether mails are sent',
+  path: '/api/v2/portal/sign-up',
+  returns: PortalSignUp,
 });
 
 export const getPortalAppearance = operation({

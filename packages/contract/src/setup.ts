@@ -18,6 +18,7 @@ export const getConsoleEntry = operation({
     /** Whether others than the operator may found an organization. */
     registration_open: Type.Boolean(),
     access_code_required: Type.Boolean(),
+    mail_enabled: Type.Boolean(),
   }),
   status: 200,
   problems: [],

@@ -7,6 +7,8 @@ interface AuthSearch {
   token?: string;
   registered?: string;
   passwordReset?: string;
+  /** The password to set is the first one of a new account. */
+  first?: string;
 }
 
 const validateSearch = (search: AuthSearch): AuthSearch => search;

@@ -78,6 +78,7 @@ const table: Record<string, Row> = {
   getPortalFavicon: { call: () => '/api/v2/portal/favicon.ico', expect: open(404) },
   getPortalStylesheet: { call: () => '/api/v2/portal/stylesheet.css', expect: open(200) },
   getPortalFonts: { call: () => '/api/v2/portal/stylesheet/font.css', expect: open(200) },
+  getPortalSignUp: { call: () => '/api/v2/portal/sign-up', expect: open(200) },
   getPortalFlags: { call: () => '/api/v2/portal/flags', expect: open(200) },
 
   listProducts: { call: () => '/api/v2/products', expect: catalogList },

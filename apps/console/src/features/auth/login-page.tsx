@@ -78,7 +78,9 @@ export function LoginPage() {
           idpProviders={providers.data?.data}
           onClickForgotPasswordLink={() => go({ to: '/forgot-password' })}
           onLoginSuccess={() => void open()}
-          registerSuccessText={text.auth.registered}
+          registerSuccessText={
+            entry.data?.mail_enabled === false ? text.auth.withoutMail.registered : text.auth.registered
+          }
           showForgotPasswordLink
         />
       )}

@@ -16,6 +16,7 @@ export function RegisterPage() {
   const entry = useQuery(entryQuery(client));
   // Where the server did not say, it decides when the form is sent.
   const isClosed = entry.data?.registration_open === false;
+  const hasMail = entry.data?.mail_enabled !== false;
   return (
     <AuthFrame
       below={
@@ -26,7 +27,7 @@ export function RegisterPage() {
           </Link>
         </>
       }
-      explanation={isClosed ? auth.registrationClosedText : auth.registerText}
+      explanation={isClosed ? auth.registrationClosedText : hasMail ? auth.registerText : auth.withoutMail.register}
       title={isClosed ? auth.registrationClosed : auth.register}
     >
       {!entry.isPending && !isClosed && (

@@ -131,6 +131,16 @@ export const ca_ES: Text = {
     forgotText: 'Escriu l’adreça de correu del teu compte i t’enviarem un enllaç per triar una altra contrasenya.',
     resetPassword: 'Restableix la contrasenya',
     resetText: 'Tria una contrasenya nova. Es tancaran totes les teves sessions.',
+    withoutMail: {
+      register:
+        'Crea una organització i sigues-ne el propietari. Aquest servidor no té servidor de correu, de manera que no s’envia cap correu. Demana al seu operador l’enllaç que confirma la teva adreça.',
+      registered:
+        'Aquest servidor no té servidor de correu, de manera que no s’envia cap correu. Demana al seu operador l’enllaç que confirma la teva adreça i després inicia la sessió.',
+      forgot:
+        'Escriu l’adreça de correu del teu compte i demana després l’enllaç a l’operador d’aquest servidor. No té servidor de correu, de manera que no s’envia cap correu.',
+      resetSent:
+        'Si hi ha un compte amb aquesta adreça de correu, ara hi ha un enllaç per restablir la contrasenya. Aquest servidor no té servidor de correu, de manera que no s’envia cap correu. Demana l’enllaç al seu operador.',
+    },
     acceptInvitation: 'Accepta la invitació',
     changePassword: 'Canvia la contrasenya',
     changeText: 'Les teves altres sessions es tanquen quan canvia la contrasenya.',

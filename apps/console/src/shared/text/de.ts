@@ -133,6 +133,16 @@ export const de: Text = {
     forgotText: 'Geben Sie die E-Mail-Adresse Ihres Kontos ein. Wir senden Ihnen einen Link für ein neues Passwort.',
     resetPassword: 'Passwort zurücksetzen',
     resetText: 'Wählen Sie ein neues Passwort. Alle Ihre Sitzungen enden.',
+    withoutMail: {
+      register:
+        'Legen Sie eine Organisation an und werden Sie ihr Eigentümer. Dieser Server hat keinen Mailserver, daher wird keine E-Mail gesendet. Bitten Sie den Betreiber um den Link, der Ihre Adresse bestätigt.',
+      registered:
+        'Dieser Server hat keinen Mailserver, daher wird keine E-Mail gesendet. Bitten Sie den Betreiber um den Link, der Ihre Adresse bestätigt, und melden Sie sich dann an.',
+      forgot:
+        'Geben Sie die E-Mail-Adresse Ihres Kontos ein und bitten Sie dann den Betreiber dieses Servers um den Link. Er hat keinen Mailserver, daher wird keine E-Mail gesendet.',
+      resetSent:
+        'Wenn es zu dieser E-Mail-Adresse ein Konto gibt, gibt es nun einen Link zum Zurücksetzen des Passworts. Dieser Server hat keinen Mailserver, daher wird keine E-Mail gesendet. Bitten Sie den Betreiber um den Link.',
+    },
     acceptInvitation: 'Einladung annehmen',
     changePassword: 'Passwort ändern',
     changeText: 'Ihre anderen Sitzungen enden, wenn sich das Passwort ändert.',

@@ -134,6 +134,16 @@ export const en = {
     forgotText: 'Enter the email address of your account, and we send you a link to set a new password.',
     resetPassword: 'Reset password',
     resetText: 'Choose a new password. All your sessions end.',
+    withoutMail: {
+      register:
+        'Create an organization and become its owner. This server has no mail server, so no e-mail is sent. Ask its operator for the link that confirms your address.',
+      registered:
+        'This server has no mail server, so no e-mail is sent. Ask its operator for the link that confirms your address, then log in.',
+      forgot:
+        'Enter the email address of your account, then ask the operator of this server for the link. It has no mail server, so no e-mail is sent.',
+      resetSent:
+        'If an account exists for this email address, there is now a link to reset its password. This server has no mail server, so no e-mail is sent. Ask its operator for the link.',
+    },
     acceptInvitation: 'Accept invitation',
     changePassword: 'Change password',
     changeText: 'Your other sessions end when the password changes.',

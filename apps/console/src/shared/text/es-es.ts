@@ -129,6 +129,16 @@ export const es_ES: Text = {
     forgotText: 'Escribe la dirección de correo de tu cuenta y te enviaremos un enlace para elegir otra contraseña.',
     resetPassword: 'Restablecer la contraseña',
     resetText: 'Elige una contraseña nueva. Se cerrarán todas tus sesiones.',
+    withoutMail: {
+      register:
+        'Crea una organización y sé su propietario. Este servidor no tiene servidor de correo, así que no se envía ningún correo. Pide a su operador el enlace que confirma tu dirección.',
+      registered:
+        'Este servidor no tiene servidor de correo, así que no se envía ningún correo. Pide a su operador el enlace que confirma tu dirección y después inicia sesión.',
+      forgot:
+        'Escribe la dirección de correo de tu cuenta y pide después el enlace al operador de este servidor. No tiene servidor de correo, así que no se envía ningún correo.',
+      resetSent:
+        'Si existe una cuenta con esta dirección de correo, ya hay un enlace para restablecer la contraseña. Este servidor no tiene servidor de correo, así que no se envía ningún correo. Pide el enlace a su operador.',
+    },
     acceptInvitation: 'Aceptar la invitación',
     changePassword: 'Cambiar la contraseña',
     changeText: 'Tus otras sesiones se cierran cuando cambia la contraseña.',

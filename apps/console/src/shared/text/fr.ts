@@ -131,6 +131,16 @@ export const fr: Text = {
       'Saisissez l’adresse e-mail de votre compte. Nous vous envoyons un lien pour choisir un nouveau mot de passe.',
     resetPassword: 'Réinitialiser le mot de passe',
     resetText: 'Choisissez un nouveau mot de passe. Toutes vos sessions prennent fin.',
+    withoutMail: {
+      register:
+        'Créez une organisation et devenez-en propriétaire. Ce serveur n’a pas de serveur de messagerie : aucun e-mail n’est envoyé. Demandez à son exploitant le lien qui confirme votre adresse.',
+      registered:
+        'Ce serveur n’a pas de serveur de messagerie : aucun e-mail n’est envoyé. Demandez à son exploitant le lien qui confirme votre adresse, puis connectez-vous.',
+      forgot:
+        'Saisissez l’adresse e-mail de votre compte, puis demandez le lien à l’exploitant de ce serveur. Il n’a pas de serveur de messagerie : aucun e-mail n’est envoyé.',
+      resetSent:
+        'Si un compte existe pour cette adresse e-mail, un lien de réinitialisation du mot de passe a été créé. Ce serveur n’a pas de serveur de messagerie : aucun e-mail n’est envoyé. Demandez le lien à son exploitant.',
+    },
     acceptInvitation: 'Accepter l’invitation',
     changePassword: 'Changer le mot de passe',
     changeText: 'Vos autres sessions prennent fin quand le mot de passe change.',

@@ -74,3 +74,50 @@ describe('a profile that cannot be loaded after the login (LOG-09)', () => {
     await waitFor(() => expect(loaded).toEqual(['/']));
   });
 });
+
+describe('what a sign-up promises', () => {
+  const signUp = (changes: object) => ({
+    '/api/v2/portal/sign-up': () => Response.json({ auto_approve_developers: false, mail_enabled: true, ...changes }),
+  });
+
+  test.each([
+    [false, 'Please check your e-mail and confirm your address. Your account then awaits approval.'],
+    [true, 'Please check your e-mail and confirm your address.'],
+  ])('where accounts are approved automatically: %s', async (auto_approve_developers, says) => {
+    await open('/login?registered=true', {}, signUp({ auto_approve_developers }));
+    expect((await screen.findByRole('status')).textContent).toBe(says);
+  });
+
+  test('without a mail server, every page that would send a mail says that none is sent', async () => {
+    const none = /This portal has no mail server, so no e-mail is sent/;
+    await open('/register', {}, signUp({ mail_enabled: false }));
+    await screen.findByText(none);
+    expect(screen.queryByText(/check your e-mail/)).toBeNull();
+    await open('/login?registered=true', {}, signUp({ mail_enabled: false }));
+    expect((await screen.findByRole('status')).textContent).toMatch(none);
+    await open('/forgot-password', {}, signUp({ mail_enabled: false }));
+    await screen.findByText(none);
+    formAnswer = () => new Response(null, { status: 200 });
+    fireEvent.change(screen.getByLabelText('Email'), { target: { value: ada.email } });
+    fireEvent.click(screen.getByRole('button', { name: 'Recover password' }));
+    // The same words whether there is such an account or not.
+    expect((await screen.findByText(/If an account exists/)).textContent).toMatch(none);
+  });
+});
+
+describe('the page that sets a password', () => {
+  test('is for the first one after the address was confirmed', async () => {
+    formAnswer = () => Response.json({ email: ada.email, token: ada.id }, { status: 202 });
+    await open('/login?token=mailed');
+    await screen.findByRole('heading', { level: 1, name: 'Set password' });
+    screen.getByText('Choose a password for your account.');
+    screen.getByRole('button', { name: 'Set password' });
+    expect(document.title).toBe('Set password | Saltmere Open Data');
+  });
+
+  test('is for another one after a mail about a forgotten password', async () => {
+    await open(`/reset-password?email=${ada.email}&token=${ada.id}`);
+    await screen.findByRole('heading', { level: 1, name: 'Reset Password' });
+    screen.getByRole('button', { name: 'Reset password' });
+  });
+});

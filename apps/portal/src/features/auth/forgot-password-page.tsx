@@ -1,16 +1,22 @@
 import { ForgotPasswordForm } from '@portico/auth-elements/forms/forgot-password-form.tsx';
 import { buttonClass } from '@portico/ui/button.tsx';
 import { linkClass } from '@portico/ui/link.ts';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { loginPage } from '../../shared/pages.ts';
+import { useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';
 import styles from './auth-frame.module.css';
 import { AuthFrame } from './auth-frame.tsx';
+import { signUpQuery } from './sign-up-query.ts';
 import { useAuthConfig } from './use-auth-config.ts';
 
 export function ForgotPasswordPage() {
   const text = useText();
+  const { client } = useServices();
+  const signUp = useQuery(signUpQuery(client));
+  const withoutMail = signUp.data?.mail_enabled === false ? text.auth.withoutMail : undefined;
   const config = useAuthConfig();
   const [isSent, setIsSent] = useState(false);
   return (
@@ -22,13 +28,13 @@ export function ForgotPasswordPage() {
           </Link>
         )
       }
-      explanation={text.auth.forgotText}
+      explanation={withoutMail?.forgot ?? text.auth.forgotText}
       title={text.titles.forgotPassword}
     >
       <ForgotPasswordForm
         config={config}
         onForgotPasswordSuccess={() => setIsSent(true)}
-        successText={text.auth.resetSent}
+        successText={withoutMail?.resetSent ?? text.auth.resetSent}
       />
       {isSent && (
         <Link className={`${buttonClass({ look: 'primary' })} ${styles.onward}`} {...loginPage}>

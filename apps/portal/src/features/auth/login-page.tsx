@@ -1,19 +1,28 @@
 import { LoginForm } from '@portico/auth-elements/forms/login-form.tsx';
 import { ProblemError } from '@portico/client/errors.ts';
 import { getDeveloperMe } from '@portico/contract/developer.ts';
+import type { PortalSignUp } from '@portico/contract/portal.ts';
 import { listDeveloperSsoProviders } from '@portico/contract/sso.ts';
 import { linkClass } from '@portico/ui/link.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { LeadTo } from '../../shared/lead-to.tsx';
 import { messageFor } from '../../shared/message-for.ts';
 import { loginPage } from '../../shared/pages.ts';
 import { useServices } from '../../shared/services.ts';
 import { markUserActive } from '../../shared/session/user-status.ts';
+import type { Text } from '../../shared/text/en.ts';
 import { useText } from '../../shared/text/use-text.tsx';
 import { AuthFrame } from './auth-frame.tsx';
+import { signUpQuery } from './sign-up-query.ts';
 import { useAuthConfig } from './use-auth-config.ts';
+
+/** What happens next to somebody who has just signed up. */
+function registeredText(signUp: PortalSignUp | undefined, { auth }: Text): string {
+  if (signUp?.mail_enabled === false) return auth.withoutMail.registered;
+  return signUp?.auto_approve_developers === false ? auth.registered : auth.registeredAutoApproved;
+}
 
 export function LoginPage() {
   const text = useText();
@@ -31,6 +40,9 @@ export function LoginPage() {
     retry: false,
   });
 
+  const { registered } = useSearch({ from: '/login/{-$sso}' });
+  const signUp = useQuery({ ...signUpQuery(client), enabled: Boolean(registered) });
+
   /** The session is there; who it belongs to decides whether the portal opens (LOG-08, LOG-09). */
   async function openPortal() {
     setErrorMessage('');
@@ -47,7 +59,7 @@ export function LoginPage() {
   }
 
   if (hasSso && sso !== undefined && sso !== 'sso') return <LeadTo {...loginPage} search={true} />;
-  if (hasSso && providers.isPending) return null;
+  if ((hasSso && providers.isPending) || signUp.isLoading) return null;
   return (
     <AuthFrame
       below={
@@ -73,9 +85,9 @@ export function LoginPage() {
         onLoginSuccess={() => void openPortal()}
         onVerifyEmailSuccess={({ email, resetToken }) => {
           // Without a token there is nothing to set: the form says that the account awaits approval (LOG-16).
-          if (resetToken) void navigate({ to: '/reset-password', search: { email, token: resetToken } });
+          if (resetToken) void navigate({ to: '/reset-password', search: { email, token: resetToken, first: 'true' } });
         }}
-        registerSuccessText={text.auth.registered}
+        registerSuccessText={registeredText(signUp.data, text)}
         showForgotPasswordLink
       />
     </AuthFrame>

@@ -1,17 +1,20 @@
 import { RegisterForm } from '@portico/auth-elements/forms/register-form.tsx';
 import { linkClass } from '@portico/ui/link.ts';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { LeadTo } from '../../shared/lead-to.tsx';
 import { loginPage } from '../../shared/pages.ts';
 import { useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';
 import { AuthFrame } from './auth-frame.tsx';
+import { signUpQuery } from './sign-up-query.ts';
 import { useAuthConfig } from './use-auth-config.ts';
 
 /** Only where there are passwords (REG-01). */
 export function RegistrationPage() {
   const text = useText();
-  const { portal } = useServices();
+  const { client, portal } = useServices();
+  const signUp = useQuery(signUpQuery(client));
   const navigate = useNavigate();
   const config = useAuthConfig();
   if (!portal.basic_auth_enabled) return <LeadTo {...loginPage} />;
@@ -25,7 +28,7 @@ export function RegistrationPage() {
           </Link>
         </>
       }
-      explanation={text.auth.registerText}
+      explanation={signUp.data?.mail_enabled === false ? text.auth.withoutMail.register : text.auth.registerText}
       title={text.titles.registration}
     >
       <RegisterForm

@@ -1,17 +1,24 @@
 import { ResetPasswordForm } from '@portico/auth-elements/forms/reset-password-form.tsx';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { usePageTitle } from '../../shared/page-title.ts';
 import { loginPage } from '../../shared/pages.ts';
 import { useText } from '../../shared/text/use-text.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { useAuthConfig } from './use-auth-config.ts';
 
+/** Also where a new developer, whose address is confirmed, sets a first password: there is nothing to reset then. */
 export function ResetPasswordPage() {
-  const text = useText();
+  const { auth, titles } = useText();
   const navigate = useNavigate();
   const address = useSearch({ from: '/reset-password' });
-  const config = useAuthConfig();
+  const isFirst = address.first === 'true';
+  const config = useAuthConfig(isFirst ? { resetPassword: auth.setPassword } : undefined);
+  usePageTitle(isFirst ? auth.setPassword : undefined);
   return (
-    <AuthFrame explanation={text.auth.resetText} title={text.titles.resetPassword}>
+    <AuthFrame
+      explanation={isFirst ? auth.setPasswordText : auth.resetText}
+      title={isFirst ? auth.setPassword : titles.resetPassword}
+    >
       <ResetPasswordForm
         config={config}
         onResetPasswordSuccess={({ email }) =>

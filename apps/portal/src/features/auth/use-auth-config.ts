@@ -1,17 +1,24 @@
 import type { FormConfig } from '@portico/auth-elements/config.ts';
 import { toFormConfig } from '@portico/auth-elements/form-config.ts';
+import type { Texts } from '@portico/auth-elements/texts.ts';
 import { useLocale } from '@portico/screens/locale.ts';
 import { useMemo } from 'react';
 import { useServices } from '../../shared/services.ts';
 import { useAuthMessages } from './use-auth-messages.ts';
 
 /** The auth elements as the portal uses them: for developers of this portal (LOG-01). */
-export function useAuthConfig(): FormConfig {
+export function useAuthConfig(own: Pick<Texts, 'resetPassword'> | undefined = undefined): FormConfig {
   const { portal } = useServices();
   const { locale } = useLocale();
   const messages = useAuthMessages(locale);
+  const resetPassword = own?.resetPassword;
   return useMemo(
-    () => toFormConfig({ userEntity: 'developer', developerConfig: { portalId: portal.portal_id }, messages }),
-    [portal.portal_id, messages],
+    () =>
+      toFormConfig({
+        userEntity: 'developer',
+        developerConfig: { portalId: portal.portal_id },
+        messages: resetPassword ? { ...messages, resetPassword } : messages,
+      }),
+    [portal.portal_id, messages, resetPassword],
   );
 }

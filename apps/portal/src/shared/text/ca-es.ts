@@ -172,6 +172,19 @@ export const ca_ES: Text = {
       'Si hi ha un compte amb aquesta adreça de correu, t’hem enviat un enllaç per restablir la contrasenya. Mira la carpeta de correu brossa si no arriba res en uns minuts.',
     resetText: 'Tria una contrasenya nova per al teu compte.',
     registerText: 'Després de registrar-te, mira el correu per confirmar la teva adreça.',
+    registeredAutoApproved: 'Mira el correu i confirma la teva adreça.',
+    setPassword: 'Defineix la contrasenya',
+    setPasswordText: 'Tria una contrasenya per al teu compte.',
+    withoutMail: {
+      register:
+        'Aquest portal no té servidor de correu, de manera que no s’envia cap correu. Després de registrar-te, demana al responsable del portal l’enllaç que confirma la teva adreça.',
+      registered:
+        'T’has registrat. Aquest portal no té servidor de correu, de manera que no s’envia cap correu. Demana al responsable del portal l’enllaç que confirma la teva adreça.',
+      forgot:
+        'Escriu l’adreça de correu del teu compte i demana després l’enllaç al responsable del portal. Aquest portal no té servidor de correu, de manera que no s’envia cap correu.',
+      resetSent:
+        'Si hi ha un compte amb aquesta adreça de correu, ara hi ha un enllaç per restablir la contrasenya. Aquest portal no té servidor de correu, de manera que no s’envia cap correu. Demana l’enllaç al responsable del portal.',
+    },
   },
   pagination: {
     name: 'Pàgines',

@@ -176,6 +176,19 @@ export const de: Text = {
       'Wenn es zu dieser E-Mail-Adresse ein Konto gibt, ist ein Link zum Zurücksetzen des Passworts unterwegs. Sehen Sie im Spam-Ordner nach, wenn in einigen Minuten nichts ankommt.',
     resetText: 'Wählen Sie ein neues Passwort für Ihr Konto.',
     registerText: 'Nach der Registrierung bestätigen Sie Ihre Adresse über die E-Mail, die wir Ihnen senden.',
+    registeredAutoApproved: 'Bitte sehen Sie in Ihr Postfach und bestätigen Sie Ihre Adresse.',
+    setPassword: 'Passwort festlegen',
+    setPasswordText: 'Wählen Sie ein Passwort für Ihr Konto.',
+    withoutMail: {
+      register:
+        'Dieses Portal hat keinen Mailserver, daher wird keine E-Mail gesendet. Bitten Sie nach der Registrierung den Betreiber des Portals um den Link, der Ihre Adresse bestätigt.',
+      registered:
+        'Sie sind registriert. Dieses Portal hat keinen Mailserver, daher wird keine E-Mail gesendet. Bitten Sie den Betreiber des Portals um den Link, der Ihre Adresse bestätigt.',
+      forgot:
+        'Geben Sie die E-Mail-Adresse Ihres Kontos ein und bitten Sie dann den Betreiber des Portals um den Link. Dieses Portal hat keinen Mailserver, daher wird keine E-Mail gesendet.',
+      resetSent:
+        'Wenn es zu dieser E-Mail-Adresse ein Konto gibt, gibt es nun einen Link zum Zurücksetzen des Passworts. Dieses Portal hat keinen Mailserver, daher wird keine E-Mail gesendet. Bitten Sie den Betreiber des Portals um den Link.',
+    },
   },
   pagination: {
     name: 'Seiten',

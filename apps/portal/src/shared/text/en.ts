@@ -173,6 +173,19 @@ export const en = {
       'If an account exists for this e-mail address, a link to reset the password is on its way. Check your spam folder if nothing arrives within a few minutes.',
     resetText: 'Choose a new password for your account.',
     registerText: 'After you have signed up, check your e-mail to confirm your address.',
+    registeredAutoApproved: 'Please check your e-mail and confirm your address.',
+    setPassword: 'Set password',
+    setPasswordText: 'Choose a password for your account.',
+    withoutMail: {
+      register:
+        'This portal has no mail server, so no e-mail is sent. After you have signed up, ask the portal’s owner for the link that confirms your address.',
+      registered:
+        'You have signed up. This portal has no mail server, so no e-mail is sent. Ask the portal’s owner for the link that confirms your address.',
+      forgot:
+        'Enter the e-mail address of your account, then ask the portal’s owner for the link. This portal has no mail server, so no e-mail is sent.',
+      resetSent:
+        'If an account exists for this e-mail address, there is now a link to reset its password. This portal has no mail server, so no e-mail is sent. Ask the portal’s owner for the link.',
+    },
   },
   pagination: {
     name: 'Pages',

@@ -173,6 +173,19 @@ export const es_ES: Text = {
       'Si existe una cuenta con esta dirección de correo, te hemos enviado un enlace para restablecer la contraseña. Mira en la carpeta de spam si no llega nada en unos minutos.',
     resetText: 'Elige una contraseña nueva para tu cuenta.',
     registerText: 'Después de registrarte, revisa tu correo para confirmar tu dirección.',
+    registeredAutoApproved: 'Revisa tu correo y confirma tu dirección.',
+    setPassword: 'Establecer la contraseña',
+    setPasswordText: 'Elige una contraseña para tu cuenta.',
+    withoutMail: {
+      register:
+        'Este portal no tiene servidor de correo, así que no se envía ningún correo. Después de registrarte, pide al responsable del portal el enlace que confirma tu dirección.',
+      registered:
+        'Te has registrado. Este portal no tiene servidor de correo, así que no se envía ningún correo. Pide al responsable del portal el enlace que confirma tu dirección.',
+      forgot:
+        'Escribe la dirección de correo de tu cuenta y pide después el enlace al responsable del portal. Este portal no tiene servidor de correo, así que no se envía ningún correo.',
+      resetSent:
+        'Si existe una cuenta con esta dirección de correo, ya hay un enlace para restablecer la contraseña. Este portal no tiene servidor de correo, así que no se envía ningún correo. Pide el enlace al responsable del portal.',
+    },
   },
   pagination: {
     name: 'Páginas',

@@ -175,6 +175,19 @@ export const fr: Text = {
       'Si un compte existe pour cette adresse e-mail, un lien de réinitialisation du mot de passe est en route. Regardez dans les indésirables si rien n’arrive d’ici quelques minutes.',
     resetText: 'Choisissez un nouveau mot de passe pour votre compte.',
     registerText: 'Après l’inscription, consultez votre messagerie pour confirmer votre adresse.',
+    registeredAutoApproved: 'Consultez votre messagerie et confirmez votre adresse.',
+    setPassword: 'Définir le mot de passe',
+    setPasswordText: 'Choisissez un mot de passe pour votre compte.',
+    withoutMail: {
+      register:
+        'Ce portail n’a pas de serveur de messagerie : aucun e-mail n’est envoyé. Après l’inscription, demandez au responsable du portail le lien qui confirme votre adresse.',
+      registered:
+        'Vous êtes inscrit. Ce portail n’a pas de serveur de messagerie : aucun e-mail n’est envoyé. Demandez au responsable du portail le lien qui confirme votre adresse.',
+      forgot:
+        'Saisissez l’adresse e-mail de votre compte, puis demandez le lien au responsable du portail. Ce portail n’a pas de serveur de messagerie : aucun e-mail n’est envoyé.',
+      resetSent:
+        'Si un compte existe pour cette adresse e-mail, un lien de réinitialisation du mot de passe a été créé. Ce portail n’a pas de serveur de messagerie : aucun e-mail n’est envoyé. Demandez le lien au responsable du portail.',
+    },
   },
   pagination: {
     name: 'Pages',

@@ -50,6 +50,17 @@ onBothEngines((open) => {
     expect([other.is_public, other.allowed_time_period]).toEqual([true, '24h']);
   });
 
+  test('a sign-up page learns whether accounts are approved automatically and mails are sent', async () => {
+    await using database = await open();
+    const contents = [aPortalContent({ auto_approve_developers: true })];
+    await using world = await aWorld(database, contents, { smtp_url: 'smtp://user:secret@127.0.0.1:9' });
+    const answer = await (await world.fetch('/api/v2/portal/sign-up')).json();
+    expect(answer).toEqual({ auto_approve_developers: true, mail_enabled: true });
+    await using other = await open();
+    await using without = await aWorld(other, [aPortalContent()]);
+    expect(await (await without.fetch('/api/v2/portal/sign-up')).json()).toMatchObject({ mail_enabled: false });
+  });
+
   test('at an unknown host there is no portal, whatever is asked', async () => {
     await using database = await open();
     await using world = await aWorld(database);

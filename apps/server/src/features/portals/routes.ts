@@ -13,6 +13,7 @@ export const portalRoutes = (portals: PortalService) => {
     };
   return [
     handle(contract.getPortalContext, ({ portal }) => portals.context(portal)),
+    handle(contract.getPortalSignUp, ({ portal }) => portals.signUp(portal)),
     handle(contract.getPortalAppearance, ({ portal }) => portals.appearance(portal)),
     handle(contract.getPortalLogo, image('logo')),
     handle(contract.getPortalCover, image('cover')),

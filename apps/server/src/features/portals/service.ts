@@ -1,4 +1,4 @@
-import type { PortalAppearance, PortalContext } from '@portico/contract/portal.ts';
+import type { PortalAppearance, PortalContext, PortalSignUp } from '@portico/contract/portal.ts';
 import { Problem } from '@portico/contract/problems.ts';
 import type { Theme } from '@portico/ui/theme/theme.ts';
 import type { AssetKind } from '../../database/tables/catalog.ts';
@@ -20,7 +20,14 @@ export interface Appearance {
 /** How long a server may go on with what it read of a portal. Another copy's change shows after this at the latest. */
 const rememberedMs = 250;
 
-export function createPortalService({ store, now }: { store: PortalStore; now: () => number }) {
+interface Deps {
+  store: PortalStore;
+  /** Whether mails are sent at all. */
+  mail_enabled: boolean;
+  now(): number;
+}
+
+export function createPortalService({ store, mail_enabled, now }: Deps) {
   const remembered = new Map<string, { portal: Portal | undefined; until: number }>();
 
   async function byHost(hostHeader: string | undefined): Promise<Portal> {
@@ -64,6 +71,8 @@ export function createPortalService({ store, now }: { store: PortalStore; now: (
       allowed_time_period: portal.allowed_time_period,
       dcr_provider_ids: [],
     }),
+
+    signUp: ({ auto_approve_developers }: Portal): PortalSignUp => ({ auto_approve_developers, mail_enabled }),
 
     async appearance(portal: Portal): Promise<PortalAppearance> {
       const { header, welcome } = portal.appearance as Appearance;

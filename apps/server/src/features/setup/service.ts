@@ -27,6 +27,8 @@ interface Deps {
   familiar: Pick<FamiliarService, 'trust'>;
   hasher: PasswordHasher;
   gate: FoundingGate;
+  /** Whether mails are sent at all. */
+  mail_enabled: boolean;
   transact: Transact;
   recordAudit: RecordAudit;
   newId(): string;
@@ -55,7 +57,7 @@ export type SetupService = ReturnType<typeof createSetupService>;
  */
 export function createSetupService(deps: Deps) {
   const { store, organization, users, emailTokens, sessions, familiar, hasher, gate, transact, recordAudit } = deps;
-  const { newId, now } = deps;
+  const { mail_enabled, newId, now } = deps;
 
   const isSetUp = async (transaction?: Querying): Promise<boolean> =>
     (await store.isSetUp(transaction)) && (await organization.listUnowned(transaction)).length === 0;
@@ -83,6 +85,7 @@ export function createSetupService(deps: Deps) {
       is_set_up: await isSetUp(),
       registration_open: gate.is_open,
       access_code_required: gate.access_code_required,
+      mail_enabled,
     }),
 
     isSetUp: () => isSetUp(),

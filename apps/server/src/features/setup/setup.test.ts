@@ -29,7 +29,12 @@ onBothEngines((open) => {
       const call = callAs(world);
       const { setup } = world.services;
       const entry = async () => (await call('GET', '/api/v1/console-entry')).json();
-      expect(await entry()).toEqual({ is_set_up: false, registration_open: false, access_code_required: false });
+      expect(await entry()).toEqual({
+        is_set_up: false,
+        registration_open: false,
+        access_code_required: false,
+        mail_enabled: false,
+      });
 
       const token = await setup.issueToken();
       const newest = await setup.issueToken();
