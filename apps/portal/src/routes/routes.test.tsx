@@ -146,19 +146,26 @@ describe('paths', () => {
     await waitFor(() => expect(address()).toBe('/'));
   });
 
-  test('a permission that cannot be asked for shows an error inside the frame (GRD-06)', async () => {
-    await openPortal({
-      at: `/docs/${tides.id}`,
-      session: { developer: ada },
-      answers: {
-        ...product,
-        ...portalOf({ is_public: false, rbac_enabled: true }),
-        [`${below}/actions`]: () => problem(500),
-      },
-    });
-    await screen.findByRole('heading', { level: 1, name: 'This page could not be shown' });
-    expect(screen.getByRole('banner')).toBeTruthy();
-  });
+  test.each([
+    [500, /^Something went wrong while the page was being loaded\./],
+    [503, 'Service unavailable. Please try again later.'],
+  ])(
+    'a permission that cannot be asked for (%i) shows an error inside the frame (GRD-06)',
+    async (status, sentence) => {
+      await openPortal({
+        at: `/docs/${tides.id}`,
+        session: { developer: ada },
+        answers: {
+          ...product,
+          ...portalOf({ is_public: false, rbac_enabled: true }),
+          [`${below}/actions`]: () => problem(status),
+        },
+      });
+      await screen.findByRole('heading', { level: 1, name: 'This page could not be shown' });
+      expect(screen.getByText(sentence)).toBeTruthy();
+      expect(screen.getByRole('banner')).toBeTruthy();
+    },
+  );
 
   test('the permission is asked once for a product, however many of its pages open', async () => {
     const { requests, go, address } = await openPortal({

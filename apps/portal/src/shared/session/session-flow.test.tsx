@@ -85,6 +85,23 @@ describe('the return from single sign-on', () => {
     expect(stored()).toEqual({ developer: ada });
   });
 
+  test('counts as a session until the profile is known: one that needs a renewal gets it (APP-10)', async () => {
+    let isRenewed = false;
+    const { address } = await openPortal({
+      at: '/login?loginSuccess=true',
+      answers: {
+        ...isPrivate,
+        [me]: () => (isRenewed ? profile() : problem(401)),
+        [refresh]: () => {
+          isRenewed = true;
+          return new Response(null, { status: 204 });
+        },
+      },
+    });
+    await waitFor(() => expect(address()).toBe('/'));
+    expect(stored()).toEqual({ developer: ada });
+  });
+
   test('leads to the catalog when nothing is remembered', async () => {
     const { address } = await openPortal({ at: '/login?loginSuccess=true', answers: { ...isPrivate, [me]: profile } });
     await waitFor(() => expect(address()).toBe('/'));
