@@ -28,8 +28,9 @@ test('a developer makes an application and its keys with the keyboard alone (APS
   await page.keyboard.type('Harbour display');
   await tabTo(page, 'Auth Strategy *');
   await page.keyboard.type('API');
+  await expect(page.getByLabel('Reference ID *')).toHaveValue(/^harbour-display-[0-9a-f]{8}$/);
+  await expect(page.getByRole('button', { name: 'Create', exact: true })).toBeEnabled();
   await tabTo(page, 'Generate');
-  await expect(page.getByRole('button', { name: 'Create', exact: true })).toBeDisabled();
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Reference ID *')).toHaveValue(/^[0-9a-f-]{36}$/);
   await expectGood(page);

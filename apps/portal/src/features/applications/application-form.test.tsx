@@ -45,6 +45,23 @@ describe('creating', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Create New Application' })).toBeTruthy();
   });
 
+  test('the reference ID is explained, filled from the name, and sent; what was typed stays (FRM-04, FRM-08)', async () => {
+    const sent: { reference_id?: string }[] = [];
+    await open({ [path]: byMethod({ POST: created(sent) }) }, '/application/create', [keyStrategy]);
+    const reference = await field('Reference ID *');
+    expect(document.getElementById(reference.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      'Identifies the application: no other one of this portal can have the same. It is filled in from the name and yours to change. Must match the application’s client ID in the identity provider when OpenID is used.',
+    );
+    await userEvent.type(await field('Name *'), 'Harbour Tracker');
+    expect(reference.value).toMatch(/^harbour-tracker-[0-9a-f]{8}$/);
+    await userEvent.clear(reference);
+    await userEvent.type(reference, 'mine');
+    await userEvent.type(await field('Name *'), ' 2');
+    expect(reference.value).toBe('mine');
+    await userEvent.click(button('Create'));
+    await waitFor(() => expect(sent[0]?.reference_id).toBe('mine'));
+  });
+
   test('of several none is chosen until somebody does, or the address (FRM-03, FRM-05)', async () => {
     await open({});
     await userEvent.type(await field('Name *'), 'Harbour');
@@ -86,6 +103,7 @@ describe('creating', () => {
       [keyStrategy],
     );
     await userEvent.type(await field('Name *'), 'Harbour');
+    await userEvent.clear(await field('Reference ID *'));
     await userEvent.type(await field('Reference ID *'), 'harbour{Enter}');
     expect((await screen.findByRole('alert')).textContent).toBe(said);
     expect([(await field('Name *')).value, (await field('Reference ID *')).value]).toEqual(['Harbour', 'harbour']);
@@ -100,7 +118,7 @@ describe('creating', () => {
       keyStrategy,
     ]);
     await userEvent.type(await field('Name *'), 'Harbour');
-    await userEvent.type(await field('Reference ID *'), 'harbour{Enter}{Enter}');
+    await userEvent.type(await field('Reference ID *'), '{Enter}{Enter}');
     expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Submitting' })).disabled).toBe(true);
     expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });

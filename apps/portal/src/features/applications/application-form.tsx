@@ -75,7 +75,7 @@ export function ApplicationForm(props: ApplicationFormProps) {
         <div className={styles.reference}>
           <TextField
             autoComplete="off"
-            hint={form.referenceHelp}
+            hint={`${isNew ? form.referenceFilled : form.referenceMeaning} ${form.referenceHelp}`}
             label={`${form.referenceId} *`}
             maxLength={nameMaxLength}
             onChange={(event) => set({ reference_id: event.target.value })}

@@ -15,9 +15,10 @@ import { useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';
 import { ApplicationForm } from './application-form.tsx';
 import { FormFrame, FormSkeleton } from './form-frame.tsx';
-import { emptyValues, toNewApplication } from './form-rules.ts';
+import { emptyValues, toNewApplication, withDefaultReference } from './form-rules.ts';
 import { toNewApplicationSearch } from './list-search.ts';
 import { strategiesQuery } from './queries.ts';
+import { randomUuid } from './random-uuid.ts';
 import { reasonsOf } from './reasons.ts';
 import { SecretDialog } from './secret-dialog.tsx';
 import { useGoBack } from './use-go-back.ts';
@@ -36,6 +37,7 @@ export function CreateApplicationPage() {
   const asked = toNewApplicationSearch(useSearch({ from: '/application/create' }));
   const strategies = useQuery(strategiesQuery(client));
   const [values, setValues] = useState(emptyValues);
+  const [suffix] = useState(() => randomUuid().slice(0, 8));
   const [picked, setPicked] = useState(asked.auth_strategy_id);
   const [problem, setProblem] = useState<string>();
   const [step, setStep] = useState<Step>({ at: 'editing' });
@@ -94,7 +96,7 @@ export function CreateApplicationPage() {
           isPending={isPending || step.at !== 'editing'}
           isStrategyLocked={offered.length <= 1}
           onCancel={goBack}
-          onChange={setValues}
+          onChange={(changed) => setValues(withDefaultReference(values, changed, suffix))}
           onStrategy={setPicked}
           onSubmit={submit}
           problem={problem}

@@ -1,6 +1,16 @@
 import type { Application, AuthStrategy } from '@portico/contract/applications.ts';
+import { nameMaxLength } from '@portico/contract/constants.ts';
 import { describe, expect, test } from 'vitest';
-import { emptyValues, fieldsOf, isComplete, toChange, toNewApplication, valuesOf } from './form-rules.ts';
+import {
+  defaultReferenceId,
+  emptyValues,
+  fieldsOf,
+  isComplete,
+  toChange,
+  toNewApplication,
+  valuesOf,
+  withDefaultReference,
+} from './form-rules.ts';
 
 const strategies = {
   key_auth: { id: 's1', name: 'Key', credential_type: 'key_auth', key_names: ['apikey'] },
@@ -115,4 +125,29 @@ describe('what is sent', () => {
       scopes: ['read', 'write'],
     });
   });
+});
+
+test.each([
+  ['Harbour Tracker', 'harbour-tracker-1a2b3c4d'],
+  [' Überweisung & Co. ', 'überweisung-co-1a2b3c4d'],
+  ['…', 'app-1a2b3c4d'],
+  ['a'.repeat(300), `${'a'.repeat(nameMaxLength - 9)}-1a2b3c4d`],
+  ['  ', ''],
+])('the name %j gives the reference ID %j', (name, reference_id) => {
+  expect(defaultReferenceId(name, '1a2b3c4d')).toBe(reference_id);
+});
+
+test('a reference ID follows the name until somebody writes one', () => {
+  const change = (before: typeof emptyValues, changes: Partial<typeof emptyValues>) =>
+    withDefaultReference(before, { ...before, ...changes }, 'x1');
+  const named = change(emptyValues, { name: 'Harbour' });
+  expect(named.reference_id).toBe('harbour-x1');
+  expect(change(named, { name: 'Harbor' }).reference_id).toBe('harbor-x1');
+  expect(change(named, { description: 'Ships' }).reference_id).toBe('harbour-x1');
+  const written = change(named, { reference_id: 'mine' });
+  expect(change(written, { name: 'Quay' }).reference_id).toBe('mine');
+  const cleared = change(named, { reference_id: '' });
+  expect(change(cleared, { name: 'Quay' }).reference_id).toBe('');
+  const first = change(emptyValues, { reference_id: 'mine' });
+  expect(change(first, { name: 'Quay' }).reference_id).toBe('mine');
 });

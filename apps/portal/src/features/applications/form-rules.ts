@@ -1,4 +1,5 @@
 import type { Application, ApplicationChange, AuthStrategy, NewApplication } from '@portico/contract/applications.ts';
+import { nameMaxLength } from '@portico/contract/constants.ts';
 
 /** What stands in the form, also in fields that the chosen strategy does not show: switching keeps what was typed. */
 export interface FormValues {
@@ -10,6 +11,25 @@ export interface FormValues {
 }
 
 export const emptyValues: FormValues = { name: '', description: '', redirect_uri: '', reference_id: '', scopes: [] };
+
+/** A reference ID of the name. What follows it keeps applications apart: within a portal each ID is used once, by all developers together. */
+export function defaultReferenceId(name: string, suffix: string): string {
+  if (name.trim() === '') return '';
+  const slug = name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+    .slice(0, nameMaxLength - suffix.length - 1)
+    .replaceAll(/^-|-$/g, '');
+  return `${slug || 'app'}-${suffix}`;
+}
+
+/** The reference ID follows the name as long as it is the one that comes from it: what somebody wrote or emptied stays. */
+export function withDefaultReference(before: FormValues, after: FormValues, suffix: string): FormValues {
+  const isDefault = before.reference_id === defaultReferenceId(before.name, suffix);
+  if (!isDefault || after.reference_id !== before.reference_id) return after;
+  return { ...after, reference_id: defaultReferenceId(after.name, suffix) };
+}
 
 export const valuesOf = ({ name, description, redirect_uri, reference_id, scopes }: Application): FormValues => ({
   name,

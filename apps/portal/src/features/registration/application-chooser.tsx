@@ -62,7 +62,10 @@ export function ApplicationChooser({ product, version, offer, asked, onRegistere
   const isExact = asked !== '' && list.name === asked;
   const candidates = useQuery(candidatesQuery(client, place, { ...list, isExact }));
   const shown = candidates.data?.data;
-  const chosen = picked ?? (isExact && shown?.length === 1 ? shown[0] : undefined);
+  const total = candidates.data?.meta.page.total ?? 0;
+  // Where there is one to choose, nobody has to; what is still shown from another search is not meant.
+  const only = total === 1 && !candidates.isPlaceholderData ? shown?.[0] : undefined;
+  const chosen = picked ?? only;
   const scopes = useScopeChoice(offer.available_scopes ?? [], chosen, version.id);
 
   const names = { product: product.name, version: version.name };
@@ -101,7 +104,6 @@ export function ApplicationChooser({ product, version, offer, asked, onRegistere
     );
   }
 
-  const total = candidates.data?.meta.page.total ?? 0;
   if (shown && total === 0 && !list.name && !candidates.isPlaceholderData) {
     return (
       <NoCandidates forNewOne={forNewOne} onClose={onClose} place={place} problem={problem} strategy={offer.name} />

@@ -102,6 +102,16 @@ describe('choosing', () => {
     expect((await screen.findByRole<HTMLInputElement>('searchbox')).value).toBe('');
   });
 
+  test('the only application that matches is chosen, and one of several is not (MOD-02)', async () => {
+    open(plain, { [candidates(plain)]: filtering(harbour, lock) });
+    await screen.findByRole('radio', { name: 'Harbour' });
+    expect(requestButton().disabled).toBe(true);
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search applications' }), 'Lo{Enter}');
+    await waitFor(() => expect(screen.queryByRole('radio', { name: 'Harbour' })).toBeNull());
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Lock' }).checked).toBe(true);
+    expect(requestButton().disabled).toBe(false);
+  });
+
   test('a list that fails can be asked for again', async () => {
     let isDown = true;
     open(plain, {

@@ -112,6 +112,9 @@ export const ca_ES: ApplicationText = {
     chooseStrategy: 'Tria una estratègia d’autenticació',
     redirectUri: 'URI de redirecció',
     referenceId: 'ID de referència',
+    referenceMeaning: 'Identifica l’aplicació: cap altra d’aquest portal no pot tenir el mateix.',
+    referenceFilled:
+      'Identifica l’aplicació: cap altra d’aquest portal no pot tenir el mateix. S’omple a partir del nom i el pots canviar.',
     referenceHelp:
       'Ha de coincidir amb l’ID de client de l’aplicació al proveïdor d’identitat quan es fa servir OpenID.',
     generate: 'Genera',

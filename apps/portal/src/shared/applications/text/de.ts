@@ -114,6 +114,9 @@ export const de: ApplicationText = {
     chooseStrategy: 'Anmeldeverfahren wählen',
     redirectUri: 'Weiterleitungs-URI',
     referenceId: 'Referenz-ID',
+    referenceMeaning: 'Kennzeichnet die Anwendung: Keine andere dieses Portals kann dieselbe haben.',
+    referenceFilled:
+      'Kennzeichnet die Anwendung: Keine andere dieses Portals kann dieselbe haben. Sie wird aus dem Namen gebildet und lässt sich ändern.',
     referenceHelp:
       'Muss mit der Client-ID der Anwendung beim Identitätsanbieter übereinstimmen, wenn OpenID benutzt wird.',
     generate: 'Erzeugen',

@@ -109,6 +109,9 @@ export const en = {
     chooseStrategy: 'Choose an auth strategy',
     redirectUri: 'Redirect URI',
     referenceId: 'Reference ID',
+    referenceMeaning: 'Identifies the application: no other one of this portal can have the same.',
+    referenceFilled:
+      'Identifies the application: no other one of this portal can have the same. It is filled in from the name and yours to change.',
     referenceHelp: 'Must match the application’s client ID in the identity provider when OpenID is used.',
     generate: 'Generate',
     create: 'Create',

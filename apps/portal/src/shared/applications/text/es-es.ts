@@ -112,6 +112,9 @@ export const es_ES: ApplicationText = {
     chooseStrategy: 'Elige una estrategia de autenticación',
     redirectUri: 'URI de redirección',
     referenceId: 'ID de referencia',
+    referenceMeaning: 'Identifica la aplicación: ninguna otra de este portal puede tener el mismo.',
+    referenceFilled:
+      'Identifica la aplicación: ninguna otra de este portal puede tener el mismo. Se rellena a partir del nombre y puedes cambiarlo.',
     referenceHelp:
       'Debe coincidir con el ID de cliente de la aplicación en el proveedor de identidad cuando se usa OpenID.',
     generate: 'Generar',

@@ -113,6 +113,9 @@ export const fr: ApplicationText = {
     chooseStrategy: 'Choisissez une stratégie d’authentification',
     redirectUri: 'URI de redirection',
     referenceId: 'Identifiant de référence',
+    referenceMeaning: 'Identifie l’application : aucune autre de ce portail ne peut avoir le même.',
+    referenceFilled:
+      'Identifie l’application : aucune autre de ce portail ne peut avoir le même. Il est rempli à partir du nom et reste modifiable.',
     referenceHelp:
       'Doit correspondre à l’identifiant client de l’application auprès du fournisseur d’identité lorsque OpenID est utilisé.',
     generate: 'Générer',
