@@ -48,6 +48,8 @@ export async function buildStale(): Promise<void> {
     if (!existsSync(join(root, 'node_modules/vite'))) {
       throw new BuildError(`${app} is not built, and this installation has no tools to build it: ${howToBuild}.`);
     }
+    // Not among what the server prints, which others read.
+    console.error(`Building ${app} …`);
     for (const mode of modes) {
       const code = await run('vite', ['build', app, '--logLevel', 'warn', '--mode', mode]);
       if (code !== 0) throw new BuildError(`${app} could not be built.`);

@@ -10,10 +10,12 @@ import { runCommand } from './commands.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-async function run(data_dir: string, ...words: string[]) {
+const run = (data_dir: string, ...words: string[]) => runAt({ PUBLIC_URL: 'https://site.test' }, data_dir, ...words);
+
+async function runAt(site: Record<string, string>, data_dir: string, ...words: string[]) {
   const log = vi.spyOn(console, 'log').mockImplementation(() => {});
   const error = vi.spyOn(console, 'error').mockImplementation(() => {});
-  const code = await runCommand(['user', ...words], { DATA_DIR: data_dir, PUBLIC_URL: 'https://site.test' });
+  const code = await runCommand(['user', ...words], { DATA_DIR: data_dir, ...site });
   const told = { code, output: log.mock.calls.flat().join('\n'), errors: error.mock.calls.flat().join('\n') };
   vi.restoreAllMocks();
   return told;
@@ -49,6 +51,14 @@ test('an owner is made in an organization that is named', async () => {
   expect(await run(data_dir, ...olga)).toMatchObject({ code: 1, errors: expect.stringMatching(/Acme, Other/) });
   expect((await run(data_dir, ...olga, '--organization', 'Other')).code).toBe(0);
   expect(await users.findByEmail('olga@example.com')).toMatchObject({ org_id });
+});
+
+test('without a public address, the link names the port of the settings, and says what to do about it', async () => {
+  await using database = await openTestDatabase('sqlite');
+  const site = { PORT: '4702' };
+  const { output, errors } = await runAt(site, database.settings.data_dir, ...olga);
+  expect(output).toContain('once: http://localhost:4702/console/reset-password?');
+  expect(errors).toContain('elsewhere than at http://localhost:4702, set PORT or PUBLIC_URL');
 });
 
 test('what is missing or wrong is one sentence', async () => {

@@ -52,6 +52,8 @@ async function run(words: string[], settings: Settings): Promise<number> {
   const site = settings.public_url?.origin ?? `http://localhost:${settings.port}`;
   if (token === undefined) console.log(`${email} can log in at ${site}/console/login`);
   else console.log(`Set the password within an hour, once: ${toLink(site, token, email)}`);
+  if (!settings.public_url)
+    console.error(`If the server is reached elsewhere than at ${site}, set PORT or PUBLIC_URL as it has them.`);
   return 0;
 }
 

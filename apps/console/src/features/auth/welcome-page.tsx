@@ -1,5 +1,6 @@
 import { buttonClass } from '@portico/ui/button.tsx';
 import { useQuery } from '@tanstack/react-query';
+import { Fragment } from 'react';
 import { Link } from '../../shared/link.tsx';
 import { useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';
@@ -7,7 +8,8 @@ import styles from './auth-frame.module.css';
 import { AuthFrame } from './auth-frame.tsx';
 import { entryQuery } from './entry-query.ts';
 
-const command = 'npx portico user create --owner --email you@example.com --name "Your Name"';
+/** Each part stays on one line; copied, they are one command. */
+const command = ['npx portico user create', '--owner', '--email you@example.com', '--name "Your Name"'];
 
 /**
  * Where `/` leads on a host without a portal. Everybody can read it: it tells an operator where their own terminal has the
@@ -31,7 +33,13 @@ export function WelcomePage() {
           <li>{welcome.openLink}</li>
           <li>
             {welcome.makeOwner}
-            <code className={styles.command}>{command}</code>
+            <code className={styles.command}>
+              {command.map((part) => (
+                <Fragment key={part}>
+                  <span>{part}</span>{' '}
+                </Fragment>
+              ))}
+            </code>
           </li>
         </ol>
       )}
