@@ -1,12 +1,14 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { type StdioOptions, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from './free-port.ts';
 
 const deploy = join(import.meta.dirname, '../../../../deploy');
+
+const logName = 'portico.log';
 
 export interface GatewayValues {
   portico: string;
@@ -16,6 +18,8 @@ export interface GatewayValues {
 
 export interface RealGateway extends AsyncDisposable {
   url: string;
+  /** Where it logs its calls. */
+  log: string;
 }
 
 /** A gateway of this machine, run with the configuration that we give to others. */
@@ -24,30 +28,31 @@ export interface GatewayProgram {
   start(values: GatewayValues): Promise<RealGateway>;
 }
 
-/** nginx always, for it is the one that we promise; Caddy where there is one. */
-export function gatewayPrograms(): GatewayProgram[] {
-  const caddy = onThisMachine('caddy');
-  return [
-    { name: 'nginx', start: (values) => startNginx(onThisMachine('nginx') ?? installNginx(), values) },
-    ...(caddy ? [{ name: 'Caddy', start: (values: GatewayValues) => startCaddy(caddy, values) }] : []),
-  ];
-}
+/** Each file that we give to others and whose program Debian has. Envoy's and Traefik's are read by a test, not run. */
+export const gatewayPrograms: readonly GatewayProgram[] = [
+  { name: 'nginx', start: (values) => startNginx(findOrInstall('nginx', 'nginx-light'), values) },
+  { name: 'Caddy', start: (values) => startCaddy(findOrInstall('caddy'), values) },
+  { name: 'HAProxy', start: (values) => startHaproxy(findOrInstall('haproxy'), values) },
+];
 
 function onThisMachine(name: string): string | undefined {
   const folders = [...(process.env.PATH ?? '').split(':'), '/usr/sbin', '/usr/local/sbin', '/usr/local/bin'];
   return folders.map((folder) => join(folder, name)).find((file) => existsSync(file));
 }
 
-/** The package starts nothing by itself: services are not started in run level 1. */
-function installNginx(): string {
+/** The packages start nothing by themselves: services are not started in run level 1. */
+export function findOrInstall(name: string, debianPackage = name): string {
+  const found = onThisMachine(name);
+  if (found) return found;
   const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
   const [command = 'apt-get', ...before] = [...sudo, 'env', 'RUNLEVEL=1', 'DEBIAN_FRONTEND=noninteractive', 'apt-get'];
   spawnSync(command, [...before, 'update', '-qq']);
-  spawnSync(command, [...before, 'install', '-y', '-qq', '--no-install-recommends', 'nginx-light']);
-  const nginx = onThisMachine('nginx');
-  if (nginx) return nginx;
+  spawnSync(command, [...before, 'install', '-y', '-qq', '--no-install-recommends', debianPackage]);
+  const installed = onThisMachine(name);
+  if (installed) return installed;
   throw new Error(
-    'The gateway tests need nginx. None was found, and it could not be installed: install it, and try again.',
+    `The gateway tests need ${name}. None was found, and the Debian package ${debianPackage} could not be installed: ` +
+      'install it, and try again.',
   );
 }
 
@@ -56,7 +61,7 @@ async function startNginx(program: string, values: GatewayValues): Promise<RealG
   const port = await freePort();
   const template = await readFile(join(deploy, 'nginx/portico.conf.template'), 'utf8');
   const filled = fill(template, { ...toEnvironment(values), GATEWAY_LISTEN: `127.0.0.1:${port}` });
-  await writeFile(join(folder, 'portico.conf'), filled);
+  await writeFile(join(folder, 'portico.conf'), filled.replaceAll('/var/log/nginx/portico.log', join(folder, logName)));
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${folder};`);
   await writeFile(
     join(folder, 'nginx.conf'),
@@ -70,9 +75,18 @@ async function startNginx(program: string, values: GatewayValues): Promise<RealG
 async function startCaddy(program: string, values: GatewayValues): Promise<RealGateway> {
   const folder = await mkdtemp(join(tmpdir(), 'portico-caddy-'));
   const port = await freePort();
-  const environment = { ...toEnvironment(values), GATEWAY_LISTEN: `http://:${port}`, HOME: folder };
+  const ACCESS_LOG = join(folder, logName);
+  const environment = { ...toEnvironment(values), GATEWAY_LISTEN: `http://:${port}`, HOME: folder, ACCESS_LOG };
   const run = [program, 'run', '--config', join(deploy, 'caddy/Caddyfile'), '--adapter', 'caddyfile'];
   return startProgram(run, environment, port, folder);
+}
+
+async function startHaproxy(program: string, values: GatewayValues): Promise<RealGateway> {
+  const folder = await mkdtemp(join(tmpdir(), 'portico-haproxy-'));
+  const port = await freePort();
+  const PORTICO_LUA = join(deploy, 'haproxy/portico.lua');
+  const environment = { ...toEnvironment(values), GATEWAY_LISTEN: `127.0.0.1:${port}`, PORTICO_LUA };
+  return startProgram([program, '-f', join(deploy, 'haproxy/haproxy.cfg')], environment, port, folder);
 }
 
 const toEnvironment = ({ portico, api, token }: GatewayValues) => ({
@@ -91,7 +105,11 @@ async function startProgram(
   port: number,
   folder: string,
 ): Promise<RealGateway> {
-  const child = spawn(program, words, { env: { ...process.env, ...environment }, stdio: ['ignore', 'ignore', 'pipe'] });
+  const log = join(folder, logName);
+  // HAProxy has no log but its output; others write nothing to it.
+  await using output = await open(log, 'a');
+  const stdio: StdioOptions = ['ignore', output.fd, 'pipe'];
+  const child = spawn(program, words, { env: { ...process.env, ...environment }, stdio });
   let told = '';
   child.stderr?.on('data', (text) => (told += text));
   const url = `http://127.0.0.1:${port}`;
@@ -106,6 +124,7 @@ async function startProgram(
   }
   return {
     url,
+    log,
     async [Symbol.asyncDispose]() {
       child.kill('SIGTERM');
       if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
