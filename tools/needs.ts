@@ -1,9 +1,9 @@
-import { nginx } from '../apps/server/src/testing/gateways.ts';
+import { caddy, haproxy, nginx } from '../apps/server/src/testing/gateways.ts';
 import { install, missing, onThisMachine, type Program } from '../apps/server/src/testing/programs.ts';
 import { browser, findBrowser, installedBrowser } from './browser.ts';
 
 /** What tests run and `npm ci` does not bring, beside the browser. */
-const programs: readonly Program[] = [nginx];
+const programs: readonly Program[] = [nginx, caddy, haproxy];
 
 /** Says what the tests need and where it is, and installs what is missing. Answers what could not be had. */
 export async function readyForTests(say: (line: string) => void): Promise<string[]> {

@@ -39,19 +39,27 @@ export const formatReaders: Readonly<Record<EventFormat, (record: Record<string,
     event_id: text(log.event_id ?? log.request_id ?? log.x_request_id),
   }),
 
-  /** Caddy's access log, in which our Caddyfile makes `application/version` the user of a call. The time is that of its end. */
+  /**
+   * Caddy's access log, in which our Caddyfile makes `application/version/length` the user of a call. Caddy leaves a name
+   * in braces where it has no value. The time is that of the call's end.
+   */
   caddy: (log) => {
     const request = objectOf(log.request);
-    const [application_id, product_version_id] = text(log.user_id)?.split('/') ?? [];
+    const [application_id, product_version_id, length] =
+      text(log.user_id)
+        ?.replaceAll(/\{[^}]*\}/g, '')
+        .split('/') ?? [];
+    const ended = seconds(log.ts);
     return {
       ...callerOf({ application_id, product_version_id }),
-      time: seconds(log.ts),
+      time: ended === undefined ? undefined : Math.round(ended),
       method: text(request.method),
       host: text(request.host),
       path: pathOf(request.uri),
       status: number(log.status),
       latency_ms: seconds(log.duration),
-      request_bytes: number(log.bytes_read),
+      // Before version 2.7 Caddy does not count what it reads.
+      request_bytes: number(log.bytes_read) ?? number(length) ?? 0,
       response_bytes: number(log.size),
     };
   },

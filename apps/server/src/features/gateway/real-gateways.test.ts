@@ -1,8 +1,13 @@
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { unknownApplicationId } from '@portico/contract/gateway.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createPositionFile } from '../../cli/report/position-file.ts';
+import { reportLog } from '../../cli/report/reporter.ts';
+import { createSender } from '../../cli/report/sender.ts';
 import { newSecret } from '../../secret-format.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/engines.ts';
 import { anExternalIssuer, type ExternalIssuer } from '../../testing/external-issuer.ts';
@@ -10,14 +15,19 @@ import { aGatewayWorld, type GatewayWorld } from '../../testing/gateway-world.ts
 import { gatewayPrograms, type RealGateway } from '../../testing/gateways.ts';
 import { requestAs } from '../../testing/request.ts';
 
-/** The API behind the gateway: it tells what it was told. */
+/** The API behind the gateway: it tells what it was told, and how much. */
 async function anApi() {
-  const server = createServer(({ headers }, answer) => answer.end(JSON.stringify(headers))).listen(0, '127.0.0.1');
+  const server = createServer(async (request, answer) => {
+    let received = 0;
+    for await (const bytes of request) received += bytes.length;
+    answer.writeHead(request.url === '/parcels/limited' ? 429 : 200);
+    answer.end(JSON.stringify({ ...request.headers, received, method: request.method }));
+  }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   return server;
 }
 
-describe.each(gatewayPrograms())('behind a real $name', ({ start }) => {
+describe.each(gatewayPrograms)('behind a real $name', ({ start }) => {
   const stack = new AsyncDisposableStack();
   let database: TestDatabase;
   let world: GatewayWorld;
@@ -126,5 +136,91 @@ describe.each(gatewayPrograms())('behind a real $name', ({ start }) => {
     expect(expired.status).toBe(401);
     expect(expired.headers.get('www-authenticate')).toContain('Bearer realm="portico", error="invalid_token"');
     ahead = 0;
+  });
+  test('large bodies and configured preflights pass, refusals arrive whole, and all calls are reported', async () => {
+    const { id } = await world.application('Keys', { name: 'Reported' });
+    await world.register(id, 'keys');
+    const { credential: apikey } = await world.key(id);
+    const large = Buffer.alloc(20_000_000, 'x');
+    const sent = await requestAs('api.test', `${gateway.url}/parcels`, {
+      method: 'POST',
+      headers: { apikey, 'content-type': 'application/octet-stream' },
+      body: large,
+    });
+    expect([sent.status, await sent.json()]).toEqual([
+      200,
+      expect.objectContaining({ received: large.length, method: 'POST', 'x-portico-application': id }),
+    ]);
+    const refusalOf = async (path: string, headers: Record<string, string>) => {
+      const answer = await call(path, headers);
+      expect(answer.headers.get('content-type')).toContain('application/problem+json');
+      const names = ['x-portico-application', 'x-portico-product-version', 'x-portico-problem'];
+      expect(names.map((name) => answer.headers.get(name))).toEqual([null, null, null]);
+      const { type, status } = (await answer.json()) as { type: string; status: number };
+      return [answer.status, status, type, answer.headers.get('www-authenticate')];
+    };
+    const challenge = 'ApiKey realm="portico", name="apikey"';
+    expect(await refusalOf('/parcels', {})).toEqual([401, 401, '/problems/no-credential', challenge]);
+    expect(await refusalOf('/old', { apikey })).toEqual([403, 403, '/problems/not-registered', null]);
+    const client = await world.application('Clients', { name: 'Reader', scopes: ['read'] });
+    await world.register(client.id, 'clients');
+    const authorization = `Bearer ${await aToken(client)}`;
+    const scopeless = await call('/payments', { authorization }, 'POST');
+    expect([scopeless.status, scopeless.headers.get('www-authenticate')]).toEqual([
+      403,
+      expect.stringContaining('error="insufficient_scope", scope="read pay"'),
+    ]);
+    // The API's own answer is the API's, whatever its status.
+    expect((await call('/parcels/limited', { apikey })).status).toBe(429);
+
+    const preflight = { origin: 'https://app.test', 'access-control-request-method': 'GET' };
+    expect(await (await call('/parcels/7', preflight, 'OPTIONS')).json()).toMatchObject({ method: 'OPTIONS' });
+    expect(await statusOf('/old', preflight, 'OPTIONS')).toBe(401);
+
+    const told: string[] = [];
+    const { analytics } = world.world.services;
+    const traffic = () => analytics.portalTraffic(world.world.org_id, world.portal_id, { by: 'developer' });
+    const stop = new AbortController().signal;
+    const tell = (line: string) => void told.push(line);
+    const report = () =>
+      reportLog({
+        path: gateway.log,
+        follow: false,
+        format: undefined,
+        positionFile: createPositionFile(`${gateway.log}.portico`),
+        send: createSender({ server: world.world.url, token: world.token, patience_ms: 0, stop, tell }),
+        stop,
+        tell,
+      });
+    // A gateway may write its log a moment after its answer.
+    const wanted = [200, 403, 429].map((status) => [String(status), 1]);
+    const ownCalls = async () => {
+      await report();
+      const filter = [{ dimension: 'APPLICATION' as const, type: 'IN' as const, values: [id] }];
+      const now = Date.now();
+      const { body } = await world.ada.post('/stats', {
+        start_ms: now - 3_600_000,
+        end_ms: now + 120_000,
+        metrics: ['REQUEST_COUNT'],
+        dimensions: ['STATUS_CODE'],
+        filter,
+      });
+      const records = body.records as { event: Record<string, unknown> }[];
+      return records.map(({ event }) => [event.STATUS_CODE, event.REQUEST_COUNT]).sort();
+    };
+    await expect.poll(ownCalls).toEqual(wanted);
+    const { rows, total } = await traffic();
+    const unknown = rows.find((row) => row.id === unknownApplicationId);
+    // Refused without an application: here the call without a key and the preflight, and some of the tests before.
+    expect(unknown?.requests).toBeGreaterThanOrEqual(2);
+    expect(unknown?.requests).toBe(unknown?.errors);
+    await report();
+    expect((await traffic()).total.requests).toBe(total.requests);
+    const text = await readFile(gateway.log, 'utf8');
+    for (const secret of [apikey, authorization, world.token]) expect(text).not.toContain(secret);
+    // What leads to no product version belongs to nobody.
+    expect([...new Set(told.map((line) => line.replace(/^.*: /, '')))]).toEqual([
+      'method, host and path lead to no product version',
+    ]);
   });
 });
