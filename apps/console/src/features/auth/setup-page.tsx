@@ -1,4 +1,10 @@
 import { ProblemError } from '@portico/client/errors.ts';
+import {
+  emailMaxLength,
+  givenPasswordMaxLength,
+  nameMaxLength,
+  personNameMaxLength,
+} from '@portico/contract/constants.ts';
 import type { InvalidParameter } from '@portico/contract/problems.ts';
 import { setUp } from '@portico/contract/setup.ts';
 import { problemCode } from '@portico/screens/problem-code.ts';
@@ -14,6 +20,12 @@ import { useText } from '../../shared/text/use-text.tsx';
 import styles from './auth-frame.module.css';
 import { AuthFrame } from './auth-frame.tsx';
 
+const lengths = {
+  organization: nameMaxLength,
+  full_name: personNameMaxLength,
+  email: emailMaxLength,
+  password: givenPasswordMaxLength,
+};
 const empty = { organization: '', full_name: '', email: '', password: '' };
 
 /** Where the link of the first start leads: whoever has it creates the organization and owns it. */
@@ -48,6 +60,7 @@ export function SetupPage() {
 
   const field = (name: keyof typeof empty) => ({
     name,
+    maxLength: lengths[name],
     required: true,
     value: values[name],
     onChange: ({ target }: { target: { value: string } }) => setValues({ ...values, [name]: target.value }),
