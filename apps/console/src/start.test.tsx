@@ -1,3 +1,4 @@
+import { FirstOwner } from '@portico/contract/setup.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -35,6 +36,15 @@ describe('the frame', () => {
     await openConsole({ isLoggedIn: false, at: '/console/login', answers: entry({ is_set_up: false }) });
     await screen.findByText('This server is not set up yet. Open the link that it printed when it started.');
     expect(screen.queryByRole('link', { name: 'Register an organization' })).toBeNull();
+  });
+
+  test('the fields of the set-up take as much as the contract does', async () => {
+    await openConsole({ isLoggedIn: false, at: '/console/setup?token=t' });
+    await screen.findByRole('heading', { level: 1 });
+    for (const name of ['organization', 'full_name', 'email', 'password'] as const) {
+      const { maxLength } = FirstOwner.properties[name] as { maxLength?: number };
+      expect(document.querySelector(`input[name=${name}]`)?.getAttribute('maxlength')).toBe(String(maxLength));
+    }
   });
 
   test('without a mail server, the pages that would send a mail say that none is sent', async () => {

@@ -21,6 +21,10 @@ export const maximumPageNumber = 1_000_000;
 
 export const nameMaxLength = 255;
 export const emailMaxLength = 250;
+export const personNameMaxLength = 250;
+/** Long enough for any phrase, short enough that nobody makes us hash a book. Rules for new passwords are stricter. */
+export const givenPasswordMaxLength = 1024;
+export const accessCodeMaxLength = 200;
 export const labelsMaximum = 50;
 export const scopesMaximum = 500;
 /** How much one person may have, unless the owners of a portal say otherwise. */

@@ -1,12 +1,16 @@
 import Type, { type Static } from 'typebox';
+import { givenPasswordMaxLength, personNameMaxLength } from './constants.ts';
 import { operation } from './operation.ts';
 import { closed, DateTime, Email, Uuid } from './schema.ts';
 
-/** Long enough for any phrase, short enough that nobody makes us hash a book. Rules for new passwords are stricter. */
-const GivenPassword = Type.String({ minLength: 1, maxLength: 1024 });
+const GivenPassword = Type.String({ minLength: 1, maxLength: givenPasswordMaxLength });
 
 /** One line of any script, that says something: no control characters, and not only blanks. */
-const FullName = Type.String({ minLength: 1, maxLength: 250, pattern: '^[^\\u0000-\\u001f\\u007f-\\u009f]*$' });
+const FullName = Type.String({
+  minLength: 1,
+  maxLength: personNameMaxLength,
+  pattern: '^[^\\u0000-\\u001f\\u007f-\\u009f]*$',
+});
 
 export const Developer = closed({
   id: Uuid,

@@ -1,4 +1,5 @@
 import Type, { type Static, type TSchema } from 'typebox';
+import { emailMaxLength, nameMaxLength } from './constants.ts';
 
 /** One of a fixed set of words, written as a JSON Schema `enum`. */
 export function choice<const Words extends readonly [string, ...string[]]>(...words: Words) {
@@ -28,7 +29,7 @@ export const LinkToken = Type.String();
 /** What a product, a version or a document is asked for by: its id, or what people call it. */
 export const IdOrName = Type.String({ minLength: 1, maxLength: 255 });
 export const DateTime = Type.String({ format: 'date-time' });
-export const Email = Type.String({ format: 'email', maxLength: 250 });
+export const Email = Type.String({ format: 'email', maxLength: emailMaxLength });
 
 /** A human name for something: visible characters, trimmed by the service. */
-export const Name = Type.String({ minLength: 1, maxLength: 255 });
+export const Name = Type.String({ minLength: 1, maxLength: nameMaxLength });

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { nameMaxLength } from './constants.ts';
+import { givenPasswordMaxLength, nameMaxLength, personNameMaxLength } from './constants.ts';
 import { operation } from './operation.ts';
 import { closed, Email, LinkToken } from './schema.ts';
 
@@ -27,9 +27,9 @@ export const getConsoleEntry = operation({
 export const FirstOwner = closed({
   token: LinkToken,
   organization: Type.String({ minLength: 1, maxLength: nameMaxLength }),
-  full_name: Type.String({ minLength: 1, maxLength: 250 }),
+  full_name: Type.String({ minLength: 1, maxLength: personNameMaxLength }),
   email: Email,
-  password: Type.String({ minLength: 1, maxLength: 1024 }),
+  password: Type.String({ minLength: 1, maxLength: givenPasswordMaxLength }),
 });
 export type FirstOwner = Static<typeof FirstOwner>;
 

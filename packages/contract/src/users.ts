@@ -1,12 +1,19 @@
 import Type, { type Static } from 'typebox';
-import { locales, nameMaxLength, regions, userRoles } from './constants.ts';
+import {
+  accessCodeMaxLength,
+  givenPasswordMaxLength,
+  locales,
+  nameMaxLength,
+  personNameMaxLength,
+  regions,
+  userRoles,
+} from './constants.ts';
 import { operation } from './operation.ts';
 import { equals, FilterText, pageOf, pageQuery } from './paging.ts';
 import { choice, closed, DateTime, Email, LinkToken, nullable, Uuid } from './schema.ts';
 
-/** Long enough for any phrase, short enough that nobody makes us hash a book. Rules for new passwords are stricter. */
-const GivenPassword = Type.String({ minLength: 1, maxLength: 1024 });
-const PersonName = Type.String({ minLength: 1, maxLength: 250 });
+const GivenPassword = Type.String({ minLength: 1, maxLength: givenPasswordMaxLength });
+const PersonName = Type.String({ minLength: 1, maxLength: personNameMaxLength });
 const OrganizationName = Type.String({ minLength: 1, maxLength: nameMaxLength });
 const Region = choice(...regions);
 
@@ -31,7 +38,7 @@ export const NewOrganization = Type.Object({
   fullName: PersonName,
   organization: OrganizationName,
   password: GivenPassword,
-  registrationCode: Type.Optional(Type.String({ maxLength: 200 })),
+  registrationCode: Type.Optional(Type.String({ maxLength: accessCodeMaxLength })),
   defaultRegion: Type.Optional(Region),
   /** What the invisible reCAPTCHA gave the page. */
   recaptchaToken: Type.Optional(Type.String({ maxLength: 5000 })),
@@ -41,7 +48,7 @@ export type NewOrganization = Static<typeof NewOrganization>;
 export const AcceptedInvitation = Type.Object({
   password: GivenPassword,
   full_name: PersonName,
-  preferred_name: Type.Optional(nullable(Type.String({ maxLength: 250 }))),
+  preferred_name: Type.Optional(nullable(Type.String({ maxLength: personNameMaxLength }))),
   token: LinkToken,
 });
 export type AcceptedInvitation = Static<typeof AcceptedInvitation>;

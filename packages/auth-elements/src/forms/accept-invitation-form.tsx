@@ -1,3 +1,4 @@
+import { personNameMaxLength } from '@portico/contract/constants.ts';
 import { requireFilled } from '../check-failure.ts';
 import { EmailField } from '../parts/email-field.tsx';
 import { Field } from '../parts/field.tsx';
@@ -48,8 +49,20 @@ export function AcceptInvitationForm(props: FormProps<'accept-invitation'>) {
     >
       {({ values }) => (
         <>
-          <Field autoComplete="name" defaultValue={fullName} label={texts.fullName} name="fullName" />
-          <Field autoComplete="nickname" isRequired={false} label={texts.preferredName} name="preferredName" />
+          <Field
+            autoComplete="name"
+            defaultValue={fullName}
+            label={texts.fullName}
+            maxLength={personNameMaxLength}
+            name="fullName"
+          />
+          <Field
+            autoComplete="nickname"
+            isRequired={false}
+            label={texts.preferredName}
+            maxLength={personNameMaxLength}
+            name="preferredName"
+          />
           <EmailField autoComplete="email" defaultValue={email} readOnly={Boolean(token && email)} />
           {org && (
             <dl className="pa-field">

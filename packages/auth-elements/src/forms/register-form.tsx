@@ -1,3 +1,4 @@
+import { accessCodeMaxLength, nameMaxLength, personNameMaxLength } from '@portico/contract/constants.ts';
 import { useEffect, useRef } from 'react';
 import { CheckFailure, requireFilled } from '../check-failure.ts';
 import { Agreement } from '../parts/agreement.tsx';
@@ -43,12 +44,25 @@ export function RegisterForm(props: FormProps<'register'>) {
       {({ values }) => (
         <>
           {isUser && address.selectRegion && <RegionChoice />}
-          <Field autoComplete="name" label={texts.fullName} name="fullName" />
-          {isUser && <Field autoComplete="organization" label={texts.organization} name="organization" />}
+          <Field autoComplete="name" label={texts.fullName} maxLength={personNameMaxLength} name="fullName" />
+          {isUser && (
+            <Field
+              autoComplete="organization"
+              label={texts.organization}
+              maxLength={nameMaxLength}
+              name="organization"
+            />
+          )}
           <EmailField autoComplete="email" defaultValue={address.email} />
           {isUser && <NewPassword label={texts.password} name="password" values={values} />}
           {isUser && accessCodeRequired && (
-            <PasswordField autoComplete="off" isPrivate label={texts.accessCode} name="accessCode" />
+            <PasswordField
+              autoComplete="off"
+              isPrivate
+              label={texts.accessCode}
+              maxLength={accessCodeMaxLength}
+              name="accessCode"
+            />
           )}
           {isUser && <Agreement agreementUrl={settings.agreementUrl} privacyPolicyUrl={settings.privacyPolicyUrl} />}
         </>

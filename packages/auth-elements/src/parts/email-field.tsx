@@ -1,3 +1,4 @@
+import { emailMaxLength } from '@portico/contract/constants.ts';
 import { Field } from './field.tsx';
 import { useFormParts } from './form-context.ts';
 
@@ -16,6 +17,7 @@ export function EmailField(props: EmailFieldProps) {
       autoCapitalize="none"
       inputMode="email"
       label={texts.email}
+      maxLength={emailMaxLength}
       name="email"
       spellCheck={false}
       type="email"

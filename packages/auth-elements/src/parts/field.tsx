@@ -7,6 +7,7 @@ type InputProps = Pick<
   | 'autoCapitalize'
   | 'defaultValue'
   | 'inputMode'
+  | 'maxLength'
   | 'placeholder'
   | 'readOnly'
   | 'onKeyDown'

@@ -1,10 +1,11 @@
+import { givenPasswordMaxLength } from '@portico/contract/constants.ts';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { Field, type FieldProps } from './field.tsx';
 import { toTestId, useFormParts } from './form-context.ts';
 import { Icon } from './icons.tsx';
 
 interface PasswordFieldProps
-  extends Pick<FieldProps, 'name' | 'label' | 'placeholder' | 'problem' | 'note' | 'isPrivate'> {
+  extends Pick<FieldProps, 'name' | 'label' | 'maxLength' | 'placeholder' | 'problem' | 'note' | 'isPrivate'> {
   readonly autoComplete: 'current-password' | 'new-password' | 'off';
 }
 
@@ -21,6 +22,7 @@ export function PasswordField(props: PasswordFieldProps) {
 
   return (
     <Field
+      maxLength={givenPasswordMaxLength}
       {...props}
       autoCapitalize="none"
       end={

@@ -7,6 +7,7 @@ import { NewPassword } from '@portico/auth-elements/parts/new-password-fields.ts
 import { SubmitForm } from '@portico/auth-elements/parts/submit-form.tsx';
 import type { Values } from '@portico/auth-elements/submit-machine.ts';
 import { useElement } from '@portico/auth-elements/use-element.ts';
+import { nameMaxLength, personNameMaxLength } from '@portico/contract/constants.ts';
 import { passwordFlaws } from '@portico/contract/passwords.ts';
 import { setUp } from '@portico/contract/setup.ts';
 import { useText } from '../../shared/text/use-text.tsx';
@@ -52,8 +53,8 @@ export function SetupForm({ token, onDone }: SetupFormProps) {
     >
       {({ values }) => (
         <>
-          <Field autoComplete="organization" label={texts.organization} name="organization" />
-          <Field autoComplete="name" label={texts.fullName} name="fullName" />
+          <Field autoComplete="organization" label={texts.organization} maxLength={nameMaxLength} name="organization" />
+          <Field autoComplete="name" label={texts.fullName} maxLength={personNameMaxLength} name="fullName" />
           <EmailField autoComplete="username" />
           <NewPassword label={texts.password} name="password" values={values} />
         </>
