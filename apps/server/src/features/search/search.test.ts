@@ -32,7 +32,7 @@ const withProducts = (database: TestDatabase, ...products: ProductContent[]) =>
   aWorld(database, [aPortalContent({}, products)]);
 
 onBothEngines((open) => {
-  test('whoever asks learns which pages of a product they may open, and others get the same answer as ever', async () => {
+  test('a reader who asks learns which pages of a product they may open; other answers stay as they are', async () => {
     await using database = await open();
     const roles = (...of: ('view' | 'view_documentation')[]) => of;
     const documents = [aDocument('Start', 'Read me.')];
