@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectGood } from './developer-at-work.ts';
 import { expect, signedInTest as test } from './test.ts';
+import { expectFits } from './widths.ts';
 
 /** The dashboard of the demo's application, by way of My Apps. */
 async function openDashboard(page: Page, url: string): Promise<void> {
@@ -91,6 +92,7 @@ test('charts without figures and charts with too many say so', async ({ page, se
   await expect(chart(page, '4xx errors by product version').getByText('No errors in this time range')).toBeVisible();
   await expect(chart(page, 'Requests').getByText('Only the 50 busiest values are shown.')).toBeVisible();
   await expectGood(page);
+  await expectFits(page);
 });
 
 test('on a phone in the dark everything stays within the screen', async ({ page, server }) => {
