@@ -7,6 +7,7 @@ import { installBackgroundWork } from './background-work.ts';
 import { createPasswordHasher } from './features/accounts/password-hasher.ts';
 import { createAuthorizeShortcut, installAuthorize } from './features/gateway/routes.ts';
 import { installIssuer } from './features/oauth/routes.ts';
+import { createAllowedOrigins } from './http/allowed-origins.ts';
 import { createAnswerCache } from './http/answer-cache.ts';
 import { createClientAddresses } from './http/client-address.ts';
 import { createKnownAnswers } from './http/known-answers.ts';
@@ -29,6 +30,8 @@ export interface AppParts extends Omit<ServiceParts, FromServer> {
   log: Logger;
   portalFiles?: StaticFiles | undefined;
   mounts?: readonly Mount[] | undefined;
+  /** Front ends elsewhere that may use the API of every portal, by their origins. */
+  allowed_origins?: readonly string[];
   trusted_proxies?: string[];
   metrics_token?: string | undefined;
   demo?: boolean;
@@ -70,10 +73,12 @@ export async function createApp(parts: AppParts): Promise<App> {
   const { auth_segment = 'kauth' } = parts;
   const userCookies = createUserCookies({ is_https, auth_segment });
   const answers = createAnswerCache();
+  const origins = createAllowedOrigins(parts.allowed_origins ?? []);
   const routes = createRoutes({ services, answers, cookies, userCookies, siteUrl, is_https });
   const server: FastifyInstance = await createHttpServer({
     routes: routes.filter(({ operation }) => operation !== authorizeCall),
     portalByHost: services.portals.byHost,
+    origins,
     developerOf: async (request, portal) => {
       const token = readAccessToken(request);
       return token === undefined ? undefined : services.sessions.developerOf(portal.id, token);
@@ -98,7 +103,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     pageStylesheet: services.portals.pageStylesheet,
     mounts: parts.mounts,
     shortcuts: [
-      createKnownAnswers({ answers, recallPortal: services.portals.recall, headers: toDataHeaders(is_https) }),
+      createKnownAnswers({ answers, origins, recallPortal: services.portals.recall, headers: toDataHeaders(is_https) }),
       createAuthorizeShortcut(services),
     ],
     log,

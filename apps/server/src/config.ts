@@ -29,6 +29,8 @@ export interface Settings {
   /** Access codes that let their holder found an organization. */
   access_codes: string[];
   captcha: { secret: string; verify_url: string } | undefined;
+  /** Front ends elsewhere that may use the API of every portal in a browser, by their origins. */
+  allowed_origins: string[];
   /** Proxies whose X-Forwarded-For is believed: addresses or networks. */
   trusted_proxies: string[];
   metrics_token: string | undefined;
@@ -85,6 +87,7 @@ export function readSettings(environment: Environment): Settings {
     access_codes: read('ACCESS_CODES'),
     allow_ip_hosts: read('ALLOW_IP_HOSTS'),
     captcha: captcha_secret ? { secret: captcha_secret, verify_url } : undefined,
+    allowed_origins: read('ALLOWED_ORIGINS'),
     trusted_proxies: read('TRUSTED_PROXIES'),
     metrics_token: read('METRICS_TOKEN'),
     publish_token: read('PORTICO_TOKEN'),

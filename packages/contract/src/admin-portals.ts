@@ -17,6 +17,10 @@ const names = `(?!(?:.*\\.)?${number}$)${label}(?:\\.${label})*`;
 export const hostNamePattern = `^(?=.{1,253}$)(?:${octet}(?:\\.${octet}){3}|${names})$`;
 const HostName = Type.String({ pattern: hostNamePattern });
 export const hostsMaximum = 20;
+/** A web origin as browsers send it: scheme, host and port in lower case, without a port that goes without saying. */
+const originHost = `(?:\\[::1\\]|${octet}(?:\\.${octet}){3}|${names.replaceAll('A-Z', '')})`;
+export const originPattern = `^(?=.{1,300}$)(?:http://(?!.*:80$)|https://(?!.*:443$))${originHost}(?::[1-9]\\d{0,4})?$`;
+export const originsMaximum = 20;
 export const signInWays = ['basic', ...identityProviderKinds] as const;
 
 export const Quota = Type.Integer({ minimum: 1, maximum: quotaMaximum });
@@ -33,6 +37,8 @@ const settings = {
   auto_approve_registrations: Type.Boolean(),
   allowed_time_period: choice(...allowedTimePeriods),
   sign_in: Type.Array(choice(...signInWays), { maxItems: signInWays.length }),
+  /** Origins of front ends elsewhere that may use the portal's API in a browser. */
+  allowed_origins: Type.Array(Type.String({ pattern: originPattern }), { maxItems: originsMaximum }),
   /** Whether requests may be tried against the private networks that the operator of the server lists. */
   try_it_private_addresses: Type.Boolean(),
   /** How many applications a developer may have, and how many keys an application. What is there already stays. */

@@ -19,6 +19,10 @@ export type PortalAccess = 'anyone' | 'visitor' | 'developer';
 export const organizationAccesses = ['guest', 'user', 'gateway'] as const;
 export type OrganizationAccess = (typeof organizationAccesses)[number];
 
+/** The API of a portal, as opposed to that of organizations. */
+export const isOfPortal = (access: Access): access is PortalAccess =>
+  access === 'anyone' || access === 'visitor' || access === 'developer';
+
 export interface Operation {
   readonly id: string;
   readonly summary: string;

@@ -1,5 +1,6 @@
 import { createPublicKey } from 'node:crypto';
 import { isIP } from 'node:net';
+import { originPattern } from '@portico/contract/admin-portals.ts';
 import { passwordMinClasses, passwordMinLength } from '@portico/contract/constants.ts';
 import { passwordFlaws } from '@portico/contract/passwords.ts';
 import { type AdjustableLimit, type AdjustedLimits, adjustableLimits } from '../features/accounts/limits.ts';
@@ -64,6 +65,17 @@ export const duration: Reader<number> = {
 const separate = (text: string): string[] => text.split(',').flatMap((one) => one.trim() || []);
 
 export const list: Reader<string[]> = { expects: 'a list separated by commas', read: separate };
+
+const isOrigin = new RegExp(originPattern);
+
+export const origins: Reader<string[]> = {
+  expects:
+    'a list of origins (scheme, host and port in lower case, with no path and no usual port), separated by commas',
+  read(text) {
+    const wanted = separate(text);
+    return wanted.every((one) => isOrigin.test(one)) ? wanted : undefined;
+  },
+};
 
 export const proxies: Reader<string[]> = {
   expects: 'a list of IP addresses and networks of proxies, separated by commas and never all addresses',

@@ -12,6 +12,7 @@ import {
   networks,
   newPassword,
   oneOf,
+  origins,
   pathSegment,
   proxies,
   publicKeys,
@@ -57,6 +58,13 @@ export const variables = {
     ...siteUrl,
     example: 'https://developers.example.com',
     meaning: 'where people reach the server when it stands behind a proxy: scheme, host and port',
+  },
+  ALLOWED_ORIGINS: {
+    ...origins,
+    default: '',
+    example: 'https://app.example.com,http://localhost:5173',
+    meaning:
+      "exact origins of front ends that may use the API of every portal in a browser, separated by commas; a portal's own settings can name more for itself",
   },
   TRUSTED_PROXIES: {
     ...proxies,

@@ -25,6 +25,7 @@ import { grantedScopesMigration } from './migrations/022-granted-scopes.ts';
 import { gatewayAccessMigration } from './migrations/023-gateway.ts';
 import { auditSealMigration } from './migrations/025-audit-seal.ts';
 import { limitsMigration } from './migrations/026-limits.ts';
+import { allowedOriginsMigration } from './migrations/027-allowed-origins.ts';
 
 /** What only this installation can compute. Asked for where there is something to seal, which a new database has not. */
 type Seal = (text: string) => Promise<string>;
@@ -59,6 +60,7 @@ export const toMigrations = (seal: Seal): Record<string, Migration> => ({
   '023-gateway': gatewayAccessMigration,
   '025-audit-seal': auditSealMigration(seal),
   '026-limits': limitsMigration,
+  '027-allowed-origins': allowedOriginsMigration,
 });
 
 /** Every migration that this version knows, in their order. */

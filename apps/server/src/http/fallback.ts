@@ -1,6 +1,7 @@
 import { Problem } from '@portico/contract/problems.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Portal } from '../features/portals/service.ts';
+import { type AllowedOrigins, isOpenable } from './allowed-origins.ts';
 import type { Route } from './handle.ts';
 import { sendNoPortal } from './no-portal.ts';
 import type { Inline } from './portal-page.ts';
@@ -11,6 +12,7 @@ import { findMount, type Mount, type StaticFiles, sendMounted } from './static-f
 export interface FallbackParts {
   routes: readonly Route[];
   portalByHost(host: string | undefined): Promise<Portal>;
+  origins?: AllowedOrigins;
   portalFiles?: StaticFiles | undefined;
   /** The portal's stylesheet, written so that it can stand in a page. */
   pageStylesheet?: ((portal: Portal) => string) | undefined;
@@ -23,12 +25,26 @@ export interface FallbackParts {
 export function installFallback(server: FastifyInstance, parts: FallbackParts): void {
   const methodsOf = Map.groupBy(parts.routes, ({ operation }) => operation.path);
   const patterns = [...methodsOf].map(([path, routes]) => ({
-    pattern: new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+    pattern: toPattern(path, routes[0]!.operation.restParam),
     allow: routes.map(({ operation }) => operation.method).join(', '),
+    openable: routes.filter(({ operation }) => isOpenable(operation)).map(({ operation }) => operation.method),
   }));
+
+  /** What a browser is told that asks, for a page of another origin, whether it may send something. */
+  async function answerPreflight({ headers }: FastifyRequest, path: string) {
+    const { origin, host } = headers;
+    const asked = headers['access-control-request-method'];
+    if (origin === undefined || asked === undefined || !parts.origins) return undefined;
+    const methods = patterns.find(
+      ({ pattern, openable }) => pattern.test(path) && openable.some((one) => one === asked),
+    )?.openable;
+    return methods && parts.origins.preflightFor(await parts.portalByHost(host), origin, methods);
+  }
 
   server.setNotFoundHandler(async (request, reply) => {
     const path = toPath(request.url);
+    const preflight = request.method === 'OPTIONS' ? await answerPreflight(request, path) : undefined;
+    if (preflight) return reply.code(204).headers(preflight).send();
     const known = patterns.find(({ pattern }) => pattern.test(path));
     if (known) {
       const headers = { allow: known.allow };
@@ -41,6 +57,11 @@ export function installFallback(server: FastifyInstance, parts: FallbackParts): 
     return mount ? sendMounted(mount, path, request, reply) : sendPortal(path, request, reply, parts);
   });
 }
+
+const toPattern = (path: string, restParam: string | undefined): RegExp =>
+  new RegExp(
+    `^${path.replaceAll('.', '\\.').replaceAll(/\{(\w+)\}/g, (_, name) => (name === restParam ? '.+' : '[^/]+'))}$`,
+  );
 
 const apiRoots = ['api', 'gateway', 'v2', 'healthz', 'readyz', 'metrics'];
 

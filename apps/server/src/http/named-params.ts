@@ -1,3 +1,4 @@
+import { isOfPortal } from '@portico/contract/operation.ts';
 import type { CatalogKeys, CatalogLookup } from '../features/catalog/lookup.ts';
 import type { Callers, Route } from './handle.ts';
 import { toViewer } from './viewer.ts';
@@ -7,9 +8,8 @@ const named = ['productId', 'productVersionId', 'documentId'] as const;
 /** The route of a portal, whose products, versions and documents may be asked for by name as well as by id. */
 export function withNamedParams(route: Route, { toIds }: CatalogLookup): Route {
   const { access, params } = route.operation;
-  const isOfPortal = access === 'anyone' || access === 'visitor' || access === 'developer';
   const keys = named.filter((name) => params?.properties[name] !== undefined);
-  if (!isOfPortal || keys.length === 0) return route;
+  if (!isOfPortal(access) || keys.length === 0) return route;
   return {
     ...route,
     async answer(call) {

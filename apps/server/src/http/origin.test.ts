@@ -31,7 +31,7 @@ async function aServer({ is_https = false } = {}) {
       handle(toOperation(method, '/api/thing', false), () => undefined),
       handle(toOperation(method, '/api/open', true), () => undefined),
     ]),
-    portalByHost: async () => ({ is_public: true }) as Portal,
+    portalByHost: async () => ({ is_public: true, allowed_origins: [] as string[] }) as Portal,
     developerOf: async () => undefined,
     isReady: async () => true,
     log: pino({ level: 'silent' }),

@@ -34,7 +34,7 @@ const fail = operation({ ...common, id: 'fail', summary: 'Fails', method: 'GET',
 const locked = operation({ ...fail, id: 'locked', path: '/api/v2/locked', access: 'developer' });
 const image = operation({ ...fail, id: 'image', path: '/api/v2/image' });
 
-const portal = { id: 'p', is_public: false } as Portal;
+const portal = { id: 'p', is_public: false, allowed_origins: [] as string[] } as Portal;
 const server = await createHttpServer({
   routes: [
     handle(echo, ({ body }) => ({ name: body.name })),

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import compress from '@fastify/compress';
 import {
   type Access,
+  isOfPortal,
   type Operation,
   type OrganizationAccess,
   organizationAccesses,
@@ -20,6 +21,7 @@ import type { Logger } from 'pino';
 import type { Portal } from '../features/portals/service.ts';
 import type { RequestTracing } from '../tracing/trace-requests.ts';
 import { refuseTooMany } from '../validation/too-many-values.ts';
+import { type AllowedOrigins, isOpenable, joinVary } from './allowed-origins.ts';
 import { withoutAuthSegment } from './auth-segment.ts';
 import type { ClientAddresses } from './client-address.ts';
 import { toContentAnswer } from './content-answer.ts';
@@ -42,6 +44,8 @@ import { validatorCompiler } from './validator-compiler.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Callers[Access] | null;
+    /** What pages of other origins may do with the answer. */
+    allowance: Readonly<Record<string, string>> | null;
   }
   interface FastifyContextConfig {
     /** Asked before every call to an API and read by no browser: without headers for pages, and a line in the log. */
@@ -56,6 +60,8 @@ declare module 'fastify' {
 export interface ServerParts {
   routes: Route[];
   portalByHost(host: string | undefined): Promise<Portal>;
+  /** Who may use the portals' API from elsewhere; left out where nobody may. */
+  origins?: AllowedOrigins;
   /** Who the request's cookie or bearer token belongs to, if to anyone. */
   developerOf(request: FastifyRequest, portal: Portal): Promise<Developer | undefined>;
   /** Left out where there are no operations for them. */
@@ -141,6 +147,7 @@ export async function createHttpServer(parts: ServerParts): Promise<FastifyInsta
   }) as unknown as FastifyInstance;
 
   server.decorateRequest('caller', null);
+  server.decorateRequest('allowance', null);
   const withPages = toPageHeaders(parts.is_https);
   server.addHook('onRequest', (request, reply, done) => {
     const { isHot, isData } = request.routeOptions.config;
@@ -239,8 +246,18 @@ function installRoute(server: FastifyInstance, { operation, answer }: Route, par
     ...(isLong(operation) && longBodies && { preParsing: countBody(longBodies) }),
     // Before the body is read: a stranger's bytes are not worth parsing.
     async onRequest(request) {
-      if (!operation.crossSite) refuseForeignOrigin(request, parts.is_https);
-      request.caller = await identify(operation, request, parts);
+      const portal = isOfPortal(operation.access) ? await parts.portalByHost(request.headers.host) : undefined;
+      const { origins } = parts;
+      const isOpened = portal && origins && isOpenable(operation);
+      if (isOpened) request.allowance = origins.headersFor(portal, request.headers, isImage(operation));
+      const isAllowed = isOpened && origins.isAllowed(portal, request.headers.origin);
+      if (!operation.crossSite && !isAllowed) refuseForeignOrigin(request, parts.is_https);
+      request.caller = await identify(operation, request, parts, portal);
+    },
+    onSend(request, reply, _payload, done) {
+      const { vary, ...allowed } = request.allowance ?? {};
+      if (vary !== undefined) reply.headers({ ...allowed, vary: joinVary(reply.getHeader('vary'), vary) });
+      done();
     },
     onError(request, _reply, error, done) {
       const problem: unknown = error;
@@ -267,9 +284,16 @@ function installRoute(server: FastifyInstance, { operation, answer }: Route, par
 const organizational: ReadonlySet<Access> = new Set(organizationAccesses);
 const isOrganizational = (access: Access): access is OrganizationAccess => organizational.has(access);
 
-async function identify(operation: Operation, request: FastifyRequest, parts: ServerParts): Promise<Callers[Access]> {
+const isImage = ({ produces = [] }: Operation): boolean => produces.some((type) => type.startsWith('image/'));
+
+async function identify(
+  operation: Operation,
+  request: FastifyRequest,
+  parts: ServerParts,
+  known: Portal | undefined,
+): Promise<Callers[Access]> {
   if (isOrganizational(operation.access)) return parts.organizationCallers![operation.access](request, operation);
-  const portal = await parts.portalByHost(request.headers.host);
+  const portal = known ?? (await parts.portalByHost(request.headers.host));
   const isOpen = operation.access === 'anyone' || (operation.access === 'visitor' && portal.is_public);
   return { portal, developer: isOpen ? undefined : await authenticate(portal, request, parts) };
 }

@@ -10,10 +10,12 @@ import type { FormParts } from '../../shared/form-frame.tsx';
 import { FormSection } from '../../shared/form-section.tsx';
 import { usePortalSettingsText } from './text/use-portal-settings-text.ts';
 
-export interface PortalValues extends Omit<Required<PortalChange>, 'hosts' | 'description'> {
+export interface PortalValues extends Omit<Required<PortalChange>, 'hosts' | 'allowed_origins' | 'description'> {
   description: string;
   /** One a line. */
   hosts: string;
+  /** One a line. */
+  allowed_origins: string;
 }
 
 export const newPortal: PortalValues = {
@@ -21,6 +23,7 @@ export const newPortal: PortalValues = {
   title: '',
   description: '',
   hosts: '',
+  allowed_origins: '',
   is_public: false,
   rbac_enabled: false,
   auto_approve_developers: false,
@@ -33,13 +36,21 @@ export const newPortal: PortalValues = {
 
 export const toPortalValues = (settings: PortalSettings): PortalValues => {
   const { id: _, counts: __, available_sign_in: ___, unproven_hosts: ____, ...rest } = settings;
-  const { created_at, updated_at, hosts, description, ...same } = rest;
-  return { ...same, hosts: hosts.join('\n'), description: description ?? '' };
+  const { created_at, updated_at, hosts, allowed_origins, description, ...same } = rest;
+  return {
+    ...same,
+    hosts: hosts.join('\n'),
+    allowed_origins: allowed_origins.join('\n'),
+    description: description ?? '',
+  };
 };
 
-export const toPortalBody = ({ hosts, description, ...same }: PortalValues) => ({
+const toLines = (text: string): string[] => text.split(/\s+/).filter((line) => line !== '');
+
+export const toPortalBody = ({ hosts, allowed_origins, description, ...same }: PortalValues) => ({
   ...same,
-  hosts: hosts.split(/\s+/).filter((host) => host !== ''),
+  hosts: toLines(hosts),
+  allowed_origins: toLines(allowed_origins),
   description: description.trim() || null,
 });
 
@@ -51,11 +62,10 @@ interface PortalFieldsProps {
 export function PortalFields({ parts, available }: PortalFieldsProps) {
   const text = usePortalSettingsText();
   const { values, set, field, problemOf } = parts;
-  const hostProblem =
-    problemOf('hosts') ??
-    values.hosts
-      .split('\n')
-      .map((_, at) => problemOf(`hosts.${at}`))
+  const problemInLines = (name: 'hosts' | 'allowed_origins') =>
+    problemOf(name) ??
+    toLines(values[name])
+      .map((_, at) => problemOf(`${name}.${at}`))
       .find(Boolean);
   const flag = (
     name:
@@ -90,7 +100,7 @@ export function PortalFields({ parts, available }: PortalFieldsProps) {
         <TextArea
           {...field('hosts')}
           label={`${text.hosts}. ${text.hostsHint}`}
-          problem={hostProblem}
+          problem={problemInLines('hosts')}
           rows={3}
           spellCheck={false}
         />
@@ -134,6 +144,13 @@ export function PortalFields({ parts, available }: PortalFieldsProps) {
           value={values.allowed_time_period}
         />
         <Switch {...flag('try_it_private_addresses')} hint={text.tryItHint} label={text.tryIt} />
+        <TextArea
+          {...field('allowed_origins')}
+          label={`${text.origins}. ${text.originsHint}`}
+          problem={problemInLines('allowed_origins')}
+          rows={3}
+          spellCheck={false}
+        />
       </FormSection>
     </>
   );

@@ -1,7 +1,7 @@
 import type { PortalSettings } from '@portico/contract/admin-portals.ts';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { anOwnPortal, openConsole, problem } from '../../testing.tsx';
 
 const portal = anOwnPortal();
@@ -18,6 +18,7 @@ const settings: PortalSettings = {
   auto_approve_developers: false,
   auto_approve_registrations: false,
   allowed_time_period: '24h',
+  allowed_origins: [],
   sign_in: ['basic'],
   try_it_private_addresses: false,
   applications_per_developer: 100,
@@ -93,6 +94,27 @@ test('a host name that is not verified says what to do, and is looked at by a bu
   await user.click(section.getByRole('button', { name: 'Check now' }));
   expect(await screen.findByText('The portal answers at new.example')).toBeTruthy();
   expect(screen.queryByRole('region', { name: 'new.example is not verified' })).toBeNull();
+});
+
+test('front ends elsewhere are allowed by their origins, and a wrong one is told at the field', async () => {
+  const user = userEvent.setup();
+  const reason = 'has characters that are not allowed';
+  const { sent } = await openConsole({
+    at: '/console/p/harbour/settings',
+    answers: {
+      [`GET ${at}`]: () => Response.json({ ...settings, allowed_origins: ['https://app.example.com'] }),
+      [`PATCH ${at}`]: () =>
+        problem(400, reason, {
+          invalid_parameters: [{ field: 'allowed_origins.1', rule: 'matches_regex', reason }],
+        }),
+    },
+  });
+  const field = await screen.findByLabelText(/Allowed origins/);
+  await user.type(field, '\n*.example.com');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await vi.waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
+  expect(sent('PATCH', at).at(-1)).toMatchObject({ allowed_origins: ['https://app.example.com', '*.example.com'] });
+  expect((field as HTMLTextAreaElement).value).toContain('*.example.com');
 });
 
 test('deleting says what goes and asks for the name', async () => {

@@ -44,6 +44,8 @@ export interface PortalTable {
   auto_approve_registrations: boolean;
   allowed_time_period: '24h' | '90d';
   appearance: Record<string, unknown>;
+  /** Front ends elsewhere that may use the portal's API in a browser, by their origins. */
+  allowed_origins: Generated<string[]>;
   /** Whether requests may be tried against the private networks that the operator lists. */
   try_it_private_addresses: Generated<boolean>;
   applications_per_developer: Generated<number>;
@@ -183,6 +185,7 @@ export const catalogBooleans = [
   'registers_clients',
 ];
 export const catalogJsons = [
+  'allowed_origins',
   'appearance',
   'labels',
   'key_names',

@@ -55,6 +55,7 @@ export function createPortalSettingsService(deps: Deps) {
         ...(portal.basic_auth_enabled ? (['basic'] as const) : []),
         ...kindsOf(providers.filter(({ is_enabled }) => is_enabled)),
       ],
+      allowed_origins: portal.allowed_origins,
       try_it_private_addresses: portal.try_it_private_addresses,
       applications_per_developer: portal.applications_per_developer,
       keys_per_application: portal.keys_per_application,

@@ -14,7 +14,7 @@ export const createPortalSettingsStore = ({ query }: Database) => ({
       .select(['id', 'org_id', 'name', 'title', 'description', 'canonical_domain', 'is_public', 'rbac_enabled'])
       .select(['basic_auth_enabled', 'auto_approve_developers', 'auto_approve_registrations', 'allowed_time_period'])
       .select(['appearance', 'try_it_private_addresses', 'catalog_revision', 'created_at', 'updated_at'])
-      .select(['applications_per_developer', 'keys_per_application'])
+      .select(['applications_per_developer', 'keys_per_application', 'allowed_origins'])
       .where('org_id', '=', org_id)
       .where('id', '=', portal_id)
       .executeTakeFirst(),

@@ -16,6 +16,7 @@ const portalColumns = [
   'portal.auto_approve_registrations',
   'portal.allowed_time_period',
   'portal.appearance',
+  'portal.allowed_origins',
   'portal.catalog_revision',
 ] as const;
 

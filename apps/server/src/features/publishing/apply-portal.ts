@@ -73,6 +73,7 @@ const toDoors = (file: PortalFile) => ({
   basic_auth_enabled: (file.sign_in ?? ['basic']).includes('basic'),
   auto_approve_developers: file.auto_approve_developers ?? false,
   auto_approve_registrations: file.auto_approve_applications ?? false,
+  allowed_origins: file.allowed_origins ?? [],
 });
 
 const withoutUndefined = <Value extends object>(value: Value): Value =>

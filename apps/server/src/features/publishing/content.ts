@@ -1,5 +1,11 @@
 import type { SpecOperation } from '@portico/api-reference/compile/operations.ts';
-import { hostNamePattern, hostsMaximum, Quota } from '@portico/contract/admin-portals.ts';
+import {
+  hostNamePattern,
+  hostsMaximum,
+  originPattern,
+  originsMaximum,
+  Quota,
+} from '@portico/contract/admin-portals.ts';
 import { preflightRules } from '@portico/contract/admin-products.ts';
 import { labelPattern } from '@portico/contract/catalog.ts';
 import { allowedTimePeriods, authMethods, credentialTypes, labelsMaximum } from '@portico/contract/constants.ts';
@@ -65,6 +71,8 @@ export const PortalFile = closed({
       favicon: Optional(File),
     }),
   ),
+  /** Front ends elsewhere that may use the portal's API in a browser. */
+  allowed_origins: Optional(List(Text({ pattern: originPattern }), { maxItems: originsMaximum })),
   try_it: Optional(closed({ private_addresses: Optional(Flag()) })),
   quotas: Optional(closed({ applications_per_developer: Optional(Quota), keys_per_application: Optional(Quota) })),
   flags: Optional(Type.Record(choice(...flagKeys), Flag())),

@@ -59,6 +59,7 @@ export async function toPortalFile(
     auto_approve_developers: portal.auto_approve_developers || undefined,
     auto_approve_applications: portal.auto_approve_registrations || undefined,
     allowed_time_period: portal.allowed_time_period === '24h' ? undefined : portal.allowed_time_period,
+    allowed_origins: portal.allowed_origins,
     try_it: portal.try_it_private_addresses ? { private_addresses: true } : undefined,
     quotas: withoutDefaults(portal),
     sign_in: [...(portal.basic_auth_enabled ? ['basic'] : []), ...providers.enabledKinds],

@@ -66,6 +66,9 @@ export const ca_ES: PortalSettingsText = {
   tryIt: 'Fes servir la llista de xarxes privades de l’operador',
   tryItHint:
     'Permet provar sol·licituds a les xarxes privades que autoritza qui opera aquest servidor (OUTBOUND_ALLOW).',
+  origins: 'Orígens permesos',
+  originsHint:
+    'Interfícies d’altres llocs que poden fer servir l’API d’aquest portal en un navegador. Un origen exacte per línia, com ara https://app.example.com.',
   remove: {
     action: 'Suprimeix el portal',
     title: 'Voleu suprimir aquest portal?',

@@ -66,6 +66,9 @@ export const de: PortalSettingsText = {
   tryIt: 'Die Liste privater Netze des Betreibers verwenden',
   tryItHint:
     'Anfragen lassen sich auch in den privaten Netzen ausprobieren, die der Betreiber dieses Servers erlaubt (OUTBOUND_ALLOW).',
+  origins: 'Erlaubte Origins',
+  originsHint:
+    'Frontends an anderer Stelle, die die API dieses Portals im Browser nutzen dürfen. Ein genauer Origin pro Zeile, etwa https://app.example.com.',
   remove: {
     action: 'Portal löschen',
     title: 'Dieses Portal löschen?',

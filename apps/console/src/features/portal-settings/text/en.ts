@@ -64,6 +64,9 @@ export const en = {
   periods: { '24h': 'The last 24 hours', '90d': 'The last 90 days' },
   tryIt: 'Use the operator’s list of private networks',
   tryItHint: 'Lets requests be tried against the private networks that this server’s operator allows (OUTBOUND_ALLOW).',
+  origins: 'Allowed origins',
+  originsHint:
+    'Front ends on other sites that may use this portal’s API in a browser. One exact origin per line, such as https://app.example.com.',
   remove: {
     action: 'Delete portal',
     title: 'Delete this portal?',

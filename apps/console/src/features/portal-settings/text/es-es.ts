@@ -66,6 +66,9 @@ export const es_ES: PortalSettingsText = {
   tryIt: 'Usar la lista de redes privadas del operador',
   tryItHint:
     'Permite probar solicitudes en las redes privadas que autoriza quien opera este servidor (OUTBOUND_ALLOW).',
+  origins: 'Orígenes permitidos',
+  originsHint:
+    'Interfaces de otros sitios que pueden usar la API de este portal en un navegador. Un origen exacto por línea, como https://app.example.com.',
   remove: {
     action: 'Eliminar portal',
     title: '¿Eliminar este portal?',

@@ -66,6 +66,9 @@ export const fr: PortalSettingsText = {
   tryIt: 'Utiliser la liste de réseaux privés de l’exploitant',
   tryItHint:
     'Permet d’essayer des requêtes dans les réseaux privés que l’exploitant de ce serveur autorise (OUTBOUND_ALLOW).',
+  origins: 'Origines autorisées',
+  originsHint:
+    'Interfaces d’autres sites qui peuvent utiliser l’API de ce portail dans un navigateur. Une origine exacte par ligne, par exemple https://app.example.com.',
   remove: {
     action: 'Supprimer le portail',
     title: 'Supprimer ce portail ?',
