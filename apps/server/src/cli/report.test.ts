@@ -108,7 +108,7 @@ test('a log is reported to its end, again only what is new, and lines that are n
       `${path}: not counted, line 7: is too long`,
     ],
   });
-  // The last line had no end until now.
+  // The last line gets its end.
   await appendFile(path, `\n${aLine()}`);
   expect(await run(path)).toEqual({ counted: 2, known: 0, refused: 0, told: [] });
   // A position that is lost costs nothing: the server knows the calls by their places in the log.

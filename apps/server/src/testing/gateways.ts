@@ -1,12 +1,13 @@
 import { type StdioOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from './free-port.ts';
 import { need, type Program } from './programs.ts';
 
-const deploy = join(import.meta.dirname, '../../../../deploy');
+export const deployFolder = join(import.meta.dirname, '../../../../deploy');
 
 const logName = 'portico.log';
 
@@ -46,12 +47,54 @@ export const gatewayPrograms: readonly GatewayProgram[] = [
   { name: haproxy.name, start: async (values) => startHaproxy(await need(haproxy), values) },
 ];
 
+export interface BalancerValues {
+  copies: [string, string];
+  certificate: string;
+  key: string;
+}
+
+/** What stands in front of several copies of Portico, as we give it to others. */
+export const loadBalancers: readonly { name: string; start(values: BalancerValues): Promise<RealGateway> }[] = [
+  { name: nginx.name, start: async (values) => startNginxBalancer(await need(nginx), values) },
+  { name: haproxy.name, start: async (values) => startHaproxyBalancer(await need(haproxy), values) },
+];
+
+const toBalancerEnvironment = ({ copies, certificate, key }: BalancerValues, port: number, plain: number) => ({
+  PORTICO_ADDRESS_1: copies[0],
+  PORTICO_ADDRESS_2: copies[1],
+  PUBLIC_HOST: 'portal.test',
+  TLS_CERTIFICATE: certificate,
+  TLS_KEY: key,
+  HTTPS_LISTEN: `127.0.0.1:${port}`,
+  HTTP_LISTEN: `127.0.0.1:${plain}`,
+});
+
+async function startNginxBalancer(program: string, values: BalancerValues): Promise<RealGateway> {
+  const [port, plain] = [await freePort(), await freePort()];
+  const template = await readFile(join(deployFolder, 'nginx/load-balancer.conf.template'), 'utf8');
+  return runNginx(program, fill(template, toBalancerEnvironment(values, port, plain)), port);
+}
+
+async function startHaproxyBalancer(program: string, values: BalancerValues): Promise<RealGateway> {
+  const folder = await mkdtemp(join(tmpdir(), 'portico-haproxy-'));
+  const [port, plain] = [await freePort(), await freePort()];
+  const TLS_PEM = join(folder, 'both.pem');
+  const both = await Promise.all([values.certificate, values.key].map((file) => readFile(file, 'utf8')));
+  await writeFile(TLS_PEM, both.join(''), { mode: 0o600 });
+  const environment = { ...toBalancerEnvironment(values, port, plain), TLS_PEM };
+  return startProgram([program, '-f', join(deployFolder, 'haproxy/load-balancer.cfg')], environment, port, folder);
+}
+
 async function startNginx(program: string, values: GatewayValues): Promise<RealGateway> {
-  const folder = await mkdtemp(join(tmpdir(), 'portico-nginx-'));
   const port = await freePort();
-  const template = await readFile(join(deploy, 'nginx/portico.conf.template'), 'utf8');
-  const filled = fill(template, { ...toEnvironment(values), GATEWAY_LISTEN: `127.0.0.1:${port}` });
-  await writeFile(join(folder, 'portico.conf'), filled.replaceAll('/var/log/nginx/portico.log', join(folder, logName)));
+  const template = await readFile(join(deployFolder, 'nginx/portico.conf.template'), 'utf8');
+  return runNginx(program, fill(template, { ...toEnvironment(values), GATEWAY_LISTEN: `127.0.0.1:${port}` }), port);
+}
+
+/** Runs the file as part of the smallest configuration around it. */
+async function runNginx(program: string, file: string, port: number): Promise<RealGateway> {
+  const folder = await mkdtemp(join(tmpdir(), 'portico-nginx-'));
+  await writeFile(join(folder, 'portico.conf'), file.replaceAll('/var/log/nginx/portico.log', join(folder, logName)));
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${folder};`);
   await writeFile(
     join(folder, 'nginx.conf'),
@@ -67,16 +110,16 @@ async function startCaddy(program: string, values: GatewayValues): Promise<RealG
   const port = await freePort();
   const ACCESS_LOG = join(folder, logName);
   const environment = { ...toEnvironment(values), GATEWAY_LISTEN: `http://:${port}`, HOME: folder, ACCESS_LOG };
-  const run = [program, 'run', '--config', join(deploy, 'caddy/Caddyfile'), '--adapter', 'caddyfile'];
+  const run = [program, 'run', '--config', join(deployFolder, 'caddy/Caddyfile'), '--adapter', 'caddyfile'];
   return startProgram(run, environment, port, folder);
 }
 
 async function startHaproxy(program: string, values: GatewayValues): Promise<RealGateway> {
   const folder = await mkdtemp(join(tmpdir(), 'portico-haproxy-'));
   const port = await freePort();
-  const PORTICO_LUA = join(deploy, 'haproxy/portico.lua');
+  const PORTICO_LUA = join(deployFolder, 'haproxy/portico.lua');
   const environment = { ...toEnvironment(values), GATEWAY_LISTEN: `127.0.0.1:${port}`, PORTICO_LUA };
-  return startProgram([program, '-f', join(deploy, 'haproxy/haproxy.cfg')], environment, port, folder);
+  return startProgram([program, '-f', join(deployFolder, 'haproxy/haproxy.cfg')], environment, port, folder);
 }
 
 const toEnvironment = ({ portico, api, token }: GatewayValues) => ({
@@ -87,7 +130,7 @@ const toEnvironment = ({ portico, api, token }: GatewayValues) => ({
 
 /** As envsubst does with the names that it is given. */
 const fill = (template: string, values: Record<string, string>) =>
-  template.replaceAll(/\$\{([A-Z_]+)\}/g, (whole, name: string) => values[name] ?? whole);
+  template.replaceAll(/\$\{([A-Z_0-9]+)\}/g, (whole, name: string) => values[name] ?? whole);
 
 async function startProgram(
   [program = '', ...words]: string[],
@@ -103,11 +146,15 @@ async function startProgram(
   let told = '';
   child.stderr?.on('data', (text) => (told += text));
   const url = `http://127.0.0.1:${port}`;
-  const isUp = () =>
-    fetch(url).then(
+  const isUp = async () => {
+    const socket = connect(port, '127.0.0.1');
+    const isOpen = await once(socket, 'connect').then(
       () => true,
       () => false,
     );
+    socket.destroy();
+    return isOpen;
+  };
   while (!(await isUp())) {
     if (child.exitCode !== null) throw new Error(`${program} stopped: ${told}`);
     await new Promise((resolve) => setImmediate(resolve));
