@@ -31,6 +31,7 @@ export interface AppParts extends Omit<ServiceParts, FromServer> {
   mounts?: readonly Mount[] | undefined;
   trusted_proxies?: string[];
   metrics_token?: string | undefined;
+  log_health_checks?: boolean;
   demo?: boolean;
   auth_segment?: string;
   /** From when on requests are refused. */
@@ -105,6 +106,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     clients,
     is_https,
     metrics_token,
+    log_health_checks: parts.log_health_checks,
     counts: [
       { name: 'portico_password_hashes_total', help: 'Passwords hashed', read: () => hashes },
       ...(parts.tracing?.counts ?? []),

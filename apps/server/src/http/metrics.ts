@@ -75,7 +75,7 @@ export function installMetrics(server: FastifyInstance, metrics: Metrics, token:
     done();
   });
 
-  server.get('/metrics', async (request, reply) => {
+  server.get('/metrics', { config: { isWatching: true } }, async (request, reply) => {
     if (!mayRead(request, token)) return reply.callNotFound();
     return reply.type(metrics.media_type).send(await metrics.written());
   });

@@ -48,6 +48,8 @@ declare module 'fastify' {
     isHot?: boolean;
     /** Answers data, and no page. */
     isData?: boolean;
+    /** Asked every few seconds by programs that watch the server. */
+    isWatching?: boolean;
   }
 }
 
@@ -73,6 +75,8 @@ export interface ServerParts {
   clients: ClientAddresses;
   is_https: boolean;
   metrics_token: string | undefined;
+  /** Whether the request log tells of health checks that went well. */
+  log_health_checks?: boolean | undefined;
   overload_limits?: OverloadLimits | undefined;
   /** How many wait for the database. */
   waiting?: () => number;
@@ -146,7 +150,10 @@ export async function createHttpServer(parts: ServerParts): Promise<FastifyInsta
   });
   server.addHook('onResponse', (request, reply, done) => {
     const { method, url, id, caller } = request;
-    const isQuiet = request.routeOptions.config?.isHot && reply.statusCode < 500;
+    const { isHot, isWatching } = request.routeOptions.config ?? {};
+    const isQuiet =
+      (isHot && reply.statusCode < 500) ||
+      (isWatching && reply.statusCode < 400 && parts.log_health_checks === false);
     if (!isQuiet) {
       const client = clients.classOf(request.socket.remoteAddress);
       const answered = { status: reply.statusCode, ms: reply.elapsedTime };
