@@ -1,8 +1,8 @@
-import { userInfo } from 'node:os';
 import type { Settings } from '../config.ts';
 import { readArguments } from './arguments.ts';
 import { chooseOrganization, openLocalServices } from './local-services.ts';
 import { formatPlan, formatResult } from './plan.ts';
+import { thisUser } from './this-user.ts';
 
 const usage = `portico revisions
 portico rollback NUMBER
@@ -42,7 +42,7 @@ export async function runRollbackCommand(words: string[], settings: Settings): P
   const org_id = await chooseOrganization(services, values.organization);
   const result = await services.publishing.rollback(org_id, values.portal, Number(number), {
     is_operator: true,
-    author: userInfo().username,
+    author: thisUser(),
     dry_run: values['dry-run'] ?? false,
     with_access: values['with-access'] ?? false,
   });
