@@ -18,6 +18,7 @@ import { createSessionCookies, readAccessToken, readBearerToken } from './http/s
 import type { Mount, StaticFiles } from './http/static-files.ts';
 import { createForbiddenNote, createUserCaller } from './http/user-caller.ts';
 import { createUserCookies } from './http/user-cookies.ts';
+import { ownMetrics } from './own-metrics.ts';
 import { createRoutes } from './routes.ts';
 import { createServices, type ServiceParts, type Services } from './services.ts';
 import type { Tracing } from './tracing/tracing.ts';
@@ -70,7 +71,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const cookies = createSessionCookies({ is_https });
   const { auth_segment = 'kauth' } = parts;
   const userCookies = createUserCookies({ is_https, auth_segment });
-  const answers = createAnswerCache();
+  const answers = createAnswerCache(services.tallies.cache('answers'));
   const routes = createRoutes({ services, answers, cookies, userCookies, siteUrl, is_https });
   const server: FastifyInstance = await createHttpServer({
     routes: routes.filter(({ operation }) => operation !== authorizeCall),
@@ -107,8 +108,9 @@ export async function createApp(parts: AppParts): Promise<App> {
     is_https,
     metrics_token,
     log_health_checks: parts.log_health_checks,
-    counts: [
+    metrics: [
       { name: 'portico_password_hashes_total', help: 'Passwords hashed', read: () => hashes },
+      ...ownMetrics({ ...services, database, has_mail_server: parts.smtp_url !== undefined }),
       ...(parts.tracing?.counts ?? []),
     ],
     tracing: parts.tracing?.requests,

@@ -27,7 +27,7 @@ import { type Call, type Callers, Content, type Developer, type OrganizationCall
 import { installHealth } from './health.ts';
 import { installApart } from './install-apart.ts';
 import { type LongBodies, usualBodyLimit } from './long-bodies.ts';
-import { type Count, createMetrics, installMetrics } from './metrics.ts';
+import { createMetrics, installMetrics, type Metric } from './metrics.ts';
 import { refuseForeignOrigin } from './origin.ts';
 import { createOverload, type OverloadLimits, type Timing } from './overload.ts';
 import type { Inline } from './portal-page.ts';
@@ -85,7 +85,7 @@ export interface ServerParts {
   /** Left out where nobody collects traces. */
   tracing?: RequestTracing | undefined;
   /** Told beside what is measured of requests. */
-  counts?: readonly Count[];
+  metrics?: readonly Metric[];
   /** Below which the operations of users answer, too. */
   auth_segment?: string;
 }
@@ -96,7 +96,7 @@ export async function createHttpServer(parts: ServerParts): Promise<FastifyInsta
   const { shortcuts = [], log, clients, waiting, timing, tracing } = parts;
   const withData = toDataHeaders(parts.is_https);
   const overload = createOverload({ limits: parts.overload_limits, waiting, headers: withData, log, timing });
-  const metrics = createMetrics([...(parts.counts ?? []), overload.count]);
+  const metrics = createMetrics([...(parts.metrics ?? []), overload.count]);
   const onAnswered = ({ shortcut, request, response, ms }: Answered) => {
     const method = request.method ?? '';
     metrics.note(method, shortcut.route, response.statusCode, ms);
@@ -152,8 +152,7 @@ export async function createHttpServer(parts: ServerParts): Promise<FastifyInsta
     const { method, url, id, caller } = request;
     const { isHot, isWatching } = request.routeOptions.config ?? {};
     const isQuiet =
-      (isHot && reply.statusCode < 500) ||
-      (isWatching && reply.statusCode < 400 && parts.log_health_checks === false);
+      (isHot && reply.statusCode < 500) || (isWatching && reply.statusCode < 400 && parts.log_health_checks === false);
     if (!isQuiet) {
       const client = clients.classOf(request.socket.remoteAddress);
       const answered = { status: reply.statusCode, ms: reply.elapsedTime };
