@@ -5,9 +5,11 @@ import { createMetrics } from './http/metrics.ts';
 import { ownMetrics } from './own-metrics.ts';
 import { createTallies } from './tallies.ts';
 import { aClock } from './testing/developers.ts';
-import { onBothEngines, type TestDatabase } from './testing/engines.ts';
+import { onBothEngines, openTestDatabase, type TestDatabase } from './testing/engines.ts';
 import { aGatewayWorld } from './testing/gateway-world.ts';
 import { readMetrics, toMetrics } from './testing/read-metrics.ts';
+import { startSmtpServer } from './testing/smtp-server.ts';
+import { startWebhookReceiver } from './testing/webhook-receiver.ts';
 import { aPortalContent, aWorld } from './testing/world.ts';
 
 const minute = 60_000;
@@ -110,7 +112,6 @@ onBothEngines((open) => {
     const { publishing, attempts } = world.services;
     await publishing.publish(world.org_id, aPortalContent());
     await publishing.publish(world.org_id, aPortalContent({ title: 'Another' }), { dry_run: true });
-    await expect(publishing.rollback(world.org_id, 'main', 1, { dry_run: true })).resolves.toBeDefined();
     const taken = aPortalContent({ name: 'other', hosts: ['portal.test'] });
     await expect(publishing.publish(world.org_id, taken, { is_operator: false })).rejects.toThrow();
     for (let at = 0; at < 3; at += 1) await attempts.take('tenant', 'reset-mails-from-network', '192.0.2.1');
@@ -121,6 +122,37 @@ onBothEngines((open) => {
     expect(value('portico_rate_limited_total{limit="reset-mails-from-network"}')).toBe(1);
     expect(value('portico_rate_limited_total{limit="sign-ins-of-account"}')).toBe(0);
   });
+});
+
+test('attempts to send a mail and a webhook are counted by how they end', async () => {
+  await using database = await openTestDatabase('sqlite');
+  let taken = 0;
+  await using smtp = await startSmtpServer({ verdict: () => (taken++ === 0 ? undefined : 550) });
+  await using receiver = await startWebhookReceiver();
+  receiver.answer = (_event, response) => response.writeHead(receiver.events.length === 1 ? 200 : 500);
+  const allowed = { smtp_url: smtp.url, outbound_allow: ['127.0.0.1'] };
+  const world = await aWorld(database, [aPortalContent()], allowed);
+  const { mail, transact, portals, users, webhooks, tallies } = world.services;
+  try {
+    const portal = await portals.byHost('portal.test');
+    const owner = { org_id: world.org_id, email: 'olive@example.com', full_name: 'Olive', role: 'owner' } as const;
+    const { id } = (await users.add({ ...owner, password: 'Correct-horse-7' }))!;
+    const keeper = { org_id: world.org_id, id, address: '127.0.0.1' };
+    const webhook = await webhooks.create(keeper, { url: receiver.url });
+    const values = { full_name: 'Ada', token: 'secret' };
+    const confirmation = { portal_id: portal.id, template: 'confirm-email', locale: 'en', values } as const;
+    for (const count of [1, 2]) {
+      await transact((tx) => mail.enqueue(tx, { ...confirmation, to: `${count}@example.com` }));
+      await webhooks.sendTest(keeper, webhook.id);
+      await receiver.received(count);
+      while (taken < count) await new Promise((resolve) => setImmediate(resolve));
+    }
+  } finally {
+    // What is under way is finished first.
+    await world[Symbol.asyncDispose]();
+  }
+  expect(Object.fromEntries(tallies.mails.read())).toEqual({ sent: 1, failed: 1 });
+  expect(Object.fromEntries(tallies.webhooks.read())).toEqual({ delivered: 1, failed: 1 });
 });
 
 describe('while the database does not answer', () => {

@@ -37,6 +37,9 @@ const authorizeResults = [
   'error',
 ];
 
+/** Without those by which nothing is ever refused. */
+const limitNames = (Object.keys(limits) as LimitName[]).filter((name) => Number.isFinite(limits[name].count));
+
 const cacheNames = ['answers', 'routes', 'credentials', 'clients', 'tokens', 'gateway-tokens', 'sessions'] as const;
 export type CacheName = (typeof cacheNames)[number];
 
@@ -59,7 +62,7 @@ export function createTallies() {
     cacheHits,
     cacheMisses,
     cache: (name: CacheName): CacheTicks => ({ hits: cacheHits.of(name), misses: cacheMisses.of(name) }),
-    rateLimited: createTally<LimitName>(Object.keys(limits) as LimitName[]),
+    rateLimited: createTally<LimitName>(limitNames),
     publishes: createTally<PublishOutcome>(['published', 'unchanged', 'refused', 'failed']),
     sessionsOpened: createTally<'developer' | 'user'>(['developer', 'user']),
     mails: createTally<'sent' | 'failed'>(['sent', 'failed']),
