@@ -20,8 +20,9 @@ const contents = [
 /** Of the builds, what only the next build reads. */
 const isUnneeded = (path: string) => path.endsWith('/dist/.sources');
 
-/** Of a package: what it has for its own developers, and packages inside, which are named apart. */
-const besideCode = /\/node_modules(\/|$)|^\/(test|tests|docs|benchmarks|examples|\.github)(\/|$)/;
+/** Of a package: what it has for those who develop with it, and packages inside, which are named apart. */
+const besideCode =
+  /\/node_modules(\/|$)|^\/(test|tests|docs|benchmarks|examples|\.github)(\/|$)|\.(md|map|d\.[cm]?ts)$/;
 
 const readJson = async (file: string) => JSON.parse(await readFile(file, 'utf8'));
 const exists = (path: string) =>

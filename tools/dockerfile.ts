@@ -1,5 +1,3 @@
-import { matchesGlob } from 'node:path';
-
 /** One line of a Dockerfile, with what follows on the next lines: `COPY --from=built /a ./` and the like. */
 export interface Instruction {
   name: string;
@@ -61,9 +59,13 @@ export const variablesOf = ({ rest }: Instruction): Record<string, string> =>
 /** Whether a path of the repository stays outside of the image's context, by the lines of a `.dockerignore`. */
 export function createIgnored(text: string): (path: string) => boolean {
   const patterns = text.split('\n').filter((line) => line && !line.startsWith('#'));
-  return (path) =>
-    path.split('/').some((_, index, parts) => {
-      const above = parts.slice(0, index + 1).join('/');
-      return patterns.some((pattern) => matchesGlob(above, pattern));
-    });
+  const ignored = new RegExp(`^(?:${patterns.map(toPattern).join('|')})(?:/|$)`);
+  return (path) => ignored.test(path);
 }
+
+/** `**` is any folders above or none, `*` any part of a name. */
+const toPattern = (line: string): string =>
+  line
+    .replaceAll(/[.+?^${}()|[\]\\]/g, '\\$&')
+    .replaceAll('**/', '(?:.+/)?')
+    .replaceAll(/(?<![.)])\*/g, '[^/]*');

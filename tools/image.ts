@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, chown, cp, mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
+import { chmod, chown, copyFile, cp, mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { commandOf, createIgnored, type Instruction, parseDockerfile, type Stage, variablesOf } from './dockerfile.ts';
@@ -114,15 +114,15 @@ async function copy({ flags, rest }: Instruction, stage: Built, built: Map<strin
 async function copyContext(to: string): Promise<void> {
   const isIgnored = createIgnored(await readFile(join(root, 'deploy/Dockerfile.dockerignore'), 'utf8'));
   const walk = async (folder: string): Promise<void> => {
-    for (const entry of await readdir(join(root, folder), { withFileTypes: true })) {
-      const path = join(folder, entry.name);
-      if (isIgnored(path)) continue;
-      if (entry.isDirectory()) await walk(path);
-      else {
-        await mkdir(join(to, folder), { recursive: true });
-        await cp(join(root, path), join(to, path));
-      }
-    }
+    await mkdir(join(to, folder), { recursive: true });
+    const entries = await readdir(join(root, folder), { withFileTypes: true });
+    await Promise.all(
+      entries.map((entry) => {
+        const path = join(folder, entry.name);
+        if (isIgnored(path)) return undefined;
+        return entry.isDirectory() ? walk(path) : copyFile(join(root, path), join(to, path));
+      }),
+    );
   };
   await walk('');
 }

@@ -45,7 +45,7 @@ export const createSessionStore = ({ engine, query }: Database) => {
       return developer;
     },
 
-    /** How many have not expired, whoever's they are. */
+    /** How many have not expired, of all accounts. */
     async countActive(now: string): Promise<number> {
       const { count } = await query
         .selectFrom('session')
