@@ -64,8 +64,8 @@ test('every label value that they name is one that there is', () => {
   }
 });
 
-test('docs/operations.md lists every metric of ours, and every alert', async () => {
-  const page = await read('docs/operations.md');
+test('docs/monitoring.md lists every metric of ours, and every alert', async () => {
+  const page = await read('docs/monitoring.md');
   const own = [...metrics.names].filter((name) => /^portico_/.test(name) && !/_(bucket|sum|count)$/.test(name));
   expect(own.length).toBeGreaterThan(18);
   expect(own.filter((name) => !page.includes(`\`${name}\``))).toEqual([]);

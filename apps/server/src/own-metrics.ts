@@ -10,7 +10,7 @@ interface Parts {
   has_mail_server: boolean;
 }
 
-/** The metrics of this server besides those of its requests. `docs/operations.md` lists them; a test compares. */
+/** The metrics of this server besides those of its requests. `docs/monitoring.md` lists them; a test compares. */
 export function ownMetrics({ tallies, samples, database, has_mail_server }: Parts): Metric[] {
   const sampled =
     <Value>(toValue: (sample: DatabaseSample) => Value) =>
