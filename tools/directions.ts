@@ -41,6 +41,10 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   // Finds and installs the programs that tests run.
   'tools/browser.ts': ['apps/server/src/testing/programs.ts', 'tools'],
   'tools/needs.ts': ['apps/server/src/testing/gateways.ts', 'apps/server/src/testing/programs.ts', 'tools'],
+  // Puts together what an installation runs on.
+  'tools/bundle.ts': ['apps/server/kept-apart.ts', 'tools'],
+  // Compares what the files in deploy/ set with what is read.
+  'tools/deploy-files.test.ts': ['apps/server/src/config', 'tools'],
   // Writes the page of the settings from their table.
   'tools/settings.ts': ['apps/server/src/config', 'tools'],
   // Compares what the portal can say with what the browser tests look for.

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vite';
+import { keptApart } from './kept-apart.ts';
 
 /**
  * The server as one file, and one for each of its threads: to find and read two thousand of them takes most of a start.
@@ -6,7 +7,7 @@ import { defineConfig } from 'vite';
  */
 export default defineConfig({
   root: import.meta.dirname,
-  ssr: { noExternal: true, external: ['pino', 'pg-native', '@seriousme/openapi-schema-validator'] },
+  ssr: { noExternal: true, external: [...keptApart, 'pg-native'] },
   build: {
     ssr: true,
     target: 'node26',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createAttemptStore } from '@portico/server/features/accounts/attempt-store.ts';
 import { createAttemptService } from '@portico/server/features/accounts/attempts.ts';
+import { createTallies } from '@portico/server/tallies.ts';
 import { expect, test } from 'vitest';
 import { cases } from '../cases.ts';
 import { type AttackedServer, password } from '../surroundings/attacked-server.ts';
@@ -99,7 +100,8 @@ againstServers(
       const from = '127.0.0.3';
       const kind = 'sign-in-failures-from-address';
       const store = createAttemptStore(it.database);
-      const behind = createAttemptService({ store, clock: Date.now, claimedBehind: () => '198.51.100.7' });
+      const claimed = { claimedBehind: () => '198.51.100.7', tallies: createTallies() };
+      const behind = createAttemptService({ store, clock: Date.now, ...claimed });
       for (let at = 0; at < 49; at += 1) await behind.take(tenant, kind, from);
       const guessing = { word: 'Wrong-word-1', from, headers: ['X-Forwarded-For: 198.51.100.7:4711'] };
       const ada = await it.aDeveloper();

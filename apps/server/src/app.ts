@@ -19,6 +19,7 @@ import { createSessionCookies, readAccessToken, readBearerToken } from './http/s
 import type { Mount, StaticFiles } from './http/static-files.ts';
 import { createForbiddenNote, createUserCaller } from './http/user-caller.ts';
 import { createUserCookies } from './http/user-cookies.ts';
+import { ownMetrics } from './own-metrics.ts';
 import { createRoutes } from './routes.ts';
 import { createServices, type ServiceParts, type Services } from './services.ts';
 import type { Tracing } from './tracing/tracing.ts';
@@ -34,6 +35,7 @@ export interface AppParts extends Omit<ServiceParts, FromServer> {
   allowed_origins?: readonly string[];
   trusted_proxies?: string[];
   metrics_token?: string | undefined;
+  log_health_checks?: boolean;
   demo?: boolean;
   auth_segment?: string;
   /** From when on requests are refused. */
@@ -72,7 +74,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const cookies = createSessionCookies({ is_https });
   const { auth_segment = 'kauth' } = parts;
   const userCookies = createUserCookies({ is_https, auth_segment });
-  const answers = createAnswerCache();
+  const answers = createAnswerCache(services.tallies.cache('answers'));
   const origins = createAllowedOrigins(parts.allowed_origins ?? []);
   const routes = createRoutes({ services, answers, cookies, userCookies, siteUrl, is_https });
   const server: FastifyInstance = await createHttpServer({
@@ -111,8 +113,10 @@ export async function createApp(parts: AppParts): Promise<App> {
     clients,
     is_https,
     metrics_token,
-    counts: [
+    log_health_checks: parts.log_health_checks,
+    metrics: [
       { name: 'portico_password_hashes_total', help: 'Passwords hashed', read: () => hashes },
+      ...ownMetrics({ ...services, database, has_mail_server: parts.smtp_url !== undefined }),
       ...(parts.tracing?.counts ?? []),
     ],
     tracing: parts.tracing?.requests,

@@ -6,6 +6,7 @@ import { createMailDelivery } from './features/mail/delivery.ts';
 import { createRounds } from './features/mail/rounds.ts';
 import { createMailStore, type MailKey } from './features/mail/store.ts';
 import { realTimer } from './features/mail/timer.ts';
+import { isTaken, type SendWebhook } from './features/webhooks/send.ts';
 import { createWebhookWorker } from './features/webhooks/worker.ts';
 import type { Services } from './services.ts';
 import { createUpkeep } from './upkeep.ts';
@@ -21,7 +22,22 @@ export interface BackgroundWork {
 /** What a server does besides answering: mails leave, webhooks are delivered, calls are counted, what has expired is swept away. */
 export function installBackgroundWork(server: FastifyInstance, services: Services, parts: Parts): BackgroundWork {
   const { database, log, smtp_url, demo = false, clock = Date.now, tracing } = parts;
-  const { send } = services.webhookDelivery;
+  const { webhookDelivery, tallies } = services;
+  const traced = <Value>(name: string, run: () => Promise<Value>) => (tracing ? tracing.around(name, run) : run());
+  async function sendMail(run: () => Promise<void>): Promise<void> {
+    try {
+      await traced('mail', run);
+      tallies.mails.add('sent');
+    } catch (error) {
+      tallies.mails.add('failed');
+      throw error;
+    }
+  }
+  const sendWebhook: SendWebhook = async (delivery) => {
+    const answered = await traced('webhook', () => webhookDelivery.send(delivery));
+    tallies.webhooks.add(isTaken(answered) ? 'delivered' : 'failed');
+    return answered;
+  };
   const delivery = createMailDelivery({
     smtp_url,
     demo,
@@ -32,11 +48,11 @@ export function installBackgroundWork(server: FastifyInstance, services: Service
     random: Math.random,
     newId: randomUUIDv7,
     log,
-    around: tracing && ((run) => tracing.around('mail', run)),
+    around: sendMail,
   });
   const webhooks = createWebhookWorker({
-    ...services.webhookDelivery,
-    ...(tracing && { send: (delivery) => tracing.around('webhook', () => send(delivery)) }),
+    ...webhookDelivery,
+    send: sendWebhook,
     transact: services.transact,
     clock,
     timer: realTimer,

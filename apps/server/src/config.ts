@@ -38,6 +38,8 @@ export interface Settings {
   publish_token: string | undefined;
   gateway_token: string | undefined;
   log_level: ValueOf<'LOG_LEVEL'>;
+  /** Whether the request log tells of health checks that went well. */
+  log_health_checks: boolean;
   demo: boolean;
   /** How long analytics are kept by the minute, by the hour and by the day, in milliseconds. */
   analytics_retention: Retention;
@@ -93,6 +95,7 @@ export function readSettings(environment: Environment): Settings {
     publish_token: read('PORTICO_TOKEN'),
     gateway_token: read('GATEWAY_TOKEN'),
     log_level: read('LOG_LEVEL'),
+    log_health_checks: read('LOG_HEALTH_CHECKS'),
     demo: read('DEMO'),
     analytics_retention: readRetention(read),
     outbound_allow: read('OUTBOUND_ALLOW'),

@@ -33,6 +33,7 @@ import type { ReferenceCompiler } from './features/specs/compiler.ts';
 import { createReferencePublisher } from './features/specs/publish-references.ts';
 import { createProviderStore } from './features/sso/provider-store.ts';
 import type { Outbound } from './platform/outbound/outbound.ts';
+import type { Tallies } from './tallies.ts';
 
 interface Parts {
   database: Database;
@@ -51,6 +52,7 @@ interface Parts {
   /** The address of a host name, without a path. */
   originOf(host: string): string;
   transact: Transact;
+  tallies: Tallies;
   newId(): string;
   now(): string;
 }
@@ -89,6 +91,7 @@ export function createContentServices(parts: Parts) {
   const publishing = createPublishingService({
     ...shared,
     turns: createFairTurns(publishTurns),
+    tallies: parts.tallies,
     store: publishingStore,
     remoteFiles: () => createRemoteFiles({ outbound: parts.outbound.fetch }),
   });

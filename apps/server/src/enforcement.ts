@@ -10,6 +10,7 @@ import { createOauthServices } from './features/oauth/services.ts';
 import type { OutboundFetch } from './platform/outbound/outbound.ts';
 import type { SecretBox } from './secret-box.ts';
 import { createSecretHash } from './secret-hash.ts';
+import type { Tallies } from './tallies.ts';
 
 interface Parts {
   database: Database;
@@ -28,6 +29,7 @@ interface Parts {
   onFault(error: Error): void;
   recordAudit: RecordAudit;
   transact: Transact;
+  tallies: Tallies;
   newId(): string;
   now(): string;
   clock(): number;

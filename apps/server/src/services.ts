@@ -3,6 +3,7 @@ import { createApplicationServices } from './application-services.ts';
 import { createAuditServices } from './audit-services.ts';
 import { createContentServices } from './content-services.ts';
 import type { Database, Transact } from './database/database.ts';
+import { createDatabaseSamples } from './database-samples.ts';
 import { createEnforcement } from './enforcement.ts';
 import type { AdjustedLimits } from './features/accounts/limits.ts';
 import { createPasswordHasher, type PasswordHasher } from './features/accounts/password-hasher.ts';
@@ -18,7 +19,7 @@ import { createDeskStore } from './features/desk/store.ts';
 import type { LeakReporters } from './features/gateway/leak-signature.ts';
 import type { MailFrom } from './features/mail/compose.ts';
 import { portalUrl } from './features/mail/portal-url.ts';
-import type { MailKey } from './features/mail/store.ts';
+import { createMailStore, type MailKey } from './features/mail/store.ts';
 import { createOutsideIssuers } from './features/oauth/services.ts';
 import type { CaptchaSettings } from './features/organization/captcha.ts';
 import { createOrganizationService } from './features/organization/service.ts';
@@ -44,6 +45,7 @@ import { createOutbound, type OutboundParts } from './platform/outbound/outbound
 import { createReaders, createReadingServices } from './reading-services.ts';
 import { createSecretBox } from './secret-box.ts';
 import { createListening, createSignalServices } from './signal-services.ts';
+import { createTallies } from './tallies.ts';
 
 export interface ServiceParts extends OutboundParts, HostSettings {
   database: Database;
@@ -85,7 +87,8 @@ export function createServices(parts: ServiceParts) {
   const transact: Transact = (run) => database.query.transaction().execute(run);
   const newId = randomUUIDv7;
   const now = () => new Date(clock()).toISOString();
-  const basics = { transact, newId, now, clock };
+  const tallies = createTallies();
+  const basics = { transact, newId, now, clock, tallies };
   const outbound = createOutbound(parts);
   const mail_enabled = parts.smtp_url !== undefined;
   const portals = createPortalService({ store: createPortalStore(database), mail_enabled, now: clock });
@@ -196,6 +199,7 @@ export function createServices(parts: ServiceParts) {
     takeOrRefuse: accounts.attempts.takeOrRefuse,
     originOf: (host) => portalUrl({ canonical_domain: host }, siteUrl()).origin,
     transact,
+    tallies,
     newId,
     now,
   });
@@ -248,7 +252,15 @@ export function createServices(parts: ServiceParts) {
     transact,
     now,
   });
+  const samples = createDatabaseSamples({
+    mails: createMailStore(database),
+    deliveries: signals.webhookDelivery.store,
+    sessions: createSessionStore(database),
+    clock,
+  });
   return {
+    tallies,
+    samples,
     portals,
     audit: { ...auditLog, record: recordAudit },
     auditChain,

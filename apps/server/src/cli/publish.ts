@@ -1,4 +1,3 @@
-import { userInfo } from 'node:os';
 import type { PublishResult } from '@portico/contract/publishing.ts';
 import type { Settings } from '../config.ts';
 import type { Applied } from '../features/publishing/apply.ts';
@@ -8,6 +7,7 @@ import { type LocalServices, openLocalServices, organizationToFill } from './loc
 import { formatPlan, formatResult } from './plan.ts';
 import { createProgress } from './progress.ts';
 import { publishToServer } from './publish-to-server.ts';
+import { thisUser } from './this-user.ts';
 import { watchFolder } from './watch-folder.ts';
 
 const usage = `portico publish DIR
@@ -107,7 +107,7 @@ async function publishHere(
       ...asked,
       is_operator: true,
       ...(summary !== undefined && { summary }),
-      author: userInfo().username,
+      author: thisUser(),
       onProgress: (step, done, total) => progress.show(titles[step], done, total),
       onPlan: (plan: Applied, portal: string) => {
         progress.clear();

@@ -1,9 +1,9 @@
-import { userInfo } from 'node:os';
 import type { Settings } from '../config.ts';
 import { onlyWord, readArguments, refuseWords } from './arguments.ts';
 import { type Command, UsageError } from './command.ts';
 import { chooseOrganization, openLocalServices } from './local-services.ts';
 import { formatPlan, formatResult } from './plan.ts';
+import { thisUser } from './this-user.ts';
 
 const usage = `portico revisions
 portico rollback NUMBER
@@ -51,7 +51,7 @@ async function rollBack(words: string[], settings: Settings): Promise<number> {
   const org_id = await chooseOrganization(services, values.organization);
   const result = await services.publishing.rollback(org_id, values.portal, Number(number), {
     is_operator: true,
-    author: userInfo().username,
+    author: thisUser(),
     dry_run: values['dry-run'] ?? false,
     with_access: values['with-access'] ?? false,
   });

@@ -203,6 +203,13 @@ export const variables = {
     example: 'warn',
     meaning: 'what is logged: `fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`',
   },
+  LOG_HEALTH_CHECKS: {
+    ...yesOrNo,
+    default: 'yes',
+    example: 'no',
+    meaning:
+      'whether the request log has a line for each `/healthz`, `/readyz` and `/metrics` that is answered; `no` leaves out those that went well',
+  },
   ANALYTICS_KEEP_MINUTES: {
     ...duration,
     default: '48h',

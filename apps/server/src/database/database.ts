@@ -8,11 +8,19 @@ import type { Tables } from './tables.ts';
 
 export type Engine = 'sqlite' | 'postgres';
 
+export interface Connections {
+  in_use: number;
+  idle: number;
+  maximum: number;
+}
+
 export interface Database extends AsyncDisposable {
   readonly engine: Engine;
   readonly query: Kysely<Tables>;
   /** How many wait until they may ask. */
   waiting(): number;
+  /** Those of this server. SQLite's is the one that writes: reads never wait. */
+  connections(): Connections;
   ping(): Promise<void>;
 }
 
@@ -27,6 +35,8 @@ const types = {
   getTypeParser: (id: number, format?: 'text' | 'binary') =>
     id === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(id, format as 'text'),
 } as pg.CustomTypesConfig;
+
+const maximumConnections = 10;
 
 export interface DatabaseSettings {
   database_url: string | undefined;
@@ -44,25 +54,40 @@ export function openDatabase(settings: DatabaseSettings): Database {
   const log = onQuery ? { log: onQuery } : {};
   const plugins = [levelRows];
   if (database_url) {
-    const pool = new pg.Pool({ connectionString: database_url, max: 10, connectionTimeoutMillis: 5000, types });
+    const pool = new pg.Pool({
+      connectionString: database_url,
+      max: maximumConnections,
+      connectionTimeoutMillis: 5000,
+      types,
+    });
     // Idle connections break when the server restarts; the pool replaces them, so there is nothing to do but not crash.
     pool.on('error', () => {});
     // One in use has no query to tell it to between two statements of a transaction: the next statement is refused, then.
     pool.on('connect', (client) => client.on('error', () => {}));
     const query = new Kysely<Tables>({ dialect: observed('postgres', new PostgresDialect({ pool })), plugins, ...log });
-    return asDatabase('postgres', query, () => pool.waitingCount);
+    return asDatabase('postgres', query, {
+      waiting: () => pool.waitingCount,
+      connections: () => ({
+        in_use: pool.totalCount - pool.idleCount,
+        idle: pool.idleCount,
+        maximum: maximumConnections,
+      }),
+    });
   }
   mkdirSync(data_dir, { recursive: true });
   const turns = createTurns();
   const dialect = observed('sqlite', createSqliteDialect(databaseFile(data_dir), turns));
-  return asDatabase('sqlite', new Kysely<Tables>({ dialect, plugins, ...log }), turns.waiting);
+  return asDatabase('sqlite', new Kysely<Tables>({ dialect, plugins, ...log }), {
+    waiting: turns.waiting,
+    connections: () => ({ in_use: turns.taken(), idle: 1 - turns.taken(), maximum: 1 }),
+  });
 }
 
-function asDatabase(engine: Engine, query: Kysely<Tables>, waiting: () => number): Database {
+function asDatabase(engine: Engine, query: Kysely<Tables>, use: Pick<Database, 'waiting' | 'connections'>): Database {
   return {
     engine,
     query,
-    waiting,
+    ...use,
     async ping() {
       await sql`select 1`.execute(query);
     },

@@ -181,8 +181,11 @@ type Turns = ReturnType<typeof createTurns>;
 export function createTurns() {
   let last: Promise<void> = Promise.resolve();
   let waiting = 0;
+  let under_way = 0;
   return {
     waiting: () => waiting,
+    /** Whether somebody has a turn: 1 or 0. */
+    taken: () => under_way,
     async take(): Promise<() => void> {
       const { promise, resolve } = Promise.withResolvers<void>();
       const before = last;
@@ -190,7 +193,11 @@ export function createTurns() {
       waiting += 1;
       await before;
       waiting -= 1;
-      return resolve;
+      under_way = 1;
+      return () => {
+        under_way = 0;
+        resolve();
+      };
     },
   };
 }

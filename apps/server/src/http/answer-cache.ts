@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Portal } from '../features/portals/service.ts';
+import type { CacheTicks } from '../tallies.ts';
 import { Packable } from './encodings.ts';
 import { Content } from './handle.ts';
 
@@ -18,7 +19,7 @@ interface Asked {
  * Written answers about the catalog, good for as long as the portal's catalog stands at the same revision. The
  * revision is part of the key, so nothing has to be thrown away when something is published: it is just not found.
  */
-export function createAnswerCache() {
+export function createAnswerCache({ hits, misses }: CacheTicks) {
   const answers = new Map<string, Content>();
   let bytes = 0;
 
@@ -33,12 +34,20 @@ export function createAnswerCache() {
   }
 
   return {
-    known: (asked: Asked): Content | undefined => answers.get(toKey(asked)),
+    known(asked: Asked): Content | undefined {
+      const known = answers.get(toKey(asked));
+      if (known) hits.count += 1;
+      return known;
+    },
 
     async remembered(asked: Asked, make: () => Promise<unknown>): Promise<Content> {
       const key = toKey(asked);
       const known = answers.get(key);
-      if (known) return known;
+      if (known) {
+        hits.count += 1;
+        return known;
+      }
+      misses.count += 1;
       const body = Buffer.from(JSON.stringify(await make()));
       const etag = createHash('sha256').update(body).digest('base64url').slice(0, 22);
       const answer = new Content('application/json; charset=utf-8', body, etag, { packable: new Packable(body) });

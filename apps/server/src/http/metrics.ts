@@ -1,16 +1,26 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { isFromThisMachine } from './this-machine.ts';
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** What a service counts by itself, read when somebody asks. */
-export interface Count {
+/** What is counted elsewhere, read when somebody asks. */
+export interface Metric {
   name: string;
   help: string;
-  read(): number;
+  /** Left out, it is a counter: a number that only grows. */
+  type?: 'gauge';
+  /** The name of the label, where there is a number for each of its values. */
+  label?: string;
+  /** Undefined where it is not known at the moment. */
+  read(): Reading | Promise<Reading>;
 }
+
+type Reading = number | ReadonlyMap<string, number> | undefined;
+
+/** Gauges whose names end as those of counters do. Node tells the same by `nodejs_active_handles` and the like, by type. */
+const misnamed = ['handles', 'requests', 'resources'].map((kind) => `nodejs_active_${kind}_total`);
 
 let processRegistry: Registry | undefined;
 
@@ -19,11 +29,12 @@ function processMetrics(): Registry {
   if (!processRegistry) {
     processRegistry = new Registry();
     collectDefaultMetrics({ register: processRegistry });
+    for (const name of misnamed) processRegistry.removeSingleMetric(name);
   }
   return processRegistry;
 }
 
-export function createMetrics(counts: readonly Count[] = []) {
+export function createMetrics(others: readonly Metric[] = []) {
   const registers = [new Registry()];
   const [registry] = registers as [Registry];
   const ofProcess = processMetrics();
@@ -36,13 +47,7 @@ export function createMetrics(counts: readonly Count[] = []) {
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers,
   });
-  for (const { name, help, read } of counts) {
-    const collect = () => {
-      counter.reset();
-      counter.inc(read());
-    };
-    const counter = new Counter({ name, help, registers, collect });
-  }
+  for (const metric of others) install(metric, registers);
 
   /** Found by its labels once: there are as many as routes and statuses, and every request needs one. */
   const known = new Map<string, { count: Counter.Internal; time: Histogram.Internal<string> }>();
@@ -68,6 +73,22 @@ export function createMetrics(counts: readonly Count[] = []) {
   };
 }
 
+function install({ name, help, type, label, read }: Metric, registers: Registry[]): void {
+  async function collect(): Promise<void> {
+    const reading = await read();
+    installed.reset();
+    if (reading === undefined) {
+      // A number that is not known is left out, rather than told as 0.
+      if (!label) installed.remove();
+    } else if (typeof reading === 'number') write({}, reading);
+    else for (const [value, count] of reading) write({ [label ?? 'name']: value }, count);
+  }
+  const settings = { name, help, registers, labelNames: label ? [label] : [], collect };
+  const installed = type === 'gauge' ? new Gauge(settings) : new Counter(settings);
+  const write = (labels: Record<string, string>, count: number) =>
+    installed instanceof Gauge ? installed.set(labels, count) : installed.inc(labels, count);
+}
+
 /** `GET /metrics` for Prometheus: open to whoever has the token; where none is set, to this machine. */
 export function installMetrics(server: FastifyInstance, metrics: Metrics, token: string | undefined): void {
   server.addHook('onResponse', (request, reply, done) => {
@@ -75,7 +96,7 @@ export function installMetrics(server: FastifyInstance, metrics: Metrics, token:
     done();
   });
 
-  server.get('/metrics', async (request, reply) => {
+  server.get('/metrics', { config: { isWatching: true } }, async (request, reply) => {
     if (!mayRead(request, token)) return reply.callNotFound();
     return reply.type(metrics.media_type).send(await metrics.written());
   });

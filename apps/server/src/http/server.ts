@@ -30,7 +30,7 @@ import { type Call, type Callers, Content, type Developer, type OrganizationCall
 import { installHealth } from './health.ts';
 import { installApart } from './install-apart.ts';
 import { type LongBodies, usualBodyLimit } from './long-bodies.ts';
-import { type Count, createMetrics, installMetrics } from './metrics.ts';
+import { createMetrics, installMetrics, type Metric } from './metrics.ts';
 import { refuseForeignOrigin } from './origin.ts';
 import { createOverload, type OverloadLimits, type Timing } from './overload.ts';
 import { installProblemHandler, sendProblem } from './problem-handler.ts';
@@ -54,6 +54,8 @@ declare module 'fastify' {
     isData?: boolean;
     /** For people of an organization: who is refused is led back to the console. */
     isOfConsole?: boolean;
+    /** Asked every few seconds by programs that watch the server. */
+    isWatching?: boolean;
   }
 }
 
@@ -83,6 +85,8 @@ export interface ServerParts {
   clients: ClientAddresses;
   is_https: boolean;
   metrics_token: string | undefined;
+  /** Whether the request log tells of health checks that went well. */
+  log_health_checks?: boolean | undefined;
   overload_limits?: OverloadLimits | undefined;
   /** How many wait for the database. */
   waiting?: () => number;
@@ -91,7 +95,7 @@ export interface ServerParts {
   /** Left out where nobody collects traces. */
   tracing?: RequestTracing | undefined;
   /** Told beside what is measured of requests. */
-  counts?: readonly Count[];
+  metrics?: readonly Metric[];
   /** Below which the operations of users answer, too. */
   auth_segment?: string;
 }
@@ -102,7 +106,7 @@ export async function createHttpServer(parts: ServerParts): Promise<FastifyInsta
   const { shortcuts = [], log, clients, waiting, timing, tracing } = parts;
   const withData = toDataHeaders(parts.is_https);
   const overload = createOverload({ limits: parts.overload_limits, waiting, headers: withData, log, timing });
-  const metrics = createMetrics([...(parts.counts ?? []), overload.count]);
+  const metrics = createMetrics([...(parts.metrics ?? []), overload.count]);
   const onAnswered = ({ shortcut, request, response, ms }: Answered) => {
     const method = request.method ?? '';
     metrics.note(method, shortcut.route, response.statusCode, ms);
@@ -159,7 +163,9 @@ export async function createHttpServer(parts: ServerParts): Promise<FastifyInsta
   });
   server.addHook('onResponse', (request, reply, done) => {
     const { method, url, id, caller } = request;
-    const isQuiet = request.routeOptions.config?.isHot && reply.statusCode < 500;
+    const { isHot, isWatching } = request.routeOptions.config ?? {};
+    const isQuiet =
+      (isHot && reply.statusCode < 500) || (isWatching && reply.statusCode < 400 && parts.log_health_checks === false);
     if (!isQuiet) {
       const client = clients.classOf(request.socket.remoteAddress);
       const answered = { status: reply.statusCode, ms: reply.elapsedTime };

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { createTallies } from '../../tallies.ts';
 import { onBothEngines } from '../../testing/engines.ts';
 import { aWorldWithProviders } from '../../testing/sso-world.ts';
 import { createAttemptStore } from './attempt-store.ts';
@@ -20,7 +21,8 @@ onBothEngines((open) => {
     await using database = await open();
     let claimed: string | undefined;
     const store = createAttemptStore(database);
-    const attempts = createAttemptService({ store, clock: Date.now, claimedBehind: () => claimed });
+    const tallies = createTallies();
+    const attempts = createAttemptService({ store, clock: Date.now, claimedBehind: () => claimed, tallies });
     const kind = 'sign-in-failures-from-address';
     const within = async (client: string | undefined, peer = '10.0.0.1') => {
       claimed = client;

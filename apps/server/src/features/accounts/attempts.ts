@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Problem } from '@portico/contract/problems.ts';
 import type { Querying } from '../../database/database.ts';
 import { toNetwork } from '../../ip-address.ts';
+import type { Tallies } from '../../tallies.ts';
 import type { AttemptStore } from './attempt-store.ts';
 import { type AdjustedLimits, type LimitName, limits } from './limits.ts';
 
@@ -16,12 +17,14 @@ interface Deps {
   /** The client that a proxy which is not trusted speaks for, where an address is such a proxy. */
   claimedBehind?: (address: string) => string | undefined;
   adjusted?: AdjustedLimits | undefined;
+  tallies: Pick<Tallies, 'rateLimited'>;
 }
 
 export type AttemptService = ReturnType<typeof createAttemptService>;
 
 /** Limits are kept in the database: they hold across restarts, and for all copies of the server together. */
-export function createAttemptService({ store, clock, adjusted = {}, claimedBehind = () => undefined }: Deps) {
+export function createAttemptService(deps: Deps) {
+  const { store, clock, adjusted = {}, claimedBehind = () => undefined, tallies } = deps;
   const countOf = (kind: AttemptKind): number =>
     (adjusted as Partial<Record<LimitName, number>>)[kind] ?? limits[kind].count;
   const toText = (ms: number) => new Date(ms).toISOString();
@@ -59,7 +62,10 @@ export function createAttemptService({ store, clock, adjusted = {}, claimedBehin
     for (const { key, maximum } of await limitsOf(tenant_id, kind, subject)) {
       const { tries, window_ends_at } = await store.take(key, now(), windowEnd(kind));
       taken = { isWithin: tries <= maximum, isLast: tries === maximum, window_ends_at };
-      if (!taken.isWithin) break;
+      if (!taken.isWithin) {
+        tallies.rateLimited.add(kind);
+        break;
+      }
     }
     return taken;
   }
@@ -84,7 +90,9 @@ export function createAttemptService({ store, clock, adjusted = {}, claimedBehin
     /** Refuses where the limit is reached, and counts nothing: for what only counts by how it ends. */
     async refuseWhenSpent(tenant_id: string, kind: AttemptKind, subject: string): Promise<void> {
       const found = await store.find(toKey(tenant_id, kind, subject), now());
-      if (found && found.tries >= countOf(kind)) throw tooMany(found.window_ends_at);
+      if (!found || found.tries < countOf(kind)) return;
+      tallies.rateLimited.add(kind);
+      throw tooMany(found.window_ends_at);
     },
 
     /** A try that was none: a right password does not count as a wrong one. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database, Transact } from '../../database/database.ts';
+import type { Tallies } from '../../tallies.ts';
 import type { RecordAudit } from '../audit/service.ts';
 import type { EnqueueMail } from '../mail/service.ts';
 import { newSecretToken } from '../sessions/secret-token.ts';
@@ -33,6 +34,7 @@ interface Parts {
   /** The client that a proxy which is not trusted speaks for. */
   claimedBehind?: (address: string) => string | undefined;
   limits?: AdjustedLimits | undefined;
+  tallies: Tallies;
 }
 
 /** The services of accounts, each for one thing that people do, put together. */

@@ -4,6 +4,7 @@ import { Problem } from '@portico/contract/problems.ts';
 import type { RegistrationAccess } from '@portico/contract/registrations.ts';
 import { isWellFormedSecret } from '../../secret-format.ts';
 import type { HashSecret } from '../../secret-hash.ts';
+import type { Tallies } from '../../tallies.ts';
 import { aboutWhom } from '../audit/refusals.ts';
 import type { TokenVerdict, VerifyToken } from '../oauth/token-verifier.ts';
 import type {
@@ -29,6 +30,7 @@ interface Deps {
   lastUsed: Pick<LastUsed, 'note'>;
   hashSecret: HashSecret;
   verifyToken: VerifyToken;
+  tallies: Pick<Tallies, 'cache'>;
   clock(): number;
 }
 
@@ -52,18 +54,25 @@ interface Caller {
 
 export type AuthorizeService = ReturnType<typeof createAuthorizeService>;
 
-export function createAuthorizeService({ store, watch, lastUsed, hashSecret, verifyToken, clock }: Deps) {
-  const tables = createMemory<RouteTable<Version>>({ watch, subjectOf: () => ({}) });
+export function createAuthorizeService(deps: Deps) {
+  const { store, watch, lastUsed, hashSecret, verifyToken, clock, tallies } = deps;
+  const tables = createMemory<RouteTable<Version>>({ watch, ticks: tallies.cache('routes'), subjectOf: () => ({}) });
   const credentials = createMemory<KnownCredential>({
     watch,
+    ticks: tallies.cache('credentials'),
     subjectOf: ({ application }) => ({ application: application.id, developer: application.developer_id }),
   });
   const clients = createMemory<KnownApplication>({
     watch,
+    ticks: tallies.cache('clients'),
     subjectOf: ({ id, developer_id }) => ({ application: id, developer: developer_id }),
   });
   const preflights = createPreflights(store);
-  const tokens = createMemory<TokenVerdict>({ watch, subjectOf: ({ token_id }) => ({ token: token_id }) });
+  const tokens = createMemory<TokenVerdict>({
+    watch,
+    ticks: tallies.cache('tokens'),
+    subjectOf: ({ token_id }) => ({ token: token_id }),
+  });
 
   async function routesOf(org_id: string): Promise<RouteTable<Version>> {
     const table = await tables.read(org_id, async () => {

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import type { CacheTicks } from '../../tallies.ts';
 import type { GatewayChange } from './change-store.ts';
 import type { ChangeWatch, Forgetful } from './change-watch.ts';
 
@@ -16,11 +17,12 @@ export const toMemoryName = (secret: string): string => hash('sha256', secret, '
 
 interface Deps<Value> {
   watch: Pick<ChangeWatch, 'join' | 'position'>;
+  ticks: CacheTicks;
   subjectOf(value: Value): Subject;
 }
 
 /** Remembers what was read until the database tells of a change of it. */
-export function createMemory<Value>({ watch, subjectOf }: Deps<Value>) {
+export function createMemory<Value>({ watch, subjectOf, ticks: { hits, misses } }: Deps<Value>) {
   const entries = new Map<string, Value>();
 
   const drop = (isMeant: (subject: Subject) => boolean): void => {
@@ -38,10 +40,15 @@ export function createMemory<Value>({ watch, subjectOf }: Deps<Value>) {
   watch.join(forgetful);
 
   return {
-    get: (key: string): Value | undefined => entries.get(key),
+    get(key: string): Value | undefined {
+      const value = entries.get(key);
+      if (value !== undefined) hits.count += 1;
+      return value;
+    },
 
     /** Reads what is not known. What is not there is not remembered, for anyone can ask for what does not exist. */
     async read(key: string, read: () => Promise<Value | undefined>): Promise<Value | undefined> {
+      misses.count += 1;
       const position = watch.position();
       const value = await read();
       // A change that was seen meanwhile may be of what was just read, before or after it.

@@ -6,6 +6,7 @@ import { handle } from '../../http/handle.ts';
 import { installApart } from '../../http/install-apart.ts';
 import { toProblemBody } from '../../http/problem-handler.ts';
 import type { Shortcut } from '../../http/shortcuts.ts';
+import type { Tallies } from '../../tallies.ts';
 import type { RefusalLog } from '../audit/refusals.ts';
 import type { AuthorizeService, Grant } from './authorize.ts';
 import type { ChangeFeed } from './changes.ts';
@@ -32,6 +33,7 @@ export const gatewayRoutes = ({ changes, leaks }: Services) => [
 interface Authorizer {
   gateway: Pick<GatewayService, 'identify'>;
   authorization: Pick<AuthorizeService, 'authorize'>;
+  tallies: Pick<Tallies, 'authorize'>;
 }
 
 /** Gateways ask with the method of the call. */
@@ -43,16 +45,21 @@ interface Asked {
   headers: IncomingHttpHeaders;
 }
 
-const createAuthorizer =
-  ({ gateway, authorization }: Authorizer) =>
-  ({ method, url, headers }: Asked): Soon<Record<string, string>> => {
+function createAuthorizer({ gateway, authorization, tallies }: Authorizer) {
+  const allowed = tallies.authorize.of('allowed');
+  const toCounted = (grant: Grant) => {
+    allowed.count += 1;
+    return toAnswer(grant);
+  };
+  return ({ method, url, headers }: Asked): Soon<Record<string, string>> => {
     const token = headers[contract.gatewayTokenHeader];
     if (typeof token !== 'string') throw new Problem('unknown-gateway-token', 'This needs the token of a gateway.');
     const grant = whenThere(gateway.identify(token), ({ org_id }) =>
       authorization.authorize(org_id, toOriginalRequest({ method, url, headers }), headers),
     );
-    return whenThere(grant, toAnswer);
+    return whenThere(grant, toCounted);
   };
+}
 
 function toAnswer(grant: Grant): Record<string, string> {
   const answered = toHeaders(grant);
@@ -99,6 +106,7 @@ export async function installAuthorize(
     try {
       return reply.headers(await authorize({ method, url: raw.url ?? '', headers })).send();
     } catch (error) {
+      services.tallies.authorize.add(error instanceof Problem ? error.code : 'error');
       await noteRefusal(error, headers);
       if (error instanceof Problem && isFromNginx(headers)) {
         reply.header(contract.problemHeader, toHeaderText(toProblemBody(error, request)));

@@ -3,6 +3,7 @@ import type { Transact } from '../../database/database.ts';
 import { writeIfPossible } from '../../database/unavailable.ts';
 import { isWellFormedSecret, newSecret } from '../../secret-format.ts';
 import type { HashSecret } from '../../secret-hash.ts';
+import type { Tallies } from '../../tallies.ts';
 import { toName } from '../../validation/name.ts';
 import type { RecordAudit } from '../audit/service.ts';
 import type { ChangeWatch } from './change-watch.ts';
@@ -16,6 +17,7 @@ interface Deps {
   hashSecret: HashSecret;
   recordAudit: RecordAudit;
   transact: Transact;
+  tallies: Pick<Tallies, 'cache'>;
   newId(): string;
   clock(): number;
 }
@@ -34,8 +36,13 @@ interface KnownToken {
   last_used_at: string | null;
 }
 
-export function createGatewayService({ store, watch, hashSecret, recordAudit, transact, newId, clock }: Deps) {
-  const tokens = createMemory<KnownToken>({ watch, subjectOf: ({ id }) => ({ 'gateway-token': id }) });
+export function createGatewayService(deps: Deps) {
+  const { store, watch, hashSecret, recordAudit, transact, tallies, newId, clock } = deps;
+  const tokens = createMemory<KnownToken>({
+    watch,
+    ticks: tallies.cache('gateway-tokens'),
+    subjectOf: ({ id }) => ({ 'gateway-token': id }),
+  });
   const now = () => new Date(clock()).toISOString();
 
   const find = async (token: string): Promise<KnownToken | undefined> =>

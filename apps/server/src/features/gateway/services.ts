@@ -1,5 +1,6 @@
 import type { Database, Transact } from '../../database/database.ts';
 import type { HashSecret } from '../../secret-hash.ts';
+import type { Tallies } from '../../tallies.ts';
 import type { RecordAudit } from '../audit/service.ts';
 import type { EnqueueMail } from '../mail/service.ts';
 import { realTimer } from '../mail/timer.ts';
@@ -23,6 +24,7 @@ interface Parts {
   enqueueMail: EnqueueMail;
   recordAudit: RecordAudit;
   transact: Transact;
+  tallies: Tallies;
   newId(): string;
   now(): string;
   clock(): number;

@@ -23,6 +23,9 @@ interface Claim {
   limit: number;
 }
 
+/** Metrics need not tell more than this apart. */
+const maximumBacklog = 10_000;
+
 const sentColumns = ['org_id', 'portal_id', 'id', 'template', 'to', 'locale', 'template_values', 'created_at'] as const;
 const shownColumns = [...sentColumns, 'status', 'attempts', 'next_attempt_at', 'last_error', 'sent_at'] as const;
 
@@ -150,6 +153,21 @@ export const createMailStore = ({ engine, query }: Database) => ({
       .where('id', '=', id)
       .where('status', '=', 'queued')
       .execute();
+  },
+
+  /** What has not been handed over yet, of all organizations; looked at up to a limit, for it may be much. */
+  async backlog(): Promise<{ count: number; oldest: string | undefined }> {
+    const waiting = query
+      .selectFrom('mail_outbox')
+      .select('created_at')
+      .where('status', 'in', ['queued', 'sending'])
+      .limit(maximumBacklog)
+      .as('waiting');
+    const { count, oldest } = await query
+      .selectFrom(waiting)
+      .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('created_at').as('oldest')])
+      .executeTakeFirstOrThrow();
+    return { count, oldest: oldest ?? undefined };
   },
 
   async deleteFinishedBefore(time: string): Promise<void> {

@@ -1,12 +1,14 @@
 import type { UserRole } from '@portico/contract/constants.ts';
 import { Problem } from '@portico/contract/problems.ts';
 import type { Database } from '../../database/database.ts';
+import type { Tallies } from '../../tallies.ts';
 import type { PrepareReferences } from '../specs/publish-references.ts';
 import { type Applied, applyContent } from './apply.ts';
 import { compileSpecs } from './compile-specs.ts';
 import type { PortalContent } from './content.ts';
 import { exportPortal } from './export-portal.ts';
 import type { FairTurns } from './fair-turns.ts';
+import { FolderError } from './findings.ts';
 import { type FolderReading, readFolder } from './folder.ts';
 import { type FolderFiles, filesInMemory } from './folder-files.ts';
 import type { StoredUpload } from './folder-messages.ts';
@@ -31,6 +33,7 @@ interface Deps extends Pick<Publication, 'indexProducts' | 'announceDeprecation'
   remoteFiles(): RemoteFiles;
   /** Told after a publish that changed something. */
   onPublished(): void;
+  tallies: Pick<Tallies, 'publishes'>;
 }
 
 export interface PublishOptions {
@@ -84,9 +87,22 @@ export type PublishingService = ReturnType<typeof createPublishingService>;
 
 export function createPublishingService(parts: Deps) {
   const { database, store, newId, now, indexProducts, announceDeprecation, secrets, hostClaims } = parts;
-  const { prepareReferences, folders, turns, remoteFiles, onPublished } = parts;
+  const { prepareReferences, folders, turns, remoteFiles, onPublished, tallies } = parts;
   const deps = { newId, now, indexProducts, announceDeprecation, secrets, hostClaims, engine: database.engine };
   const revisions = createRevisionStore(database.query);
+
+  /** Counts how a publish ended; one that only tells what it would do is none. */
+  async function counted<Result extends Applied>(options: PublishOptions, run: () => Promise<Result>): Promise<Result> {
+    if (options.dry_run) return run();
+    try {
+      const result = await run();
+      tallies.publishes.add(result.revision === null ? 'unchanged' : 'published');
+      return result;
+    } catch (error) {
+      tallies.publishes.add(error instanceof Problem || error instanceof FolderError ? 'refused' : 'failed');
+      throw error;
+    }
+  }
 
   /** All of it or nothing: one transaction. */
   async function apply(org_id: string, content: PortalContent, options: PublishOptions): Promise<Applied> {
@@ -167,17 +183,21 @@ export function createPublishingService(parts: Deps) {
   return {
     /** For whoever is at this machine: nothing that came over the wire is published by it. */
     async publish(org_id: string, content: PortalContent, options: PublishOptions = {}): Promise<Change[]> {
-      return (await apply(org_id, content, { is_operator: true, ...options })).changes;
+      const all = { is_operator: true, ...options };
+      return (await counted(all, () => apply(org_id, content, all))).changes;
     },
 
-    publishFolder,
+    publishFolder: (org_id: string, folder: string | FolderFiles, options: FolderOptions): Promise<Published> =>
+      counted(options, () => publishFolder(org_id, folder, options)),
 
     /** As `publishFolder`, for what came over the wire: one of each organization at a time. */
     async publishUpload(org_id: string, upload: StoredUpload, options: FolderOptions): Promise<Published> {
       const endTurn = await turns.take(org_id);
       try {
-        const { content, secrets } = await folders.readUpload(org_id, upload, toReading(org_id, options));
-        return await publishRead(org_id, content, { ...options, secrets });
+        return await counted(options, async () => {
+          const { content, secrets } = await folders.readUpload(org_id, upload, toReading(org_id, options));
+          return publishRead(org_id, content, { ...options, secrets });
+        });
       } finally {
         endTurn();
       }
@@ -209,7 +229,8 @@ export function createPublishingService(parts: Deps) {
       if (!files) throw new Problem('not-found', `There is no revision ${number} of ${portal.name}.`);
       const summary = `Rolled back to revision ${number}${with_access ? ', with access' : ''}`;
       const whole = { prune: true, keep_access: !with_access, portal: portal.name };
-      return publishFolder(org_id, filesInMemory(files), { summary, ...options, ...whole });
+      const all = { summary, ...options, ...whole };
+      return counted(all, () => publishFolder(org_id, filesInMemory(files), all));
     },
   };
 }

@@ -2,6 +2,7 @@ import { freshSignInMs } from '@portico/contract/constants.ts';
 import { Problem } from '@portico/contract/problems.ts';
 import type { Querying, Transact } from '../../database/database.ts';
 import type { AccountKind } from '../../database/tables/accounts.ts';
+import type { Tallies } from '../../tallies.ts';
 import type { RecordAudit } from '../audit/service.ts';
 import { hashSecretToken } from './secret-token.ts';
 import { createShortMemory } from './short-memory.ts';
@@ -43,18 +44,21 @@ interface Deps {
   onAllEnded(transaction: Querying, account: Account): Promise<void>;
   newId(): string;
   newSecretToken(): string;
+  tallies: Pick<Tallies, 'cache' | 'sessionsOpened'>;
   clock(): number;
 }
 
 export type SessionService = ReturnType<typeof createSessionService>;
 
 /** Sessions of developers and of users. Tokens are only ever known to whoever holds them; the store knows their hashes. */
-export function createSessionService({ store, transact, recordAudit, onAllEnded, newId, newSecretToken, clock }: Deps) {
+export function createSessionService(deps: Deps) {
+  const { store, transact, recordAudit, onAllEnded, newId, newSecretToken, tallies, clock } = deps;
   const toText = (ms: number) => new Date(ms).toISOString();
   const developers = createShortMemory<{ developer: HeldBy; ends: number }>({
     clock,
     for_ms: rememberedMs,
     endOf: ({ ends }) => ends,
+    ticks: tallies.cache('sessions'),
   });
 
   async function issueTokens(
@@ -94,6 +98,7 @@ export function createSessionService({ store, transact, recordAudit, onAllEnded,
         signed_in_at: toText(clock()),
       };
       await store.insert(transaction, session);
+      tallies.sessionsOpened.add(kind);
       return issueTokens(transaction, session);
     },
 

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
+import { createTallies } from '../../tallies.ts';
 import { aClock } from '../../testing/developers.ts';
 import { createShortMemory } from './short-memory.ts';
 
 function aMemory() {
   const clock = aClock(0);
   let reads = 0;
-  const memory = createShortMemory<{ ends: number }>({ clock, for_ms: 1000, endOf: ({ ends }) => ends });
+  const ticks = createTallies().cache('sessions');
+  const memory = createShortMemory<{ ends: number }>({ clock, for_ms: 1000, endOf: ({ ends }) => ends, ticks });
   const recall = (key: string, value: { ends: number } | undefined) =>
     memory.recall(key, async () => {
       reads += 1;

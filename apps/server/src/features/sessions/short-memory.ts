@@ -1,3 +1,5 @@
+import type { CacheTicks } from '../../tallies.ts';
+
 const maximumEntries = 10_000;
 
 interface Deps<Value> {
@@ -6,15 +8,20 @@ interface Deps<Value> {
   for_ms: number;
   /** The time from which on a value is no longer good, however fresh it is. */
   endOf(value: Value): number;
+  ticks: CacheTicks;
 }
 
 /** Remembers what was read a moment ago. What is changed here is forgotten at once; elsewhere, it shows after a moment. */
-export function createShortMemory<Value>({ clock, for_ms, endOf }: Deps<Value>) {
+export function createShortMemory<Value>({ clock, for_ms, endOf, ticks: { hits, misses } }: Deps<Value>) {
   const entries = new Map<string, { value: Value; until: number }>();
   return {
     async recall(key: string, read: () => Promise<Value | undefined>): Promise<Value | undefined> {
       const known = entries.get(key);
-      if (known && known.until > clock()) return known.value;
+      if (known && known.until > clock()) {
+        hits.count += 1;
+        return known.value;
+      }
+      misses.count += 1;
       const value = await read();
       if (value === undefined) {
         entries.delete(key);

@@ -45,6 +45,16 @@ export const createSessionStore = ({ engine, query }: Database) => {
       return developer;
     },
 
+    /** How many have not expired, of all accounts. */
+    async countActive(now: string): Promise<number> {
+      const { count } = await query
+        .selectFrom('session')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('idle_until', '>', now)
+        .executeTakeFirstOrThrow();
+      return count;
+    },
+
     /** The user who holds this access token. */
     findUser: (org_id: string, hash: string, now: string) =>
       query

@@ -27,6 +27,9 @@ const isDue =
       and([eb('status', '=', 'sending'), eb('lease_until', '<=', now)]),
     ]);
 
+/** Metrics need not tell more than this apart. */
+const maximumBacklog = 10_000;
+
 /** What the worker reads and writes. */
 export const createDeliveryStore = ({ engine, query }: Database) => ({
   /**
@@ -166,6 +169,30 @@ export const createDeliveryStore = ({ engine, query }: Database) => ({
       .where('failing_since', '<=', failing_before)
       .returning(['org_id', 'id', 'url', 'disabled_reason'])
       .executeTakeFirst(),
+
+  /** What has not been delivered yet to endpoints that are switched on; looked at up to a limit, for it may be much. */
+  async backlog(): Promise<{ count: number; oldest: string | undefined }> {
+    const waiting = query
+      .selectFrom('webhook_delivery as delivery')
+      .select('delivery.created_at')
+      .where('delivery.status', 'in', ['queued', 'sending'])
+      .where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('webhook_endpoint as endpoint')
+            .select('endpoint.id')
+            .whereRef('endpoint.org_id', '=', 'delivery.org_id')
+            .whereRef('endpoint.id', '=', 'delivery.endpoint_id')
+            .where('endpoint.is_enabled', '=', true),
+        ),
+      )
+      .limit(maximumBacklog)
+      .as('waiting');
+    const { count, oldest } = await query
+      .selectFrom(waiting)
+      .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('created_at').as('oldest')])
+      .executeTakeFirstOrThrow();
+    return { count, oldest: oldest ?? undefined };
+  },
 
   /** With their deliveries and attempts; what still waits stays. */
   async deleteEventsBefore(time: string): Promise<void> {

@@ -1,0 +1,112 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { variables } from '../apps/server/src/config/variables.ts';
+import { root } from './run.ts';
+
+const read = (path: string) => readFile(join(root, path), 'utf8');
+
+interface Service {
+  image: string;
+  user?: string;
+  build?: { context: string; dockerfile: string };
+  environment: Record<string, string>;
+  volumes: string[];
+  tmpfs?: string[];
+  read_only?: boolean;
+  cap_drop: string[];
+  security_opt: string[];
+  restart: string;
+  stop_grace_period?: string;
+  depends_on?: Record<string, { condition: string }>;
+  healthcheck?: { test: string[] };
+}
+
+interface Compose {
+  services: Record<'database' | 'portico' | 'nginx', Service>;
+  volumes: Record<string, null>;
+}
+
+const text = await read('deploy/compose.yaml');
+const compose = parse(text) as Compose;
+const services = Object.entries(compose.services);
+const example = await read('deploy/example.env');
+
+test('every variable that compose.yaml asks for is in example.env, and the other way round', () => {
+  const asked = new Set([...text.matchAll(/\$\{(\w+)/g)].map(([, name]) => name));
+  const given = new Set([...example.matchAll(/^(\w+)=/gm)].map(([, name]) => name));
+  expect(asked).toEqual(given);
+  // What is required is said by name, before anything starts.
+  const required = new Set([...text.matchAll(/\$\{(\w+):\?/g)].map(([, name]) => name));
+  const optional = new Set([...text.matchAll(/\$\{(\w+):-/g)].map(([, name]) => name));
+  expect([...asked].filter((name) => !required.has(name) && !optional.has(name))).toEqual([]);
+});
+
+test('compose.yaml sets variables that the server reads, to values that it takes', async () => {
+  const { environment } = compose.services.portico;
+  expect(Object.keys(environment).filter((name) => !(name in variables))).toEqual([]);
+  const secret = execFileSync(process.execPath, ['-p', 'crypto.randomBytes(32).toString("hex")']).toString().trim();
+  const filled = { POSTGRES_PASSWORD: secret, SECRET_KEY: secret };
+  for (const [name, value] of Object.entries(environment)) {
+    const written = value.replaceAll(/\$\{(\w+)(?::[-?]([^}]*))?\}/g, (_, variable: string, preset = '') =>
+      variable in filled ? filled[variable as keyof typeof filled] : preset,
+    );
+    const { read: readValue } = variables[name as keyof typeof variables];
+    expect(written === '' || readValue(written) !== undefined, `${name}=${written}`).toBe(true);
+  }
+});
+
+test('no service of compose.yaml is root, gains rights or writes outside of its volumes', async () => {
+  const dockerfile = await read('deploy/Dockerfile');
+  expect(dockerfile).toMatch(/^USER [1-9]\d*:[1-9]\d*$/m);
+  for (const [name, service] of services) {
+    const isUnprivileged = name === 'portico' || /unprivileged/.test(service.image) || service.user === 'postgres';
+    expect(isUnprivileged, name).toBe(true);
+    expect(service.cap_drop, name).toEqual(['ALL']);
+    expect(service.security_opt, name).toEqual(['no-new-privileges:true']);
+    expect(service.restart, name).toBe('unless-stopped');
+  }
+  for (const name of ['portico', 'nginx'] as const) expect(compose.services[name].read_only, name).toBe(true);
+});
+
+test('services of compose.yaml start in order, each when the one before is healthy, and keep their data in volumes', async () => {
+  const { database, portico, nginx } = compose.services;
+  expect(portico.depends_on).toEqual({ database: { condition: 'service_healthy' } });
+  expect(nginx.depends_on).toEqual({ portico: { condition: 'service_healthy' } });
+  expect(await read('deploy/Dockerfile')).toMatch(/^HEALTHCHECK /m);
+  expect([database, nginx].every(({ healthcheck }) => healthcheck?.test[0] === 'CMD')).toBe(true);
+  const named = [database, portico].flatMap(({ volumes }) => volumes.map((volume) => volume.split(':')[0]));
+  expect(named).toEqual(Object.keys(compose.volumes));
+  expect(portico.build).toEqual({ context: '..', dockerfile: 'deploy/Dockerfile' });
+  // As long as docs/operations.md asks for.
+  expect(portico.stop_grace_period).toBe('30s');
+});
+
+const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
+
+test('the systemd unit starts a program that `npm run bundle` makes, and systemd finds no mistake in it', async () => {
+  const unit = await read('deploy/systemd/portico.service');
+  expect(unit).toContain('npm run bundle -- /opt/portico --with-node');
+  expect(unit).toContain('\nExecStart=/opt/portico/bin/node apps/server/dist/portico.js serve\n');
+  expect(unit).toMatch(/^DynamicUser=yes$/m);
+  // The addresses of this machine are read by it, to keep requests of the server away from itself.
+  expect(unit).toMatch(/^RestrictAddressFamilies=.*\bAF_NETLINK\b/m);
+  if (!hasSystemd) return;
+  const folder = await mkdtemp(join(tmpdir(), 'portico-unit-'));
+  try {
+    await mkdir(join(folder, 'bin'));
+    await writeFile(join(folder, 'bin/node'), '');
+    await chmod(join(folder, 'bin/node'), 0o755);
+    const file = join(folder, 'portico.service');
+    await writeFile(file, unit.replaceAll('/opt/portico', folder));
+    const verified = spawnSync('systemd-analyze', ['verify', '--man=no', file], { encoding: 'utf8' });
+    expect([verified.status, verified.stderr]).toEqual([0, '']);
+    const judged = spawnSync('systemd-analyze', ['security', '--offline=true', '--threshold=20', file]);
+    expect(judged.status).toBe(0);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});

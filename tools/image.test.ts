@@ -1,0 +1,148 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdir, readdir, readFile, stat, symlink } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { buildStale } from './build.ts';
+import { createIgnored, parseDockerfile } from './dockerfile.ts';
+import { type Image, makeImage, startIn } from './image.ts';
+import { root } from './run.ts';
+
+const isLong = process.env.LONG === 'yes';
+const read = (path: string) => readFile(join(root, path), 'utf8');
+
+/**
+ * In short, the packages and the builds of this repository stand in for those that the first steps would make again: npm checks
+ * the lock file, and what is built is checked to be of the very sources that the image has. `LONG=yes` makes them.
+ */
+async function inShort(command: string, folder: string): Promise<string> {
+  if (/^npm ci\b/.test(command)) return `${command} --dry-run --offline && ln -s ${root}/node_modules node_modules`;
+  if (command === 'npm run build') for (const app of builds) await symlink(join(root, app), join(folder, app));
+  return command;
+}
+const builds = ['apps/portal/dist', 'apps/server/dist', 'apps/console/dist', 'packages/auth-elements/dist'];
+
+// Real processes, which on a busy machine take their time.
+vi.setConfig({ testTimeout: 120_000 });
+
+let image: Image;
+let files: { path: string; bytes: number }[];
+beforeAll(async () => {
+  await buildStale();
+  image = await makeImage(isLong ? undefined : inShort);
+  files = await filesBelow(image.path);
+}, 600_000);
+afterAll(() => image?.[Symbol.asyncDispose]());
+
+async function filesBelow(folder: string): Promise<{ path: string; bytes: number }[]> {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true });
+  const paths = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+  return Promise.all(paths.map(async (path) => ({ path: path.slice(folder.length), bytes: (await stat(path)).size })));
+}
+
+test('every step of the Dockerfile is carried out', async () => {
+  const text = await read('deploy/Dockerfile');
+  const steps = text.split('\n').filter((line) => /^(RUN|COPY|WORKDIR|HEALTHCHECK|ENTRYPOINT|CMD|USER) /.test(line));
+  expect(steps.length).toBeGreaterThan(10);
+  expect(image.done.length).toBe(text.match(/^(?!FROM)[A-Z]+ /gm)?.length);
+});
+
+test('the image has one Node, which is the one that the tests run on', async () => {
+  const { dependencies } = JSON.parse(await read('package.json'));
+  const bases = parseDockerfile(await read('deploy/Dockerfile')).map(({ base }) => base);
+  expect(bases).toEqual([`node:${dependencies.node}-bookworm-slim`, 'node', 'node']);
+  expect(process.version).toBe(`v${dependencies.node}`);
+  expect(files.filter(({ path, bytes }) => /(^|\/)node(\.exe)?$/.test(path) || bytes > 5_000_000)).toEqual([]);
+});
+
+test('the application folder is small, and has nothing that only builds or tests', () => {
+  const megabytes = files.reduce((sum, { bytes }) => sum + bytes, 0) / 1e6;
+  expect(megabytes).toBeGreaterThan(10);
+  expect(megabytes).toBeLessThan(25);
+  const paths = files.map(({ path }) => path);
+  const foreign =
+    /\.test\.|\/node_modules\/(@?vite|typescript|@biomejs|playwright|embedded)|^\/portico\/(e2e|bench|tools|docs)/;
+  expect(paths.filter((path) => foreign.test(path))).toEqual([]);
+});
+
+test('neither secrets nor what was built or installed here goes into the image', () => {
+  const isIgnored = createIgnored('**/node_modules\n**/dist\n**/.env\ndocs\n');
+  expect(['.env', 'deploy/.env', 'a/node_modules/b/c.js', 'apps/portal/dist/x.js', 'docs/a.md'].every(isIgnored)).toBe(
+    true,
+  );
+  expect(['apps/portal/src/x.ts', 'content/docs/a.md', 'package.json'].some(isIgnored)).toBe(false);
+});
+
+test('the server of the image starts as another user, tells its health, and ends when it is asked to', async () => {
+  const PORT = String(await freePort());
+  const server = startIn(image, [...image.entrypoint, ...image.command], { PORT });
+  const output = gather(server);
+  try {
+    expect(await codeOf(startIn(image, image.healthcheck, { PORT: String(await freePort()) }))).toBe(1);
+    await until(() => output().includes('console/setup?token='), server, output);
+    expect(await codeOf(startIn(image, image.healthcheck, { PORT }))).toBe(0);
+
+    const site = `http://localhost:${PORT}`;
+    const page = await fetch(`${site}/console`);
+    expect(await page.text()).toMatch(/<script/);
+    if (process.getuid?.() === 0) {
+      expect((await stat(image.at('/data/portico.db'))).uid).toBe(image.user.uid);
+      expect((await stat(image.at('/portico/package.json'))).uid).toBe(0);
+    }
+    // The health check asks every ten seconds: it leaves no line.
+    expect(output()).not.toContain('/readyz');
+  } finally {
+    server.kill('SIGTERM');
+  }
+  expect(await codeOf(server)).toBe(0);
+});
+
+test('the commands that the header of compose.yaml gives run in the image, also as a user without a name', async () => {
+  const header = (await read('deploy/compose.yaml')).split('services:')[0] ?? '';
+  const commands = [...header.matchAll(/docker compose run --rm .*?\bportico (.+?)(?: {2,}.*)?$/gm)].map(
+    ([, words = '']) => [...words.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, word]) => quoted ?? word ?? ''),
+  );
+  expect(commands.map(([command]) => command)).toEqual(['publish', 'gateway', 'user']);
+  const folder = image.at('/portico/content/demo/public');
+  const data = { DATA_DIR: image.at('/nameless') };
+  const nameless = { uid: 54_321, gid: 54_321 };
+  await mkdir(data.DATA_DIR);
+  await chmod(data.DATA_DIR, 0o777);
+  for (const words of commands) {
+    const inside = words.map((word) => (word === '/my-portal' ? folder : word));
+    const child = startIn(image, [...image.entrypoint, ...inside], data, nameless);
+    const output = gather(child);
+    expect([await codeOf(child), output()], words.join(' ')).toEqual([
+      0,
+      expect.stringMatching(/revision 1|pgw_|token=/),
+    ]);
+  }
+});
+
+function gather(child: ChildProcess): () => string {
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (output += text));
+  return () => output;
+}
+
+async function codeOf(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'close');
+  return child.exitCode;
+}
+
+async function until(isSo: () => boolean, child: ChildProcess, output: () => string): Promise<void> {
+  while (!isSo()) {
+    if (child.exitCode !== null) throw new Error(`It ended with ${child.exitCode}:\n${output()}`);
+    await Promise.race([once(child.stdout!, 'data'), once(child, 'close')]);
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  server.close();
+  await once(server, 'close');
+  return port;
+}

@@ -1,0 +1,155 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, chown, copyFile, cp, mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join, resolve } from 'node:path';
+import { commandOf, createIgnored, type Instruction, parseDockerfile, type Stage, variablesOf } from './dockerfile.ts';
+import { root } from './run.ts';
+
+/** What a container starts from. */
+export interface Image extends AsyncDisposable {
+  /** Its root folder. */
+  path: string;
+  /** Where a path of the image lies on this machine. */
+  at(path: string): string;
+  workdir: string;
+  environment: Record<string, string>;
+  entrypoint: string[];
+  command: string[];
+  healthcheck: string[];
+  user: { uid: number; gid: number };
+  /** The instructions that were carried out, in their order. */
+  done: string[];
+}
+
+interface Built {
+  path: string;
+  workdir: string;
+}
+
+/** Stands in for a command of the Dockerfile that takes long. */
+type Substitute = (command: string, folder: string) => Promise<string>;
+
+/**
+ * Carries out `deploy/Dockerfile` in scratch folders, as far as that goes without a container engine: each stage is a folder, a
+ * path of the image lies below it, and commands run in it on this process's Node. Steps run as who runs the tests.
+ */
+export async function makeImage(substitute: Substitute = async (command) => command): Promise<Image> {
+  const scratch = await mkdtemp(join(tmpdir(), 'portico-image-'));
+  // The image's user is another than root.
+  await chmod(scratch, 0o711);
+  const stages = parseDockerfile(await readFile(join(root, 'deploy/Dockerfile'), 'utf8'));
+  const built = new Map<string, Built>();
+  const done: string[] = [];
+  for (const stage of stages) {
+    const one = { path: join(scratch, stage.name), workdir: '/' };
+    built.set(stage.name, one);
+    await mkdir(one.path);
+    for (const instruction of stage.instructions) {
+      await carryOut(instruction, one, { built, substitute, tools: await toolsIn(scratch) });
+      done.push(`${instruction.name} ${instruction.rest}`);
+    }
+  }
+  const last = stages.at(-1) as Stage;
+  const { path, workdir } = built.get(last.name) as Built;
+  return {
+    ...describeImage(last),
+    path,
+    workdir,
+    done,
+    at: (inside) => join(path, inside),
+    [Symbol.asyncDispose]: () => rm(scratch, { recursive: true, force: true, maxRetries: 3 }),
+  };
+}
+
+function describeImage({ instructions }: Stage) {
+  const lastOf = (name: string) => {
+    const found = instructions.findLast((instruction) => instruction.name === name);
+    if (!found) throw new Error(`The image has no ${name}.`);
+    return found;
+  };
+  const [uid = 0, gid = 0] = lastOf('USER').rest.split(':').map(Number);
+  return {
+    environment: Object.assign({}, ...instructions.filter(({ name }) => name === 'ENV').map(variablesOf)),
+    entrypoint: commandOf(lastOf('ENTRYPOINT')),
+    command: commandOf(lastOf('CMD')),
+    healthcheck: commandOf(lastOf('HEALTHCHECK')),
+    user: { uid, gid },
+  };
+}
+
+/** As in the base image: `node` is the one that runs this, and `npm` runs on it. */
+async function toolsIn(scratch: string): Promise<string> {
+  const tools = join(scratch, '.tools');
+  if (await mkdir(tools, { recursive: true })) await symlink(process.execPath, join(tools, 'node'));
+  return tools;
+}
+
+interface Surroundings {
+  built: Map<string, Built>;
+  substitute: Substitute;
+  tools: string;
+}
+
+async function carryOut(instruction: Instruction, stage: Built, surroundings: Surroundings): Promise<void> {
+  const { name, rest } = instruction;
+  const folder = join(stage.path, stage.workdir);
+  if (name === 'WORKDIR') {
+    stage.workdir = resolve(stage.workdir, rest);
+    await mkdir(join(stage.path, stage.workdir), { recursive: true });
+  } else if (name === 'COPY') await copy(instruction, stage, surroundings.built);
+  else if (name === 'RUN') await runIn(folder, await surroundings.substitute(rest, folder), surroundings.tools);
+}
+
+async function copy({ flags, rest }: Instruction, stage: Built, built: Map<string, Built>): Promise<void> {
+  const [source = '', target = ''] = rest.split(' ');
+  const to = join(stage.path, resolve(stage.workdir, target));
+  if (flags.from === undefined) await copyContext(to);
+  else await cp(join((built.get(flags.from) as Built).path, source), to, { recursive: true });
+  const [uid, gid] = (flags.chown ?? '').split(':').map(Number);
+  if (uid && gid && process.getuid?.() === 0) await chown(to, uid, gid);
+}
+
+/** What the builder is sent: the repository without what its ignore file names. */
+async function copyContext(to: string): Promise<void> {
+  const isIgnored = createIgnored(await readFile(join(root, 'deploy/Dockerfile.dockerignore'), 'utf8'));
+  const walk = async (folder: string): Promise<void> => {
+    await mkdir(join(to, folder), { recursive: true });
+    const entries = await readdir(join(root, folder), { withFileTypes: true });
+    await Promise.all(
+      entries.map((entry) => {
+        const path = join(folder, entry.name);
+        if (isIgnored(path)) return undefined;
+        return entry.isDirectory() ? walk(path) : copyFile(join(root, path), join(to, path));
+      }),
+    );
+  };
+  await walk('');
+}
+
+async function runIn(cwd: string, command: string, tools: string): Promise<void> {
+  const { HOME = '/', PATH = '' } = process.env;
+  // The repository's own tools are left out: the image has none but those that it installs.
+  const path = [tools, ...PATH.split(delimiter).filter((folder) => !folder.startsWith(root))].join(delimiter);
+  const child = spawn('/bin/sh', ['-c', command], {
+    cwd,
+    env: { HOME, PATH: path },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let told = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (told += text));
+  const [code] = await once(child, 'close');
+  if (code !== 0) throw new Error(`${command} ended with ${code}:\n${told}`);
+}
+
+/** Runs a command of the image as a container does: its folder, its variables, its user where that may be chosen. */
+export function startIn(image: Image, words: string[], variables: Record<string, string>, user = image.user) {
+  const [name, ...rest] = words;
+  const environment: Record<string, string> = { PATH: dirname(process.execPath), ...image.environment };
+  return spawn(name === 'node' ? process.execPath : (name ?? ''), rest, {
+    cwd: image.at(image.workdir),
+    env: { ...environment, DATA_DIR: image.at(environment.DATA_DIR ?? '/data'), HOST: '127.0.0.1', ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...(process.getuid?.() === 0 && user),
+  });
+}
