@@ -1,7 +1,9 @@
+import { PortalChange } from '@portico/contract/admin-portals.ts';
 import { expect, test } from 'vitest';
 import { aDeveloper, problemOf, signIn } from '../testing/developers.ts';
 import { onBothEngines, type TestDatabase } from '../testing/engines.ts';
 import { aPortalContent, aProduct, aWorld, type World } from '../testing/world.ts';
+import { compileCheck } from '../validation/invalid-parameters.ts';
 
 const app = 'https://app.example.com';
 const everywhere = 'http://localhost:5173';
@@ -42,6 +44,14 @@ const strangers = [
   '*',
   '',
 ];
+
+test.each(['*', 'null', 'https://*.example.com', 'https://app.example.com/'])('a portal cannot allow %s', (origin) => {
+  const [wrong] = compileCheck(PortalChange)({ allowed_origins: [origin] });
+  expect(wrong).toMatchObject({
+    field: 'allowed_origins.0',
+    reason: expect.stringContaining('must be an exact origin'),
+  });
+});
 
 onBothEngines((open) => {
   test('a page of an origin that the portal names reads answers and problems, remembered ones too', async () => {

@@ -1,3 +1,4 @@
+import { originPattern } from '@portico/contract/admin-portals.ts';
 import type { InvalidParameter } from '@portico/contract/problems.ts';
 import { Ajv, type ErrorObject, type Options, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
@@ -77,6 +78,12 @@ const maximum =
     maximum: limit,
   });
 
+/** Where the characters are not what is wrong. */
+const patternReasons: Record<string, string> = {
+  [originPattern]:
+    'must be an exact origin such as https://app.example.com, without a path, a wildcard or a default port',
+};
+
 /** One row for each keyword of JSON Schema that our schemas use. */
 const byKeyword: Record<string, Convert> = {
   required: () => ({ rule: 'required', reason: 'is required' }),
@@ -96,7 +103,10 @@ const byKeyword: Record<string, Convert> = {
     const [rule, reason] = formatRules[format] ?? ['invalid', 'has the wrong form'];
     return { rule, reason };
   },
-  pattern: () => ({ rule: 'matches_regex', reason: 'has characters that are not allowed' }),
+  pattern: ({ pattern }) => ({
+    rule: 'matches_regex',
+    reason: patternReasons[pattern] ?? 'has characters that are not allowed',
+  }),
   minLength: minimum('min_length', ' characters'),
   maxLength: maximum('max_length', ' characters'),
   minItems: minimum('min_items', ' items'),

@@ -98,7 +98,8 @@ test('a host name that is not verified says what to do, and is looked at by a bu
 
 test('front ends elsewhere are allowed by their origins, and a wrong one is told at the field', async () => {
   const user = userEvent.setup();
-  const reason = 'has characters that are not allowed';
+  const reason =
+    'must be an exact origin such as https://app.example.com, without a path, a wildcard or a default port';
   const { sent } = await openConsole({
     at: '/console/p/harbour/settings',
     answers: {
