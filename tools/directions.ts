@@ -40,7 +40,12 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   'tools/test.ts': ['apps/server/src/testing/demo-folder.ts', 'tools'],
   // Finds and installs the programs that tests run.
   'tools/browser.ts': ['apps/server/src/testing/programs.ts', 'tools'],
-  'tools/needs.ts': ['apps/server/src/testing/gateways.ts', 'apps/server/src/testing/programs.ts', 'tools'],
+  'tools/needs.ts': [
+    'apps/server/src/testing/gateways.ts',
+    'apps/server/src/testing/programs.ts',
+    'apps/server/src/testing/promtool.ts',
+    'tools',
+  ],
   // Puts together what an installation runs on.
   'tools/bundle.ts': ['apps/server/kept-apart.ts', 'tools'],
   // Compares what the files in deploy/ set with what is read.

@@ -1,5 +1,6 @@
 import { caddy, haproxy, nginx } from '../apps/server/src/testing/gateways.ts';
 import { install, missing, onThisMachine, type Program } from '../apps/server/src/testing/programs.ts';
+import { findPromtool, installedPromtool, promtool } from '../apps/server/src/testing/promtool.ts';
 import { browser, findBrowser, installedBrowser } from './browser.ts';
 
 /** What tests run and `npm ci` does not bring, beside the browser. */
@@ -14,12 +15,16 @@ export async function readyForTests(say: (line: string) => void): Promise<string
   line('PostgreSQL', 'came with npm ci');
   line(browser.name, missingHere(installedBrowser(browser), browser));
   for (const program of programs) line(program.name, missingHere(onThisMachine(program), program));
+  line(promtool.name, missingHere(installedPromtool(), promtool));
 
   await install(programs.filter((program) => !onThisMachine(program)));
   const failed = programs.filter((program) => !onThisMachine(program)).map(missing);
-  const noBrowser = await findBrowser().then(
+  return [...failed, ...(await complaintOf(findBrowser)), ...(await complaintOf(async () => findPromtool()))];
+}
+
+/** What is wrong where a program can neither be found nor fetched. */
+const complaintOf = (find: () => Promise<string>): Promise<string[]> =>
+  find().then(
     () => [],
     ({ message }: Error) => [message],
   );
-  return [...failed, ...noBrowser];
-}

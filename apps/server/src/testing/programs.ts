@@ -13,7 +13,7 @@ export interface Program {
 }
 
 /** A person who waits for longer than this wants to know what is missing. */
-const installSeconds = 55;
+export const installSeconds = 55;
 
 const usualFolders = ['/usr/sbin', '/usr/local/sbin', '/usr/local/bin'];
 

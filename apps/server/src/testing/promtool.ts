@@ -1,16 +1,22 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { repositoryFile } from '../place.ts';
+import { installSeconds, isExecutable, missing, onThisMachine, type Program } from './programs.ts';
 
 const kept = repositoryFile('node_modules/.cache/promtool');
 
+export const promtool: Program = {
+  name: 'promtool',
+  commands: ['promtool'],
+  packages: ['prometheus'],
+  neededBy: 'the tests of alerts and metrics',
+};
+
+export const installedPromtool = (): string | undefined => (isExecutable(kept) ? kept : onThisMachine(promtool));
+
 /** Prometheus's own checker: of this machine; where there is none, the one of the Debian package, without its server. */
-export function findPromtool(): string {
-  const folders = (process.env.PATH ?? '').split(delimiter);
-  const found = [kept, ...folders.map((folder) => join(folder, 'promtool'))].find((file) => existsSync(file));
-  return found ?? fromDebian();
-}
+export const findPromtool = (): string => installedPromtool() ?? fromDebian();
 
 /** The package is fetched and unpacked, not installed: nothing is started, and no other package comes along. */
 function fromDebian(): string {
@@ -22,14 +28,14 @@ function fromDebian(): string {
     `${fetchIt} || { ${sudo}apt-get update -qq && ${fetchIt}; }`,
     'dpkg --fsys-tarfile prometheus_*.deb | tar -x ./usr/bin/promtool',
   ];
-  const { status, stderr } = spawnSync('/bin/sh', ['-c', commands.join(' && ')], { cwd: scratch, encoding: 'utf8' });
+  const { status, stderr } = spawnSync('/bin/sh', ['-c', commands.join(' && ')], {
+    cwd: scratch,
+    encoding: 'utf8',
+    timeout: installSeconds * 1000,
+  });
   // Renamed whole: another process may look for it meanwhile.
   if (status === 0) renameSync(join(scratch, 'usr/bin/promtool'), kept);
   rmSync(scratch, { recursive: true, force: true });
   if (status === 0) return kept;
-  throw new Error(
-    `The tests of alerts and metrics need promtool. None was found, and the Debian package prometheus could not be fetched:
-${stderr}
-Install Prometheus, and try again.`,
-  );
+  throw new Error(`${missing(promtool)}\n${stderr}`);
 }
