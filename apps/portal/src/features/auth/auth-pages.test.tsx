@@ -34,7 +34,7 @@ describe('a profile that cannot be loaded after the login (LOG-09)', () => {
     ['no service', () => problem(503), 'Service unavailable. Please try again later.'],
     [
       'a session that was not accepted',
-      () => problem(401, 'Sign in to go on.'),
+      () => problem(401),
       'Account could not be authenticated. If you think you are receiving this message in error, please contact your administrator.',
     ],
   ];

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { RequestFailure } from './api.ts';
+import type { ElementKind } from './elements.ts';
+import type { RequestName } from './endpoints.ts';
+import { english } from './english.ts';
+import { messageFor } from './message-for.ts';
+import { ca_ES } from './messages/ca-es.ts';
+import { de } from './messages/de.ts';
+import { es_ES } from './messages/es-es.ts';
+import { fr } from './messages/fr.ts';
+
+describe.each(Object.entries({ en: english, ca_ES, de, es_ES, fr }))('a mailed link in %s', (_, messages) => {
+  const sayIn = (element: ElementKind, request: RequestName, answer: { status: number; body: object }) =>
+    messageFor(new RequestFailure(request, answer), {
+      element,
+      entity: 'developer',
+      texts: { ...english, ...messages },
+    });
+
+  test.each([
+    { field: 'token', rule: 'is_uuid', reason: 'must be a UUID' },
+    { field: 'token', rule: 'min_length', reason: 'must have at least 1 characters' },
+    { field: 'token', rule: 'matches_regex', reason: 'has characters that are not allowed' },
+  ])('a link that is cut off is explained: %j', (parameter) => {
+    const body = {
+      type: '/problems/invalid-parameters',
+      detail: parameter.reason,
+      invalid_parameters: [parameter],
+    };
+    const text = messages.problems['unknown-token'];
+    expect(text).toBeTruthy();
+    expect(sayIn('login', 'verify-email-request', { status: 400, body })).toMatchObject({ text, fields: [] });
+    expect(sayIn('reset-password', 'set-new-password-request', { status: 400, body })).toMatchObject({ text });
+    expect(sayIn('accept-invitation', 'accept-invitation-request', { status: 400, body })).toMatchObject({ text });
+  });
+
+  test.each([
+    ['used-token', 410],
+    ['unknown-token', 404],
+  ] as const)('a link that does not work any more is explained: %s', (code, status) => {
+    const body = { type: `/problems/${code}`, title: 'Token', detail: 'This link …' };
+    const text = messages.problems[code];
+    expect(sayIn('login', 'verify-email-request', { status, body })).toMatchObject({ text, place: 'form' });
+    expect(sayIn('reset-password', 'set-new-password-request', { status, body })).toMatchObject({ text });
+  });
+});
