@@ -57,7 +57,7 @@ test.each([
   [{ now: 100_001, before: 100_000 }, 'same'],
   [{ now: 99_999, before: 100_000 }, 'same'],
   [{ now: 0, before: 0 }, 'same'],
-  [{ now: 5, before: 0 }, 'noFormer'],
+  [{ now: 5, before: 0 }, 'fromNothing'],
 ])('%o is told as %s (ANA-10)', (figure, trend) => expect(trendOf(figure)).toBe(trend));
 
 test('without data there is 0, and without a former value no change', () => {

@@ -77,14 +77,14 @@ export function toLatency(answer: AnalyticsAnswer, { start_ms }: Period, hasTren
 /** By how much of itself a figure changed, in percent; no former value means no change (ANA-10). */
 export const changeOf = ({ now, before }: Figure): number => (before ? ((now - before) / before) * 100 : 0);
 
-export type Trend = 'rise' | 'fall' | 'same' | 'noFormer';
+export type Trend = 'rise' | 'fall' | 'same' | 'fromNothing';
 
 /** Half of the last digit that is shown: less than that is no change to anybody who reads it. */
 const leastChange = 0.005;
 
 /** Where a figure went; nothing can be said in percent of a former 0. */
 export function trendOf(figure: Figure): Trend {
-  if (!figure.before && figure.now !== 0) return 'noFormer';
+  if (!figure.before && figure.now !== 0) return 'fromNothing';
   const change = changeOf(figure);
   if (Math.abs(change) < leastChange) return 'same';
   return change > 0 ? 'rise' : 'fall';

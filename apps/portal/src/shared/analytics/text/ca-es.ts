@@ -14,7 +14,7 @@ export const ca_ES: AnalyticsText = {
     rise: ({ change }) => `Puja un ${change} % respecte del període anterior`,
     fall: ({ change }) => `Baixa un ${change} % respecte del període anterior`,
     same: () => 'Sense canvis respecte del període anterior',
-    noFormer: () => 'El període anterior no té cap valor per comparar',
+    fromNothing: () => 'El període anterior no té cap valor per comparar',
     noTrend: 'Tendència no disponible',
   },
   unableToFetch: ({ thing }) => `No s’ha pogut obtenir: ${thing}`,

@@ -14,7 +14,7 @@ export const de: AnalyticsText = {
     rise: ({ change }) => `Um ${change} % höher als im Zeitraum davor`,
     fall: ({ change }) => `Um ${change} % niedriger als im Zeitraum davor`,
     same: () => 'Unverändert gegenüber dem Zeitraum davor',
-    noFormer: () => 'Der Zeitraum davor hat keinen Wert zum Vergleich',
+    fromNothing: () => 'Der Zeitraum davor hat keinen Wert zum Vergleich',
     noTrend: 'Kein Vergleich verfügbar',
   },
   unableToFetch: ({ thing }) => `Nicht abrufbar: ${thing}`,

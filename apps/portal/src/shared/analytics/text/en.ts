@@ -13,7 +13,7 @@ export const en = {
     rise: ({ change }: { change: string }) => `Up by ${change} % against the period before`,
     fall: ({ change }: { change: string }) => `Down by ${change} % against the period before`,
     same: (_: { change: string }) => 'No change against the period before',
-    noFormer: (_: { change: string }) => 'The period before has nothing to compare with',
+    fromNothing: (_: { change: string }) => 'The period before has nothing to compare with',
     noTrend: 'Trend not available',
   },
   unableToFetch: ({ thing }: { thing: string }) => `Unable to fetch ${thing}`,

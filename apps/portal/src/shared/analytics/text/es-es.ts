@@ -14,7 +14,7 @@ export const es_ES: AnalyticsText = {
     rise: ({ change }) => `Sube un ${change} % respecto al periodo anterior`,
     fall: ({ change }) => `Baja un ${change} % respecto al periodo anterior`,
     same: () => 'Sin cambios respecto al periodo anterior',
-    noFormer: () => 'El periodo anterior no tiene ningún valor para comparar',
+    fromNothing: () => 'El periodo anterior no tiene ningún valor para comparar',
     noTrend: 'Tendencia no disponible',
   },
   unableToFetch: ({ thing }) => `No se ha podido obtener: ${thing}`,

@@ -14,7 +14,7 @@ export const fr: AnalyticsText = {
     rise: ({ change }) => `En hausse de ${change} % par rapport à la période précédente`,
     fall: ({ change }) => `En baisse de ${change} % par rapport à la période précédente`,
     same: () => 'Sans changement par rapport à la période précédente',
-    noFormer: () => 'La période précédente n’a aucune valeur à comparer',
+    fromNothing: () => 'La période précédente n’a aucune valeur à comparer',
     noTrend: 'Évolution non disponible',
   },
   unableToFetch: ({ thing }) => `Impossible de récupérer : ${thing}`,
