@@ -1,10 +1,14 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { variables } from '../apps/server/src/config/variables.ts';
+import { freePort } from '../apps/server/src/testing/free-port.ts';
+import { nginx } from '../apps/server/src/testing/gateways.ts';
+import { need } from '../apps/server/src/testing/programs.ts';
 import { root } from './run.ts';
 
 const read = (path: string) => readFile(join(root, path), 'utf8');
@@ -26,7 +30,7 @@ interface Service {
 }
 
 interface Compose {
-  services: Record<'database' | 'portico' | 'nginx', Service>;
+  services: Record<'database' | 'portico' | 'nginx' | 'report', Service>;
   volumes: Record<string, null>;
 }
 
@@ -63,27 +67,73 @@ test('no service of compose.yaml is root, gains rights or writes outside of its 
   const dockerfile = await read('deploy/Dockerfile');
   expect(dockerfile).toMatch(/^USER [1-9]\d*:[1-9]\d*$/m);
   for (const [name, service] of services) {
-    const isUnprivileged = name === 'portico' || /unprivileged/.test(service.image) || service.user === 'postgres';
+    const isUnprivileged =
+      service.image === 'portico' || /unprivileged/.test(service.image) || service.user === 'postgres';
     expect(isUnprivileged, name).toBe(true);
     expect(service.cap_drop, name).toEqual(['ALL']);
     expect(service.security_opt, name).toEqual(['no-new-privileges:true']);
     expect(service.restart, name).toBe('unless-stopped');
   }
-  for (const name of ['portico', 'nginx'] as const) expect(compose.services[name].read_only, name).toBe(true);
+  for (const name of ['portico', 'nginx', 'report'] as const) expect(compose.services[name].read_only, name).toBe(true);
 });
 
 test('services of compose.yaml start in order, each when the one before is healthy, and keep their data in volumes', async () => {
-  const { database, portico, nginx } = compose.services;
+  const { database, portico, nginx, report } = compose.services;
   expect(portico.depends_on).toEqual({ database: { condition: 'service_healthy' } });
   expect(nginx.depends_on).toEqual({ portico: { condition: 'service_healthy' } });
   expect(await read('deploy/Dockerfile')).toMatch(/^HEALTHCHECK /m);
   expect([database, nginx].every(({ healthcheck }) => healthcheck?.test[0] === 'CMD')).toBe(true);
-  const named = [database, portico].flatMap(({ volumes }) => volumes.map((volume) => volume.split(':')[0]));
-  expect(named).toEqual(Object.keys(compose.volumes));
+  expect(report.depends_on).toEqual({ nginx: { condition: 'service_healthy' } });
+  const named = services.flatMap(([, { volumes }]) => volumes.map((volume) => volume.split(':')[0] ?? ''));
+  expect(new Set(named.filter((name) => !name.startsWith('.')))).toEqual(new Set(Object.keys(compose.volumes)));
   expect(portico.build).toEqual({ context: '..', dockerfile: 'deploy/Dockerfile' });
   // As long as docs/operations.md asks for.
   expect(portico.stop_grace_period).toBe('30s');
 });
+
+test('the log of calls that compose.yaml keeps is rotated, and nginx writes to a new one', async () => {
+  const { nginx: service } = compose.services;
+  expect(service.volumes).toContain('./nginx/rotate-log.sh:/docker-entrypoint.d/90-rotate-log.sh:ro');
+  // The image runs what is executable.
+  expect((await stat(join(root, 'deploy/nginx/rotate-log.sh'))).mode & 0o111).toBe(0o111);
+
+  const folder = await mkdtemp(join(tmpdir(), 'portico-rotated-'));
+  const [port, log, configuration] = [await freePort(), join(folder, 'portico.log'), join(folder, 'nginx.conf')];
+  const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${folder};`);
+  await writeFile(
+    configuration,
+    `daemon off; master_process off; pid ${folder}/pid; error_log ${folder}/error.log; events {}
+     http { ${paths.join(' ')} access_log ${log}; server { listen 127.0.0.1:${port}; return 204; } }`,
+  );
+  // Where the image has its configuration at nginx's own place, this one has it in the folder.
+  await writeFile(join(folder, 'nginx'), `#!/bin/sh\nexec ${await need(nginx)} -c ${configuration} "$@"\n`, {
+    mode: 0o755,
+  });
+  const environment = { PATH: `${folder}:${process.env.PATH}`, CALLS_LOG: log, ROTATE_SECONDS: '0.2' };
+  const server = spawn('nginx', ['-e', join(folder, 'error.log')], { env: environment, stdio: 'ignore' });
+  const call = (path: string) =>
+    fetch(`http://127.0.0.1:${port}/${path}`).then(
+      () => true,
+      () => false,
+    );
+  const lines = (file: string) => readFile(file, 'utf8').catch(() => '');
+  await expect.poll(() => call('up'), { timeout: 20_000 }).toBe(true);
+  const rotation = spawn(join(root, 'deploy/nginx/rotate-log.sh'), {
+    env: environment,
+    stdio: 'ignore',
+    detached: true,
+  });
+  await expect.poll(() => lines(`${log}.1`), { timeout: 20_000 }).toContain('/up');
+  const callAndRead = async () => {
+    await call('later');
+    return lines(log);
+  };
+  await expect.poll(callAndRead, { timeout: 20_000 }).toContain('/later');
+  process.kill(-(rotation.pid ?? 0));
+  server.kill();
+  await once(server, 'exit');
+  await rm(folder, { recursive: true, force: true });
+}, 120_000);
 
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
 

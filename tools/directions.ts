@@ -49,7 +49,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   // Puts together what an installation runs on.
   'tools/bundle.ts': ['apps/server/kept-apart.ts', 'tools'],
   // Compares what the files in deploy/ set with what is read.
-  'tools/deploy-files.test.ts': ['apps/server/src/config', 'tools'],
+  'tools/deploy-files.test.ts': ['apps/server/src/config', 'apps/server/src/testing', 'tools'],
   // Writes the page of the settings from their table.
   'tools/settings.ts': ['apps/server/src/config', 'tools'],
   // Compares what the portal can say with what the browser tests look for.
