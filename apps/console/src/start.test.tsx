@@ -41,9 +41,15 @@ describe('the frame', () => {
   test('the fields of the set-up take as much as the contract does', async () => {
     await openConsole({ isLoggedIn: false, at: '/console/setup?token=t' });
     await screen.findByRole('heading', { level: 1 });
-    for (const name of ['organization', 'full_name', 'email', 'password'] as const) {
-      const { maxLength } = FirstOwner.properties[name] as { maxLength?: number };
-      expect(document.querySelector(`input[name=${name}]`)?.getAttribute('maxlength')).toBe(String(maxLength));
+    const inputs = {
+      organization: 'organization',
+      full_name: 'fullName',
+      email: 'email',
+      password: 'password',
+    } as const;
+    for (const [name, input] of Object.entries(inputs)) {
+      const { maxLength } = FirstOwner.properties[name as keyof typeof inputs] as { maxLength?: number };
+      expect(document.querySelector(`input[name=${input}]`)?.getAttribute('maxlength')).toBe(String(maxLength));
     }
   });
 

@@ -15,8 +15,9 @@ test('nothing but this module sends requests to URLs that others chose', async (
   const found: string[] = [];
   for (const path of paths) if (sends.test(await readFile(join(source, path), 'utf8'))) found.push(path);
   expect(found.sort()).toEqual([
-    // The command, at the machine of whoever publishes.
+    // Commands, at the machine of the person who publishes or reports.
     'cli/publish-to-server.ts',
+    'cli/report/sender.ts',
     // Is given the module's own.
     'features/organization/captcha.ts',
     'platform/outbound/resolve.ts',
