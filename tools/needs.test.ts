@@ -17,8 +17,7 @@ test('a machine without a browser, and without a way to one, is told within a mi
       PATH: nothing,
       TMPDIR: nothing,
       PLAYWRIGHT_BROWSERS_PATH: nothing,
-      // Nothing listens there.
-      PLAYWRIGHT_DOWNLOAD_HOST: 'http://127.0.0.1:9',
+      PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1',
     },
   });
   await rm(nothing, { recursive: true });
