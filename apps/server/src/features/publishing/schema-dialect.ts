@@ -64,9 +64,9 @@ const makers: [name: RegExp, make: Make][] = [
     /^https:\/\/spec\.openapis\.org\/oas\/3\.[12]\/dialect\//,
     async (how) => (await newest(how)).compile(openApiDialect),
   ],
-  [new RegExp(`^${draft2020}#?$`), async (how) => (await newest(how)).getSchema(draft2020)],
+  [/^https:\/\/json-schema\.org\/draft\/2020-12\/schema#?$/, async (how) => (await newest(how)).getSchema(draft2020)],
   [
-    new RegExp(`^${draft2019}#?$`),
+    /^https:\/\/json-schema\.org\/draft\/2019-09\/schema#?$/,
     async (how) => new (await import('ajv/dist/2019.js')).Ajv2019(how).getSchema(draft2019),
   ],
   // What draft 7 added, draft 6 does not forbid.
