@@ -45,10 +45,8 @@ export const formatReaders: Readonly<Record<EventFormat, (record: Record<string,
    */
   caddy: (log) => {
     const request = objectOf(log.request);
-    const [application_id, product_version_id, length] =
-      text(log.user_id)
-        ?.replaceAll(/\{[^}]*\}/g, '')
-        .split('/') ?? [];
+    const parts = text(log.user_id)?.split('/') ?? [];
+    const [application_id, product_version_id, length] = parts.map((part) => (part.startsWith('{') ? '' : part));
     const ended = seconds(log.ts);
     return {
       ...callerOf({ application_id, product_version_id }),
