@@ -142,12 +142,17 @@ function anyText(minLength: number, maxLength: number | undefined): fc.Arbitrary
   );
 }
 
-/** Generators know no assertions: simple ones are left out and filtered later, for the rest there are host names. */
+const hosts = fc.oneof(fc.domain(), fc.ipV4(), fc.stringMatching(/^[a-z0-9]{1,5}(\.[a-z0-9]{1,5}){0,3}$/));
+const origins = fc
+  .tuple(fc.constantFrom('http', 'https'), hosts, fc.constantFrom('', ':1', ':8080', ':99999'))
+  .map(([scheme, host, port]) => `${scheme}://${host.toLowerCase()}${port}`);
+
+/** Generators know no assertions: simple ones are left out and filtered later, for the rest there are host names and origins. */
 function matching(pattern: string): fc.Arbitrary<string> {
   try {
     return fc.stringMatching(new RegExp(pattern.replaceAll(/\(\?[!=][^()]*\)/g, ''), 'u'));
   } catch {
-    return fc.oneof(fc.domain(), fc.ipV4(), fc.stringMatching(/^[a-z0-9]{1,5}(\.[a-z0-9]{1,5}){0,3}$/));
+    return new RegExp(pattern, 'u').test('https://a.example') ? origins : hosts;
   }
 }
 
