@@ -80,3 +80,14 @@ test('a page carries the stylesheet of its portal, and waits for none', () => {
   expect(page).toContain(`<style>${stylesheet}</style></head>`);
   expect(inline.styles).toEqual([hashOf(stylesheet)]);
 });
+
+test('a stylesheet may hold whatever a style element may', () => {
+  const stylesheet = '<!-- a::after { content: "<!--<script>" } -->';
+  const { html: page, inline } = pageAt('/', { stylesheet });
+  expect(page).toContain(`<style>${stylesheet}</style></head>`);
+  expect(inline.styles).toEqual([hashOf(stylesheet)]);
+  expect(() => pageAt('/', { stylesheet: '</STYLE >' })).toThrow('cannot stand in its page');
+  for (const script of ['"</script"', '"<!--"']) {
+    expect(() => pageAt('/', {}, { '/theme.js': script })).toThrow('cannot stand in its page');
+  }
+});

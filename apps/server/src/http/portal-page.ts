@@ -59,8 +59,11 @@ export function toPortalPage({ html, manifest, read }: BuiltPortal, screen: Scre
   return { html: page, inline: { scripts: scripts.map(toSource), styles: styles.map(toSource) } };
 }
 
+/** By these a text would end its element, or go on as something else. To a style `<!--` is a token like any other. */
+const unfit = { script: /<\/script|<!--/i, style: /<\/style/i };
+
 function toElement(name: 'script' | 'style', text: string): string {
-  if (/<\/(?:script|style)|<!--/i.test(text)) throw new Error(`A ${name} of the portal cannot stand in its page.`);
+  if (unfit[name].test(text)) throw new Error(`A ${name} of the portal cannot stand in its page.`);
   return `<${name}>${text}</${name}>`;
 }
 

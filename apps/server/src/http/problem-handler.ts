@@ -58,7 +58,8 @@ const refusesBodies = new Set<ProblemCode>([
 export function sendProblem(problem: Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (refusesBodies.has(problem.code)) leaveRestOfBody(request, reply);
   reply.code(problem.status).headers({ 'cache-control': 'no-store', ...problem.headers });
-  if (wantsPage(request.headers)) {
+  // What a gateway asks has the headers of somebody's call to an API, and the answer is the API's.
+  if (!request.routeOptions.config?.isHot && wantsPage(request.headers)) {
     return reply
       .headers(problemPageHeaders)
       .type('text/html; charset=utf-8')

@@ -85,6 +85,11 @@ onBothEngines((open) => {
       headers: { 'x-portico-gateway-token': gateway.token, ...forwarded },
     });
     expect([answer.status, answer.headers.get('x-portico-problem')]).toEqual([401, null]);
+    // A browser that calls an API gets the API's kind of answer: a page would lead to addresses of the API.
+    const accept = 'text/html,application/xhtml+xml';
+    expect((await gateway.ask('/parcels', { accept, 'sec-fetch-mode': 'navigate' })).headers.get('content-type')).toBe(
+      'application/problem+json; charset=utf-8',
+    );
   });
 
   test('a CORS preflight passes where its route says so: always, or for an operation of the specification', async () => {
@@ -104,6 +109,10 @@ onBothEngines((open) => {
     expect(await preflight('/parcels', 'GET', {}, 'GET')).toEqual([401, keys]);
     expect((await gateway.ask('/parcels', { origin: 'https://app.test' }, 'OPTIONS')).status).toBe(401);
     expect(await preflight('/parcels', 'get x')).toEqual([401, keys]);
+    // No browser sends these with a preflight, and an API may take the call for one by another method.
+    for (const name of ['x-http-method-override', 'X-HTTP-Method', 'x-method-override', 'X_HTTP_Method_Override']) {
+      expect([name, await preflight('/parcels', 'GET', { [name]: 'DELETE' })]).toEqual([name, [401, keys]]);
+    }
 
     expect(await preflight('/payments/refunds/7', 'POST')).toEqual([200, clients]);
     expect(await preflight('/payments/v1/refunds/7', 'POST')).toEqual([200, clients]);

@@ -2,9 +2,17 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { AuthorizeStore } from './authorize-store.ts';
 import { createRouteTable, type RouteTable, type Target, toSegments } from './route-table.ts';
 
+/**
+ * Headers by which some APIs take a call for one by another method, also in the spelling that some take for the same.
+ * Browsers only ask whether they may send them.
+ */
+const methodOverride = /^x[-_](?:http[-_]method(?:[-_]override)?|method[-_]override)$/;
+
 /** For what method a browser asks; undefined where the call is no CORS preflight. */
-export function preflightMethodOf({ origin, 'access-control-request-method': method }: IncomingHttpHeaders) {
-  return origin !== undefined && typeof method === 'string' && /^[A-Z]{1,20}$/.test(method) ? method : undefined;
+export function preflightMethodOf(headers: IncomingHttpHeaders): string | undefined {
+  const { origin, 'access-control-request-method': method } = headers;
+  if (origin === undefined || typeof method !== 'string' || !/^[A-Z]{1,20}$/.test(method)) return undefined;
+  return Object.keys(headers).some((name) => methodOverride.test(name)) ? undefined : method;
 }
 
 interface Called {

@@ -52,12 +52,14 @@ describe.each(gatewayPrograms)('behind a real $name', ({ start }) => {
     (await call(path, headers, method)).status;
 
   /** As no client would send it. */
-  async function rawStatusOf(path: string, apikey: string): Promise<number> {
+  async function rawAnswerTo(path: string, apikey: string, connection = 'close'): Promise<string> {
     const { hostname, port } = new URL(gateway.url);
     const socket = connect(Number(port), hostname);
-    socket.write(`GET ${path} HTTP/1.1\r\nHost: api.test\r\napikey: ${apikey}\r\nConnection: close\r\n\r\n`);
-    return Number((await text(socket)).split(' ', 2)[1]);
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: api.test\r\napikey: ${apikey}\r\nConnection: ${connection}\r\n\r\n`);
+    return text(socket);
   }
+  const rawStatusOf = async (path: string, apikey: string) =>
+    Number((await rawAnswerTo(path, apikey)).split(' ', 2)[1]);
 
   async function aToken({ credentials }: { credentials: { client_id: string; client_secret: string } }) {
     const { client_id, client_secret } = credentials;
@@ -118,6 +120,25 @@ describe.each(gatewayPrograms)('behind a real $name', ({ start }) => {
     let status = 200;
     while (status !== 401) status = await statusOf('/parcels', apikey);
     expect(performance.now() - revoked).toBeLessThan(1000);
+  });
+
+  test('an API hears who calls from Portico alone, however a caller spells or loses our names', async () => {
+    const { id } = await world.application('Keys', { name: 'Named' });
+    await world.register(id, 'keys');
+    const { credential: apikey } = await world.key(id);
+    const spellings = ['X-Portico-Application', 'X_Portico_Application', 'x-portico_application', 'X_PORTICO-Scopes'];
+    const forged = Object.fromEntries(spellings.map((name) => [name, 'somebody else']));
+    const told = await (await call('/parcels', { ...forged, apikey })).json();
+    expect(told).toMatchObject({ 'x-portico-application': id });
+    expect(JSON.stringify(told)).not.toContain('somebody else');
+    const preflight = { origin: 'https://app.test', 'access-control-request-method': 'GET' };
+    const asked = await call('/parcels', { ...forged, ...preflight }, 'OPTIONS');
+    expect([asked.status, await asked.text()]).toEqual([200, expect.not.stringContaining('somebody else')]);
+    expect(await statusOf('/parcels', { ...preflight, 'x-http-method-override': 'DELETE' }, 'OPTIONS')).toBe(401);
+    // What Connection names is for the gateway alone, and would not be passed on.
+    const answer = await rawAnswerTo('/parcels', apikey, 'close, x-portico-application');
+    expect(answer.startsWith('HTTP/1.1 400') || answer.includes(`"x-portico-application":"${id}"`)).toBe(true);
+    expect(answer).not.toContain('"connection":"x-portico');
   });
 
   test('tokens of the portal pass with their scopes; expired and foreign ones do not', async () => {

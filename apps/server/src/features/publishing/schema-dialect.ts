@@ -1,4 +1,4 @@
-import type { ErrorObject, Options, ValidateFunction } from 'ajv';
+import type { ErrorObject, FuncKeywordDefinition, Options, ValidateFunction } from 'ajv';
 import { listSchemas, type PlacedSchema, toPointer } from './schema-places.ts';
 import { mapValues } from './spec-data.ts';
 
@@ -54,6 +54,16 @@ const openApiDialect = {
   },
 };
 
+/** The values of an enumeration are each unlike the others; Ajv's own way would set every one beside every other. */
+const uniqueItems = {
+  keyword: 'uniqueItems',
+  type: 'array',
+  schemaType: 'boolean',
+  validate: (isAsked: boolean, items: unknown[]) =>
+    !isAsked || new Set(items.map((item) => JSON.stringify(item))).size === items.length,
+  error: { message: 'must NOT have duplicate items' },
+} as const satisfies FuncKeywordDefinition;
+
 type Make = (options: Options) => Promise<ValidateFunction | undefined>;
 
 const newest = async (options: Options) => new (await import('ajv/dist/2020.js')).Ajv2020(options);
@@ -72,7 +82,10 @@ const makers: [name: RegExp, make: Make][] = [
   // What draft 7 added, draft 6 does not forbid.
   [
     /^http:\/\/json-schema\.org\/draft-0[67]\/schema#?$/,
-    async (how) => new (await import('ajv')).Ajv(how).getSchema(draft7),
+    async (how) => {
+      const { Ajv } = await import('ajv');
+      return new Ajv(how).removeKeyword(uniqueItems.keyword).addKeyword(uniqueItems).getSchema(draft7);
+    },
   ],
 ];
 
@@ -92,8 +105,12 @@ async function makeDialect(make: Make): Promise<Dialect | undefined> {
   return isRight && findAll && { isRight, findAll };
 }
 
-/** Of a larger schema only the first error is told: the time to gather all of them grows with the square of their number. */
+/**
+ * Of a larger schema only the first error is told: the time to gather all of them grows with the square of their number, and
+ * with the length of their places.
+ */
 const mostNodes = 5000;
+const mostPlaceLetters = 1_000_000;
 
 interface DialectSchema extends PlacedSchema {
   dialect: string;
@@ -104,20 +121,23 @@ interface DialectSchema extends PlacedSchema {
 function splitByDialect({ schema, pointer }: PlacedSchema, usual: string): DialectSchema[] {
   const parts: DialectSchema[] = [];
   let nodes = 0;
+  let letters = 0;
+  const isLarge = () => nodes > mostNodes || letters > mostPlaceLetters;
 
   function cut(node: object, at: string): unknown {
     nodes += 1;
+    letters += at.length;
     const rest = mapValues(node, (value, key) =>
       typeof value === 'object' && value !== null ? cut(value, toPointer(at, key)) : value,
     );
     const { $schema: dialect } = node as { $schema?: unknown };
     if (typeof dialect !== 'string') return rest;
-    parts.push({ schema: rest, pointer: at, dialect, isLarge: nodes > mostNodes });
+    parts.push({ schema: rest, pointer: at, dialect, isLarge: isLarge() });
     return true;
   }
 
   const rest = typeof schema === 'object' && schema !== null ? cut(schema, pointer) : schema;
-  return [...parts, { schema: rest, pointer, dialect: usual, isLarge: nodes > mostNodes }];
+  return [...parts, { schema: rest, pointer, dialect: usual, isLarge: isLarge() }];
 }
 
 /** What dialects say against the schemas of an OpenAPI 3.1 or 3.2 document; so many errors are enough. */

@@ -42,3 +42,28 @@ test.each([
   const [mistake] = await findSpecMistakes(aDocument(schemas));
   expect(mistake?.reason).toBe('the reference #/components/schemas/Gone leads nowhere');
 });
+
+describe('a schema that is made to take long', () => {
+  const draft7 = 'http://json-schema.org/draft-07/schema#';
+  const nest = (depth: number, key: string): object =>
+    depth === 0 ? { type: 'none' } : { type: 'none', properties: { [key]: nest(depth - 1, key) } };
+
+  test.each([
+    ['many values of an enumeration', { $schema: draft7, enum: Array.from({ length: 30_000 }, (_, r) => ({ r })) }, 0],
+    ['mistakes in deep places with long names', nest(200, 'p'.repeat(5000)), 1],
+  ])('by %s takes a moment', async (_, schema, mistakes) => {
+    await findSpecMistakes(aDocument({ One: { $schema: draft7, type: 'none' }, Two: { type: 'none' } }));
+    const started = performance.now();
+    expect(await findSpecMistakes(aDocument({ One: schema }))).toHaveLength(mistakes);
+    expect(performance.now() - started).toBeLessThan(3000);
+  });
+
+  test('still has its values apart', async () => {
+    const schema = { $schema: draft7, enum: [{ a: 1 }, 'x', { a: 1 }], required: ['a', 'a'] };
+    const reasons = (await findSpecMistakes(aDocument({ One: schema }))).map(({ reason }) => reason);
+    expect(reasons.toSorted()).toEqual([
+      'components › schemas › One › enum must NOT have duplicate items',
+      'components › schemas › One › required must NOT have duplicate items',
+    ]);
+  });
+});
