@@ -1,5 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -95,3 +95,16 @@ test('a server ends with the command that started it', async () => {
     }),
   );
 }, 120_000);
+
+test.each(['apps/portal', 'apps/console'])(
+  '%s is built for production, by a test too',
+  async (app) => {
+    await buildStale();
+    const assets = join(root, app, 'dist/assets');
+    const scripts = (await readdir(assets)).filter((name) => name.endsWith('.js'));
+    const texts = await Promise.all(scripts.map((name) => readFile(join(assets, name), 'utf8')));
+    expect(scripts.length).toBeGreaterThan(5);
+    expect(scripts.filter((_, at) => texts[at]?.includes('jsxDEV') || texts[at]?.includes(root))).toEqual([]);
+  },
+  120_000,
+);

@@ -1,17 +1,31 @@
-import { useGo, useSearch } from '../../shared/link.tsx';
+import { buttonClass } from '@portico/ui/button.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useGo, useSearch } from '../../shared/link.tsx';
 import { useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';
 import { AuthFrame } from './auth-frame.tsx';
+import { entryQuery } from './entry-query.ts';
 import { SetupForm } from './setup-form.tsx';
 import { WelcomePage } from './welcome-page.tsx';
 
 /** Where the link of the first start leads: its holder creates the organization, owns it and is logged in. */
 export function SetupPage() {
   const { auth } = useText();
-  const { hint } = useServices();
+  const { client, hint } = useServices();
   const go = useGo();
   const { token } = useSearch();
+  const { data, isPending } = useQuery(entryQuery(client));
   if (!token) return <WelcomePage />;
+  if (isPending) return null;
+  if (data?.is_set_up) {
+    return (
+      <AuthFrame explanation={auth.isSetUpText} title={auth.isSetUp}>
+        <Link className={buttonClass({ look: 'primary' })} to={hint.isSet() ? '/' : '/login'}>
+          {hint.isSet() ? auth.toConsole : auth.logIn}
+        </Link>
+      </AuthFrame>
+    );
+  }
 
   function enter() {
     hint.set();

@@ -99,6 +99,13 @@ describe('the set-up by the link of the first start', () => {
     await screen.findByText(/^This link was used already or has expired/);
     expect(screen.getByLabelText<HTMLInputElement>('Organization').value).toBe('Saltmere Port Authority');
   });
+
+  test('shows no form where the server is set up, but the way to the login', async () => {
+    await openConsole({ isLoggedIn: false, at: '/console/setup?token=once', answers: entry(true), languages: ['de'] });
+    await screen.findByRole('heading', { level: 1, name: 'Dieser Server ist eingerichtet' });
+    expect(screen.getByRole('link', { name: 'Anmelden' }).getAttribute('href')).toBe('/console/login');
+    expect(screen.queryByRole('textbox')).toBeNull();
+  });
 });
 
 describe('the page that a host without a portal leads to', () => {

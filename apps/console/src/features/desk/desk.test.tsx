@@ -185,7 +185,7 @@ describe('the overview', () => {
     expect((await screen.findByRole('status')).textContent).toMatch(/TRUSTED_PROXIES/);
     cleanup();
     await showing({});
-    await screen.findByText('Nothing waits for a decision.');
+    await screen.findByText('No pending reviews');
     expect(screen.queryByText(/TRUSTED_PROXIES/)).toBeNull();
   });
 
@@ -214,7 +214,7 @@ describe('the overview', () => {
 
   test('says that nothing waits, and begins with a portal where there is none', async () => {
     await showing({});
-    await screen.findByText('Nothing waits for a decision.');
+    await screen.findByText('No pending reviews');
     await showing({ portals: [] });
     const begin = await screen.findByRole('link', { name: 'Create a portal' });
     expect(begin.getAttribute('href')).toBe('/console/portals/new');

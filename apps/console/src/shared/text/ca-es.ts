@@ -151,6 +151,9 @@ export const ca_ES: Text = {
     unauthenticated: 'No s’ha iniciat la sessió. Torna-ho a provar.',
     setUp: 'Posa en marxa Portico',
     setUpText: 'Crea l’organització i el seu propietari. Aquest enllaç funciona un sol cop.',
+    isSetUp: 'Aquest servidor ja està en marxa',
+    isSetUpText:
+      'L’enllaç de posada en marxa funciona un sol cop i ja s’ha fet servir. Inicia la sessió amb el compte d’un propietari.',
     setUpButton: 'Crea l’organització',
     welcome: {
       noOwner: 'Aquest servidor funciona i encara no té propietari. Si el gestiones:',

@@ -153,6 +153,9 @@ export const de: Text = {
     unauthenticated: 'Sie wurden nicht angemeldet. Bitte versuchen Sie es erneut.',
     setUp: 'Portico einrichten',
     setUpText: 'Legen Sie die Organisation und ihren Eigentümer an. Dieser Link gilt einmal.',
+    isSetUp: 'Dieser Server ist eingerichtet',
+    isSetUpText:
+      'Der Einrichtungslink gilt einmal und wurde schon benutzt. Melden Sie sich mit dem Konto eines Eigentümers an.',
     setUpButton: 'Organisation anlegen',
     welcome: {
       noOwner: 'Dieser Server läuft und hat noch keinen Eigentümer. Wenn Sie ihn betreiben:',

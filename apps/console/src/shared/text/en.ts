@@ -154,6 +154,8 @@ export const en = {
     unauthenticated: 'You were not logged in. Please try again.',
     setUp: 'Set up Portico',
     setUpText: 'Create the organization and its owner. This link works once.',
+    isSetUp: 'This server is set up',
+    isSetUpText: 'The set-up link works once and has been used. Log in with the account of an owner.',
     setUpButton: 'Create organization',
     welcome: {
       noOwner: 'This server is running and has no owner yet. If you operate it:',

@@ -149,6 +149,9 @@ export const es_ES: Text = {
     unauthenticated: 'No se ha iniciado la sesión. Vuelve a intentarlo.',
     setUp: 'Poner en marcha Portico',
     setUpText: 'Crea la organización y su propietario. Este enlace funciona una sola vez.',
+    isSetUp: 'Este servidor ya está en marcha',
+    isSetUpText:
+      'El enlace de puesta en marcha funciona una sola vez y ya se ha usado. Inicia sesión con la cuenta de un propietario.',
     setUpButton: 'Crear la organización',
     welcome: {
       noOwner: 'Este servidor funciona y todavía no tiene propietario. Si lo gestionas:',

@@ -151,6 +151,9 @@ export const fr: Text = {
     unauthenticated: 'Vous n’avez pas été connecté. Réessayez.',
     setUp: 'Configurer Portico',
     setUpText: 'Créez l’organisation et son propriétaire. Ce lien fonctionne une seule fois.',
+    isSetUp: 'Ce serveur est configuré',
+    isSetUpText:
+      'Le lien de configuration fonctionne une seule fois et a déjà servi. Connectez-vous avec le compte d’un propriétaire.',
     setUpButton: 'Créer l’organisation',
     welcome: {
       noOwner: 'Ce serveur fonctionne et n’a pas encore de propriétaire. Si vous l’exploitez :',

@@ -119,9 +119,9 @@ export const ca_ES: DeskText = {
     failed: 'No s’ha pogut carregar l’aplicació',
   },
   overview: {
-    description: 'El que t’espera, el que ha passat en l’últim dia i si tot va bé.',
-    waiting: 'Espera una decisió',
-    nothingWaits: 'Res no espera cap decisió.',
+    description: 'Revisions pendents, activitat de les últimes 24 hores i estat del sistema.',
+    waiting: 'Revisions pendents',
+    nothingWaits: 'No hi ha revisions pendents',
     developersWait: ({ count }) =>
       `${number(count)} ${plural(count, { one: 'desenvolupador', other: 'desenvolupadors' })}`,
     scopesWait: ({ count }) =>

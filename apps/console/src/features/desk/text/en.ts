@@ -58,7 +58,7 @@ export const en = {
     teams: 'Teams',
     noTeams: 'In no team',
     sessions: 'Sessions',
-    noSessions: 'Logged in nowhere',
+    noSessions: 'No active sessions',
     began: 'Began',
     lastUsed: 'Last used',
     ends: 'Ends',
@@ -122,13 +122,13 @@ export const en = {
     never: 'Never',
     expires: 'Expires',
     created: 'Created',
-    noRegistrations: 'Registered for nothing',
+    noRegistrations: 'No registrations',
     failed: 'The application could not be loaded',
   },
   overview: {
-    description: 'What waits for you, what went on in the last day, and whether all is well.',
-    waiting: 'Waits for a decision',
-    nothingWaits: 'Nothing waits for a decision.',
+    description: 'Pending reviews, activity of the last 24 hours, and system health.',
+    waiting: 'Pending reviews',
+    nothingWaits: 'No pending reviews',
     developersWait: ({ count }: { count: number }) =>
       `${number(count)} ${plural(count, { one: 'developer', other: 'developers' })}`,
     scopesWait: ({ count }: { count: number }) =>

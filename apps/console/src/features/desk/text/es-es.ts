@@ -115,9 +115,9 @@ export const es_ES: DeskText = {
     failed: 'No se ha podido cargar la aplicación',
   },
   overview: {
-    description: 'Lo que te espera, lo que ha pasado en el último día y si todo va bien.',
-    waiting: 'Espera una decisión',
-    nothingWaits: 'Nada espera una decisión.',
+    description: 'Revisiones pendientes, actividad de las últimas 24 horas y estado del sistema.',
+    waiting: 'Revisiones pendientes',
+    nothingWaits: 'No hay revisiones pendientes',
     developersWait: ({ count }) =>
       `${number(count)} ${plural(count, { one: 'desarrollador', other: 'desarrolladores' })}`,
     scopesWait: ({ count }) =>
