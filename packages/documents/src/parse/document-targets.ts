@@ -21,11 +21,36 @@ export function resolveDocumentLink<Document extends TreePlace>(
   // The page of a folder is written inside it, any other page beside its siblings.
   const folders = from.hasChildren ? [from.chain, from.chain.slice(0, -1)] : [from.chain.slice(0, -1), from.chain];
   const chains = folders.map((folder) => toChain(folder, path));
-  const exact = chains.flatMap((chain) =>
-    documents.filter((document) => document.chain.join('/') === chain.join('/')),
-  )[0];
-  const document = exact ?? findBySlugPath(documents, chains[0] ?? []);
+  const { byChain, bySlug } = indexOf(documents);
+  const exact = chains.map((chain) => byChain.get(chain.join('/'))).find((document) => document !== undefined);
+  const [chain = []] = chains;
+  const document = exact ?? findBySlugPath(bySlug.get(chain.at(-1)) ?? [], chain);
   return document && { document, hash };
+}
+
+interface Index<Document> {
+  byChain: ReadonlyMap<string, Document>;
+  bySlug: ReadonlyMap<string | undefined, readonly Document[]>;
+}
+
+/** By list: a document of a thousand links is among a thousand others. */
+const indexes = new WeakMap<readonly TreePlace[], Index<TreePlace>>();
+
+function indexOf<Document extends TreePlace>(documents: readonly Document[]): Index<Document> {
+  const known = indexes.get(documents) as Index<Document> | undefined;
+  if (known) return known;
+  // Of two with the same chain the first is meant, so it comes last.
+  const byChain = new Map(documents.toReversed().map((document) => [document.chain.join('/'), document]));
+  const bySlug = new Map<string | undefined, Document[]>();
+  for (const document of documents) {
+    const slug = document.chain.at(-1);
+    const namesakes = bySlug.get(slug);
+    if (namesakes) namesakes.push(document);
+    else bySlug.set(slug, [document]);
+  }
+  const index = { byChain, bySlug };
+  indexes.set(documents, index);
+  return index;
 }
 
 function toChain(folder: readonly string[], path: string): string[] {

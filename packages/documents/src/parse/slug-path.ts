@@ -3,11 +3,10 @@ interface Placed {
   readonly chain: readonly string[];
 }
 
-const endsAlike = (a: readonly string[], b: readonly string[]): number => {
-  const ends = [a.toReversed(), b.toReversed()] as const;
-  const differs = ends[0].findIndex((slug, place) => slug !== ends[1][place]);
-  return differs < 0 ? a.length : differs;
-};
+function endsAlike(a: readonly string[], b: readonly string[]): number {
+  for (let place = 1; place <= a.length; place++) if (a.at(-place) !== b.at(-place)) return place - 1;
+  return a.length;
+}
 
 /** The document of a chain of slugs. Only the last one has to be right; the others choose between namesakes (DOC-01). */
 export function findBySlugPath<Document extends Placed>(
@@ -15,7 +14,11 @@ export function findBySlugPath<Document extends Placed>(
   chain: readonly string[],
 ): Document | undefined {
   const last = chain.at(-1);
-  return documents
-    .filter((document) => document.chain.at(-1) === last)
-    .toSorted((a, b) => endsAlike(b.chain, chain) - endsAlike(a.chain, chain))[0];
+  let [found, alike]: [Document | undefined, number] = [undefined, -1];
+  for (const document of documents) {
+    if (document.chain.at(-1) !== last) continue;
+    const likeness = endsAlike(document.chain, chain);
+    if (likeness > alike) [found, alike] = [document, likeness];
+  }
+  return found;
 }

@@ -188,7 +188,7 @@ onBothEngines((open) => {
     let turn = 0;
     const check = async (metric: Metric, dimensions: Dimension[], filter: AnalyticsFilter[]) => {
       const query = { metrics: [metric], dimensions, filter, ...periods[turn++ % periods.length]! };
-      const answer = await at.analytics.query(at.ada.developer, '90d', query, 'ids');
+      const answer = await at.analytics.query(at.ada.developer, '90d', query);
       expectSame(answer, bruteForce(visible, query), query);
     };
     for (const metric of metrics) for (const dimensions of combinations) await check(metric, dimensions, []);

@@ -4,6 +4,7 @@ import { aClock } from '../../testing/developers.ts';
 import { onBothEngines, openTestDatabase } from '../../testing/engines.ts';
 import { aTrafficWorld, day, hour, minute, type TrafficWorld } from '../../testing/traffic-world.ts';
 import { aProduct } from '../../testing/world.ts';
+import type { PortalContent } from '../publishing/content.ts';
 
 const noon = Date.parse('2026-03-10T12:00:00.000Z');
 
@@ -82,6 +83,27 @@ onBothEngines((open) => {
     expect(names).toEqual(['Audit', 'Billing', 'Stock']);
     const ids = (await at.ask({ dimensions: ['APPLICATION'] }, at.ada, 'ids')).meta.dimensions!.APPLICATION;
     expect(ids).toEqual([at.application_id, own, other].sort());
+  });
+
+  test('a refused call tells nobody the name of a version that they may not see', async () => {
+    await using database = await open();
+    await using at = await aTrafficWorld(database, { clock: aClock(noon) });
+    const secret = (visibility: 'published' | 'hidden') =>
+      aPrivatePortal({ allowed_time_period: '90d' }, [
+        aProduct('parcels', { versions: [{ name: 'v1' }] }),
+        aProduct('secret', { name: 'Merger', visibility, versions: [{ name: 'v1' }, { name: 'with-acme' }] }),
+      ]);
+    const publish = (content: PortalContent) => at.world.services.publishing.publish(at.world.org_id, content);
+    await publish(secret('hidden'));
+    const versions = await database.query.selectFrom('product_version').select(['id', 'name']).execute();
+    const hidden = versions.find(({ name }) => name === 'with-acme')!.id;
+    // Its key is known, so the gateway names the application, and the version that it called.
+    await at.send([at.anEvent({ product_version_id: hidden, status: 403 }), at.anEvent()]);
+    const named = async () =>
+      (await at.ask({ dimensions: ['API_PRODUCT_VERSION'] }, at.ada, 'names')).meta.dimensions!.API_PRODUCT_VERSION;
+    expect((await named())!.toSorted()).toEqual([hidden, 'v1'].toSorted());
+    await publish(secret('published'));
+    expect((await named())!.toSorted()).toEqual(['v1', 'with-acme']);
   });
 
   test('without calls there is nothing but zero', async () => {

@@ -3,6 +3,7 @@ import type { allowedTimePeriods } from '@portico/contract/constants.ts';
 import type { InvalidParameter } from '@portico/contract/problems.ts';
 import { invalidParameter } from '@portico/contract/problems.ts';
 import type { Owner } from '../access/owned-applications.ts';
+import type { Viewer } from '../access/visible-products.ts';
 import { figures, type Sample, type Shown, toAnswer, toFilter } from './answer.ts';
 import { levelMs, type Retention } from './levels.ts';
 import { type Named, toUniqueNames } from './names.ts';
@@ -36,10 +37,10 @@ export type AnalyticsQueryService = ReturnType<typeof createAnalyticsQueryServic
 export function createAnalyticsQueryService({ store, applicationsOf, retention, newId, clock }: Deps) {
   /**
    * Names are unique among all that the developer has to do with, not only among those in one answer: a version is called
-   * the same in all of them. What is gone has no name any more.
+   * the same in all of them. What is gone has no name any more, and what a refused call was for may be hidden.
    */
   async function toShown(
-    owner: Owner,
+    viewer: Viewer,
     applications: Named[],
     samples: readonly Sample[],
     query: Required<AnalyticsQuery>,
@@ -48,7 +49,7 @@ export function createAnalyticsQueryService({ store, applicationsOf, retention, 
     if (query.dimensions.includes('API_PRODUCT_VERSION')) {
       const ids = new Set(samples.map(({ product_version_id }) => product_version_id));
       const registered = applications.map(({ id }) => id);
-      names.API_PRODUCT_VERSION = toUniqueNames(await store.listKnownVersions(owner.portal_id, [...ids], registered));
+      names.API_PRODUCT_VERSION = toUniqueNames(await store.listKnownVersions(viewer, [...ids], registered));
     }
     return (dimension, value) =>
       dimension === 'APPLICATION' || dimension === 'API_PRODUCT_VERSION'
@@ -59,12 +60,15 @@ export function createAnalyticsQueryService({ store, applicationsOf, retention, 
   return {
     config: (): AnalyticsConfig => ({ analytics: { percentiles: true, retention_ms: retention.day } }),
 
-    /** Figures about the developer's own applications; those of others do not exist for them, whatever the filter names. */
+    /**
+     * Figures about the developer's own applications; those of others do not exist for them, whatever the filter names.
+     * Versions and applications go by the names that the viewer sees, or by their ids where it is left out.
+     */
     async query(
       owner: Owner,
       allowed: AllowedTimePeriod,
       input: AnalyticsQuery,
-      dimension_values: 'names' | 'ids' = 'names',
+      viewer?: Viewer,
     ): Promise<AnalyticsAnswer> {
       const query = { dimensions: [], granularity_ms: day, filter: [], ...input };
       check(query, allowed, retention, clock());
@@ -80,7 +84,7 @@ export function createAnalyticsQueryService({ store, applicationsOf, retention, 
       const isByStatus = asksForStatus(query);
       const all = own.size === 0 ? [] : await readSamples(store, owner.portal_id, own, plan, { size, isByStatus });
       const samples = all.filter(isWanted);
-      const shown = dimension_values === 'ids' ? undefined : await toShown(owner, applications, samples, query);
+      const shown = viewer && (await toShown(viewer, applications, samples, query));
       const answer = toAnswer(query, plan, samples, shown);
       return { ...answer, meta: { ...answer.meta, query_id: newId() } };
     },

@@ -5,14 +5,16 @@ import { ingestEvents } from '@portico/contract/gateway.ts';
 import { Problem } from '@portico/contract/problems.ts';
 import type { FastifyRequest } from 'fastify';
 import { handle } from '../../http/handle.ts';
+import { toViewer } from '../../http/viewer.ts';
 import { readText } from './body.ts';
 import { splitRecords } from './records.ts';
 import type { AnalyticsService } from './services.ts';
 
 export const analyticsRoutes = (analytics: AnalyticsService) => [
-  handle(queryAnalytics, ({ portal, developer, body, query }) =>
-    analytics.query(developer, portal.allowed_time_period, body, query.dimension_values),
-  ),
+  handle(queryAnalytics, ({ portal, developer, body, query }) => {
+    const viewer = query.dimension_values === 'ids' ? undefined : toViewer({ portal, developer });
+    return analytics.query(developer, portal.allowed_time_period, body, viewer);
+  }),
   handle(getPortalTraffic, ({ user, params, query }) => analytics.portalTraffic(user.org_id, params.portalId, query)),
   handle(getAnalyticsConfig, () => analytics.config()),
   handle(ingestEvents, ({ gateway, query, request }) =>

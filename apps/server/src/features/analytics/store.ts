@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Database, Querying } from '../../database/database.ts';
 import type { AnalyticsBatchTable, AnalyticsRollupTable } from '../../database/tables/analytics.ts';
 import { isReachedBy, type Owner } from '../access/owned-applications.ts';
+import { isVisibleTo, type Viewer } from '../access/visible-products.ts';
 import type { Level } from './levels.ts';
 import type { LevelRange } from './time-plan.ts';
 import { type Aspect, columnOf } from './traffic.ts';
@@ -105,24 +106,24 @@ const createTrafficStore = ({ engine, query }: Database) => ({
       .where(isReachedBy(owner, engine))
       .execute(),
 
-  /** These versions, and those that these applications are registered for. */
-  listKnownVersions: (portal_id: string, ids: readonly string[], application_ids: readonly string[]) =>
+  /** Those of these versions that the viewer sees, and those that these applications are registered for. */
+  listKnownVersions: (viewer: Viewer, ids: readonly string[], application_ids: readonly string[]) =>
     query
       .selectFrom('product_version as version')
       .innerJoin('product', (join) =>
         join.onRef('product.portal_id', '=', 'version.portal_id').onRef('product.id', '=', 'version.product_id'),
       )
       .select(['version.id', 'version.name', 'product.name as of'])
-      .where('version.portal_id', '=', portal_id)
-      .where(({ or, eb, selectFrom }) =>
+      .where('version.portal_id', '=', viewer.portal_id)
+      .where(({ or, and, eb, selectFrom }) =>
         or([
-          eb('version.id', 'in', [...ids, '']),
+          and([eb('version.id', 'in', [...ids, '']), isVisibleTo(viewer)(eb as never)]),
           eb(
             'version.id',
             'in',
             selectFrom('registration')
               .select('registration.product_version_id')
-              .where('registration.portal_id', '=', portal_id)
+              .where('registration.portal_id', '=', viewer.portal_id)
               .where('registration.application_id', 'in', [...application_ids, '']),
           ),
         ]),

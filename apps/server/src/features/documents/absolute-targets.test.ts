@@ -47,3 +47,15 @@ test('text that reads like a target stays text', () => {
   expect(convert(text, 'index')).toEqual(text);
   expect(hasPortalTargets(JSON.stringify(text))).toBe(false);
 });
+
+test('a document of many links among many others takes a moment, for everyone else waits', () => {
+  const many = Array.from({ length: 2000 }, (_, place) => at(`part-${place % 40}/chapter-${place}`));
+  const links = Array.from({ length: 5000 }, (_, place) => ({
+    type: 'link',
+    href: place % 2 === 0 ? `nowhere-${place}.md` : `../part-${(place % 2000) % 40}/chapter-${place % 2000}.md`,
+  }));
+  const started = performance.now();
+  const text = withAbsoluteTargets(JSON.stringify(links), { ...reading, documents: many, document: many[0]! });
+  expect(performance.now() - started).toBeLessThan(1000);
+  expect(JSON.parse(text)[41].href).toBe(`${docs}/part-1/chapter-41`);
+});

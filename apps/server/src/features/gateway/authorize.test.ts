@@ -120,6 +120,11 @@ onBothEngines((open) => {
     expect(await preflight('/payments/refunds', 'POST')).toEqual([403, null]);
     expect(await preflight('/payments/refunds/7/all', 'POST')).toEqual([403, null]);
     expect(await preflight('/payments/refunds/7', 'GET')).toEqual([403, null]);
+    // Anyone may ask, and while a path is looked at nobody else is answered.
+    const started = performance.now();
+    expect(await preflight(`/payments${'/a'.repeat(4000)}`, 'POST')).toEqual([403, null]);
+    expect(performance.now() - started).toBeLessThan(1000);
+    expect(await preflight(`/payments${'/a'.repeat(4000)}/refunds/7`, 'POST')).toEqual([200, clients]);
     await database.query
       .updateTable('spec')
       .set({ hash: 'other', operations: '[]' as never })

@@ -25,20 +25,34 @@ type Store = Pick<AuthorizeStore, 'findSpecHash' | 'listSpecOperations'>;
 /** More versions than this make the oldest go. */
 const maximumVersions = 1000;
 
+/** Of a path, so many segments at its end are looked at: callers choose how long it is, and no operation has more. */
+const maximumSegments = 64;
+
+interface KnownOperations {
+  hash: string;
+  table: RouteTable<true>;
+  /** Segments of the longest path. */
+  longest: number;
+}
+
 /** Knows the operations of specifications, for routes whose preflights pass only where there is one. */
 export function createPreflights(store: Store) {
-  const known = new Map<string, { hash: string; operations: RouteTable<true> }>();
+  const known = new Map<string, KnownOperations>();
 
-  async function operationsOf({ portal_id, id }: Called): Promise<RouteTable<true> | undefined> {
+  async function operationsOf({ portal_id, id }: Called): Promise<KnownOperations | undefined> {
     const hash = await store.findSpecHash(portal_id, id);
     if (hash === undefined) return undefined;
     const remembered = known.get(id);
-    if (remembered?.hash === hash) return remembered.operations;
+    if (remembered?.hash === hash) return remembered;
     const listed = await store.listSpecOperations(portal_id, id);
     const routes = listed.map(({ method, path }) => ({ paths: [exactly(path)], methods: [method.toUpperCase()] }));
-    const operations = createRouteTable([{ version: true as const, routes }]);
+    const longest = listed.reduce(
+      (most, { path }) => Math.max(most, Math.min(countSegments(path), maximumSegments)),
+      0,
+    );
+    const operations = { hash, table: createRouteTable([{ version: true as const, routes }]), longest };
     if (known.size >= maximumVersions) known.delete(known.keys().next().value as string);
-    known.set(id, { hash, operations });
+    known.set(id, operations);
     return operations;
   }
 
@@ -53,14 +67,16 @@ export function createPreflights(store: Store) {
       if (!operations) return false;
       // The operation `/` is the route's path itself, else every path would end in it.
       const last = segments.length === depth ? segments.length : segments.length - 1;
-      for (let at = 0; at <= last; at++) {
+      for (let at = Math.max(0, segments.length - operations.longest); at <= last; at++) {
         const end = segments.slice(at).map(encodeURIComponent).join('/');
-        if (operations.find({ method, host: '', path: exactly(`/${end}`) })) return true;
+        if (operations.table.find({ method, host: '', path: exactly(`/${end}`) })) return true;
       }
       return false;
     },
   };
 }
+
+const countSegments = (path: string): number => path.split('/').filter(Boolean).length;
 
 /** Routes are beginnings of paths, and operations are whole: so both end in a segment that nothing follows. */
 const exactly = (path: string) => `${path.replace(/\/$/, '')}/@end`;
