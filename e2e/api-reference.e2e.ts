@@ -92,7 +92,7 @@ test('Back returns to where the reader was on the page', async ({ page, harbour 
 test('the document can be read and kept, and a deprecated version says what it is', async ({ page, harbour }) => {
   await page.goto(harbour.oldReference);
   await expect(page.getByText(/Version 1.0 is deprecated/)).toBeVisible();
-  await page.getByRole('button', { name: 'View the document' }).click();
+  await page.getByRole('button', { name: 'View specification' }).click();
   const dialog = page.getByRole('dialog', { name: 'API document' });
   await expect(dialog.getByRole('textbox')).toHaveValue(/Ships of the \*\*harbour\*\*/);
   const coming = page.waitForEvent('download');

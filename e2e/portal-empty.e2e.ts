@@ -77,7 +77,7 @@ test('products, applications and dashboards without anything in them say so', as
   await page.goto(`${url}/spec/${ledger}/1.0`);
   await expect(page.getByRole('heading', { name: 'No specification' })).toBeVisible();
   await expect(page.getByText('This version has no API specification.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'View the document' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'View specification' })).toHaveCount(0);
   await expectGood(page, 'html');
   await page.goto(`${url}/spec/${ledger}/2.0`);
   await contents.getByRole('searchbox', { name: 'Filter operations' }).fill('zzz');

@@ -83,7 +83,7 @@ test.describe('when the server has a fault', () => {
     await tryAgain(page);
     await expect(heading(page, 'The specification could not be loaded')).toHaveCount(0);
     mend = await breakAt(page, `**/versions/${version}/spec`);
-    await page.getByRole('button', { name: 'View the document' }).click();
+    await page.getByRole('button', { name: 'View specification' }).click();
     await expect(page.getByText('The document could not be loaded.')).toBeVisible();
     await expectGood(page);
     await mend();

@@ -99,7 +99,8 @@ export function PortalFields({ parts, available }: PortalFieldsProps) {
         <TextField {...field('name')} autoComplete="off" hint={text.nameHint} label={text.name} maxLength={100} />
         <TextArea
           {...field('hosts')}
-          label={`${text.hosts}. ${text.hostsHint}`}
+          hint={text.hostsHint}
+          label={text.hosts}
           problem={problemInLines('hosts')}
           rows={3}
           spellCheck={false}
@@ -146,7 +147,8 @@ export function PortalFields({ parts, available }: PortalFieldsProps) {
         <Switch {...flag('try_it_private_addresses')} hint={text.tryItHint} label={text.tryIt} />
         <TextArea
           {...field('allowed_origins')}
-          label={`${text.origins}. ${text.originsHint}`}
+          hint={text.originsHint}
+          label={text.origins}
           problem={problemInLines('allowed_origins')}
           rows={3}
           spellCheck={false}

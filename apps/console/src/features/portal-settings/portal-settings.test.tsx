@@ -110,7 +110,9 @@ test('front ends elsewhere are allowed by their origins, and a wrong one is told
         }),
     },
   });
-  const field = await screen.findByLabelText(/Allowed origins/);
+  const field = await screen.findByLabelText('Allowed origins');
+  const hint = document.getElementById(field.getAttribute('aria-describedby') ?? '');
+  expect(hint?.textContent).toMatch(/One exact origin per line/);
   await user.type(field, '\n*.example.com');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await vi.waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));

@@ -85,7 +85,7 @@ export function VersionFields({ parts: { values, set, field, problemOf }, strate
           value={values.after_sunset}
         />
       )}
-      <TextArea {...field('routes')} label={`${text.routes}. ${text.routesHint}`} rows={3} spellCheck={false} />
+      <TextArea {...field('routes')} hint={text.routesHint} label={text.routes} rows={3} spellCheck={false} />
     </>
   );
 }

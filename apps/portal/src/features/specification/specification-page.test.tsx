@@ -126,7 +126,7 @@ describe('the page', () => {
     const none = () => (status === 204 ? new Response(null, { status }) : problem(status));
     await openPortal({ at: page, answers: answers({ [referenceOf(v2)]: none }) });
     await screen.findByText('This version has no API specification.');
-    expect(screen.queryByRole('button', { name: 'View the document' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'View specification' })).toBeNull();
   });
 
   test('says that it failed, and tries again (SPC-06)', async () => {
@@ -141,7 +141,7 @@ describe('the page', () => {
 
   test('shows the document as it was published (SPC-11)', async () => {
     await openPortal({ at: page, answers: answers() });
-    await userEvent.click(await screen.findByRole('button', { name: 'View the document' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'View specification' }));
     const text = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'API document' });
     expect(text.value).toBe('openapi: 3.1.0');
     expect(text.readOnly).toBe(true);
@@ -176,7 +176,7 @@ describe('the page', () => {
 
   test('speaks the language of the reader', async () => {
     await openPortal({ at: page, languages: ['de'], answers: answers() });
-    await screen.findByRole('button', { name: 'Dokument ansehen' });
+    await screen.findByRole('button', { name: 'Spezifikation ansehen' });
     await screen.findByRole('heading', { name: 'Server', level: 2 });
   });
 });

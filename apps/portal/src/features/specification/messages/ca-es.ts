@@ -245,7 +245,7 @@ export const ca_ES: SpecificationText = {
     },
   },
   page: {
-    viewDocument: 'Mostra el document',
+    viewDocument: 'Mostra l’especificació',
     document: 'Document de l’API',
     copy: 'Copia',
     download: 'Baixa',

@@ -248,7 +248,7 @@ export const de: SpecificationText = {
     },
   },
   page: {
-    viewDocument: 'Dokument ansehen',
+    viewDocument: 'Spezifikation ansehen',
     document: 'API-Dokument',
     copy: 'Kopieren',
     download: 'Herunterladen',

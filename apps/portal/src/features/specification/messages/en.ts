@@ -3,7 +3,7 @@ import { english } from '@portico/api-reference/view/english.ts';
 export const en = {
   reference: english,
   page: {
-    viewDocument: 'View the document',
+    viewDocument: 'View specification',
     document: 'API document',
     copy: 'Copy',
     download: 'Download',

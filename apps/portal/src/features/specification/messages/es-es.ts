@@ -245,7 +245,7 @@ export const es_ES: SpecificationText = {
     },
   },
   page: {
-    viewDocument: 'Ver el documento',
+    viewDocument: 'Ver la especificación',
     document: 'Documento de la API',
     copy: 'Copiar',
     download: 'Descargar',

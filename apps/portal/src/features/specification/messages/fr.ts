@@ -247,7 +247,7 @@ export const fr: SpecificationText = {
     },
   },
   page: {
-    viewDocument: 'Voir le document',
+    viewDocument: 'Voir la spécification',
     document: 'Document d’API',
     copy: 'Copier',
     download: 'Télécharger',

@@ -48,7 +48,7 @@ export const ca_ES: AnalyticsText = {
     count: 'Sol·licituds',
     total: 'Suma',
     goneVersion: 'Versió de producte anterior',
-    zoomHint: 'Arrossegueu sobre un gràfic per veure’l de més a prop.',
+    zoomHint: 'Arrossegueu sobre un gràfic per ampliar-lo.',
     describe: ({ chart, from, to }) => `${chart}, de ${from} a ${to}. Les xifres també s’ofereixen com a taula.`,
   },
   filter: {

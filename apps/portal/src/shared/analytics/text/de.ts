@@ -48,7 +48,7 @@ export const de: AnalyticsText = {
     count: 'Anfragen',
     total: 'Summe',
     goneVersion: 'Frühere Produktversion',
-    zoomHint: 'Über ein Diagramm ziehen, um genauer hinzusehen.',
+    zoomHint: 'Zum Vergrößern über ein Diagramm ziehen.',
     describe: ({ chart, from, to }) => `${chart}, von ${from} bis ${to}. Die Zahlen gibt es auch als Tabelle.`,
   },
   filter: {

@@ -47,7 +47,7 @@ export const en = {
     count: 'Requests',
     total: 'Total',
     goneVersion: 'Former product version',
-    zoomHint: 'Drag across a chart to look closer.',
+    zoomHint: 'Drag across a chart to zoom.',
     describe: ({ chart, from, to }: { chart: string; from: string; to: string }) =>
       `${chart}, from ${from} to ${to}. The figures are also offered as a table.`,
   },

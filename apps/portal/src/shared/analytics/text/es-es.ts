@@ -48,7 +48,7 @@ export const es_ES: AnalyticsText = {
     count: 'Solicitudes',
     total: 'Suma',
     goneVersion: 'Versión de producto anterior',
-    zoomHint: 'Arrastre sobre un gráfico para verlo más de cerca.',
+    zoomHint: 'Arrastre sobre un gráfico para ampliarlo.',
     describe: ({ chart, from, to }) => `${chart}, de ${from} a ${to}. Las cifras también se ofrecen como tabla.`,
   },
   filter: {

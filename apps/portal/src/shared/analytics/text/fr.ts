@@ -48,7 +48,7 @@ export const fr: AnalyticsText = {
     count: 'Requêtes',
     total: 'Somme',
     goneVersion: 'Ancienne version de produit',
-    zoomHint: 'Faites glisser sur un graphique pour voir de plus près.',
+    zoomHint: 'Faites glisser sur un graphique pour zoomer.',
     describe: ({ chart, from, to }) => `${chart}, de ${from} à ${to}. Les chiffres existent aussi en tableau.`,
   },
   filter: {
