@@ -35,8 +35,8 @@ interface VitestReport {
   }[];
 }
 
-/** Tests wait for servers and databases: with one more for two cores, no core waits with them. */
-const workers = Math.ceil(availableParallelism() * 1.5);
+/** Tests wait for servers and databases: with two for each core, no core waits with them. */
+const workers = availableParallelism() * 2;
 
 /**
  * Runs tests, then those files again that had a failure, with the machine to themselves: where it is busy with something
