@@ -98,7 +98,7 @@ againstServers(
       let mails = 0;
       const lookAt = async (email: string) => {
         const { raw, text = '', html = '' } = await mailTo(server.mail, email);
-        for (const part of [raw, text, html]) expect(part).not.toMatch(/evil|1337/);
+        for (const part of [raw, text, html]) expect(part).not.toMatch(/evil|:1337/);
         const links = [...text.matchAll(/https?:\/\/[^\s/]+/g)].map(([origin]) => origin);
         expect(new Set(links), email).toEqual(new Set([`http://localhost:${port}`]));
         mails += 1;
@@ -114,7 +114,7 @@ againstServers(
         const forgotten = await send('POST', '/api/v2/developer/forgot-password', { email: developer.email });
         if (isNoHost) {
           const answers = [registered, forgotten, await send('GET', '/api/v2/developer/authenticate/saml/metadata')];
-          for (const { status, text } of answers) expect([status, /evil|1337/.test(text)]).toEqual([400, false]);
+          for (const { status, text } of answers) expect([status, /evil|:1337/.test(text)]).toEqual([400, false]);
           continue;
         }
         await send('POST', '/kauth/api/v1/password-resets', { email: user.email });
@@ -132,7 +132,7 @@ againstServers(
         ];
         for (const { text, headers } of redirects) {
           expect(`${text} ${headers.get('location') ?? ''}`.replaceAll(/"instance":"[^"]*"/g, '')).not.toMatch(
-            /evil|1337/,
+            /evil|:1337/,
           );
         }
       }

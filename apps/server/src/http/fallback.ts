@@ -24,18 +24,16 @@ export interface FallbackParts {
 /** Addresses that no operation has: a problem below the API, else the portal's application. */
 export function installFallback(server: FastifyInstance, parts: FallbackParts): void {
   const methodsOf = Map.groupBy(parts.routes, ({ operation }) => operation.path);
-  const patterns = [...methodsOf].map(([path, routes]) => ({
-    pattern: toPattern(path, routes[0]!.operation.restParam),
-    allow: routes.map(({ operation }) => operation.method).join(', '),
-    openable: routes.filter(({ operation }) => isOpenable(operation)).map(({ operation }) => operation.method),
-  }));
+  // Made when the first such address is asked for: a server starts with hundreds of operations.
+  let made: readonly Pattern[] | undefined;
+  const patterns = (): readonly Pattern[] => (made ??= toPatterns(methodsOf));
 
   /** What a browser is told that asks, for a page of another origin, whether it may send something. */
   async function answerPreflight({ headers }: FastifyRequest, path: string) {
     const { origin, host } = headers;
     const asked = headers['access-control-request-method'];
     if (origin === undefined || asked === undefined || !parts.origins) return undefined;
-    const methods = patterns.find(
+    const methods = patterns().find(
       ({ pattern, openable }) => pattern.test(path) && openable.some((one) => one === asked),
     )?.openable;
     return methods && parts.origins.preflightFor(await parts.portalByHost(host), origin, methods);
@@ -45,7 +43,7 @@ export function installFallback(server: FastifyInstance, parts: FallbackParts): 
     const path = toPath(request.url);
     const preflight = request.method === 'OPTIONS' ? await answerPreflight(request, path) : undefined;
     if (preflight) return reply.code(204).headers(preflight).send();
-    const known = patterns.find(({ pattern }) => pattern.test(path));
+    const known = patterns().find(({ pattern }) => pattern.test(path));
     if (known) {
       const headers = { allow: known.allow };
       throw new Problem('method-not-allowed', `${request.method} is not possible here.`, { headers });
@@ -57,6 +55,19 @@ export function installFallback(server: FastifyInstance, parts: FallbackParts): 
     return mount ? sendMounted(mount, path, request, reply) : sendPortal(path, request, reply, parts);
   });
 }
+
+interface Pattern {
+  pattern: RegExp;
+  allow: string;
+  openable: string[];
+}
+
+const toPatterns = (methodsOf: Map<string, Route[]>): Pattern[] =>
+  [...methodsOf].map(([path, routes]) => ({
+    pattern: toPattern(path, routes[0]!.operation.restParam),
+    allow: routes.map(({ operation }) => operation.method).join(', '),
+    openable: routes.filter(({ operation }) => isOpenable(operation)).map(({ operation }) => operation.method),
+  }));
 
 const toPattern = (path: string, restParam: string | undefined): RegExp =>
   new RegExp(
