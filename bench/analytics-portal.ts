@@ -1,12 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { type Database, type DatabaseSettings, openDatabase } from '@portico/server/database/database.ts';
-import { asJson } from '@portico/server/database/level.ts';
-import { migrate } from '@portico/server/database/migrate.ts';
+import { createServices } from '@portico/server/app/services.ts';
 import { createTally, toBin } from '@portico/server/features/analytics/histogram.ts';
 import { levelMs } from '@portico/server/features/analytics/levels.ts';
 import { createAnalyticsStore } from '@portico/server/features/analytics/store.ts';
 import { addHistograms, writeCounts, writeHistograms } from '@portico/server/features/analytics/traffic.ts';
-import { createServices } from '@portico/server/services.ts';
+import { type Database, type DatabaseSettings, openDatabase } from '@portico/server/platform/database/database.ts';
+import { asJson } from '@portico/server/platform/database/level.ts';
+import { migrate } from '@portico/server/platform/database/migrate.ts';
 
 export const trafficHost = 'traffic.localhost';
 export const trafficPassword = 'Busy-bench-1';

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
-import { type Database, openDatabase } from '@portico/server/database/database.ts';
-import { asJson } from '@portico/server/database/level.ts';
-import { migrate } from '@portico/server/database/migrate.ts';
-import { createServices } from '@portico/server/services.ts';
+import { createServices } from '@portico/server/app/services.ts';
+import { type Database, openDatabase } from '@portico/server/platform/database/database.ts';
+import { asJson } from '@portico/server/platform/database/level.ts';
+import { migrate } from '@portico/server/platform/database/migrate.ts';
 
 export const apiHost = 'api.keyed.localhost';
 const keysEach = 10;

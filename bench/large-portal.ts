@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { openDatabase } from '@portico/server/database/database.ts';
-import { asJson } from '@portico/server/database/level.ts';
-import { migrate } from '@portico/server/database/migrate.ts';
+import { createServices } from '@portico/server/app/services.ts';
 import type { PortalContent, ProductContent } from '@portico/server/features/publishing/content.ts';
-import { createServices } from '@portico/server/services.ts';
+import { openDatabase } from '@portico/server/platform/database/database.ts';
+import { asJson } from '@portico/server/platform/database/level.ts';
+import { migrate } from '@portico/server/platform/database/migrate.ts';
 
 export const largeHost = 'large.localhost';
 const productCount = 10_000;

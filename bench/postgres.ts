@@ -1,8 +1,8 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { EmbeddedPostgres } from '@portico/server/testing/embedded-postgres.ts';
-import { freePort } from '@portico/server/testing/free-port.ts';
+import { EmbeddedPostgres } from '@portico/test-kit/embedded-postgres.ts';
+import { freePort } from '@portico/test-kit/free-port.ts';
 
 export interface Postgres extends AsyncDisposable {
   /** A fresh database on it. */

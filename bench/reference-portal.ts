@@ -1,6 +1,6 @@
-import { openDatabase } from '@portico/server/database/database.ts';
-import { migrate } from '@portico/server/database/migrate.ts';
-import { createServices } from '@portico/server/services.ts';
+import { createServices } from '@portico/server/app/services.ts';
+import { openDatabase } from '@portico/server/platform/database/database.ts';
+import { migrate } from '@portico/server/platform/database/migrate.ts';
 import type { Place } from './peers.ts';
 
 export const referenceHost = 'reference.localhost';

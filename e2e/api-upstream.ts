@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { aCertifiedProvider } from '@portico/test-kit/certified-provider.ts';
 import type { Provider } from 'oidc-provider';
-import { aCertifiedProvider } from '../apps/server/src/testing/certified-provider.ts';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 

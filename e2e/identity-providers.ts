@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { aCertifiedProvider } from '@portico/test-kit/certified-provider.ts';
 import { Constants, IdentityProvider, SamlLib, ServiceProvider, setSchemaValidator } from 'samlify';
-import { aCertifiedProvider } from '../apps/server/src/testing/certified-provider.ts';
 import { newCertificate } from './certificate.ts';
 
 /** Starts a server on a free port of 127.0.0.1: to a browser that is another site than `localhost`. */

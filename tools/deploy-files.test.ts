@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '@portico/test-kit/free-port.ts';
+import { nginx } from '@portico/test-kit/gateways.ts';
+import { need } from '@portico/test-kit/programs.ts';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { variables } from '../apps/server/src/config/variables.ts';
-import { freePort } from '../apps/server/src/testing/free-port.ts';
-import { nginx } from '../apps/server/src/testing/gateways.ts';
-import { need } from '../apps/server/src/testing/programs.ts';
 import { root } from './run.ts';
 
 const read = (path: string) => readFile(join(root, path), 'utf8');

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { builtinModules } from 'node:module';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { mayImport, serverLayers } from './directions.ts';
+import { mayImport, serverLayers, testFile, testsMayImport } from './directions.ts';
 import { root } from './run.ts';
 import { readSourceFiles, resolveImport, workspaceOf } from './source-files.ts';
 
@@ -23,7 +23,7 @@ test('every source file belongs to a row of the table of directions', () => {
 test('imports between parts of the repository go one way', () => {
   const wrong = files.flatMap((file) => {
     const row = rowOf(file.path) ?? '';
-    const allowed = [row, ...(mayImport[row] ?? [])];
+    const allowed = [row, ...(mayImport[row] ?? []), ...(testFile.test(file.path) ? testsMayImport : [])];
     return file.imports
       .map((specifier) => resolveImport(file, specifier))
       .filter((target) => target !== undefined)

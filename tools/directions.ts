@@ -27,34 +27,34 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   ],
   'apps/portal': ['packages'],
   'apps/console': ['packages'],
-  e2e: [
-    'packages/contract',
-    'apps/server/src/testing/program.ts',
-    'apps/server/src/testing/demo-folder.ts',
-    'apps/server/src/testing/certified-provider.ts',
-  ],
-  bench: ['packages/contract', 'packages/api-reference/src/compile', 'tools', 'apps/server'],
+  'packages/test-kit': ['packages/contract', 'apps/server'],
+  e2e: ['packages/contract', 'packages/test-kit'],
+  bench: ['packages/contract', 'packages/api-reference/src/compile', 'packages/test-kit', 'tools', 'apps/server'],
   hardening: ['packages', 'apps/server', 'bench', 'e2e', 'tools'],
   tools: [],
   // Makes the demo that all tests share.
-  'tools/test.ts': ['apps/server/src/testing/demo-folder.ts', 'tools'],
+  'tools/test.ts': ['packages/test-kit/src/demo-folder.ts', 'tools'],
   // Finds and installs the programs that tests run.
-  'tools/browser.ts': ['apps/server/src/testing/programs.ts', 'tools'],
+  'tools/browser.ts': ['packages/test-kit/src/programs.ts', 'tools'],
   'tools/needs.ts': [
-    'apps/server/src/testing/gateways.ts',
-    'apps/server/src/testing/programs.ts',
-    'apps/server/src/testing/promtool.ts',
+    'packages/test-kit/src/gateways.ts',
+    'packages/test-kit/src/programs.ts',
+    'packages/test-kit/src/promtool.ts',
     'tools',
   ],
   // Puts together what an installation runs on.
   'tools/bundle.ts': ['apps/server/kept-apart.ts', 'tools'],
   // Compares what the files in deploy/ set with what is read.
-  'tools/deploy-files.test.ts': ['apps/server/src/config', 'apps/server/src/testing', 'tools'],
+  'tools/deploy-files.test.ts': ['apps/server/src/config', 'packages/test-kit/src', 'tools'],
   // Writes the page of the settings from their table.
   'tools/settings.ts': ['apps/server/src/config', 'tools'],
   // Compares what the portal can say with what the browser tests look for.
   'tools/portal-messages.test.ts': ['apps/portal/src', 'packages', 'e2e', 'tools'],
 };
+
+/** What only tests import, besides what their folder may. */
+export const testFile = /\.test\.tsx?$|^apps\/server\/src\/contract-suite\//;
+export const testsMayImport: readonly string[] = ['packages/test-kit'];
 
 /** Inside the server: a service knows no HTTP and no SQL of another, a store no rules, and no feature another's store. */
 export const serverLayers: readonly { files: RegExp; mayNotImport: RegExp; because: string }[] = [

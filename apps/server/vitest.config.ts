@@ -1,8 +1,12 @@
+import { fileURLToPath } from 'node:url';
 import { defineProject } from 'vitest/config';
 
 /** Where `npm test` has built the server, its threads are started from that build. */
 const isBuilt = process.env.PORTICO_PROGRAM !== undefined;
-const builtPlace = { find: /^\.\.\/\.\.\/place\.ts$/, replacement: '/src/testing/built-place.ts' };
+const builtPlace = {
+  find: /^(?:\.\.\/)+platform\/source-files\.ts$/,
+  replacement: fileURLToPath(import.meta.resolve('@portico/test-kit/built-place.ts')),
+};
 
 export default defineProject({
   resolve: { alias: isBuilt ? [builtPlace] : [] },
@@ -11,7 +15,7 @@ export default defineProject({
     include: ['src/**/*.test.ts'],
     // No test changes what is shared: files of one worker read the server's code once.
     isolate: false,
-    globalSetup: ['src/testing/postgres-setup.ts'],
+    globalSetup: [fileURLToPath(import.meta.resolve('@portico/test-kit/postgres-setup.ts'))],
     // A test here starts real servers and hashes real passwords; on a busy machine that takes its time.
     testTimeout: 120_000,
     hookTimeout: 120_000,

@@ -1,5 +1,5 @@
-import { anOpenIdProvider } from '@portico/server/testing/openid-provider.ts';
-import { oidcFile } from '@portico/server/testing/sso-world.ts';
+import { anOpenIdProvider } from '@portico/test-kit/openid-provider.ts';
+import { oidcFile } from '@portico/test-kit/sso-world.ts';
 import { expect, test } from 'vitest';
 import { anAttackedServer, hosts } from '../surroundings/attacked-server.ts';
 import { figure } from '../surroundings/figure.ts';

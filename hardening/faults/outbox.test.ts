@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { leaseMs } from '@portico/server/features/mail/worker.ts';
-import { startSmtpServer, type TestSmtpServer } from '@portico/server/testing/smtp-server.ts';
+import { startSmtpServer, type TestSmtpServer } from '@portico/test-kit/smtp-server.ts';
 import { expect, test } from 'vitest';
 import { type BusyPortal, busyHost, makeBusyPortal } from '../surroundings/busy-portal.ts';
 import { figure } from '../surroundings/figure.ts';

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
+import { createServices } from '@portico/server/app/services.ts';
 import { addDemoApplication } from '@portico/server/cli/demo-application.ts';
-import { type DatabaseSettings, openDatabase } from '@portico/server/database/database.ts';
-import { migrate } from '@portico/server/database/migrate.ts';
 import { createPasswordHasher } from '@portico/server/features/accounts/password-hasher.ts';
 import { readFolder } from '@portico/server/features/publishing/folder.ts';
-import { createServices } from '@portico/server/services.ts';
-import { requestAs } from '@portico/server/testing/request.ts';
+import { type DatabaseSettings, openDatabase } from '@portico/server/platform/database/database.ts';
+import { migrate } from '@portico/server/platform/database/migrate.ts';
+import { requestAs } from '@portico/test-kit/request.ts';
 
 const demo = join(import.meta.dirname, '../../content/demo');
 const password = 'Correct-horse-7';

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type ServerProcess, startServerProcess } from '@portico/server/testing/server-process.ts';
+import { type ServerProcess, startServerProcess } from '@portico/test-kit/server-process.ts';
 import { startPostgres } from '../../bench/postgres.ts';
 import { unlimited } from '../surroundings/unlimited.ts';
 import { type Population, populate } from './population.ts';

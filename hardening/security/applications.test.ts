@@ -1,5 +1,5 @@
 import { tokensPerUserMaximum } from '@portico/contract/constants.ts';
-import { anExternalIssuer, type ExternalIssuer } from '@portico/server/testing/external-issuer.ts';
+import { anExternalIssuer, type ExternalIssuer } from '@portico/test-kit/external-issuer.ts';
 import { afterAll, expect, test } from 'vitest';
 import { cases } from '../cases.ts';
 import { allScopes, apiHost, guarded, guardedHost, host, portal, quota } from '../surroundings/access-portals.ts';

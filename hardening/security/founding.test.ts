@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openEmptyDatabase } from '@portico/server/testing/engines.ts';
-import { startSmtpServer } from '@portico/server/testing/smtp-server.ts';
+import { openEmptyDatabase } from '@portico/test-kit/engines.ts';
+import { startSmtpServer } from '@portico/test-kit/smtp-server.ts';
 import { describe, expect, test } from 'vitest';
 import { cases } from '../cases.ts';
 import { password } from '../surroundings/attacked-server.ts';

@@ -1,4 +1,4 @@
-import { gatewayPortal } from '@portico/server/testing/gateway-world.ts';
+import { gatewayPortal } from '@portico/test-kit/gateway-world.ts';
 import { expect, test } from 'vitest';
 import type { AttackedServer, Developer } from '../surroundings/attacked-server.ts';
 import { againstServers } from '../surroundings/engines.ts';

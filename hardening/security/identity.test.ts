@@ -1,4 +1,4 @@
-import { anOpenIdProvider, type OpenIdProvider, type Person } from '@portico/server/testing/openid-provider.ts';
+import { anOpenIdProvider, type OpenIdProvider, type Person } from '@portico/test-kit/openid-provider.ts';
 import { expect, test } from 'vitest';
 import { cases } from '../cases.ts';
 import { type AttackedServer, password, type User } from '../surroundings/attacked-server.ts';

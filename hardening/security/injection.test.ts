@@ -1,4 +1,4 @@
-import { startSmtpServer, type TestSmtpServer } from '@portico/server/testing/smtp-server.ts';
+import { startSmtpServer, type TestSmtpServer } from '@portico/test-kit/smtp-server.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readCsv } from '../surroundings/csv.ts';
 import { figure } from '../surroundings/figure.ts';

@@ -1,6 +1,6 @@
 import { filesInMemory } from '@portico/server/features/publishing/folder-files.ts';
-import { aClientKey } from '@portico/server/testing/client-key.ts';
-import { anExternalIssuer, type ExternalIssuer } from '@portico/server/testing/external-issuer.ts';
+import { aClientKey } from '@portico/test-kit/client-key.ts';
+import { anExternalIssuer, type ExternalIssuer } from '@portico/test-kit/external-issuer.ts';
 import { afterAll, expect, test } from 'vitest';
 import { cases } from '../cases.ts';
 import { againstServers } from '../surroundings/engines.ts';

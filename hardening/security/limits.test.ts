@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { startWebhookReceiver } from '@portico/server/testing/webhook-receiver.ts';
+import { startWebhookReceiver } from '@portico/test-kit/webhook-receiver.ts';
 import { describe, expect, test } from 'vitest';
 import { password } from '../surroundings/attacked-server.ts';
 import { againstServers } from '../surroundings/engines.ts';

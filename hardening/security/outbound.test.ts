@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '@portico/server/testing/free-port.ts';
+import { freePort } from '@portico/test-kit/free-port.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cases } from '../cases.ts';
 import type { AttackedServer } from '../surroundings/attacked-server.ts';
@@ -311,14 +311,14 @@ test('regular expressions are built from words of our own only', async () => {
   expect(built).toEqual(
     [
       // The paths of our own contract.
-      'apps/server/src/http/fallback.ts',
+      'apps/server/src/platform/http/fallback.ts',
       // The pattern of an origin, which schemas use too.
       'apps/server/src/config/readers.ts',
       // The names of two encodings.
-      'apps/server/src/http/encodings.ts',
+      'apps/server/src/platform/http/encodings.ts',
       // Names of elements and attributes that SAML gives.
-      'apps/server/src/features/sso/saml-document.ts',
-      'apps/server/src/features/sso/saml-metadata.ts',
+      'apps/server/src/features/identity-providers/saml-document.ts',
+      'apps/server/src/features/identity-providers/saml-metadata.ts',
       // Paths of our own screens.
       'apps/portal/src/early-requests.ts',
       'apps/portal/src/sight/request.ts',

@@ -1,8 +1,8 @@
-import { idTokenMutations } from '@portico/server/testing/oidc-mutations.ts';
-import { ada } from '@portico/server/testing/openid-provider.ts';
-import { samlMutations } from '@portico/server/testing/saml-mutations.ts';
-import { type AuthnRequest, readAuthnRequest, sign, toForm } from '@portico/server/testing/saml-provider.ts';
-import { assertionWrappings, responseWrappings, wrap } from '@portico/server/testing/signature-wrapping.ts';
+import { idTokenMutations } from '@portico/test-kit/oidc-mutations.ts';
+import { ada } from '@portico/test-kit/openid-provider.ts';
+import { samlMutations } from '@portico/test-kit/saml-mutations.ts';
+import { type AuthnRequest, readAuthnRequest, sign, toForm } from '@portico/test-kit/saml-provider.ts';
+import { assertionWrappings, responseWrappings, wrap } from '@portico/test-kit/signature-wrapping.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { figure } from '../surroundings/figure.ts';
 import { aServerWithSso, home, origin, type SsoServer } from '../surroundings/sso-server.ts';

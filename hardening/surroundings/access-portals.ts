@@ -1,6 +1,6 @@
 import type { PortalContent } from '@portico/server/features/publishing/content.ts';
-import type { ExternalIssuer } from '@portico/server/testing/external-issuer.ts';
-import { aPortalContent, aProduct } from '@portico/server/testing/world.ts';
+import type { ExternalIssuer } from '@portico/test-kit/external-issuer.ts';
+import { aPortalContent, aProduct } from '@portico/test-kit/world.ts';
 
 export const host = 'access.localhost';
 export const apiHost = 'access-api.test';

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { UserRole } from '@portico/contract/constants.ts';
+import { createServices, type Services } from '@portico/server/app/services.ts';
 import { suitePortal } from '@portico/server/contract-suite/suite-world.ts';
-import type { Engine } from '@portico/server/database/database.ts';
-import { migrate } from '@portico/server/database/migrate.ts';
-import type { DeveloperStatus } from '@portico/server/database/tables/accounts.ts';
 import { createPasswordHasher } from '@portico/server/features/accounts/password-hasher.ts';
 import type { PortalContent } from '@portico/server/features/publishing/content.ts';
-import { createServices, type Services } from '@portico/server/services.ts';
-import { openEmptyDatabase, type TestDatabase } from '@portico/server/testing/engines.ts';
-import { startSmtpServer, type TestSmtpServer } from '@portico/server/testing/smtp-server.ts';
+import type { Engine } from '@portico/server/platform/database/database.ts';
+import { migrate } from '@portico/server/platform/database/migrate.ts';
+import type { DeveloperStatus } from '@portico/server/platform/database/tables/accounts.ts';
+import { openEmptyDatabase, type TestDatabase } from '@portico/test-kit/engines.ts';
+import { startSmtpServer, type TestSmtpServer } from '@portico/test-kit/smtp-server.ts';
 import { type StartedServer, startServer } from './server.ts';
 import { type Send, sendTo } from './wire.ts';
 

@@ -1,10 +1,10 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Database, openDatabase } from '@portico/server/database/database.ts';
-import { migrate } from '@portico/server/database/migrate.ts';
+import { createServices, type Services } from '@portico/server/app/services.ts';
 import type { DeveloperKey } from '@portico/server/features/accounts/service.ts';
 import { filesInMemory } from '@portico/server/features/publishing/folder-files.ts';
-import { createServices, type Services } from '@portico/server/services.ts';
+import { type Database, openDatabase } from '@portico/server/platform/database/database.ts';
+import { migrate } from '@portico/server/platform/database/migrate.ts';
 import { unlimited } from './unlimited.ts';
 import { sendTo } from './wire.ts';
 

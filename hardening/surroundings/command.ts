@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
-import { processEnvironment, program } from '@portico/server/testing/program.ts';
+import { processEnvironment, program } from '@portico/test-kit/program.ts';
 
 /** A `portico` command in a process of its own. */
 export const startCommand = (words: string[], settings: Record<string, string>, timeout?: number): ChildProcess =>

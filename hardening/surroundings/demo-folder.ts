@@ -1,4 +1,4 @@
-import { aDemoFolder } from '@portico/server/testing/demo-folder.ts';
+import { aDemoFolder } from '@portico/test-kit/demo-folder.ts';
 import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {

@@ -1,4 +1,4 @@
-import type { Engine } from '@portico/server/database/database.ts';
+import type { Engine } from '@portico/server/platform/database/database.ts';
 import { afterAll, beforeAll, describe } from 'vitest';
 import { type AttackedServer, anAttackedServer } from './attacked-server.ts';
 import { byForm } from './form.ts';

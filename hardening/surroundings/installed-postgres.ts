@@ -5,7 +5,7 @@ import { chmod, chown, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { freePort } from '@portico/server/testing/free-port.ts';
+import { freePort } from '@portico/test-kit/free-port.ts';
 import type { Postgres } from '../../bench/postgres.ts';
 
 const run = promisify(execFile);

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Querying } from '@portico/server/database/database.ts';
-import { createSecretHash } from '@portico/server/secret-hash.ts';
+import type { Querying } from '@portico/server/platform/database/database.ts';
+import { createSecretHash } from '@portico/server/platform/secrets/secret-hash.ts';
 import { sql } from 'kysely';
 import { type BusyPortal, generationsIn, saidByGeneration } from './busy-portal.ts';
 import { batchSize, type Ledger } from './mixed-load.ts';

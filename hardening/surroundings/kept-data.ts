@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { TestDatabase } from '@portico/server/testing/engines.ts';
+import type { TestDatabase } from '@portico/test-kit/engines.ts';
 
 /** All that is kept: the bytes of SQLite's files with the log beside them, or every row of PostgreSQL as text. */
 export async function everythingKept({ engine, query, settings }: TestDatabase): Promise<string> {

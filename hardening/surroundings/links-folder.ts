@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { processEnvironment, program } from '@portico/server/testing/program.ts';
+import { processEnvironment, program } from '@portico/test-kit/program.ts';
 import { portalFile } from './person.ts';
 
 /** The files of a folder that are links to somewhere else. */

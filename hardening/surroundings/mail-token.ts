@@ -1,4 +1,4 @@
-import type { ReceivedMail, TestSmtpServer } from '@portico/server/testing/smtp-server.ts';
+import type { ReceivedMail, TestSmtpServer } from '@portico/test-kit/smtp-server.ts';
 import { until } from './until.ts';
 
 export const mailsTo = ({ mails }: TestSmtpServer, email: string): ReceivedMail[] =>

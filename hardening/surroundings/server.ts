@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { processEnvironment, program } from '@portico/server/testing/program.ts';
+import { processEnvironment, program } from '@portico/test-kit/program.ts';
 import { inject } from 'vitest';
 
 export const demoPassword = 'Portico-demo-1';

@@ -1,17 +1,17 @@
 import { DatabaseSync } from 'node:sqlite';
-import { freePort } from '@portico/server/testing/free-port.ts';
-import { ada, anOpenIdProvider, type OpenIdProvider } from '@portico/server/testing/openid-provider.ts';
-import { requestAs } from '@portico/server/testing/request.ts';
-import { samlMutations } from '@portico/server/testing/saml-mutations.ts';
-import { type AuthnRequest, readAuthnRequest, sign, toForm } from '@portico/server/testing/saml-provider.ts';
-import { startSmtpServer } from '@portico/server/testing/smtp-server.ts';
-import { aBrowser, type Browser, home, oidcFile, samlFile } from '@portico/server/testing/sso-world.ts';
+import { freePort } from '@portico/test-kit/free-port.ts';
+import { ada, anOpenIdProvider, type OpenIdProvider } from '@portico/test-kit/openid-provider.ts';
+import { requestAs } from '@portico/test-kit/request.ts';
+import { samlMutations } from '@portico/test-kit/saml-mutations.ts';
+import { type AuthnRequest, readAuthnRequest, sign, toForm } from '@portico/test-kit/saml-provider.ts';
+import { startSmtpServer } from '@portico/test-kit/smtp-server.ts';
+import { aBrowser, type Browser, home, oidcFile, samlFile } from '@portico/test-kit/sso-world.ts';
 import { mailsTo, tokenIn } from './mail-token.ts';
 import { publish, theOwner } from './person.ts';
 import { type StartedServer, startServer } from './server.ts';
 import { until } from './until.ts';
 
-export { home, origin } from '@portico/server/testing/sso-world.ts';
+export { home, origin } from '@portico/test-kit/sso-world.ts';
 
 export interface SsoServer extends AsyncDisposable {
   server: StartedServer;

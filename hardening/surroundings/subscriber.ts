@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { NewApplication } from '@portico/contract/applications.ts';
-import { gatewayPortal } from '@portico/server/testing/gateway-world.ts';
+import { gatewayPortal } from '@portico/test-kit/gateway-world.ts';
 import type { AttackedServer, Developer } from './attacked-server.ts';
 
 /** Where the portal answers whose APIs a gateway guards. */

@@ -1,6 +1,6 @@
 import type { PortalContent } from '@portico/server/features/publishing/content.ts';
-import type { ExternalIssuer } from '@portico/server/testing/external-issuer.ts';
-import { gatewayPortal } from '@portico/server/testing/gateway-world.ts';
+import type { ExternalIssuer } from '@portico/test-kit/external-issuer.ts';
+import { gatewayPortal } from '@portico/test-kit/gateway-world.ts';
 import type { AttackedServer, Developer } from './attacked-server.ts';
 import { sendTo } from './wire.ts';
 

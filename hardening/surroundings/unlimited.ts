@@ -1,4 +1,4 @@
-import { unlimited as counts } from '@portico/server/testing/unlimited.ts';
+import { unlimited as counts } from '@portico/test-kit/unlimited.ts';
 
 /** For servers on which something else is tried, far more often than anybody would do it. */
 export const unlimited = {

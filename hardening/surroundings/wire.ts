@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { requestAs } from '@portico/server/testing/request.ts';
+import { requestAs } from '@portico/test-kit/request.ts';
 
 export interface Answer {
   status: number;

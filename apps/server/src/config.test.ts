@@ -5,7 +5,7 @@ import { settingsPage } from './config/settings-page.ts';
 import { unknownVariables } from './config/unknown-variables.ts';
 import { type Variable, variables } from './config/variables.ts';
 import { readSettings } from './config.ts';
-import { repositoryFile } from './place.ts';
+import { repositoryFile } from './platform/source-files.ts';
 
 test('without any variable the server listens on this machine only, on SQLite', () => {
   expect(readSettings({})).toMatchObject({ port: 3000, host: '127.0.0.1', database_url: undefined, demo: true });

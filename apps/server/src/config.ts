@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
+import { createTenantSecrets, type SecretUse, secretVariable } from './config/tenant-secrets.ts';
 import { removedVariables, type ValueOf, type Variable, type VariableName, variables } from './config/variables.ts';
 import { levelMs, levels, type Retention } from './features/analytics/levels.ts';
-import { createTenantSecrets, type SecretUse, secretVariable } from './tenant-secrets.ts';
-import type { TracingSettings } from './tracing/tracing.ts';
+import type { TracingSettings } from './platform/tracing/tracing.ts';
 
 /** Everything the process is told from outside. This file alone reads the environment, by the table of variables. */
 export interface Settings {

@@ -1,9 +1,9 @@
 import { chmod, copyFile, link, open, readFile, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
-import { databaseFile } from '../database/database.ts';
-import { migrationNames } from '../database/migrate.ts';
-import { secretKeyFile } from '../secret-key.ts';
+import { databaseFile } from '../platform/database/database.ts';
+import { migrationNames } from '../platform/database/migrate.ts';
+import { secretKeyFile } from '../platform/secrets/secret-key.ts';
 import { StartError } from './start-error.ts';
 
 /** A backup is the database itself with one table more, which says what it is and holds the key that lies beside the data. */

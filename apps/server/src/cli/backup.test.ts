@@ -2,10 +2,10 @@ import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { openTestDatabase, type TestDatabase } from '@portico/test-kit/engines.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openDatabase } from '../database/database.ts';
-import { createServices } from '../services.ts';
-import { openTestDatabase, type TestDatabase } from '../testing/engines.ts';
+import { createServices } from '../app/services.ts';
+import { openDatabase } from '../platform/database/database.ts';
 import { runCommand } from './commands.ts';
 
 let folder: string;

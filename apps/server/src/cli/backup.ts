@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { Settings } from '../config.ts';
-import { databaseFile } from '../database/database.ts';
+import { databaseFile } from '../platform/database/database.ts';
 import { onlyWord, readArguments } from './arguments.ts';
 import { writeBackup } from './backup-file.ts';
 import type { Command } from './command.ts';

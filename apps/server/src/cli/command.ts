@@ -1,5 +1,5 @@
 import type { Settings } from '../config.ts';
-import { distanceOf } from '../word-distance.ts';
+import { distanceOf } from '../platform/word-distance.ts';
 import { StartError } from './start-error.ts';
 
 /** One word after `portico`. */

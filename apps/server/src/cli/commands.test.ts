@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { repositoryFile } from '../place.ts';
+import { repositoryFile } from '../platform/source-files.ts';
 import { commandNames, runCommand } from './commands.ts';
 
 let told: { out: string; err: string };

@@ -3,8 +3,8 @@ import { Problem } from '@portico/contract/problems.ts';
 import { unknownVariables } from '../config/unknown-variables.ts';
 import { readSettings, SettingError } from '../config.ts';
 import { FolderError } from '../features/publishing/findings.ts';
-import { repositoryFile } from '../place.ts';
-import { SecretKeyError } from '../secret-key.ts';
+import { SecretKeyError } from '../platform/secrets/secret-key.ts';
+import { repositoryFile } from '../platform/source-files.ts';
 import { type Command, exitCodes, suggest, UsageError } from './command.ts';
 import { StartError } from './start-error.ts';
 

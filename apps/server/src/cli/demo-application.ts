@@ -1,6 +1,6 @@
+import type { Services } from '../app/services.ts';
 import type { Owner } from '../features/access/owned-applications.ts';
 import { type DemoUse, demoCalls } from '../features/analytics/demo-traffic.ts';
-import type { Services } from '../services.ts';
 
 /** What the demo's application is registered for, and how much it asks of it. */
 const uses: readonly (Omit<DemoUse, 'product_version_id'> & { product: string; version: string })[] = [

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
+import type { Services } from '../app/services.ts';
 import type { Settings } from '../config.ts';
 import { readFolder } from '../features/publishing/folder.ts';
-import { repositoryFile } from '../place.ts';
-import type { Services } from '../services.ts';
+import { repositoryFile } from '../platform/source-files.ts';
 import { addDemoApplication } from './demo-application.ts';
 
 const folder = repositoryFile('content/demo');

@@ -1,5 +1,5 @@
+import { createServices } from '../app/services.ts';
 import type { Settings } from '../config.ts';
-import { createServices } from '../services.ts';
 import { migrateData } from './migrate-data.ts';
 import { openDatabaseOrExplain, StartError } from './start-error.ts';
 

@@ -1,8 +1,8 @@
+import { checkSecretKey, keepSecretKey } from '../app/key-check.ts';
 import type { Settings } from '../config.ts';
-import type { Database } from '../database/database.ts';
-import { migrate, NewerDatabase } from '../database/migrate.ts';
-import { checkSecretKey, keepSecretKey } from '../key-check.ts';
-import { createSecretHash } from '../secret-hash.ts';
+import type { Database } from '../platform/database/database.ts';
+import { migrate, NewerDatabase } from '../platform/database/migrate.ts';
+import { createSecretHash } from '../platform/secrets/secret-hash.ts';
 import { StartError } from './start-error.ts';
 
 /** Brings the data of this machine up to date, with its key for what has to be sealed. Another key is refused first. */

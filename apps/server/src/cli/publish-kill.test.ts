@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { onBothEngines, type TestDatabase } from '@portico/test-kit/engines.ts';
+import { portalYaml } from '@portico/test-kit/folder.ts';
+import { program } from '@portico/test-kit/program.ts';
+import { watchWriter } from '@portico/test-kit/watch-writer.ts';
 import { expect, test } from 'vitest';
-import { createServices } from '../services.ts';
-import { onBothEngines, type TestDatabase } from '../testing/engines.ts';
-import { portalYaml } from '../testing/folder.ts';
-import { program } from '../testing/program.ts';
-import { watchWriter } from '../testing/watch-writer.ts';
+import { createServices } from '../app/services.ts';
 
 /** A folder that takes a while to publish. */
 async function aLargeFolder(folder: string, products: number): Promise<void> {

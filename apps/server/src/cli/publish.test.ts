@@ -1,10 +1,10 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { openTestDatabase } from '@portico/test-kit/engines.ts';
+import { portalYaml } from '@portico/test-kit/folder.ts';
+import { aWorld } from '@portico/test-kit/world.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openTestDatabase } from '../testing/engines.ts';
-import { portalYaml } from '../testing/folder.ts';
-import { aWorld } from '../testing/world.ts';
 import { runCommand } from './commands.ts';
 import { createProgress } from './progress.ts';
 import { watchFolder } from './watch-folder.ts';

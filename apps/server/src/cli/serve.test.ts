@@ -5,8 +5,8 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { processEnvironment, program } from '@portico/test-kit/program.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { processEnvironment, program } from '../testing/program.ts';
 
 let folder: string;
 let children: ChildProcess[] = [];

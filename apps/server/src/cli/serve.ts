@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
-import { createApp } from '../app.ts';
+import { createApp } from '../app/app.ts';
+import type { Services } from '../app/services.ts';
 import type { Settings } from '../config.ts';
 import { installDemoGateway } from '../features/gateway/demo-routes.ts';
-import { leave } from '../http/leave.ts';
-import { listeningAt } from '../http/listening-at.ts';
-import { loadStaticFiles, type Mount } from '../http/static-files.ts';
-import { createLog } from '../log.ts';
-import { repositoryFile } from '../place.ts';
-import type { Services } from '../services.ts';
+import { leave } from '../platform/http/drain-connections.ts';
+import { listeningAt } from '../platform/http/listening-at.ts';
+import { loadStaticFiles, type Mount } from '../platform/http/static-files.ts';
+import { createLog } from '../platform/log.ts';
+import { repositoryFile } from '../platform/source-files.ts';
 import { readArguments, refuseWords } from './arguments.ts';
 import type { Command } from './command.ts';
 import { loadDemo } from './demo.ts';
@@ -104,7 +104,7 @@ function loadMounts({ demo }: Settings): Mount[] {
 
 /** Nothing of it is loaded where no traces are wanted. */
 const startTraces = async ({ traces }: Settings) =>
-  traces && (await import('../tracing/tracing.ts')).startTracing(traces);
+  traces && (await import('../platform/tracing/tracing.ts')).startTracing(traces);
 
 function untilSignal(): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>();

@@ -4,7 +4,7 @@ import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import type { Settings } from '../config.ts';
-import { type Database, type DatabaseSettings, openDatabase } from '../database/database.ts';
+import { type Database, type DatabaseSettings, openDatabase } from '../platform/database/database.ts';
 
 /** Why the process cannot start, in one sentence for the person who starts it. */
 export class StartError extends Error {}

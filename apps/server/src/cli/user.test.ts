@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
+import { openTestDatabase, type TestDatabase } from '@portico/test-kit/engines.ts';
+import { processEnvironment, program } from '@portico/test-kit/program.ts';
 import { afterEach, expect, test, vi } from 'vitest';
+import { createServices } from '../app/services.ts';
 import { createPasswordHasher } from '../features/accounts/password-hasher.ts';
-import { createServices } from '../services.ts';
-import { openTestDatabase, type TestDatabase } from '../testing/engines.ts';
-import { processEnvironment, program } from '../testing/program.ts';
 import { runCommand } from './commands.ts';
 
 afterEach(() => vi.restoreAllMocks());

@@ -5,9 +5,9 @@ import { passwordMinClasses, passwordMinLength } from '@portico/contract/constan
 import { passwordFlaws } from '@portico/contract/passwords.ts';
 import { type AdjustableLimit, type AdjustedLimits, adjustableLimits } from '../features/accounts/limits.ts';
 import { levelMs } from '../features/analytics/levels.ts';
-import { isProxyRange } from '../ip-address.ts';
+import { isProxyRange } from '../platform/ip-address.ts';
 import { NetworkError, readNetworks } from '../platform/outbound/addresses.ts';
-import { type Grant, parseTenantSecrets } from '../tenant-secrets.ts';
+import { type Grant, parseTenantSecrets } from './tenant-secrets.ts';
 
 /** How the text of a variable becomes a value. `undefined` says that it is not what is expected. */
 export interface Reader<Value> {

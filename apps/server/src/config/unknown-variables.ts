@@ -1,4 +1,4 @@
-import { distanceOf } from '../word-distance.ts';
+import { distanceOf } from '../platform/word-distance.ts';
 import { namedSecretPrefix, variables } from './variables.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;

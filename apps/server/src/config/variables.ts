@@ -1,7 +1,7 @@
 import { defaultHashesWaiting } from '../features/accounts/password-hasher.ts';
 import { usualReading } from '../features/publishing/reading-limits.ts';
-import { defaultOverloadLimits } from '../http/overload.ts';
-import { samplerNames } from '../tracing/sampler.ts';
+import { defaultOverloadLimits } from '../platform/fast-path/overload.ts';
+import { samplerNames } from '../platform/tracing/sampler.ts';
 import {
   anyText,
   duration,

@@ -1,11 +1,11 @@
 import { isAtLeast, type UserRole, userRoles } from '@portico/contract/constants.ts';
 import type { Operation } from '@portico/contract/operation.ts';
 import { scopesFor, type TokenScope } from '@portico/contract/token-scopes.ts';
+import { aDeveloper, signIn } from '@portico/test-kit/developers.ts';
+import { openTestDatabase, type TestDatabase } from '@portico/test-kit/engines.ts';
+import { aUser, type TestUser } from '@portico/test-kit/users.ts';
+import { aPortalContent, aProduct, aWorld, type World } from '@portico/test-kit/world.ts';
 import { expect, test } from 'vitest';
-import { aDeveloper, signIn } from '../testing/developers.ts';
-import { openTestDatabase, type TestDatabase } from '../testing/engines.ts';
-import { aUser, type TestUser } from '../testing/users.ts';
-import { aPortalContent, aProduct, aWorld, type World } from '../testing/world.ts';
 import { sampleOf } from './sample.ts';
 
 /** A caller, and whether the contract lets them call an operation: the whole table is read from there. */

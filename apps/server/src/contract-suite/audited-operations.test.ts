@@ -1,9 +1,9 @@
 import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { openTestDatabase } from '@portico/test-kit/engines.ts';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { createApp } from '../app.ts';
-import { openTestDatabase } from '../testing/engines.ts';
+import { createApp } from '../app/app.ts';
 
 /** What each operation that changes something leaves in the audit log. */
 const audited: Record<string, string> = {

@@ -1,7 +1,7 @@
 import type * as Sdk from '@kong/sdk-portal-js';
+import { aDeveloper, mailsIn, signIn } from '@portico/test-kit/developers.ts';
+import { onBothEngines, type TestDatabase } from '@portico/test-kit/engines.ts';
 import { afterAll, expect, test } from 'vitest';
-import { aDeveloper, mailsIn, signIn } from '../testing/developers.ts';
-import { onBothEngines, type TestDatabase } from '../testing/engines.ts';
 import { aSuite, type Client, contract, createClient, password } from './published-client.ts';
 
 const missing = '00000000-0000-4000-8000-000000000000';

@@ -1,10 +1,10 @@
 import type { Operation } from '@portico/contract/operation.ts';
+import { aDeveloper, signIn } from '@portico/test-kit/developers.ts';
+import { openTestDatabase } from '@portico/test-kit/engines.ts';
+import { unlimited } from '@portico/test-kit/unlimited.ts';
+import { aPortalContent, aWorld, type World } from '@portico/test-kit/world.ts';
 import { describe, expect, test } from 'vitest';
 import type { PortalContent } from '../features/publishing/content.ts';
-import { aDeveloper, signIn } from '../testing/developers.ts';
-import { openTestDatabase } from '../testing/engines.ts';
-import { unlimited } from '../testing/unlimited.ts';
-import { aPortalContent, aWorld, type World } from '../testing/world.ts';
 import { suitePortal } from './suite-world.ts';
 
 /** Who calls, and where: every operation of the Portal API is tried in each of these cells. */

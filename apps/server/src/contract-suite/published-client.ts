@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
 import type * as Sdk from '@kong/sdk-portal-js';
-import { aDeveloper, signIn } from '../testing/developers.ts';
-import type { TestDatabase } from '../testing/engines.ts';
-import { aPortalContent, aWorld, type World } from '../testing/world.ts';
+import { aDeveloper, signIn } from '@portico/test-kit/developers.ts';
+import type { TestDatabase } from '@portico/test-kit/engines.ts';
+import { aPortalContent, aWorld, type World } from '@portico/test-kit/world.ts';
 import { type Exchange, readPublishedContract } from './published-contract.ts';
 import { suitePortal } from './suite-world.ts';
 

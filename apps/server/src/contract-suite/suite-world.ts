@@ -1,6 +1,6 @@
+import { samlFile } from '@portico/test-kit/sso-world.ts';
+import { aPortalContent, aProduct } from '@portico/test-kit/world.ts';
 import type { PortalContent, ProductContent } from '../features/publishing/content.ts';
-import { samlFile } from '../testing/sso-world.ts';
-import { aPortalContent, aProduct } from '../testing/world.ts';
 
 /** One pixel. */
 const png = Buffer.from(

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import {
   aCaller,
   anApplication,
@@ -8,9 +7,10 @@ import {
   missingId,
   parcels,
   refusal,
-} from '../../testing/application-world.ts';
-import { onBothEngines, type TestDatabase } from '../../testing/engines.ts';
-import { aProduct } from '../../testing/world.ts';
+} from '@portico/test-kit/application-world.ts';
+import { onBothEngines, type TestDatabase } from '@portico/test-kit/engines.ts';
+import { aProduct } from '@portico/test-kit/world.ts';
+import { expect, test } from 'vitest';
 
 /** Ada may register for parcels, through two teams that each grant a part; of letters she may see, of money nothing. */
 const withTeams = (database: TestDatabase) =>

@@ -2,8 +2,6 @@ import * as applications from '@portico/contract/applications.ts';
 import * as credentials from '@portico/contract/credentials.ts';
 import type { Operation } from '@portico/contract/operation.ts';
 import * as registrations from '@portico/contract/registrations.ts';
-import { sql } from 'kysely';
-import { expect, test } from 'vitest';
 import {
   type ApplicationWorld,
   aCaller,
@@ -13,8 +11,10 @@ import {
   aSignedInCaller,
   type Caller,
   refusal,
-} from '../../testing/application-world.ts';
-import { onBothEngines, type TestDatabase } from '../../testing/engines.ts';
+} from '@portico/test-kit/application-world.ts';
+import { onBothEngines, type TestDatabase } from '@portico/test-kit/engines.ts';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
 
 const isOperation = (value: unknown): value is Operation =>
   typeof value === 'object' && value !== null && 'path' in value;

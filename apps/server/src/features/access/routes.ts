@@ -1,6 +1,6 @@
 import { getProductActions } from '@portico/contract/catalog.ts';
-import { handle } from '../../http/handle.ts';
-import { toViewer } from '../../http/viewer.ts';
+import { handle } from '../../platform/http/handle.ts';
+import { toViewer } from '../../platform/http/viewer.ts';
 import type { AccessService } from './service.ts';
 
 export const accessRoutes = (access: AccessService) => [

@@ -1,5 +1,5 @@
 import type { Actions } from '@portico/contract/catalog.ts';
-import type { Database } from '../../database/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { isVisibleTo, type Viewer } from './visible-products.ts';
 
 export type AccessStore = ReturnType<typeof createAccessStore>;

@@ -1,6 +1,6 @@
 import * as contract from '@portico/contract/teams.ts';
-import { handle } from '../../http/handle.ts';
-import { toEditor } from '../../http/to-editor.ts';
+import { handle } from '../../platform/http/handle.ts';
+import { toEditor } from '../../platform/http/to-editor.ts';
 import type { TeamService } from './teams.ts';
 
 const keyOf = ({ portalId, teamId }: { portalId: string; teamId: string }) => ({ portal_id: portalId, id: teamId });

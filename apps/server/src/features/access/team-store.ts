@@ -1,5 +1,5 @@
 import type { Team, TeamSummary } from '@portico/contract/teams.ts';
-import type { Database, Querying } from '../../database/database.ts';
+import type { Database, Querying } from '../../platform/database/database.ts';
 
 export type TeamStore = ReturnType<typeof createTeamStore>;
 

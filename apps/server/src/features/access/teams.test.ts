@@ -1,9 +1,9 @@
+import { aDeveloper, signIn } from '@portico/test-kit/developers.ts';
+import { onBothEngines, openTestDatabase, type TestDatabase } from '@portico/test-kit/engines.ts';
+import { asUser, aUser } from '@portico/test-kit/users.ts';
+import { aPortalContent, aProduct, aWorld } from '@portico/test-kit/world.ts';
 import { expect, test } from 'vitest';
-import { openDatabase } from '../../database/database.ts';
-import { aDeveloper, signIn } from '../../testing/developers.ts';
-import { onBothEngines, openTestDatabase, type TestDatabase } from '../../testing/engines.ts';
-import { asUser, aUser } from '../../testing/users.ts';
-import { aPortalContent, aProduct, aWorld } from '../../testing/world.ts';
+import { openDatabase } from '../../platform/database/database.ts';
 
 /** A portal with access control, two products and nobody in a team. */
 async function aPortalWithTeams(database: TestDatabase) {

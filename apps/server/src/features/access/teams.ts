@@ -1,6 +1,6 @@
 import { Problem } from '@portico/contract/problems.ts';
 import type { Team, TeamRoles, TeamSummary } from '@portico/contract/teams.ts';
-import { toName } from '../../validation/name.ts';
+import { toName } from '../../platform/validation/name.ts';
 import { toEmailKey } from '../accounts/email-address.ts';
 import type { PortalFile } from '../publishing/content.ts';
 import type { EditNote, Editor, PortalEdit, PortalEditor } from '../publishing/edit.ts';

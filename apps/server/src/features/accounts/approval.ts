@@ -1,6 +1,6 @@
 import { Problem } from '@portico/contract/problems.ts';
-import type { Transact } from '../../database/database.ts';
-import type { DeveloperStatus } from '../../database/tables/accounts.ts';
+import type { Transact } from '../../platform/database/database.ts';
+import type { DeveloperStatus } from '../../platform/database/tables/accounts.ts';
 import type { AuditEvent, RecordAudit } from '../audit/service.ts';
 import type { EnqueueMail } from '../mail/service.ts';
 import type { SessionService } from '../sessions/service.ts';

@@ -1,4 +1,4 @@
-import type { Querying } from '../../database/database.ts';
+import type { Querying } from '../../platform/database/database.ts';
 import type { EnqueueMail } from '../mail/service.ts';
 import type { AccountDirectory, PasswordAccount } from './directory.ts';
 import { type PasswordPortal, requirePasswords } from './password-portal.ts';

@@ -1,6 +1,6 @@
 import type { Locale } from '@portico/contract/constants.ts';
-import type { Querying } from '../../database/database.ts';
-import type { AccountKind } from '../../database/tables/accounts.ts';
+import type { Querying } from '../../platform/database/database.ts';
+import type { AccountKind } from '../../platform/database/tables/accounts.ts';
 import type { AuditScope } from '../audit/service.ts';
 import type { MailSender } from '../mail/mails.ts';
 

@@ -1,6 +1,6 @@
-import type { Database, Querying } from '../../database/database.ts';
-import { asJson } from '../../database/level.ts';
-import type { EmailTokenTable } from '../../database/tables/accounts.ts';
+import type { Database, Querying } from '../../platform/database/database.ts';
+import { asJson } from '../../platform/database/level.ts';
+import type { EmailTokenTable } from '../../platform/database/tables/accounts.ts';
 
 export type EmailTokenStore = ReturnType<typeof createEmailTokenStore>;
 

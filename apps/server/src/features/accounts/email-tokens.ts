@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Problem } from '@portico/contract/problems.ts';
-import type { Querying } from '../../database/database.ts';
+import type { Querying } from '../../platform/database/database.ts';
 import type { AttemptService } from './attempts.ts';
 import type { EmailTokenStore } from './email-token-store.ts';
 

@@ -1,5 +1,5 @@
-import type { Database, Querying } from '../../database/database.ts';
-import type { AccountKind, FamiliarPlaceTable } from '../../database/tables/accounts.ts';
+import type { Database, Querying } from '../../platform/database/database.ts';
+import type { AccountKind, FamiliarPlaceTable } from '../../platform/database/tables/accounts.ts';
 
 /** Whose a place is. */
 export interface Account {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Querying } from '../../database/database.ts';
+import type { Querying } from '../../platform/database/database.ts';
 import { hashSecretToken } from '../sessions/secret-token.ts';
 import type { Account, FamiliarStore } from './familiar-store.ts';
 import { toSite } from './network.ts';

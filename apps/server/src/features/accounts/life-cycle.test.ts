@@ -1,7 +1,7 @@
+import { aClock, aCountingHasher, cookiesOf, mailsIn, post, problemOf } from '@portico/test-kit/developers.ts';
+import { onBothEngines, type TestDatabase } from '@portico/test-kit/engines.ts';
+import { aPortalContent, aWorld } from '@portico/test-kit/world.ts';
 import { expect, test } from 'vitest';
-import { aClock, aCountingHasher, cookiesOf, mailsIn, post, problemOf } from '../../testing/developers.ts';
-import { onBothEngines, type TestDatabase } from '../../testing/engines.ts';
-import { aPortalContent, aWorld } from '../../testing/world.ts';
 
 const password = 'Correct-horse-7';
 const ada = { email: 'Ada@Example.com', full_name: '  Ada Łovelace ' };

@@ -1,4 +1,4 @@
-import { toNetwork } from '../../ip-address.ts';
+import { toNetwork } from '../../platform/ip-address.ts';
 
 /**
  * The network that somebody comes from, for limits on one account: an attacker easily has all addresses of one, and a person

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type PasswordFlaw, passwordFlaws, tooEasyToGuess, toPasswordDetail } from '@portico/contract/passwords.ts';
 import { Problem } from '@portico/contract/problems.ts';
-import { sourceFile } from '../../place.ts';
+import { sourceFile } from '../../platform/source-files.ts';
 
 /** Refuses a new password that breaks a rule, naming every rule it breaks. */
 export function checkNewPassword(password: string, email: string, field = 'password'): void {

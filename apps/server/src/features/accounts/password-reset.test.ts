@@ -1,8 +1,8 @@
+import { aClock, aCountingHasher, aDeveloper, mailsIn, post, problemOf, signIn } from '@portico/test-kit/developers.ts';
+import { onBothEngines, openTestDatabase, type TestDatabase } from '@portico/test-kit/engines.ts';
+import { aPortalContent, aWorld } from '@portico/test-kit/world.ts';
 import { expect, test } from 'vitest';
-import type { AppParts } from '../../app.ts';
-import { aClock, aCountingHasher, aDeveloper, mailsIn, post, problemOf, signIn } from '../../testing/developers.ts';
-import { onBothEngines, openTestDatabase, type TestDatabase } from '../../testing/engines.ts';
-import { aPortalContent, aWorld } from '../../testing/world.ts';
+import type { AppParts } from '../../app/app.ts';
 
 const password = 'Correct-horse-7';
 const forgot = '/api/v2/developer/forgot-password';

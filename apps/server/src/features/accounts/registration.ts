@@ -1,8 +1,8 @@
 import type { Locale } from '@portico/contract/constants.ts';
 import type { NewDeveloper } from '@portico/contract/developer.ts';
 import { Problem } from '@portico/contract/problems.ts';
-import type { Querying, Transact } from '../../database/database.ts';
-import { toName } from '../../validation/name.ts';
+import type { Querying, Transact } from '../../platform/database/database.ts';
+import { toName } from '../../platform/validation/name.ts';
 import type { RecordAudit } from '../audit/service.ts';
 import type { EnqueueMail } from '../mail/service.ts';
 import type { AttemptService } from './attempts.ts';

@@ -1,10 +1,10 @@
 import * as contract from '@portico/contract/developer.ts';
 import type { FastifyRequest } from 'fastify';
-import type { DeviceCookie } from '../../http/device-cookie.ts';
-import { inEvenTime } from '../../http/even-time.ts';
-import { handle } from '../../http/handle.ts';
-import { toLocale } from '../../http/locale.ts';
-import type { SessionCookies } from '../../http/session-cookies.ts';
+import type { DeviceCookie } from '../../platform/http/device-cookie.ts';
+import { inEvenTime } from '../../platform/http/even-time.ts';
+import { handle } from '../../platform/http/handle.ts';
+import { toLocale } from '../../platform/http/locale.ts';
+import type { SessionCookies } from '../../platform/http/session-cookies.ts';
 import type { DevelopersOf } from './developer-directory.ts';
 import type { PasswordResetService } from './password-reset.ts';
 import type { RegistrationService } from './registration.ts';

@@ -1,8 +1,8 @@
 import type { Locale } from '@portico/contract/constants.ts';
 import type { Developer } from '@portico/contract/developer.ts';
 import { Problem } from '@portico/contract/problems.ts';
-import type { Querying, Transact } from '../../database/database.ts';
-import type { DeveloperStatus } from '../../database/tables/accounts.ts';
+import type { Querying, Transact } from '../../platform/database/database.ts';
+import type { DeveloperStatus } from '../../platform/database/tables/accounts.ts';
 import { toEmailKey } from './email-address.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 import type { AccountStore } from './store.ts';

@@ -1,5 +1,5 @@
 import { Problem } from '@portico/contract/problems.ts';
-import type { Querying } from '../../database/database.ts';
+import type { Querying } from '../../platform/database/database.ts';
 import type { AttemptService } from './attempts.ts';
 import type { Place } from './familiar.ts';
 import type { LimitName } from './limits.ts';

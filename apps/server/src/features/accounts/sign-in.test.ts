@@ -1,9 +1,9 @@
 import { Problem } from '@portico/contract/problems.ts';
+import { aClock, aCountingHasher, aDeveloper, mailsIn, post, problemOf } from '@portico/test-kit/developers.ts';
+import { onBothEngines, type TestDatabase } from '@portico/test-kit/engines.ts';
+import { aPortalContent, aWorld } from '@portico/test-kit/world.ts';
 import { expect, test } from 'vitest';
-import type { AppParts } from '../../app.ts';
-import { aClock, aCountingHasher, aDeveloper, mailsIn, post, problemOf } from '../../testing/developers.ts';
-import { onBothEngines, type TestDatabase } from '../../testing/engines.ts';
-import { aPortalContent, aWorld } from '../../testing/world.ts';
+import type { AppParts } from '../../app/app.ts';
 import { createPasswordHasher } from './password-hasher.ts';
 
 const password = 'Correct-horse-7';

@@ -1,5 +1,5 @@
-import type { Database, Querying } from '../../database/database.ts';
-import type { DeveloperStatus, DeveloperTable } from '../../database/tables/accounts.ts';
+import type { Database, Querying } from '../../platform/database/database.ts';
+import type { DeveloperStatus, DeveloperTable } from '../../platform/database/tables/accounts.ts';
 
 const profileColumns = ['id', 'email', 'full_name', 'created_at', 'updated_at'] as const;
 const accountColumns = ['portal_id', 'id', 'email', 'full_name', 'status', 'password_hash', 'locale'] as const;

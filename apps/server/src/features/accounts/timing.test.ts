@@ -1,7 +1,7 @@
+import { aCountingHasher, aDeveloper, post } from '@portico/test-kit/developers.ts';
+import { openTestDatabase } from '@portico/test-kit/engines.ts';
+import { aPortalContent, aWorld } from '@portico/test-kit/world.ts';
 import { expect, test } from 'vitest';
-import { aCountingHasher, aDeveloper, post } from '../../testing/developers.ts';
-import { openTestDatabase } from '../../testing/engines.ts';
-import { aPortalContent, aWorld } from '../../testing/world.ts';
 
 const rounds = 60;
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { aDeveloper, mailsIn, post, problemOf } from '@portico/test-kit/developers.ts';
+import { onBothEngines, openTestDatabase } from '@portico/test-kit/engines.ts';
+import { asUser, aUser, callAs } from '@portico/test-kit/users.ts';
+import { aPortalContent, aWorld } from '@portico/test-kit/world.ts';
 import { expect, test } from 'vitest';
-import { aDeveloper, mailsIn, post, problemOf } from '../../testing/developers.ts';
-import { onBothEngines, openTestDatabase } from '../../testing/engines.ts';
-import { asUser, aUser, callAs } from '../../testing/users.ts';
-import { aPortalContent, aWorld } from '../../testing/world.ts';
 
 const password = 'Lantern-Quay-1887';
 const aPrivatePortal = aPortalContent({ visibility: 'private' });

@@ -1,7 +1,7 @@
+import { aDemoCopy } from '@portico/test-kit/demo-folder.ts';
 import { expect, test } from 'vitest';
-import { openDatabase } from '../../database/database.ts';
-import { createServices } from '../../services.ts';
-import { aDemoCopy } from '../../testing/demo-folder.ts';
+import { createServices } from '../../app/services.ts';
+import { openDatabase } from '../../platform/database/database.ts';
 import { demoCalls } from './demo-traffic.ts';
 import { levelMs } from './levels.ts';
 

@@ -1,6 +1,6 @@
+import { openTestDatabase } from '@portico/test-kit/engines.ts';
+import { aTrafficWorld } from '@portico/test-kit/traffic-world.ts';
 import { describe, expect, test } from 'vitest';
-import { openTestDatabase } from '../../testing/engines.ts';
-import { aTrafficWorld } from '../../testing/traffic-world.ts';
 import { readEvent } from './event.ts';
 import { formatOf } from './event-formats.ts';
 

@@ -1,5 +1,5 @@
 import { type EventFormat, earlyEventMs, GatewayEvent, lateEventMs } from '@portico/contract/gateway.ts';
-import { compileCheck } from '../../validation/invalid-parameters.ts';
+import { compileCheck } from '../../platform/validation/invalid-parameters.ts';
 import { formatReaders } from './event-formats.ts';
 
 /** An event that is well formed. Whether what it names exists is not known yet. */

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { createGzip, gzipSync } from 'node:zlib';
+import { signIn } from '@portico/test-kit/developers.ts';
+import { openTestDatabase } from '@portico/test-kit/engines.ts';
+import { aTrafficWorld, type TrafficWorld } from '@portico/test-kit/traffic-world.ts';
 import { describe, expect, test } from 'vitest';
-import { signIn } from '../../testing/developers.ts';
-import { openTestDatabase } from '../../testing/engines.ts';
-import { aTrafficWorld, type TrafficWorld } from '../../testing/traffic-world.ts';
 
 const ndjson = { type: 'application/x-ndjson' };
 const codeOf = ({ status, body }: Awaited<ReturnType<TrafficWorld['send']>>) => [

@@ -1,10 +1,10 @@
 import { gzipSync } from 'node:zlib';
 import type { GatewayEvent } from '@portico/contract/gateway.ts';
+import { aPrivatePortal } from '@portico/test-kit/application-world.ts';
+import { onBothEngines } from '@portico/test-kit/engines.ts';
+import { aTrafficWorld, day, hour, minute } from '@portico/test-kit/traffic-world.ts';
+import { aProduct } from '@portico/test-kit/world.ts';
 import { describe, expect, test } from 'vitest';
-import { aPrivatePortal } from '../../testing/application-world.ts';
-import { onBothEngines } from '../../testing/engines.ts';
-import { aTrafficWorld, day, hour, minute } from '../../testing/traffic-world.ts';
-import { aProduct } from '../../testing/world.ts';
 
 const lines = (events: readonly unknown[]) => events.map((event) => JSON.stringify(event)).join('\n');
 const ndjson = { type: 'application/x-ndjson' };

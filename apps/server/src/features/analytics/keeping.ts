@@ -1,10 +1,10 @@
 import { lateEventMs } from '@portico/contract/gateway.ts';
-import type { Querying, Transact } from '../../database/database.ts';
-import { breathe } from './breathe.ts';
+import type { Querying, Transact } from '../../platform/database/database.ts';
+import { breathe } from '../../platform/yield-to-event-loop.ts';
+import { together } from './batch.ts';
 import { encodeCalls, type ServedCall } from './calls.ts';
 import { levelMs } from './levels.ts';
 import type { AnalyticsStore } from './store.ts';
-import { together } from './together.ts';
 
 /** A call with the portal that it was made to, and what it is known by if it is reported again. */
 export type PlacedCall = ServedCall & { portal_id: string; event_key: string | undefined };

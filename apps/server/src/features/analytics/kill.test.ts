@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { aPrivatePortal } from '@portico/test-kit/application-world.ts';
+import { openTestDatabase, type TestDatabase } from '@portico/test-kit/engines.ts';
+import { startServerProcess } from '@portico/test-kit/server-process.ts';
+import { hour } from '@portico/test-kit/traffic-world.ts';
+import { aProduct } from '@portico/test-kit/world.ts';
 import { describe, expect, test } from 'vitest';
-import type { Engine } from '../../database/database.ts';
-import { createServices } from '../../services.ts';
-import { aPrivatePortal } from '../../testing/application-world.ts';
-import { openTestDatabase, type TestDatabase } from '../../testing/engines.ts';
-import { startServerProcess } from '../../testing/server-process.ts';
-import { hour } from '../../testing/traffic-world.ts';
-import { aProduct } from '../../testing/world.ts';
+import { createServices } from '../../app/services.ts';
+import type { Engine } from '../../platform/database/database.ts';
 
 /** Two in every run; as many as wanted where the variable says so. */
 const cycles = Number(process.env.KILL_CYCLES ?? 2);

@@ -1,5 +1,5 @@
-import type { Querying, Transact } from '../../database/database.ts';
-import { breathe } from './breathe.ts';
+import type { Querying, Transact } from '../../platform/database/database.ts';
+import { breathe } from '../../platform/yield-to-event-loop.ts';
 import { createCells } from './cells.ts';
 import { floorTo, type Level, levelMs, levels, type Retention } from './levels.ts';
 import type { Partitions } from './partitions.ts';

@@ -8,9 +8,9 @@ import {
   type Metric,
   metrics,
 } from '@portico/contract/analytics.ts';
+import { onBothEngines } from '@portico/test-kit/engines.ts';
+import { aTrafficWorld, day, hour, minute } from '@portico/test-kit/traffic-world.ts';
 import { expect, test } from 'vitest';
-import { onBothEngines } from '../../testing/engines.ts';
-import { aTrafficWorld, day, hour, minute } from '../../testing/traffic-world.ts';
 import type { ServedCall } from './calls.ts';
 
 /** The same numbers every time, from a seed. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database, Querying } from '../../database/database.ts';
+import type { Database, Querying } from '../../platform/database/database.ts';
 import type { Level } from './levels.ts';
 
 /** A piece of a level's table: the rows from one moment up to another. */

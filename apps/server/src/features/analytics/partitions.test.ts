@@ -1,8 +1,8 @@
+import { openTestDatabase } from '@portico/test-kit/engines.ts';
+import { aTrafficWorld, day } from '@portico/test-kit/traffic-world.ts';
 import { expect, test } from 'vitest';
-import { openDatabase } from '../../database/database.ts';
-import { createServices } from '../../services.ts';
-import { openTestDatabase } from '../../testing/engines.ts';
-import { aTrafficWorld, day } from '../../testing/traffic-world.ts';
+import { createServices } from '../../app/services.ts';
+import { openDatabase } from '../../platform/database/database.ts';
 import { levels } from './levels.ts';
 import { createPartitionStore } from './partition-store.ts';
 

@@ -1,4 +1,4 @@
-import type { Transact } from '../../database/database.ts';
+import type { Transact } from '../../platform/database/database.ts';
 import { floorTo, levelMs, levels, partitionMs, type Retention } from './levels.ts';
 import type { PartitionStore } from './partition-store.ts';
 

@@ -1,8 +1,8 @@
 import { unknownApplicationId } from '@portico/contract/gateway.ts';
+import { aClock } from '@portico/test-kit/developers.ts';
+import { onBothEngines } from '@portico/test-kit/engines.ts';
+import { aTrafficWorld, day, hour } from '@portico/test-kit/traffic-world.ts';
 import { expect, test } from 'vitest';
-import { aClock } from '../../testing/developers.ts';
-import { onBothEngines } from '../../testing/engines.ts';
-import { aTrafficWorld, day, hour } from '../../testing/traffic-world.ts';
 
 const now = Date.parse('2026-03-10T12:30:00.000Z');
 

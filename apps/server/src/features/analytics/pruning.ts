@@ -1,4 +1,4 @@
-import { breathe } from './breathe.ts';
+import { breathe } from '../../platform/yield-to-event-loop.ts';
 import { levelMs, levels, type Retention } from './levels.ts';
 import type { Partitions } from './partitions.ts';
 import type { AnalyticsStore } from './store.ts';

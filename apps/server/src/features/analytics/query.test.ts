@@ -1,9 +1,9 @@
+import { aPrivatePortal } from '@portico/test-kit/application-world.ts';
+import { aClock } from '@portico/test-kit/developers.ts';
+import { onBothEngines, openTestDatabase } from '@portico/test-kit/engines.ts';
+import { aTrafficWorld, day, hour, minute, type TrafficWorld } from '@portico/test-kit/traffic-world.ts';
+import { aProduct } from '@portico/test-kit/world.ts';
 import { describe, expect, test } from 'vitest';
-import { aPrivatePortal } from '../../testing/application-world.ts';
-import { aClock } from '../../testing/developers.ts';
-import { onBothEngines, openTestDatabase } from '../../testing/engines.ts';
-import { aTrafficWorld, day, hour, minute, type TrafficWorld } from '../../testing/traffic-world.ts';
-import { aProduct } from '../../testing/world.ts';
 import type { PortalContent } from '../publishing/content.ts';
 
 const noon = Date.parse('2026-03-10T12:00:00.000Z');

@@ -1,8 +1,8 @@
+import { openTestDatabase } from '@portico/test-kit/engines.ts';
+import { aTrafficWorld, type TrafficWorld } from '@portico/test-kit/traffic-world.ts';
 import { expect, test } from 'vitest';
-import { openDatabase } from '../../database/database.ts';
-import { createServices } from '../../services.ts';
-import { openTestDatabase } from '../../testing/engines.ts';
-import { aTrafficWorld, type TrafficWorld } from '../../testing/traffic-world.ts';
+import { createServices } from '../../app/services.ts';
+import { openDatabase } from '../../platform/database/database.ts';
 import type { RecordText } from './records.ts';
 
 async function* recordsOf(events: readonly unknown[]): AsyncGenerator<RecordText[]> {

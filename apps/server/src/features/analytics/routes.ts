@@ -4,8 +4,8 @@ import { getAnalyticsConfig, queryAnalytics } from '@portico/contract/analytics.
 import { ingestEvents } from '@portico/contract/gateway.ts';
 import { Problem } from '@portico/contract/problems.ts';
 import type { FastifyRequest } from 'fastify';
-import { handle } from '../../http/handle.ts';
-import { toViewer } from '../../http/viewer.ts';
+import { handle } from '../../platform/http/handle.ts';
+import { toViewer } from '../../platform/http/viewer.ts';
 import { readText } from './body.ts';
 import { splitRecords } from './records.ts';
 import type { AnalyticsService } from './services.ts';

@@ -1,4 +1,4 @@
-import type { Database, Transact } from '../../database/database.ts';
+import type { Database, Transact } from '../../platform/database/database.ts';
 import { createIngestService } from './ingest.ts';
 import { createIngestGate } from './ingest-gate.ts';
 import { createCallKeeper } from './keeping.ts';

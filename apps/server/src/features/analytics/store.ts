@@ -1,7 +1,7 @@
 import { unknownApplicationId } from '@portico/contract/gateway.ts';
 import { sql } from 'kysely';
-import type { Database, Querying } from '../../database/database.ts';
-import type { AnalyticsBatchTable, AnalyticsRollupTable } from '../../database/tables/analytics.ts';
+import type { Database, Querying } from '../../platform/database/database.ts';
+import type { AnalyticsBatchTable, AnalyticsRollupTable } from '../../platform/database/tables/analytics.ts';
 import { isReachedBy, type Owner } from '../access/owned-applications.ts';
 import { isVisibleTo, type Viewer } from '../access/visible-products.ts';
 import type { Level } from './levels.ts';

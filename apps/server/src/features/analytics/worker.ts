@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import { createRounds, type Rounds } from '../mail/rounds.ts';
-import type { Timer } from '../mail/timer.ts';
+import { createRounds, type Rounds } from '../../platform/jobs/rounds.ts';
+import type { Timer } from '../../platform/jobs/timer.ts';
 
 interface Deps {
   merge(): Promise<void>;

@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import {
   anApplication,
   anApplicationWorld,
@@ -7,8 +6,9 @@ import {
   missingId,
   refusal,
   strategyFiles,
-} from '../../testing/application-world.ts';
-import { onBothEngines } from '../../testing/engines.ts';
+} from '@portico/test-kit/application-world.ts';
+import { onBothEngines } from '@portico/test-kit/engines.ts';
+import { describe, expect, test } from 'vitest';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[47][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 

@@ -1,5 +1,5 @@
 import type { AuthStrategy } from '@portico/contract/applications.ts';
-import type { AuthStrategyTable } from '../../database/tables/catalog.ts';
+import type { AuthStrategyTable } from '../../platform/database/tables/catalog.ts';
 
 export const strategyColumns = [
   'id',

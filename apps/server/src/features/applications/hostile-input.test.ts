@@ -1,6 +1,6 @@
+import { anApplication, anApplicationWorld, type Caller } from '@portico/test-kit/application-world.ts';
+import { onBothEngines, type TestDatabase } from '@portico/test-kit/engines.ts';
 import { expect, test } from 'vitest';
-import { anApplication, anApplicationWorld, type Caller } from '../../testing/application-world.ts';
-import { onBothEngines, type TestDatabase } from '../../testing/engines.ts';
 
 const deep = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 const megabyte = 'x'.repeat(1024 * 1024);

@@ -1,10 +1,10 @@
+import { anApplicationWorld, aPrivatePortal } from '@portico/test-kit/application-world.ts';
+import { onBothEngines, type TestDatabase } from '@portico/test-kit/engines.ts';
 import { CompiledQuery, sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { openDatabase } from '../../database/database.ts';
-import { newSecret } from '../../secret-format.ts';
-import { createServices } from '../../services.ts';
-import { anApplicationWorld, aPrivatePortal } from '../../testing/application-world.ts';
-import { onBothEngines, type TestDatabase } from '../../testing/engines.ts';
+import { createServices } from '../../app/services.ts';
+import { openDatabase } from '../../platform/database/database.ts';
+import { newSecret } from '../../platform/secrets/secret-format.ts';
 
 const applicationCount = 200_000;
 const perDeveloper = 100;

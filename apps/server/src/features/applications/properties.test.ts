@@ -1,8 +1,8 @@
+import { anyAddress } from '@portico/test-kit/any-address.ts';
+import { type Answer, anApplication, anApplicationWorld, parcels } from '@portico/test-kit/application-world.ts';
+import { onBothEngines } from '@portico/test-kit/engines.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { anyAddress } from '../../testing/any-address.ts';
-import { type Answer, anApplication, anApplicationWorld, parcels } from '../../testing/application-world.ts';
-import { onBothEngines } from '../../testing/engines.ts';
 
 /** Names that are alike in case, in wildcards, in scripts and in where they sort. */
 const names = [

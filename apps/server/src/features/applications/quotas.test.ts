@@ -1,10 +1,10 @@
 import { tokensPerUserMaximum } from '@portico/contract/constants.ts';
+import { anApplication, anApplicationWorld, aPrivatePortal, refusal } from '@portico/test-kit/application-world.ts';
+import { onBothEngines, openTestDatabase } from '@portico/test-kit/engines.ts';
+import { asUser, aUser } from '@portico/test-kit/users.ts';
 import { expect, test } from 'vitest';
-import { openDatabase } from '../../database/database.ts';
-import { createServices } from '../../services.ts';
-import { anApplication, anApplicationWorld, aPrivatePortal, refusal } from '../../testing/application-world.ts';
-import { onBothEngines, openTestDatabase } from '../../testing/engines.ts';
-import { asUser, aUser } from '../../testing/users.ts';
+import { createServices } from '../../app/services.ts';
+import { openDatabase } from '../../platform/database/database.ts';
 
 const few = aPrivatePortal({ quotas: { applications_per_developer: 3, keys_per_application: 2 } });
 

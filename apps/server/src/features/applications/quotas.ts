@@ -1,5 +1,5 @@
 import { Problem } from '@portico/contract/problems.ts';
-import type { Database, Querying } from '../../database/database.ts';
+import type { Database, Querying } from '../../platform/database/database.ts';
 
 interface Use {
   count: number;

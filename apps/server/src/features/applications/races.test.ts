@@ -1,10 +1,10 @@
+import { aPrivatePortal } from '@portico/test-kit/application-world.ts';
+import { aDeveloper } from '@portico/test-kit/developers.ts';
+import { openTestDatabase, type TestDatabase } from '@portico/test-kit/engines.ts';
+import { aWorld } from '@portico/test-kit/world.ts';
 import { expect, test } from 'vitest';
-import { openDatabase } from '../../database/database.ts';
-import { createServices } from '../../services.ts';
-import { aPrivatePortal } from '../../testing/application-world.ts';
-import { aDeveloper } from '../../testing/developers.ts';
-import { openTestDatabase, type TestDatabase } from '../../testing/engines.ts';
-import { aWorld } from '../../testing/world.ts';
+import { createServices } from '../../app/services.ts';
+import { openDatabase } from '../../platform/database/database.ts';
 
 const rounds = 40;
 

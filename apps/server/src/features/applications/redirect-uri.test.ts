@@ -1,6 +1,6 @@
+import { anyAddress } from '@portico/test-kit/any-address.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { anyAddress } from '../../testing/any-address.ts';
 import { toRedirectUri } from './redirect-uri.ts';
 
 test.each([

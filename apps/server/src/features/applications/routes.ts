@@ -1,7 +1,7 @@
 import * as contract from '@portico/contract/applications.ts';
 import type { Query } from '@portico/contract/operation.ts';
-import { toPageRequest } from '../../database/page.ts';
-import { handle } from '../../http/handle.ts';
+import { toPageRequest } from '../../platform/database/page.ts';
+import { handle } from '../../platform/http/handle.ts';
 import type { RegistrationService } from '../registrations/service.ts';
 import type { ApplicationService } from './service.ts';
 import type { ApplicationFilter, StrategyFilter } from './store.ts';

@@ -8,9 +8,9 @@ import type {
 } from '@portico/contract/applications.ts';
 import type { Page } from '@portico/contract/paging.ts';
 import { invalidParameter, Problem } from '@portico/contract/problems.ts';
-import type { Querying, Transact } from '../../database/database.ts';
-import type { PageRequest } from '../../database/page.ts';
-import { toName, toOptionalText } from '../../validation/name.ts';
+import type { Querying, Transact } from '../../platform/database/database.ts';
+import type { PageRequest } from '../../platform/database/page.ts';
+import { toName, toOptionalText } from '../../platform/validation/name.ts';
 import type { Owner } from '../access/owned-applications.ts';
 import type { AuditEvent, RecordAudit } from '../audit/service.ts';
 import type { PrepareClientSecret } from '../credentials/client-secrets.ts';

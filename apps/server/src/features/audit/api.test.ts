@@ -1,6 +1,6 @@
+import { onBothEngines, type TestDatabase } from '@portico/test-kit/engines.ts';
+import { aServerWithUsers, asUser, aUser, callAs } from '@portico/test-kit/users.ts';
 import { expect, test } from 'vitest';
-import { onBothEngines, type TestDatabase } from '../../testing/engines.ts';
-import { aServerWithUsers, asUser, aUser, callAs } from '../../testing/users.ts';
 
 const log = '/api/admin/v1/audit';
 

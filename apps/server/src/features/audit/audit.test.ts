@@ -1,9 +1,9 @@
 import { Writable } from 'node:stream';
+import { aClock, aCountingHasher, cookiesOf, mailsIn, post } from '@portico/test-kit/developers.ts';
+import { onBothEngines } from '@portico/test-kit/engines.ts';
+import { aPortalContent, aWorld } from '@portico/test-kit/world.ts';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { aClock, aCountingHasher, cookiesOf, mailsIn, post } from '../../testing/developers.ts';
-import { onBothEngines } from '../../testing/engines.ts';
-import { aPortalContent, aWorld } from '../../testing/world.ts';
 import { refreshGraceMs } from '../sessions/service.ts';
 
 const passwords = { first: 'Correct-horse-7', second: 'Better-horse-8', wrong: 'Wrong-horse-9' };

@@ -1,13 +1,13 @@
+import { aClock } from '@portico/test-kit/developers.ts';
+import { onBothEngines, openTestDatabase, type TestDatabase } from '@portico/test-kit/engines.ts';
+import { aWorld } from '@portico/test-kit/world.ts';
 import { expect, test } from 'vitest';
-import { toCanonical, toChainHash } from '../../audit-chain.ts';
-import { openDatabase } from '../../database/database.ts';
-import { auditChainMigration } from '../../database/migrations/018-audit-chain.ts';
-import { auditSealMigration } from '../../database/migrations/025-audit-seal.ts';
-import { createSecretHash } from '../../secret-hash.ts';
-import { createServices } from '../../services.ts';
-import { aClock } from '../../testing/developers.ts';
-import { onBothEngines, openTestDatabase, type TestDatabase } from '../../testing/engines.ts';
-import { aWorld } from '../../testing/world.ts';
+import { createServices } from '../../app/services.ts';
+import { toCanonical, toChainHash } from '../../platform/database/audit-chain.ts';
+import { openDatabase } from '../../platform/database/database.ts';
+import { auditChainMigration } from '../../platform/database/migrations/018-audit-chain.ts';
+import { auditSealMigration } from '../../platform/database/migrations/025-audit-seal.ts';
+import { createSecretHash } from '../../platform/secrets/secret-hash.ts';
 
 /** A log of an organization with a number of entries, chained. No server runs that would chain by itself. */
 async function aLog(database: TestDatabase, entries = 6) {

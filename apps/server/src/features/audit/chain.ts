@@ -1,6 +1,13 @@
-import { type AuditHead, toCanonical, toChainHash, toEntryText, toHeadText, toLengthText } from '../../audit-chain.ts';
-import type { Querying, Transact } from '../../database/database.ts';
-import type { AuditEventTable } from '../../database/tables/accounts.ts';
+import {
+  type AuditHead,
+  toCanonical,
+  toChainHash,
+  toEntryText,
+  toHeadText,
+  toLengthText,
+} from '../../platform/database/audit-chain.ts';
+import type { Querying, Transact } from '../../platform/database/database.ts';
+import type { AuditEventTable } from '../../platform/database/tables/accounts.ts';
 import type { AuditStore, ChainedRow, SealedHead } from './store.ts';
 
 interface Deps {

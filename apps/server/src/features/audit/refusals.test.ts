@@ -1,6 +1,6 @@
 import { Problem } from '@portico/contract/problems.ts';
+import { aClock } from '@portico/test-kit/developers.ts';
 import { expect, test } from 'vitest';
-import { aClock } from '../../testing/developers.ts';
 import { aboutWhom, createRefusalLog } from './refusals.ts';
 import type { AuditEvent } from './service.ts';
 

@@ -1,6 +1,6 @@
 import type { Problem } from '@portico/contract/problems.ts';
-import type { Transact } from '../../database/database.ts';
-import { whyUnavailable } from '../../database/unavailable.ts';
+import type { Transact } from '../../platform/database/database.ts';
+import { whyUnavailable } from '../../platform/database/unavailable.ts';
 import type { AuditEvent, RecordAudit } from './service.ts';
 import type { AuditScope } from './store.ts';
 

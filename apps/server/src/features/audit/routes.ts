@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import * as contract from '@portico/contract/audit.ts';
 import type { Query } from '@portico/contract/operation.ts';
-import type { Transact } from '../../database/database.ts';
-import { toPageRequest } from '../../database/page.ts';
-import { handle } from '../../http/handle.ts';
+import type { Transact } from '../../platform/database/database.ts';
+import { toPageRequest } from '../../platform/database/page.ts';
+import { handle } from '../../platform/http/handle.ts';
 import { toLines } from './formats.ts';
 import type { AuditFilter, AuditService } from './service.ts';
 

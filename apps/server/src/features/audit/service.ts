@@ -1,9 +1,9 @@
 import type { AuditEntry } from '@portico/contract/audit.ts';
 import type { Page } from '@portico/contract/paging.ts';
-import { toCanonical, toEntryText } from '../../audit-chain.ts';
-import type { Querying } from '../../database/database.ts';
-import { mapPage, type PageRequest } from '../../database/page.ts';
-import type { AuditEventTable } from '../../database/tables/accounts.ts';
+import { toCanonical, toEntryText } from '../../platform/database/audit-chain.ts';
+import type { Querying } from '../../platform/database/database.ts';
+import { mapPage, type PageRequest } from '../../platform/database/page.ts';
+import type { AuditEventTable } from '../../platform/database/tables/accounts.ts';
 import type { AuditFilter, AuditPlace, AuditRow, AuditScope, AuditStore } from './store.ts';
 
 export type { AuditFilter, AuditScope };

@@ -1,12 +1,12 @@
 import type { Page } from '@portico/contract/paging.ts';
 import { type SelectQueryBuilder, sql } from 'kysely';
-import type { AuditHead } from '../../audit-chain.ts';
-import type { Database, Querying } from '../../database/database.ts';
-import { asJson } from '../../database/level.ts';
-import { fetchPage, type PageRequest } from '../../database/page.ts';
-import type { AuditEventTable } from '../../database/tables/accounts.ts';
-import type { Tables } from '../../database/tables.ts';
-import { containsText } from '../../database/text-match.ts';
+import type { AuditHead } from '../../platform/database/audit-chain.ts';
+import type { Database, Querying } from '../../platform/database/database.ts';
+import { asJson } from '../../platform/database/level.ts';
+import { fetchPage, type PageRequest } from '../../platform/database/page.ts';
+import type { AuditEventTable } from '../../platform/database/tables/accounts.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+import { containsText } from '../../platform/database/text-match.ts';
 
 /** Where something happened: in a portal, whose organization is then known, or in the organization above portals. */
 export type AuditScope = { portal_id: string; org_id?: never } | { org_id: string; portal_id?: never };

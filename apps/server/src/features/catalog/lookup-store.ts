@@ -1,4 +1,4 @@
-import type { Database } from '../../database/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { isVisibleTo, type Viewer } from '../access/visible-products.ts';
 
 export type LookupStore = ReturnType<typeof createLookupStore>;

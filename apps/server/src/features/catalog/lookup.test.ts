@@ -1,7 +1,7 @@
+import { aDeveloper, signIn } from '@portico/test-kit/developers.ts';
+import { onBothEngines } from '@portico/test-kit/engines.ts';
+import { aPortalContent, aProduct, aWorld, type World } from '@portico/test-kit/world.ts';
 import { expect, test } from 'vitest';
-import { aDeveloper, signIn } from '../../testing/developers.ts';
-import { onBothEngines } from '../../testing/engines.ts';
-import { aPortalContent, aProduct, aWorld, type World } from '../../testing/world.ts';
 
 const aDocument = (slug: string, parent?: string) => ({
   source_path: parent ? `${parent}/${slug}.md` : `${slug}.md`,

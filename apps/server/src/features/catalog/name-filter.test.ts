@@ -1,8 +1,8 @@
+import { onBothEngines, type TestDatabase } from '@portico/test-kit/engines.ts';
+import { aPortalContent, aProduct, aWorld } from '@portico/test-kit/world.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { productNamesMigration } from '../../database/migrations/014-product-names.ts';
-import { onBothEngines, type TestDatabase } from '../../testing/engines.ts';
-import { aPortalContent, aProduct, aWorld } from '../../testing/world.ts';
+import { productNamesMigration } from '../../platform/database/migrations/014-product-names.ts';
 
 /** Alike in case, in wildcards and in scripts; some short, some long, many with the same beginning. */
 const names = [

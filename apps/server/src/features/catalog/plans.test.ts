@@ -1,9 +1,9 @@
+import { onBothEngines, type TestDatabase } from '@portico/test-kit/engines.ts';
+import { aPortalContent, aWorld } from '@portico/test-kit/world.ts';
 import { CompiledQuery, sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { openDatabase } from '../../database/database.ts';
-import { createServices } from '../../services.ts';
-import { onBothEngines, type TestDatabase } from '../../testing/engines.ts';
-import { aPortalContent, aWorld } from '../../testing/world.ts';
+import { createServices } from '../../app/services.ts';
+import { openDatabase } from '../../platform/database/database.ts';
 import { createProductIndexer } from '../search/index-products.ts';
 
 const productCount = 5000;

@@ -1,5 +1,5 @@
 import type { Product } from '@portico/contract/catalog.ts';
-import type { Tables } from '../../database/tables.ts';
+import type { Tables } from '../../platform/database/tables.ts';
 
 /** The columns that a product on the wire is made of. */
 export const productColumns = [

@@ -1,9 +1,9 @@
 import * as contract from '@portico/contract/catalog.ts';
 import type { Query } from '@portico/contract/operation.ts';
-import { toPageRequest } from '../../database/page.ts';
-import type { AnswerCache } from '../../http/answer-cache.ts';
-import { handle } from '../../http/handle.ts';
-import { readerOf, toViewer } from '../../http/viewer.ts';
+import { toPageRequest } from '../../platform/database/page.ts';
+import type { AnswerCache } from '../../platform/fast-path/answer-cache.ts';
+import { handle } from '../../platform/http/handle.ts';
+import { readerOf, toViewer } from '../../platform/http/viewer.ts';
 import type { CatalogService } from './service.ts';
 import type { ProductFilter, VersionFilter } from './store.ts';
 

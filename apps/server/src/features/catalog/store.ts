@@ -1,11 +1,11 @@
 import type { Product, ProductVersion } from '@portico/contract/catalog.ts';
 import type { Page } from '@portico/contract/paging.ts';
 import type { ExpressionBuilder } from 'kysely';
-import { among } from '../../database/among.ts';
-import type { Database, Engine } from '../../database/database.ts';
-import { fetchPage, mapPage, type PageRequest } from '../../database/page.ts';
-import type { Tables } from '../../database/tables.ts';
-import { containsText } from '../../database/text-match.ts';
+import { among } from '../../platform/database/among.ts';
+import type { Database, Engine } from '../../platform/database/database.ts';
+import { fetchPage, mapPage, type PageRequest } from '../../platform/database/page.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+import { containsText } from '../../platform/database/text-match.ts';
 import { isVisibleTo, type Viewer } from '../access/visible-products.ts';
 import { productColumns, toProduct } from './product-row.ts';
 

@@ -1,6 +1,6 @@
-import type { Querying } from '../../database/database.ts';
-import { newSecret } from '../../secret-format.ts';
-import type { HashSecret } from '../../secret-hash.ts';
+import type { Querying } from '../../platform/database/database.ts';
+import { newSecret } from '../../platform/secrets/secret-format.ts';
+import type { HashSecret } from '../../platform/secrets/secret-hash.ts';
 import type { CredentialStore } from './store.ts';
 
 interface Deps {

@@ -1,6 +1,6 @@
+import { anApplication, anApplicationWorld, missingId, refusal } from '@portico/test-kit/application-world.ts';
+import { onBothEngines } from '@portico/test-kit/engines.ts';
 import { expect, test } from 'vitest';
-import { anApplication, anApplicationWorld, missingId, refusal } from '../../testing/application-world.ts';
-import { onBothEngines } from '../../testing/engines.ts';
 
 onBothEngines((open) => {
   test('REF-01: a key is made with a display name, shown once, and listed without itself', async () => {

@@ -1,4 +1,4 @@
-import type { Transact } from '../../database/database.ts';
+import type { Transact } from '../../platform/database/database.ts';
 import type { EnqueueMail } from '../mail/service.ts';
 import type { ExpiryStore } from './expiry-store.ts';
 

@@ -1,7 +1,7 @@
+import { anApplication, anApplicationWorld, missingId, refusal } from '@portico/test-kit/application-world.ts';
+import { mailsIn } from '@portico/test-kit/developers.ts';
+import { onBothEngines } from '@portico/test-kit/engines.ts';
 import { expect, test } from 'vitest';
-import { anApplication, anApplicationWorld, missingId, refusal } from '../../testing/application-world.ts';
-import { mailsIn } from '../../testing/developers.ts';
-import { onBothEngines } from '../../testing/engines.ts';
 
 const day = 24 * 3_600_000;
 

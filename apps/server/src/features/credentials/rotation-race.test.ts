@@ -1,6 +1,6 @@
+import { anApplication, anApplicationWorld } from '@portico/test-kit/application-world.ts';
+import { onBothEngines } from '@portico/test-kit/engines.ts';
 import { expect, test } from 'vitest';
-import { anApplication, anApplicationWorld } from '../../testing/application-world.ts';
-import { onBothEngines } from '../../testing/engines.ts';
 
 onBothEngines((open) => {
   test('of many refreshes with grace at once, the last is the secret and the one before it is still good', async () => {

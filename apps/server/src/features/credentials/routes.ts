@@ -1,6 +1,6 @@
 import * as contract from '@portico/contract/credentials.ts';
-import { toPageRequest } from '../../database/page.ts';
-import { handle } from '../../http/handle.ts';
+import { toPageRequest } from '../../platform/database/page.ts';
+import { handle } from '../../platform/http/handle.ts';
 import type { ClientService } from '../oauth/clients.ts';
 import type { CredentialService } from './service.ts';
 

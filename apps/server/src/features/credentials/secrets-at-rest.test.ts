@@ -1,12 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { aPrivatePortal } from '@portico/test-kit/application-world.ts';
+import { aDeveloper } from '@portico/test-kit/developers.ts';
+import { onBothEngines, type TestDatabase } from '@portico/test-kit/engines.ts';
+import { aWorld } from '@portico/test-kit/world.ts';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { aPrivatePortal } from '../../testing/application-world.ts';
-import { aDeveloper } from '../../testing/developers.ts';
-import { onBothEngines, type TestDatabase } from '../../testing/engines.ts';
-import { aWorld } from '../../testing/world.ts';
 
 /** All that the database keeps: the bytes of SQLite's files, every row of PostgreSQL as text. */
 async function everythingKept({ engine, query, settings }: TestDatabase): Promise<string> {

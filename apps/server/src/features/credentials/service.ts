@@ -2,12 +2,12 @@ import type { Application, ClientCredentials } from '@portico/contract/applicati
 import type { CreatedCredential, Credential, CredentialDetails, Grace } from '@portico/contract/credentials.ts';
 import type { Page } from '@portico/contract/paging.ts';
 import { invalidParameter, Problem } from '@portico/contract/problems.ts';
-import type { Querying, Transact } from '../../database/database.ts';
-import type { PageRequest } from '../../database/page.ts';
-import type { credentialKinds } from '../../database/tables/applications.ts';
-import { isWellFormedSecret, newSecret } from '../../secret-format.ts';
-import type { HashSecret } from '../../secret-hash.ts';
-import { toName } from '../../validation/name.ts';
+import type { Querying, Transact } from '../../platform/database/database.ts';
+import type { PageRequest } from '../../platform/database/page.ts';
+import type { credentialKinds } from '../../platform/database/tables/applications.ts';
+import { isWellFormedSecret, newSecret } from '../../platform/secrets/secret-format.ts';
+import type { HashSecret } from '../../platform/secrets/secret-hash.ts';
+import { toName } from '../../platform/validation/name.ts';
 import type { Owner } from '../access/owned-applications.ts';
 import type { Quotas } from '../applications/quotas.ts';
 import type { AuditEvent, RecordAudit } from '../audit/service.ts';

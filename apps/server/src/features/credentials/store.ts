@@ -1,11 +1,11 @@
 import type { Credential, CredentialDetails } from '@portico/contract/credentials.ts';
 import type { Page } from '@portico/contract/paging.ts';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
-import { isMissingReference } from '../../database/constraint.ts';
-import type { Database, Querying } from '../../database/database.ts';
-import { fetchPage, type PageRequest } from '../../database/page.ts';
-import type { CredentialKind, CredentialTable } from '../../database/tables/applications.ts';
-import type { Tables } from '../../database/tables.ts';
+import { isMissingReference } from '../../platform/database/constraint.ts';
+import type { Database, Querying } from '../../platform/database/database.ts';
+import { fetchPage, type PageRequest } from '../../platform/database/page.ts';
+import type { CredentialKind, CredentialTable } from '../../platform/database/tables/applications.ts';
+import type { Tables } from '../../platform/database/tables.ts';
 import { isReachedAs, type Owner } from '../access/owned-applications.ts';
 
 export type NewCredential = Pick<

@@ -1,6 +1,6 @@
+import { onBothEngines } from '@portico/test-kit/engines.ts';
+import { aPortalContent, aProduct, aWorld } from '@portico/test-kit/world.ts';
 import { expect, test } from 'vitest';
-import { onBothEngines } from '../../testing/engines.ts';
-import { aPortalContent, aProduct, aWorld } from '../../testing/world.ts';
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

@@ -1,10 +1,10 @@
 import type { DocumentItem, DocumentTree } from '@portico/contract/documents.ts';
 import type { Page } from '@portico/contract/paging.ts';
+import { aDeveloper, problemOf, signIn } from '@portico/test-kit/developers.ts';
+import { onBothEngines, type TestDatabase } from '@portico/test-kit/engines.ts';
+import { aPortalContent, aProduct, aWorld, type World } from '@portico/test-kit/world.ts';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
-import { aDeveloper, problemOf, signIn } from '../../testing/developers.ts';
-import { onBothEngines, type TestDatabase } from '../../testing/engines.ts';
-import { aPortalContent, aProduct, aWorld, type World } from '../../testing/world.ts';
 import type { DocumentContent } from '../publishing/content.ts';
 
 const treeType = 'application/vnd.konnect.document-tree+json';

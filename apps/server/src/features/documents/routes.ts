@@ -1,8 +1,8 @@
 import * as contract from '@portico/contract/documents.ts';
-import { toPageRequest } from '../../database/page.ts';
-import { Content, handle } from '../../http/handle.ts';
-import { chooseMediaType } from '../../http/negotiate.ts';
-import { toViewer } from '../../http/viewer.ts';
+import { toPageRequest } from '../../platform/database/page.ts';
+import { Content, handle } from '../../platform/http/handle.ts';
+import { chooseMediaType } from '../../platform/http/negotiate.ts';
+import { toViewer } from '../../platform/http/viewer.ts';
 import type { DocumentService } from './service.ts';
 
 const json = 'application/json';

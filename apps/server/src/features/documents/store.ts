@@ -1,5 +1,5 @@
-import type { Database } from '../../database/database.ts';
-import { fetchPage, type PageRequest } from '../../database/page.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { fetchPage, type PageRequest } from '../../platform/database/page.ts';
 
 export type DocumentStore = ReturnType<typeof createDocumentStore>;
 

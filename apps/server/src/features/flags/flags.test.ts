@@ -1,8 +1,8 @@
 import { flagKeys } from '@portico/contract/flags.ts';
+import { onBothEngines } from '@portico/test-kit/engines.ts';
+import { asUser, aUser } from '@portico/test-kit/users.ts';
+import { aPortalContent, aWorld } from '@portico/test-kit/world.ts';
 import { expect, test } from 'vitest';
-import { onBothEngines } from '../../testing/engines.ts';
-import { asUser, aUser } from '../../testing/users.ts';
-import { aPortalContent, aWorld } from '../../testing/world.ts';
 
 const allOff = Object.fromEntries(flagKeys.map((key) => [key, false]));
 

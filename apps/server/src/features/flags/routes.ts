@@ -1,5 +1,5 @@
 import { getPortalFlags, listFlags, setFlag } from '@portico/contract/flags.ts';
-import { handle } from '../../http/handle.ts';
+import { handle } from '../../platform/http/handle.ts';
 import type { FlagService } from './service.ts';
 
 export const flagRoutes = (flags: FlagService) => [

@@ -1,6 +1,6 @@
 import { type FlagKey, flagKeys, type PortalFlags } from '@portico/contract/flags.ts';
 import { Problem } from '@portico/contract/problems.ts';
-import type { Transact } from '../../database/database.ts';
+import type { Transact } from '../../platform/database/database.ts';
 import type { RecordAudit } from '../audit/service.ts';
 import type { FlagStore } from './store.ts';
 

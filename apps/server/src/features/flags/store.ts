@@ -1,5 +1,5 @@
 import type { FlagKey } from '@portico/contract/flags.ts';
-import type { Database, Querying } from '../../database/database.ts';
+import type { Database, Querying } from '../../platform/database/database.ts';
 
 export type FlagStore = ReturnType<typeof createFlagStore>;
 

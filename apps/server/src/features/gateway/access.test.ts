@@ -1,7 +1,7 @@
+import { aClock, aDeveloper, problemOf } from '@portico/test-kit/developers.ts';
+import { onBothEngines, type TestDatabase } from '@portico/test-kit/engines.ts';
+import { aGatewayWorld, gatewayPortal } from '@portico/test-kit/gateway-world.ts';
 import { expect, test } from 'vitest';
-import { aClock, aDeveloper, problemOf } from '../../testing/developers.ts';
-import { onBothEngines, type TestDatabase } from '../../testing/engines.ts';
-import { aGatewayWorld, gatewayPortal } from '../../testing/gateway-world.ts';
 
 const roles: ('view' | 'register')[] = ['view', 'register'];
 

@@ -1,9 +1,9 @@
 import type { SpecOperation } from '@portico/api-reference/compile/operations.ts';
 import type { RegistrationAccess, RegistrationStatus } from '@portico/contract/registrations.ts';
-import type { Database } from '../../database/database.ts';
-import { prepare } from '../../database/prepared.ts';
-import type { CredentialKind } from '../../database/tables/applications.ts';
-import type { AuthStrategyTable, ProductVersionTable } from '../../database/tables/catalog.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { prepare } from '../../platform/database/prepared.ts';
+import type { CredentialKind } from '../../platform/database/tables/applications.ts';
+import type { AuthStrategyTable, ProductVersionTable } from '../../platform/database/tables/catalog.ts';
 import { accessOf, isInUse } from '../access/application-access.ts';
 
 type StrategyRow = Pick<

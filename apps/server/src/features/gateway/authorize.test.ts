@@ -1,9 +1,9 @@
+import { aClock, problemOf } from '@portico/test-kit/developers.ts';
+import { onBothEngines } from '@portico/test-kit/engines.ts';
+import { aGatewayWorld, type GatewayWorld } from '@portico/test-kit/gateway-world.ts';
+import { aWorld } from '@portico/test-kit/world.ts';
 import { expect, test } from 'vitest';
-import { openDatabase } from '../../database/database.ts';
-import { aClock, problemOf } from '../../testing/developers.ts';
-import { onBothEngines } from '../../testing/engines.ts';
-import { aGatewayWorld, type GatewayWorld } from '../../testing/gateway-world.ts';
-import { aWorld } from '../../testing/world.ts';
+import { openDatabase } from '../../platform/database/database.ts';
 
 async function verdict(answer: Response | Promise<Response>) {
   const { status, headers } = await answer;

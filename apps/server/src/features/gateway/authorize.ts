@@ -2,9 +2,10 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { grantHeaders } from '@portico/contract/gateway.ts';
 import { Problem } from '@portico/contract/problems.ts';
 import type { RegistrationAccess } from '@portico/contract/registrations.ts';
-import { isWellFormedSecret } from '../../secret-format.ts';
-import type { HashSecret } from '../../secret-hash.ts';
-import type { Tallies } from '../../tallies.ts';
+import type { Tallies } from '../../app/counters.ts';
+import { type Soon, whenThere } from '../../platform/maybe-promise.ts';
+import { isWellFormedSecret } from '../../platform/secrets/secret-format.ts';
+import type { HashSecret } from '../../platform/secrets/secret-hash.ts';
 import { aboutWhom } from '../audit/refusals.ts';
 import type { TokenVerdict, VerifyToken } from '../oauth/token-verifier.ts';
 import type {
@@ -22,7 +23,6 @@ import { createPreflights, preflightMethodOf } from './preflight.ts';
 import { type Accepts, type Presented, toPresented } from './presented.ts';
 import type { OriginalRequest } from './request-target.ts';
 import { ambiguityOf, createRouteTable, type RouteTable, type Target } from './route-table.ts';
-import { type Soon, whenThere } from './soon.ts';
 
 interface Deps {
   store: AuthorizeStore;

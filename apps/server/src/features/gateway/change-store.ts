@@ -1,6 +1,6 @@
-import type { Database } from '../../database/database.ts';
-import { prepare } from '../../database/prepared.ts';
-import type { GatewayChangeTable } from '../../database/tables/gateway.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { prepare } from '../../platform/database/prepared.ts';
+import type { GatewayChangeTable } from '../../platform/database/tables/gateway.ts';
 
 export type GatewayChange = GatewayChangeTable;
 

@@ -1,7 +1,7 @@
+import { onBothEngines, openTestDatabase } from '@portico/test-kit/engines.ts';
+import { aGatewayWorld, type GatewayWorld } from '@portico/test-kit/gateway-world.ts';
 import { expect, test } from 'vitest';
-import { openDatabase } from '../../database/database.ts';
-import { onBothEngines, openTestDatabase } from '../../testing/engines.ts';
-import { aGatewayWorld, type GatewayWorld } from '../../testing/gateway-world.ts';
+import { openDatabase } from '../../platform/database/database.ts';
 import { createChangeStore } from './change-store.ts';
 
 async function changes({ world, token }: GatewayWorld, query: string) {

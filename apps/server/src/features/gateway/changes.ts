@@ -1,5 +1,5 @@
 import type { GatewayChanges } from '@portico/contract/gateway.ts';
-import type { Timer } from '../mail/timer.ts';
+import type { Timer } from '../../platform/jobs/timer.ts';
 import type { ChangeStore, GatewayChange } from './change-store.ts';
 
 interface Deps {

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
+import { aCaller } from '@portico/test-kit/application-world.ts';
+import { aDemoCopy } from '@portico/test-kit/demo-folder.ts';
+import { signIn } from '@portico/test-kit/developers.ts';
+import { requestAs } from '@portico/test-kit/request.ts';
+import type { World } from '@portico/test-kit/world.ts';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { createApp } from '../../app.ts';
-import { openDatabase } from '../../database/database.ts';
-import { aCaller } from '../../testing/application-world.ts';
-import { aDemoCopy } from '../../testing/demo-folder.ts';
-import { signIn } from '../../testing/developers.ts';
-import { requestAs } from '../../testing/request.ts';
-import type { World } from '../../testing/world.ts';
+import { createApp } from '../../app/app.ts';
+import { openDatabase } from '../../platform/database/database.ts';
 import { readFolder } from '../publishing/folder.ts';
 import { installDemoGateway } from './demo-routes.ts';
 

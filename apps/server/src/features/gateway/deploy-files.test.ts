@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { grantHeaders } from '@portico/contract/gateway.ts';
+import { openTestDatabase } from '@portico/test-kit/engines.ts';
+import { freePort } from '@portico/test-kit/free-port.ts';
+import { deployFolder, loadBalancers, type RealGateway } from '@portico/test-kit/gateways.ts';
+import { aWorld, type World } from '@portico/test-kit/world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { openTestDatabase } from '../../testing/engines.ts';
-import { freePort } from '../../testing/free-port.ts';
-import { deployFolder, loadBalancers, type RealGateway } from '../../testing/gateways.ts';
-import { aWorld, type World } from '../../testing/world.ts';
 import { type ReportedCall, readEvent } from '../analytics/event.ts';
 import { formatOf } from '../analytics/event-formats.ts';
 

@@ -1,7 +1,7 @@
+import { aClock } from '@portico/test-kit/developers.ts';
+import { onBothEngines, type TestDatabase } from '@portico/test-kit/engines.ts';
 import { expect, test } from 'vitest';
-import { createServices } from '../../services.ts';
-import { aClock } from '../../testing/developers.ts';
-import { onBothEngines, type TestDatabase } from '../../testing/engines.ts';
+import { createServices } from '../../app/services.ts';
 
 const system = { kind: 'system' } as const;
 

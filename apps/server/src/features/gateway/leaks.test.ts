@@ -1,8 +1,8 @@
 import { createHash, createHmac, generateKeyPairSync, sign } from 'node:crypto';
+import { aClock, mailsIn, problemOf } from '@portico/test-kit/developers.ts';
+import { onBothEngines, type TestDatabase } from '@portico/test-kit/engines.ts';
+import { aGatewayWorld, type GatewayWorld } from '@portico/test-kit/gateway-world.ts';
 import { expect, test } from 'vitest';
-import { aClock, mailsIn, problemOf } from '../../testing/developers.ts';
-import { onBothEngines, type TestDatabase } from '../../testing/engines.ts';
-import { aGatewayWorld, type GatewayWorld } from '../../testing/gateway-world.ts';
 
 const secret = 'a secret that the scanner shares with us';
 const scanner = generateKeyPairSync('ec', { namedCurve: 'P-256' });

@@ -4,16 +4,16 @@ import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { unknownApplicationId } from '@portico/contract/gateway.ts';
+import { openTestDatabase, type TestDatabase } from '@portico/test-kit/engines.ts';
+import { anExternalIssuer, type ExternalIssuer } from '@portico/test-kit/external-issuer.ts';
+import { aGatewayWorld, type GatewayWorld } from '@portico/test-kit/gateway-world.ts';
+import { gatewayPrograms, type RealGateway } from '@portico/test-kit/gateways.ts';
+import { requestAs } from '@portico/test-kit/request.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPositionFile } from '../../cli/report/position-file.ts';
 import { reportLog } from '../../cli/report/reporter.ts';
 import { createSender } from '../../cli/report/sender.ts';
-import { newSecret } from '../../secret-format.ts';
-import { openTestDatabase, type TestDatabase } from '../../testing/engines.ts';
-import { anExternalIssuer, type ExternalIssuer } from '../../testing/external-issuer.ts';
-import { aGatewayWorld, type GatewayWorld } from '../../testing/gateway-world.ts';
-import { gatewayPrograms, type RealGateway } from '../../testing/gateways.ts';
-import { requestAs } from '../../testing/request.ts';
+import { newSecret } from '../../platform/secrets/secret-format.ts';
 
 /** The API behind the gateway: it tells what it was told, and how much. */
 async function anApi() {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Route } from '../../database/tables/catalog.ts';
+import type { Route } from '../../platform/database/tables/catalog.ts';
 import { ambiguityOf, createRouteTable, toSegments } from './route-table.ts';
 
 const table = (routes: Record<string, Route[]>) =>

@@ -1,4 +1,4 @@
-import type { Route } from '../../database/tables/catalog.ts';
+import type { Route } from '../../platform/database/tables/catalog.ts';
 
 /** A call as it arrived at the gateway. */
 export interface Target {

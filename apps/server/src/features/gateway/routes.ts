@@ -2,18 +2,18 @@ import type { IncomingHttpHeaders } from 'node:http';
 import * as contract from '@portico/contract/gateway.ts';
 import { Problem } from '@portico/contract/problems.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { handle } from '../../http/handle.ts';
-import { installApart } from '../../http/install-apart.ts';
-import { toProblemBody } from '../../http/problem-handler.ts';
-import type { Shortcut } from '../../http/shortcuts.ts';
-import type { Tallies } from '../../tallies.ts';
+import type { Tallies } from '../../app/counters.ts';
+import type { Shortcut } from '../../platform/fast-path/shortcuts.ts';
+import { handle } from '../../platform/http/handle.ts';
+import { installApart } from '../../platform/http/install-apart.ts';
+import { toProblemBody } from '../../platform/http/problem-handler.ts';
+import { type Soon, whenThere } from '../../platform/maybe-promise.ts';
 import type { RefusalLog } from '../audit/refusals.ts';
 import type { AuthorizeService, Grant } from './authorize.ts';
 import type { ChangeFeed } from './changes.ts';
 import type { LeakService } from './leaks.ts';
 import { authorizePath, isAuthorizeUrl, isFromNginx, toOriginalRequest } from './request-target.ts';
 import type { GatewayService } from './service.ts';
-import { type Soon, whenThere } from './soon.ts';
 
 interface Services {
   changes: ChangeFeed;

@@ -1,14 +1,14 @@
 import { Problem } from '@portico/contract/problems.ts';
-import type { Transact } from '../../database/database.ts';
-import { writeIfPossible } from '../../database/unavailable.ts';
-import { isWellFormedSecret, newSecret } from '../../secret-format.ts';
-import type { HashSecret } from '../../secret-hash.ts';
-import type { Tallies } from '../../tallies.ts';
-import { toName } from '../../validation/name.ts';
+import type { Tallies } from '../../app/counters.ts';
+import type { Transact } from '../../platform/database/database.ts';
+import { writeIfPossible } from '../../platform/database/unavailable.ts';
+import { type Soon, whenThere } from '../../platform/maybe-promise.ts';
+import { isWellFormedSecret, newSecret } from '../../platform/secrets/secret-format.ts';
+import type { HashSecret } from '../../platform/secrets/secret-hash.ts';
+import { toName } from '../../platform/validation/name.ts';
 import type { RecordAudit } from '../audit/service.ts';
 import type { ChangeWatch } from './change-watch.ts';
 import { createMemory, toMemoryName } from './memory.ts';
-import { type Soon, whenThere } from './soon.ts';
 import type { GatewayTokenStore } from './store.ts';
 
 interface Deps {

@@ -1,9 +1,9 @@
-import type { Database, Transact } from '../../database/database.ts';
-import type { HashSecret } from '../../secret-hash.ts';
-import type { Tallies } from '../../tallies.ts';
+import type { Tallies } from '../../app/counters.ts';
+import type { Database, Transact } from '../../platform/database/database.ts';
+import { realTimer } from '../../platform/jobs/timer.ts';
+import type { HashSecret } from '../../platform/secrets/secret-hash.ts';
 import type { RecordAudit } from '../audit/service.ts';
 import type { EnqueueMail } from '../mail/service.ts';
-import { realTimer } from '../mail/timer.ts';
 import type { VerifyToken } from '../oauth/token-verifier.ts';
 import { createAuthorizeService } from './authorize.ts';
 import { createAuthorizeStore } from './authorize-store.ts';

@@ -1,5 +1,5 @@
-import type { Database, Querying } from '../../database/database.ts';
-import type { GatewayTokenTable } from '../../database/tables/analytics.ts';
+import type { Database, Querying } from '../../platform/database/database.ts';
+import type { GatewayTokenTable } from '../../platform/database/tables/analytics.ts';
 
 export type NewGatewayToken = Omit<GatewayTokenTable, 'last_used_at' | 'revoked_at'>;
 

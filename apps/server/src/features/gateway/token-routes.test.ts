@@ -1,8 +1,8 @@
+import { aCountingHasher } from '@portico/test-kit/developers.ts';
+import { onBothEngines } from '@portico/test-kit/engines.ts';
+import { asUser, aUser } from '@portico/test-kit/users.ts';
+import { aWorld } from '@portico/test-kit/world.ts';
 import { expect, test } from 'vitest';
-import { aCountingHasher } from '../../testing/developers.ts';
-import { onBothEngines } from '../../testing/engines.ts';
-import { asUser, aUser } from '../../testing/users.ts';
-import { aWorld } from '../../testing/world.ts';
 
 const at = '/api/admin/v1/gateway-tokens';
 

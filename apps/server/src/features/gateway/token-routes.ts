@@ -1,6 +1,6 @@
 import * as contract from '@portico/contract/gateway-tokens.ts';
 import type { FastifyRequest } from 'fastify';
-import { handle, type User } from '../../http/handle.ts';
+import { handle, type User } from '../../platform/http/handle.ts';
 import type { GatewayService, TokenKeeper } from './service.ts';
 
 const toKeeper = ({ id }: User, { ip }: FastifyRequest): TokenKeeper => ({ kind: 'user', id, address: ip });

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
+import { createRounds } from '../../platform/jobs/rounds.ts';
+import type { Timer } from '../../platform/jobs/timer.ts';
 import type { MailComposer } from './compose.ts';
-import { createRounds } from './rounds.ts';
 import type { MailKey, MailStore } from './store.ts';
-import type { Timer } from './timer.ts';
 
 interface Deps {
   store: Pick<MailStore, 'find'>;

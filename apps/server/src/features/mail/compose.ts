@@ -1,6 +1,6 @@
 import type { Theme } from '@portico/ui/theme/theme.ts';
-import type { MailTable } from '../../database/tables/mail.ts';
-import type { SecretBox } from '../../secret-box.ts';
+import type { MailTable } from '../../platform/database/tables/mail.ts';
+import type { SecretBox } from '../../platform/secrets/secret-box.ts';
 import { isMailTemplate, type Mail } from './mails.ts';
 import { portalUrl } from './portal-url.ts';
 import { type RenderedMail, renderMail, type Sender } from './render.ts';

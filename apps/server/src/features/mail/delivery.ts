@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
+import type { Timer } from '../../platform/jobs/timer.ts';
 import { createMailAnnouncer } from './announcer.ts';
 import type { MailComposer } from './compose.ts';
 import { createSmtpTransport, type MailTransport } from './smtp.ts';
 import type { MailKey, MailStore } from './store.ts';
-import type { Timer } from './timer.ts';
 import { createMailWorker } from './worker.ts';
 
 /** What becomes of the outbox while a server runs. */

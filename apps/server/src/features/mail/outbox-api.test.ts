@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { locales } from '@portico/contract/constants.ts';
+import { aCountingHasher, mailsIn } from '@portico/test-kit/developers.ts';
+import { onBothEngines, openTestDatabase, type TestDatabase } from '@portico/test-kit/engines.ts';
+import { asUser, aUser } from '@portico/test-kit/users.ts';
+import { aPortalContent, aWorld } from '@portico/test-kit/world.ts';
 import { expect, test } from 'vitest';
-import { aCountingHasher, mailsIn } from '../../testing/developers.ts';
-import { onBothEngines, openTestDatabase, type TestDatabase } from '../../testing/engines.ts';
-import { asUser, aUser } from '../../testing/users.ts';
-import { aPortalContent, aWorld } from '../../testing/world.ts';
 import type { NewMail } from './mails.ts';
 
 const at = '/api/admin/v1/mails';

@@ -1,10 +1,10 @@
+import { onBothEngines, openTestDatabase } from '@portico/test-kit/engines.ts';
+import { aMailroom } from '@portico/test-kit/mailroom.ts';
+import { startSmtpServer } from '@portico/test-kit/smtp-server.ts';
+import { aPortalContent, aWorld, type World } from '@portico/test-kit/world.ts';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { readSettings } from '../../config.ts';
-import { onBothEngines, openTestDatabase } from '../../testing/engines.ts';
-import { aMailroom } from '../../testing/mailroom.ts';
-import { startSmtpServer } from '../../testing/smtp-server.ts';
-import { aPortalContent, aWorld, type World } from '../../testing/world.ts';
 
 const privatePortal = aPortalContent({ visibility: 'private', sign_in: ['basic'] });
 const newDeveloper = JSON.stringify({ email: 'ada@example.com', full_name: 'Ada' });

@@ -1,8 +1,8 @@
 import * as contract from '@portico/contract/mails.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { toPageRequest } from '../../database/page.ts';
-import { Content, handle, type User } from '../../http/handle.ts';
-import { mailHeaders } from '../../http/security-headers.ts';
+import { toPageRequest } from '../../platform/database/page.ts';
+import { Content, handle, type User } from '../../platform/http/handle.ts';
+import { mailHeaders } from '../../platform/http/security-headers.ts';
 import type { OutboxReader, OutboxService } from './outbox.ts';
 
 const toReader = ({ org_id, id }: User, { ip }: FastifyRequest): OutboxReader => ({ org_id, id, address: ip });

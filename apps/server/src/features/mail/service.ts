@@ -1,5 +1,5 @@
-import type { Querying } from '../../database/database.ts';
-import type { SecretBox } from '../../secret-box.ts';
+import type { Querying } from '../../platform/database/database.ts';
+import type { SecretBox } from '../../platform/secrets/secret-box.ts';
 import { type MailComposer, secretContext } from './compose.ts';
 import { type NewMail, tellsDecision } from './mails.ts';
 import type { MailKey, MailStore } from './store.ts';

@@ -1,9 +1,9 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
-import type { Database, Querying } from '../../database/database.ts';
-import { asJson } from '../../database/level.ts';
-import { fetchPage, type PageRequest } from '../../database/page.ts';
-import type { MailTable } from '../../database/tables/mail.ts';
-import type { Tables } from '../../database/tables.ts';
+import type { Database, Querying } from '../../platform/database/database.ts';
+import { asJson } from '../../platform/database/level.ts';
+import { fetchPage, type PageRequest } from '../../platform/database/page.ts';
+import type { MailTable } from '../../platform/database/tables/mail.ts';
+import type { Tables } from '../../platform/database/tables.ts';
 import type { MailSender } from './mails.ts';
 
 export type MailStore = ReturnType<typeof createMailStore>;

@@ -1,9 +1,9 @@
+import { onBothEngines, openTestDatabase } from '@portico/test-kit/engines.ts';
+import { aMailroom } from '@portico/test-kit/mailroom.ts';
+import { startSmtpServer } from '@portico/test-kit/smtp-server.ts';
+import { aPortalContent } from '@portico/test-kit/world.ts';
 import { expect, test } from 'vitest';
-import { openDatabase } from '../../database/database.ts';
-import { onBothEngines, openTestDatabase } from '../../testing/engines.ts';
-import { aMailroom } from '../../testing/mailroom.ts';
-import { startSmtpServer } from '../../testing/smtp-server.ts';
-import { aPortalContent } from '../../testing/world.ts';
+import { openDatabase } from '../../platform/database/database.ts';
 import { maximumAttempts, maximumRefusals } from './retry.ts';
 import { createSmtpTransport, type MailTransport, type OutgoingMail } from './smtp.ts';
 import { createMailStore } from './store.ts';

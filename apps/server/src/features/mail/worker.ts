@@ -1,14 +1,14 @@
 import type { Logger } from 'pino';
-import type { MailTable } from '../../database/tables/mail.ts';
+import type { MailTable } from '../../platform/database/tables/mail.ts';
+import { createPersistentWrite } from '../../platform/jobs/persistent-write.ts';
+import { createRounds } from '../../platform/jobs/rounds.ts';
+import type { Timer } from '../../platform/jobs/timer.ts';
 import type { MailComposer } from './compose.ts';
 import { withoutSecrets } from './mails.ts';
-import { createPersistentWrite } from './persistent-write.ts';
 import { toLine } from './plain-text.ts';
 import { isOver, maximumAgeMs, maximumAttempts, retryDelay } from './retry.ts';
-import { createRounds } from './rounds.ts';
 import { isPermanent, lanes, type MailTransport } from './smtp.ts';
 import type { ClaimedMail, MailStore } from './store.ts';
-import type { Timer } from './timer.ts';
 
 interface Deps {
   store: Pick<MailStore, 'claim' | 'markSent' | 'markFailed' | 'deleteFinishedBefore'>;

@@ -1,11 +1,11 @@
 import { reviewMailsEveryMinutes } from '@portico/contract/notifications.ts';
+import { anApplication, anApplicationWorld, aPrivatePortal } from '@portico/test-kit/application-world.ts';
+import { aClock, aCountingHasher, aDeveloper, mailsIn, post } from '@portico/test-kit/developers.ts';
+import { onBothEngines, openTestDatabase, type TestDatabase } from '@portico/test-kit/engines.ts';
+import { asUser, aUser } from '@portico/test-kit/users.ts';
+import { aWorld } from '@portico/test-kit/world.ts';
 import { expect, test } from 'vitest';
-import { openDatabase } from '../../database/database.ts';
-import { anApplication, anApplicationWorld, aPrivatePortal } from '../../testing/application-world.ts';
-import { aClock, aCountingHasher, aDeveloper, mailsIn, post } from '../../testing/developers.ts';
-import { onBothEngines, openTestDatabase, type TestDatabase } from '../../testing/engines.ts';
-import { asUser, aUser } from '../../testing/users.ts';
-import { aWorld } from '../../testing/world.ts';
+import { openDatabase } from '../../platform/database/database.ts';
 import { createReviewStore } from './review-store.ts';
 
 const quietMs = reviewMailsEveryMinutes * 60_000;

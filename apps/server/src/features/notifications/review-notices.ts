@@ -1,6 +1,6 @@
 import type { Locale } from '@portico/contract/constants.ts';
 import { reviewMailsEveryMinutes } from '@portico/contract/notifications.ts';
-import type { Querying, Transact } from '../../database/database.ts';
+import type { Querying, Transact } from '../../platform/database/database.ts';
 import type { AuditEvent } from '../audit/service.ts';
 import type { MailTemplate, MailValues } from '../mail/mails.ts';
 import type { EnqueueMail } from '../mail/service.ts';

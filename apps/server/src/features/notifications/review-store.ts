@@ -1,4 +1,4 @@
-import type { Database, Querying } from '../../database/database.ts';
+import type { Database, Querying } from '../../platform/database/database.ts';
 
 interface Turn {
   now: string;

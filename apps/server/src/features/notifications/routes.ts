@@ -1,6 +1,6 @@
 import * as contract from '@portico/contract/notifications.ts';
 import type { FastifyRequest } from 'fastify';
-import { handle, type User } from '../../http/handle.ts';
+import { handle, type User } from '../../platform/http/handle.ts';
 import type { Chooser, NotificationService } from './service.ts';
 
 const toChooser = ({ org_id, id }: User, { ip }: FastifyRequest): Chooser => ({ org_id, id, address: ip });

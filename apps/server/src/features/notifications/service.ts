@@ -1,6 +1,6 @@
 import type { OwnNotifications, PortalNotifications } from '@portico/contract/notifications.ts';
 import { Problem } from '@portico/contract/problems.ts';
-import type { Transact } from '../../database/database.ts';
+import type { Transact } from '../../platform/database/database.ts';
 import type { RecordAudit } from '../audit/service.ts';
 import type { NotificationStore } from './store.ts';
 

@@ -1,5 +1,5 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider';
-import { isStorable } from '../../validation/unstorable-text.ts';
+import { isStorable } from '../../platform/validation/unstorable-text.ts';
 import type { RecordStore } from './record-store.ts';
 import type { OauthStore } from './store.ts';
 

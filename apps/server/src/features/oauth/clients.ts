@@ -2,7 +2,7 @@ import { createPublicKey } from 'node:crypto';
 import type { Application } from '@portico/contract/applications.ts';
 import type { ClientDetails, ClientKeys } from '@portico/contract/credentials.ts';
 import { invalidParameter, Problem } from '@portico/contract/problems.ts';
-import type { Transact } from '../../database/database.ts';
+import type { Transact } from '../../platform/database/database.ts';
 import type { Owner } from '../access/owned-applications.ts';
 import type { RecordAudit } from '../audit/service.ts';
 import type { CredentialService } from '../credentials/service.ts';

@@ -1,5 +1,5 @@
-import type { Database, Querying } from '../../database/database.ts';
-import type { ExternalClientTable } from '../../database/tables/gateway.ts';
+import type { Database, Querying } from '../../platform/database/database.ts';
+import type { ExternalClientTable } from '../../platform/database/tables/gateway.ts';
 
 export type ExternalClientStore = ReturnType<typeof createExternalClientStore>;
 

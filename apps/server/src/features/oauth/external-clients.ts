@@ -1,7 +1,7 @@
 import { Problem } from '@portico/contract/problems.ts';
-import type { Querying } from '../../database/database.ts';
+import type { Querying } from '../../platform/database/database.ts';
 import type { OutboundFetch } from '../../platform/outbound/outbound.ts';
-import type { SecretBox } from '../../secret-box.ts';
+import type { SecretBox } from '../../platform/secrets/secret-box.ts';
 import type { Discovery } from './discovery.ts';
 import type { ExternalClientStore } from './external-client-store.ts';
 

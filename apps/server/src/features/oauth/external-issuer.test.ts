@@ -1,8 +1,8 @@
+import { onBothEngines } from '@portico/test-kit/engines.ts';
+import { anExternalIssuer, type ExternalIssuer } from '@portico/test-kit/external-issuer.ts';
+import { aGatewayWorld } from '@portico/test-kit/gateway-world.ts';
+import { aPortalContent, aProduct } from '@portico/test-kit/world.ts';
 import { expect, test } from 'vitest';
-import { onBothEngines } from '../../testing/engines.ts';
-import { anExternalIssuer, type ExternalIssuer } from '../../testing/external-issuer.ts';
-import { aGatewayWorld } from '../../testing/gateway-world.ts';
-import { aPortalContent, aProduct } from '../../testing/world.ts';
 
 const at = (path: string) => [{ hosts: ['api.test'], paths: [path], scopes: ['read'] }];
 

@@ -1,6 +1,6 @@
+import { onBothEngines } from '@portico/test-kit/engines.ts';
+import { aGatewayWorld } from '@portico/test-kit/gateway-world.ts';
 import { expect, test } from 'vitest';
-import { onBothEngines } from '../../testing/engines.ts';
-import { aGatewayWorld } from '../../testing/gateway-world.ts';
 import { type IssuerForm, readIssuerForm, toClientId } from './issuer-form.ts';
 
 const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`;

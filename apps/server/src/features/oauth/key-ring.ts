@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { exportJWK, generateKeyPair, type JWK } from 'jose';
-import type { SecretBox } from '../../secret-box.ts';
+import type { SecretBox } from '../../platform/secrets/secret-box.ts';
 import type { OauthStore } from './store.ts';
 
 export const signingAlgorithm = 'ES256';

@@ -1,9 +1,9 @@
+import { onBothEngines } from '@portico/test-kit/engines.ts';
+import { aGatewayWorld, type GatewayWorld } from '@portico/test-kit/gateway-world.ts';
+import { requestAs } from '@portico/test-kit/request.ts';
 import { decodeJwt, decodeProtectedHeader, exportJWK, generateKeyPair } from 'jose';
 import * as client from 'openid-client';
 import { expect, test } from 'vitest';
-import { onBothEngines } from '../../testing/engines.ts';
-import { aGatewayWorld, type GatewayWorld } from '../../testing/gateway-world.ts';
-import { requestAs } from '../../testing/request.ts';
 
 /** Discovers the portal's issuer and talks to it, as any OAuth client would. */
 async function discover({ world }: GatewayWorld, id: string, proof: client.ClientAuth) {

@@ -1,5 +1,5 @@
-import type { Database } from '../../database/database.ts';
-import { asJson } from '../../database/level.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { asJson } from '../../platform/database/level.ts';
 
 interface RecordKey {
   portal_id: string;

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { Problem } from '@portico/contract/problems.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { installApart } from '../../http/install-apart.ts';
+import { installApart } from '../../platform/http/install-apart.ts';
 import type { AttemptService } from '../accounts/attempts.ts';
 import type { Portal } from '../portals/service.ts';
 import { type Issuer, type Issuers, issuerPath } from './issuer.ts';

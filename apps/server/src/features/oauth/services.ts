@@ -1,6 +1,6 @@
-import type { Database, Transact } from '../../database/database.ts';
+import type { Database, Transact } from '../../platform/database/database.ts';
 import type { OutboundFetch } from '../../platform/outbound/outbound.ts';
-import type { SecretBox } from '../../secret-box.ts';
+import type { SecretBox } from '../../platform/secrets/secret-box.ts';
 import type { ApplicationService } from '../applications/service.ts';
 import type { RecordAudit } from '../audit/service.ts';
 import type { CredentialService } from '../credentials/service.ts';

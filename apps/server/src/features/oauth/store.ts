@@ -1,6 +1,6 @@
-import type { Database, Querying } from '../../database/database.ts';
-import { asJson } from '../../database/level.ts';
-import type { OauthKeyTable } from '../../database/tables/gateway.ts';
+import type { Database, Querying } from '../../platform/database/database.ts';
+import { asJson } from '../../platform/database/level.ts';
+import type { OauthKeyTable } from '../../platform/database/tables/gateway.ts';
 import { accessOf, isInUse } from '../access/application-access.ts';
 
 /** An application whose tokens this portal issues. */

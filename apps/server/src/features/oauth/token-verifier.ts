@@ -1,5 +1,5 @@
 import { decodeJwt, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
-import type { AuthStrategyTable } from '../../database/tables/catalog.ts';
+import type { AuthStrategyTable } from '../../platform/database/tables/catalog.ts';
 import { type Issuers, tokenModel } from './issuer.ts';
 import { type KeyRing, signingAlgorithm } from './key-ring.ts';
 import type { RecordStore } from './record-store.ts';

@@ -1,11 +1,11 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { problems } from '@portico/contract/problems.ts';
+import { onBothEngines, openTestDatabase } from '@portico/test-kit/engines.ts';
+import { aWorld, type World } from '@portico/test-kit/world.ts';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
-import { onBothEngines, openTestDatabase } from '../../testing/engines.ts';
-import { aWorld, type World } from '../../testing/world.ts';
 import { componentNames, namedSchemas } from './component-names.ts';
 
 interface DescribedOperation {

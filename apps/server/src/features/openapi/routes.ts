@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { getApiDescription } from '@portico/contract/openapi.ts';
 import type { Operation } from '@portico/contract/operation.ts';
-import { Content, handle, type Route } from '../../http/handle.ts';
+import { Content, handle, type Route } from '../../platform/http/handle.ts';
 import { describe } from './description.ts';
 
 /** Describes the routes it is given, and itself. Written once, when it is asked for. */

@@ -1,9 +1,9 @@
 import type { UserRole } from '@portico/contract/users.ts';
+import { cookiesOf, mailsIn, problemOf } from '@portico/test-kit/developers.ts';
+import { onBothEngines, openTestDatabase } from '@portico/test-kit/engines.ts';
+import { aServerWithUsers, aUser, callAs, password, type TestUser } from '@portico/test-kit/users.ts';
+import type { World } from '@portico/test-kit/world.ts';
 import { expect, test } from 'vitest';
-import { cookiesOf, mailsIn, problemOf } from '../../testing/developers.ts';
-import { onBothEngines, openTestDatabase } from '../../testing/engines.ts';
-import { aServerWithUsers, aUser, callAs, password, type TestUser } from '../../testing/users.ts';
-import type { World } from '../../testing/world.ts';
 
 const grace = { email: 'Grace@Example.com', full_name: 'Grace Hopper', role: 'reviewer' } as const;
 const from = { address: '192.0.2.1', locale: 'en' } as const;

@@ -1,8 +1,8 @@
 import type { Locale } from '@portico/contract/constants.ts';
 import { Problem } from '@portico/contract/problems.ts';
 import type { AcceptedInvitation, UserRole } from '@portico/contract/users.ts';
-import type { Transact } from '../../database/database.ts';
-import { toName, toOptionalText } from '../../validation/name.ts';
+import type { Transact } from '../../platform/database/database.ts';
+import { toName, toOptionalText } from '../../platform/validation/name.ts';
 import type { AttemptService } from '../accounts/attempts.ts';
 import { toEmailKey } from '../accounts/email-address.ts';
 import { type EmailTokenService, lifetimeMs } from '../accounts/email-tokens.ts';

@@ -1,8 +1,8 @@
 import * as contract from '@portico/contract/users.ts';
 import type { FastifyRequest } from 'fastify';
-import { toPageRequest } from '../../database/page.ts';
-import { handle } from '../../http/handle.ts';
-import { toLocale } from '../../http/locale.ts';
+import { toPageRequest } from '../../platform/database/page.ts';
+import { handle } from '../../platform/http/handle.ts';
+import { toLocale } from '../../platform/http/locale.ts';
 import type { InvitationService } from './invitations.ts';
 import type { MemberService } from './members.ts';
 

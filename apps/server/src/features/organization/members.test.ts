@@ -1,9 +1,9 @@
+import { mailsIn } from '@portico/test-kit/developers.ts';
+import { onBothEngines, openTestDatabase, type TestDatabase } from '@portico/test-kit/engines.ts';
+import { aServerWithUsers, asUser, aUser } from '@portico/test-kit/users.ts';
+import { aWorld } from '@portico/test-kit/world.ts';
 import { expect, test } from 'vitest';
-import { openDatabase } from '../../database/database.ts';
-import { mailsIn } from '../../testing/developers.ts';
-import { onBothEngines, openTestDatabase, type TestDatabase } from '../../testing/engines.ts';
-import { aServerWithUsers, asUser, aUser } from '../../testing/users.ts';
-import { aWorld } from '../../testing/world.ts';
+import { openDatabase } from '../../platform/database/database.ts';
 
 const users = '/api/admin/v1/users';
 const invitations = '/api/admin/v1/invitations';

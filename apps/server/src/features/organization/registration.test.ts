@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { cookiesOf, mailsIn, problemOf } from '@portico/test-kit/developers.ts';
+import { onBothEngines, openTestDatabase, type TestDatabase } from '@portico/test-kit/engines.ts';
+import { aServerWithUsers, aUser, callAs, password } from '@portico/test-kit/users.ts';
 import { describe, expect, test } from 'vitest';
-import { cookiesOf, mailsIn, problemOf } from '../../testing/developers.ts';
-import { onBothEngines, openTestDatabase, type TestDatabase } from '../../testing/engines.ts';
-import { aServerWithUsers, aUser, callAs, password } from '../../testing/users.ts';
 
 /** Registration is closed, unless the operator opens it. */
 const opened = { open_registration: true };

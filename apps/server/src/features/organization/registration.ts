@@ -1,8 +1,8 @@
 import type { Locale } from '@portico/contract/constants.ts';
 import { Problem } from '@portico/contract/problems.ts';
 import type { NewOrganization } from '@portico/contract/users.ts';
-import type { Transact } from '../../database/database.ts';
-import { toName } from '../../validation/name.ts';
+import type { Transact } from '../../platform/database/database.ts';
+import { toName } from '../../platform/validation/name.ts';
 import type { AttemptService } from '../accounts/attempts.ts';
 import { toEmailKey } from '../accounts/email-address.ts';
 import type { EmailTokenService } from '../accounts/email-tokens.ts';

@@ -1,11 +1,11 @@
 import { Problem } from '@portico/contract/problems.ts';
 import * as contract from '@portico/contract/users.ts';
 import type { FastifyRequest } from 'fastify';
-import type { DeviceCookie } from '../../http/device-cookie.ts';
-import { inEvenTime } from '../../http/even-time.ts';
-import { handle } from '../../http/handle.ts';
-import { toLocale } from '../../http/locale.ts';
-import type { UserCookies } from '../../http/user-cookies.ts';
+import type { DeviceCookie } from '../../platform/http/device-cookie.ts';
+import { inEvenTime } from '../../platform/http/even-time.ts';
+import { handle } from '../../platform/http/handle.ts';
+import { toLocale } from '../../platform/http/locale.ts';
+import type { UserCookies } from '../../platform/http/user-cookies.ts';
 import type { AccountDirectory } from '../accounts/directory.ts';
 import type { PasswordResetService } from '../accounts/password-reset.ts';
 import type { SignInService } from '../accounts/sign-in.ts';

@@ -1,5 +1,5 @@
 import type { regions } from '@portico/contract/constants.ts';
-import type { Querying, Transact } from '../../database/database.ts';
+import type { Querying, Transact } from '../../platform/database/database.ts';
 import type { OrganizationStore } from './store.ts';
 
 interface Deps {

@@ -1,4 +1,4 @@
-import type { Database, Transact } from '../../database/database.ts';
+import type { Database, Transact } from '../../platform/database/database.ts';
 import type { Outbound } from '../../platform/outbound/outbound.ts';
 import type { AttemptService } from '../accounts/attempts.ts';
 import type { EmailTokenService } from '../accounts/email-tokens.ts';

@@ -1,5 +1,5 @@
 import type { SignInConfirmation } from '@portico/contract/users.ts';
-import type { Transact } from '../../database/database.ts';
+import type { Transact } from '../../platform/database/database.ts';
 import type { AttemptService } from '../accounts/attempts.ts';
 import type { PasswordHasher } from '../accounts/password-hasher.ts';
 import { wrongPassword } from '../accounts/wrong-password.ts';

@@ -1,10 +1,10 @@
 import type { Page } from '@portico/contract/paging.ts';
 import type { OrganizationUser, UserRole } from '@portico/contract/users.ts';
-import type { Database, Querying } from '../../database/database.ts';
-import { fetchPage, type PageRequest } from '../../database/page.ts';
-import type { CatalogTables } from '../../database/tables/catalog.ts';
-import type { InvitationTable, UserTable } from '../../database/tables/users.ts';
-import { containsText } from '../../database/text-match.ts';
+import type { Database, Querying } from '../../platform/database/database.ts';
+import { fetchPage, type PageRequest } from '../../platform/database/page.ts';
+import type { CatalogTables } from '../../platform/database/tables/catalog.ts';
+import type { InvitationTable, UserTable } from '../../platform/database/tables/users.ts';
+import { containsText } from '../../platform/database/text-match.ts';
 
 const accountColumns = [
   'org_id',

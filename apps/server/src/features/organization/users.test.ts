@@ -1,8 +1,8 @@
+import { cookiesOf, mailsIn, problemOf } from '@portico/test-kit/developers.ts';
+import { onBothEngines, openTestDatabase, type TestDatabase } from '@portico/test-kit/engines.ts';
+import { aServerWithUsers, aUser, callAs, password } from '@portico/test-kit/users.ts';
+import { aPortalContent, type World } from '@portico/test-kit/world.ts';
 import { expect, test } from 'vitest';
-import { cookiesOf, mailsIn, problemOf } from '../../testing/developers.ts';
-import { onBothEngines, openTestDatabase, type TestDatabase } from '../../testing/engines.ts';
-import { aServerWithUsers, aUser, callAs, password } from '../../testing/users.ts';
-import { aPortalContent, type World } from '../../testing/world.ts';
 
 const username = 'olive@example.com';
 const authenticate = (world: World, credentials: Record<string, unknown> = { username, password }) =>

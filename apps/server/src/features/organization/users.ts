@@ -1,7 +1,7 @@
 import type { Locale } from '@portico/contract/constants.ts';
 import { Problem } from '@portico/contract/problems.ts';
 import type { User, UserRole } from '@portico/contract/users.ts';
-import type { Querying, Transact } from '../../database/database.ts';
+import type { Querying, Transact } from '../../platform/database/database.ts';
 import type { AttemptService } from '../accounts/attempts.ts';
 import { toEmailKey } from '../accounts/email-address.ts';
 import type { EmailTokenService } from '../accounts/email-tokens.ts';

@@ -1,6 +1,6 @@
 import { Problem } from '@portico/contract/problems.ts';
-import { brokenUnique } from '../../database/constraint.ts';
-import type { Transact } from '../../database/database.ts';
+import { brokenUnique } from '../../platform/database/constraint.ts';
+import type { Transact } from '../../platform/database/database.ts';
 import type { Outbound } from '../../platform/outbound/outbound.ts';
 import type { AttemptService } from '../accounts/attempts.ts';
 import type { RecordAudit } from '../audit/service.ts';

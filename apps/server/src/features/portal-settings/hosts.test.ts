@@ -1,11 +1,11 @@
+import { aClock } from '@portico/test-kit/developers.ts';
+import { onBothEngines, openTestDatabase, type TestDatabase } from '@portico/test-kit/engines.ts';
+import { asUser, aUser } from '@portico/test-kit/users.ts';
+import { aPortalContent, aWorld } from '@portico/test-kit/world.ts';
 import { expect, test } from 'vitest';
-import type { AppParts } from '../../app.ts';
-import { openDatabase } from '../../database/database.ts';
-import { createServices } from '../../services.ts';
-import { aClock } from '../../testing/developers.ts';
-import { onBothEngines, openTestDatabase, type TestDatabase } from '../../testing/engines.ts';
-import { asUser, aUser } from '../../testing/users.ts';
-import { aPortalContent, aWorld } from '../../testing/world.ts';
+import type { AppParts } from '../../app/app.ts';
+import { createServices } from '../../app/services.ts';
+import { openDatabase } from '../../platform/database/database.ts';
 
 const portals = '/api/admin/v1/portals';
 const site = new URL('http://site.test');

@@ -1,10 +1,10 @@
 import type { PortalAppearance, PortalContext } from '@portico/contract/portal.ts';
+import { asUser } from '@portico/test-kit/console.ts';
+import { onBothEngines, type TestDatabase } from '@portico/test-kit/engines.ts';
+import { aPicture } from '@portico/test-kit/picture.ts';
+import { aUser } from '@portico/test-kit/users.ts';
+import { aPortalContent, aProduct, aWorld } from '@portico/test-kit/world.ts';
 import { expect, test } from 'vitest';
-import { asUser } from '../../testing/console.ts';
-import { onBothEngines, type TestDatabase } from '../../testing/engines.ts';
-import { aPicture } from '../../testing/picture.ts';
-import { aUser } from '../../testing/users.ts';
-import { aPortalContent, aProduct, aWorld } from '../../testing/world.ts';
 
 const portals = '/api/admin/v1/portals';
 

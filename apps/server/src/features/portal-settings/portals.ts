@@ -1,12 +1,12 @@
 import type { NewPortal, PortalChange, PortalSettings } from '@portico/contract/admin-portals.ts';
 import { invalidParameter, Problem } from '@portico/contract/problems.ts';
-import type { Transact } from '../../database/database.ts';
-import { toName } from '../../validation/name.ts';
+import type { Transact } from '../../platform/database/database.ts';
+import { toName } from '../../platform/validation/name.ts';
 import type { RecordAudit } from '../audit/service.ts';
+import { kindOf } from '../identity-providers/provider-file.ts';
 import type { PortalFile } from '../publishing/content.ts';
 import type { Editor, PortalEditor } from '../publishing/edit.ts';
 import type { HostClaims } from '../publishing/host-claims.ts';
-import { kindOf } from '../sso/provider-file.ts';
 import { toProof } from './host-proofs.ts';
 import type { PortalSettingsStore } from './store.ts';
 

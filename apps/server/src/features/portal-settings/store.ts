@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Database, Querying } from '../../database/database.ts';
-import { isOperatorsOrganization } from '../../database/installation.ts';
-import type { AssetKind, AuthStrategyTable } from '../../database/tables/catalog.ts';
+import type { Database, Querying } from '../../platform/database/database.ts';
+import { isOperatorsOrganization } from '../../platform/database/installation.ts';
+import type { AssetKind, AuthStrategyTable } from '../../platform/database/tables/catalog.ts';
 
 export type PortalSettingsStore = ReturnType<typeof createPortalSettingsStore>;
 

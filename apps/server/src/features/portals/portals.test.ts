@@ -3,11 +3,11 @@ import { mkdtempDisposable, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PortalAppearance, PortalContext } from '@portico/contract/portal.ts';
+import { problemOf } from '@portico/test-kit/developers.ts';
+import { onBothEngines } from '@portico/test-kit/engines.ts';
+import { aPortalContent, aWorld } from '@portico/test-kit/world.ts';
 import { expect, test } from 'vitest';
-import { loadStaticFiles } from '../../http/static-files.ts';
-import { problemOf } from '../../testing/developers.ts';
-import { onBothEngines } from '../../testing/engines.ts';
-import { aPortalContent, aWorld } from '../../testing/world.ts';
+import { loadStaticFiles } from '../../platform/http/static-files.ts';
 import { toHostName } from './service.ts';
 
 const png = (tail: string) => Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.from(tail)]);

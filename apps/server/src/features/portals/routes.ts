@@ -1,7 +1,7 @@
 import * as contract from '@portico/contract/portal.ts';
 import { toFontStylesheet } from '@portico/ui/theme/stylesheet.ts';
-import type { AssetKind } from '../../database/tables/catalog.ts';
-import { Content, handle } from '../../http/handle.ts';
+import type { AssetKind } from '../../platform/database/tables/catalog.ts';
+import { Content, handle } from '../../platform/http/handle.ts';
 import type { Portal, PortalService } from './service.ts';
 
 export const portalRoutes = (portals: PortalService) => {

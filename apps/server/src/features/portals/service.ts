@@ -1,7 +1,7 @@
 import type { PortalAppearance, PortalContext, PortalSignUp } from '@portico/contract/portal.ts';
 import { Problem } from '@portico/contract/problems.ts';
 import type { Theme } from '@portico/ui/theme/theme.ts';
-import type { AssetKind } from '../../database/tables/catalog.ts';
+import type { AssetKind } from '../../platform/database/tables/catalog.ts';
 import type { PortalStore } from './store.ts';
 import { createStylesheets } from './stylesheets.ts';
 

@@ -1,7 +1,7 @@
 import type { IdentityProviderKind } from '@portico/contract/sso.ts';
 import { sql } from 'kysely';
-import type { Database } from '../../database/database.ts';
-import type { AssetKind } from '../../database/tables/catalog.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { AssetKind } from '../../platform/database/tables/catalog.ts';
 
 const portalColumns = [
   'portal.id',

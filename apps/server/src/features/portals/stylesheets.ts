@@ -1,7 +1,7 @@
 import { getPortalStylesheet } from '@portico/contract/portal.ts';
 import { toFrontEndStylesheet } from '@portico/ui/theme/front-end-names.ts';
 import { toFontStylesheet, toStylesheet } from '@portico/ui/theme/stylesheet.ts';
-import { createRecent } from '../../platform/recent.ts';
+import { createRecent } from '../../platform/cache/recent.ts';
 import { toInlineCss } from './inline-css.ts';
 import type { Appearance, Portal } from './service.ts';
 

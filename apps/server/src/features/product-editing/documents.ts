@@ -2,7 +2,7 @@ import type { AdminDocuments, DocumentChange } from '@portico/contract/admin-doc
 import { invalidParameter, Problem } from '@portico/contract/problems.ts';
 import type { UploadedFile } from '@portico/contract/publishing.ts';
 import { toSlug } from '@portico/documents/parse/slug.ts';
-import { toName } from '../../validation/name.ts';
+import { toName } from '../../platform/validation/name.ts';
 import type { Editor, PortalEditor, ProductFolder } from '../publishing/edit.ts';
 import {
   followMoves,

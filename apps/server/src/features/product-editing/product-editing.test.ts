@@ -1,9 +1,9 @@
+import { asUser } from '@portico/test-kit/console.ts';
+import { onBothEngines, type TestDatabase } from '@portico/test-kit/engines.ts';
+import { aPicture } from '@portico/test-kit/picture.ts';
+import { aUser } from '@portico/test-kit/users.ts';
+import { aPortalContent, aProduct, aWorld } from '@portico/test-kit/world.ts';
 import { expect, test } from 'vitest';
-import { asUser } from '../../testing/console.ts';
-import { onBothEngines, type TestDatabase } from '../../testing/engines.ts';
-import { aPicture } from '../../testing/picture.ts';
-import { aUser } from '../../testing/users.ts';
-import { aPortalContent, aProduct, aWorld } from '../../testing/world.ts';
 
 const spec = (title: string, path = '/parcels') =>
   `openapi: 3.0.3\ninfo: { title: ${title}, version: '1' }\npaths:\n  ${path}:\n    get:\n      responses: { '200': { description: Fine } }\n`;

@@ -9,8 +9,8 @@ import type {
 import { invalidParameter, Problem } from '@portico/contract/problems.ts';
 import type { UploadedFile } from '@portico/contract/publishing.ts';
 import { toSlug } from '@portico/documents/parse/slug.ts';
-import type { PageRequest } from '../../database/page.ts';
-import { toName } from '../../validation/name.ts';
+import type { PageRequest } from '../../platform/database/page.ts';
+import { toName } from '../../platform/validation/name.ts';
 import type { ProductFile, VersionFile } from '../publishing/content.ts';
 import type { Editor, PortalEditor, ProductFolder } from '../publishing/edit.ts';
 import type { ProductEditingStore, ProductFilter } from './store.ts';

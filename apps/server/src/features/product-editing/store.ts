@@ -1,9 +1,9 @@
 import type { AdminProductRow } from '@portico/contract/admin-products.ts';
 import type { Page } from '@portico/contract/paging.ts';
 import { sql } from 'kysely';
-import type { Database, Querying } from '../../database/database.ts';
-import { fetchPage, type PageRequest } from '../../database/page.ts';
-import { containsText } from '../../database/text-match.ts';
+import type { Database, Querying } from '../../platform/database/database.ts';
+import { fetchPage, type PageRequest } from '../../platform/database/page.ts';
+import { containsText } from '../../platform/database/text-match.ts';
 
 export interface ProductFilter {
   name?: string | undefined;

@@ -1,10 +1,10 @@
 import { gzipSync } from 'node:zlib';
 import type { UserRole } from '@portico/contract/users.ts';
+import { aClock } from '@portico/test-kit/developers.ts';
+import { onBothEngines, type TestDatabase } from '@portico/test-kit/engines.ts';
+import { portalYaml } from '@portico/test-kit/folder.ts';
+import { aWorld, type World } from '@portico/test-kit/world.ts';
 import { expect, test } from 'vitest';
-import { aClock } from '../../testing/developers.ts';
-import { onBothEngines, type TestDatabase } from '../../testing/engines.ts';
-import { portalYaml } from '../../testing/folder.ts';
-import { aWorld, type World } from '../../testing/world.ts';
 
 const dayMs = 86_400_000;
 

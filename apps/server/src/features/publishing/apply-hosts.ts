@@ -1,5 +1,5 @@
-import { brokenUnique } from '../../database/constraint.ts';
-import { isOperatorsOrganization } from '../../database/installation.ts';
+import { brokenUnique } from '../../platform/database/constraint.ts';
+import { isOperatorsOrganization } from '../../platform/database/installation.ts';
 import { FolderError } from './findings.ts';
 import type { Claimant } from './host-claims.ts';
 import type { Step, Tx } from './publication.ts';

@@ -1,8 +1,8 @@
 import { Problem } from '@portico/contract/problems.ts';
-import type { IdentityProviderTable } from '../../database/tables/sso.ts';
-import { secretContext } from '../sso/provider.ts';
-import { type IdentityProviderFile, kindOf, toSettings } from '../sso/provider-file.ts';
-import { forgetIdentities } from '../sso/provider-store.ts';
+import type { IdentityProviderTable } from '../../platform/database/tables/sso.ts';
+import { secretContext } from '../identity-providers/provider.ts';
+import { type IdentityProviderFile, kindOf, toSettings } from '../identity-providers/provider-file.ts';
+import { forgetIdentities } from '../identity-providers/provider-store.ts';
 import { missingSecret } from './missing-secret.ts';
 import type { Step } from './publication.ts';
 import { type Change, syncRows } from './row-sync.ts';

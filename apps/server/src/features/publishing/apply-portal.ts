@@ -1,5 +1,5 @@
 import { defaultQuotas } from '@portico/contract/constants.ts';
-import type { AuthStrategyTable, PortalTable } from '../../database/tables/catalog.ts';
+import type { AuthStrategyTable, PortalTable } from '../../platform/database/tables/catalog.ts';
 import { registrationTokenContext } from '../oauth/external-clients.ts';
 import type { Appearance } from '../portals/service.ts';
 import type { PortalFile } from './content.ts';

@@ -1,13 +1,13 @@
-import { expect, test } from 'vitest';
 import {
   anApplication,
   anApplicationWorld,
   aPrivatePortal,
   aSignedInCaller,
   refusal,
-} from '../../testing/application-world.ts';
-import { onBothEngines } from '../../testing/engines.ts';
-import { aProduct } from '../../testing/world.ts';
+} from '@portico/test-kit/application-world.ts';
+import { onBothEngines } from '@portico/test-kit/engines.ts';
+import { aProduct } from '@portico/test-kit/world.ts';
+import { expect, test } from 'vitest';
 import type { VersionFile } from './content.ts';
 
 const registration = { auth_strategy: 'Keys', auto_approve: true };

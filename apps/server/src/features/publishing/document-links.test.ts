@@ -1,7 +1,7 @@
 import type { DocumentNode, DocumentRoot } from '@portico/documents/parse/nodes.ts';
+import { aFolder, findingsOf } from '@portico/test-kit/folder.ts';
+import { aPicture } from '@portico/test-kit/picture.ts';
 import { expect, test } from 'vitest';
-import { aFolder, findingsOf } from '../../testing/folder.ts';
-import { aPicture } from '../../testing/picture.ts';
 import { readFolder } from './folder.ts';
 
 const png = aPicture();

@@ -1,6 +1,6 @@
 import type { UserRole } from '@portico/contract/constants.ts';
 import { Problem } from '@portico/contract/problems.ts';
-import type { Database } from '../../database/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { AuditEvent, RecordAudit } from '../audit/service.ts';
 import type { PrepareReferences } from '../specs/publish-references.ts';
 import { type Applied, applyContent, finish } from './apply.ts';

@@ -1,7 +1,7 @@
 import { defaultQuotas } from '@portico/contract/constants.ts';
-import type { Querying } from '../../database/database.ts';
+import type { Querying } from '../../platform/database/database.ts';
+import { toFile } from '../identity-providers/provider-file.ts';
 import type { Appearance } from '../portals/service.ts';
-import { toFile } from '../sso/provider-file.ts';
 import type { PortalFile } from './content.ts';
 import { exportProduct } from './export-product.ts';
 import { toYaml, withoutEmpty } from './export-yaml.ts';

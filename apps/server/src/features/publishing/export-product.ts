@@ -1,5 +1,5 @@
 import { toSlug } from '@portico/documents/parse/slug.ts';
-import type { Querying } from '../../database/database.ts';
+import type { Querying } from '../../platform/database/database.ts';
 import type { ProductFile } from './content.ts';
 import type { ExportedFiles } from './export-portal.ts';
 import { toYaml, toYamlText, withoutEmpty } from './export-yaml.ts';

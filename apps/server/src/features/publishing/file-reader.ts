@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { findUnstorableText } from '../../validation/unstorable-text.ts';
+import { findUnstorableText } from '../../platform/validation/unstorable-text.ts';
 import type { Finding } from './findings.ts';
 import { type FolderFiles, maximumFileBytes } from './folder-files.ts';
 import type { createYamlReader, LineOf } from './yaml-file.ts';

@@ -1,4 +1,4 @@
-import { findSignInMistakes } from '../sso/provider-file.ts';
+import { findSignInMistakes } from '../identity-providers/provider-file.ts';
 import type { PortalFile, ProductContent } from './content.ts';
 
 /** A name of nothing, or of two things, in a file of a folder. */

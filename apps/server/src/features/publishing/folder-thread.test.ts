@@ -1,5 +1,5 @@
+import { portalYaml } from '@portico/test-kit/folder.ts';
 import { expect, test } from 'vitest';
-import { portalYaml } from '../../testing/folder.ts';
 import { FolderError } from './findings.ts';
 import { readFolder } from './folder.ts';
 import { filesInMemory } from './folder-files.ts';

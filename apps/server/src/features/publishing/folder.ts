@@ -1,5 +1,5 @@
 import { invalidParameter } from '@portico/contract/problems.ts';
-import { compileCheck } from '../../validation/invalid-parameters.ts';
+import { compileCheck } from '../../platform/validation/invalid-parameters.ts';
 import {
   type AssetContent,
   type PortalContent,

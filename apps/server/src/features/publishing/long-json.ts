@@ -1,4 +1,4 @@
-import { refuseTooMany } from '../../validation/too-many-values.ts';
+import { refuseTooMany } from '../../platform/validation/too-many-values.ts';
 import type { Made } from './folder-messages.ts';
 
 /**

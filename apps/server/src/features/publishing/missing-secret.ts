@@ -1,4 +1,4 @@
-import type { SecretUse } from '../../tenant-secrets.ts';
+import type { SecretUse } from '../../config/tenant-secrets.ts';
 import { FolderError } from './findings.ts';
 
 /** The same sentence whether nobody set the variable or somebody else's organization has it. */

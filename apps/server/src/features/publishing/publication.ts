@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { UserRole } from '@portico/contract/constants.ts';
 import type { Transaction } from 'kysely';
-import type { Engine } from '../../database/database.ts';
-import type { Tables } from '../../database/tables.ts';
-import type { SecretBox } from '../../secret-box.ts';
-import type { SecretUse } from '../../tenant-secrets.ts';
+import type { SecretUse } from '../../config/tenant-secrets.ts';
+import type { Engine } from '../../platform/database/database.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+import type { SecretBox } from '../../platform/secrets/secret-box.ts';
 import type { PreparedReferences } from '../specs/publish-references.ts';
 import type { PortalContent } from './content.ts';
 import type { HostClaims } from './host-claims.ts';

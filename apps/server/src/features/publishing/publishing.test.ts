@@ -1,9 +1,9 @@
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { onBothEngines } from '@portico/test-kit/engines.ts';
+import { aPortalContent, aProduct, aWorld } from '@portico/test-kit/world.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { onBothEngines } from '../../testing/engines.ts';
-import { aPortalContent, aProduct, aWorld } from '../../testing/world.ts';
 import { FolderError, formatFinding } from './findings.ts';
 import { readFolder } from './folder.ts';
 

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { Problem } from '@portico/contract/problems.ts';
-import { threadFile } from '../../place.ts';
+import { threadFile } from '../../platform/source-files.ts';
 import { createFairTurns } from './fair-turns.ts';
 import { FolderError } from './findings.ts';
 import type { FolderReading } from './folder.ts';

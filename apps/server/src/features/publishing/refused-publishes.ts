@@ -1,5 +1,5 @@
 import { Problem } from '@portico/contract/problems.ts';
-import type { Transact } from '../../database/database.ts';
+import type { Transact } from '../../platform/database/database.ts';
 import type { AuditService, RecordAudit } from '../audit/service.ts';
 import type { Editor } from './edit.ts';
 import { FolderError, formatFinding } from './findings.ts';

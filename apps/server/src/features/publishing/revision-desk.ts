@@ -1,7 +1,7 @@
 import type { Revision, RevisionDetails } from '@portico/contract/admin-revisions.ts';
 import { Problem } from '@portico/contract/problems.ts';
 import type { PublishResult } from '@portico/contract/publishing.ts';
-import type { Database } from '../../database/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { Editor, PortalEditor } from './edit.ts';
 import { toEditProblem } from './edit-problem.ts';
 import type { EditStore } from './edit-store.ts';

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
+import { onBothEngines, openTestDatabase, type TestDatabase } from '@portico/test-kit/engines.ts';
+import { aFolder } from '@portico/test-kit/folder.ts';
+import { aPortalContent, aProduct } from '@portico/test-kit/world.ts';
 import { expect, test } from 'vitest';
-import { openDatabase } from '../../database/database.ts';
-import { createServices } from '../../services.ts';
-import { onBothEngines, openTestDatabase, type TestDatabase } from '../../testing/engines.ts';
-import { aFolder } from '../../testing/folder.ts';
-import { aPortalContent, aProduct } from '../../testing/world.ts';
+import { createServices } from '../../app/services.ts';
+import { openDatabase } from '../../platform/database/database.ts';
 import { filesInMemory } from './folder-files.ts';
 
 const demo = join(import.meta.dirname, '../../../../../content/demo');

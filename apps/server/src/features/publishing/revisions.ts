@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { gunzip as gunzipCallback, gzip as gzipCallback } from 'node:zlib';
-import type { Querying } from '../../database/database.ts';
+import type { Querying } from '../../platform/database/database.ts';
 import { exportPortalFiles, listExportedProducts } from './export-portal.ts';
 import { exportProduct } from './export-product.ts';
 import { hashOf, type Step } from './publication.ts';

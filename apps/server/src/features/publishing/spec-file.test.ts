@@ -1,6 +1,6 @@
 import { listOperations } from '@portico/api-reference/compile/operations.ts';
+import { aFolder, findingsOf } from '@portico/test-kit/folder.ts';
 import { expect, test } from 'vitest';
-import { aFolder, findingsOf } from '../../testing/folder.ts';
 import { type FolderReading, readFolder } from './folder.ts';
 
 const one = 'products/one';

@@ -12,7 +12,7 @@ import {
   uploadFilesMaximum,
   uploadSecretsMaximum,
 } from '@portico/contract/publishing.ts';
-import { compileCheck } from '../../validation/invalid-parameters.ts';
+import { compileCheck } from '../../platform/validation/invalid-parameters.ts';
 import { type FolderFile, type FolderFiles, maximumFileBytes } from './folder-files.ts';
 import type { StoredUpload } from './folder-messages.ts';
 

@@ -1,6 +1,6 @@
 import { isCollection, isMap, isNode, isPair, isScalar, LineCounter, parseDocument, YAMLParseError } from 'yaml';
-import { type Check, compileCheck } from '../../validation/invalid-parameters.ts';
-import { findUnstorableText } from '../../validation/unstorable-text.ts';
+import { type Check, compileCheck } from '../../platform/validation/invalid-parameters.ts';
+import { findUnstorableText } from '../../platform/validation/unstorable-text.ts';
 import type { Finding } from './findings.ts';
 import { sizeByAliases } from './yaml-aliases.ts';
 

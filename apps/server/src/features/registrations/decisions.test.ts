@@ -1,7 +1,7 @@
 import { type RegistrationDecision, registrationDecisions } from '@portico/contract/registrations.ts';
+import { anApplication, anApplicationWorld, missingId } from '@portico/test-kit/application-world.ts';
+import { onBothEngines, type TestDatabase } from '@portico/test-kit/engines.ts';
 import { describe, expect, test } from 'vitest';
-import { anApplication, anApplicationWorld, missingId } from '../../testing/application-world.ts';
-import { onBothEngines, type TestDatabase } from '../../testing/engines.ts';
 
 const by = { actor: { kind: 'user', id: 'olga' } as const, address: '192.0.2.1' };
 

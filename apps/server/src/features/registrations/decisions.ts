@@ -4,7 +4,7 @@ import {
   type RegistrationDecision,
   registrationDecisions,
 } from '@portico/contract/registrations.ts';
-import type { Transact } from '../../database/database.ts';
+import type { Transact } from '../../platform/database/database.ts';
 import type { AuditEvent, RecordAudit } from '../audit/service.ts';
 import type { EnqueueMail } from '../mail/service.ts';
 import type { GrantStore } from './grant-store.ts';

@@ -1,6 +1,6 @@
-import type { Database, Querying } from '../../database/database.ts';
-import { asJson } from '../../database/level.ts';
-import type { RegistrationRefusalTable, RegistrationTable } from '../../database/tables/applications.ts';
+import type { Database, Querying } from '../../platform/database/database.ts';
+import { asJson } from '../../platform/database/level.ts';
+import type { RegistrationRefusalTable, RegistrationTable } from '../../platform/database/tables/applications.ts';
 
 type ScopeValues = Partial<
   Pick<

@@ -1,10 +1,10 @@
+import { anApplication, anApplicationWorld, refusal } from '@portico/test-kit/application-world.ts';
+import { mailsIn } from '@portico/test-kit/developers.ts';
+import { onBothEngines, openTestDatabase, type TestDatabase } from '@portico/test-kit/engines.ts';
+import { asUser, aUser } from '@portico/test-kit/users.ts';
 import { expect, test } from 'vitest';
-import { openDatabase } from '../../database/database.ts';
-import { createServices } from '../../services.ts';
-import { anApplication, anApplicationWorld, refusal } from '../../testing/application-world.ts';
-import { mailsIn } from '../../testing/developers.ts';
-import { onBothEngines, openTestDatabase, type TestDatabase } from '../../testing/engines.ts';
-import { asUser, aUser } from '../../testing/users.ts';
+import { createServices } from '../../app/services.ts';
+import { openDatabase } from '../../platform/database/database.ts';
 
 /** An application of Ada's that is registered for a version, and a reviewer. */
 async function aClient(database: TestDatabase, version = 'for clients', scopes = ['read']) {

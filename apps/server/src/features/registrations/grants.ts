@@ -1,4 +1,4 @@
-import type { Querying } from '../../database/database.ts';
+import type { Querying } from '../../platform/database/database.ts';
 import { stillOnOffer } from '../applications/scopes.ts';
 import type { AuditEvent, RecordAudit } from '../audit/service.ts';
 import type { GrantStore } from './grant-store.ts';

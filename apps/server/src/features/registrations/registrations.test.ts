@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import {
   type ApplicationWorld,
   anApplication,
@@ -7,9 +6,10 @@ import {
   missingId,
   parcels,
   refusal,
-} from '../../testing/application-world.ts';
-import { onBothEngines } from '../../testing/engines.ts';
-import { aProduct } from '../../testing/world.ts';
+} from '@portico/test-kit/application-world.ts';
+import { onBothEngines } from '@portico/test-kit/engines.ts';
+import { aProduct } from '@portico/test-kit/world.ts';
+import { describe, expect, test } from 'vitest';
 
 const register = async (at: ApplicationWorld, application: string, version: string, more: object = {}) =>
   at.ada.post(`/applications/${application}/registrations`, {

@@ -1,6 +1,6 @@
 import type { ScopeDecision } from '@portico/contract/desk.ts';
 import { Problem } from '@portico/contract/problems.ts';
-import type { Transact } from '../../database/database.ts';
+import type { Transact } from '../../platform/database/database.ts';
 import type { RecordAudit } from '../audit/service.ts';
 import type { EnqueueMail } from '../mail/service.ts';
 import type { Decider } from './decisions.ts';

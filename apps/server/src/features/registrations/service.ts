@@ -9,8 +9,8 @@ import type {
   RegistrationStatus,
   VersionApplication,
 } from '@portico/contract/registrations.ts';
-import type { Querying, Transact } from '../../database/database.ts';
-import type { PageRequest } from '../../database/page.ts';
+import type { Querying, Transact } from '../../platform/database/database.ts';
+import type { PageRequest } from '../../platform/database/page.ts';
 import type { Owner } from '../access/owned-applications.ts';
 import type { Viewer } from '../access/visible-products.ts';
 import { stillOnOffer, toScopes } from '../applications/scopes.ts';

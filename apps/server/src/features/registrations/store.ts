@@ -1,12 +1,12 @@
 import type { DeskRegistration } from '@portico/contract/desk.ts';
 import type { Page } from '@portico/contract/paging.ts';
 import type { Registration, RegistrationStatus } from '@portico/contract/registrations.ts';
-import { isMissingReference } from '../../database/constraint.ts';
-import type { Database, Querying } from '../../database/database.ts';
-import { asJson } from '../../database/level.ts';
-import { fetchPage, mapPage, type PageRequest } from '../../database/page.ts';
-import type { RegistrationTable } from '../../database/tables/applications.ts';
-import { containsText } from '../../database/text-match.ts';
+import { isMissingReference } from '../../platform/database/constraint.ts';
+import type { Database, Querying } from '../../platform/database/database.ts';
+import { asJson } from '../../platform/database/level.ts';
+import { fetchPage, mapPage, type PageRequest } from '../../platform/database/page.ts';
+import type { RegistrationTable } from '../../platform/database/tables/applications.ts';
+import { containsText } from '../../platform/database/text-match.ts';
 import { accessOf } from '../access/application-access.ts';
 import { isReachedAs, type Owner } from '../access/owned-applications.ts';
 import { isVisibleTo, type Viewer } from '../access/visible-products.ts';

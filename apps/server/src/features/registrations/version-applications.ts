@@ -1,9 +1,9 @@
 import type { AuthStrategy } from '@portico/contract/applications.ts';
 import type { Page } from '@portico/contract/paging.ts';
 import type { RegistrationStatus, VersionApplication } from '@portico/contract/registrations.ts';
-import type { Database } from '../../database/database.ts';
-import { fetchPage, mapPage, type PageRequest } from '../../database/page.ts';
-import { containsText } from '../../database/text-match.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { fetchPage, mapPage, type PageRequest } from '../../platform/database/page.ts';
+import { containsText } from '../../platform/database/text-match.ts';
 import { isReachedBy, type Owner } from '../access/owned-applications.ts';
 
 export interface VersionApplicationFilter {

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
-import type { Engine } from '../../database/database.ts';
-import type { Tables } from '../../database/tables.ts';
+import type { Engine } from '../../platform/database/database.ts';
+import type { Tables } from '../../platform/database/tables.ts';
 import { createIndexStore, inBatches, type PostingTable } from './index-store.ts';
 import { trigramsOf } from './name-trigrams.ts';
 import { decodePostings, encodePostings, type Posting } from './postings.ts';

@@ -1,8 +1,8 @@
 import { type SearchResult, searchPortal } from '@portico/contract/search.ts';
-import { mapPage, toPageRequest } from '../../database/page.ts';
-import type { AnswerCache } from '../../http/answer-cache.ts';
-import { handle } from '../../http/handle.ts';
-import { readerOf, toViewer } from '../../http/viewer.ts';
+import { mapPage, toPageRequest } from '../../platform/database/page.ts';
+import type { AnswerCache } from '../../platform/fast-path/answer-cache.ts';
+import { handle } from '../../platform/http/handle.ts';
+import { readerOf, toViewer } from '../../platform/http/viewer.ts';
 import type { SearchService } from './service.ts';
 
 const longestRemembered = 300;

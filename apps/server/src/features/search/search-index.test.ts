@@ -1,9 +1,9 @@
+import { onBothEngines, openTestDatabase, type TestDatabase } from '@portico/test-kit/engines.ts';
+import { aPortalContent, aProduct, aWorld } from '@portico/test-kit/world.ts';
 import { CompiledQuery, sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { openDatabase } from '../../database/database.ts';
-import { createServices } from '../../services.ts';
-import { onBothEngines, openTestDatabase, type TestDatabase } from '../../testing/engines.ts';
-import { aPortalContent, aProduct, aWorld } from '../../testing/world.ts';
+import { createServices } from '../../app/services.ts';
+import { openDatabase } from '../../platform/database/database.ts';
 import { encodePostings } from './postings.ts';
 import { variantsOf } from './typos.ts';
 

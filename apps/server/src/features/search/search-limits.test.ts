@@ -1,8 +1,8 @@
 import type { Page } from '@portico/contract/paging.ts';
 import type { SearchResult } from '@portico/contract/search.ts';
+import { onBothEngines, type TestDatabase } from '@portico/test-kit/engines.ts';
+import { aPortalContent, aProduct, aWorld, type World } from '@portico/test-kit/world.ts';
 import { expect, test } from 'vitest';
-import { onBothEngines, type TestDatabase } from '../../testing/engines.ts';
-import { aPortalContent, aProduct, aWorld, type World } from '../../testing/world.ts';
 import { createProductIndexer } from './index-products.ts';
 import { encodePostings } from './postings.ts';
 import { createSearchStore } from './store.ts';

@@ -1,9 +1,9 @@
 import type { Page } from '@portico/contract/paging.ts';
 import type { SearchResult } from '@portico/contract/search.ts';
+import { onBothEngines } from '@portico/test-kit/engines.ts';
+import { aPortalContent, aProduct, aWorld, type World } from '@portico/test-kit/world.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { onBothEngines } from '../../testing/engines.ts';
-import { aPortalContent, aProduct, aWorld, type World } from '../../testing/world.ts';
 
 const search = (world: World, query: string) => world.fetch(`/api/v2/search/product-catalog?${query}`);
 

@@ -1,9 +1,9 @@
 import type { Page } from '@portico/contract/paging.ts';
 import type { SearchResult } from '@portico/contract/search.ts';
+import { aDeveloper, problemOf, signIn } from '@portico/test-kit/developers.ts';
+import { onBothEngines, type TestDatabase } from '@portico/test-kit/engines.ts';
+import { aPortalContent, aProduct, aWorld, type World } from '@portico/test-kit/world.ts';
 import { expect, test } from 'vitest';
-import { aDeveloper, problemOf, signIn } from '../../testing/developers.ts';
-import { onBothEngines, type TestDatabase } from '../../testing/engines.ts';
-import { aPortalContent, aProduct, aWorld, type World } from '../../testing/world.ts';
 import type { ProductContent } from '../publishing/content.ts';
 
 const aDocument = (title: string, content: string) => ({

@@ -1,7 +1,7 @@
 import type { Product } from '@portico/contract/catalog.ts';
 import { type SelectQueryBuilder, sql } from 'kysely';
-import { among } from '../../database/among.ts';
-import type { Database } from '../../database/database.ts';
+import { among } from '../../platform/database/among.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { isVisibleTo, type Viewer } from '../access/visible-products.ts';
 import { productColumns, toProduct } from '../catalog/product-row.ts';
 

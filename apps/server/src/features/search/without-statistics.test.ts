@@ -1,8 +1,8 @@
+import { openTestDatabase } from '@portico/test-kit/engines.ts';
+import { aPortalContent, aWorld } from '@portico/test-kit/world.ts';
 import { CompiledQuery, sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { openDatabase } from '../../database/database.ts';
-import { openTestDatabase } from '../../testing/engines.ts';
-import { aPortalContent, aWorld } from '../../testing/world.ts';
+import { openDatabase } from '../../platform/database/database.ts';
 import { createProductIndexer } from './index-products.ts';
 
 const productCount = 600;

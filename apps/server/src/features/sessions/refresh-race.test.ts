@@ -1,7 +1,7 @@
+import { aClock, aDeveloper } from '@portico/test-kit/developers.ts';
+import { openTestDatabase } from '@portico/test-kit/engines.ts';
+import { aPortalContent, aWorld } from '@portico/test-kit/world.ts';
 import { expect, test } from 'vitest';
-import { aClock, aDeveloper } from '../../testing/developers.ts';
-import { openTestDatabase } from '../../testing/engines.ts';
-import { aPortalContent, aWorld } from '../../testing/world.ts';
 import { refreshGraceMs, type SessionTokens } from './service.ts';
 
 const races = 100;

@@ -1,7 +1,7 @@
 import * as contract from '@portico/contract/developer.ts';
 import { Problem } from '@portico/contract/problems.ts';
-import { handle } from '../../http/handle.ts';
-import { readAllTokens, readRefreshToken, type SessionCookies } from '../../http/session-cookies.ts';
+import { handle } from '../../platform/http/handle.ts';
+import { readAllTokens, readRefreshToken, type SessionCookies } from '../../platform/http/session-cookies.ts';
 import type { SessionService } from './service.ts';
 
 export const sessionRoutes = (sessions: SessionService, cookies: SessionCookies) => [

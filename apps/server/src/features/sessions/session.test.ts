@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import {
   aClock,
   aCountingHasher,
@@ -7,9 +6,10 @@ import {
   post,
   problemOf,
   signIn as sessionOf,
-} from '../../testing/developers.ts';
-import { onBothEngines, type TestDatabase } from '../../testing/engines.ts';
-import { aPortalContent, aWorld, type World } from '../../testing/world.ts';
+} from '@portico/test-kit/developers.ts';
+import { onBothEngines, type TestDatabase } from '@portico/test-kit/engines.ts';
+import { aPortalContent, aWorld, type World } from '@portico/test-kit/world.ts';
+import { expect, test } from 'vitest';
 import { absoluteMs, accessTokenMs, idleMs, refreshGraceMs } from './service.ts';
 
 const password = 'Correct-horse-7';

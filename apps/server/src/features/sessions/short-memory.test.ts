@@ -1,6 +1,6 @@
+import { aClock } from '@portico/test-kit/developers.ts';
 import { expect, test } from 'vitest';
-import { createTallies } from '../../tallies.ts';
-import { aClock } from '../../testing/developers.ts';
+import { createTallies } from '../../app/counters.ts';
 import { createShortMemory } from './short-memory.ts';
 
 function aMemory() {

@@ -1,4 +1,4 @@
-import type { CacheTicks } from '../../tallies.ts';
+import type { CacheTicks } from '../../app/counters.ts';
 
 const maximumEntries = 10_000;
 

@@ -1,6 +1,6 @@
-import type { Database, Querying } from '../../database/database.ts';
-import { prepare } from '../../database/prepared.ts';
-import type { AccountKind, SessionTable, SessionTokenTable } from '../../database/tables/accounts.ts';
+import type { Database, Querying } from '../../platform/database/database.ts';
+import { prepare } from '../../platform/database/prepared.ts';
+import type { AccountKind, SessionTable, SessionTokenTable } from '../../platform/database/tables/accounts.ts';
 
 export type SessionStore = ReturnType<typeof createSessionStore>;
 

@@ -1,8 +1,8 @@
 import { getConsoleEntry, setUp } from '@portico/contract/setup.ts';
-import type { DeviceCookie } from '../../http/device-cookie.ts';
-import { handle } from '../../http/handle.ts';
-import { toLocale } from '../../http/locale.ts';
-import type { UserCookies } from '../../http/user-cookies.ts';
+import type { DeviceCookie } from '../../platform/http/device-cookie.ts';
+import { handle } from '../../platform/http/handle.ts';
+import { toLocale } from '../../platform/http/locale.ts';
+import type { UserCookies } from '../../platform/http/user-cookies.ts';
 import type { SetupService } from './service.ts';
 
 interface Parts {

@@ -1,8 +1,8 @@
+import { cookiesOf, problemOf } from '@portico/test-kit/developers.ts';
+import { onBothEngines, openTestDatabase, type TestDatabase } from '@portico/test-kit/engines.ts';
+import { callAs } from '@portico/test-kit/users.ts';
+import { aWorld } from '@portico/test-kit/world.ts';
 import { describe, expect, test } from 'vitest';
-import { cookiesOf, problemOf } from '../../testing/developers.ts';
-import { onBothEngines, openTestDatabase, type TestDatabase } from '../../testing/engines.ts';
-import { callAs } from '../../testing/users.ts';
-import { aWorld } from '../../testing/world.ts';
 
 type Parts = Parameters<typeof aWorld>[2];
 

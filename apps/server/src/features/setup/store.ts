@@ -1,5 +1,5 @@
-import type { Database, Querying } from '../../database/database.ts';
-import { lockInstallation } from '../../database/installation.ts';
+import type { Database, Querying } from '../../platform/database/database.ts';
+import { lockInstallation } from '../../platform/database/installation.ts';
 
 export type SetupStore = ReturnType<typeof createSetupStore>;
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { compileInto, referenceVersion } from '@portico/api-reference/compile/compile-reference.ts';
 import type { ReferenceIndex } from '@portico/api-reference/compile/compiled.ts';
-import type { ReferenceTables, ReferenceTargets } from '../../database/tables/reference.ts';
+import type { ReferenceTables, ReferenceTargets } from '../../platform/database/tables/reference.ts';
 import { parseSpec } from '../publishing/spec-source.ts';
 import { createTargets } from './targets.ts';
 

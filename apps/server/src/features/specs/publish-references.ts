@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { SpecificationRefused } from '@portico/api-reference/compile/bounds.ts';
 import type { Transaction } from 'kysely';
-import type { Database } from '../../database/database.ts';
-import type { Tables } from '../../database/tables.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Tables } from '../../platform/database/tables.ts';
 import { type CompiledReference, compiledFrom } from './compile-document.ts';
 import type { ReferenceCompiler, SourceSpec } from './compiler.ts';
 import { createReferenceWriter, listCompiled } from './reference-writer.ts';

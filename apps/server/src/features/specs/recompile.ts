@@ -1,7 +1,7 @@
 import { SpecificationRefused } from '@portico/api-reference/compile/bounds.ts';
 import { referenceVersion } from '@portico/api-reference/compile/compile-reference.ts';
 import { Problem } from '@portico/contract/problems.ts';
-import type { Database, Transact } from '../../database/database.ts';
+import type { Database, Transact } from '../../platform/database/database.ts';
 import { compiledFrom } from './compile-document.ts';
 import type { ReferenceCompiler } from './compiler.ts';
 import { createReferenceWriter } from './reference-writer.ts';

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql, type Transaction } from 'kysely';
-import type { Database, Engine } from '../../database/database.ts';
-import { asJson } from '../../database/level.ts';
-import type { Tables } from '../../database/tables.ts';
+import type { Database, Engine } from '../../platform/database/database.ts';
+import { asJson } from '../../platform/database/level.ts';
+import type { Tables } from '../../platform/database/tables.ts';
 import type { CompiledReference } from './compile-document.ts';
 
 const batchSize = 200;

@@ -1,9 +1,9 @@
 import { gunzipSync } from 'node:zlib';
 import type { OperationBundle, ReferenceIndex, SchemaBundle } from '@portico/api-reference/compile/compiled.ts';
+import { aDeveloper, problemOf, signIn } from '@portico/test-kit/developers.ts';
+import { onBothEngines, type TestDatabase } from '@portico/test-kit/engines.ts';
+import { aPortalContent, aProduct, aWorld, type World } from '@portico/test-kit/world.ts';
 import { expect, test } from 'vitest';
-import { aDeveloper, problemOf, signIn } from '../../testing/developers.ts';
-import { onBothEngines, type TestDatabase } from '../../testing/engines.ts';
-import { aPortalContent, aProduct, aWorld, type World } from '../../testing/world.ts';
 import type { PortalContent, ProductContent } from '../publishing/content.ts';
 
 const document = {

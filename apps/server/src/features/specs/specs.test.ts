@@ -1,7 +1,7 @@
+import { aDeveloper, problemOf, signIn } from '@portico/test-kit/developers.ts';
+import { onBothEngines, type TestDatabase } from '@portico/test-kit/engines.ts';
+import { aPortalContent, aProduct, aWorld, type World } from '@portico/test-kit/world.ts';
 import { expect, test } from 'vitest';
-import { aDeveloper, problemOf, signIn } from '../../testing/developers.ts';
-import { onBothEngines, type TestDatabase } from '../../testing/engines.ts';
-import { aPortalContent, aProduct, aWorld, type World } from '../../testing/world.ts';
 import type { PortalContent, ProductContent } from '../publishing/content.ts';
 
 const missing = '00000000-0000-4000-8000-000000000000';

@@ -5,7 +5,7 @@ import type {
   SecurityScheme,
   Server,
 } from '@portico/api-reference/compile/compiled.ts';
-import type { ReferenceTargets } from '../../database/tables/reference.ts';
+import type { ReferenceTargets } from '../../platform/database/tables/reference.ts';
 
 /** More servers than this are no choice for a reader, and would be read anew with every request that is tried. */
 const mostServers = 1000;

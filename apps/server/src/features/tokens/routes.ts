@@ -1,6 +1,6 @@
 import * as contract from '@portico/contract/tokens.ts';
-import { toPageRequest } from '../../database/page.ts';
-import { handle } from '../../http/handle.ts';
+import { toPageRequest } from '../../platform/database/page.ts';
+import { handle } from '../../platform/http/handle.ts';
 import type { PersonalTokenService } from './service.ts';
 
 export const tokenRoutes = (tokens: PersonalTokenService) => [

@@ -1,6 +1,6 @@
-import type { Database, Querying, Transact } from '../../database/database.ts';
-import type { AccountKind } from '../../database/tables/accounts.ts';
-import { createSecretHash } from '../../secret-hash.ts';
+import type { Database, Querying, Transact } from '../../platform/database/database.ts';
+import type { AccountKind } from '../../platform/database/tables/accounts.ts';
+import { createSecretHash } from '../../platform/secrets/secret-hash.ts';
 import type { RecordAudit } from '../audit/service.ts';
 import type { EnqueueMail } from '../mail/service.ts';
 import { createPersonalTokenService } from './service.ts';

@@ -1,9 +1,9 @@
 import type { Page } from '@portico/contract/paging.ts';
 import type { PersonalToken } from '@portico/contract/tokens.ts';
-import type { Database, Querying } from '../../database/database.ts';
-import { asJson } from '../../database/level.ts';
-import { fetchPage, mapPage, type PageRequest } from '../../database/page.ts';
-import type { PersonalTokenTable } from '../../database/tables/publishing.ts';
+import type { Database, Querying } from '../../platform/database/database.ts';
+import { asJson } from '../../platform/database/level.ts';
+import { fetchPage, mapPage, type PageRequest } from '../../platform/database/page.ts';
+import type { PersonalTokenTable } from '../../platform/database/tables/publishing.ts';
 
 export type NewPersonalTokenRow = Omit<PersonalTokenTable, 'last_used_at' | 'revoked_at'>;
 

@@ -1,9 +1,9 @@
 import { freshSignInMs } from '@portico/contract/constants.ts';
 import type { TokenScope } from '@portico/contract/token-scopes.ts';
+import { mailsIn } from '@portico/test-kit/developers.ts';
+import { onBothEngines, type TestDatabase } from '@portico/test-kit/engines.ts';
+import { aServerWithUsers, asUser, aUser, password, withToken } from '@portico/test-kit/users.ts';
 import { expect, test } from 'vitest';
-import { mailsIn } from '../../testing/developers.ts';
-import { onBothEngines, type TestDatabase } from '../../testing/engines.ts';
-import { aServerWithUsers, asUser, aUser, password, withToken } from '../../testing/users.ts';
 
 const dayMs = 86_400_000;
 const tokens = '/api/admin/v1/tokens';

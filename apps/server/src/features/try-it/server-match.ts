@@ -1,4 +1,4 @@
-import type { ReferenceTargets } from '../../database/tables/reference.ts';
+import type { ReferenceTargets } from '../../platform/database/tables/reference.ts';
 
 type Server = ReferenceTargets['servers'][number];
 type Variables = NonNullable<Server['variables']>;

@@ -1,6 +1,6 @@
 import { invalidParameter, Problem } from '@portico/contract/problems.ts';
 import { type TriedAnswer, type TriedRequest, tryItLimits } from '@portico/contract/try-it.ts';
-import type { ReferenceTargets } from '../../database/tables/reference.ts';
+import type { ReferenceTargets } from '../../platform/database/tables/reference.ts';
 import { toFailureReason } from '../../platform/outbound/failure-reason.ts';
 import { type Incoming, type Limits, type Outbound, OutboundRefusal } from '../../platform/outbound/outbound.ts';
 import type { Viewer } from '../access/visible-products.ts';

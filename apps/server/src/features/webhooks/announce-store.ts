@@ -1,6 +1,6 @@
 import type { WebhookEventType } from '@portico/contract/webhooks.ts';
-import type { Database, Querying } from '../../database/database.ts';
-import type { WebhookDeliveryTable, WebhookEventTable } from '../../database/tables/webhooks.ts';
+import type { Database, Querying } from '../../platform/database/database.ts';
+import type { WebhookDeliveryTable, WebhookEventTable } from '../../platform/database/tables/webhooks.ts';
 
 /** Whom and what an event is about. Nothing in it is a secret. */
 export interface Subject {

@@ -1,5 +1,5 @@
 import type { WebhookEventType } from '@portico/contract/webhooks.ts';
-import type { Querying } from '../../database/database.ts';
+import type { Querying } from '../../platform/database/database.ts';
 import type { AuditEvent } from '../audit/service.ts';
 import type { AnnounceStore, Subject } from './announce-store.ts';
 import { toEventType, withApproval } from './events.ts';

@@ -1,7 +1,7 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
-import type { Database, Querying } from '../../database/database.ts';
-import type { WebhookAttemptTable, WebhookDeliveryTable } from '../../database/tables/webhooks.ts';
-import type { Tables } from '../../database/tables.ts';
+import type { Database, Querying } from '../../platform/database/database.ts';
+import type { WebhookAttemptTable, WebhookDeliveryTable } from '../../platform/database/tables/webhooks.ts';
+import type { Tables } from '../../platform/database/tables.ts';
 import { createHoldEndpoint } from './hold-endpoint.ts';
 import type { Busy } from './lanes.ts';
 

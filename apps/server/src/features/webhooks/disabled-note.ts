@@ -1,5 +1,5 @@
 import type { Locale } from '@portico/contract/constants.ts';
-import type { Querying } from '../../database/database.ts';
+import type { Querying } from '../../platform/database/database.ts';
 import type { RecordAudit } from '../audit/service.ts';
 import type { EnqueueMail } from '../mail/service.ts';
 import type { DisabledEndpoint } from './worker.ts';

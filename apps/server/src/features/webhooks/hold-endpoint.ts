@@ -1,4 +1,4 @@
-import type { Engine, Querying } from '../../database/database.ts';
+import type { Engine, Querying } from '../../platform/database/database.ts';
 
 /** Whether an endpoint is there, and stays so until the transaction ends: what is written for it has something to belong to. */
 export const createHoldEndpoint =

@@ -1,5 +1,5 @@
+import { aClock } from '@portico/test-kit/developers.ts';
 import { expect, test } from 'vitest';
-import { aClock } from '../../testing/developers.ts';
 import { createLanes, slowAfterMs } from './lanes.ts';
 
 const to = (org_id: string, endpoint_id: string) => ({ org_id, endpoint_id });

@@ -1,7 +1,7 @@
 import * as contract from '@portico/contract/webhooks.ts';
 import type { FastifyRequest } from 'fastify';
-import { toPageRequest } from '../../database/page.ts';
-import { handle, type User } from '../../http/handle.ts';
+import { toPageRequest } from '../../platform/database/page.ts';
+import { handle, type User } from '../../platform/http/handle.ts';
 import type { WebhookKeeper, WebhookService } from './service.ts';
 
 const toKeeper = ({ org_id, id }: User, { ip }: FastifyRequest): WebhookKeeper => ({ org_id, id, address: ip });

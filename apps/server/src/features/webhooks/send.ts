@@ -1,6 +1,6 @@
 import { toFailureReason } from '../../platform/outbound/failure-reason.ts';
 import { type Limits, type Outbound, OutboundRefusal } from '../../platform/outbound/outbound.ts';
-import type { SecretBox } from '../../secret-box.ts';
+import type { SecretBox } from '../../platform/secrets/secret-box.ts';
 import type { Sendable } from './delivery-store.ts';
 import { signedHeaders } from './signature.ts';
 

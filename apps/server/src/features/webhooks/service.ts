@@ -10,11 +10,11 @@ import {
   webhooksMaximum,
   webhookTestType,
 } from '@portico/contract/webhooks.ts';
-import type { Querying, Transact } from '../../database/database.ts';
-import type { PageRequest } from '../../database/page.ts';
+import type { Querying, Transact } from '../../platform/database/database.ts';
+import type { PageRequest } from '../../platform/database/page.ts';
 import type { Outbound } from '../../platform/outbound/outbound.ts';
-import type { SecretBox } from '../../secret-box.ts';
-import { toOptionalText } from '../../validation/name.ts';
+import type { SecretBox } from '../../platform/secrets/secret-box.ts';
+import { toOptionalText } from '../../platform/validation/name.ts';
 import type { RecordAudit } from '../audit/service.ts';
 import type { AnnounceStore } from './announce-store.ts';
 import { secretContext } from './send.ts';

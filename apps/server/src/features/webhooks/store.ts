@@ -1,9 +1,9 @@
 import type { Page } from '@portico/contract/paging.ts';
 import type { Webhook, WebhookDelivery } from '@portico/contract/webhooks.ts';
-import type { Database, Querying } from '../../database/database.ts';
-import { asJson } from '../../database/level.ts';
-import { fetchPage, mapPage, type PageRequest } from '../../database/page.ts';
-import type { WebhookDeliveryTable, WebhookEndpointTable } from '../../database/tables/webhooks.ts';
+import type { Database, Querying } from '../../platform/database/database.ts';
+import { asJson } from '../../platform/database/level.ts';
+import { fetchPage, mapPage, type PageRequest } from '../../platform/database/page.ts';
+import type { WebhookDeliveryTable, WebhookEndpointTable } from '../../platform/database/tables/webhooks.ts';
 import { createHoldEndpoint } from './hold-endpoint.ts';
 
 const shownColumns = [

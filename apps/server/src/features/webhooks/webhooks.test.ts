@@ -1,10 +1,10 @@
+import { aPrivatePortal, aSignedInCaller } from '@portico/test-kit/application-world.ts';
+import { aCountingHasher, aDeveloper, mailsIn, post } from '@portico/test-kit/developers.ts';
+import { onBothEngines, openTestDatabase, type TestDatabase } from '@portico/test-kit/engines.ts';
+import { asUser, aUser } from '@portico/test-kit/users.ts';
+import { isSignedWith, startWebhookReceiver } from '@portico/test-kit/webhook-receiver.ts';
+import { aPortalContent, aWorld } from '@portico/test-kit/world.ts';
 import { expect, test } from 'vitest';
-import { aPrivatePortal, aSignedInCaller } from '../../testing/application-world.ts';
-import { aCountingHasher, aDeveloper, mailsIn, post } from '../../testing/developers.ts';
-import { onBothEngines, openTestDatabase, type TestDatabase } from '../../testing/engines.ts';
-import { asUser, aUser } from '../../testing/users.ts';
-import { isSignedWith, startWebhookReceiver } from '../../testing/webhook-receiver.ts';
-import { aPortalContent, aWorld } from '../../testing/world.ts';
 
 const at = '/api/admin/v1/webhooks';
 

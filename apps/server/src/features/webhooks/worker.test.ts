@@ -1,9 +1,9 @@
+import { mailsIn } from '@portico/test-kit/developers.ts';
+import { onBothEngines, openTestDatabase } from '@portico/test-kit/engines.ts';
+import { startWebhookReceiver } from '@portico/test-kit/webhook-receiver.ts';
+import { aWebhookRoom } from '@portico/test-kit/webhook-room.ts';
 import { expect, test } from 'vitest';
-import { openDatabase } from '../../database/database.ts';
-import { mailsIn } from '../../testing/developers.ts';
-import { onBothEngines, openTestDatabase } from '../../testing/engines.ts';
-import { startWebhookReceiver } from '../../testing/webhook-receiver.ts';
-import { aWebhookRoom } from '../../testing/webhook-room.ts';
+import { openDatabase } from '../../platform/database/database.ts';
 import { failingMaximumMs, maximumAttempts, retryDelay } from './retry.ts';
 import { leaseMs } from './send.ts';
 

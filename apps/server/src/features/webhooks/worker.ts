@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
-import type { Querying, Transact } from '../../database/database.ts';
-import { createPersistentWrite } from '../mail/persistent-write.ts';
-import { createRounds } from '../mail/rounds.ts';
-import type { Timer } from '../mail/timer.ts';
+import type { Querying, Transact } from '../../platform/database/database.ts';
+import { createPersistentWrite } from '../../platform/jobs/persistent-write.ts';
+import { createRounds } from '../../platform/jobs/rounds.ts';
+import type { Timer } from '../../platform/jobs/timer.ts';
 import type { ClaimedDelivery, DeliveryStore } from './delivery-store.ts';
 import { createLanes, slowAfterMs } from './lanes.ts';
 import { failingMaximumMs, maximumAttempts, retryDelay } from './retry.ts';

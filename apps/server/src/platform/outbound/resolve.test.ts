@@ -1,8 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { aNameServer } from '@portico/test-kit/name-server.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aNameServer } from '../../testing/name-server.ts';
 import { createLookups } from './resolve.ts';
 import { createSystemNames } from './system-names.ts';
 

@@ -1,0 +1,104 @@
+import { deviceCookie, userDeviceCookie } from '@portico/contract/constants.ts';
+import { authorizeCall } from '@portico/contract/gateway.ts';
+import server_package from '../../package.json' with { type: 'json' };
+import { accessRoutes } from '../features/access/routes.ts';
+import { teamRoutes } from '../features/access/team-routes.ts';
+import { accountRoutes } from '../features/accounts/routes.ts';
+import { analyticsRoutes } from '../features/analytics/routes.ts';
+import { applicationRoutes } from '../features/applications/routes.ts';
+import { auditRoutes } from '../features/audit/routes.ts';
+import { catalogRoutes } from '../features/catalog/routes.ts';
+import { credentialRoutes } from '../features/credentials/routes.ts';
+import { documentAssetRoutes } from '../features/document-assets/routes.ts';
+import { documentRoutes } from '../features/documents/routes.ts';
+import { flagRoutes } from '../features/flags/routes.ts';
+import { gatewayRoutes } from '../features/gateway/routes.ts';
+import { gatewayTokenRoutes } from '../features/gateway/token-routes.ts';
+import { identityProviderRoutes } from '../features/identity-providers/portal-provider-routes.ts';
+import { ssoRoutes } from '../features/identity-providers/routes.ts';
+import { userProviderRoutes } from '../features/identity-providers/user-provider-routes.ts';
+import { portalUrl } from '../features/mail/portal-url.ts';
+import { mailRoutes } from '../features/mail/routes.ts';
+import { notificationRoutes } from '../features/notifications/routes.ts';
+import { withDescription } from '../features/openapi/routes.ts';
+import { memberRoutes } from '../features/organization/member-routes.ts';
+import { userRoutes } from '../features/organization/routes.ts';
+import { portalSettingsRoutes } from '../features/portal-settings/routes.ts';
+import { portalRoutes } from '../features/portals/routes.ts';
+import { productEditingRoutes } from '../features/product-editing/routes.ts';
+import { publishingRoutes } from '../features/publishing/routes.ts';
+import { registrationRoutes } from '../features/registrations/routes.ts';
+import { deskRoutes } from '../features/reviews/routes.ts';
+import { searchRoutes } from '../features/search/routes.ts';
+import { sessionRoutes } from '../features/sessions/routes.ts';
+import { setupRoutes } from '../features/setup/routes.ts';
+import { referenceRoutes } from '../features/specs/reference-routes.ts';
+import { specRoutes } from '../features/specs/routes.ts';
+import { tokenRoutes } from '../features/tokens/routes.ts';
+import { tryItRoutes } from '../features/try-it/routes.ts';
+import { webhookRoutes } from '../features/webhooks/routes.ts';
+import type { AnswerCache } from '../platform/fast-path/answer-cache.ts';
+import { createDeviceCookie } from '../platform/http/device-cookie.ts';
+import { handle, type Route } from '../platform/http/handle.ts';
+import { limited } from '../platform/http/limited.ts';
+import { withNamedParams } from '../platform/http/named-params.ts';
+import type { SessionCookies } from '../platform/http/session-cookies.ts';
+import type { UserCookies } from '../platform/http/user-cookies.ts';
+import type { Services } from './services.ts';
+
+interface Parts {
+  services: Services;
+  answers: AnswerCache;
+  cookies: SessionCookies;
+  userCookies: UserCookies;
+  siteUrl(): URL;
+  is_https: boolean;
+}
+
+/** Everything that the contract names, with what answers it. */
+export function createRoutes(parts: Parts): Route[] {
+  const { services, answers, cookies, userCookies, siteUrl, is_https } = parts;
+  const ofUsers = { userCookies, userDeviceCookie: createDeviceCookie({ is_https, name: userDeviceCookie }) };
+  const originOf = (host: string) => portalUrl({ canonical_domain: host }, siteUrl()).origin;
+  return withDescription(
+    [
+      ...portalRoutes(services.portals),
+      ...flagRoutes(services.flags),
+      ...catalogRoutes(services.catalog, answers),
+      ...searchRoutes(services.search, answers),
+      ...documentRoutes(services.documents, originOf),
+      ...documentAssetRoutes(services.documentAssets),
+      ...specRoutes(services.specs),
+      ...referenceRoutes(services.references),
+      ...tryItRoutes(services.tryIt),
+      ...accountRoutes({ ...services, cookies, deviceCookie: createDeviceCookie({ is_https, name: deviceCookie }) }),
+      ...sessionRoutes(services.sessions, cookies),
+      ...userRoutes({ ...services, ...ofUsers }),
+      ...setupRoutes({ ...services, ...ofUsers }),
+      ...memberRoutes(services),
+      ...deskRoutes(services.desk),
+      ...ssoRoutes({ ...services, cookies, userCookies, originOf, is_https }),
+      ...userProviderRoutes({ ...services, originOf }),
+      ...accessRoutes(services.access),
+      ...applicationRoutes(services),
+      ...credentialRoutes(services),
+      ...registrationRoutes(services.registrations),
+      ...analyticsRoutes(services.analytics),
+      ...publishingRoutes(services),
+      ...productEditingRoutes(services),
+      ...portalSettingsRoutes(services),
+      ...identityProviderRoutes({ ...services, originOf }),
+      ...auditRoutes(services),
+      ...teamRoutes(services.teams),
+      ...tokenRoutes(services.personalTokens),
+      ...gatewayRoutes(services),
+      ...gatewayTokenRoutes(services.gateway),
+      ...webhookRoutes(services.webhooks),
+      ...mailRoutes(services.outbox),
+      ...notificationRoutes(services.notifications),
+      // Described with the others; it answers every method, so it is installed by itself.
+      handle(authorizeCall, () => undefined),
+    ].map((route) => withNamedParams(limited(route, services.attempts.takeOrRefuse), services.catalogLookup)),
+    server_package.version,
+  );
+}

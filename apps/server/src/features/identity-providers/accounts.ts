@@ -1,0 +1,34 @@
+import type { Locale } from '@portico/contract/constants.ts';
+import type { Querying } from '../../platform/database/database.ts';
+import type { AccountKind } from '../../platform/database/tables/accounts.ts';
+import type { MailSender } from '../mail/mails.ts';
+
+/** What single sign-on needs to know of an account. */
+export interface SsoAccount {
+  id: string;
+  email: string;
+  full_name: string;
+  locale: Locale;
+  /** `unconfirmed`: somebody asked for the account, but nobody has shown yet that the address is theirs. */
+  standing: 'active' | 'unconfirmed' | 'barred';
+}
+
+export interface NewSsoAccount {
+  email: string;
+  full_name: string;
+  locale: Locale;
+  is_approved: boolean;
+}
+
+/** The accounts of one kind, as single sign-on uses them. Finding one holds it until the transaction ends. */
+export interface SsoAccounts {
+  readonly kind: AccountKind;
+  /** In whose name the account is written to. */
+  senderOf(tenant_id: string): MailSender;
+  find(transaction: Querying, tenant_id: string, id: string): Promise<SsoAccount | undefined>;
+  findByEmail(transaction: Querying, tenant_id: string, email: string): Promise<SsoAccount | undefined>;
+  /** The id of the new account; none where somebody has the address already. */
+  add(transaction: Querying, tenant_id: string, account: NewSsoAccount): Promise<string | undefined>;
+  /** The provider has shown whose the address is: the account is theirs, whoever asked for it first. */
+  confirm(transaction: Querying, tenant_id: string, id: string, account: NewSsoAccount): Promise<void>;
+}

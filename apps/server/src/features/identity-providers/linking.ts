@@ -1,0 +1,71 @@
+import { Problem } from '@portico/contract/problems.ts';
+import type { Transact } from '../../platform/database/database.ts';
+import type { AttemptService } from '../accounts/attempts.ts';
+import { type EmailTokenService, lifetimeMs } from '../accounts/email-tokens.ts';
+import type { EnqueueMail } from '../mail/service.ts';
+import type { SsoAccount, SsoAccounts } from './accounts.ts';
+import { toBinding } from './browser-binding.ts';
+import { SsoFailure } from './failure.ts';
+import type { IdentityProvider } from './provider.ts';
+import { toFailureAddress } from './return-to.ts';
+import type { Arrival, PendingLink } from './sign-in-steps.ts';
+
+interface Deps {
+  accounts: Pick<SsoAccounts, 'kind' | 'senderOf'>;
+  tokens: Pick<EmailTokenService, 'issue' | 'read'>;
+  attempts: Pick<AttemptService, 'take'>;
+  enqueueMail: EnqueueMail;
+  transact: Transact;
+  newSecretToken(): string;
+}
+
+export type Linking = ReturnType<typeof createLinking>;
+
+/**
+ * An account that is there already is never opened to a provider that it has not come by before: not by the provider's word
+ * alone. A mail goes to the account's address; its link works once, and only in the browser that signed in at the provider.
+ */
+export function createLinking({ accounts, tokens, attempts, enqueueMail, transact, newSecretToken }: Deps) {
+  return {
+    async ask(
+      provider: IdentityProvider,
+      { id, email, full_name, locale }: SsoAccount,
+      begun: Pick<PendingLink, 'person' | 'link_url' | 'return_to' | 'login_page'>,
+    ): Promise<Arrival> {
+      const { tenant_id, id: provider_id, updated_at, title } = provider;
+      const value = newSecretToken();
+      const browser = toBinding(value, newSecretToken);
+      const pending: PendingLink = { ...begun, provider_id, provider_updated_at: updated_at, browser };
+      const { isWithin } = await attempts.take(tenant_id, 'link-mails-to-account', email);
+      const location = toFailureAddress(begun.login_page, 'sso-confirm');
+      // Enough mails are under way to this address.
+      if (!isWithin) return { location };
+      await transact(async (transaction) => {
+        const payload = { ...pending };
+        const token = await tokens.issue(transaction, tenant_id, 'sso-link', { account_id: id, payload });
+        await enqueueMail(transaction, {
+          ...accounts.senderOf(tenant_id),
+          template: 'confirm-identity',
+          to: email,
+          locale,
+          values: { full_name, provider: title, tenant: tenant_id, token },
+        });
+      });
+      const seconds = lifetimeMs('sso-link') / 1000;
+      return { location, cookie: { name: browser.name, value, seconds } };
+    },
+
+    /** What a mailed link is about. It is not used up by being looked at: mail programs do that, too. */
+    async read(tenant_id: string, token: string): Promise<{ account_id: string; pending: PendingLink }> {
+      const { account_id, payload } = await orExpired(tokens.read(tenant_id, 'sso-link', token));
+      return { account_id: account_id ?? '', pending: payload as unknown as PendingLink };
+    },
+  };
+}
+
+/** A link that is not good, or not any more, leads to the login page as everything does that goes wrong on the way. */
+export const orExpired = <Content>(reading: Promise<Content>): Promise<Content> =>
+  reading.catch((error: unknown) => {
+    if (!(error instanceof Problem)) throw error;
+    throw new SsoFailure('The link is unknown, has expired or was used already', 'sso-expired');
+  });

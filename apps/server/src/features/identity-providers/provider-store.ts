@@ -1,0 +1,114 @@
+import type { Database, Querying } from '../../platform/database/database.ts';
+import { asJson } from '../../platform/database/level.ts';
+import type { IdentityProviderTable } from '../../platform/database/tables/sso.ts';
+
+const shownColumns = [
+  'id',
+  'name',
+  'title',
+  'provider_kind',
+  'is_enabled',
+  'provider_settings',
+  'sealed_secret',
+  'secret_variable',
+  'created_at',
+  'updated_at',
+] as const;
+
+export type ProviderRow = Pick<IdentityProviderTable, (typeof shownColumns)[number]>;
+type Change = Pick<
+  IdentityProviderTable,
+  'title' | 'provider_kind' | 'is_enabled' | 'provider_settings' | 'sealed_secret' | 'updated_at'
+>;
+
+export type ProviderStore = ReturnType<typeof createProviderStore>;
+
+/** The providers of a portal or of an organization, as those who set them up see them. */
+export const createProviderStore = ({ engine, query }: Database) => ({
+  list: (tenant_id: string, id?: string): Promise<ProviderRow[]> =>
+    query
+      .selectFrom('identity_provider')
+      .select(shownColumns)
+      .where('tenant_id', '=', tenant_id)
+      .$if(id !== undefined, (providers) => providers.where('id', '=', id!))
+      .orderBy('position')
+      .orderBy('id')
+      .execute(),
+
+  /** To be changed: nobody else does so meanwhile. */
+  lock: (transaction: Querying, tenant_id: string, id: string): Promise<ProviderRow | undefined> =>
+    transaction
+      .selectFrom('identity_provider')
+      .select(shownColumns)
+      .where('tenant_id', '=', tenant_id)
+      .where('id', '=', id)
+      .$if(engine === 'postgres', (provider) => provider.forUpdate())
+      .executeTakeFirst(),
+
+  /** False where the name is taken. */
+  async insert(transaction: Querying, provider: IdentityProviderTable): Promise<boolean> {
+    const { numInsertedOrUpdatedRows } = await transaction
+      .insertInto('identity_provider')
+      .values({ ...provider, provider_settings: asJson(provider.provider_settings) })
+      .onConflict((clash) => clash.columns(['tenant_id', 'name']).doNothing())
+      .executeTakeFirst();
+    return numInsertedOrUpdatedRows === 1n;
+  },
+
+  async update(transaction: Querying, tenant_id: string, id: string, change: Change): Promise<void> {
+    await transaction
+      .updateTable('identity_provider')
+      .set({ ...change, provider_settings: asJson(change.provider_settings) })
+      .where('tenant_id', '=', tenant_id)
+      .where('id', '=', id)
+      .execute();
+  },
+
+  async remove(transaction: Querying, tenant_id: string, id: string): Promise<void> {
+    await transaction.deleteFrom('identity_provider').where('tenant_id', '=', tenant_id).where('id', '=', id).execute();
+  },
+
+  async setSecret(
+    transaction: Querying,
+    tenant_id: string,
+    name: string,
+    secret: Pick<IdentityProviderTable, 'sealed_secret' | 'updated_at'>,
+  ): Promise<void> {
+    await transaction
+      .updateTable('identity_provider')
+      .set({ ...secret, secret_variable: null })
+      .where('tenant_id', '=', tenant_id)
+      .where('name', '=', name)
+      .execute();
+  },
+
+  async count(transaction: Querying, tenant_id: string): Promise<number> {
+    const { count } = await transaction
+      .selectFrom('identity_provider')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('tenant_id', '=', tenant_id)
+      .executeTakeFirstOrThrow();
+    return count;
+  },
+
+  /** How many have come in by each. */
+  async countIdentities(tenant_id: string): Promise<Map<string, number>> {
+    const rows = await query
+      .selectFrom('external_identity')
+      .select('provider_id')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('tenant_id', '=', tenant_id)
+      .groupBy('provider_id')
+      .execute();
+    return new Map(rows.map(({ provider_id, count }) => [provider_id, count]));
+  },
+});
+
+/** Whom the provider's subjects were; they keep their accounts, and are known again by their address. */
+export async function forgetIdentities(transaction: Querying, tenant_id: string, provider_id: string): Promise<void> {
+  await transaction
+    .deleteFrom('external_identity')
+    .where('tenant_id', '=', tenant_id)
+    .where('provider_id', '=', provider_id)
+    .execute();
+}

@@ -1,0 +1,39 @@
+import type { Querying } from '../../platform/database/database.ts';
+import type { SsoStore } from './store.ts';
+
+interface Deps {
+  store: SsoStore;
+  /** Told that somebody sees another catalog from now on. */
+  onTeamsChanged(): void;
+}
+
+interface Membership {
+  portal_id: string;
+  email: string;
+  /** Team names by group name. */
+  group_teams: Record<string, string>;
+  groups: string[];
+  /** What an earlier sign-in by the same identity brought. */
+  granted_before: string[];
+}
+
+/**
+ * Brings a developer into the teams that their groups map to, and out of those that earlier groups brought. Teams that
+ * they are in for another reason are left alone: no group takes away what the portal's owner gave.
+ */
+export const createTeamMapping =
+  ({ store, onTeamsChanged }: Deps) =>
+  async (transaction: Querying, membership: Membership): Promise<string[]> => {
+    const { portal_id, email, group_teams, groups, granted_before } = membership;
+    const names = groups.flatMap((group) => (Object.hasOwn(group_teams, group) ? [group_teams[group] as string] : []));
+    const wanted = await store.listTeamIds(transaction, portal_id, [...new Set(names)]);
+    const left = granted_before.filter((id) => !wanted.includes(id));
+    const joined = await store.joinTeams(transaction, portal_id, email, wanted);
+    await store.leaveTeams(transaction, portal_id, email, left);
+    if (joined.length + left.length > 0) {
+      await store.bumpCatalog(transaction, portal_id);
+      onTeamsChanged();
+    }
+    const kept = granted_before.filter((id) => wanted.includes(id) && !joined.includes(id));
+    return [...kept, ...joined];
+  };

@@ -1,0 +1,29 @@
+import type { UserStatus } from '../../platform/database/tables/users.ts';
+import type { UserService } from '../organization/users.ts';
+import type { SsoAccount, SsoAccounts } from './accounts.ts';
+
+type Known = Omit<SsoAccount, 'standing'> & { status: UserStatus };
+
+const toSsoAccount = (user: Known | undefined): SsoAccount | undefined => {
+  if (!user) return undefined;
+  const { id, email, full_name, locale, status } = user;
+  return { id, email, full_name, locale, standing: status === 'active' ? 'active' : 'barred' };
+};
+
+/** Users have no password until they ask for one, and may only look until an owner gives them more. */
+const newcomer = { preferred_name: null, role: 'viewer', password_hash: '' } as const;
+
+export const toUserAccounts = (users: UserService): SsoAccounts => ({
+  kind: 'user',
+  senderOf: (org_id) => ({ org_id }),
+  find: async (transaction, org_id, id) => toSsoAccount(await users.lock(transaction, { org_id, id })),
+  async findByEmail(transaction, org_id, email) {
+    const found = await users.findByEmail(email);
+    // An address belongs to one user of the whole server: another organization's is nobody here.
+    return found?.org_id === org_id ? toSsoAccount(await users.lock(transaction, found)) : undefined;
+  },
+  add: async (transaction, org_id, { email, full_name, locale }) =>
+    (await users.insert(transaction, { ...newcomer, org_id, email, full_name, locale }))?.id,
+  // A user who has not shown whose the address is has no account yet.
+  confirm: async () => {},
+});

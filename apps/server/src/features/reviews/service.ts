@@ -1,0 +1,230 @@
+import type {
+  DeskApplicationDetail,
+  DeskDeveloper,
+  DeskDeveloperDetail,
+  DeskRegistration,
+  Overview,
+  ScopeDecision,
+} from '@portico/contract/desk.ts';
+import { Problem } from '@portico/contract/problems.ts';
+import type { UserRole } from '@portico/contract/users.ts';
+import type { Transact } from '../../platform/database/database.ts';
+import type { PageRequest } from '../../platform/database/page.ts';
+import type { ApprovalService } from '../accounts/approval.ts';
+import type { RecordAudit } from '../audit/service.ts';
+import type { RegistrationDecisions, ReviewFilter } from '../registrations/decisions.ts';
+import type { DecideScopes } from '../registrations/scope-decisions.ts';
+import type { SessionService } from '../sessions/service.ts';
+import type { ApplicationFilter, DeskStore, DeveloperFilter } from './store.ts';
+
+interface Deps {
+  store: DeskStore;
+  approval: ApprovalService;
+  registrationDecisions: RegistrationDecisions;
+  scopeDecisions: DecideScopes;
+  sessions: Pick<SessionService, 'endAll'>;
+  /** Of a portal's APIs, in the last 24 hours. */
+  lastDay(portal_id: string): Promise<{ requests: number; errors: number }>;
+  /** Publishes of the organization since a moment that came to nothing, the newest first. */
+  refusedPublishes(org_id: string, since: string): Promise<RefusedPublish[]>;
+  /** When requests last came by a proxy that the server was not told of, if lately. */
+  untrustedProxySeenAt(): string | null;
+  recordAudit: RecordAudit;
+  transact: Transact;
+  now(): string;
+}
+
+/** Someone of the organization, and where they call from. */
+export interface Decider {
+  org_id: string;
+  id: string;
+  address: string;
+}
+
+type RefusedPublish = Overview['refused_publishes'][number];
+
+const weekMs = 7 * 86_400_000;
+
+type DeveloperDecision = 'approved' | 'rejected' | 'disabled';
+type RegistrationDecision = 'approved' | 'rejected' | 'revoked';
+
+export type DeskService = ReturnType<typeof createDeskService>;
+
+/** Where the people of an organization see what awaits them, and decide it. */
+export function createDeskService(deps: Deps) {
+  const { store, approval, registrationDecisions, scopeDecisions, sessions, lastDay, refusedPublishes } = deps;
+  const { recordAudit, transact, now } = deps;
+
+  async function checkOwn({ org_id }: Pick<Decider, 'org_id'>, portal_id: string): Promise<void> {
+    if (!(await store.isOwn(org_id, portal_id))) throw new Problem('not-found', 'There is no such portal.');
+  }
+
+  const by = ({ id, address }: Decider, reason: string | undefined) => ({
+    actor: { kind: 'user', id } as const,
+    address,
+    ...(reason?.trim() && { reason: reason.trim() }),
+  });
+
+  const { approve, reject, revoke } = registrationDecisions;
+  const decideOne = { approved: approve, rejected: reject, revoked: revoke };
+
+  async function findDeveloper(portal_id: string, id: string): Promise<DeskDeveloper> {
+    const found = await store.findDeveloper(portal_id, id);
+    if (!found) throw new Problem('not-found', 'There is no such developer.');
+    return found;
+  }
+
+  async function findRegistration(portal_id: string, id: string): Promise<DeskRegistration> {
+    const { data } = await registrationDecisions.list(portal_id, { id }, { size: 1, number: 1 });
+    return data[0] as DeskRegistration;
+  }
+
+  return {
+    listPortals: async ({ org_id }: Pick<Decider, 'org_id'>) => ({ data: await store.listPortals(org_id) }),
+
+    async listDevelopers(
+      owner: Pick<Decider, 'org_id'>,
+      portal_id: string,
+      filter: DeveloperFilter,
+      page: PageRequest,
+    ) {
+      await checkOwn(owner, portal_id);
+      return store.listDevelopers(portal_id, filter, page);
+    },
+
+    async developer(owner: Pick<Decider, 'org_id'>, portal_id: string, id: string): Promise<DeskDeveloperDetail> {
+      await checkOwn(owner, portal_id);
+      const developer = await findDeveloper(portal_id, id);
+      const [teams, applications, open] = await Promise.all([
+        store.listTeamsOf(portal_id, developer.email),
+        store.countApplicationsOf(portal_id, id),
+        store.listSessionsOf(portal_id, id, now()),
+      ]);
+      return { ...developer, teams, applications, sessions: open };
+    },
+
+    async decideDeveloper(
+      decider: Decider,
+      portal_id: string,
+      id: string,
+      { status, reason }: { status: DeveloperDecision; reason?: string | undefined },
+    ): Promise<DeskDeveloper> {
+      await checkOwn(decider, portal_id);
+      const decide = { approved: approval.approve, rejected: approval.reject, disabled: approval.disable }[status];
+      await decide(portal_id, id, by(decider, reason));
+      return findDeveloper(portal_id, id);
+    },
+
+    /** All of a developer's sessions, or one of them. */
+    async endSessions(decider: Decider, portal_id: string, id: string, session_id?: string): Promise<void> {
+      await checkOwn(decider, portal_id);
+      await findDeveloper(portal_id, id);
+      const account = { tenant_id: portal_id, kind: 'developer', id } as const;
+      await transact(async (transaction) => {
+        if (session_id === undefined) await sessions.endAll(transaction, account);
+        else if (!(await store.deleteSession(transaction, portal_id, id, session_id)))
+          throw new Problem('not-found', 'There is no such session.');
+        await recordAudit(transaction, {
+          portal_id,
+          action: 'developer.sessions-ended',
+          ...by(decider, undefined),
+          target: { kind: 'developer', id },
+          ...(session_id && { details: { session: session_id } }),
+        });
+      });
+    },
+
+    async listRegistrations(
+      owner: Pick<Decider, 'org_id'>,
+      portal_id: string,
+      filter: ReviewFilter,
+      page: PageRequest,
+    ) {
+      await checkOwn(owner, portal_id);
+      return registrationDecisions.list(portal_id, filter, page);
+    },
+
+    async decideRegistration(
+      decider: Decider,
+      portal_id: string,
+      id: string,
+      { status, reason }: { status: RegistrationDecision; reason?: string | undefined },
+    ): Promise<DeskRegistration> {
+      await checkOwn(decider, portal_id);
+      await decideOne[status](portal_id, id, by(decider, reason));
+      return findRegistration(portal_id, id);
+    },
+
+    async decideScopes(
+      decider: Decider,
+      portal_id: string,
+      id: string,
+      decision: ScopeDecision,
+    ): Promise<DeskRegistration> {
+      await checkOwn(decider, portal_id);
+      await scopeDecisions(portal_id, id, decision, by(decider, decision.reason));
+      return findRegistration(portal_id, id);
+    },
+
+    /** One after the other, each in its own transaction: what cannot be decided keeps nothing else from being. */
+    async decideRegistrations(
+      decider: Decider,
+      portal_id: string,
+      { ids, status, reason }: { ids: string[]; status: RegistrationDecision; reason?: string | undefined },
+    ) {
+      await checkOwn(decider, portal_id);
+      const data: { id: string; is_done: boolean; problem: string | null }[] = [];
+      for (const id of ids) {
+        try {
+          await decideOne[status](portal_id, id, by(decider, reason));
+          data.push({ id, is_done: true, problem: null });
+        } catch (error) {
+          if (!(error instanceof Problem)) throw error;
+          data.push({ id, is_done: false, problem: error.message });
+        }
+      }
+      return { data };
+    },
+
+    async listApplications(
+      owner: Pick<Decider, 'org_id'>,
+      portal_id: string,
+      filter: ApplicationFilter,
+      page: PageRequest,
+    ) {
+      await checkOwn(owner, portal_id);
+      return store.listApplications(portal_id, filter, page);
+    },
+
+    async application(owner: Pick<Decider, 'org_id'>, portal_id: string, id: string): Promise<DeskApplicationDetail> {
+      await checkOwn(owner, portal_id);
+      const { data } = await store.listApplications(portal_id, { id }, { size: 1, number: 1 });
+      if (!data[0]) throw new Problem('not-found', 'There is no such application.');
+      const [credentials, registered] = await Promise.all([
+        store.listCredentialsOf(portal_id, id),
+        registrationDecisions.list(portal_id, { application_id: id }, { size: 100, number: 1 }),
+      ]);
+      return { ...data[0], credentials, registered: registered.data };
+    },
+
+    async overview({ org_id, role }: { org_id: string; role: UserRole }): Promise<Overview> {
+      const weekAgo = new Date(Date.parse(now()) - weekMs).toISOString();
+      const [own, mails, refused] = await Promise.all([
+        store.listPortals(org_id),
+        store.countMails(org_id),
+        refusedPublishes(org_id, weekAgo),
+      ]);
+      const portals = await Promise.all(
+        own.map(async (portal) => ({
+          ...portal,
+          ...(await lastDay(portal.id)),
+          last_publish: (await store.findLastRevision(portal.id)) ?? null,
+        })),
+      );
+      const published = new Map(portals.map(({ name, last_publish }) => [name, last_publish?.created_at ?? '']));
+      const refused_publishes = refused.filter(({ portal, at }) => at > (published.get(portal) ?? ''));
+      const untrusted_proxy_seen_at = role === 'owner' ? deps.untrustedProxySeenAt() : null;
+      return { portals, refused_publishes, mails, database: store.engine, untrusted_proxy_seen_at };
+    },
+  };
+}

@@ -1,0 +1,242 @@
+import type {
+  DeskApplication,
+  DeskCredential,
+  DeskDeveloper,
+  DeskDeveloperDetail,
+  OwnPortal,
+} from '@portico/contract/desk.ts';
+import type { Page } from '@portico/contract/paging.ts';
+import type { Database, Querying } from '../../platform/database/database.ts';
+import { fetchPage, mapPage, type PageRequest } from '../../platform/database/page.ts';
+import { containsText } from '../../platform/database/text-match.ts';
+
+export interface DeveloperFilter {
+  status?: DeskDeveloper['status'] | undefined;
+  text?: string | undefined;
+}
+
+export interface ApplicationFilter {
+  id?: string | undefined;
+  developer_id?: string | undefined;
+  text?: string | undefined;
+}
+
+const developerColumns = ['id', 'email', 'full_name', 'status', 'created_at', 'updated_at'] as const;
+
+export type DeskStore = ReturnType<typeof createDeskStore>;
+
+export const createDeskStore = (database: Database) => ({
+  engine: database.engine,
+  ...createPeopleStore(database),
+  ...createApplicationStore(database),
+  ...createHealthStore(database),
+});
+
+const createPeopleStore = ({ engine, query }: Database) => ({
+  async isOwn(org_id: string, portal_id: string): Promise<boolean> {
+    const found = query.selectFrom('portal').select('id').where('org_id', '=', org_id).where('id', '=', portal_id);
+    return (await found.executeTakeFirst()) !== undefined;
+  },
+
+  listPortals: (org_id: string): Promise<OwnPortal[]> =>
+    query
+      .selectFrom('portal')
+      .select(['id', 'name', 'title', 'canonical_domain', 'is_public'])
+      .select((portal) => [
+        portal
+          .selectFrom('developer')
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .whereRef('developer.portal_id', '=', 'portal.id')
+          .where('developer.status', '=', 'pending')
+          .$asScalar()
+          .$notNull()
+          .as('pending_developers'),
+        portal
+          .selectFrom('registration')
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .whereRef('registration.portal_id', '=', 'portal.id')
+          .where('registration.status', '=', 'pending')
+          .$asScalar()
+          .$notNull()
+          .as('pending_registrations'),
+        portal
+          .selectFrom('registration')
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .whereRef('registration.portal_id', '=', 'portal.id')
+          .where('registration.scopes_asked_at', 'is not', null)
+          .$asScalar()
+          .$notNull()
+          .as('pending_scopes'),
+      ])
+      .where('org_id', '=', org_id)
+      .orderBy('name')
+      .execute(),
+
+  listDevelopers(
+    portal_id: string,
+    { status, text }: DeveloperFilter,
+    page: PageRequest,
+  ): Promise<Page<DeskDeveloper>> {
+    const filtered = query
+      .selectFrom('developer')
+      .where('portal_id', '=', portal_id)
+      .$if(status !== undefined, (developers) => developers.where('status', '=', status!))
+      .$if(text !== undefined, (developers) =>
+        developers.where(({ or, ref }) =>
+          or([containsText(engine, ref('email'), text!), containsText(engine, ref('full_name'), text!)]),
+        ),
+      );
+    return fetchPage(filtered, (found) => found.select(developerColumns).orderBy('created_at').orderBy('id'), page);
+  },
+
+  findDeveloper: (portal_id: string, id: string): Promise<DeskDeveloper | undefined> =>
+    query
+      .selectFrom('developer')
+      .select(developerColumns)
+      .where('portal_id', '=', portal_id)
+      .where('id', '=', id)
+      .executeTakeFirst(),
+
+  /** Teams know their members by their addresses. */
+  listTeamsOf: (portal_id: string, email: string): Promise<{ id: string; name: string }[]> =>
+    query
+      .selectFrom('team')
+      .innerJoin('team_member as member', (join) =>
+        join.onRef('member.portal_id', '=', 'team.portal_id').onRef('member.team_id', '=', 'team.id'),
+      )
+      .select(['team.id', 'team.name'])
+      .where('team.portal_id', '=', portal_id)
+      .where('member.email', '=', email)
+      .orderBy('team.name')
+      .execute(),
+
+  listSessionsOf: (portal_id: string, developer_id: string, now: string): Promise<DeskDeveloperDetail['sessions']> =>
+    query
+      .selectFrom('session')
+      .select(['id', 'created_at', 'refreshed_at as last_used_at', 'expires_at'])
+      .where('tenant_id', '=', portal_id)
+      .where('account_kind', '=', 'developer')
+      .where('account_id', '=', developer_id)
+      .where('idle_until', '>', now)
+      .orderBy('created_at', 'desc')
+      .orderBy('id')
+      .execute(),
+
+  /** False when the developer has no such session. */
+  async deleteSession(transaction: Querying, portal_id: string, developer_id: string, id: string): Promise<boolean> {
+    const { numDeletedRows } = await transaction
+      .deleteFrom('session')
+      .where('tenant_id', '=', portal_id)
+      .where('account_kind', '=', 'developer')
+      .where('account_id', '=', developer_id)
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    return numDeletedRows > 0n;
+  },
+});
+
+const createApplicationStore = ({ engine, query }: Database) => ({
+  async countApplicationsOf(portal_id: string, developer_id: string): Promise<number> {
+    const { count } = await query
+      .selectFrom('application')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('portal_id', '=', portal_id)
+      .where('developer_id', '=', developer_id)
+      .executeTakeFirstOrThrow();
+    return count;
+  },
+
+  /** The newest first. */
+  async listApplications(
+    portal_id: string,
+    { id, developer_id, text }: ApplicationFilter,
+    page: PageRequest,
+  ): Promise<Page<DeskApplication>> {
+    const filtered = query
+      .selectFrom('application')
+      .innerJoin('developer', (join) =>
+        join
+          .onRef('developer.portal_id', '=', 'application.portal_id')
+          .onRef('developer.id', '=', 'application.developer_id'),
+      )
+      .where('application.portal_id', '=', portal_id)
+      .$if(id !== undefined, (found) => found.where('application.id', '=', id!))
+      .$if(developer_id !== undefined, (found) => found.where('application.developer_id', '=', developer_id!))
+      .$if(text !== undefined, (found) =>
+        found.where(({ or, ref }) =>
+          or([
+            containsText(engine, ref('application.name'), text!),
+            containsText(engine, ref('developer.email'), text!),
+          ]),
+        ),
+      );
+    const rows = await fetchPage(
+      filtered,
+      (found) =>
+        found
+          .leftJoin('auth_strategy as strategy', (join) =>
+            join
+              .onRef('strategy.portal_id', '=', 'application.portal_id')
+              .onRef('strategy.id', '=', 'application.auth_strategy_id'),
+          )
+          .select(['application.id', 'application.name', 'application.description', 'application.reference_id'])
+          .select(['application.created_at', 'strategy.name as auth_strategy_name'])
+          .select(['developer.id as developer_id', 'developer.email', 'developer.full_name'])
+          .select(({ selectFrom }) =>
+            selectFrom('registration')
+              .select(({ fn }) => fn.countAll<number>().as('count'))
+              .whereRef('registration.portal_id', '=', 'application.portal_id')
+              .whereRef('registration.application_id', '=', 'application.id')
+              .$asScalar()
+              .$notNull()
+              .as('registrations'),
+          )
+          .orderBy('application.created_at', 'desc')
+          .orderBy('application.id'),
+      page,
+    );
+    return mapPage(rows, ({ developer_id: owner, email, full_name, ...row }) => ({
+      ...row,
+      developer: { id: owner, email, full_name },
+    }));
+  },
+
+  listCredentialsOf: (portal_id: string, application_id: string): Promise<DeskCredential[]> =>
+    query
+      .selectFrom('credential')
+      .select(['id', 'display_name', 'last_four', 'created_at', 'last_used_at', 'expires_at'])
+      .where('portal_id', '=', portal_id)
+      .where('application_id', '=', application_id)
+      .where('revoked_at', 'is', null)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute(),
+});
+
+const createHealthStore = ({ query }: Database) => ({
+  async countMails(org_id: string) {
+    const rows = await query
+      .selectFrom('mail_outbox')
+      .select(['status', ({ fn }) => fn.countAll<number>().as('count'), ({ fn }) => fn.min('created_at').as('oldest')])
+      .select(({ fn, eb }) => fn.sum<number>(eb.case().when('attempts', '>', 0).then(1).else(0).end()).as('tried'))
+      .where('org_id', '=', org_id)
+      .where('status', 'in', ['queued', 'sending', 'dead'])
+      .groupBy('status')
+      .execute();
+    const of = (status: string) => rows.find((row) => row.status === status);
+    return {
+      waiting: (of('queued')?.count ?? 0) + (of('sending')?.count ?? 0),
+      retried: Number(of('queued')?.tried ?? 0),
+      given_up: of('dead')?.count ?? 0,
+      oldest_waiting_at: of('queued')?.oldest ?? null,
+    };
+  },
+
+  findLastRevision: (portal_id: string) =>
+    query
+      .selectFrom('revision')
+      .select(['number', 'author', 'created_at'])
+      .where('portal_id', '=', portal_id)
+      .orderBy('number', 'desc')
+      .executeTakeFirst(),
+});

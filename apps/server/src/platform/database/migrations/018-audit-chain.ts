@@ -1,0 +1,85 @@
+import { type Kysely, sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
+import {
+  type AuditContent,
+  type AuditHead,
+  toCanonical,
+  toChainHash,
+  toEntryText,
+  toHeadText,
+} from '../audit-chain.ts';
+import { inOrganization, required } from './columns.ts';
+
+type Before = {
+  audit_event: AuditContent & { seal: string; seq: number | null; hash: string | null };
+  audit_chain: AuditHead & { seal: string };
+};
+
+type Seal = (text: string) => Promise<string>;
+
+const batch = 1000;
+
+/** Entries that are there already are chained in the order of their times. Sealing them takes the server's key. */
+export const auditChainMigration = (seal: Seal): Migration => ({
+  async up(database: Kysely<unknown>) {
+    const { schema } = database;
+    // The seal is made with the entry; its place in the chain is given a moment later, and a hash that is empty says that
+    // it gets none, for its seal is not ours.
+    await schema
+      .alterTable('audit_event')
+      .addColumn('seal', 'text', (column) => column.notNull().defaultTo(''))
+      .execute();
+    await schema.alterTable('audit_event').addColumn('seq', 'integer').execute();
+    await schema.alterTable('audit_event').addColumn('hash', 'text').execute();
+    await schema
+      .createTable('audit_chain')
+      .$call(inOrganization)
+      .addColumn('seq', 'integer', required)
+      .addColumn('hash', 'text', required)
+      .addColumn('seal', 'text', required)
+      .addPrimaryKeyConstraint('audit_chain_key', ['org_id'])
+      .execute();
+    await chainExisting(database as Kysely<Before>, seal);
+    await schema.createIndex('audit_event_by_seq').on('audit_event').columns(['org_id', 'seq']).unique().execute();
+    await schema
+      .createIndex('audit_event_waiting')
+      .on('audit_event')
+      .columns(['org_id', 'at', 'id'])
+      .where(sql.ref('hash'), 'is', null)
+      .execute();
+  },
+});
+
+async function chainExisting(database: Kysely<Before>, seal: Seal): Promise<void> {
+  const organizations = await database.selectFrom('audit_event').select('org_id').distinct().execute();
+  for (const { org_id } of organizations) {
+    let head: AuditHead = { org_id, seq: 0, hash: '' };
+    for (;;) {
+      const events = await database
+        .selectFrom('audit_event')
+        .selectAll()
+        .where('org_id', '=', org_id)
+        .where('hash', 'is', null)
+        .orderBy('at')
+        .orderBy('id')
+        .limit(batch)
+        .execute();
+      if (events.length === 0) break;
+      for (const event of events) {
+        const canonical = toCanonical(event);
+        const seq = head.seq + 1;
+        head = { org_id, seq, hash: toChainHash(head.hash, seq, canonical) };
+        await database
+          .updateTable('audit_event')
+          .set({ seal: await seal(toEntryText(canonical)), seq, hash: head.hash })
+          .where('org_id', '=', org_id)
+          .where('id', '=', event.id)
+          .execute();
+      }
+    }
+    await database
+      .insertInto('audit_chain')
+      .values({ ...head, seal: await seal(toHeadText(head)) })
+      .execute();
+  }
+}

@@ -1,0 +1,40 @@
+import type { Kysely } from 'kysely';
+import type { Migration } from 'kysely/migration';
+import { type AuditHead, toLengthText } from '../audit-chain.ts';
+import { inOrganization, required } from './columns.ts';
+
+type Before = {
+  organization: { id: string };
+  audit_chain: AuditHead & { seal: string };
+  audit_seal: AuditHead & { seal: string };
+};
+
+/**
+ * How far the log of each organization has come, sealed apart from it. Every organization has a row from its beginning, so
+ * that a log without any entry is told from one that was emptied. Sealing takes the server's key.
+ */
+export const auditSealMigration = (seal: (text: string) => Promise<string>): Migration => ({
+  async up(database: Kysely<unknown>) {
+    await database.schema
+      .createTable('audit_seal')
+      .$call(inOrganization)
+      .addColumn('seq', 'integer', required)
+      .addColumn('hash', 'text', required)
+      .addColumn('seal', 'text', required)
+      .addPrimaryKeyConstraint('audit_seal_key', ['org_id'])
+      .execute();
+    const query = database as Kysely<Before>;
+    const heads = await query
+      .selectFrom('organization')
+      .leftJoin('audit_chain as chain', 'chain.org_id', 'organization.id')
+      .select(['organization.id as org_id', 'chain.seq', 'chain.hash'])
+      .execute();
+    for (const { org_id, seq, hash } of heads) {
+      const head = { org_id, seq: seq ?? 0, hash: hash ?? '' };
+      await query
+        .insertInto('audit_seal')
+        .values({ ...head, seal: await seal(toLengthText(head)) })
+        .execute();
+    }
+  },
+});

@@ -1,0 +1,71 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { openTestDatabase } from '@portico/test-kit/engines.ts';
+import { aPortalContent, aProduct, aWorld } from '@portico/test-kit/world.ts';
+import { expect, test } from 'vitest';
+
+const many = Array.from({ length: 10 }, (_, at) => aProduct(`boats-${at}`));
+const aCatalog = (products = many) => aPortalContent({}, products);
+
+const headersOf = ({ headers }: Response) => {
+  const { date: _, 'x-request-id': id, ...rest } = Object.fromEntries(headers);
+  return { ...rest, hasId: /^[0-9a-f-]{36}$/.test(id ?? '') };
+};
+
+test('what is known is answered as it was the first time, header by header', async () => {
+  await using database = await openTestDatabase('sqlite');
+  await using world = await aWorld(database, [aCatalog()]);
+  for (const path of ['/api/v2/products', '/api/v2/search/product-catalog?q=boats']) {
+    const first = await world.fetch(path);
+    const second = await world.fetch(path);
+    expect(first.status).toBe(200);
+    expect(second.status).toBe(200);
+    expect(headersOf(second)).toEqual(headersOf(first));
+    expect(await second.text()).toBe(await first.text());
+  }
+});
+
+test('what is known is packed as the reader takes it, and not sent to who has it', async () => {
+  await using database = await openTestDatabase('sqlite');
+  await using world = await aWorld(database, [aCatalog()]);
+  const ask = (headers: Record<string, string> = {}) => world.fetch('/api/v2/products', { headers });
+  const plain = await (await ask()).text();
+  const inFull = [
+    { accepted: 'gzip, deflate, br, zstd', sent: 'br', unpack: brotliDecompressSync },
+    { accepted: 'gzip', sent: 'gzip', unpack: gunzipSync },
+    { accepted: 'br;q=0, gzip;q=0.5', sent: 'gzip', unpack: gunzipSync },
+    { accepted: 'br;q=0, gzip;q=0', sent: null, unpack: (bytes: Buffer) => bytes },
+    { accepted: 'identity', sent: null, unpack: (bytes: Buffer) => bytes },
+  ];
+  for (const { accepted, sent, unpack } of inFull) {
+    const answer = await ask({ 'accept-encoding': accepted });
+    expect(answer.headers.get('content-encoding')).toBe(sent);
+    expect(answer.headers.get('vary')).toBe('accept-encoding');
+    expect(unpack(Buffer.from(await answer.arrayBuffer())).toString()).toBe(plain);
+  }
+  const etag = (await ask()).headers.get('etag') ?? '';
+  expect((await ask({ 'if-none-match': etag })).status).toBe(304);
+  expect((await ask({ 'if-none-match': `W/${etag}` })).status).toBe(304);
+  expect((await ask({ 'if-none-match': '"another"' })).status).toBe(200);
+});
+
+test('what was published shows at once, and a portal that was closed to strangers answers none', async () => {
+  await using database = await openTestDatabase('sqlite');
+  await using world = await aWorld(database, [aCatalog(many.slice(0, 3))]);
+  const count = async () => {
+    const answer = await world.fetch('/api/v2/products');
+    return answer.status === 200 ? ((await answer.json()) as { data: unknown[] }).data.length : answer.status;
+  };
+  expect([await count(), await count()]).toEqual([3, 3]);
+  await world.services.publishing.publish(world.org_id, aCatalog());
+  expect([await count(), await count()]).toEqual([10, 10]);
+  await world.services.publishing.publish(world.org_id, aPortalContent({ visibility: 'private' }, many));
+  expect([await count(), await count()]).toEqual([401, 401]);
+});
+
+test('answers that were known are counted with their kind', async () => {
+  await using database = await openTestDatabase('sqlite');
+  await using world = await aWorld(database, [aCatalog()]);
+  for (let at = 0; at < 3; at++) await world.fetch('/api/v2/products');
+  const metrics = await (await world.fetch('/metrics', { host: 'localhost' })).text();
+  expect(metrics).toContain('portico_requests_total{method="GET",route="known answers",status="200"} 2');
+});

@@ -1,0 +1,86 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { refuseUnclearHost, unclearHost } from '../http/clear-host.ts';
+import type { Overload } from './overload.ts';
+
+/**
+ * Answers what is asked all the time and is known already, before the framework looks at it: for such requests its
+ * routing, hooks and checks would be most of the work.
+ */
+export interface Shortcut {
+  /** Its name in metrics. */
+  readonly route: string;
+  /** Asked before every call to an API: not worth a line in the log, and the last to be refused when there is too much to do. */
+  readonly isHot?: boolean;
+  /** Asked with every request, so it must be quick to say no. */
+  isFor(request: IncomingMessage): boolean;
+  /**
+   * False leaves the request to the framework, untouched: whatever has to be looked up, refused or explained. So does a
+   * refusal that is thrown.
+   */
+  answer(request: IncomingMessage, response: ServerResponse): boolean | Promise<boolean>;
+}
+
+export interface Answered {
+  shortcut: Shortcut;
+  request: IncomingMessage;
+  response: ServerResponse;
+  ms: number;
+}
+
+interface Lane {
+  shortcuts: readonly Shortcut[];
+  overload: Pick<Overload, 'mayPass' | 'waitForTurn' | 'mayAskDatabase' | 'waitForDatabase'>;
+  onAnswered(answered: Answered): void;
+}
+
+const limits = { requestTimeout: 30_000, keepAliveTimeout: 65_000 };
+
+function pick(shortcuts: readonly Shortcut[], request: IncomingMessage): Shortcut | undefined {
+  for (const one of shortcuts) if (one.isFor(request)) return one;
+  return undefined;
+}
+
+/** The server below the framework, with the shortcuts in front of it, and in front of all what keeps it from drowning. */
+export function createServerWithShortcuts(framework: RequestListener, lane: Lane): Server {
+  const { shortcuts, overload, onAnswered } = lane;
+  const server = createServer(limits, (request, response) => {
+    const unclear = unclearHost(request);
+    if (unclear !== undefined) return refuseUnclearHost(response, unclear);
+    // A server that is closing tells so with each answer, which is the framework's work.
+    if (!server.listening) return framework(request, response);
+    const shortcut = pick(shortcuts, request);
+    if (overload.mayPass()) return answer(request, response, shortcut);
+    const run = (since: number) => answer(request, response, shortcut, since);
+    overload.waitForTurn({ request, response, run }, shortcut?.isHot === true);
+  });
+
+  function answer(
+    request: IncomingMessage,
+    response: ServerResponse,
+    shortcut: Shortcut | undefined,
+    since?: number,
+  ): void {
+    const leave = (): void => {
+      const run = () => framework(request, response);
+      if (shortcut?.isHot || overload.mayAskDatabase()) run();
+      else overload.waitForDatabase({ request, response, run }, since);
+    };
+    if (!shortcut) {
+      leave();
+      return;
+    }
+    const began = performance.now();
+    const settle = (isAnswered: boolean) => {
+      if (isAnswered) onAnswered({ shortcut, request, response, ms: performance.now() - began });
+      else leave();
+    };
+    try {
+      const isAnswered = shortcut.answer(request, response);
+      if (typeof isAnswered === 'boolean') settle(isAnswered);
+      else isAnswered.then(settle, leave);
+    } catch {
+      leave();
+    }
+  }
+  return server;
+}

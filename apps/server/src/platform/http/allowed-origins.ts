@@ -1,0 +1,72 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { type Access, isOfPortal, type Operation } from '@portico/contract/operation.ts';
+import type { Portal } from '../../features/portals/service.ts';
+
+type Headers = Record<string, string>;
+type Asker = Pick<IncomingHttpHeaders, 'origin' | 'referer'>;
+
+/** What a page may read of an answer besides what every page may. */
+const readable = 'content-disposition, etag, retry-after, x-request-id';
+/** What a page may send with a request besides what every page may. */
+const sendable = 'accept, accept-language, authorization, content-type, if-none-match';
+/** How long a browser may go on with what a preflight said, in seconds. */
+const preflightSeconds = '600';
+
+export type AllowedOrigins = ReturnType<typeof createAllowedOrigins>;
+
+/** Only the API of portals is opened: never what is about an organization, and nothing that another site may send anyway. */
+export const isOpenable = ({
+  access,
+  path,
+  crossSite,
+}: Pick<Operation, 'path' | 'crossSite'> & { access: Access }): boolean =>
+  isOfPortal(access) && path.startsWith('/api/v2/') && !crossSite;
+
+/**
+ * Front ends on other origins, by their exact names: those that the operator allows on every portal, and those that a portal
+ * allows for itself. None, unless somebody names one.
+ */
+export function createAllowedOrigins(onEveryPortal: readonly string[]) {
+  const everywhere = new Set(onEveryPortal);
+  const isAllowed = ({ allowed_origins }: Portal, origin: string | undefined): origin is string =>
+    origin !== undefined && (everywhere.has(origin) || allowed_origins.includes(origin));
+  /** Answers depend on who asks as soon as anyone may be allowed, also those to others: a cache must keep them apart. */
+  const isOpen = ({ allowed_origins }: Portal): boolean => everywhere.size > 0 || allowed_origins.length > 0;
+
+  const toAllowance = (origin: string): Headers => ({
+    'access-control-allow-origin': origin,
+    'access-control-allow-credentials': 'true',
+  });
+
+  return {
+    isAllowed,
+
+    /** For an answer of an operation that is openable. */
+    headersFor(portal: Portal, { origin, referer }: Asker, isImage = false): Headers {
+      if (!isOpen(portal)) return {};
+      // A page shows an image without telling its origin, but for the Referer.
+      const shower = origin ?? (referer !== undefined && URL.canParse(referer) ? new URL(referer).origin : undefined);
+      return {
+        vary: isImage ? 'Origin, Referer' : 'Origin',
+        ...(isAllowed(portal, origin) && { ...toAllowance(origin), 'access-control-expose-headers': readable }),
+        ...(isImage && isAllowed(portal, shower) && { 'cross-origin-resource-policy': 'cross-origin' }),
+      };
+    },
+
+    /** For a browser that asks before it sends; undefined where it may not. */
+    preflightFor(portal: Portal, origin: string, methods: readonly string[]): Headers | undefined {
+      if (!isAllowed(portal, origin)) return undefined;
+      return {
+        ...toAllowance(origin),
+        'access-control-allow-methods': methods.join(', '),
+        'access-control-allow-headers': sendable,
+        'access-control-max-age': preflightSeconds,
+        vary: 'Origin, Access-Control-Request-Method, Access-Control-Request-Headers',
+      };
+    },
+  };
+}
+
+/** One header of two: what an answer varies by already, and what it varies by as well. */
+export const joinVary = (before: unknown, more: string): string =>
+  before === undefined || before === '' ? more : `${String(before)}, ${more}`;

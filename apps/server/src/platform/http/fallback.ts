@@ -1,0 +1,98 @@
+import { Problem } from '@portico/contract/problems.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Portal } from '../../features/portals/service.ts';
+import { type AllowedOrigins, isOpenable } from './allowed-origins.ts';
+import type { Route } from './handle.ts';
+import { sendNoPortal } from './no-portal.ts';
+import type { Inline } from './portal-page.ts';
+import { toPath } from './request-log.ts';
+import { toPortalPolicy } from './security-headers.ts';
+import { findMount, type Mount, type StaticFiles, sendMounted } from './static-files.ts';
+
+export interface FallbackParts {
+  routes: readonly Route[];
+  portalByHost(host: string | undefined): Promise<Portal>;
+  origins?: AllowedOrigins;
+  portalFiles?: StaticFiles | undefined;
+  /** The portal's stylesheet, written so that it can stand in a page. */
+  pageStylesheet?: ((portal: Portal) => string) | undefined;
+  mounts?: readonly Mount[] | undefined;
+  is_https: boolean;
+  auth_segment: string;
+}
+
+/** Addresses that no operation has: a problem below the API, else the portal's application. */
+export function installFallback(server: FastifyInstance, parts: FallbackParts): void {
+  const methodsOf = Map.groupBy(parts.routes, ({ operation }) => operation.path);
+  // Made when the first such address is asked for: a server starts with hundreds of operations.
+  let made: readonly Pattern[] | undefined;
+  const patterns = (): readonly Pattern[] => (made ??= toPatterns(methodsOf));
+
+  /** What a browser is told that asks, for a page of another origin, whether it may send something. */
+  async function answerPreflight({ headers }: FastifyRequest, path: string) {
+    const { origin, host } = headers;
+    const asked = headers['access-control-request-method'];
+    if (origin === undefined || asked === undefined || !parts.origins) return undefined;
+    const methods = patterns().find(
+      ({ pattern, openable }) => pattern.test(path) && openable.some((one) => one === asked),
+    )?.openable;
+    return methods && parts.origins.preflightFor(await parts.portalByHost(host), origin, methods);
+  }
+
+  server.setNotFoundHandler(async (request, reply) => {
+    const path = toPath(request.url);
+    const preflight = request.method === 'OPTIONS' ? await answerPreflight(request, path) : undefined;
+    if (preflight) return reply.code(204).headers(preflight).send();
+    const known = patterns().find(({ pattern }) => pattern.test(path));
+    if (known) {
+      const headers = { allow: known.allow };
+      throw new Problem('method-not-allowed', `${request.method} is not possible here.`, { headers });
+    }
+    if (isApiPath(path, parts.auth_segment) || !['GET', 'HEAD'].includes(request.method)) {
+      throw new Problem('not-found', 'There is nothing at this address.');
+    }
+    const mount = findMount(parts.mounts ?? [], path);
+    return mount ? sendMounted(mount, path, request, reply) : sendPortal(path, request, reply, parts);
+  });
+}
+
+interface Pattern {
+  pattern: RegExp;
+  allow: string;
+  openable: string[];
+}
+
+const toPatterns = (methodsOf: Map<string, Route[]>): Pattern[] =>
+  [...methodsOf].map(([path, routes]) => ({
+    pattern: toPattern(path, routes[0]!.operation.restParam),
+    allow: routes.map(({ operation }) => operation.method).join(', '),
+    openable: routes.filter(({ operation }) => isOpenable(operation)).map(({ operation }) => operation.method),
+  }));
+
+const toPattern = (path: string, restParam: string | undefined): RegExp =>
+  new RegExp(
+    `^${path.replaceAll('.', '\\.').replaceAll(/\{(\w+)\}/g, (_, name) => (name === restParam ? '.+' : '[^/]+'))}$`,
+  );
+
+const apiRoots = ['api', 'gateway', 'v2', 'healthz', 'readyz', 'metrics'];
+
+const isApiPath = (path: string, auth_segment: string): boolean =>
+  [...apiRoots, auth_segment].includes(path.split('/', 2)[1] ?? '');
+
+async function sendPortal(path: string, request: FastifyRequest, reply: FastifyReply, parts: FallbackParts) {
+  const known = await parts.portalByHost(request.headers.host).catch((error: unknown) => {
+    if (error instanceof Problem && error.code === 'unknown-portal') return undefined;
+    throw error;
+  });
+  reply.code(200);
+  if (!known) return sendNoPortal(path, request, reply, parts.mounts);
+  if (!parts.portalFiles) throw new Problem('not-found', 'There is nothing at this address.');
+  if (path !== '/' && parts.portalFiles.send(path, request, reply)) return reply;
+  // A missing file is a missing file: only addresses of screens get the application.
+  if (path.startsWith('/assets/')) return reply.code(404).type('text/plain; charset=utf-8').send('Not found\n');
+  const policyOf = (inline: Inline) => toPortalPolicy(parts.is_https, inline);
+  const { is_public, has_logo, has_favicon } = known;
+  const portal = { is_public, has_logo, has_favicon, stylesheet: parts.pageStylesheet?.(known) ?? '' };
+  parts.portalFiles.sendPage({ path, portal, policyOf }, request, reply);
+  return reply;
+}

@@ -1,0 +1,109 @@
+import type { Readable } from 'node:stream';
+import type {
+  Access,
+  Body,
+  Operation,
+  OrganizationAccess,
+  Params,
+  Query,
+  Returns,
+} from '@portico/contract/operation.ts';
+import type { TokenScope } from '@portico/contract/token-scopes.ts';
+import type { UserRole } from '@portico/contract/users.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Portal } from '../../features/portals/service.ts';
+import type { Packable } from './encodings.ts';
+
+/** Who is calling. An operation for developers always has one; one for visitors may. */
+export interface Developer {
+  readonly portal_id: string;
+  readonly id: string;
+  readonly email: string;
+}
+
+/** Someone of the organization that owns portals. */
+export interface User {
+  readonly org_id: string;
+  readonly id: string;
+  readonly email: string;
+  /** For a call by a personal access token: the lesser of the user's role and what the token may. */
+  readonly role: UserRole;
+  /** The session that the call was made in, if it was in one. */
+  readonly session?: { readonly id: string; readonly is_fresh: boolean } | undefined;
+  /** The token that the call was made with, if it was by one. */
+  readonly token?:
+    | { readonly id: string; readonly scopes: readonly TokenScope[]; readonly expires_at: string }
+    | undefined;
+}
+
+/** A gateway that an organization trusts. */
+export interface Gateway {
+  readonly org_id: string;
+  readonly id: string;
+}
+
+/** What is known of a call before it is answered, by the access its operation asks for. */
+export interface Callers extends Record<Access, object> {
+  anyone: { portal: Portal; developer: Developer | undefined };
+  visitor: { portal: Portal; developer: Developer | undefined };
+  developer: { portal: Portal; developer: Developer };
+  guest: Record<never, never>;
+  user: { user: User };
+  gateway: { gateway: Gateway };
+}
+
+/** Tells who calls, and refuses whom it does not know. */
+export type OrganizationCallers = {
+  readonly [Kind in OrganizationAccess]: (request: FastifyRequest, operation: Operation) => Promise<Callers[Kind]>;
+};
+
+export type Call<Op extends Operation> = Callers[Op['access']] & {
+  params: Params<Op>;
+  query: Query<Op>;
+  body: Body<Op>;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+
+/** Bytes with their kind: what an operation answers that is not JSON, or JSON that was written before. */
+export class Content {
+  readonly media_type: string;
+  readonly bytes: Buffer | string;
+  readonly etag: string | undefined;
+  readonly how: ContentHow;
+
+  constructor(media_type: string, bytes: Uint8Array | string, etag?: string, how: ContentHow = {}) {
+    this.media_type = media_type;
+    this.bytes = typeof bytes === 'string' ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    this.etag = etag;
+    this.how = how;
+  }
+}
+
+export interface ContentHow {
+  /** The bytes are compressed already. */
+  encoding?: 'gzip';
+  /** Sent many times: in a packed form to whoever takes one. */
+  packable?: Packable;
+  /** The address names the content, so that it can never change. */
+  immutable?: boolean;
+}
+
+type Answer<Op extends Operation> =
+  | Returns<Op>
+  | Content
+  | Readable
+  | (Op['mayBeEmpty'] extends true ? undefined : never);
+
+export interface Route {
+  readonly operation: Operation;
+  readonly answer: (call: Call<Operation>) => unknown;
+}
+
+/** Joins an operation of the contract to the function that answers it. */
+export function handle<Op extends Operation>(
+  operation: Op,
+  answer: (call: Call<Op>) => Answer<Op> | Promise<Answer<Op>>,
+): Route {
+  return { operation, answer: answer as unknown as Route['answer'] };
+}

@@ -1,0 +1,46 @@
+import { Transform } from 'node:stream';
+import type { FastifyReply, FastifyRequest, RequestPayload } from 'fastify';
+import { createByteBudget } from '../../features/publishing/byte-budget.ts';
+
+/** Every JSON body that is not announced as longer may have so many bytes: JSON of that size is read within milliseconds. */
+export const usualBodyLimit = 1024 * 1024;
+
+const megabyte = 1024 * 1024;
+const usualBudget = { server: 384 * megabyte, owner: 96 * megabyte };
+
+export type LongBodies = ReturnType<typeof createLongBodies>;
+
+/** Bodies of operations that take files: how much of them is in memory at once, and where they are read. */
+export function createLongBodies(
+  { parseJson }: { parseJson(owner: string, text: string): Promise<unknown> },
+  limits = usualBudget,
+) {
+  const budget = createByteBudget(limits);
+  return {
+    /** Counts what comes in, until the answer is out. */
+    count(request: FastifyRequest, reply: FastifyReply, payload: RequestPayload): RequestPayload {
+      const held = budget.hold(ownerOf(request));
+      reply.raw.once('close', () => held[Symbol.dispose]());
+      const counted: Transform & { receivedEncodedLength?: number } = new Transform({
+        transform(bytes: Uint8Array, _encoding, done) {
+          counted.receivedEncodedLength = (counted.receivedEncodedLength ?? 0) + bytes.byteLength;
+          try {
+            held.add(bytes.byteLength);
+            done(null, bytes);
+          } catch (error) {
+            done(error as Error);
+          }
+        },
+      });
+      payload.once('error', (error) => counted.destroy(error));
+      return payload.pipe(counted);
+    },
+    parse: (request: FastifyRequest, text: string) => parseJson(ownerOf(request), text),
+  };
+}
+
+/** The organization, or the portal: whoever has to wait for what the same has sent. */
+function ownerOf({ caller }: FastifyRequest): string {
+  const { user, portal } = (caller ?? {}) as { user?: { org_id: string }; portal?: { id: string } };
+  return user?.org_id ?? portal?.id ?? '';
+}

@@ -1,0 +1,343 @@
+import { randomUUID } from 'node:crypto';
+import type { RequestListener } from 'node:http';
+import { Readable } from 'node:stream';
+import compress from '@fastify/compress';
+import {
+  type Access,
+  isOfPortal,
+  type Operation,
+  type OrganizationAccess,
+  organizationAccesses,
+} from '@portico/contract/operation.ts';
+import { Problem } from '@portico/contract/problems.ts';
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+  type RequestPayload,
+} from 'fastify';
+import type { Logger } from 'pino';
+import type { Portal } from '../../features/portals/service.ts';
+import { createOverload, type OverloadLimits, type Timing } from '../fast-path/overload.ts';
+import { type Answered, createServerWithShortcuts, type Shortcut } from '../fast-path/shortcuts.ts';
+import type { RequestTracing } from '../tracing/trace-requests.ts';
+import { refuseTooMany } from '../validation/too-many-values.ts';
+import { type AllowedOrigins, isOpenable, joinVary } from './allowed-origins.ts';
+import { withoutAuthSegment } from './auth-segment.ts';
+import type { ClientAddresses } from './client-address.ts';
+import { toContentAnswer } from './content-answer.ts';
+import { installFallback } from './fallback.ts';
+import { type Call, type Callers, Content, type Developer, type OrganizationCallers, type Route } from './handle.ts';
+import { installHealth } from './health.ts';
+import { installApart } from './install-apart.ts';
+import { type LongBodies, usualBodyLimit } from './long-bodies.ts';
+import { createMetrics, installMetrics, type Metric } from './metrics.ts';
+import { refuseForeignOrigin } from './origin.ts';
+import { installProblemHandler, sendProblem } from './problem-handler.ts';
+import { noteAnswer } from './request-log.ts';
+import { toDataHeaders, toPageHeaders } from './security-headers.ts';
+import { serializerCompiler } from './serializer-compiler.ts';
+import type { Mount, StaticFiles } from './static-files.ts';
+import { validatorCompiler } from './validator-compiler.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Callers[Access] | null;
+    /** What pages of other origins may do with the answer. */
+    allowance: Readonly<Record<string, string>> | null;
+  }
+  interface FastifyContextConfig {
+    /** Asked before every call to an API and read by no browser: without headers for pages, and a line in the log. */
+    isHot?: boolean;
+    /** Answers data, and no page. */
+    isData?: boolean;
+    /** For people of an organization: who is refused is led back to the console. */
+    isOfConsole?: boolean;
+    /** Asked every few seconds by programs that watch the server. */
+    isWatching?: boolean;
+  }
+}
+
+export interface ServerParts {
+  routes: Route[];
+  portalByHost(host: string | undefined): Promise<Portal>;
+  /** Who may use the portals' API from elsewhere; left out where nobody may. */
+  origins?: AllowedOrigins;
+  /** Who the request's cookie or bearer token belongs to, if to anyone. */
+  developerOf(request: FastifyRequest, portal: Portal): Promise<Developer | undefined>;
+  /** Left out where there are no operations for them. */
+  organizationCallers?: OrganizationCallers;
+  /** Told of whoever may not carry out an operation. */
+  onForbidden?: (problem: Problem, operation: Operation, caller: Callers[Access] | null) => void;
+  isReady(): Promise<boolean>;
+  /** The built portal application; left out where only the API is wanted. */
+  portalFiles?: StaticFiles | undefined;
+  /** The portal's stylesheet as its page carries it. */
+  pageStylesheet?: (portal: Portal) => string;
+  mounts?: readonly Mount[] | undefined;
+  /** What is answered before the framework is asked. */
+  shortcuts?: readonly Shortcut[];
+  /** Left out where no operation takes files. */
+  longBodies?: LongBodies;
+  log: Logger;
+  /** Who is at the other end, and whom the proxies there speak for. */
+  clients: ClientAddresses;
+  is_https: boolean;
+  metrics_token: string | undefined;
+  /** Whether the request log tells of health checks that went well. */
+  log_health_checks?: boolean | undefined;
+  overload_limits?: OverloadLimits | undefined;
+  /** How many wait for the database. */
+  waiting?: () => number;
+  /** What the server's own lateness is measured by. */
+  timing?: Timing;
+  /** Left out where nobody collects traces. */
+  tracing?: RequestTracing | undefined;
+  /** Told beside what is measured of requests. */
+  metrics?: readonly Metric[];
+  /** Below which the operations of users answer, too. */
+  auth_segment?: string;
+}
+
+const authSegmentOf = ({ auth_segment = 'kauth' }: ServerParts): string => auth_segment;
+
+export async function createHttpServer(parts: ServerParts): Promise<FastifyInstance> {
+  const { shortcuts = [], log, clients, waiting, timing, tracing } = parts;
+  const withData = toDataHeaders(parts.is_https);
+  const overload = createOverload({ limits: parts.overload_limits, waiting, headers: withData, log, timing });
+  const metrics = createMetrics([...(parts.metrics ?? []), overload.count]);
+  const onAnswered = ({ shortcut, request, response, ms }: Answered) => {
+    const method = request.method ?? '';
+    metrics.note(method, shortcut.route, response.statusCode, ms);
+    if (!shortcut.isHot)
+      noteAnswer(log, {
+        id: String(response.getHeader('x-request-id')),
+        method,
+        url: request.url ?? '',
+        status: response.statusCode,
+        ms,
+        host: request.headers.host,
+        client: clients.classOf(request.socket.remoteAddress),
+      });
+  };
+  const onTracedAnswer = (answered: Answered) => {
+    tracing?.noteRoute(answered.request, answered.shortcut.route);
+    onAnswered(answered);
+  };
+  const server = Fastify({
+    serverFactory: (framework) => {
+      const lane = { shortcuts, overload, onAnswered: tracing ? onTracedAnswer : onAnswered };
+      const below = createServerWithShortcuts(framework as RequestListener, lane);
+      return tracing ? tracing.serve(below) : below;
+    },
+    loggerInstance: parts.log,
+    // A logger for each request would be made, and bound to its id, also for the many that log nothing: lines name the id.
+    childLoggerFactory: (logger) => logger,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    rewriteUrl: ({ url = '/' }) => withoutAuthSegment(url, authSegmentOf(parts)),
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: clients.isTrusted,
+    bodyLimit: usualBodyLimit,
+    // A name of 255 letters, each of which is up to twelve characters of a path. Schemas say how long each value may be.
+    routerOptions: { maxParamLength: 4000 },
+    forceCloseConnections: 'idle',
+    exposeHeadRoutes: true,
+    // Everyone else's framework errors, ours: also for what the router itself refuses.
+    frameworkErrors: (error, request, reply) => {
+      sendProblem(new Problem('malformed-request', error.message.slice(0, 200)), request, reply as FastifyReply);
+    },
+  }) as unknown as FastifyInstance;
+
+  server.decorateRequest('caller', null);
+  server.decorateRequest('allowance', null);
+  const withPages = toPageHeaders(parts.is_https);
+  server.addHook('onRequest', (request, reply, done) => {
+    const { isHot, isData } = request.routeOptions.config;
+    // Gateways that ask about a call name its client in the same headers.
+    if (!isHot) clients.settle(request.raw);
+    if (!isHot) reply.headers(isData ? withData : withPages).header('x-request-id', request.id);
+    if (hasNoBody(request)) delete request.headers['content-type'];
+    done();
+  });
+  server.addHook('onResponse', (request, reply, done) => {
+    const { method, url, id, caller } = request;
+    const { isHot, isWatching } = request.routeOptions.config ?? {};
+    const isQuiet =
+      (isHot && reply.statusCode < 500) || (isWatching && reply.statusCode < 400 && parts.log_health_checks === false);
+    if (!isQuiet) {
+      const client = clients.classOf(request.socket.remoteAddress);
+      const answered = { status: reply.statusCode, ms: reply.elapsedTime };
+      noteAnswer(log, { id, method, url, ...answered, host: request.headers.host, caller, client });
+    }
+    done();
+  });
+
+  tracing?.install(server);
+  server.setValidatorCompiler(validatorCompiler);
+  server.setSerializerCompiler(serializerCompiler);
+  installJsonParser(server, parts.longBodies);
+  installProblemHandler(server);
+  installMetrics(server, metrics, parts.metrics_token);
+  installHealth(server, parts.isReady);
+  await server.register(compress, { globalDecompression: false, threshold: 1024, encodings: ['br', 'gzip'] });
+  for (const [name, routes] of Map.groupBy(parts.routes, ({ operation }) => operation.consumes?.join())) {
+    const install = (scope: FastifyInstance) => {
+      for (const route of routes) installRoute(scope, route, parts);
+    };
+    const media_types = routes[0]?.operation.consumes;
+    if (name === undefined || !media_types) install(server);
+    else await installApart(server, name, (scope) => install(withStreamedBodies(scope, media_types)));
+  }
+  installFallback(server, { ...parts, auth_segment: authSegmentOf(parts) });
+  return server;
+}
+
+/** Clients that announce JSON and then send none mean no body; where one is needed its absence is told by the schema. */
+function installJsonParser(server: FastifyInstance, longBodies: LongBodies | undefined): void {
+  const parse = server.getDefaultJsonParser('error', 'error');
+  server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    const text = body as string;
+    if (text === '' && request.routeOptions.schema?.body === undefined) done(null, undefined);
+    else if (longBodies && text.length > usualBodyLimit) {
+      longBodies.parse(request, text).then((value) => done(null, value), done);
+    } else {
+      parse(request, text, (error, value) => done(error ?? refuseTooMany(value) ?? null, value));
+    }
+  });
+}
+
+/** Hands bodies of these kinds to the operation as they come in, instead of gathering them first. */
+function withStreamedBodies(scope: FastifyInstance, media_types: readonly string[]): FastifyInstance {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser([...media_types], (_request, body, done) => done(null, body));
+  return scope;
+}
+
+/** Clients name a kind for bodies that they do not send; what is not there is of no kind. */
+const hasNoBody = ({ headers }: FastifyRequest) =>
+  headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0;
+
+/** The contract lets clients send `page[size]=` and mean nothing by it. */
+function dropEmptyPaging(query: Record<string, unknown>): void {
+  for (const name of ['page[size]', 'page[number]']) if (query[name] === '') delete query[name];
+}
+
+const toFastifyPath = ({ path, restParam }: Operation) =>
+  path.replaceAll(/\{(\w+)\}/g, (_, name: string) => (name === restParam ? '*' : `:${name}`));
+
+function nameRest({ restParam }: Operation, request: FastifyRequest): void {
+  if (restParam === undefined) return;
+  const { '*': rest, ...params } = request.params as Record<string, string>;
+  request.params = { ...params, [restParam]: rest };
+}
+
+const isLong = ({ bodyLimit = 0 }: Operation) => bodyLimit > usualBodyLimit;
+
+const countBody =
+  (longBodies: LongBodies) =>
+  async (request: FastifyRequest, reply: FastifyReply, payload: RequestPayload): Promise<RequestPayload> =>
+    longBodies.count(request, reply, payload);
+
+function installRoute(server: FastifyInstance, { operation, answer }: Route, parts: ServerParts): void {
+  const { longBodies } = parts;
+  server.route({
+    // As one: the framework's own way to answer HEAD is a second route for each, and a server starts with hundreds.
+    method: operation.method === 'GET' ? ['GET', 'HEAD'] : operation.method,
+    url: toFastifyPath(operation),
+    schema: toSchema(operation),
+    config: { isData: true, isOfConsole: ['guest', 'user'].includes(operation.access) },
+    ...(operation.bodyLimit !== undefined && { bodyLimit: operation.bodyLimit }),
+    ...(isLong(operation) && longBodies && { preParsing: countBody(longBodies) }),
+    // Before the body is read: a stranger's bytes are not worth parsing.
+    async onRequest(request) {
+      const portal = isOfPortal(operation.access) ? await parts.portalByHost(request.headers.host) : undefined;
+      const { origins } = parts;
+      const isOpened = portal && origins && isOpenable(operation);
+      if (isOpened) request.allowance = origins.headersFor(portal, request.headers, isImage(operation));
+      const isAllowed = isOpened && origins.isAllowed(portal, request.headers.origin);
+      if (!operation.crossSite && !isAllowed) refuseForeignOrigin(request, parts.is_https);
+      request.caller = await identify(operation, request, parts, portal);
+    },
+    onSend(request, reply, _payload, done) {
+      const { vary, ...allowed } = request.allowance ?? {};
+      if (vary !== undefined) reply.headers({ ...allowed, vary: joinVary(reply.getHeader('vary'), vary) });
+      done();
+    },
+    onError(request, _reply, error, done) {
+      const problem: unknown = error;
+      if (problem instanceof Problem && problem.code === 'forbidden') {
+        parts.onForbidden?.(problem, operation, request.caller);
+      }
+      done();
+    },
+    preValidation(request, _reply, done) {
+      nameRest(operation, request);
+      if (operation.bodyOptional) request.body ??= {};
+      dropEmptyPaging(request.query as Record<string, unknown>);
+      done();
+    },
+    async handler(request, reply) {
+      const { params, query, body, caller } = request;
+      const call = { ...caller, params, query, body, request, reply };
+      const result = await parts.clients.run(request.raw, () => answer(call as Call<Operation>));
+      return write(operation, result, request, reply);
+    },
+  });
+}
+
+const organizational: ReadonlySet<Access> = new Set(organizationAccesses);
+const isOrganizational = (access: Access): access is OrganizationAccess => organizational.has(access);
+
+const isImage = ({ produces = [] }: Operation): boolean => produces.some((type) => type.startsWith('image/'));
+
+async function identify(
+  operation: Operation,
+  request: FastifyRequest,
+  parts: ServerParts,
+  known: Portal | undefined,
+): Promise<Callers[Access]> {
+  if (isOrganizational(operation.access)) return parts.organizationCallers![operation.access](request, operation);
+  const portal = known ?? (await parts.portalByHost(request.headers.host));
+  const isOpen = operation.access === 'anyone' || (operation.access === 'visitor' && portal.is_public);
+  return { portal, developer: isOpen ? undefined : await authenticate(portal, request, parts) };
+}
+
+async function authenticate(portal: Portal, request: FastifyRequest, parts: ServerParts) {
+  const developer = await parts.developerOf(request, portal);
+  if (!developer) throw new Problem('not-signed-in', 'Sign in to go on.');
+  return developer;
+}
+
+function toSchema({ params, query, body, returns, status }: Operation) {
+  return {
+    ...(params && { params }),
+    ...(query && { querystring: query }),
+    ...(body && { body }),
+    ...(returns && { response: { [status]: returns } }),
+  };
+}
+
+function write(
+  { status, returns, mayBeEmpty }: Operation,
+  result: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  if (reply.sent) return reply;
+  if (result instanceof Content) return writeContent(result, request, reply);
+  if (mayBeEmpty && result === undefined) reply.code(204);
+  reply.code(reply.statusCode === 200 ? status : reply.statusCode);
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  return result !== undefined && (returns || result instanceof Readable) ? reply.send(result) : reply.send();
+}
+
+function writeContent(content: Content, request: FastifyRequest, reply: FastifyReply) {
+  const { caller } = request;
+  const mayShare = caller !== null && 'developer' in caller && caller.developer === undefined;
+  const { status, headers, bytes } = toContentAnswer(content, request.headers, mayShare);
+  return reply.code(status).headers(headers).serializer(asItIs).send(bytes);
+}
+
+const asItIs = (same: unknown) => same as string;

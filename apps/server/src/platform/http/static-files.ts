@@ -1,0 +1,181 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { extname, join, sep } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { createRecent } from '../cache/recent.ts';
+import { type Manifest, manifestAddress, type Screen, screenAt } from './page-preloads.ts';
+import { type BuiltPortal, type Inline, type PagePortal, toPortalPage } from './portal-page.ts';
+
+const mediaTypes: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
+};
+const compressible = new Set(['.html', '.js', '.css', '.json', '.svg', '.txt']);
+
+/** Beside a file, by `tools/build.ts`: the same, packed. */
+const packed = { brotli: '.br', gzip: '.gz' };
+
+interface StaticFile {
+  media_type: string;
+  etag: string;
+  is_immutable: boolean;
+  plain: Buffer;
+  brotli: Buffer | undefined;
+  gzip: Buffer | undefined;
+}
+
+/**
+ * A built front end, read whole into memory: an address either names one of its files or nothing, so no path can
+ * lead out of the folder. Files come packed from their build; else they are packed when they are first asked for.
+ */
+export function loadStaticFiles(folder: string) {
+  const files = new Map<string, () => StaticFile>();
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const paths = new Set(entries.map((entry) => join(entry.parentPath, entry.name)));
+  for (const file of paths) {
+    if (Object.values(packed).includes(extname(file)) && paths.has(file.slice(0, -extname(file).length))) continue;
+    const address = `/${file
+      .slice(folder.length + 1)
+      .split(sep)
+      .join('/')}`;
+    files.set(
+      address,
+      once(() => readStaticFile(file, address)),
+    );
+  }
+  const read = (address: string) => files.get(address)?.().plain.toString() ?? '';
+  const built = once((): BuiltPortal => {
+    const manifest = JSON.parse(read(manifestAddress) || '{}') as Manifest;
+    return { html: read('/index.html'), manifest, read };
+  });
+  const pages = createRecent<Map<string, Map<Screen, SentPage>>>(keptPortals);
+  const makePage = (screen: Screen, portal: PagePortal): SentPage => {
+    const { html, inline } = toPortalPage(built(), screen, portal);
+    return { file: toStaticFile(Buffer.from(html), '.html', '/index.html'), inline };
+  };
+  /** Portals of the same kind and look have the same pages. */
+  const pagesOf = ({ is_public, has_logo, has_favicon, stylesheet }: PagePortal): Map<Screen, SentPage> => {
+    const ofLook = pages.get(stylesheet, () => new Map());
+    const kind = [is_public, has_logo, has_favicon].join();
+    const known = ofLook.get(kind) ?? new Map<Screen, SentPage>();
+    ofLook.set(kind, known);
+    return known;
+  };
+  return {
+    has: (address: string) => files.has(address),
+    /** False when no file has this address. */
+    send(address: string, request: FastifyRequest, reply: FastifyReply): boolean {
+      const file = files.get(address)?.();
+      if (!file) return false;
+      sendFile(file, request, reply);
+      return true;
+    },
+    /** The page of the application for the screen at this address. */
+    sendPage({ path, portal, policyOf }: PageWish, request: FastifyRequest, reply: FastifyReply): void {
+      const screen = screenAt(path);
+      const known = pagesOf(portal);
+      const page = known.get(screen) ?? makePage(screen, portal);
+      known.set(screen, page);
+      reply.header('content-security-policy', policyOf(page.inline));
+      sendFile(page.file, request, reply);
+    },
+  };
+}
+
+interface SentPage {
+  readonly file: StaticFile;
+  readonly inline: Inline;
+}
+
+/** Of so many stylesheets the pages are kept, packed. Another is packed when it is asked for. */
+const keptPortals = 64;
+
+interface PageWish {
+  readonly path: string;
+  readonly portal: PagePortal;
+  readonly policyOf: (inline: Inline) => string;
+}
+
+export type StaticFiles = ReturnType<typeof loadStaticFiles>;
+
+/** Another front end beside the portal's. */
+export interface Mount {
+  /** `/somewhere`, without a slash at its end. */
+  readonly at: string;
+  readonly files: StaticFiles;
+  /** Its screens have addresses of any shape, also with dots in them; else only an address without an ending is one. */
+  readonly isApplication?: boolean;
+}
+
+export const findMount = (mounts: readonly Mount[], path: string): Mount | undefined =>
+  mounts.find(({ at }) => path === at || path.startsWith(`${at}/`));
+
+/** A file of the front end, or its page for whatever address has no ending: that is one of its screens. */
+export function sendMounted(mount: Mount, path: string, request: FastifyRequest, reply: FastifyReply) {
+  const { at, files, isApplication = false } = mount;
+  if (path === at && !isApplication) return reply.redirect(`${at}/`, 308);
+  reply.code(200);
+  const below = path.slice(at.length);
+  if (files.send(below, request, reply)) return reply;
+  const isScreen = isApplication ? !below.startsWith('/assets/') : extname(path) === '';
+  if (isScreen && files.send('/index.html', request, reply)) return reply;
+  return reply.code(404).type('text/plain; charset=utf-8').send('Not found\n');
+}
+
+function readStaticFile(file: string, address: string): StaticFile {
+  const readPacked = (ending: string) => (existsSync(file + ending) ? readFileSync(file + ending) : undefined);
+  const [brotli, gzip] = [readPacked(packed.brotli), readPacked(packed.gzip)];
+  return toStaticFile(readFileSync(file), extname(file), address, { brotli, gzip });
+}
+
+function toStaticFile(
+  plain: Buffer,
+  kind: string,
+  address: string,
+  { brotli, gzip }: { brotli?: Buffer | undefined; gzip?: Buffer | undefined } = {},
+): StaticFile {
+  const worthwhile = compressible.has(kind) && plain.length > 1024;
+  return {
+    media_type: mediaTypes[kind] ?? 'application/octet-stream',
+    etag: createHash('sha256').update(plain).digest('base64url').slice(0, 22),
+    // The builder puts a hash of the content into every name under /assets.
+    is_immutable: address.startsWith('/assets/'),
+    plain,
+    brotli: brotli ?? (worthwhile ? packWithBrotli(plain) : undefined),
+    gzip: gzip ?? (worthwhile ? gzipSync(plain, { level: 9 }) : undefined),
+  };
+}
+
+const packWithBrotli = (plain: Buffer) =>
+  brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
+
+function sendFile(file: StaticFile, request: FastifyRequest, reply: FastifyReply): void {
+  const accepted = request.headers['accept-encoding'] ?? '';
+  const encoding = file.brotli && /\bbr\b/.test(accepted) ? 'br' : file.gzip && /\bgzip\b/.test(accepted) ? 'gzip' : '';
+  const etag = `"${file.etag}${encoding && `-${encoding}`}"`;
+  reply
+    .header('cache-control', file.is_immutable ? 'public, max-age=31536000, immutable' : 'no-cache')
+    .header('etag', etag)
+    .type(file.media_type);
+  if (file.brotli) reply.header('vary', 'accept-encoding');
+  if (request.headers['if-none-match'] === etag) {
+    reply.code(304).send();
+    return;
+  }
+  if (encoding) reply.header('content-encoding', encoding);
+  const bytes = encoding === 'br' ? file.brotli : encoding === 'gzip' ? file.gzip : file.plain;
+  reply.send(bytes);
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | undefined;
+  return () => (made ??= { value: make() }).value;
+}

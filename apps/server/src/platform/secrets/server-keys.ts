@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto';
+import { DatabaseSync } from 'node:sqlite';
+import { sql } from 'kysely';
+import { databaseFile, type Querying } from '../database/database.ts';
+import { lockInstallation } from '../database/installation.ts';
+import { deriveKey, openWith, sealWith } from './sealing.ts';
+import { isNotMigrated, readSecretKey, SecretKeyError, type SecretKeyParts, secretKeyFile } from './secret-key.ts';
+
+export interface SealingKey {
+  /** Stands beside what it has sealed; empty for the installation's first key, which was used as it is. */
+  id: string;
+  key: string;
+}
+
+/** What the installation's key opens: the keys that secrets are really hashed and sealed with. */
+export interface ServerKeys {
+  /** Never replaced: nobody can hash again what is only known as a hash. */
+  hashing: string;
+  /** The newest first: it seals. Those behind it open what they have sealed until that is sealed anew. */
+  sealing: readonly [SealingKey, ...SealingKey[]];
+  /** The name of the key that the installation has, or is to get. */
+  current: string;
+}
+
+const prefix = 'keys ';
+export const nameOfKey = (secret_key: string): string =>
+  prefix + deriveKey(secret_key, 'portico key name').toString('hex').slice(0, 16);
+const wrapping = (secret_key: string) => deriveKey(secret_key, 'portico server keys');
+
+export const newSealingKey = (): SealingKey => ({
+  id: randomBytes(6).toString('base64url'),
+  key: randomBytes(32).toString('base64url'),
+});
+
+/** Before the first rotation there is nothing but the installation's key, which then serves for everything itself. */
+export async function readServerKeys(parts: SecretKeyParts): Promise<ServerKeys> {
+  const own = await readSecretKey(parts);
+  const rows = await readRows(parts);
+  const wrapped = rows.get(nameOfKey(own));
+  if (wrapped !== undefined) return JSON.parse(openWith(wrapping(own), wrapped, nameOfKey(own))) as ServerKeys;
+  if (rows.size > 0) throw new SecretKeyError(wrongKey(parts));
+  return firstKeys(own);
+}
+
+const firstKeys = (own: string): ServerKeys => ({
+  hashing: own,
+  sealing: [{ id: '', key: own }],
+  current: nameOfKey(own),
+});
+
+/** In one sentence, without any key. */
+export const wrongKey = ({ secret_key, data_dir }: SecretKeyParts): string => {
+  const which = secret_key ? 'SECRET_KEY' : `The key in ${secretKeyFile(data_dir)}`;
+  return `${which} is not the key of this installation: start with the key that belongs to the database.`;
+};
+
+/** Whether the database says which keys are its own. */
+export const hasKeys = async (parts: SecretKeyParts): Promise<boolean> => (await readRows(parts)).size > 0;
+
+/** The first key of an installation opens its ring as later ones do. Of several instances that start at once, one says it. */
+export const keepFirstKey = ({ database, now }: SecretKeyParts, own: string): Promise<void> =>
+  database.query.transaction().execute(async (transaction) => {
+    await lockInstallation(database.engine, transaction);
+    const known = transaction.selectFrom('server_secret').select('name').where('name', 'like', `${prefix}%`);
+    if ((await known.execute()).length === 0) await keepServerKeys(transaction, firstKeys(own), [own], now());
+  });
+
+/** From now on these keys of the installation, and no others, open the server's. */
+export async function keepServerKeys(
+  transaction: Querying,
+  keys: ServerKeys,
+  secret_keys: readonly string[],
+  created_at: string,
+): Promise<void> {
+  await transaction.deleteFrom('server_secret').where('name', 'like', `${prefix}%`).execute();
+  for (const own of new Set(secret_keys)) {
+    const value = sealWith(wrapping(own), JSON.stringify(keys), nameOfKey(own));
+    await transaction
+      .insertInto('server_secret')
+      .values({ name: nameOfKey(own), value, created_at })
+      .execute();
+  }
+}
+
+/**
+ * They are asked for in the middle of transactions, too. SQLite is read by a connection of its own then: the server's is
+ * the transaction's until it ends.
+ */
+async function readRows({ database, data_dir }: SecretKeyParts): Promise<Map<string, string>> {
+  const select = `select name, value from server_secret where name like '${prefix}%'`;
+  try {
+    const rows =
+      database.engine === 'postgres'
+        ? (await sql.raw<{ name: string; value: string }>(select).execute(database.query)).rows
+        : readFile(databaseFile(data_dir), select);
+    return new Map(rows.map(({ name, value }) => [name, value]));
+  } catch (error) {
+    if (isNotMigrated(error)) return new Map();
+    throw error;
+  }
+}
+
+function readFile(file: string, select: string): { name: string; value: string }[] {
+  const connection = new DatabaseSync(file, { readOnly: true, timeout: 5000 });
+  try {
+    return connection.prepare(select).all() as { name: string; value: string }[];
+  } finally {
+    connection.close();
+  }
+}

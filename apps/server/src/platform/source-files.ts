@@ -1,0 +1,15 @@
+import { basename, join } from 'node:path';
+
+// The build lies in `apps/server/dist`, this file in `apps/server/src/platform`.
+const isBuilt = basename(import.meta.dirname) === 'dist';
+const packageFolder = join(import.meta.dirname, isBuilt ? '..' : '../..');
+
+/** A file that is read while the server runs, by its path in `src`. */
+export const sourceFile = (path: string): string => join(packageFolder, 'src', path);
+
+/** The entry of a worker thread. */
+export const threadFile = (path: string): string =>
+  isBuilt ? join(import.meta.dirname, basename(path).replace(/\.ts$/, '.js')) : sourceFile(path);
+
+/** A file of the repository, such as a built front end or the demo. */
+export const repositoryFile = (path: string): string => join(packageFolder, '../..', path);

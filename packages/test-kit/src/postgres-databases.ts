@@ -1,0 +1,126 @@
+import { type Database, openDatabase } from '@portico/server/platform/database/database.ts';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { inject } from 'vitest';
+
+export interface PostgresDatabase {
+  database: Database;
+  database_url: string;
+  /** Emptied for the next test, or dropped where a test has left more than rows behind. */
+  release(): Promise<void>;
+}
+
+/**
+ * Databases that the tests of a worker have used and emptied, with their connections: a new database costs a quarter of a
+ * second of processor time, most of it in connections that know no table yet.
+ */
+const emptied: Migrated[] = [];
+
+interface Migrated {
+  name: string;
+  database: Database;
+  schema: string;
+}
+
+export async function aMigratedDatabase(): Promise<PostgresDatabase> {
+  const migrated = emptied.pop() ?? (await copyMigrated());
+  const { name, database } = migrated;
+  return {
+    database,
+    database_url: urlOf(name),
+    async release() {
+      if (await empty(migrated).catch(() => false)) emptied.push(migrated);
+      else await drop(name, database);
+    },
+  };
+}
+
+/** One that has no tables yet. */
+export async function anEmptyDatabase(): Promise<PostgresDatabase> {
+  const name = await create('template0');
+  const database_url = urlOf(name);
+  const database = openDatabase({ database_url, data_dir: '' });
+  return { database, database_url, release: () => drop(name, database) };
+}
+
+async function copyMigrated(): Promise<Migrated> {
+  const name = await create(inject('migrated').postgresName);
+  const database = openDatabase({ database_url: `${urlOf(name)}?application_name=${ours}`, data_dir: '' });
+  return { name, database, schema: await describeSchema(database) };
+}
+
+/** Whoever else is connected, such as a server that was killed, is sent away before the tables are emptied. */
+const ours = 'tests';
+
+async function empty({ database, schema }: Migrated): Promise<boolean> {
+  if ((await describeSchema(database)) !== schema || (await sizeOf(database)) > largest) return false;
+  await database.query.connection().execute(async (connection) => {
+    const run = (text: string) => sql.raw(text).execute(connection);
+    await run(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and backend_type = 'client backend' and application_name <> '${ours}'`,
+    );
+    await run('set session_replication_role = replica');
+    await run(emptyAllTables);
+    await run('set session_replication_role = origin');
+  });
+  return true;
+}
+
+/** Rows that are deleted stay in the files, and every later test would pass over them. */
+const largest = 32 * 1024 * 1024;
+
+async function sizeOf({ query }: Database): Promise<number> {
+  const { rows } = await sql<{ size: string }>`select pg_database_size(current_database()) as size`.execute(query);
+  return Number(rows[0]!.size);
+}
+
+/** Numbers begin anew, too. */
+const emptyAllTables = `do $$
+declare
+  name text;
+begin
+  for name in select c.oid::regclass::text from pg_class c
+               where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not like 'kysely_%' loop
+    execute 'delete from ' || name;
+  end loop;
+  perform setval(c.oid::regclass, 1, false) from pg_class c
+    where relnamespace = 'public'::regnamespace and relkind = 'S';
+end $$`;
+
+/** A text that changes with every change to tables, indexes and triggers, and to what was migrated. */
+async function describeSchema({ query }: Database): Promise<string> {
+  const { rows } = await sql<{ schema: string }>`
+    select md5(string_agg(oid || ':' || version, ',' order by oid)) as schema from (
+      select oid, xmin::text as version from pg_class
+       where relnamespace = 'public'::regnamespace and relkind <> 'S'
+      union all
+      select oid, xmin::text from pg_trigger
+      union all
+      select 0, string_agg(name, ' ' order by name) from kysely_migration
+    ) as parts`.execute(query);
+  return rows[0]!.schema;
+}
+
+const urlOf = (name: string): string => `${inject('postgresUrl')}/${name}`;
+
+async function create(template: string): Promise<string> {
+  const name = `test_${crypto.randomUUID().replaceAll('-', '')}`;
+  await asServer(`create database ${name} template ${template} strategy file_copy`);
+  return name;
+}
+
+async function drop(name: string, database: Database): Promise<void> {
+  await database[Symbol.asyncDispose]();
+  await asServer(`drop database if exists ${name} with (force)`);
+}
+
+async function asServer(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: urlOf('postgres') });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
