@@ -6,7 +6,7 @@ import { handle } from '../../platform/http/handle.ts';
 import { toEditor } from '../../platform/http/to-editor.ts';
 import { type Finding, FolderError } from './findings.ts';
 import type { createPublishNotes, createRefusalNotes } from './refused-publishes.ts';
-import type { RevisionDesk } from './revision-desk.ts';
+import type { RevisionDesk } from './revision-service.ts';
 import type { PublishingService } from './service.ts';
 import type { UploadStore } from './upload-store.ts';
 

@@ -1,6 +1,6 @@
-import type { DeskRegistration } from '@portico/contract/desk.ts';
 import type { Page } from '@portico/contract/paging.ts';
 import type { Registration, RegistrationStatus } from '@portico/contract/registrations.ts';
+import type { DeskRegistration } from '@portico/contract/reviews.ts';
 import { isMissingReference } from '../../platform/database/constraint.ts';
 import type { Database, Querying } from '../../platform/database/database.ts';
 import { asJson } from '../../platform/database/level.ts';

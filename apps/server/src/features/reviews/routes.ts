@@ -1,4 +1,4 @@
-import * as contract from '@portico/contract/desk.ts';
+import * as contract from '@portico/contract/reviews.ts';
 import type { FastifyRequest } from 'fastify';
 import { toPageRequest } from '../../platform/database/page.ts';
 import { handle, type User } from '../../platform/http/handle.ts';

@@ -1,3 +1,4 @@
+import { Problem } from '@portico/contract/problems.ts';
 import type {
   DeskApplicationDetail,
   DeskDeveloper,
@@ -5,8 +6,7 @@ import type {
   DeskRegistration,
   Overview,
   ScopeDecision,
-} from '@portico/contract/desk.ts';
-import { Problem } from '@portico/contract/problems.ts';
+} from '@portico/contract/reviews.ts';
 import type { UserRole } from '@portico/contract/users.ts';
 import type { Transact } from '../../platform/database/database.ts';
 import type { PageRequest } from '../../platform/database/page.ts';

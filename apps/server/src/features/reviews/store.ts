@@ -1,11 +1,11 @@
+import type { Page } from '@portico/contract/paging.ts';
 import type {
   DeskApplication,
   DeskCredential,
   DeskDeveloper,
   DeskDeveloperDetail,
   OwnPortal,
-} from '@portico/contract/desk.ts';
-import type { Page } from '@portico/contract/paging.ts';
+} from '@portico/contract/reviews.ts';
 import type { Database, Querying } from '../../platform/database/database.ts';
 import { fetchPage, mapPage, type PageRequest } from '../../platform/database/page.ts';
 import { containsText } from '../../platform/database/text-match.ts';

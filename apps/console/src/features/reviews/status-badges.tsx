@@ -1,7 +1,7 @@
-import type { DeskDeveloper, DeskRegistration } from '@portico/contract/desk.ts';
+import type { DeskDeveloper, DeskRegistration } from '@portico/contract/reviews.ts';
 import { Badge } from '@portico/ui/badge.tsx';
-import styles from './desk.module.css';
-import { useDeskText } from './text/use-desk-text.ts';
+import styles from './reviews.module.css';
+import { useDeskText } from './text/use-review-text.ts';
 
 const developerTones = {
   unverified: 'neutral',

@@ -1,4 +1,4 @@
-import { type DeskDeveloper, listDeskDevelopers } from '@portico/contract/desk.ts';
+import { type DeskDeveloper, listDeskDevelopers } from '@portico/contract/reviews.ts';
 import type { Column } from '@portico/ui/data-table.tsx';
 import { Link } from '../../shared/link.tsx';
 import { toPageQuery } from '../../shared/list-address.ts';
@@ -8,10 +8,10 @@ import { useOwnPortal, usePortalPath } from '../../shared/own-portal.ts';
 import { PageFrame } from '../../shared/page-frame.tsx';
 import { useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';
-import styles from './desk.module.css';
 import { DeveloperDecisions } from './developer-decisions.tsx';
+import styles from './reviews.module.css';
 import { DeveloperStatus } from './status-badges.tsx';
-import { useDeskText } from './text/use-desk-text.ts';
+import { useDeskText } from './text/use-review-text.ts';
 
 export function DeveloperListPage() {
   const text = useText();

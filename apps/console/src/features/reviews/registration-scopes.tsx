@@ -1,8 +1,8 @@
-import type { DeskRegistration } from '@portico/contract/desk.ts';
+import type { DeskRegistration } from '@portico/contract/reviews.ts';
 import { Moment } from '../../shared/moment.tsx';
 import { waitingScopes } from './decide-scopes-dialog.tsx';
-import styles from './desk.module.css';
-import { useDeskText } from './text/use-desk-text.ts';
+import styles from './reviews.module.css';
+import { useDeskText } from './text/use-review-text.ts';
 
 /** What a registration asks for and has, who decided so, and whether one like it was taken away before. */
 export function RegistrationScopes({ registration }: { readonly registration: DeskRegistration }) {

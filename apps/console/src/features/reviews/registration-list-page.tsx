@@ -1,5 +1,5 @@
-import { type DeskRegistration, listDeskRegistrations } from '@portico/contract/desk.ts';
 import { registrationDecisions } from '@portico/contract/registrations.ts';
+import { type DeskRegistration, listDeskRegistrations } from '@portico/contract/reviews.ts';
 import type { Column } from '@portico/ui/data-table.tsx';
 import { useToast } from '@portico/ui/toast.tsx';
 import { useState } from 'react';
@@ -14,10 +14,10 @@ import { useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';
 import { DecideRegistrationsDialog, type RegistrationDecision } from './decide-registrations-dialog.tsx';
 import { DecideScopesDialog, type ScopeDecision, waitingScopes } from './decide-scopes-dialog.tsx';
-import styles from './desk.module.css';
 import { RegistrationScopes } from './registration-scopes.tsx';
+import styles from './reviews.module.css';
 import { RegistrationStatus } from './status-badges.tsx';
-import { useDeskText } from './text/use-desk-text.ts';
+import { useDeskText } from './text/use-review-text.ts';
 
 /** Whether all of them may go this way from where they stand. */
 const mayAll = (registrations: readonly DeskRegistration[], decision: RegistrationDecision): boolean => {

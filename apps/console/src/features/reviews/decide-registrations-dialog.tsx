@@ -1,12 +1,12 @@
-import { type DeskRegistration, decideRegistrations } from '@portico/contract/desk.ts';
+import { type DeskRegistration, decideRegistrations } from '@portico/contract/reviews.ts';
 import { MessageBar } from '@portico/ui/message-bar.tsx';
 import { TextArea } from '@portico/ui/text-area.tsx';
 import { useState } from 'react';
 import { DangerDialog } from '../../shared/danger-dialog.tsx';
 import { useServices } from '../../shared/services.ts';
-import styles from './desk.module.css';
 import { refreshDesk } from './queries.ts';
-import { useDeskText } from './text/use-desk-text.ts';
+import styles from './reviews.module.css';
+import { useDeskText } from './text/use-review-text.ts';
 
 export type RegistrationDecision = 'approved' | 'rejected' | 'revoked';
 

@@ -1,12 +1,12 @@
-import { type DeskRegistration, decideScopes } from '@portico/contract/desk.ts';
+import { type DeskRegistration, decideScopes } from '@portico/contract/reviews.ts';
 import { Checkbox } from '@portico/ui/checkbox.tsx';
 import { TextArea } from '@portico/ui/text-area.tsx';
 import { useState } from 'react';
 import { DangerDialog } from '../../shared/danger-dialog.tsx';
 import { useServices } from '../../shared/services.ts';
-import styles from './desk.module.css';
 import { refreshDesk } from './queries.ts';
-import { useDeskText } from './text/use-desk-text.ts';
+import styles from './reviews.module.css';
+import { useDeskText } from './text/use-review-text.ts';
 
 export type ScopeDecision = 'granted' | 'refused';
 

@@ -1,4 +1,4 @@
-import type { DeskDeveloper, DeskRegistration, Overview } from '@portico/contract/desk.ts';
+import type { DeskDeveloper, DeskRegistration, Overview } from '@portico/contract/reviews.ts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';

@@ -19,8 +19,8 @@ import { useOwnPortal, usePortalPath } from '../../shared/own-portal.ts';
 import { PageFrame } from '../../shared/page-frame.tsx';
 import { useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';
-import styles from './desk.module.css';
-import { useDeskText } from './text/use-desk-text.ts';
+import styles from './reviews.module.css';
+import { useDeskText } from './text/use-review-text.ts';
 import { TrafficChart } from './traffic-chart.tsx';
 
 const oneOf = <Value extends string>(offered: readonly Value[], asked: string | undefined): Value =>

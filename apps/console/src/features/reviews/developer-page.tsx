@@ -1,4 +1,4 @@
-import { type DeskDeveloperDetail, endDeveloperSession, endDeveloperSessions } from '@portico/contract/desk.ts';
+import { type DeskDeveloperDetail, endDeveloperSession, endDeveloperSessions } from '@portico/contract/reviews.ts';
 import { DataTable } from '@portico/ui/data-table.tsx';
 import { linkClass } from '@portico/ui/link.ts';
 import { useToast } from '@portico/ui/toast.tsx';
@@ -13,11 +13,11 @@ import { PageFrame } from '../../shared/page-frame.tsx';
 import { RoleButton } from '../../shared/role-button.tsx';
 import { useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';
-import styles from './desk.module.css';
 import { DeveloperDecisions } from './developer-decisions.tsx';
 import { developerQuery, refreshDesk } from './queries.ts';
+import styles from './reviews.module.css';
 import { DeveloperStatus } from './status-badges.tsx';
-import { useDeskText } from './text/use-desk-text.ts';
+import { useDeskText } from './text/use-review-text.ts';
 
 export function DeveloperPage() {
   const text = useText();

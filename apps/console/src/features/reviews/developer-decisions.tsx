@@ -1,4 +1,4 @@
-import { type DeskDeveloper, decideDeveloper } from '@portico/contract/desk.ts';
+import { type DeskDeveloper, decideDeveloper } from '@portico/contract/reviews.ts';
 import { useAction } from '@portico/screens/use-action.ts';
 import { TextArea } from '@portico/ui/text-area.tsx';
 import { useToast } from '@portico/ui/toast.tsx';
@@ -8,9 +8,9 @@ import { messageFor } from '../../shared/message-for.ts';
 import { RoleButton } from '../../shared/role-button.tsx';
 import { useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';
-import styles from './desk.module.css';
 import { refreshDesk } from './queries.ts';
-import { useDeskText } from './text/use-desk-text.ts';
+import styles from './reviews.module.css';
+import { useDeskText } from './text/use-review-text.ts';
 
 type Decision = 'approved' | 'rejected' | 'disabled';
 

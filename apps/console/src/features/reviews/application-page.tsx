@@ -1,4 +1,4 @@
-import type { DeskApplicationDetail } from '@portico/contract/desk.ts';
+import type { DeskApplicationDetail } from '@portico/contract/reviews.ts';
 import { DataTable } from '@portico/ui/data-table.tsx';
 import { linkClass } from '@portico/ui/link.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -9,11 +9,11 @@ import { useOwnPortal, usePortalPath } from '../../shared/own-portal.ts';
 import { PageFrame } from '../../shared/page-frame.tsx';
 import { useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';
-import styles from './desk.module.css';
 import { applicationQuery } from './queries.ts';
 import { RegistrationScopes } from './registration-scopes.tsx';
+import styles from './reviews.module.css';
 import { RegistrationStatus } from './status-badges.tsx';
-import { useDeskText } from './text/use-desk-text.ts';
+import { useDeskText } from './text/use-review-text.ts';
 
 export function ApplicationPage() {
   const text = useText();

@@ -1,4 +1,4 @@
-import type { Overview } from '@portico/contract/desk.ts';
+import type { Overview } from '@portico/contract/reviews.ts';
 import { localeNames, useLocale } from '@portico/screens/locale.ts';
 import { buttonClass } from '@portico/ui/button.tsx';
 import { classNames } from '@portico/ui/class-names.ts';
@@ -14,9 +14,9 @@ import { toPortalPath } from '../../shared/own-portal.ts';
 import { PageFrame } from '../../shared/page-frame.tsx';
 import { useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';
-import styles from './desk.module.css';
 import { overviewQuery } from './queries.ts';
-import { useDeskText } from './text/use-desk-text.ts';
+import styles from './reviews.module.css';
+import { useDeskText } from './text/use-review-text.ts';
 
 type OverviewPortal = Overview['portals'][number];
 

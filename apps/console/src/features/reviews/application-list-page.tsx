@@ -1,4 +1,4 @@
-import { type DeskApplication, listDeskApplications } from '@portico/contract/desk.ts';
+import { type DeskApplication, listDeskApplications } from '@portico/contract/reviews.ts';
 import type { Column } from '@portico/ui/data-table.tsx';
 import { Link, useSearch } from '../../shared/link.tsx';
 import { toPageQuery } from '../../shared/list-address.ts';
@@ -8,8 +8,8 @@ import { useOwnPortal, usePortalPath } from '../../shared/own-portal.ts';
 import { PageFrame } from '../../shared/page-frame.tsx';
 import { useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';
-import styles from './desk.module.css';
-import { useDeskText } from './text/use-desk-text.ts';
+import styles from './reviews.module.css';
+import { useDeskText } from './text/use-review-text.ts';
 
 export function ApplicationListPage() {
   const text = useText();

@@ -1,5 +1,5 @@
 import type { Client } from '@portico/client/client.ts';
-import { getDeskApplication, getDeskDeveloper, getOverview } from '@portico/contract/desk.ts';
+import { getDeskApplication, getDeskDeveloper, getOverview } from '@portico/contract/reviews.ts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 
 export const overviewQuery = (client: Client) =>
