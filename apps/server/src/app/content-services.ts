@@ -3,7 +3,7 @@ import { createTeamService } from '../features/access/teams.ts';
 import type { AttemptService } from '../features/accounts/attempts.ts';
 import type { EmailTokenService } from '../features/accounts/email-tokens.ts';
 import type { RecordAudit } from '../features/audit/service.ts';
-import { createIdentityProviderService } from '../features/identity-providers/portal-providers.ts';
+import { createIdentityProviderService } from '../features/identity-providers/portal-audience.ts';
 import { createProviderStore } from '../features/identity-providers/provider-store.ts';
 import type { EnqueueMail } from '../features/mail/service.ts';
 import { createAppearanceService } from '../features/portal-settings/appearance.ts';

@@ -14,7 +14,7 @@ import { documentRoutes } from '../features/documents/routes.ts';
 import { flagRoutes } from '../features/flags/routes.ts';
 import { gatewayRoutes } from '../features/gateway/routes.ts';
 import { gatewayTokenRoutes } from '../features/gateway/token-routes.ts';
-import { identityProviderRoutes } from '../features/identity-providers/portal-provider-routes.ts';
+import { identityProviderRoutes } from '../features/identity-providers/provider-routes.ts';
 import { ssoRoutes } from '../features/identity-providers/routes.ts';
 import { userProviderRoutes } from '../features/identity-providers/user-provider-routes.ts';
 import { portalUrl } from '../features/mail/portal-url.ts';

@@ -11,14 +11,14 @@ import type { SessionService } from '../sessions/service.ts';
 import { toDeveloperAccounts } from './developer-accounts.ts';
 import { createEntry } from './entry.ts';
 import { createLinking } from './linking.ts';
-import { createOidcClient } from './oidc.ts';
+import { createOidcClient } from './oidc-client.ts';
 import { createProviderStore } from './provider-store.ts';
-import { createSamlClient } from './saml.ts';
+import { createSamlClient } from './saml-client.ts';
 import { createSsoService } from './service.ts';
 import { createSsoStore } from './store.ts';
 import { createTeamMapping } from './teams.ts';
 import { toUserAccounts } from './user-accounts.ts';
-import { createUserProviderService } from './user-providers.ts';
+import { createUserProviderService } from './user-audience.ts';
 
 interface Parts {
   database: Database;

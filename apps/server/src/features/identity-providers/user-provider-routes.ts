@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { toConsolePage } from '../../platform/http/console-page.ts';
 import { handle, type User } from '../../platform/http/handle.ts';
 import { type PortalService, toHostName } from '../portals/service.ts';
-import type { ConsolePlace, ProviderKeeper, UserProviderService } from './user-providers.ts';
+import type { ConsolePlace, ProviderKeeper, UserProviderService } from './user-audience.ts';
 
 interface Parts {
   userProviders: UserProviderService;

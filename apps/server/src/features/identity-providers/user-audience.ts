@@ -13,8 +13,8 @@ import type { EmailTokenService } from '../accounts/email-tokens.ts';
 import type { RecordAudit } from '../audit/service.ts';
 import { changedProvider } from './changed-provider.ts';
 import { secretContext } from './provider.ts';
-import { createTestSignIns, noSuchProvider, readGivenMetadata, toShownProvider } from './provider-desk.ts';
 import { findSignInMistakes, IdentityProviderFile, isSameSource, kindOf, toFile, toSettings } from './provider-file.ts';
+import { createTestSignIns, noSuchProvider, readGivenMetadata, toShownProvider } from './provider-service.ts';
 import { forgetIdentities, type ProviderStore } from './provider-store.ts';
 
 interface Deps {

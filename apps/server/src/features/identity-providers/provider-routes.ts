@@ -3,7 +3,7 @@ import { toConsolePage } from '../../platform/http/console-page.ts';
 import { handle } from '../../platform/http/handle.ts';
 import { toEditor } from '../../platform/http/to-editor.ts';
 import { toHostName } from '../portals/service.ts';
-import type { IdentityProviderService } from './portal-providers.ts';
+import type { IdentityProviderService } from './portal-audience.ts';
 
 interface Parts {
   identityProviders: IdentityProviderService;

@@ -12,7 +12,7 @@ import type { Editor, EditStep, PortalEditor } from '../publishing/edit.ts';
 import { changedProvider } from './changed-provider.ts';
 import { secretContext } from './provider.ts';
 import { withEnabled } from './provider-changes.ts';
-import { createTestSignIns, noSuchProvider, readGivenMetadata, toShownProvider } from './provider-desk.ts';
+import { createTestSignIns, noSuchProvider, readGivenMetadata, toShownProvider } from './provider-service.ts';
 import type { ProviderStore } from './provider-store.ts';
 
 interface Deps {
