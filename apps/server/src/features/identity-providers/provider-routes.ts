@@ -1,30 +1,64 @@
-import * as contract from '@portico/contract/admin-identity-providers.ts';
+import * as forDevelopers from '@portico/contract/admin-identity-providers.ts';
+import * as forUsers from '@portico/contract/user-identity-providers.ts';
+import type { FastifyRequest } from 'fastify';
 import { toConsolePage } from '../../platform/http/console-page.ts';
 import { handle } from '../../platform/http/handle.ts';
 import { toEditor } from '../../platform/http/to-editor.ts';
 import { toHostName } from '../portals/service.ts';
-import type { IdentityProviderService } from './portal-audience.ts';
+import type { ProviderPlace, ProviderService } from './provider-service.ts';
 
 interface Parts {
-  identityProviders: IdentityProviderService;
-  /** The address of a host name, without a path. */
+  identityProviders: ProviderService;
+  userProviders: ProviderService;
+  /** The origin of a host name. */
   originOf(host: string): string;
 }
 
-export const identityProviderRoutes = ({ identityProviders: providers, originOf }: Parts) => [
-  handle(contract.listIdentityProviders, ({ user, params }) => providers.list(user, params.portalId)),
-  handle(contract.createIdentityProvider, (call) => providers.create(toEditor(call), call.params.portalId, call.body)),
-  handle(contract.updateIdentityProvider, (call) =>
-    providers.update(toEditor(call), call.params.portalId, call.params.providerId, call.body),
+const portalOperations = {
+  list: forDevelopers.listIdentityProviders,
+  create: forDevelopers.createIdentityProvider,
+  update: forDevelopers.updateIdentityProvider,
+  remove: forDevelopers.deleteIdentityProvider,
+  readMetadata: forDevelopers.readSamlMetadata,
+  startTest: forDevelopers.startTestSignIn,
+  testResult: forDevelopers.getTestSignIn,
+};
+const userOperations = {
+  list: forUsers.listUserIdentityProviders,
+  create: forUsers.createUserIdentityProvider,
+  update: forUsers.updateUserIdentityProvider,
+  remove: forUsers.deleteUserIdentityProvider,
+  readMetadata: forUsers.readUserSamlMetadata,
+  startTest: forUsers.startUserTestSignIn,
+  testResult: forUsers.getUserTestSignIn,
+};
+type Operations = {
+  [Action in keyof typeof portalOperations]: (typeof portalOperations)[Action] | (typeof userOperations)[Action];
+};
+
+const placeOf = ({ params, request }: { params: unknown; request: FastifyRequest }): ProviderPlace => ({
+  portal_id: (params as { portalId?: string } | undefined)?.portalId,
+  host: toHostName(request.headers.host),
+});
+
+const routesOf = (operations: Operations, providers: ProviderService, originOf: Parts['originOf']) => [
+  handle(operations.list, (call) => providers.list(call.user, placeOf(call))),
+  handle(operations.create, (call) => providers.create(toEditor(call), placeOf(call), call.body)),
+  handle(operations.update, (call) =>
+    providers.update(toEditor(call), placeOf(call), call.params.providerId, call.body),
   ),
-  handle(contract.deleteIdentityProvider, (call) =>
-    providers.remove(toEditor(call), call.params.portalId, call.params.providerId),
-  ),
-  handle(contract.readSamlMetadata, ({ user, params, body }) => providers.readMetadata(user, params.portalId, body)),
-  handle(contract.startTestSignIn, (call) => {
-    const { portalId, providerId } = call.params;
-    const page = toConsolePage(call.body.return_to, originOf(toHostName(call.request.headers.host)));
-    return providers.startTest(toEditor(call), portalId, providerId, page);
+  handle(operations.remove, (call) => providers.remove(toEditor(call), placeOf(call), call.params.providerId)),
+  handle(operations.readMetadata, (call) => providers.readMetadata(call.user, placeOf(call), call.body)),
+  handle(operations.startTest, (call) => {
+    const place = placeOf(call);
+    const page = toConsolePage(call.body.return_to, originOf(place.host));
+    return providers.startTest(toEditor(call), place, call.params.providerId, page);
   }),
-  handle(contract.getTestSignIn, ({ user, params }) => providers.testResult(user, params.portalId, params.result)),
+  handle(operations.testResult, (call) => providers.testResult(call.user, placeOf(call), call.params.result)),
+];
+
+/** The same routes for both audiences: the developers of a portal, and the users of the organization. */
+export const identityProviderRoutes = ({ identityProviders, userProviders, originOf }: Parts) => [
+  ...routesOf(portalOperations, identityProviders, originOf),
+  ...routesOf(userOperations, userProviders, originOf),
 ];
