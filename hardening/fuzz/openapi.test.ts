@@ -3,7 +3,7 @@ import { SpecificationRefused } from '@portico/api-reference/compile/bounds.ts';
 import { compileReference, type Reference } from '@portico/api-reference/compile/compile-reference.ts';
 import type { Bundle } from '@portico/api-reference/compile/compiled.ts';
 import { everything } from '@portico/api-reference/compile/everything.ts';
-import { createYamlReader } from '@portico/server/features/publishing/yaml-file.ts';
+import { createYamlReader } from '@portico/server/platform/yaml/yaml-file.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { figure } from '../surroundings/figure.ts';

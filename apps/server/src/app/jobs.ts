@@ -8,7 +8,7 @@ import { createWebhookWorker } from '../features/webhooks/worker.ts';
 import { createRounds } from '../platform/jobs/rounds.ts';
 import { realTimer } from '../platform/jobs/timer.ts';
 import type { AppParts } from './app.ts';
-import type { Services } from './services.ts';
+import type { Services } from './compose.ts';
 import { createUpkeep } from './upkeep.ts';
 
 type Parts = Pick<AppParts, 'database' | 'log' | 'smtp_url' | 'demo' | 'clock' | 'tracing'>;

@@ -2,7 +2,7 @@ import { anApplicationWorld, aPrivatePortal } from '@portico/test-kit/applicatio
 import { onBothEngines, type TestDatabase } from '@portico/test-kit/engines.ts';
 import { CompiledQuery, sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { createServices } from '../../app/services.ts';
+import { createServices } from '../../app/compose.ts';
 import { openDatabase } from '../../platform/database/database.ts';
 import { newSecret } from '../../platform/secrets/secret-format.ts';
 

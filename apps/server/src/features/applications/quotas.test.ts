@@ -3,7 +3,7 @@ import { anApplication, anApplicationWorld, aPrivatePortal, refusal } from '@por
 import { onBothEngines, openTestDatabase } from '@portico/test-kit/engines.ts';
 import { asUser, aUser } from '@portico/test-kit/users.ts';
 import { expect, test } from 'vitest';
-import { createServices } from '../../app/services.ts';
+import { createServices } from '../../app/compose.ts';
 import { openDatabase } from '../../platform/database/database.ts';
 
 const few = aPrivatePortal({ quotas: { applications_per_developer: 3, keys_per_application: 2 } });

@@ -1,8 +1,8 @@
 import * as contract from '@portico/contract/admin-identity-providers.ts';
 import { toConsolePage } from '../../platform/http/console-page.ts';
 import { handle } from '../../platform/http/handle.ts';
-import { toEditor } from '../../platform/http/to-editor.ts';
 import { toHostName } from '../portals/service.ts';
+import { toEditor } from '../publishing/to-editor.ts';
 import type { IdentityProviderService } from './portal-providers.ts';
 
 interface Parts {
