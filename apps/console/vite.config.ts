@@ -4,8 +4,8 @@ import { layersFirst } from '@portico/ui/styles/layers-first.ts';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-/** The server that `npm run dev -w apps/console` stands in front of. */
-const server = process.env.PORTICO_URL ?? 'http://localhost:3000';
+/** The server that `npm run dev` stands in front of. */
+const server = process.env.PORTICO_URL ?? 'http://127.0.0.1:3000';
 
 /** Texts in a language are for those who read it. */
 const isForOneLanguage = (file: string) => /[\\/](?:text|messages)[\\/](?:de|fr|es-es|ca-es)\.ts/.test(file);
@@ -49,5 +49,5 @@ export default defineConfig({
       output: { codeSplitting: { groups } },
     },
   },
-  server: { proxy: Object.fromEntries(['/api', '/v2'].map((path) => [path, { target: server, changeOrigin: true }])) },
+  server: { proxy: Object.fromEntries(['/api', '/kauth', '/v2'].map((path) => [path, { target: server }])) },
 });

@@ -208,7 +208,7 @@ againstServers(
       const it = attacked();
       const { services, database, server } = it;
       const org_id = await services.organization.create('Emptied');
-      const event = { org_id, action: 'thing.changed', actor: { kind: 'system' } } as const;
+      const event = { org_id, action: 'flag.set', actor: { kind: 'system' } } as const;
       for (let at = 0; at < 3; at += 1) await services.transact((run) => services.audit.record(run, event));
       const head = () => services.auditChain.verify(org_id);
       await until(async () => (await head()).head.seq === 3, 10_000, 'the log is chained');

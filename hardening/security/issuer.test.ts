@@ -48,7 +48,7 @@ againstServers(
       const { database, services, org_id } = server;
       const ask = await aGateway();
       const member = await aMember(server);
-      const { owner, desk, at, email, send, allow, join, product_id, anApplication } = member;
+      const { owner, adminPath, at, email, send, allow, join, product_id, anApplication } = member;
       const keyed = await anApplication('Keys', 'keys');
       const client = await anApplication('Clients', 'clients', { scopes: ['read'] });
       const { credential } = (await send('POST', `${keyed.path}/credentials`, {})).body;
@@ -74,7 +74,8 @@ againstServers(
       const inTeam = (developers: string[]) => ({
         teams: [{ name: email, developers, products: [{ product: 'parcels', roles: ['view', 'register'] as const }] }],
       });
-      const setVisible = (is_published: boolean) => owner('PATCH', `${desk}/products/${product_id}`, { is_published });
+      const setVisible = (is_published: boolean) =>
+        owner('PATCH', `${adminPath}/products/${product_id}`, { is_published });
       const membership = { portal_id: member.portal_id, team_id: member.team.id, email };
       const ways: Record<string, [() => Promise<unknown>, () => Promise<unknown>]> = {
         'member removed': [leave, join],
@@ -102,7 +103,7 @@ againstServers(
         const reason = way === 'product hidden' ? 'product-hidden' : 'not-permitted';
         expect((await send('GET', one)).body, way).not.toHaveProperty('access');
         expect((await send('GET', `${one}?include=access`)).body, way).toMatchObject({ access: reason });
-        const listed = await owner('GET', `${desk}/registrations?filter[text][contains]=${email}`);
+        const listed = await owner('GET', `${adminPath}/registrations?filter[text][contains]=${email}`);
         expect(listed.body.data.map(({ access }: { access: string }) => access)).toEqual([reason, reason]);
 
         await give();
@@ -197,7 +198,7 @@ againstServers(
       for (const [claims, typ] of refused) expect(await status(claims, typ), JSON.stringify([claims, typ])).toBe(401);
 
       const { audience: _, ...open } = externalStrategy(outside);
-      const strategies = `${ada.desk}/auth-strategies`;
+      const strategies = `${ada.adminPath}/auth-strategies`;
       const made = await ada.owner('POST', strategies, { ...open, name: 'No audience' });
       expect([made.status, made.body.invalid_parameters?.[0]?.field]).toEqual([400, 'audience']);
       const strategy_id = (await ada.owner('GET', strategies)).body.data.find(

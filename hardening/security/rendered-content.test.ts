@@ -165,16 +165,16 @@ test('32. Names of applications, developers, teams in portal, console, mails, pa
     ...sheets(names.length, 12).map((page) => `/?page=${page}`),
     ...products.slice(0, few).map(({ id }) => `/spec/${id}`),
   ];
-  const desk = `/console/p/${portalId}`;
+  const portalPath = `/console/p/${portalId}`;
   const console = [
     '/console',
     ...['developers', 'applications'].flatMap((area) =>
-      sheets(names.length, 100).map((page) => `${desk}/${area}?size=100&page=${page}`),
+      sheets(names.length, 100).map((page) => `${portalPath}/${area}?size=100&page=${page}`),
     ),
-    ...['registrations', 'teams', 'settings', 'appearance', 'analytics'].map((area) => `${desk}/${area}`),
-    ...teams.slice(0, few).map((id) => `${desk}/teams/${id}`),
-    ...developers.slice(0, few).map((id) => `${desk}/developers/${id}`),
-    ...applications.slice(0, few).map((id) => `${desk}/applications/${id}`),
+    ...['registrations', 'teams', 'settings', 'appearance', 'analytics'].map((area) => `${portalPath}/${area}`),
+    ...teams.slice(0, few).map((id) => `${portalPath}/teams/${id}`),
+    ...developers.slice(0, few).map((id) => `${portalPath}/developers/${id}`),
+    ...applications.slice(0, few).map((id) => `${portalPath}/applications/${id}`),
     ...[
       'users',
       'users/profile',

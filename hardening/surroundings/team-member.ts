@@ -38,7 +38,7 @@ export async function aMember(attacked: AttackedServer) {
   const { services, server, database } = attacked;
   const { id: portal_id } = await services.portals.byHost(teamsHost);
   const owner = await attacked.asUser(await attacked.aUser());
-  const desk = `/api/admin/v1/portals/${portal_id}`;
+  const adminPath = `/api/admin/v1/portals/${portal_id}`;
   const email = `${crypto.randomUUID()}@example.com`;
   const { developer, access_token } = await services.transact(async (run) => {
     const person = { email, full_name: 'Ada', status: 'approved' } as const;
@@ -51,8 +51,8 @@ export async function aMember(attacked: AttackedServer) {
     .select('id')
     .where('portal_id', '=', portal_id)
     .executeTakeFirstOrThrow();
-  const team = (await owner('POST', `${desk}/teams`, { name: email })).body;
-  const at = `${desk}/teams/${team.id}`;
+  const team = (await owner('POST', `${adminPath}/teams`, { name: email })).body;
+  const at = `${adminPath}/teams/${team.id}`;
   const allow = (view: boolean, register: boolean) =>
     owner('PUT', `${at}/products/${product.id}`, { view, register, view_documentation: false });
   const join = () => owner('POST', `${at}/members`, { emails: [email] });
@@ -75,7 +75,7 @@ export async function aMember(attacked: AttackedServer) {
   };
   return {
     owner,
-    desk,
+    adminPath,
     at,
     team,
     email,

@@ -1,4 +1,4 @@
-import type { OwnPortal } from '@portico/contract/desk.ts';
+import type { OwnPortal } from '@portico/contract/reviews.ts';
 import type { User } from '@portico/contract/users.ts';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { act } from '@testing-library/react';

@@ -23,8 +23,8 @@ import { createPortalStore } from '../features/portals/store.ts';
 import { createHostClaims, type HostSettings } from '../features/publishing/host-claims.ts';
 import type { PublicationSecrets } from '../features/publishing/publication.ts';
 import { createRefusedPublishes } from '../features/publishing/refused-publishes.ts';
-import { createDeskService } from '../features/reviews/service.ts';
-import { createDeskStore } from '../features/reviews/store.ts';
+import { createReviewService } from '../features/reviews/service.ts';
+import { createReviewStore } from '../features/reviews/store.ts';
 import { createNamedProducts } from '../features/search/named-products.ts';
 import { createSearchStore } from '../features/search/store.ts';
 import { newSecretToken } from '../features/sessions/secret-token.ts';
@@ -239,8 +239,8 @@ export function createServices(parts: ServiceParts) {
     recordAudit,
     ...basics,
   });
-  const desk = createDeskService({
-    store: createDeskStore(database),
+  const reviews = createReviewService({
+    store: createReviewStore(database),
     approval,
     registrationDecisions,
     scopeDecisions,
@@ -265,7 +265,7 @@ export function createServices(parts: ServiceParts) {
     audit: { ...auditLog, record: recordAudit },
     auditChain,
     refusals,
-    desk,
+    reviews,
     setup,
     ...enforcement,
     ...outside,

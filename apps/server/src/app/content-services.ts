@@ -22,7 +22,7 @@ import type { HostClaims } from '../features/publishing/host-claims.ts';
 import type { PublicationSecrets } from '../features/publishing/publication.ts';
 import { createPublishNotes, createRefusalNotes } from '../features/publishing/refused-publishes.ts';
 import { createRemoteFiles } from '../features/publishing/remote-files.ts';
-import { createRevisionDesk } from '../features/publishing/revision-desk.ts';
+import { createRevisionService } from '../features/publishing/revision-service.ts';
 import { createPublishingService } from '../features/publishing/service.ts';
 import { createPublishingStore } from '../features/publishing/store.ts';
 import { createUploadStore } from '../features/publishing/upload-store.ts';
@@ -109,7 +109,7 @@ export function createContentServices(parts: Parts) {
     uploads: createUploadStore({ data_dir }),
     noteRefusedPublish: createRefusalNotes({ recordAudit, transact }),
     notePublish: createPublishNotes({ recordAudit }),
-    revisionDesk: createRevisionDesk({ database, store: editStore, publishing, record: editor.record }),
+    revisions: createRevisionService({ database, store: editStore, publishing, record: editor.record }),
     productEditing: createProductEditing({ store: products, editor }),
     documentEditing: createDocumentEditing({ store: products, editor }),
     previews: createPreviews({ store: products, editor, folders }),

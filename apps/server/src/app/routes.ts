@@ -27,7 +27,7 @@ import { portalRoutes } from '../features/portals/routes.ts';
 import { productEditingRoutes } from '../features/product-editing/routes.ts';
 import { publishingRoutes } from '../features/publishing/routes.ts';
 import { registrationRoutes } from '../features/registrations/routes.ts';
-import { deskRoutes } from '../features/reviews/routes.ts';
+import { reviewRoutes } from '../features/reviews/routes.ts';
 import { searchRoutes } from '../features/search/routes.ts';
 import { sessionRoutes } from '../features/sessions/routes.ts';
 import { setupRoutes } from '../features/setup/routes.ts';
@@ -76,7 +76,7 @@ export function createRoutes(parts: Parts): Route[] {
       ...userRoutes({ ...services, ...ofUsers }),
       ...setupRoutes({ ...services, ...ofUsers }),
       ...memberRoutes(services),
-      ...deskRoutes(services.desk),
+      ...reviewRoutes(services.reviews),
       ...ssoRoutes({ ...services, cookies, userCookies, originOf, is_https }),
       ...userProviderRoutes({ ...services, originOf }),
       ...accessRoutes(services.access),

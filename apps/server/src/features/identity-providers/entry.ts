@@ -134,7 +134,7 @@ export function createEntry(deps: Deps) {
       address,
       details: { provider: provider.name },
     };
-    if (how !== 'known') {
+    if (how === 'linked' || how === 'created') {
       const details = { ...event.details, ...(is_new && { is_new }) };
       await recordAudit(transaction, { ...event, action: `${kind}.identity-${how}`, details });
     }

@@ -11,7 +11,6 @@ import * as applications from '@portico/contract/applications.ts';
 import * as audit from '@portico/contract/audit.ts';
 import * as catalog from '@portico/contract/catalog.ts';
 import * as credentials from '@portico/contract/credentials.ts';
-import * as desk from '@portico/contract/desk.ts';
 import * as developer from '@portico/contract/developer.ts';
 import * as documents from '@portico/contract/documents.ts';
 import * as flags from '@portico/contract/flags.ts';
@@ -25,6 +24,7 @@ import * as portal from '@portico/contract/portal.ts';
 import * as publishing from '@portico/contract/publishing.ts';
 import * as reference from '@portico/contract/reference.ts';
 import * as registrations from '@portico/contract/registrations.ts';
+import * as reviews from '@portico/contract/reviews.ts';
 import * as schema from '@portico/contract/schema.ts';
 import * as search from '@portico/contract/search.ts';
 import * as setup from '@portico/contract/setup.ts';
@@ -53,7 +53,7 @@ export const contractModules: readonly Record<string, unknown>[] = [
   audit,
   catalog,
   credentials,
-  desk,
+  reviews,
   developer,
   documents,
   flags,

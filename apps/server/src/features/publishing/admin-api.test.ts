@@ -97,7 +97,7 @@ onBothEngines((open) => {
 
     const reason = 'products/one/docs/a.md:3: the link to "b.md" leads nowhere';
     const refused = async () =>
-      (await at.world.services.desk.overview({ ...at.world, role: 'owner' })).refused_publishes;
+      (await at.world.services.reviews.overview({ ...at.world, role: 'owner' })).refused_publishes;
     expect(await refused()).toMatchObject([{ portal: 'main', author: 'admin@example.com', reason, findings: 3 }]);
     await publish(at.world, token, lines(wrong), { query: '?dry_run=true' });
     expect(await refused()).toHaveLength(1);

@@ -1,6 +1,6 @@
 import type { PortalTraffic } from '@portico/contract/admin-analytics.ts';
 import { Moment } from '../../shared/moment.tsx';
-import styles from './desk.module.css';
+import styles from './reviews.module.css';
 
 interface TrafficChartProps {
   readonly label: string;

@@ -1,4 +1,4 @@
-import type { DeskApplicationDetail } from '@portico/contract/desk.ts';
+import type { PortalApplicationDetail } from '@portico/contract/reviews.ts';
 import { DataTable } from '@portico/ui/data-table.tsx';
 import { linkClass } from '@portico/ui/link.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -9,11 +9,11 @@ import { useOwnPortal, usePortalPath } from '../../shared/own-portal.ts';
 import { PageFrame } from '../../shared/page-frame.tsx';
 import { useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';
-import styles from './desk.module.css';
 import { applicationQuery } from './queries.ts';
 import { RegistrationScopes } from './registration-scopes.tsx';
+import styles from './reviews.module.css';
 import { RegistrationStatus } from './status-badges.tsx';
-import { useDeskText } from './text/use-desk-text.ts';
+import { useReviewText } from './text/use-review-text.ts';
 
 export function ApplicationPage() {
   const text = useText();
@@ -32,15 +32,15 @@ export function ApplicationPage() {
   );
 }
 
-function Details({ application }: { readonly application: DeskApplicationDetail }) {
-  const desk = useDeskText();
+function Details({ application }: { readonly application: PortalApplicationDetail }) {
+  const review = useReviewText();
   const toPath = usePortalPath();
   const { developer, auth_strategy_name, reference_id, created_at, credentials, registered } = application;
   return (
     <>
       <dl className={styles.facts}>
         <div>
-          <dt>{desk.developer}</dt>
+          <dt>{review.developer}</dt>
           <dd>
             <Link className={linkClass.inText} to={toPath(`/developers/${developer.id}`)}>
               {developer.email}
@@ -48,57 +48,57 @@ function Details({ application }: { readonly application: DeskApplicationDetail 
           </dd>
         </div>
         <div>
-          <dt>{desk.applications.strategy}</dt>
+          <dt>{review.applications.strategy}</dt>
           <dd>{auth_strategy_name}</dd>
         </div>
         <div>
-          <dt>{desk.applications.reference}</dt>
+          <dt>{review.applications.reference}</dt>
           <dd>{reference_id}</dd>
         </div>
         <div>
-          <dt>{desk.applications.created}</dt>
+          <dt>{review.applications.created}</dt>
           <dd>
             <Moment time={created_at} />
           </dd>
         </div>
       </dl>
       <section className={styles.section}>
-        <h2 className={styles.sectionTitle}>{desk.applications.credentials}</h2>
+        <h2 className={styles.sectionTitle}>{review.applications.credentials}</h2>
         {credentials.length === 0 ? (
-          <p className={styles.quiet}>{desk.applications.noCredentials}</p>
+          <p className={styles.quiet}>{review.applications.noCredentials}</p>
         ) : (
           <DataTable
             columns={[
-              { key: 'name', title: desk.name, cell: ({ display_name }) => display_name },
-              { key: 'ends', title: desk.applications.endsIn, cell: ({ last_four }) => <code>…{last_four}</code> },
+              { key: 'name', title: review.name, cell: ({ display_name }) => display_name },
+              { key: 'ends', title: review.applications.endsIn, cell: ({ last_four }) => <code>…{last_four}</code> },
               {
                 key: 'used',
-                title: desk.developers.lastUsed,
-                cell: ({ last_used_at }) => (last_used_at ? <Moment time={last_used_at} /> : desk.applications.never),
+                title: review.developers.lastUsed,
+                cell: ({ last_used_at }) => (last_used_at ? <Moment time={last_used_at} /> : review.applications.never),
               },
               {
                 key: 'expires',
-                title: desk.applications.expires,
+                title: review.applications.expires,
                 isSecondary: true,
-                cell: ({ expires_at }) => (expires_at ? <Moment time={expires_at} /> : desk.applications.never),
+                cell: ({ expires_at }) => (expires_at ? <Moment time={expires_at} /> : review.applications.never),
               },
             ]}
             keyOf={({ id }) => id}
-            label={desk.applications.credentials}
+            label={review.applications.credentials}
             rows={credentials}
           />
         )}
       </section>
       <section className={styles.section}>
-        <h2 className={styles.sectionTitle}>{desk.applications.registrations}</h2>
+        <h2 className={styles.sectionTitle}>{review.applications.registrations}</h2>
         {registered.length === 0 ? (
-          <p className={styles.quiet}>{desk.applications.noRegistrations}</p>
+          <p className={styles.quiet}>{review.applications.noRegistrations}</p>
         ) : (
           <DataTable
             columns={[
               {
                 key: 'product',
-                title: desk.product,
+                title: review.product,
                 cell: (registration) => (
                   <span className={styles.person}>
                     {registration.product_name} {registration.product_version_name}
@@ -108,13 +108,13 @@ function Details({ application }: { readonly application: DeskApplicationDetail 
               },
               {
                 key: 'status',
-                title: desk.status,
+                title: review.status,
                 cell: ({ status, access }) => <RegistrationStatus access={access} status={status} />,
               },
-              { key: 'since', title: desk.since, cell: (one) => <Moment time={one.created_at} /> },
+              { key: 'since', title: review.since, cell: (one) => <Moment time={one.created_at} /> },
             ]}
             keyOf={({ id }) => id}
-            label={desk.applications.registrations}
+            label={review.applications.registrations}
             rows={registered}
           />
         )}

@@ -1,12 +1,12 @@
-import type { DeskRegistration } from '@portico/contract/desk.ts';
+import type { PortalRegistration } from '@portico/contract/reviews.ts';
 import { Moment } from '../../shared/moment.tsx';
 import { waitingScopes } from './decide-scopes-dialog.tsx';
-import styles from './desk.module.css';
-import { useDeskText } from './text/use-desk-text.ts';
+import styles from './reviews.module.css';
+import { useReviewText } from './text/use-review-text.ts';
 
 /** What a registration asks for and has, who decided so, and whether one like it was taken away before. */
-export function RegistrationScopes({ registration }: { readonly registration: DeskRegistration }) {
-  const { registrations: text, registrationStatuses } = useDeskText();
+export function RegistrationScopes({ registration }: { readonly registration: PortalRegistration }) {
+  const { registrations: text, registrationStatuses } = useReviewText();
   const { status, requested_scopes, granted_scopes, scopes_decided_at, scopes_decided_by, refused_before } =
     registration;
   const isApproved = status === 'approved';

@@ -1,4 +1,4 @@
-import type { DeskDeveloper, DeskRegistration, Overview } from '@portico/contract/desk.ts';
+import type { Overview, PortalDeveloper, PortalRegistration } from '@portico/contract/reviews.ts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -10,7 +10,7 @@ const portal = anOwnPortal();
 const below = `/api/admin/v1/portals/${portal.id}`;
 const time = '2026-05-01T08:00:00.000Z';
 
-const ada: DeskDeveloper = {
+const ada: PortalDeveloper = {
   id: '00000000-0000-4000-8000-0000000000d1',
   email: 'ada@example.com',
   full_name: 'Ada Lovelace',
@@ -19,7 +19,7 @@ const ada: DeskDeveloper = {
   updated_at: time,
 };
 
-const aRegistration = (id: string, application_name: string): DeskRegistration => ({
+const aRegistration = (id: string, application_name: string): PortalRegistration => ({
   id,
   status: 'pending',
   application_id: '00000000-0000-4000-8000-0000000000b1',
@@ -108,7 +108,7 @@ test('an approved registration whose developer lost access says why it is of no 
 });
 
 test('scopes that wait are told apart from those it has, and are decided by their names', async () => {
-  const asking: DeskRegistration = {
+  const asking: PortalRegistration = {
     ...aRegistration('r1', 'Billing'),
     status: 'approved',
     requested_scopes: ['read', 'write', 'pay'],

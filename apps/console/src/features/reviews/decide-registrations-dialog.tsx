@@ -1,19 +1,19 @@
-import { type DeskRegistration, decideRegistrations } from '@portico/contract/desk.ts';
+import { decideRegistrations, type PortalRegistration } from '@portico/contract/reviews.ts';
 import { MessageBar } from '@portico/ui/message-bar.tsx';
 import { TextArea } from '@portico/ui/text-area.tsx';
 import { useState } from 'react';
 import { DangerDialog } from '../../shared/danger-dialog.tsx';
 import { useServices } from '../../shared/services.ts';
-import styles from './desk.module.css';
-import { refreshDesk } from './queries.ts';
-import { useDeskText } from './text/use-desk-text.ts';
+import { refreshReviews } from './queries.ts';
+import styles from './reviews.module.css';
+import { useReviewText } from './text/use-review-text.ts';
 
 export type RegistrationDecision = 'approved' | 'rejected' | 'revoked';
 
 interface DecideRegistrationsDialogProps {
   readonly portalId: string;
   readonly decision: RegistrationDecision;
-  readonly registrations: readonly DeskRegistration[];
+  readonly registrations: readonly PortalRegistration[];
   /** All were decided, or the dialog was closed after some were. */
   readonly onDone: (count: number) => void;
   readonly onClose: () => void;
@@ -27,7 +27,7 @@ interface Failure {
 /** Decides one or many. Those that could not be decided stay in the dialog with their reasons, to be tried again. */
 export function DecideRegistrationsDialog(props: DecideRegistrationsDialogProps) {
   const { portalId, decision, registrations, onDone, onClose } = props;
-  const desk = useDeskText();
+  const review = useReviewText();
   const { client, queries } = useServices();
   const [why, setWhy] = useState('');
   const [failures, setFailures] = useState<readonly Failure[]>([]);
@@ -36,7 +36,7 @@ export function DecideRegistrationsDialog(props: DecideRegistrationsDialogProps)
 
   const nameOf = (id: string) => {
     const found = registrations.find((one) => one.id === id);
-    return desk.registrations.nameOf({
+    return review.registrations.nameOf({
       application: found?.application_name ?? '',
       product: `${found?.product_name} ${found?.product_version_name}`,
     });
@@ -51,19 +51,19 @@ export function DecideRegistrationsDialog(props: DecideRegistrationsDialogProps)
   return (
     <DangerDialog
       act={act}
-      confirmLabel={desk.decisions[decision]}
+      confirmLabel={review.decisions[decision]}
       onClose={decided > 0 ? () => onDone(decided) : onClose}
       onDone={({ data }) => {
-        void refreshDesk(queries);
+        void refreshReviews(queries);
         const failed = data.filter(({ is_done }) => !is_done);
         if (failed.length === 0) onDone(registrations.length);
         else setFailures(failed);
       }}
-      title={desk.registrations.ask[decision]({ count: left.length })}
+      title={review.registrations.ask[decision]({ count: left.length })}
     >
       {failures.length > 0 ? (
         <MessageBar look="error">
-          {desk.registrations.partly({ done: decided, total: registrations.length })}
+          {review.registrations.partly({ done: decided, total: registrations.length })}
           <span className={styles.failures}>
             {failures.map(({ id, problem }) => (
               <span key={id}>
@@ -74,7 +74,7 @@ export function DecideRegistrationsDialog(props: DecideRegistrationsDialogProps)
         </MessageBar>
       ) : (
         <>
-          <p>{desk.registrations.effect[decision]}</p>
+          <p>{review.registrations.effect[decision]}</p>
           {registrations.length <= 5 && (
             <ul>
               {registrations.map(({ id, developer }) => (
@@ -88,8 +88,13 @@ export function DecideRegistrationsDialog(props: DecideRegistrationsDialogProps)
       )}
       {decision !== 'approved' && (
         <>
-          <TextArea label={desk.reason} maxLength={1000} onChange={(event) => setWhy(event.target.value)} value={why} />
-          <p className={styles.hint}>{desk.reasonHint}</p>
+          <TextArea
+            label={review.reason}
+            maxLength={1000}
+            onChange={(event) => setWhy(event.target.value)}
+            value={why}
+          />
+          <p className={styles.hint}>{review.reasonHint}</p>
         </>
       )}
     </DangerDialog>

@@ -1,5 +1,5 @@
-import { type DeskRegistration, listDeskRegistrations } from '@portico/contract/desk.ts';
 import { registrationDecisions } from '@portico/contract/registrations.ts';
+import { listPortalRegistrations, type PortalRegistration } from '@portico/contract/reviews.ts';
 import type { Column } from '@portico/ui/data-table.tsx';
 import { useToast } from '@portico/ui/toast.tsx';
 import { useState } from 'react';
@@ -14,31 +14,31 @@ import { useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';
 import { DecideRegistrationsDialog, type RegistrationDecision } from './decide-registrations-dialog.tsx';
 import { DecideScopesDialog, type ScopeDecision, waitingScopes } from './decide-scopes-dialog.tsx';
-import styles from './desk.module.css';
 import { RegistrationScopes } from './registration-scopes.tsx';
+import styles from './reviews.module.css';
 import { RegistrationStatus } from './status-badges.tsx';
-import { useDeskText } from './text/use-desk-text.ts';
+import { useReviewText } from './text/use-review-text.ts';
 
 /** Whether all of them may go this way from where they stand. */
-const mayAll = (registrations: readonly DeskRegistration[], decision: RegistrationDecision): boolean => {
+const mayAll = (registrations: readonly PortalRegistration[], decision: RegistrationDecision): boolean => {
   const { from } = Object.values(registrationDecisions).find(({ to }) => to === decision)!;
   return registrations.every(({ status }) => from.some((one) => one === status));
 };
 
 interface Asked {
   readonly decision: RegistrationDecision;
-  readonly registrations: readonly DeskRegistration[];
+  readonly registrations: readonly PortalRegistration[];
   readonly clear: () => void;
 }
 
 interface AskedScopes {
   readonly decision: ScopeDecision;
-  readonly registration: DeskRegistration;
+  readonly registration: PortalRegistration;
 }
 
 export function RegistrationListPage() {
   const text = useText();
-  const desk = useDeskText();
+  const review = useReviewText();
   const { client } = useServices();
   const portal = useOwnPortal();
   const toPath = usePortalPath();
@@ -46,7 +46,7 @@ export function RegistrationListPage() {
   const [asked, setAsked] = useState<Asked>();
   const [askedScopes, setAskedScopes] = useState<AskedScopes>();
 
-  const buttons = (registrations: readonly DeskRegistration[], clear: () => void) => {
+  const buttons = (registrations: readonly PortalRegistration[], clear: () => void) => {
     const offered = (['revoked', 'rejected', 'approved'] as const).filter((one) => mayAll(registrations, one));
     return (
       <span className={styles.buttons}>
@@ -58,17 +58,17 @@ export function RegistrationListPage() {
             onClick={() => setAsked({ decision, registrations, clear })}
             size="small"
           >
-            {desk.decisions[decision]}
+            {review.decisions[decision]}
           </RoleButton>
         ))}
       </span>
     );
   };
 
-  const columns: Column<DeskRegistration>[] = [
+  const columns: Column<PortalRegistration>[] = [
     {
       key: 'application',
-      title: desk.application,
+      title: review.application,
       cell: ({ application_id, application_name, developer, product_name, product_version_name }) => (
         <span className={styles.person}>
           <Link className={styles.link} to={toPath(`/applications/${application_id}`)}>
@@ -83,7 +83,7 @@ export function RegistrationListPage() {
     },
     {
       key: 'product',
-      title: desk.product,
+      title: review.product,
       isSecondary: true,
       cell: (registration) => (
         <span className={styles.person}>
@@ -94,10 +94,10 @@ export function RegistrationListPage() {
     },
     {
       key: 'status',
-      title: desk.status,
+      title: review.status,
       cell: ({ status, access }) => <RegistrationStatus access={access} status={status} />,
     },
-    { key: 'since', title: desk.since, isSecondary: true, cell: ({ created_at }) => <Moment time={created_at} /> },
+    { key: 'since', title: review.since, isSecondary: true, cell: ({ created_at }) => <Moment time={created_at} /> },
     {
       key: 'actions',
       title: text.list.actions,
@@ -113,7 +113,7 @@ export function RegistrationListPage() {
                 onClick={() => setAskedScopes({ decision, registration })}
                 size="small"
               >
-                {desk.registrations.scopeDecisions[decision]}
+                {review.registrations.scopeDecisions[decision]}
               </RoleButton>
             ))}
           {buttons([registration], () => {})}
@@ -123,46 +123,46 @@ export function RegistrationListPage() {
   ];
 
   return (
-    <PageFrame description={desk.registrations.description} least="reviewer" title={text.areas.registrations}>
+    <PageFrame description={review.registrations.description} least="reviewer" title={text.areas.registrations}>
       <ListScreen
         bulk={{
           nameOf: ({ application_name, product_name }) =>
-            desk.registrations.nameOf({ application: application_name, product: product_name }),
+            review.registrations.nameOf({ application: application_name, product: product_name }),
           actions: buttons,
         }}
         columns={columns}
-        empty={desk.registrations.empty}
+        empty={review.registrations.empty}
         filters={[
           {
             name: 'status',
-            label: desk.status,
-            options: Object.entries(desk.registrationStatuses).map(([value, label]) => ({ value, label })),
+            label: review.status,
+            options: Object.entries(review.registrationStatuses).map(([value, label]) => ({ value, label })),
           },
           {
             name: 'scopes',
-            label: desk.registrations.scopes,
-            options: [{ value: 'waiting', label: desk.registrations.scopesWait }],
+            label: review.registrations.scopes,
+            options: [{ value: 'waiting', label: review.registrations.scopesWait }],
           },
         ]}
         keyOf={({ id }) => id}
         label={text.areas.registrations}
         load={(state, signal) =>
           client.send(
-            listDeskRegistrations,
+            listPortalRegistrations,
             {
               params: { portalId: portal.id },
               query: {
                 ...toPageQuery(state),
                 ...(state.text && { 'filter[text][contains]': state.text }),
                 ...(state.filters.scopes === 'waiting' && { 'filter[scopes]': 'waiting' as const }),
-                ...(state.filters.status && { 'filter[status]': state.filters.status as DeskRegistration['status'] }),
+                ...(state.filters.status && { 'filter[status]': state.filters.status as PortalRegistration['status'] }),
               },
             },
             { signal },
           )
         }
         queryKey={['registrations', portal.id]}
-        search={desk.registrations.search}
+        search={review.registrations.search}
       />
       {asked && (
         <DecideRegistrationsDialog
@@ -171,7 +171,7 @@ export function RegistrationListPage() {
           onDone={(count) => {
             asked.clear();
             setAsked(undefined);
-            toast({ look: 'success', message: desk.registrations.decided({ count }) });
+            toast({ look: 'success', message: review.registrations.decided({ count }) });
           }}
           portalId={portal.id}
         />
@@ -182,7 +182,7 @@ export function RegistrationListPage() {
           onClose={() => setAskedScopes(undefined)}
           onDone={() => {
             setAskedScopes(undefined);
-            toast({ look: 'success', message: desk.registrations.scopesDecided });
+            toast({ look: 'success', message: review.registrations.scopesDecided });
           }}
           portalId={portal.id}
         />

@@ -1,4 +1,4 @@
-import { type DeskDeveloperDetail, endDeveloperSession, endDeveloperSessions } from '@portico/contract/desk.ts';
+import { endDeveloperSession, endDeveloperSessions, type PortalDeveloperDetail } from '@portico/contract/reviews.ts';
 import { DataTable } from '@portico/ui/data-table.tsx';
 import { linkClass } from '@portico/ui/link.ts';
 import { useToast } from '@portico/ui/toast.tsx';
@@ -13,11 +13,11 @@ import { PageFrame } from '../../shared/page-frame.tsx';
 import { RoleButton } from '../../shared/role-button.tsx';
 import { useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';
-import styles from './desk.module.css';
 import { DeveloperDecisions } from './developer-decisions.tsx';
-import { developerQuery, refreshDesk } from './queries.ts';
+import { developerQuery, refreshReviews } from './queries.ts';
+import styles from './reviews.module.css';
 import { DeveloperStatus } from './status-badges.tsx';
-import { useDeskText } from './text/use-desk-text.ts';
+import { useReviewText } from './text/use-review-text.ts';
 
 export function DeveloperPage() {
   const text = useText();
@@ -40,41 +40,41 @@ export function DeveloperPage() {
 
 interface DetailsProps {
   readonly portalId: string;
-  readonly developer: DeskDeveloperDetail;
+  readonly developer: PortalDeveloperDetail;
 }
 
 function Details({ portalId, developer }: DetailsProps) {
-  const desk = useDeskText();
+  const review = useReviewText();
   const toPath = usePortalPath();
   const { email, status, created_at, teams, applications } = developer;
   return (
     <>
       <dl className={styles.facts}>
         <div>
-          <dt>{desk.email}</dt>
+          <dt>{review.email}</dt>
           <dd>{email}</dd>
         </div>
         <div>
-          <dt>{desk.status}</dt>
+          <dt>{review.status}</dt>
           <dd>
             <DeveloperStatus status={status} />
           </dd>
         </div>
         <div>
-          <dt>{desk.since}</dt>
+          <dt>{review.since}</dt>
           <dd>
             <Moment time={created_at} />
           </dd>
         </div>
         <div>
-          <dt>{desk.developers.teams}</dt>
-          <dd>{teams.map(({ name }) => name).join(', ') || desk.developers.noTeams}</dd>
+          <dt>{review.developers.teams}</dt>
+          <dd>{teams.map(({ name }) => name).join(', ') || review.developers.noTeams}</dd>
         </div>
         <div>
-          <dt>{desk.application}</dt>
+          <dt>{review.application}</dt>
           <dd>
             <Link className={linkClass.inText} search={{ developer: developer.id }} to={toPath('/applications')}>
-              {desk.developers.applicationsOf({ count: applications })}
+              {review.developers.applicationsOf({ count: applications })}
             </Link>
           </dd>
         </div>
@@ -85,7 +85,7 @@ function Details({ portalId, developer }: DetailsProps) {
 }
 
 function Sessions({ portalId, developer }: DetailsProps) {
-  const desk = useDeskText();
+  const review = useReviewText();
   const { client, queries } = useServices();
   const toast = useToast();
   const [ending, setEnding] = useState<'all' | (string & {})>();
@@ -100,59 +100,59 @@ function Sessions({ portalId, developer }: DetailsProps) {
   return (
     <section className={styles.section}>
       <div className={styles.sectionHead}>
-        <h2 className={styles.sectionTitle}>{desk.developers.sessions}</h2>
+        <h2 className={styles.sectionTitle}>{review.developers.sessions}</h2>
         {sessions.length > 0 && (
           <RoleButton least="reviewer" onClick={() => setEnding('all')} size="small">
-            {desk.developers.endAll}
+            {review.developers.endAll}
           </RoleButton>
         )}
       </div>
       {sessions.length === 0 ? (
-        <p className={styles.quiet}>{desk.developers.noSessions}</p>
+        <p className={styles.quiet}>{review.developers.noSessions}</p>
       ) : (
         <DataTable
           columns={[
-            { key: 'began', title: desk.developers.began, cell: ({ created_at }) => <Moment time={created_at} /> },
+            { key: 'began', title: review.developers.began, cell: ({ created_at }) => <Moment time={created_at} /> },
             {
               key: 'used',
-              title: desk.developers.lastUsed,
+              title: review.developers.lastUsed,
               cell: ({ last_used_at }) => <Moment time={last_used_at} />,
             },
             {
               key: 'ends',
-              title: desk.developers.ends,
+              title: review.developers.ends,
               isSecondary: true,
               cell: ({ expires_at }) => <Moment time={expires_at} />,
             },
             {
               key: 'end',
-              title: desk.developers.endSession,
+              title: review.developers.endSession,
               isTitleHidden: true,
               cell: ({ id }) => (
                 <RoleButton least="reviewer" onClick={() => setEnding(id)} size="small">
-                  {desk.developers.endSession}
+                  {review.developers.endSession}
                 </RoleButton>
               ),
             },
           ]}
           keyOf={({ id }) => id}
-          label={desk.developers.sessions}
+          label={review.developers.sessions}
           rows={sessions}
         />
       )}
       {ending && (
         <DangerDialog
           act={end}
-          confirmLabel={ending === 'all' ? desk.developers.endAll : desk.developers.endSession}
+          confirmLabel={ending === 'all' ? review.developers.endAll : review.developers.endSession}
           onClose={() => setEnding(undefined)}
           onDone={() => {
             setEnding(undefined);
-            toast({ look: 'success', message: desk.developers.sessionEnded });
-            void refreshDesk(queries);
+            toast({ look: 'success', message: review.developers.sessionEnded });
+            void refreshReviews(queries);
           }}
-          title={ending === 'all' ? desk.developers.endAll : desk.developers.endSession}
+          title={ending === 'all' ? review.developers.endAll : review.developers.endSession}
         >
-          {desk.developers.endAllText({ count })}
+          {review.developers.endAllText({ count })}
         </DangerDialog>
       )}
     </section>

@@ -1,4 +1,4 @@
-import type { Overview } from '@portico/contract/desk.ts';
+import type { Overview } from '@portico/contract/reviews.ts';
 import { localeNames, useLocale } from '@portico/screens/locale.ts';
 import { buttonClass } from '@portico/ui/button.tsx';
 import { classNames } from '@portico/ui/class-names.ts';
@@ -14,15 +14,15 @@ import { toPortalPath } from '../../shared/own-portal.ts';
 import { PageFrame } from '../../shared/page-frame.tsx';
 import { useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';
-import styles from './desk.module.css';
 import { overviewQuery } from './queries.ts';
-import { useDeskText } from './text/use-desk-text.ts';
+import styles from './reviews.module.css';
+import { useReviewText } from './text/use-review-text.ts';
 
 type OverviewPortal = Overview['portals'][number];
 
 export function OverviewPage() {
   const text = useText();
-  const { overview } = useDeskText();
+  const { overview } = useReviewText();
   const { client } = useServices();
   const query = useQuery({ ...overviewQuery(client), refetchInterval: 60_000 });
   return (
@@ -56,7 +56,7 @@ export function OverviewPage() {
 
 /** For owners, as long as it happens. */
 function UntrustedProxy({ seen_at }: { readonly seen_at: string | null }) {
-  const { overview } = useDeskText();
+  const { overview } = useReviewText();
   if (seen_at === null) return null;
   return (
     <MessageBar look="warning">
@@ -66,7 +66,7 @@ function UntrustedProxy({ seen_at }: { readonly seen_at: string | null }) {
 }
 
 function Waiting({ portals }: { readonly portals: readonly OverviewPortal[] }) {
-  const { overview } = useDeskText();
+  const { overview } = useReviewText();
   const pending = { status: 'pending' };
   const cards = portals.flatMap((portal) => [
     { portal, count: portal.pending_developers, path: '/developers', search: pending, say: overview.developersWait },
@@ -108,7 +108,7 @@ function Waiting({ portals }: { readonly portals: readonly OverviewPortal[] }) {
 }
 
 function Traffic({ portals }: { readonly portals: readonly OverviewPortal[] }) {
-  const { overview, analytics } = useDeskText();
+  const { overview, analytics } = useReviewText();
   const { locale } = useLocale();
   const percent = new Intl.NumberFormat(localeNames[locale].tag, { style: 'percent', maximumFractionDigits: 1 });
   return (
@@ -165,7 +165,7 @@ function Traffic({ portals }: { readonly portals: readonly OverviewPortal[] }) {
 const engines = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const;
 
 function Health({ mails, database, refused_publishes }: Overview) {
-  const { overview } = useDeskText();
+  const { overview } = useReviewText();
   const troubles = [
     mails.given_up > 0 && overview.mailsGivenUp({ count: mails.given_up }),
     mails.retried > 0 && overview.mailsRetried({ count: mails.retried }),

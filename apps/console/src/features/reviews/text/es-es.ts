@@ -1,9 +1,9 @@
 import { formatsFor } from '@portico/screens/formats.ts';
-import type { DeskText } from './en.ts';
+import type { ReviewText } from './en.ts';
 
 const { number, plural } = formatsFor('es');
 
-export const es_ES: DeskText = {
+export const es_ES: ReviewText = {
   status: 'Estado',
   name: 'Nombre',
   email: 'Correo electrónico',

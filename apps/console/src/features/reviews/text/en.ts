@@ -189,4 +189,4 @@ export const en = {
   },
 };
 
-export type DeskText = typeof en;
+export type ReviewText = typeof en;

@@ -1,22 +1,22 @@
-import { type DeskRegistration, decideScopes } from '@portico/contract/desk.ts';
+import { decideScopes, type PortalRegistration } from '@portico/contract/reviews.ts';
 import { Checkbox } from '@portico/ui/checkbox.tsx';
 import { TextArea } from '@portico/ui/text-area.tsx';
 import { useState } from 'react';
 import { DangerDialog } from '../../shared/danger-dialog.tsx';
 import { useServices } from '../../shared/services.ts';
-import styles from './desk.module.css';
-import { refreshDesk } from './queries.ts';
-import { useDeskText } from './text/use-desk-text.ts';
+import { refreshReviews } from './queries.ts';
+import styles from './reviews.module.css';
+import { useReviewText } from './text/use-review-text.ts';
 
 export type ScopeDecision = 'granted' | 'refused';
 
 /** What the registration asks for and does not have. */
-export const waitingScopes = ({ scopes_asked_at, requested_scopes, granted_scopes }: DeskRegistration): string[] =>
+export const waitingScopes = ({ scopes_asked_at, requested_scopes, granted_scopes }: PortalRegistration): string[] =>
   scopes_asked_at === null ? [] : requested_scopes.filter((scope) => !granted_scopes.includes(scope));
 
 interface DecideScopesDialogProps {
   readonly portalId: string;
-  readonly registration: DeskRegistration;
+  readonly registration: PortalRegistration;
   readonly decision: ScopeDecision;
   readonly onDone: () => void;
   readonly onClose: () => void;
@@ -25,7 +25,7 @@ interface DecideScopesDialogProps {
 /** Decides about scopes by their names, all of those that wait or some; the others go on waiting. */
 export function DecideScopesDialog(props: DecideScopesDialogProps) {
   const { portalId, registration, decision, onDone, onClose } = props;
-  const { registrations: text, reason, reasonHint } = useDeskText();
+  const { registrations: text, reason, reasonHint } = useReviewText();
   const { client, queries } = useServices();
   const [why, setWhy] = useState('');
   const waiting = waitingScopes(registration);
@@ -45,7 +45,7 @@ export function DecideScopesDialog(props: DecideScopesDialogProps) {
       confirmLabel={text.scopeDecisions[decision]}
       onClose={onClose}
       onDone={() => {
-        void refreshDesk(queries);
+        void refreshReviews(queries);
         onDone();
       }}
       title={text.askScopes[decision]}

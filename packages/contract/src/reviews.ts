@@ -23,7 +23,7 @@ export type OwnPortal = Static<typeof OwnPortal>;
 
 export const DeveloperStatus = choice('unverified', 'pending', 'approved', 'rejected', 'disabled');
 
-export const DeskDeveloper = closed({
+export const PortalDeveloper = closed({
   id: Uuid,
   email: Email,
   full_name: Type.String(),
@@ -31,9 +31,9 @@ export const DeskDeveloper = closed({
   created_at: DateTime,
   updated_at: DateTime,
 });
-export type DeskDeveloper = Static<typeof DeskDeveloper>;
+export type PortalDeveloper = Static<typeof PortalDeveloper>;
 
-export const DeskRegistration = closed({
+export const PortalRegistration = closed({
   ...Registration.properties,
   access: RegistrationAccess,
   application_name: Type.String(),
@@ -52,13 +52,13 @@ export const DeskRegistration = closed({
     closed({ status: choice('revoked', 'rejected'), application_name: Type.String(), at: DateTime }),
   ),
 });
-export type DeskRegistration = Static<typeof DeskRegistration>;
+export type PortalRegistration = Static<typeof PortalRegistration>;
 
 /** Told to the developer by mail. */
 const Reason = Type.Optional(Type.String({ maxLength: 1000 }));
 const RegistrationDecisionStatus = choice('approved', 'rejected', 'revoked');
 
-const base = { tag: 'desk', access: 'user', role: 'viewer' } as const;
+const base = { tag: 'reviews', access: 'user', role: 'viewer' } as const;
 const refusals = ['invalid-parameters', 'not-signed-in', 'forbidden', 'not-found'] as const;
 const decided = [...refusals, 'foreign-origin', 'transition-not-allowed'] as const;
 const portalParams = closed({ portalId: Uuid });
@@ -75,15 +75,15 @@ export const listOwnPortals = operation({
   problems: ['not-signed-in', 'forbidden'],
 });
 
-export const listDeskDevelopers = operation({
+export const listPortalDevelopers = operation({
   ...base,
-  id: 'listDeskDevelopers',
+  id: 'listPortalDevelopers',
   summary: 'The developers of a portal, those who wait longest first',
   method: 'GET',
   path: '/api/admin/v1/portals/{portalId}/developers',
   params: portalParams,
   query: closed({ ...pageQuery, ...equals('status', DeveloperStatus), ...text }),
-  returns: pageOf(DeskDeveloper),
+  returns: pageOf(PortalDeveloper),
   status: 200,
   problems: refusals,
 });
@@ -98,14 +98,14 @@ export const decideDeveloper = operation({
   path: '/api/admin/v1/portals/{portalId}/developers/{developerId}',
   params: closed({ portalId: Uuid, developerId: Uuid }),
   body: closed({ status: choice('approved', 'rejected', 'disabled'), reason: Reason }),
-  returns: DeskDeveloper,
+  returns: PortalDeveloper,
   status: 200,
   problems: decided,
 });
 
-export const listDeskRegistrations = operation({
+export const listPortalRegistrations = operation({
   ...base,
-  id: 'listDeskRegistrations',
+  id: 'listPortalRegistrations',
   summary: 'The registrations of a portal’s applications, those that wait longest first',
   method: 'GET',
   path: '/api/admin/v1/portals/{portalId}/registrations',
@@ -117,7 +117,7 @@ export const listDeskRegistrations = operation({
     /** Those alone that ask for more scopes than they were granted. */
     'filter[scopes]': Type.Optional(choice('waiting')),
   }),
-  returns: pageOf(DeskRegistration),
+  returns: pageOf(PortalRegistration),
   status: 200,
   problems: refusals,
 });
@@ -132,7 +132,7 @@ export const decideRegistration = operation({
   path: '/api/admin/v1/portals/{portalId}/registrations/{registrationId}',
   params: closed({ portalId: Uuid, registrationId: Uuid }),
   body: closed({ status: RegistrationDecisionStatus, reason: Reason }),
-  returns: DeskRegistration,
+  returns: PortalRegistration,
   status: 200,
   problems: decided,
 });
@@ -180,29 +180,29 @@ export const decideScopes = operation({
   path: '/api/admin/v1/portals/{portalId}/registrations/{registrationId}/scopes',
   params: closed({ portalId: Uuid, registrationId: Uuid }),
   body: ScopeDecision,
-  returns: DeskRegistration,
+  returns: PortalRegistration,
   status: 200,
   problems: decided,
 });
 
-export const DeskDeveloperDetail = closed({
-  ...DeskDeveloper.properties,
+export const PortalDeveloperDetail = closed({
+  ...PortalDeveloper.properties,
   teams: Type.Array(closed({ id: Uuid, name: Type.String() })),
   applications: Type.Integer(),
   sessions: Type.Array(closed({ id: Uuid, created_at: DateTime, last_used_at: DateTime, expires_at: DateTime })),
 });
-export type DeskDeveloperDetail = Static<typeof DeskDeveloperDetail>;
+export type PortalDeveloperDetail = Static<typeof PortalDeveloperDetail>;
 
 const oneDeveloper = closed({ portalId: Uuid, developerId: Uuid });
 
-export const getDeskDeveloper = operation({
+export const getPortalDeveloper = operation({
   ...base,
-  id: 'getDeskDeveloper',
+  id: 'getPortalDeveloper',
   summary: 'A developer with teams, sessions and the number of applications',
   method: 'GET',
   path: '/api/admin/v1/portals/{portalId}/developers/{developerId}',
   params: oneDeveloper,
-  returns: DeskDeveloperDetail,
+  returns: PortalDeveloperDetail,
   status: 200,
   problems: refusals,
 });
@@ -233,7 +233,7 @@ export const endDeveloperSession = operation({
   problems: [...refusals, 'foreign-origin'],
 });
 
-export const DeskApplication = closed({
+export const PortalApplication = closed({
   id: Uuid,
   name: Name,
   description: nullable(Type.String()),
@@ -243,10 +243,10 @@ export const DeskApplication = closed({
   registrations: Type.Integer(),
   created_at: DateTime,
 });
-export type DeskApplication = Static<typeof DeskApplication>;
+export type PortalApplication = Static<typeof PortalApplication>;
 
 /** Of a credential what its owner calls it and how it ends: the rest is known to nobody. */
-export const DeskCredential = closed({
+export const PortalCredential = closed({
   id: Uuid,
   display_name: Type.String(),
   last_four: Type.String(),
@@ -254,36 +254,36 @@ export const DeskCredential = closed({
   last_used_at: nullable(DateTime),
   expires_at: nullable(DateTime),
 });
-export type DeskCredential = Static<typeof DeskCredential>;
+export type PortalCredential = Static<typeof PortalCredential>;
 
-export const DeskApplicationDetail = closed({
-  ...DeskApplication.properties,
-  credentials: Type.Array(DeskCredential),
-  registered: Type.Array(DeskRegistration),
+export const PortalApplicationDetail = closed({
+  ...PortalApplication.properties,
+  credentials: Type.Array(PortalCredential),
+  registered: Type.Array(PortalRegistration),
 });
-export type DeskApplicationDetail = Static<typeof DeskApplicationDetail>;
+export type PortalApplicationDetail = Static<typeof PortalApplicationDetail>;
 
-export const listDeskApplications = operation({
+export const listPortalApplications = operation({
   ...base,
-  id: 'listDeskApplications',
+  id: 'listPortalApplications',
   summary: 'The applications of all developers of a portal, the newest first',
   method: 'GET',
   path: '/api/admin/v1/portals/{portalId}/applications',
   params: portalParams,
   query: closed({ ...pageQuery, ...equals('developer_id', Uuid), ...text }),
-  returns: pageOf(DeskApplication),
+  returns: pageOf(PortalApplication),
   status: 200,
   problems: refusals,
 });
 
-export const getDeskApplication = operation({
+export const getPortalApplication = operation({
   ...base,
-  id: 'getDeskApplication',
+  id: 'getPortalApplication',
   summary: 'An application with the names of its credentials and with its registrations',
   method: 'GET',
   path: '/api/admin/v1/portals/{portalId}/applications/{applicationId}',
   params: closed({ portalId: Uuid, applicationId: Uuid }),
-  returns: DeskApplicationDetail,
+  returns: PortalApplicationDetail,
   status: 200,
   problems: refusals,
 });

@@ -1,7 +1,7 @@
 import { createScreenText } from '@portico/screens/screen-text.ts';
 import { en } from './en.ts';
 
-export const useDeskText = createScreenText(en, {
+export const useReviewText = createScreenText(en, {
   ca_ES: async () => (await import('./ca-es.ts')).ca_ES,
   de: async () => (await import('./de.ts')).de,
   es_ES: async () => (await import('./es-es.ts')).es_ES,

@@ -1,4 +1,4 @@
-import { type DeskApplication, listDeskApplications } from '@portico/contract/desk.ts';
+import { listPortalApplications, type PortalApplication } from '@portico/contract/reviews.ts';
 import type { Column } from '@portico/ui/data-table.tsx';
 import { Link, useSearch } from '../../shared/link.tsx';
 import { toPageQuery } from '../../shared/list-address.ts';
@@ -8,56 +8,56 @@ import { useOwnPortal, usePortalPath } from '../../shared/own-portal.ts';
 import { PageFrame } from '../../shared/page-frame.tsx';
 import { useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';
-import styles from './desk.module.css';
-import { useDeskText } from './text/use-desk-text.ts';
+import styles from './reviews.module.css';
+import { useReviewText } from './text/use-review-text.ts';
 
 export function ApplicationListPage() {
   const text = useText();
-  const desk = useDeskText();
+  const review = useReviewText();
   const { client } = useServices();
   const portal = useOwnPortal();
   const toPath = usePortalPath();
   const { developer } = useSearch();
-  const columns: Column<DeskApplication>[] = [
+  const columns: Column<PortalApplication>[] = [
     {
       key: 'name',
-      title: desk.application,
+      title: review.application,
       cell: ({ id, name }) => (
         <Link className={styles.link} to={toPath(`/applications/${id}`)}>
           {name}
         </Link>
       ),
     },
-    { key: 'developer', title: desk.developer, cell: ({ developer: { email } }) => email },
+    { key: 'developer', title: review.developer, cell: ({ developer: { email } }) => email },
     {
       key: 'strategy',
-      title: desk.applications.strategy,
+      title: review.applications.strategy,
       isSecondary: true,
       cell: ({ auth_strategy_name }) => auth_strategy_name,
     },
     {
       key: 'registrations',
-      title: desk.applications.registrations,
+      title: review.applications.registrations,
       cell: ({ registrations }) => <span className={styles.number}>{registrations}</span>,
     },
     {
       key: 'created',
-      title: desk.applications.created,
+      title: review.applications.created,
       isSecondary: true,
       cell: ({ created_at }) => <Moment time={created_at} />,
     },
   ];
   return (
-    <PageFrame description={desk.applications.description} title={text.areas.applications}>
+    <PageFrame description={review.applications.description} title={text.areas.applications}>
       <ListScreen
         columns={columns}
-        empty={desk.applications.empty}
+        empty={review.applications.empty}
         hasRowLinks
         keyOf={({ id }) => id}
         label={text.areas.applications}
         load={(state, signal) =>
           client.send(
-            listDeskApplications,
+            listPortalApplications,
             {
               params: { portalId: portal.id },
               query: {
@@ -70,7 +70,7 @@ export function ApplicationListPage() {
           )
         }
         queryKey={['applications', portal.id, developer]}
-        search={desk.applications.search}
+        search={review.applications.search}
       />
     </PageFrame>
   );

@@ -1,9 +1,9 @@
 import { formatsFor } from '@portico/screens/formats.ts';
-import type { DeskText } from './en.ts';
+import type { ReviewText } from './en.ts';
 
 const { number, plural } = formatsFor('de');
 
-export const de: DeskText = {
+export const de: ReviewText = {
   status: 'Status',
   name: 'Name',
   email: 'E-Mail',

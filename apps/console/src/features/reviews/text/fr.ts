@@ -1,9 +1,9 @@
 import { formatsFor } from '@portico/screens/formats.ts';
-import type { DeskText } from './en.ts';
+import type { ReviewText } from './en.ts';
 
 const { number, plural } = formatsFor('fr');
 
-export const fr: DeskText = {
+export const fr: ReviewText = {
   status: 'État',
   name: 'Nom',
   email: 'E-mail',

@@ -1,9 +1,9 @@
 import { formatsFor } from '@portico/screens/formats.ts';
-import type { DeskText } from './en.ts';
+import type { ReviewText } from './en.ts';
 
 const { number, plural } = formatsFor('ca');
 
-export const ca_ES: DeskText = {
+export const ca_ES: ReviewText = {
   status: 'Estat',
   name: 'Nom',
   email: 'Correu electrònic',

@@ -17,7 +17,7 @@ export type ShownProvider = Omit<ofUsers.UserIdentityProvider, 'addresses'> &
 type Change = ofPortals.IdentityProviderChange;
 type Metadata = { xml: string } | { url: string };
 
-export interface ProviderDesk {
+export interface ProviderAudience {
   readonly of: 'developers' | 'users';
   readonly title: string;
   /** Who may change something. */
@@ -35,19 +35,19 @@ export interface ProviderDesk {
   readonly testResult: (result: string, options?: SendOptions) => Promise<ofPortals.TestSignIn>;
 }
 
-/** The desk that the address names: that of a portal, or that of the organization. */
-export function useProviderDesk(): ProviderDesk {
+/** The audience that the URL names: the developers of a portal, or the users of the organization. */
+export function useProviderAudience(): ProviderAudience {
   const { client } = useServices();
   const { areas } = useText();
   const name = useParam('portal');
   const portal = usePortals().find((one) => one.name === name);
-  if (name === '') return { ...deskOfUsers(client), title: areas.consoleSignIn };
+  if (name === '') return { ...audienceOfUsers(client), title: areas.consoleSignIn };
   if (!portal) throw new Error('A screen of a portal stands outside of one.');
   const toPath = (below = '') => toPortalPath(portal, `/sign-in${below}`);
-  return { ...deskOfPortal(client, portal.id), title: areas.signIn, toPath };
+  return { ...audienceOfPortal(client, portal.id), title: areas.signIn, toPath };
 }
 
-const deskOfPortal = (client: Client, portalId: string): Omit<ProviderDesk, 'title' | 'toPath'> => ({
+const audienceOfPortal = (client: Client, portalId: string): Omit<ProviderAudience, 'title' | 'toPath'> => ({
   of: 'developers',
   least: 'owner',
   queryKey: ['portal', portalId, 'identity-providers'],
@@ -62,7 +62,7 @@ const deskOfPortal = (client: Client, portalId: string): Omit<ProviderDesk, 'tit
   testResult: (result, options) => client.send(ofPortals.getTestSignIn, { params: { portalId, result } }, options),
 });
 
-const deskOfUsers = (client: Client): Omit<ProviderDesk, 'title'> => ({
+const audienceOfUsers = (client: Client): Omit<ProviderAudience, 'title'> => ({
   of: 'users',
   least: 'owner',
   toPath: (below = '') => `/sign-in${below}`,
@@ -78,5 +78,5 @@ const deskOfUsers = (client: Client): Omit<ProviderDesk, 'title'> => ({
   testResult: (result, options) => client.send(ofUsers.getUserTestSignIn, { params: { result } }, options),
 });
 
-export const providersQuery = ({ queryKey, list }: ProviderDesk) =>
+export const providersQuery = ({ queryKey, list }: ProviderAudience) =>
   queryOptions({ queryKey, queryFn: async ({ signal }) => (await list({ signal })).data });

@@ -1,4 +1,4 @@
-import { type DeskDeveloper, listDeskDevelopers } from '@portico/contract/desk.ts';
+import { listPortalDevelopers, type PortalDeveloper } from '@portico/contract/reviews.ts';
 import type { Column } from '@portico/ui/data-table.tsx';
 import { Link } from '../../shared/link.tsx';
 import { toPageQuery } from '../../shared/list-address.ts';
@@ -8,21 +8,21 @@ import { useOwnPortal, usePortalPath } from '../../shared/own-portal.ts';
 import { PageFrame } from '../../shared/page-frame.tsx';
 import { useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';
-import styles from './desk.module.css';
 import { DeveloperDecisions } from './developer-decisions.tsx';
+import styles from './reviews.module.css';
 import { DeveloperStatus } from './status-badges.tsx';
-import { useDeskText } from './text/use-desk-text.ts';
+import { useReviewText } from './text/use-review-text.ts';
 
 export function DeveloperListPage() {
   const text = useText();
-  const desk = useDeskText();
+  const review = useReviewText();
   const { client } = useServices();
   const portal = useOwnPortal();
   const toPath = usePortalPath();
-  const columns: Column<DeskDeveloper>[] = [
+  const columns: Column<PortalDeveloper>[] = [
     {
       key: 'name',
-      title: desk.developer,
+      title: review.developer,
       cell: ({ id, full_name, email }) => (
         <span className={styles.person}>
           <Link className={styles.link} to={toPath(`/developers/${id}`)}>
@@ -32,8 +32,8 @@ export function DeveloperListPage() {
         </span>
       ),
     },
-    { key: 'status', title: desk.status, cell: ({ status }) => <DeveloperStatus status={status} /> },
-    { key: 'since', title: desk.since, isSecondary: true, cell: ({ created_at }) => <Moment time={created_at} /> },
+    { key: 'status', title: review.status, cell: ({ status }) => <DeveloperStatus status={status} /> },
+    { key: 'since', title: review.since, isSecondary: true, cell: ({ created_at }) => <Moment time={created_at} /> },
     {
       key: 'actions',
       title: text.list.actions,
@@ -42,35 +42,35 @@ export function DeveloperListPage() {
     },
   ];
   return (
-    <PageFrame description={desk.developers.description} least="reviewer" title={text.areas.developers}>
+    <PageFrame description={review.developers.description} least="reviewer" title={text.areas.developers}>
       <ListScreen
         columns={columns}
-        empty={desk.developers.empty}
+        empty={review.developers.empty}
         filters={[
           {
             name: 'status',
-            label: desk.status,
-            options: Object.entries(desk.developerStatuses).map(([value, label]) => ({ value, label })),
+            label: review.status,
+            options: Object.entries(review.developerStatuses).map(([value, label]) => ({ value, label })),
           },
         ]}
         keyOf={({ id }) => id}
         label={text.areas.developers}
         load={(state, signal) =>
           client.send(
-            listDeskDevelopers,
+            listPortalDevelopers,
             {
               params: { portalId: portal.id },
               query: {
                 ...toPageQuery(state),
                 ...(state.text && { 'filter[text][contains]': state.text }),
-                ...(state.filters.status && { 'filter[status]': state.filters.status as DeskDeveloper['status'] }),
+                ...(state.filters.status && { 'filter[status]': state.filters.status as PortalDeveloper['status'] }),
               },
             },
             { signal },
           )
         }
         queryKey={['developers', portal.id]}
-        search={desk.developers.search}
+        search={review.developers.search}
       />
     </PageFrame>
   );

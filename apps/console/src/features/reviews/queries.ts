@@ -1,5 +1,5 @@
 import type { Client } from '@portico/client/client.ts';
-import { getDeskApplication, getDeskDeveloper, getOverview } from '@portico/contract/desk.ts';
+import { getOverview, getPortalApplication, getPortalDeveloper } from '@portico/contract/reviews.ts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 
 export const overviewQuery = (client: Client) =>
@@ -8,17 +8,17 @@ export const overviewQuery = (client: Client) =>
 export const developerQuery = (client: Client, portalId: string, developerId: string) =>
   queryOptions({
     queryKey: ['developer', portalId, developerId],
-    queryFn: ({ signal }) => client.send(getDeskDeveloper, { params: { portalId, developerId } }, { signal }),
+    queryFn: ({ signal }) => client.send(getPortalDeveloper, { params: { portalId, developerId } }, { signal }),
   });
 
 export const applicationQuery = (client: Client, portalId: string, applicationId: string) =>
   queryOptions({
     queryKey: ['application', portalId, applicationId],
-    queryFn: ({ signal }) => client.send(getDeskApplication, { params: { portalId, applicationId } }, { signal }),
+    queryFn: ({ signal }) => client.send(getPortalApplication, { params: { portalId, applicationId } }, { signal }),
   });
 
 /** After a decision: the lists, and what the navigation and the overview count. */
-export const refreshDesk = (queries: QueryClient): Promise<unknown> =>
+export const refreshReviews = (queries: QueryClient): Promise<unknown> =>
   Promise.all(
     ['portals', 'overview', 'developers', 'developer', 'registrations', 'application'].map((key) =>
       queries.invalidateQueries({ queryKey: [key] }),

@@ -1,7 +1,7 @@
-import type { DeskDeveloper, DeskRegistration } from '@portico/contract/desk.ts';
+import type { PortalDeveloper, PortalRegistration } from '@portico/contract/reviews.ts';
 import { Badge } from '@portico/ui/badge.tsx';
-import styles from './desk.module.css';
-import { useDeskText } from './text/use-desk-text.ts';
+import styles from './reviews.module.css';
+import { useReviewText } from './text/use-review-text.ts';
 
 const developerTones = {
   unverified: 'neutral',
@@ -13,14 +13,14 @@ const developerTones = {
 
 const registrationTones = { pending: 'warning', approved: 'success', rejected: 'danger', revoked: 'neutral' } as const;
 
-export function DeveloperStatus({ status }: Pick<DeskDeveloper, 'status'>) {
-  const { developerStatuses } = useDeskText();
+export function DeveloperStatus({ status }: Pick<PortalDeveloper, 'status'>) {
+  const { developerStatuses } = useReviewText();
   return <Badge tone={developerTones[status]}>{developerStatuses[status]}</Badge>;
 }
 
 /** With why it is of no use, where it is approved or may come to be. */
-export function RegistrationStatus({ status, access }: Pick<DeskRegistration, 'status' | 'access'>) {
-  const { registrationStatuses, noAccess } = useDeskText();
+export function RegistrationStatus({ status, access }: Pick<PortalRegistration, 'status' | 'access'>) {
+  const { registrationStatuses, noAccess } = useReviewText();
   const isWithheld = access !== 'granted' && (status === 'approved' || status === 'pending');
   return (
     <span className={styles.status}>

@@ -18,10 +18,10 @@ interface Deps {
 
 type Owner = Pick<Editor, 'org_id'>;
 
-export type RevisionDesk = ReturnType<typeof createRevisionDesk>;
+export type RevisionService = ReturnType<typeof createRevisionService>;
 
 /** What a portal was after each change, and the way back to it. */
-export function createRevisionDesk({ database, store, publishing, record }: Deps) {
+export function createRevisionService({ database, store, publishing, record }: Deps) {
   const revisions = createRevisionStore(database.query);
 
   async function portalOf({ org_id }: Owner, portal_id: string) {

@@ -1,4 +1,4 @@
-import { type DeskDeveloper, decideDeveloper } from '@portico/contract/desk.ts';
+import { decideDeveloper, type PortalDeveloper } from '@portico/contract/reviews.ts';
 import { useAction } from '@portico/screens/use-action.ts';
 import { TextArea } from '@portico/ui/text-area.tsx';
 import { useToast } from '@portico/ui/toast.tsx';
@@ -8,14 +8,14 @@ import { messageFor } from '../../shared/message-for.ts';
 import { RoleButton } from '../../shared/role-button.tsx';
 import { useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';
-import styles from './desk.module.css';
-import { refreshDesk } from './queries.ts';
-import { useDeskText } from './text/use-desk-text.ts';
+import { refreshReviews } from './queries.ts';
+import styles from './reviews.module.css';
+import { useReviewText } from './text/use-review-text.ts';
 
 type Decision = 'approved' | 'rejected' | 'disabled';
 
 /** What can be decided on a developer, by where they stand. */
-const possible: Readonly<Record<DeskDeveloper['status'], readonly Decision[]>> = {
+const possible: Readonly<Record<PortalDeveloper['status'], readonly Decision[]>> = {
   unverified: [],
   pending: ['rejected', 'approved'],
   approved: ['disabled'],
@@ -25,14 +25,14 @@ const possible: Readonly<Record<DeskDeveloper['status'], readonly Decision[]>> =
 
 interface DeveloperDecisionsProps {
   readonly portalId: string;
-  readonly developer: DeskDeveloper;
+  readonly developer: PortalDeveloper;
   readonly size?: 'small' | 'medium';
 }
 
 /** Approving is done at once; what takes something away is asked about, and can be given a reason. */
 export function DeveloperDecisions({ portalId, developer, size = 'small' }: DeveloperDecisionsProps) {
   const text = useText();
-  const { decisions, developers, reason, reasonHint } = useDeskText();
+  const { decisions, developers, reason, reasonHint } = useReviewText();
   const { client, queries } = useServices();
   const toast = useToast();
   const { isPending, run } = useAction();
@@ -46,11 +46,11 @@ export function DeveloperDecisions({ portalId, developer, size = 'small' }: Deve
       body: { status, ...(status !== 'approved' && why.trim() && { reason: why }) },
     });
 
-  function done({ status }: DeskDeveloper) {
+  function done({ status }: PortalDeveloper) {
     setAsked(undefined);
     setWhy('');
     toast({ look: 'success', message: developers.decided[status as Decision]({ name }) });
-    void refreshDesk(queries);
+    void refreshReviews(queries);
   }
 
   const approve = () =>

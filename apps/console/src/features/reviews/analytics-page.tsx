@@ -19,8 +19,8 @@ import { useOwnPortal, usePortalPath } from '../../shared/own-portal.ts';
 import { PageFrame } from '../../shared/page-frame.tsx';
 import { useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';
-import styles from './desk.module.css';
-import { useDeskText } from './text/use-desk-text.ts';
+import styles from './reviews.module.css';
+import { useReviewText } from './text/use-review-text.ts';
 import { TrafficChart } from './traffic-chart.tsx';
 
 const oneOf = <Value extends string>(offered: readonly Value[], asked: string | undefined): Value =>
@@ -29,7 +29,7 @@ const oneOf = <Value extends string>(offered: readonly Value[], asked: string | 
 /** What was called, how often in vain, and how fast; period and grouping stand in the address. */
 export function AnalyticsPage() {
   const text = useText();
-  const { analytics } = useDeskText();
+  const { analytics } = useReviewText();
   const { client } = useServices();
   const portal = useOwnPortal();
   const toPath = usePortalPath();
@@ -68,7 +68,7 @@ export function AnalyticsPage() {
 }
 
 function Figures({ by, traffic }: { readonly by: TrafficGroup; readonly traffic: PortalTraffic }) {
-  const { analytics } = useDeskText();
+  const { analytics } = useReviewText();
   const { locale } = useLocale();
   const { tag } = localeNames[locale];
   const numbers = new Intl.NumberFormat(tag, { maximumFractionDigits: 0 });

@@ -21,7 +21,7 @@ function said(sentences: Sentences, place = ''): [place: string, sentence: strin
 const english = said(en);
 const holesOf = (sentence: string) => (sentence.match(/⟨\w+⟩|\b[24579]\b/g) ?? []).sort();
 
-describe.each(Object.entries({ ca_ES, de, es_ES, fr }))('the texts of the desk in %s', (_, text) => {
+describe.each(Object.entries({ ca_ES, de, es_ES, fr }))('the texts of reviews in %s', (_, text) => {
   const translated = new Map(said(text));
 
   test('are exactly the English ones, none of them empty', () => {
