@@ -1,4 +1,4 @@
-import { type LimitName, limits } from '../features/accounts/limits.ts';
+import { type LimitName, limits } from '../../features/accounts/limits.ts';
 
 /** A number that only grows. Code that is asked all the time holds on to it, so that counting costs one addition. */
 export interface Tick {
