@@ -90,6 +90,7 @@ export function createServices(parts: ServiceParts) {
   const tallies = createTallies();
   const basics = { transact, newId, now, clock, tallies };
   const outbound = createOutbound(parts);
+  const originOf = (host: string) => portalUrl({ canonical_domain: host }, siteUrl()).origin;
   const mail_enabled = parts.smtp_url !== undefined;
   const portals = createPortalService({ store: createPortalStore(database), mail_enabled, now: clock });
   const searchStore = createSearchStore(database);
@@ -162,6 +163,8 @@ export function createServices(parts: ServiceParts) {
     outbound,
     enqueueMail: mail.enqueue,
     sessions,
+    portals,
+    originOf,
     onTeamsChanged: portals.forget,
     recordAudit,
     newSecretToken,
@@ -197,7 +200,7 @@ export function createServices(parts: ServiceParts) {
     outbound,
     hostClaims: createHostClaims(parts, newSecretToken),
     takeOrRefuse: accounts.attempts.takeOrRefuse,
-    originOf: (host) => portalUrl({ canonical_domain: host }, siteUrl()).origin,
+    originOf,
     transact,
     tallies,
     newId,
