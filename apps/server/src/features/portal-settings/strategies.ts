@@ -1,7 +1,7 @@
 import type { AdminStrategy, NewStrategy, StrategyChange } from '@portico/contract/admin-strategies.ts';
 import { invalidParameter, Problem } from '@portico/contract/problems.ts';
 import { toName } from '../../platform/validation/name.ts';
-import { registrationTokenContext } from '../oauth/external-clients.ts';
+import { registrationTokenContext } from '../external-issuers/external-clients.ts';
 import type { PortalFile } from '../publishing/content.ts';
 import type { Editor, EditStep, PortalEditor } from '../publishing/edit.ts';
 import { nameTaken } from './portals.ts';

@@ -1,6 +1,6 @@
 import { defaultQuotas } from '@portico/contract/constants.ts';
 import type { AuthStrategyTable, PortalTable } from '../../platform/database/tables/catalog.ts';
-import { registrationTokenContext } from '../oauth/external-clients.ts';
+import { registrationTokenContext } from '../external-issuers/external-clients.ts';
 import type { Appearance } from '../portals/service.ts';
 import type { PortalFile } from './content.ts';
 import { missingSecret } from './missing-secret.ts';
