@@ -1,5 +1,5 @@
 import { LineCounter } from 'yaml';
-import { nearestNode, toPlainValue, tryParse, type YamlDocument } from './yaml-file.ts';
+import { nearestNode, toPlainValue, tryParse, type YamlDocument } from '../../platform/yaml/yaml-file.ts';
 
 export interface ParsedSpec {
   value?: object;

@@ -5,7 +5,7 @@ import { gatewayPortal } from '@portico/test-kit/world/gateway-world.ts';
 import { asUser, aUser } from '@portico/test-kit/world/users.ts';
 import { aWorld } from '@portico/test-kit/world/world.ts';
 import { expect, test } from 'vitest';
-import { limits } from '../../features/accounts/limits.ts';
+import { limits } from '../features/accounts/limits.ts';
 import { limitedOperations } from './limited.ts';
 
 test('every operation with a limit exists, says so, and counts whom its limit names', async () => {
@@ -19,7 +19,7 @@ test('every operation with a limit exists, says so, and counts whom its limit na
 });
 
 test('docs/operations.md lists every limit', async () => {
-  const text = await readFile(new URL('../../../../../docs/operations.md', import.meta.url), 'utf8');
+  const text = await readFile(new URL('../../../../docs/operations.md', import.meta.url), 'utf8');
   const spans: Record<number, string> = { 60000: '1 min', 900000: '15 min', 3600000: '1 h' };
   for (const [name, { subject, count, window_ms }] of Object.entries(limits)) {
     if (!Number.isFinite(count)) continue;

@@ -4,15 +4,15 @@ import { onBothEngines, openTestDatabase, type TestDatabase } from '@portico/tes
 import { aPortalContent } from '@portico/test-kit/world/world.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { secretContext as mailContext } from '../features/mail/compose.ts';
-import { secretContext as webhookContext } from '../features/webhooks/send.ts';
-import { asJson } from '../platform/database/level.ts';
-import { createSecretBox } from '../platform/secrets/secret-box.ts';
-import { createSecretHash } from '../platform/secrets/secret-hash.ts';
-import { readSecretKey, secretKeyFile } from '../platform/secrets/secret-key.ts';
+import { createServices } from '../../app/compose.ts';
+import { secretContext as mailContext } from '../../features/mail/compose.ts';
+import { secretContext as webhookContext } from '../../features/webhooks/send.ts';
+import { asJson } from '../database/level.ts';
 import { finishRotation, rotateKey } from './key-rotation.ts';
 import { places } from './reseal.ts';
-import { createServices } from './services.ts';
+import { createSecretBox } from './secret-box.ts';
+import { createSecretHash } from './secret-hash.ts';
+import { readSecretKey, secretKeyFile } from './secret-key.ts';
 
 const now = () => new Date().toISOString();
 const [first, second, third] = ['a', 'b', 'c'].map((letter) => letter.repeat(40)) as [string, string, string];

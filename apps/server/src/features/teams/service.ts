@@ -5,7 +5,7 @@ import { toName } from '../../platform/validation/name.ts';
 import { toEmailKey } from '../accounts/email-address.ts';
 import type { PortalFile } from '../publishing/content.ts';
 import type { EditNote, PortalEdit, PortalEditor } from '../publishing/edit.ts';
-import type { TeamStore } from './team-store.ts';
+import type { TeamStore } from './store.ts';
 
 interface Deps {
   store: TeamStore;

@@ -1,7 +1,7 @@
 import { isOfPortal } from '@portico/contract/operation.ts';
-import type { CatalogKeys, CatalogLookup } from '../../features/catalog/lookup.ts';
-import type { Callers, Route } from './handle.ts';
-import { toViewer } from './viewer.ts';
+import { toViewer } from '../features/access/viewer.ts';
+import type { CatalogKeys, CatalogLookup } from '../features/catalog/lookup.ts';
+import type { Callers, Route } from '../platform/http/handle.ts';
 
 const named = ['productId', 'productVersionId', 'documentId'] as const;
 

@@ -1,6 +1,6 @@
-import type { MailStore } from '../features/mail/store.ts';
-import type { SessionStore } from '../features/sessions/store.ts';
-import type { DeliveryStore } from '../features/webhooks/delivery-store.ts';
+import type { MailStore } from '../../features/mail/store.ts';
+import type { SessionStore } from '../../features/sessions/store.ts';
+import type { DeliveryStore } from '../../features/webhooks/delivery-store.ts';
 
 interface Deps {
   mails: Pick<MailStore, 'backlog'>;

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import { secretContext as mailContext } from '../features/mail/compose.ts';
-import { type AuditContent, toCanonical, toEntryText } from '../platform/database/audit-chain.ts';
-import { createSecretBox } from '../platform/secrets/secret-box.ts';
-import { createSecretHash } from '../platform/secrets/secret-hash.ts';
+import { secretContext as mailContext } from '../../features/mail/compose.ts';
+import { type AuditContent, toCanonical, toEntryText } from '../database/audit-chain.ts';
+import { places } from './reseal.ts';
+import { createSecretBox } from './secret-box.ts';
+import { createSecretHash } from './secret-hash.ts';
 import {
   findSecretKey,
   isNotMigrated,
@@ -10,9 +11,8 @@ import {
   SecretKeyError,
   type SecretKeyParts,
   secretKeyFile,
-} from '../platform/secrets/secret-key.ts';
-import { hasKeys, keepFirstKey, readServerKeys, wrongKey } from '../platform/secrets/server-keys.ts';
-import { places } from './reseal.ts';
+} from './secret-key.ts';
+import { hasKeys, keepFirstKey, readServerKeys, wrongKey } from './server-keys.ts';
 
 /**
  * Refuses a key that is not the database's, before anything is read or written with it. Where a database says nothing

@@ -1,6 +1,6 @@
-import type { AttemptService } from '../../features/accounts/attempts.ts';
-import type { AdjustableLimit } from '../../features/accounts/limits.ts';
-import type { Callers, Route } from './handle.ts';
+import type { AttemptService } from '../features/accounts/attempts.ts';
+import type { AdjustableLimit } from '../features/accounts/limits.ts';
+import type { Callers, Route } from '../platform/http/handle.ts';
 
 type Caller = Partial<Callers['developer'] & Callers['user']>;
 

@@ -1,13 +1,7 @@
-import { createSecretBox } from '../platform/secrets/secret-box.ts';
-import {
-  newKey,
-  readSecretKey,
-  replaceSecretKey,
-  SecretKeyError,
-  type SecretKeyParts,
-} from '../platform/secrets/secret-key.ts';
-import { keepServerKeys, nameOfKey, newSealingKey, readServerKeys } from '../platform/secrets/server-keys.ts';
 import { resealAll } from './reseal.ts';
+import { createSecretBox } from './secret-box.ts';
+import { newKey, readSecretKey, replaceSecretKey, SecretKeyError, type SecretKeyParts } from './secret-key.ts';
+import { keepServerKeys, nameOfKey, newSealingKey, readServerKeys } from './server-keys.ts';
 
 /**
  * Replaces the installation's key, and with it the one that seals. The former and the new one open the server's keys from

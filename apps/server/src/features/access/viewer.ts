@@ -1,9 +1,13 @@
-import type { Viewer } from '../../features/access/visible-products.ts';
-import type { Portal } from '../../features/portals/service.ts';
-import type { Developer } from './handle.ts';
+import type { Portal } from '../../platform/portal.ts';
+import type { Viewer } from './visible-products.ts';
+
+interface Caller {
+  portal: Pick<Portal, 'id' | 'rbac_enabled' | 'is_public'>;
+  developer: { email: string } | undefined;
+}
 
 /** Access control has a meaning on private portals only: a public one shows what it publishes. */
-export const toViewer = ({ portal, developer }: { portal: Portal; developer: Developer | undefined }): Viewer => ({
+export const toViewer = ({ portal, developer }: Caller): Viewer => ({
   portal_id: portal.id,
   rbac_enabled: portal.rbac_enabled && !portal.is_public,
   email: developer?.email,

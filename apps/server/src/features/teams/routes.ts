@@ -1,7 +1,7 @@
 import * as contract from '@portico/contract/teams.ts';
 import { handle } from '../../platform/http/handle.ts';
 import { toActor } from '../../platform/http/to-actor.ts';
-import type { TeamService } from './teams.ts';
+import type { TeamService } from './service.ts';
 
 const keyOf = ({ portalId, teamId }: { portalId: string; teamId: string }) => ({ portal_id: portalId, id: teamId });
 

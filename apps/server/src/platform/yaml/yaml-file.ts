@@ -1,10 +1,16 @@
 import { isCollection, isMap, isNode, isPair, isScalar, LineCounter, parseDocument, YAMLParseError } from 'yaml';
-import { type Check, compileCheck } from '../../platform/validation/invalid-parameters.ts';
-import { findUnstorableText } from '../../platform/validation/unstorable-text.ts';
-import type { Finding } from './findings.ts';
+import { type Check, compileCheck } from '../validation/invalid-parameters.ts';
+import { findUnstorableText } from '../validation/unstorable-text.ts';
 import { sizeByAliases } from './yaml-aliases.ts';
 
 export type YamlDocument = ReturnType<typeof parseDocument>;
+
+/** A mistake in a file, for its author. */
+interface Finding {
+  file: string;
+  line?: number | undefined;
+  reason: string;
+}
 
 export type LineOf = (path: readonly (string | number)[]) => number | undefined;
 

@@ -2,12 +2,12 @@ import { isAtLeast } from '@portico/contract/constants.ts';
 import type { Access, Operation } from '@portico/contract/operation.ts';
 import { Problem } from '@portico/contract/problems.ts';
 import type { FastifyRequest } from 'fastify';
-import { aboutWhom, type RefusalLog } from '../../features/audit/refusals.ts';
-import type { SessionService } from '../../features/sessions/service.ts';
-import type { PersonalTokenService } from '../../features/tokens/service.ts';
-import type { Callers, User } from './handle.ts';
-import { readBearerToken } from './session-cookies.ts';
-import type { UserCookies } from './user-cookies.ts';
+import { aboutWhom, type RefusalLog } from '../features/audit/refusals.ts';
+import type { SessionService } from '../features/sessions/service.ts';
+import type { PersonalTokenService } from '../features/tokens/service.ts';
+import type { Callers, User } from '../platform/http/handle.ts';
+import { readBearerToken } from '../platform/http/session-cookies.ts';
+import type { UserCookies } from '../platform/http/user-cookies.ts';
 
 interface Parts {
   sessions: Pick<SessionService, 'userOf'>;

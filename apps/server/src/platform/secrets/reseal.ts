@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { secretContext as providerContext } from '../features/identity-providers/provider.ts';
-import { secretContext as mailContext } from '../features/mail/compose.ts';
-import { managementTokenContext, registrationTokenContext } from '../features/oauth/external-clients.ts';
-import { signingKeyContext } from '../features/oauth/key-ring.ts';
-import { secretContext as webhookContext } from '../features/webhooks/send.ts';
-import type { Database } from '../platform/database/database.ts';
-import { asJson } from '../platform/database/level.ts';
-import type { SecretBox } from '../platform/secrets/secret-box.ts';
+import { secretContext as providerContext } from '../../features/identity-providers/provider.ts';
+import { secretContext as mailContext } from '../../features/mail/compose.ts';
+import { managementTokenContext, registrationTokenContext } from '../../features/oauth/external-clients.ts';
+import { signingKeyContext } from '../../features/oauth/key-ring.ts';
+import { secretContext as webhookContext } from '../../features/webhooks/send.ts';
+import type { Database } from '../database/database.ts';
+import { asJson } from '../database/level.ts';
+import type { SecretBox } from './secret-box.ts';
 
 type Row = Record<string, string>;
 

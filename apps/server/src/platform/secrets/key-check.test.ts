@@ -3,13 +3,13 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { anActor } from '@portico/test-kit/actor.ts';
 import { onBothEngines, openEmptyDatabase, type TestDatabase } from '@portico/test-kit/database/engines.ts';
 import { describe, expect, test } from 'vitest';
-import { migrateData } from '../cli/migrate-data.ts';
-import { readSettings } from '../config.ts';
-import { secretKeyFile } from '../platform/secrets/secret-key.ts';
-import { nameOfKey } from '../platform/secrets/server-keys.ts';
+import { createServices } from '../../app/compose.ts';
+import { migrateData } from '../../cli/migrate-data.ts';
+import { readSettings } from '../../config.ts';
 import { checkSecretKey, keepSecretKey } from './key-check.ts';
 import { finishRotation, rotateKey } from './key-rotation.ts';
-import { createServices } from './services.ts';
+import { secretKeyFile } from './secret-key.ts';
+import { nameOfKey } from './server-keys.ts';
 
 const now = () => new Date().toISOString();
 const [own, other, third] = ['a', 'b', 'c'].map((letter) => letter.repeat(40)) as [string, string, string];
