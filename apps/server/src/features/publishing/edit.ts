@@ -1,14 +1,15 @@
 import { Problem } from '@portico/contract/problems.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Database } from '../../platform/database/database.ts';
+import type { Change } from '../../platform/database/row-sync.ts';
 import type { AuditEvent, RecordAudit } from '../audit/service.ts';
+import { applyProducts } from '../catalog/publish-store.ts';
+import { applyIdentityProviders } from '../identity-providers/publish-store.ts';
+import { applyHosts } from '../portals/publish-host-store.ts';
+import { applyAssets, applyPortal, applyStrategies, holdOrganization } from '../portals/publish-store.ts';
 import type { PrepareReferences } from '../specs/publish-references.ts';
+import { applyTeams } from '../teams/publish-store.ts';
 import { type Applied, applyContent, finish } from './apply.ts';
-import { applyHosts } from './apply-hosts.ts';
-import { applyIdentityProviders } from './apply-identity-providers.ts';
-import { applyAssets, applyPortal, applyStrategies, holdOrganization } from './apply-portal.ts';
-import { applyProducts } from './apply-products.ts';
-import { applyTeams } from './apply-teams.ts';
 import { compileSpecs } from './compile-specs.ts';
 import type { PortalContent, PortalFile, ProductFile } from './content.ts';
 import { toEditProblem } from './edit-problem.ts';
@@ -20,7 +21,6 @@ import { checkPortalFile } from './folder.ts';
 import { filesInMemory } from './folder-files.ts';
 import type { FolderThreads } from './folder-thread.ts';
 import type { Publication, Step, Tx } from './publication.ts';
-import type { Change } from './row-sync.ts';
 import type { PublishingStore } from './store.ts';
 
 interface Deps

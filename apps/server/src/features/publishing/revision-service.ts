@@ -7,7 +7,7 @@ import type { PortalEditor } from './edit.ts';
 import { toEditProblem } from './edit-problem.ts';
 import type { EditStore } from './edit-store.ts';
 import { fileChanges } from './file-changes.ts';
-import { createRevisionStore } from './revisions.ts';
+import { createRevisionStore } from './revision-store.ts';
 import type { PublishingService } from './service.ts';
 
 interface Deps {
