@@ -1,4 +1,5 @@
 import * as client from 'openid-client';
+import { createExpiringCache } from '../../platform/cache/expiring-cache.ts';
 import { type Outbound, OutboundRefusal } from '../../platform/outbound/outbound.ts';
 import type { SecretBox } from '../../platform/secrets/secret-box.ts';
 import { SsoFailure } from './failure.ts';
@@ -27,7 +28,7 @@ type Claims = Record<string, unknown>;
 
 /** The authorization code flow with PKCE, state and nonce. Every id token is checked against the provider's keys. */
 export function createOidcClient({ openSecret, outbound, clock }: Deps): ProviderClient<OidcProvider, OidcProof> {
-  const known = new Map<string, { configuration: Promise<client.Configuration>; until: number }>();
+  const known = createExpiringCache<Promise<client.Configuration>>({ maximum: 1000, for_ms: discoveredMs, clock });
   const keyOf = ({ tenant_id, id, updated_at }: OidcProvider) => `${tenant_id} ${id} ${updated_at}`;
 
   async function discover(provider: OidcProvider): Promise<client.Configuration> {
@@ -62,10 +63,9 @@ export function createOidcClient({ openSecret, outbound, clock }: Deps): Provide
   function configurationOf(provider: OidcProvider): Promise<client.Configuration> {
     const key = keyOf(provider);
     const found = known.get(key);
-    if (found && found.until > clock()) return found.configuration;
-    if (known.size > 1000) known.clear();
+    if (found) return found;
     const configuration = discover(provider);
-    known.set(key, { configuration, until: clock() + discoveredMs });
+    known.set(key, configuration);
     configuration.catch(() => known.delete(key));
     return configuration;
   }

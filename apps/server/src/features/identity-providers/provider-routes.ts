@@ -3,8 +3,8 @@ import * as forUsers from '@portico/contract/user-identity-providers.ts';
 import type { FastifyRequest } from 'fastify';
 import { toConsolePage } from '../../platform/http/console-page.ts';
 import { handle } from '../../platform/http/handle.ts';
-import { toEditor } from '../../platform/http/to-editor.ts';
 import { toHostName } from '../portals/service.ts';
+import { toEditor } from '../publishing/to-editor.ts';
 import type { ProviderPlace, ProviderService } from './provider-service.ts';
 
 interface Parts {
