@@ -2,10 +2,10 @@ import type { AdminStrategy, NewStrategy, StrategyChange } from '@portico/contra
 import { invalidParameter, Problem } from '@portico/contract/problems.ts';
 import { toName } from '../../platform/validation/name.ts';
 import { registrationTokenContext } from '../oauth/external-clients.ts';
+import { nameTaken } from '../portal-settings/portals.ts';
+import type { PortalSettingsStore } from '../portal-settings/store.ts';
 import type { PortalFile } from '../publishing/content.ts';
 import type { Editor, EditStep, PortalEditor } from '../publishing/edit.ts';
-import { nameTaken } from './portals.ts';
-import type { PortalSettingsStore } from './store.ts';
 
 interface Deps {
   store: PortalSettingsStore;
