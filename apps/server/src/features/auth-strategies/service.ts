@@ -3,10 +3,10 @@ import { invalidParameter, Problem } from '@portico/contract/problems.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { toName } from '../../platform/validation/name.ts';
 import { registrationTokenContext } from '../external-issuers/external-clients.ts';
+import { nameTaken } from '../portal-settings/portals.ts';
+import type { PortalSettingsStore } from '../portal-settings/store.ts';
 import type { PortalFile } from '../publishing/content.ts';
 import type { EditStep, PortalEditor } from '../publishing/edit.ts';
-import { nameTaken } from './portals.ts';
-import type { PortalSettingsStore } from './store.ts';
 
 interface Deps {
   store: PortalSettingsStore;
