@@ -1,5 +1,3 @@
-import { createTeamStore } from '../features/access/team-store.ts';
-import { createTeamService } from '../features/access/teams.ts';
 import type { AttemptService } from '../features/accounts/attempts.ts';
 import type { EmailTokenService } from '../features/accounts/email-tokens.ts';
 import type { RecordAudit } from '../features/audit/service.ts';
@@ -32,9 +30,11 @@ import { createUploadStore } from '../features/publishing/upload-store.ts';
 import { createProductIndexer } from '../features/search/index-products.ts';
 import type { ReferenceCompiler } from '../features/specs/compiler.ts';
 import { createReferencePublisher } from '../features/specs/publish-references.ts';
+import { createTeamService } from '../features/teams/service.ts';
+import { createTeamStore } from '../features/teams/store.ts';
 import type { Database, Transact } from '../platform/database/database.ts';
+import type { Tallies } from '../platform/metrics/counters.ts';
 import type { Outbound } from '../platform/outbound/outbound.ts';
-import type { Tallies } from './counters.ts';
 
 interface Parts {
   database: Database;

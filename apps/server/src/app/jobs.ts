@@ -7,7 +7,7 @@ import { createWebhookWorker } from '../features/webhooks/worker.ts';
 import { createSchedule, type Job } from '../platform/jobs/schedule.ts';
 import { realTimer } from '../platform/jobs/timer.ts';
 import type { AppParts } from './app.ts';
-import type { Services } from './services.ts';
+import type { Services } from './compose.ts';
 
 type Parts = Pick<AppParts, 'database' | 'log' | 'smtp_url' | 'demo' | 'clock' | 'tracing'>;
 

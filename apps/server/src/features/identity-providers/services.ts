@@ -6,9 +6,9 @@ import type { EmailTokenService } from '../accounts/email-tokens.ts';
 import type { AccountService } from '../accounts/service.ts';
 import type { RecordAudit } from '../audit/service.ts';
 import type { EnqueueMail } from '../mail/service.ts';
-import type { UserService } from '../organization/users.ts';
 import type { PortalService } from '../portals/service.ts';
 import type { SessionService } from '../sessions/service.ts';
+import type { UserService } from '../users/service.ts';
 import { toDeveloperAccounts } from './developer-accounts.ts';
 import { createEntry } from './entry.ts';
 import { createLinking } from './linking.ts';
@@ -53,8 +53,7 @@ export function createSsoServices(parts: Parts) {
     ...parts,
     store,
     tokens: parts.emailTokens,
-    oidc: createOidcClient({ ...parts, openSecret: box.open }),
-    saml: createSamlClient(parts),
+    clients: { oidc: createOidcClient({ ...parts, openSecret: box.open }), saml: createSamlClient(parts) },
   };
   const mapTeams = createTeamMapping(shared);
   const developers = { ...shared, accounts: toDeveloperAccounts(parts.accounts), mapTeams };

@@ -1,9 +1,9 @@
 import { freshSignInMs } from '@portico/contract/constants.ts';
 import { Problem } from '@portico/contract/problems.ts';
-import type { Tallies } from '../../app/counters.ts';
 import { createExpiringCache } from '../../platform/cache/expiring-cache.ts';
 import type { Querying, Transact } from '../../platform/database/database.ts';
 import type { AccountKind } from '../../platform/database/tables/accounts.ts';
+import type { Tallies } from '../../platform/metrics/counters.ts';
 import type { RecordAudit } from '../audit/service.ts';
 import { hashSecretToken } from './secret-token.ts';
 import type { Account, SessionStore } from './store.ts';
