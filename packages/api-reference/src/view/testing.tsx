@@ -1,14 +1,14 @@
+import { en } from '@portico/i18n/texts/reference.js';
 import type { ReactNode } from 'react';
 import type { CompiledOperation, OperationBundle, ReferenceIndex, SchemaPool } from '../compile/compiled.ts';
-import { english } from './english.ts';
 import { type Host, ReferenceProvider } from './reference.tsx';
 import { PoolProvider } from './schema/pool.tsx';
 import { toHash } from './target.ts';
 
 export const aHost = (changes: Partial<Host> = {}): Host => ({
-  texts: english,
+  texts: en.reference,
   documentTexts: {
-    linkTo: (heading) => heading,
+    linkTo: ({ heading }) => heading,
     copyCode: 'Copy code',
     copied: 'Copied',
     taskDone: 'Done',

@@ -6,8 +6,9 @@ import {
   trafficGroups,
   trafficPeriods,
 } from '@portico/contract/admin-analytics.ts';
+import { localeNames } from '@portico/contract/constants.ts';
 import { unknownApplicationId } from '@portico/contract/gateway.ts';
-import { localeNames, useLocale } from '@portico/screens/locale.ts';
+import { useLocale } from '@portico/screens/locale.ts';
 import { DataTable } from '@portico/ui/data-table.tsx';
 import { EmptyState } from '@portico/ui/empty-state.tsx';
 import { SelectField } from '@portico/ui/select-field.tsx';

@@ -1,5 +1,6 @@
+import { localeNames } from '@portico/contract/constants.ts';
 import type { Overview } from '@portico/contract/desk.ts';
-import { localeNames, useLocale } from '@portico/screens/locale.ts';
+import { useLocale } from '@portico/screens/locale.ts';
 import { buttonClass } from '@portico/ui/button.tsx';
 import { classNames } from '@portico/ui/class-names.ts';
 import { DataTable } from '@portico/ui/data-table.tsx';
@@ -195,7 +196,7 @@ function Health({ mails, database, refused_publishes }: Overview) {
               <span className={styles.bad}>{overview.publishRefused({ portal })}</span>
               <span>
                 {reason || overview.publishFault}
-                {findings > 1 && ` (${overview.moreFindings({ findings })})`}
+                {findings > 1 && ` (${overview.moreFindings({ count: findings - 1 })})`}
               </span>
               <span className={styles.quiet}>
                 <Moment time={at} /> {author}

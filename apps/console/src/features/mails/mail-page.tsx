@@ -1,5 +1,6 @@
+import { localeNames } from '@portico/contract/constants.ts';
 import { type OutboxMailDetails, resendMail, revealMailLink } from '@portico/contract/mails.ts';
-import { localeNames, useLocale } from '@portico/screens/locale.ts';
+import { useLocale } from '@portico/screens/locale.ts';
 import { useAction } from '@portico/screens/use-action.ts';
 import { DefinitionList } from '@portico/ui/definition-list.tsx';
 import { MessageBar } from '@portico/ui/message-bar.tsx';

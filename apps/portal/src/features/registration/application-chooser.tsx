@@ -1,5 +1,6 @@
 import { nameMaxLength } from '@portico/contract/constants.ts';
 import { createRegistration, type Registration, type VersionApplication } from '@portico/contract/registrations.ts';
+import { textOf } from '@portico/i18n/text-of.ts';
 import { problemCode } from '@portico/screens/problem-code.ts';
 import { useAction } from '@portico/screens/use-action.ts';
 import { useRetry } from '@portico/screens/use-retry.ts';
@@ -77,7 +78,7 @@ export function ApplicationChooser({ product, version, offer, asked, onRegistere
     void run(() => client.send(createRegistration, { params: { applicationId: application.id }, body }), {
       done: (registration) => onRegistered(registration, application),
       failed: (error) => {
-        setProblem(text.registration.problems[problemCode(error) ?? ''] ?? messageFor(error, shell));
+        setProblem(textOf(text.registration.problems, problemCode(error)) ?? messageFor(error, shell));
         // Somebody else may have registered it meanwhile; then it has to go from the list.
         void forgetLists(queries);
       },

@@ -1,4 +1,5 @@
 import type { Product, ProductVersion } from '@portico/contract/catalog.ts';
+import { textOf } from '@portico/i18n/text-of.ts';
 import { Badge } from '@portico/ui/badge.tsx';
 import { Button } from '@portico/ui/button.tsx';
 import { Card } from '@portico/ui/card.tsx';
@@ -37,7 +38,7 @@ export function RegistrationCard({ product, version }: RegistrationCardProps) {
   const methods =
     offer.credential_type === 'key_auth'
       ? [credentialTypes.key_auth]
-      : (offer.auth_methods ?? []).map((method) => authMethods[method] ?? method);
+      : (offer.auth_methods ?? []).map((method) => textOf(authMethods, method) ?? method);
   return (
     <Card className={styles.card}>
       <div className={styles.text}>

@@ -1,9 +1,4 @@
+import { en, load } from '@portico/i18n/texts/console/reviews.js';
 import { createScreenText } from '@portico/screens/screen-text.ts';
-import { en } from './en.ts';
 
-export const useDeskText = createScreenText(en, {
-  ca_ES: async () => (await import('./ca-es.ts')).ca_ES,
-  de: async () => (await import('./de.ts')).de,
-  es_ES: async () => (await import('./es-es.ts')).es_ES,
-  fr: async () => (await import('./fr.ts')).fr,
-});
+export const useDeskText = createScreenText(en, load);

@@ -1,9 +1,6 @@
+import { en, load } from '@portico/i18n/texts/portal/applications.js';
 import { createScreenText } from '@portico/screens/screen-text.ts';
-import { en } from './en.ts';
 
-export const useApplicationText = createScreenText(en, {
-  ca_ES: async () => (await import('./ca-es.ts')).ca_ES,
-  de: async () => (await import('./de.ts')).de,
-  es_ES: async () => (await import('./es-es.ts')).es_ES,
-  fr: async () => (await import('./fr.ts')).fr,
-});
+export type ApplicationText = typeof en;
+
+export const useApplicationText = createScreenText(en, load);
