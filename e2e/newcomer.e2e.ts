@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { startMailbox } from '@portico/test-kit/mail/mailbox.ts';
 import { registerButton, toast } from './developer-at-work.ts';
-import { startMailbox } from './mailbox.ts';
 import { startServer } from './server.ts';
 import { startSmallGateway } from './small-gateway.ts';
 import { expect, test } from './test.ts';
@@ -122,20 +122,20 @@ test('a newcomer comes from an empty folder to a call that its caller sees in th
   // A developer registers, confirms, and waits.
   const email = 'dana@partner.example';
   await using context = await browser.newContext();
-  const desk = await context.newPage();
-  await desk.goto(`${portal}/register`);
-  await desk.getByLabel('Full name').fill('Dana Developer');
-  await desk.getByLabel('Email').fill(email);
-  await desk.locator('form button[type=submit]').click();
-  await desk.goto(`${portal}/login?token=${await mailbox.nextToken(email)}`);
-  await expect(desk).toHaveURL(/\/reset-password\?/);
+  const developer = await context.newPage();
+  await developer.goto(`${portal}/register`);
+  await developer.getByLabel('Full name').fill('Dana Developer');
+  await developer.getByLabel('Email').fill(email);
+  await developer.locator('form button[type=submit]').click();
+  await developer.goto(`${portal}/login?token=${await mailbox.nextToken(email)}`);
+  await expect(developer).toHaveURL(/\/reset-password\?/);
   // The address changes before the page does, and login has a password, too.
-  await desk.getByLabel('Confirm password').fill(password);
-  await desk.getByLabel('Password', { exact: true }).fill(password);
-  await desk.locator('form button[type=submit]').click();
-  await expect(desk.getByText('Password successfully set!')).toBeVisible();
-  await logIn(desk, portal, email);
-  await expect(desk.getByText('Your account is pending approval for access.')).toBeVisible();
+  await developer.getByLabel('Confirm password').fill(password);
+  await developer.getByLabel('Password', { exact: true }).fill(password);
+  await developer.locator('form button[type=submit]').click();
+  await expect(developer.getByText('Password successfully set!')).toBeVisible();
+  await logIn(developer, portal, email);
+  await expect(developer.getByText('Your account is pending approval for access.')).toBeVisible();
 
   await area(page, 'Overview');
   await page.reload();
@@ -144,28 +144,30 @@ test('a newcomer comes from an empty folder to a call that its caller sees in th
   await expect(toast(page, 'Dana Developer is approved')).toBeVisible();
 
   // The developer creates an application with a key, and asks for access.
-  await logIn(desk, portal, email);
-  await expect(desk).not.toHaveURL(/login/);
-  await desk.goto(`${portal}/application/create`);
-  await desk.getByLabel('Name *').fill('Berth finder');
-  await desk.getByRole('button', { name: 'Generate' }).click();
-  await desk.getByRole('button', { name: 'Create', exact: true }).click();
-  await expect(desk.getByRole('heading', { level: 1, name: 'Berth finder' })).toBeVisible();
-  const applicationAddress = desk.url();
-  await desk.getByRole('button', { name: 'New Credential' }).first().click();
-  await desk.getByRole('dialog').getByRole('textbox').fill('Production');
-  await desk.keyboard.press('Enter');
-  const apikey = await desk
+  await logIn(developer, portal, email);
+  await expect(developer).not.toHaveURL(/login/);
+  await developer.goto(`${portal}/application/create`);
+  await developer.getByLabel('Name *').fill('Berth finder');
+  await developer.getByRole('button', { name: 'Generate' }).click();
+  await developer.getByRole('button', { name: 'Create', exact: true }).click();
+  await expect(developer.getByRole('heading', { level: 1, name: 'Berth finder' })).toBeVisible();
+  const applicationAddress = developer.url();
+  await developer.getByRole('button', { name: 'New Credential' }).first().click();
+  await developer.getByRole('dialog').getByRole('textbox').fill('Production');
+  await developer.keyboard.press('Enter');
+  const apikey = await developer
     .getByRole('dialog', { name: 'Your new key' })
     .getByLabel('Key', { exact: true })
     .inputValue();
-  await desk.goto(`${portal}/`);
-  const specificationAddress = await desk.getByRole('link', { name: 'Specification of Berths' }).getAttribute('href');
-  await desk.goto(`${portal}${specificationAddress}`);
-  await registerButton(desk).click();
-  await desk.getByRole('radio', { name: 'Berth finder' }).check();
-  await desk.getByRole('button', { name: 'Request Access' }).click();
-  await expect(desk.getByRole('dialog', { name: /Under Review/ })).toBeVisible();
+  await developer.goto(`${portal}/`);
+  const specificationAddress = await developer
+    .getByRole('link', { name: 'Specification of Berths' })
+    .getAttribute('href');
+  await developer.goto(`${portal}${specificationAddress}`);
+  await registerButton(developer).click();
+  await developer.getByRole('radio', { name: 'Berth finder' }).check();
+  await developer.getByRole('button', { name: 'Request Access' }).click();
+  await expect(developer.getByRole('dialog', { name: /Under Review/ })).toBeVisible();
 
   // The gateway refuses the call until the registration is approved.
   await using gateway = await startSmallGateway({
@@ -187,9 +189,9 @@ test('a newcomer comes from an empty folder to a call that its caller sees in th
   await expect.poll(call).toBe(200);
 
   // Both see it: the developer on the dashboard, the owner by developer.
-  await desk.goto(`${applicationAddress}/application-dashboard`);
-  await expect(desk.getByText('Requests').first()).toBeVisible();
-  await expect(desk.getByRole('img').first()).toBeVisible();
+  await developer.goto(`${applicationAddress}/application-dashboard`);
+  await expect(developer.getByText('Requests').first()).toBeVisible();
+  await expect(developer.getByRole('img').first()).toBeVisible();
   await area(page, 'Analytics');
   await page.getByLabel('By', { exact: true }).selectOption('developer');
   await expect(page.getByRole('row', { name: new RegExp(email) })).toBeVisible();

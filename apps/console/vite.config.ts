@@ -5,12 +5,12 @@ import { layersFirst } from '@portico/ui/styles/layers-first.ts';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-/** The server that `npm run dev -w apps/console` stands in front of. */
-const server = process.env.PORTICO_URL ?? 'http://localhost:3000';
+/** The server that `npm run dev` stands in front of. */
+const server = process.env.PORTICO_URL ?? 'http://127.0.0.1:3000';
 
 /** Texts in a language are for those who read it. */
 const isForOneLanguage = (file: string) =>
-  /[\\/]i18n[\\/]texts[\\/].*\.\w+\.js$|[\\/]messages[\\/](?:de|fr|es-es|ca-es)\.ts/.test(file);
+  /\0i18n\/texts\/.*\.\w+\.js$|[\\/]messages[\\/](?:de|fr|es-es|ca-es)\.ts/.test(file);
 
 /**
  * Files as people go through the console: what begins it, what areas share, and then each area as a whole. One for each part that two
@@ -20,7 +20,7 @@ const groups = [
   { name: 'start', test: /console[\\/]src[\\/]main\.tsx/, priority: 3 },
   {
     name: 'shared',
-    test: /[\\/](?:packages[\\/](?:ui|screens|client|contract)|apps[\\/]console[\\/]src[\\/]shared)[\\/]/,
+    test: /[\\/](?:packages[\\/](?:ui|app-kit|client|contract|i18n[\\/]src)|apps[\\/]console[\\/]src[\\/]shared)[\\/]/,
     minShareCount: 2,
     priority: 2,
   },
@@ -51,5 +51,5 @@ export default defineConfig({
       output: { codeSplitting: { groups } },
     },
   },
-  server: { proxy: Object.fromEntries(['/api', '/v2'].map((path) => [path, { target: server, changeOrigin: true }])) },
+  server: { proxy: Object.fromEntries(['/api', '/kauth', '/v2'].map((path) => [path, { target: server }])) },
 });

@@ -5,14 +5,14 @@ import { layersFirst } from '@portico/ui/styles/layers-first.ts';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-/** The server that `npm run dev -w apps/portal` stands in front of. */
-const server = process.env.PORTICO_URL ?? 'http://public.localhost:3000';
+/** The server that `npm run dev` stands in front of. It is given the host name that the browser used, by which it finds the portal. */
+const server = process.env.PORTICO_URL ?? 'http://127.0.0.1:3000';
 
 /** Small parts that most screens have: the application brings them along. */
 const everywhere = [
   'tanstack/react-query/build/modern/useQuery.js',
   'packages/ui/src/(?:badge|card|empty-state|error-state|link|monogram|skeleton)',
-  'packages/screens/src/(?:screen-text|use-search-text)',
+  'packages/app-kit/src/(?:screen-text|use-search-text)',
   'packages/client/src/all-pages',
   'packages/contract/src/applications',
   'apps/portal/src/shared/(?:breadcrumb|lead-to|message-for)',
@@ -90,7 +90,7 @@ const portal = defineConfig({
     // The server reads which files a screen needs, and names them in its page.
     manifest: true,
   },
-  server: { proxy: { '/api': { target: server, changeOrigin: true } } },
+  server: { proxy: { '/api': { target: server } } },
 });
 
 export default defineConfig(({ mode }) => (mode === 'sight' ? sight : portal));

@@ -1,13 +1,13 @@
 import { tokensPerUserMaximum } from '@portico/contract/constants.ts';
-import { anExternalIssuer, type ExternalIssuer } from '@portico/test-kit/external-issuer.ts';
+import { anExternalIssuer, type ExternalIssuer } from '@portico/test-kit/identity/external-issuer.ts';
+import { until } from '@portico/test-kit/until.ts';
 import { afterAll, expect, test } from 'vitest';
 import { cases } from '../cases.ts';
-import { allScopes, apiHost, guarded, guardedHost, host, portal, quota } from '../surroundings/access-portals.ts';
-import type { AttackedServer, Developer } from '../surroundings/attacked-server.ts';
-import { againstServers } from '../surroundings/engines.ts';
-import { figure } from '../surroundings/figure.ts';
-import { until } from '../surroundings/until.ts';
-import { type Send, sendTo } from '../surroundings/wire.ts';
+import type { AttackedServer, Developer } from '../kit/attacked-server.ts';
+import { figure } from '../kit/figure.ts';
+import { type Send, sendTo } from '../kit/wire.ts';
+import { allScopes, apiHost, guarded, guardedHost, host, portal, quota } from './kit/access-portals.ts';
+import { againstServers } from './kit/engines.ts';
 
 type Version = 'reviewed' | 'open';
 
@@ -34,7 +34,7 @@ async function aDeveloper({ services, server, database, asUser, aUser }: Attacke
   return {
     send,
     owner,
-    desk: `/api/admin/v1/portals/${portal_id}/registrations`,
+    registrations: `/api/admin/v1/portals/${portal_id}/registrations`,
     developer,
     portal_id,
     versionId,
@@ -97,13 +97,13 @@ againstServers(
     test(`68. ${cases[68]}`, async (context) => {
       const server = attacked();
       const gateway = await aGateway();
-      const { send, owner, desk, anApplication } = await aDeveloper(server);
+      const { send, owner, registrations, anApplication } = await aDeveloper(server);
       const { path, basic, token, register } = await anApplication({ scopes: ['read'] });
       // What was never approved grants nothing, however it was asked for.
       expect((await token()).scope ?? '').toBe('');
       const registration = (await register('reviewed')).body;
       expect((await token()).scope ?? '').toBe('');
-      expect((await owner('PATCH', `${desk}/${registration.id}`, { status: 'approved' })).status).toBe(200);
+      expect((await owner('PATCH', `${registrations}/${registration.id}`, { status: 'approved' })).status).toBe(200);
       expect((await token()).scope).toBe('read');
 
       // Taken by a change of the application, and through a version that approves by itself.
@@ -121,10 +121,11 @@ againstServers(
       expect(await granted()).toEqual(['read']);
 
       // What waits is seen by who decides, and only what was decided about is granted.
-      const waiting = (await owner('GET', `${desk}?filter[scopes]=waiting&filter[text][contains]=parcels`)).body.data;
+      const waiting = (await owner('GET', `${registrations}?filter[scopes]=waiting&filter[text][contains]=parcels`))
+        .body.data;
       const mine = waiting.find(({ id }: { id: string }) => id === registration.id);
       expect(mine).toMatchObject({ granted_scopes: ['read'], requested_scopes: allScopes });
-      const scopes = `${desk}/${registration.id}/scopes`;
+      const scopes = `${registrations}/${registration.id}/scopes`;
       for (const [by, status] of [
         [send, 401],
         [await server.asUser(await server.aUser({ role: 'viewer' })), 403],
@@ -165,11 +166,11 @@ againstServers(
     test(`86. ${cases[86]}`, async (context) => {
       const server = attacked();
       const gateway = await aGateway();
-      const { send, owner, desk, anApplication } = await aDeveloper(server);
+      const { send, owner, registrations, anApplication } = await aDeveloper(server);
       const first = await anApplication({ scopes: ['read'] });
       const registration = (await first.register('open')).body;
       expect(await opened(gateway, 'open', first.basic)).toEqual(['read']);
-      const revoked = await owner('PATCH', `${desk}/${registration.id}`, { status: 'revoked' });
+      const revoked = await owner('PATCH', `${registrations}/${registration.id}`, { status: 'revoked' });
       expect(revoked.body.status).toBe('revoked');
 
       // Deleted and made again, by a second application, and by another once the first is gone: all at once.
@@ -185,11 +186,11 @@ againstServers(
 
       // Who decides sees it; a stranger to it is approved as ever, and so is the developer for what was not revoked.
       const asked = again.at(-1)?.body.id;
-      const listed = (await owner('GET', `${desk}?filter[status]=pending&page[size]=100`)).body.data;
+      const listed = (await owner('GET', `${registrations}?filter[status]=pending&page[size]=100`)).body.data;
       expect(listed.find(({ id }: { id: string }) => id === asked).refused_before).toMatchObject({ status: 'revoked' });
       const stranger = await aDeveloper(server);
       expect((await (await stranger.anApplication()).register('open')).body.status).toBe('approved');
-      expect((await owner('PATCH', `${desk}/${asked}`, { status: 'approved' })).body.status).toBe('approved');
+      expect((await owner('PATCH', `${registrations}/${asked}`, { status: 'approved' })).body.status).toBe('approved');
       // Within the second for which a gateway may remember an answer.
       await until(async () => (await opened(gateway, 'open', last.basic)).join() === 'read');
       figure(context, `${again.length} ways back after a revocation: each waits for a reviewer, who sees it`);

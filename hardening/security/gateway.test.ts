@@ -1,10 +1,10 @@
-import { gatewayPortal } from '@portico/test-kit/gateway-world.ts';
+import { until } from '@portico/test-kit/until.ts';
+import { gatewayPortal } from '@portico/test-kit/world/gateway-world.ts';
 import { expect, test } from 'vitest';
-import type { AttackedServer, Developer } from '../surroundings/attacked-server.ts';
-import { againstServers } from '../surroundings/engines.ts';
-import { figure } from '../surroundings/figure.ts';
-import { until } from '../surroundings/until.ts';
-import { type Send, sendTo } from '../surroundings/wire.ts';
+import type { AttackedServer, Developer } from '../kit/attacked-server.ts';
+import { figure } from '../kit/figure.ts';
+import { type Send, sendTo } from '../kit/wire.ts';
+import { againstServers } from './kit/engines.ts';
 
 const host = 'apis.localhost';
 const portal = () => {
@@ -68,17 +68,17 @@ againstServers(
     test('28. Gateway authorize refuses revoked, expired, unapproved, wrong product, within 1 s', async (context) => {
       const server = attacked();
       const { owner, ask } = await aGateway();
-      const desk = (portal_id: string) => `/api/admin/v1/portals/${portal_id}`;
+      const adminPath = (portal_id: string) => `/api/admin/v1/portals/${portal_id}`;
       type Subscriber = Awaited<ReturnType<typeof aSubscriber>>;
       const ends: Record<string, (of: Subscriber) => ReturnType<Send>> = {
         'key revoked': ({ send, path, credential }) => send('DELETE', `${path}/credentials/${credential.id}`),
         'registration revoked': ({ portal_id, registration }) =>
-          owner('PATCH', `${desk(portal_id)}/registrations/${registration.id}`, { status: 'revoked' }),
+          owner('PATCH', `${adminPath(portal_id)}/registrations/${registration.id}`, { status: 'revoked' }),
         'registration deleted': ({ send, path, registration }) =>
           send('DELETE', `${path}/registrations/${registration.id}`),
         'application deleted': ({ send, path }) => send('DELETE', path),
         'developer disabled': ({ portal_id, developer }) =>
-          owner('PATCH', `${desk(portal_id)}/developers/${developer.id}`, { status: 'disabled' }),
+          owner('PATCH', `${adminPath(portal_id)}/developers/${developer.id}`, { status: 'disabled' }),
       };
       let slowest = 0;
       for (const [way, end] of Object.entries(ends)) {

@@ -1,14 +1,14 @@
 import { filesInMemory } from '@portico/server/features/publishing/folder-files.ts';
-import { aClientKey } from '@portico/test-kit/client-key.ts';
-import { anExternalIssuer, type ExternalIssuer } from '@portico/test-kit/external-issuer.ts';
+import { aClientKey } from '@portico/test-kit/identity/client-key.ts';
+import { anExternalIssuer, type ExternalIssuer } from '@portico/test-kit/identity/external-issuer.ts';
+import { until } from '@portico/test-kit/until.ts';
 import { afterAll, expect, test } from 'vitest';
 import { cases } from '../cases.ts';
-import { againstServers } from '../surroundings/engines.ts';
-import { figure } from '../surroundings/figure.ts';
-import { sendRaw } from '../surroundings/raw-request.ts';
-import { aMember, externalStrategy, teamsHost as host, teamsPortal } from '../surroundings/team-member.ts';
-import { until } from '../surroundings/until.ts';
-import { sendTo } from '../surroundings/wire.ts';
+import { figure } from '../kit/figure.ts';
+import { sendTo } from '../kit/wire.ts';
+import { againstServers } from './kit/engines.ts';
+import { sendRaw } from './kit/raw-request.ts';
+import { aMember, externalStrategy, teamsHost as host, teamsPortal } from './kit/team-member.ts';
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 const basic = (id: string, secret: string) => `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`;
@@ -48,7 +48,7 @@ againstServers(
       const { database, services, org_id } = server;
       const ask = await aGateway();
       const member = await aMember(server);
-      const { owner, desk, at, email, send, allow, join, product_id, anApplication } = member;
+      const { owner, adminPath, at, email, send, allow, join, product_id, anApplication } = member;
       const keyed = await anApplication('Keys', 'keys');
       const client = await anApplication('Clients', 'clients', { scopes: ['read'] });
       const { credential } = (await send('POST', `${keyed.path}/credentials`, {})).body;
@@ -74,7 +74,8 @@ againstServers(
       const inTeam = (developers: string[]) => ({
         teams: [{ name: email, developers, products: [{ product: 'parcels', roles: ['view', 'register'] as const }] }],
       });
-      const setVisible = (is_published: boolean) => owner('PATCH', `${desk}/products/${product_id}`, { is_published });
+      const setVisible = (is_published: boolean) =>
+        owner('PATCH', `${adminPath}/products/${product_id}`, { is_published });
       const membership = { portal_id: member.portal_id, team_id: member.team.id, email };
       const ways: Record<string, [() => Promise<unknown>, () => Promise<unknown>]> = {
         'member removed': [leave, join],
@@ -102,7 +103,7 @@ againstServers(
         const reason = way === 'product hidden' ? 'product-hidden' : 'not-permitted';
         expect((await send('GET', one)).body, way).not.toHaveProperty('access');
         expect((await send('GET', `${one}?include=access`)).body, way).toMatchObject({ access: reason });
-        const listed = await owner('GET', `${desk}/registrations?filter[text][contains]=${email}`);
+        const listed = await owner('GET', `${adminPath}/registrations?filter[text][contains]=${email}`);
         expect(listed.body.data.map(({ access }: { access: string }) => access)).toEqual([reason, reason]);
 
         await give();
@@ -197,7 +198,7 @@ againstServers(
       for (const [claims, typ] of refused) expect(await status(claims, typ), JSON.stringify([claims, typ])).toBe(401);
 
       const { audience: _, ...open } = externalStrategy(outside);
-      const strategies = `${ada.desk}/auth-strategies`;
+      const strategies = `${ada.adminPath}/auth-strategies`;
       const made = await ada.owner('POST', strategies, { ...open, name: 'No audience' });
       expect([made.status, made.body.invalid_parameters?.[0]?.field]).toEqual([400, 'audience']);
       const strategy_id = (await ada.owner('GET', strategies)).body.data.find(

@@ -1,12 +1,12 @@
+import { mailedToken } from '@portico/test-kit/mail/mail-token.ts';
+import { until } from '@portico/test-kit/until.ts';
 import { expect, test } from 'vitest';
-import { type AttackedServer, type Developer, password, type User } from '../surroundings/attacked-server.ts';
-import { againstServers } from '../surroundings/engines.ts';
-import { figure } from '../surroundings/figure.ts';
-import { byForm } from '../surroundings/form.ts';
-import { mailedToken } from '../surroundings/mail-token.ts';
-import { type StartedServer, startServer } from '../surroundings/server.ts';
-import { until } from '../surroundings/until.ts';
-import { type Answer, cookiesOf, type Send, sendTo } from '../surroundings/wire.ts';
+import { type AttackedServer, type Developer, password, type User } from '../kit/attacked-server.ts';
+import { figure } from '../kit/figure.ts';
+import { byForm } from '../kit/form.ts';
+import { type StartedServer, startServer } from '../kit/server.ts';
+import { type Answer, cookiesOf, type Send, sendTo } from '../kit/wire.ts';
+import { againstServers } from './kit/engines.ts';
 
 const paths = {
   logIn: '/api/v2/developer/authenticate',
@@ -154,14 +154,14 @@ againstServers(
       await using copy = await aSecondCopy(server);
       const everywhere = [send, ...(copy ? [sendTo(copy.port, `localhost:${copy.port}`)] : [])];
       const owner = await server.asUser(await server.aUser());
-      const desk = `/api/admin/v1/portals/${server.portalId('main')}/developers`;
+      const developers = `/api/admin/v1/portals/${server.portalId('main')}/developers`;
       const cookie = ({ access, refresh: token }: Tokens) => `portalaccesstoken=${access}; portalrefreshtoken=${token}`;
       const ways: Record<string, (developer: Developer, session: Tokens) => Promise<Answer>> = {
         'log out': (_, session) => send('POST', paths.logOut, undefined, { cookie: cookie(session) }),
         'log out everywhere': (_, session) =>
           send('DELETE', '/api/v2/developer/sessions', undefined, { cookie: cookie(session) }),
-        disable: ({ id }) => owner('PATCH', `${desk}/${id}`, { status: 'disabled' }),
-        'end sessions': ({ id }) => owner('DELETE', `${desk}/${id}/sessions`),
+        disable: ({ id }) => owner('PATCH', `${developers}/${id}`, { status: 'disabled' }),
+        'end sessions': ({ id }) => owner('DELETE', `${developers}/${id}/sessions`),
         reset: async ({ email }) => {
           await send('POST', '/api/v2/developer/forgot-password', { email });
           const token = await mailedToken(server.mail, email);

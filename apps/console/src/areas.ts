@@ -39,7 +39,7 @@ export const areas: readonly Area[] = [
     of: 'organization',
     icon: 'overview',
     least: 'viewer',
-    screens: [{ path: '/', load: async () => (await import('./features/desk/overview-page.tsx')).OverviewPage }],
+    screens: [{ path: '/', load: async () => (await import('./features/reviews/overview-page.tsx')).OverviewPage }],
   },
   {
     key: 'developers',
@@ -49,8 +49,8 @@ export const areas: readonly Area[] = [
     icon: 'developers',
     least: 'viewer',
     screens: [
-      { path: '/', load: async () => (await import('./features/desk/developer-list-page.tsx')).DeveloperListPage },
-      { path: '/$id', load: async () => (await import('./features/desk/developer-page.tsx')).DeveloperPage },
+      { path: '/', load: async () => (await import('./features/reviews/developer-list-page.tsx')).DeveloperListPage },
+      { path: '/$id', load: async () => (await import('./features/reviews/developer-page.tsx')).DeveloperPage },
     ],
   },
   {
@@ -63,7 +63,7 @@ export const areas: readonly Area[] = [
     screens: [
       {
         path: '/',
-        load: async () => (await import('./features/desk/registration-list-page.tsx')).RegistrationListPage,
+        load: async () => (await import('./features/reviews/registration-list-page.tsx')).RegistrationListPage,
       },
     ],
   },
@@ -75,8 +75,11 @@ export const areas: readonly Area[] = [
     icon: 'applications',
     least: 'viewer',
     screens: [
-      { path: '/', load: async () => (await import('./features/desk/application-list-page.tsx')).ApplicationListPage },
-      { path: '/$id', load: async () => (await import('./features/desk/application-page.tsx')).ApplicationPage },
+      {
+        path: '/',
+        load: async () => (await import('./features/reviews/application-list-page.tsx')).ApplicationListPage,
+      },
+      { path: '/$id', load: async () => (await import('./features/reviews/application-page.tsx')).ApplicationPage },
     ],
   },
   {
@@ -104,7 +107,7 @@ export const areas: readonly Area[] = [
     of: 'portal',
     icon: 'analytics',
     least: 'viewer',
-    screens: [{ path: '/', load: async () => (await import('./features/desk/analytics-page.tsx')).AnalyticsPage }],
+    screens: [{ path: '/', load: async () => (await import('./features/reviews/analytics-page.tsx')).AnalyticsPage }],
   },
   {
     key: 'flags',

@@ -25,7 +25,7 @@ export type PortalTraffic = Static<typeof PortalTraffic>;
 
 export const getPortalTraffic = operation({
   id: 'getPortalTraffic',
-  tag: 'desk',
+  tag: 'reviews',
   access: 'user',
   role: 'viewer',
   summary: 'Calls, errors and latency of a portal’s APIs by product, version or developer',

@@ -1,27 +1,9 @@
 import Type, { type Static } from 'typebox';
+import { webhookEventTypes } from './audit-actions.ts';
 import { operation } from './operation.ts';
 import { equals, pageOf, pageQuery } from './paging.ts';
 import { choice, closed, DateTime, nullable, Uuid } from './schema.ts';
 
-/** What happens in a portal that other systems can be told of. */
-export const webhookEventTypes = [
-  'developer.registered',
-  'developer.approved',
-  'developer.rejected',
-  'developer.disabled',
-  'registration.requested',
-  'registration.approved',
-  'registration.rejected',
-  'registration.revoked',
-  'registration.deleted',
-  'application.created',
-  'application.deleted',
-  'credential.created',
-  'credential.revoked',
-  'credential.leaked',
-  'credential.rotated',
-] as const;
-export type WebhookEventType = (typeof webhookEventTypes)[number];
 /** Sent when somebody asks for it, to the webhook it was asked for. */
 export const webhookTestType = 'webhook.test';
 

@@ -1,4 +1,4 @@
-import { join, sep } from 'node:path';
+import { join } from 'node:path';
 import { type Locale, localeNames, locales } from '@portico/contract/constants.ts';
 import { readCompiled, type TextSet, textFile } from './read-texts.ts';
 
@@ -12,7 +12,8 @@ interface TextsPlugin {
 
 const folder = join(import.meta.dirname, '..');
 const prefix = '@portico/i18n/texts/';
-const place = `${join(folder, 'texts')}${sep}`.replaceAll('\\', '/');
+// The mark of modules that are no files.
+const place = '\0i18n/texts/';
 
 /**
  * Compiles texts, so that no parser reaches a browser. `@portico/i18n/texts/console/teams.js` has the section `teams`

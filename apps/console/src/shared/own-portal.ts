@@ -1,5 +1,5 @@
 import type { Client } from '@portico/client/client.ts';
-import { listOwnPortals, type OwnPortal } from '@portico/contract/desk.ts';
+import { listOwnPortals, type OwnPortal } from '@portico/contract/reviews.ts';
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { useParam } from './link.tsx';
 import { useServices } from './services.ts';

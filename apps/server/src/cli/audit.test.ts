@@ -1,6 +1,6 @@
-import { openTestDatabase } from '@portico/test-kit/engines.ts';
+import { openTestDatabase } from '@portico/test-kit/database/engines.ts';
 import { afterEach, expect, test, vi } from 'vitest';
-import { createServices } from '../app/services.ts';
+import { createServices } from '../app/compose.ts';
 import { runCommand } from './commands.ts';
 
 afterEach(() => vi.restoreAllMocks());
@@ -22,7 +22,7 @@ test('the audit log is verified from the command line, which names the first bro
   await organization.create('Empty');
   for (const number of [1, 2, 3]) {
     await transact((transaction) =>
-      audit.record(transaction, { org_id, action: 'thing.changed', actor: { kind: 'system' }, details: { number } }),
+      audit.record(transaction, { org_id, action: 'flag.set', actor: { kind: 'system' }, details: { number } }),
     );
   }
   expect((await run(data_dir, 'verify')).output).toContain('Acme: 0 entries, unbroken. 3 more wait to be chained.');

@@ -1,4 +1,5 @@
 import type { AuditEntry } from '@portico/contract/audit.ts';
+import type { AuditArea } from '@portico/contract/audit-actions.ts';
 import { Button, buttonClass } from '@portico/ui/button.tsx';
 import type { Column } from '@portico/ui/data-table.tsx';
 import { useState } from 'react';
@@ -14,6 +15,22 @@ import { auditKey, exportAddress, listAudit, periods } from './queries.ts';
 import { useAuditText } from './text/use-audit-text.ts';
 
 const filterNames = ['area', 'since'];
+const filterAreas = [
+  'user',
+  'invitation',
+  'developer',
+  'session',
+  'application',
+  'registration',
+  'credential',
+  'product',
+  'portal',
+  'team',
+  'personal-token',
+  'gateway-token',
+  'webhook',
+  'audit',
+] as const satisfies readonly AuditArea[];
 
 export function AuditPage() {
   const text = useAuditText();
@@ -68,7 +85,11 @@ export function AuditPage() {
         columns={columns}
         empty={text.empty}
         filters={[
-          { name: 'area', label: text.area, options: toOptions(text.areas) },
+          {
+            name: 'area',
+            label: text.area,
+            options: filterAreas.map((value) => ({ value, label: text.areas[value] })),
+          },
           {
             name: 'since',
             label: text.since,

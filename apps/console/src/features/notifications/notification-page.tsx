@@ -1,4 +1,3 @@
-import type { OwnPortal } from '@portico/contract/desk.ts';
 import {
   getOwnNotifications,
   getPortalNotifications,
@@ -6,6 +5,7 @@ import {
   setOwnNotifications,
   setPortalNotifications,
 } from '@portico/contract/notifications.ts';
+import type { OwnPortal } from '@portico/contract/reviews.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Loaded } from '../../shared/loaded.tsx';
 import { usePortals } from '../../shared/own-portal.ts';

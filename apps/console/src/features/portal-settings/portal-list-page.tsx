@@ -1,4 +1,4 @@
-import { listOwnPortals, type OwnPortal } from '@portico/contract/desk.ts';
+import { listOwnPortals, type OwnPortal } from '@portico/contract/reviews.ts';
 import { Badge } from '@portico/ui/badge.tsx';
 import { buttonClass } from '@portico/ui/button.tsx';
 import type { Column } from '@portico/ui/data-table.tsx';

@@ -1,5 +1,5 @@
 import { isAtLeast } from '@portico/contract/constants.ts';
-import type { OwnPortal } from '@portico/contract/desk.ts';
+import type { OwnPortal } from '@portico/contract/reviews.ts';
 import type { UserRole } from '@portico/contract/users.ts';
 import { AreaIcon, type AreaIconName } from '../../shared/area-icon.tsx';
 import { Link } from '../../shared/link.tsx';

@@ -1,4 +1,4 @@
-import type { OwnPortal } from '@portico/contract/desk.ts';
+import type { OwnPortal } from '@portico/contract/reviews.ts';
 import { Icon } from '@portico/ui/icons.tsx';
 import { ChoiceMenu } from '@portico/ui/menu.tsx';
 import { useLocation } from '@tanstack/react-router';

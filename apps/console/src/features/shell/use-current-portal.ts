@@ -1,4 +1,4 @@
-import type { OwnPortal } from '@portico/contract/desk.ts';
+import type { OwnPortal } from '@portico/contract/reviews.ts';
 import { useEffect } from 'react';
 import { useParam } from '../../shared/link.tsx';
 import { usePortals } from '../../shared/own-portal.ts';

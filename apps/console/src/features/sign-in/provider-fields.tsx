@@ -1,4 +1,4 @@
-import { useAction } from '@portico/screens/use-action.ts';
+import { useAction } from '@portico/app-kit/use-action.ts';
 import { Button } from '@portico/ui/button.tsx';
 import { MessageBar } from '@portico/ui/message-bar.tsx';
 import { SelectField } from '@portico/ui/select-field.tsx';
@@ -13,7 +13,7 @@ import { messageFor } from '../../shared/message-for.ts';
 import { useText } from '../../shared/text/use-text.tsx';
 import type { ProviderValues } from './provider-values.ts';
 import { useSignInText } from './text/use-sign-in-text.ts';
-import { type ShownProvider, useProviderDesk } from './use-provider-desk.ts';
+import { type ShownProvider, useProviderAudience } from './use-provider-audience.ts';
 
 interface ProviderFieldsProps {
   readonly parts: FormParts<ProviderValues>;
@@ -22,7 +22,7 @@ interface ProviderFieldsProps {
 
 export function ProviderFields({ parts, kept }: ProviderFieldsProps) {
   const text = useSignInText();
-  const { of } = useProviderDesk();
+  const { of } = useProviderAudience();
   const own = text[of];
   const isOfDevelopers = of === 'developers';
   const { values, set, field } = parts;
@@ -108,7 +108,7 @@ function OidcFields({
 function SamlFields({ parts: { values, set, field, problemOf } }: Pick<ProviderFieldsProps, 'parts'>) {
   const text = useSignInText();
   const frame = useText();
-  const { readMetadata } = useProviderDesk();
+  const { readMetadata } = useProviderAudience();
   const { isPending, run } = useAction();
   const [url, setUrl] = useState('');
   const [failure, setFailure] = useState('');

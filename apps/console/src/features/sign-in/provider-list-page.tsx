@@ -6,11 +6,11 @@ import { ListScreen } from '../../shared/list-screen.tsx';
 import { PageFrame } from '../../shared/page-frame.tsx';
 import { useMay } from '../../shared/user.ts';
 import { useSignInText } from './text/use-sign-in-text.ts';
-import { type ShownProvider, useProviderDesk } from './use-provider-desk.ts';
+import { type ShownProvider, useProviderAudience } from './use-provider-audience.ts';
 
 export function ProviderListPage() {
   const text = useSignInText();
-  const { of, title, least, toPath, queryKey, list } = useProviderDesk();
+  const { of, title, least, toPath, queryKey, list } = useProviderAudience();
   const own = text[of];
   const { isAllowed } = useMay(least);
   const add = isAllowed ? (

@@ -1,4 +1,4 @@
-import { useAction } from '@portico/screens/use-action.ts';
+import { useAction } from '@portico/app-kit/use-action.ts';
 import { DefinitionList } from '@portico/ui/definition-list.tsx';
 import { useToast } from '@portico/ui/toast.tsx';
 import { useQuery } from '@tanstack/react-query';
@@ -16,30 +16,30 @@ import { useText } from '../../shared/text/use-text.tsx';
 import { ProviderFields } from './provider-fields.tsx';
 import { newProviderFor, toProviderBody, toProviderValues } from './provider-values.ts';
 import { useSignInText } from './text/use-sign-in-text.ts';
-import { providersQuery, type ShownProvider, useProviderDesk } from './use-provider-desk.ts';
+import { providersQuery, type ShownProvider, useProviderAudience } from './use-provider-audience.ts';
 
 export function NewProviderPage() {
   const text = useSignInText();
   const { queries } = useServices();
-  const desk = useProviderDesk();
-  const { title, least, toPath } = desk;
+  const audience = useProviderAudience();
+  const { title, least, toPath } = audience;
   const go = useGo();
   const toast = useToast();
   return (
     <PageFrame back={{ to: toPath(), label: title }} isNarrow least={least} title={text.add}>
       <FormFrame
-        initial={newProviderFor(desk.of)}
+        initial={newProviderFor(audience.of)}
         isNew
         label={text.add}
         least={least}
         onCancel={() => go({ to: toPath() })}
         onSaved={({ id }: ShownProvider) => {
           toast({ look: 'success', message: text.saved });
-          void queries.invalidateQueries({ queryKey: desk.queryKey });
+          void queries.invalidateQueries({ queryKey: audience.queryKey });
           go({ to: toPath(`/${id}`) });
         }}
         save={(values) =>
-          desk.create({ ...toProviderBody(values), name: values.name, title: values.title || values.name })
+          audience.create({ ...toProviderBody(values), name: values.name, title: values.title || values.name })
         }
       >
         {(parts) => <ProviderFields parts={parts} />}
@@ -52,14 +52,14 @@ export function ProviderPage() {
   const text = useSignInText();
   const frame = useText();
   const { queries } = useServices();
-  const desk = useProviderDesk();
-  const { title, least, toPath, queryKey } = desk;
-  const own = text[desk.of];
+  const audience = useProviderAudience();
+  const { title, least, toPath, queryKey } = audience;
+  const own = text[audience.of];
   const providerId = useParam('providerId');
   const go = useGo();
   const toast = useToast();
   const testing = useAction();
-  const query = useQuery(providersQuery(desk));
+  const query = useQuery(providersQuery(audience));
   const provider = query.data?.find(({ id }) => id === providerId);
   const [isRemoving, setRemoving] = useState(false);
   const reload = () => queries.invalidateQueries({ queryKey });
@@ -69,7 +69,7 @@ export function ProviderPage() {
     const tab = window.open('', '_blank');
     if (!tab) return toast({ look: 'error', message: text.testBlocked });
     tab.opener = null;
-    return void testing.run(() => desk.startTest(providerId, `/console${toPath('/test')}`), {
+    return void testing.run(() => audience.startTest(providerId, `/console${toPath('/test')}`), {
       done: ({ url }) => tab.location.assign(url),
       failed: (error) => {
         tab.close();
@@ -110,7 +110,7 @@ export function ProviderPage() {
                   toast({ look: 'success', message: text.saved });
                   void reload();
                 }}
-                save={(values) => desk.update(providerId, toProviderBody(values))}
+                save={(values) => audience.update(providerId, toProviderBody(values))}
               >
                 {(parts) => <ProviderFields kept={provider} parts={parts} />}
               </FormFrame>
@@ -139,7 +139,7 @@ export function ProviderPage() {
       </Loaded>
       {isRemoving && provider && (
         <DangerDialog
-          act={() => desk.remove(providerId)}
+          act={() => audience.remove(providerId)}
           confirmLabel={text.remove}
           onClose={() => setRemoving(false)}
           onDone={() => {

@@ -1,5 +1,5 @@
 import type { IdentityProviderChange } from '@portico/contract/admin-identity-providers.ts';
-import type { ShownProvider } from './use-provider-desk.ts';
+import type { ShownProvider } from './use-provider-audience.ts';
 
 export interface ProviderValues {
   kind: ShownProvider['kind'];

@@ -7,12 +7,12 @@ import { Loaded } from '../../shared/loaded.tsx';
 import { PageFrame } from '../../shared/page-frame.tsx';
 import styles from './sign-in.module.css';
 import { useSignInText } from './text/use-sign-in-text.ts';
-import { useProviderDesk } from './use-provider-desk.ts';
+import { useProviderAudience } from './use-provider-audience.ts';
 
 /** Where a test ends: what the provider said, and what would have come of it. */
 export function TestResultPage() {
   const { result: text } = useSignInText();
-  const { of, title, toPath, queryKey, testResult } = useProviderDesk();
+  const { of, title, toPath, queryKey, testResult } = useProviderAudience();
   const result = useSearch().result ?? '';
   const query = useQuery({
     queryKey: [...queryKey, 'test', result],

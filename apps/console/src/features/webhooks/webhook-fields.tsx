@@ -1,4 +1,5 @@
-import { type Webhook, type WebhookEventType, webhookEventTypes } from '@portico/contract/webhooks.ts';
+import { type WebhookEventType, webhookEventTypes } from '@portico/contract/audit-actions.ts';
+import type { Webhook } from '@portico/contract/webhooks.ts';
 import { CheckList } from '@portico/ui/check-list.tsx';
 import { Checkbox } from '@portico/ui/checkbox.tsx';
 import { SelectField } from '@portico/ui/select-field.tsx';

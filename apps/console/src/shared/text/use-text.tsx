@@ -1,6 +1,6 @@
+import { LocaleContext, rememberLocale } from '@portico/app-kit/locale.ts';
 import { type Locale, localeNames } from '@portico/contract/constants.ts';
 import { en } from '@portico/i18n/texts/console/frame.js';
-import { LocaleContext, rememberLocale } from '@portico/screens/locale.ts';
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { loadWording, type Text, type Wording } from './locale.ts';
 

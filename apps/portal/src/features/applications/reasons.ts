@@ -1,6 +1,6 @@
+import { problemCode } from '@portico/app-kit/problem-code.ts';
 import { ProblemError } from '@portico/client/errors.ts';
 import { textOf } from '@portico/i18n/text-of.ts';
-import { problemCode } from '@portico/screens/problem-code.ts';
 import type { ApplicationText } from '../../shared/applications/text/use-application-text.ts';
 import { messageFor } from '../../shared/message-for.ts';
 import type { Text } from '../../shared/text/locale.ts';

@@ -1,5 +1,5 @@
+import { useLocale } from '@portico/app-kit/locale.ts';
 import { localeNames } from '@portico/contract/constants.ts';
-import { useLocale } from '@portico/screens/locale.ts';
 
 const day = { year: 'numeric', month: 'short', day: 'numeric' } as const;
 

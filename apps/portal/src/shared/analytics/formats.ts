@@ -1,5 +1,5 @@
+import { useLocale } from '@portico/app-kit/locale.ts';
 import { localeNames } from '@portico/contract/constants.ts';
-import { useLocale } from '@portico/screens/locale.ts';
 import { useMemo } from 'react';
 import { day, minute } from './period.ts';
 

@@ -1,4 +1,4 @@
-import { preferredLocale } from '@portico/screens/locale.ts';
+import { preferredLocale } from '@portico/app-kit/locale.ts';
 import { describe, expect, test } from 'vitest';
 import { loadWording } from './locale.ts';
 

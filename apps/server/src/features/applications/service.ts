@@ -6,6 +6,7 @@ import type {
   CreatedApplication,
   NewApplication,
 } from '@portico/contract/applications.ts';
+import type { AuditActionOn } from '@portico/contract/audit-actions.ts';
 import type { Page } from '@portico/contract/paging.ts';
 import { invalidParameter, Problem } from '@portico/contract/problems.ts';
 import type { Querying, Transact } from '../../platform/database/database.ts';
@@ -77,13 +78,13 @@ export function createApplicationService(deps: Deps) {
   const audit = (
     transaction: Querying,
     owner: Owner,
-    action: 'created' | 'changed' | 'deleted',
+    action: AuditActionOn<'application'>,
     id: string,
     details?: AuditEvent['details'],
   ) =>
     recordAudit(transaction, {
       portal_id: owner.portal_id,
-      action: `application.${action}`,
+      action,
       actor: { kind: 'developer', id: owner.id },
       target: { kind: 'application', id },
       ...(details && { details }),
@@ -126,7 +127,7 @@ export function createApplicationService(deps: Deps) {
         if (clash) throw refusalOf(clash);
       };
       const record = (transaction: Querying) =>
-        audit(transaction, owner, 'created', id, { name: row.name, redirect_uri: row.redirect_uri });
+        audit(transaction, owner, 'application.created', id, { name: row.name, redirect_uri: row.redirect_uri });
       const hasSecret = auth_strategy.credential_type === 'client_credentials';
       const { givesClientIds, isElsewhere } = await store.findIssuance(portal_id, auth_strategy.id);
       let client_secret: string | undefined;
@@ -166,7 +167,7 @@ export function createApplicationService(deps: Deps) {
         const { found, clash } = await store.update(transaction, owner, id, values, now());
         if (clash) throw refusalOf(clash);
         if (!found) throw noSuchApplication();
-        if (Object.keys(details).length > 0) await audit(transaction, owner, 'changed', id, details);
+        if (Object.keys(details).length > 0) await audit(transaction, owner, 'application.changed', id, details);
         if (!held || !values.scopes) return;
         await changeScopes(transaction, {
           portal_id: owner.portal_id,
@@ -184,7 +185,7 @@ export function createApplicationService(deps: Deps) {
     async remove(owner: Owner, id: string): Promise<void> {
       await transact(async (transaction) => {
         // Told before it goes, so that it can be told what it was.
-        await audit(transaction, owner, 'deleted', id);
+        await audit(transaction, owner, 'application.deleted', id);
         if (!(await store.delete(transaction, owner, id))) throw noSuchApplication();
         await externalClients.release(transaction, owner.portal_id, id);
       });

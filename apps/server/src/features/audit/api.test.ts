@@ -1,5 +1,6 @@
-import { onBothEngines, type TestDatabase } from '@portico/test-kit/engines.ts';
-import { aServerWithUsers, asUser, aUser, callAs } from '@portico/test-kit/users.ts';
+import type { AuditAction } from '@portico/contract/audit-actions.ts';
+import { onBothEngines, type TestDatabase } from '@portico/test-kit/database/engines.ts';
+import { aServerWithUsers, asUser, aUser, callAs } from '@portico/test-kit/world/users.ts';
 import { expect, test } from 'vitest';
 
 const log = '/api/admin/v1/audit';
@@ -9,12 +10,19 @@ async function aLoggedOrganization(database: TestDatabase) {
   const world = await aServerWithUsers(database);
   const olive = await aUser(world);
   const { audit, transact } = world.services;
-  const add = async (action: `${string}.${string}`, details: Record<string, string>, org_id = world.org_id) => {
+  const add = async (action: string, details: Record<string, string>, org_id = world.org_id) => {
     world.clock.pass(60_000);
     const actor = { kind: 'user', id: olive.id } as const;
     const target = { kind: 'thing', id: 'thing-1' };
     await transact((transaction) =>
-      audit.record(transaction, { org_id, action, actor, target, address: '192.0.2.7', details }),
+      audit.record(transaction, {
+        org_id,
+        action: action as AuditAction,
+        actor,
+        target,
+        address: '192.0.2.7',
+        details,
+      }),
     );
   };
   return Object.assign(world, { add, olive, owner: await asUser(world, olive) });
@@ -90,13 +98,13 @@ onBothEngines((open) => {
     // All at one moment, so that only the ids keep them apart.
     await transact(async (transaction) => {
       for (let number = 0; number < 1001; number++) {
-        const event = { org_id: world.org_id, action: 'thing.made', actor: { kind: 'system' } } as const;
+        const event = { org_id: world.org_id, action: 'flag.set', actor: { kind: 'system' } } as const;
         await audit.record(transaction, event);
       }
     });
     const ids = new Set<string>();
     const sizes: number[] = [];
-    for await (const entries of audit.read(world.org_id, { action: 'thing' })) {
+    for await (const entries of audit.read(world.org_id, { action: 'flag' })) {
       sizes.push(entries.length);
       for (const { id } of entries) ids.add(id);
     }

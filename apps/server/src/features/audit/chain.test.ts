@@ -1,8 +1,8 @@
-import { aClock } from '@portico/test-kit/developers.ts';
-import { onBothEngines, openTestDatabase, type TestDatabase } from '@portico/test-kit/engines.ts';
-import { aWorld } from '@portico/test-kit/world.ts';
+import { onBothEngines, openTestDatabase, type TestDatabase } from '@portico/test-kit/database/engines.ts';
+import { aClock } from '@portico/test-kit/world/developers.ts';
+import { aWorld } from '@portico/test-kit/world/world.ts';
 import { expect, test } from 'vitest';
-import { createServices } from '../../app/services.ts';
+import { createServices } from '../../app/compose.ts';
 import { toCanonical, toChainHash } from '../../platform/database/audit-chain.ts';
 import { openDatabase } from '../../platform/database/database.ts';
 import { auditChainMigration } from '../../platform/database/migrations/018-audit-chain.ts';
@@ -18,7 +18,7 @@ async function aLog(database: TestDatabase, entries = 6) {
   const add = async (number: number) => {
     clock.pass(1000);
     const details = { number, ünïcode: '"quoted"\n', before: null };
-    const event = { org_id, action: 'thing.changed', actor: { kind: 'system' }, details } as const;
+    const event = { org_id, action: 'flag.set', actor: { kind: 'system' }, details } as const;
     await transact((transaction) => audit.record(transaction, event));
   };
   for (let number = 1; number <= entries; number++) await add(number);
@@ -234,7 +234,7 @@ test('servers that write and chain at the same time make one chain', async () =>
   const write = async ({ services: { audit, transact } }: typeof first) => {
     for (let number = 0; number < 40; number++) {
       await transact((transaction) =>
-        audit.record(transaction, { org_id, action: 'thing.changed', actor: { kind: 'system' }, details: { number } }),
+        audit.record(transaction, { org_id, action: 'flag.set', actor: { kind: 'system' }, details: { number } }),
       );
     }
   };

@@ -1,4 +1,5 @@
 import type { AuditEntry } from '@portico/contract/audit.ts';
+import type { AuditAction } from '@portico/contract/audit-actions.ts';
 import type { Page } from '@portico/contract/paging.ts';
 import { toCanonical, toEntryText } from '../../platform/database/audit-chain.ts';
 import type { Querying } from '../../platform/database/database.ts';
@@ -10,7 +11,7 @@ export type { AuditFilter, AuditScope };
 
 /** Who did what to whom, and from where. Details are read by people: no password, token or hash belongs there. */
 export type AuditEvent = AuditScope & {
-  action: `${string}.${string}`;
+  action: AuditAction;
   actor: { kind: AuditEventTable['actor_kind']; id?: string };
   target?: { kind: string; id: string };
   address?: string;

@@ -1,4 +1,5 @@
 import type { Application, ClientCredentials } from '@portico/contract/applications.ts';
+import type { AuditActionOn } from '@portico/contract/audit-actions.ts';
 import type { CreatedCredential, Credential, CredentialDetails, Grace } from '@portico/contract/credentials.ts';
 import type { Page } from '@portico/contract/paging.ts';
 import { invalidParameter, Problem } from '@portico/contract/problems.ts';
@@ -48,13 +49,13 @@ export function createCredentialService(deps: Deps) {
   const audit = (
     transaction: Querying,
     owner: Owner,
-    action: string,
+    action: AuditActionOn<'credential'>,
     target: { kind: string; id: string },
     details?: AuditEvent['details'],
   ) =>
     recordAudit(transaction, {
       portal_id: owner.portal_id,
-      action: `credential.${action}`,
+      action,
       actor: { kind: 'developer', id: owner.id },
       target,
       ...(details && { details }),
@@ -100,7 +101,7 @@ export function createCredentialService(deps: Deps) {
         await takeKey(transaction, owner.portal_id, application_id, now());
         if (!(await store.insertKey(transaction, row))) throw noSuchApplication();
         const details = { application: application_id, display_name: shown.display_name, expires_at };
-        await audit(transaction, owner, 'created', { kind: 'credential', id: shown.id }, details);
+        await audit(transaction, owner, 'credential.created', { kind: 'credential', id: shown.id }, details);
       });
       return { ...shown, credential };
     },
@@ -111,7 +112,7 @@ export function createCredentialService(deps: Deps) {
         const isDone = await store.renameKey(transaction, owner, { application_id, id }, name);
         if (!isDone) throw noSuchCredential();
         const details = { application: application_id, display_name: name };
-        await audit(transaction, owner, 'renamed', { kind: 'credential', id }, details);
+        await audit(transaction, owner, 'credential.renamed', { kind: 'credential', id }, details);
       });
     },
 
@@ -119,7 +120,13 @@ export function createCredentialService(deps: Deps) {
       await transact(async (transaction) => {
         const isDone = await store.revokeKey(transaction, owner, { application_id, id }, now());
         if (!isDone) throw noSuchCredential();
-        await audit(transaction, owner, 'revoked', { kind: 'credential', id }, { application: application_id });
+        await audit(
+          transaction,
+          owner,
+          'credential.revoked',
+          { kind: 'credential', id },
+          { application: application_id },
+        );
       });
     },
 
@@ -133,7 +140,7 @@ export function createCredentialService(deps: Deps) {
         const isDone = await store.setKeyExpiry(transaction, owner, { application_id, id }, expires_at);
         if (!isDone) throw noSuchCredential();
         const details = { application: application_id, expires_at };
-        await audit(transaction, owner, 'expiry-set', { kind: 'credential', id }, details);
+        await audit(transaction, owner, 'credential.expiry-set', { kind: 'credential', id }, details);
       });
     },
 
@@ -147,7 +154,13 @@ export function createCredentialService(deps: Deps) {
       const former_until = graceMs[grace] === 0 ? null : new Date(Date.parse(now()) + graceMs[grace]).toISOString();
       const external = await registerClient(portal_id, auth_strategy.id, name);
       const record = (transaction: Querying) =>
-        audit(transaction, owner, 'secret-refreshed', { kind: 'application', id: application_id }, { former_until });
+        audit(
+          transaction,
+          owner,
+          'credential.secret-refreshed',
+          { kind: 'application', id: application_id },
+          { former_until },
+        );
       if (external) {
         const { client_id, client_secret } = external;
         try {

@@ -1,6 +1,5 @@
-import { asUser } from '@portico/test-kit/console.ts';
-import { onBothEngines, type TestDatabase } from '@portico/test-kit/engines.ts';
-import { ada, anOpenIdProvider, type OpenIdProvider } from '@portico/test-kit/openid-provider.ts';
+import { onBothEngines, type TestDatabase } from '@portico/test-kit/database/engines.ts';
+import { ada, anOpenIdProvider, type OpenIdProvider } from '@portico/test-kit/identity/openid-provider.ts';
 import {
   certificate,
   entryPoint,
@@ -9,14 +8,15 @@ import {
   sign,
   toForm,
   toResponseXml,
-} from '@portico/test-kit/saml-provider.ts';
-import { aBrowser, aWorldWithProviders, countSessions, samlFile } from '@portico/test-kit/sso-world.ts';
-import { aUser } from '@portico/test-kit/users.ts';
+} from '@portico/test-kit/identity/saml-provider.ts';
+import { asUser } from '@portico/test-kit/world/console.ts';
+import { aBrowser, aWorldWithProviders, countSessions, samlFile } from '@portico/test-kit/world/sso-world.ts';
+import { aUser } from '@portico/test-kit/world/users.ts';
 import { expect, test } from 'vitest';
 
 type Providers = Parameters<typeof aWorldWithProviders>[1];
 
-async function aDesk(database: TestDatabase, providers: Providers = []) {
+async function aPortal(database: TestDatabase, providers: Providers = []) {
   const teams = [{ name: 'Couriers' }];
   const world = await aWorldWithProviders(database, providers, { portal: { teams } });
   const { id } = await world.services.portals.byHost('portal.test');
@@ -44,7 +44,7 @@ onBothEngines((open) => {
   test('an OpenID provider is set up, tried out without anyone being signed in, and switched on', async () => {
     await using database = await open();
     await using provider = await anOpenIdProvider();
-    await using world = await aDesk(database);
+    await using world = await aPortal(database);
     const { owner, at, portal, offered } = world;
     const made = await owner('POST', at, anOidc(provider));
     expect(made).toMatchObject({
@@ -100,7 +100,7 @@ onBothEngines((open) => {
   test('a test that goes wrong says why, at the page it was begun on', async () => {
     await using database = await open();
     await using provider = await anOpenIdProvider();
-    await using world = await aDesk(database);
+    await using world = await aPortal(database);
     const { owner, at, portal } = world;
     const { body } = await owner('POST', at, anOidc(provider));
     const browser = aBrowser(world);
@@ -139,7 +139,7 @@ onBothEngines((open) => {
 
   test('a SAML provider is read from its metadata, tried out, and switched off without its neighbour', async () => {
     await using database = await open();
-    await using world = await aDesk(database, [samlFile()]);
+    await using world = await aPortal(database, [samlFile()]);
     const { owner, at, portal, offered } = world;
     const pem = certificate.replaceAll(/-----[^-]+-----|\s/g, '');
     const xml = `<?xml version="1.0"?><md:EntityDescriptor xmlns:md="urn:m" entityID="${idpIssuer}"><md:IDPSSODescriptor>

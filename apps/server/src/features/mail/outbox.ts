@@ -1,3 +1,4 @@
+import type { AuditActionOn } from '@portico/contract/audit-actions.ts';
 import type { Locale } from '@portico/contract/constants.ts';
 import type { MailPreview, MailTemplateList, OutboxMail, OutboxMailDetails } from '@portico/contract/mails.ts';
 import type { Page } from '@portico/contract/paging.ts';
@@ -50,9 +51,9 @@ export function createOutboxService(deps: Deps) {
     return mail;
   }
 
-  const by = ({ org_id, id, address }: OutboxReader, action: 'link-revealed' | 'resent', mail_id: string) => ({
+  const by = ({ org_id, id, address }: OutboxReader, action: AuditActionOn<'mail'>, mail_id: string) => ({
     org_id,
-    action: `mail.${action}` as const,
+    action,
     actor: { kind: 'user', id } as const,
     target: { kind: 'mail', id: mail_id },
     address,
@@ -115,7 +116,7 @@ export function createOutboxService(deps: Deps) {
       const isOfUser = mail.portal_id === null && mail.template !== 'invitation';
       const { link } = mail.template_values.token && !isOfUser ? await compose(mail) : {};
       if (!link) throw new Problem('no-link-to-reveal', 'There is no link in this mail that could be shown.');
-      await transact((transaction) => recordAudit(transaction, by(reader, 'link-revealed', id)));
+      await transact((transaction) => recordAudit(transaction, by(reader, 'mail.link-revealed', id)));
       return { link };
     },
 
@@ -135,7 +136,7 @@ export function createOutboxService(deps: Deps) {
           const copy = { id: sent_id, template, to, locale, template_values, created_at: now() };
           await store.insert(transaction, sender, copy);
         }
-        await recordAudit(transaction, by(reader, 'resent', id));
+        await recordAudit(transaction, by(reader, 'mail.resent', id));
         onEnqueued({ org_id, id: sent_id });
         return store.find(org_id, sent_id, transaction);
       });

@@ -1,7 +1,5 @@
 import type { Logger } from 'pino';
-import type { MailTable } from '../../platform/database/tables/mail.ts';
-import { createPersistentWrite } from '../../platform/jobs/persistent-write.ts';
-import { createRounds } from '../../platform/jobs/rounds.ts';
+import { createFixedLanes, createLeasedQueue } from '../../platform/jobs/leased-queue.ts';
 import type { Timer } from '../../platform/jobs/timer.ts';
 import type { MailComposer } from './compose.ts';
 import { withoutSecrets } from './mails.ts';
@@ -23,118 +21,64 @@ interface Deps {
 
 /** Longer than any delivery may take: a mail is taken over only from a server that is gone. */
 export const leaseMs = 120_000;
-const pollMs = 5_000;
-const keptMs = 90 * 24 * 3_600_000;
-const cleaningMs = 3_600_000;
 
 export type MailWorker = ReturnType<typeof createMailWorker>;
 
-/** Sends what the outbox holds. Any number of servers may each run one. */
-export function createMailWorker({ store, compose, transport, clock, timer, random, newId, log }: Deps) {
-  const inFlight = new Set<Promise<void>>();
-  let nextCleaning = 0;
-  const write = createPersistentWrite({ timer, log, what: 'the outcome of a mail' });
-  const timeAfter = (ms: number) => new Date(clock() + ms).toISOString();
+/** Sends the mails of the outbox. Any number of instances may each run one. */
+export function createMailWorker({ store, compose, transport, random, ...deps }: Deps) {
+  const { clock, log } = deps;
 
-  const rounds = createRounds({
-    timer,
-    every_ms: pollMs,
-    async round() {
-      try {
-        await takeDue();
-        if (clock() >= nextCleaning) {
-          nextCleaning = clock() + cleaningMs;
-          await store.deleteFinishedBefore(timeAfter(-keptMs));
-        }
-      } catch (error) {
-        log.warn({ err: error }, 'the mail outbox cannot be read');
-      }
-    },
-  });
-
-  async function takeDue(): Promise<void> {
-    const limit = lanes - inFlight.size;
-    if (limit === 0) return;
-    const owner = newId();
-    for (const mail of await store.claim({ owner, now: timeAfter(0), lease_until: timeAfter(leaseMs), limit })) {
-      const sending = deliver(mail, owner).finally(() => {
-        inFlight.delete(sending);
-        rounds.ask();
-      });
-      inFlight.add(sending);
-    }
-  }
-
-  async function deliver(mail: ClaimedMail, owner: string): Promise<void> {
-    const { org_id, portal_id, id, template, attempts } = mail;
-    try {
-      const refusal = whyNotSend(mail);
-      if (refusal) {
-        await write(() => store.markFailed(mail, owner, toDead(mail, refusal)));
-        return;
-      }
-      const failure = await trySend(mail);
-      if (!failure) {
-        await write(() => store.markSent(mail, withoutSecrets(mail.template_values), timeAfter(0)));
-        log.info({ mail: { id, org_id, portal_id, template, attempts } }, 'mail sent');
-        return;
-      }
-      const outcome = isOver(attempts, failure.permanent)
-        ? toDead(mail, failure.reason)
-        : toRetry(mail, failure.reason);
-      await write(() => store.markFailed(mail, owner, outcome));
-      const { status, next_attempt_at, last_error } = outcome;
-      log.warn({ mail: { id, template, attempts, status, next_attempt_at, last_error } }, 'mail not sent');
-    } catch (error) {
-      // The lease runs out, and the mail is taken up again then.
-      log.error({ err: error, mail: { id, template } }, 'the outcome of a mail cannot be written');
-    }
-  }
-
-  /** Mails that were taken up in vain too often (by a server that crashes over it, say) or waited too long. */
-  function whyNotSend({ attempts, created_at }: ClaimedMail): string | undefined {
-    if (attempts > maximumAttempts) return 'Given up after too many attempts';
-    if (clock() - Date.parse(created_at) > maximumAgeMs) return 'Too old to be sent';
-    return undefined;
-  }
-
-  async function trySend(mail: ClaimedMail) {
+  async function attempt(mail: ClaimedMail) {
+    if (clock() - Date.parse(mail.created_at) > maximumAgeMs) return failed('Too old to be sent', true);
     try {
       await transport.send(await compose(mail));
-      return undefined;
+      return { status: 'done', result: undefined } as const;
     } catch (error) {
-      return {
-        reason: toLine(error instanceof Error ? error.message : String(error), 500),
-        permanent: isPermanent(error),
-      };
+      const reason = toLine(error instanceof Error ? error.message : String(error), 500);
+      return failed(reason, isOver(mail.attempts, isPermanent(error)));
     }
   }
 
-  type Outcome = Pick<MailTable, 'status' | 'next_attempt_at' | 'last_error' | 'template_values'>;
-
-  const toDead = ({ template_values }: ClaimedMail, last_error: string): Outcome => ({
-    status: 'dead',
-    next_attempt_at: timeAfter(0),
-    last_error,
-    template_values: withoutSecrets(template_values),
-  });
-
-  const toRetry = ({ template_values, attempts }: ClaimedMail, last_error: string): Outcome => ({
-    status: 'queued',
-    next_attempt_at: timeAfter(retryDelay(attempts, random)),
-    last_error,
-    template_values,
-  });
+  const queue = createLeasedQueue<ClaimedMail, string | undefined, void>(
+    {
+      name: 'mail',
+      lanes: createFixedLanes(lanes),
+      lease_ms: leaseMs,
+      maximum_attempts: maximumAttempts,
+      retryDelay: (attempts) => retryDelay(attempts, random),
+      claim: store.claim,
+      attempt,
+      async markDone(mail, _result, { now }) {
+        await store.markSent(mail, withoutSecrets(mail.template_values), now);
+        const { id, org_id, portal_id, template, attempts } = mail;
+        log.info({ mail: { id, org_id, portal_id, template, attempts } }, 'mail sent');
+      },
+      async markFailed(mail, owner, { result = 'Given up after too many attempts', next_attempt_at, isOver }) {
+        const { id, template, attempts, template_values } = mail;
+        const outcome = {
+          status: isOver ? ('dead' as const) : ('queued' as const),
+          next_attempt_at,
+          last_error: result,
+        };
+        await store.markFailed(mail, owner, {
+          ...outcome,
+          template_values: isOver ? withoutSecrets(template_values) : template_values,
+        });
+        log.warn({ mail: { id, template, attempts, ...outcome } }, 'mail not sent');
+      },
+      kept_ms: 90 * 24 * 3_600_000,
+      deleteFinishedBefore: store.deleteFinishedBefore,
+    },
+    deps,
+  );
 
   return {
-    start: () => rounds.start(),
-    /** A mail was enqueued here and is about to be committed. */
-    expect: () => rounds.expect(),
-    /** Takes up nothing new; mails under way are sent and marked first. */
+    ...queue,
     async stop(): Promise<void> {
-      await rounds.stop();
-      await Promise.all(inFlight);
+      await queue.stop();
       transport.close();
     },
   };
 }
+
+const failed = (result: string, isFinal: boolean) => ({ status: 'failed', result, isFinal }) as const;

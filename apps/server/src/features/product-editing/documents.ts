@@ -55,7 +55,7 @@ export function createDocumentEditing({ store, editor }: Deps) {
     return document;
   }
 
-  const noteOf = (verb: string, product_id: string, name: string) => ({
+  const noteOf = (verb: 'uploaded' | 'changed' | 'deleted', product_id: string, name: string) => ({
     summary: `${verb[0]?.toUpperCase()}${verb.slice(1)} ${name}`,
     action: `documents.${verb}` as const,
     target: { kind: 'product', id: product_id },

@@ -1,14 +1,14 @@
-import { asUser } from '@portico/test-kit/console.ts';
-import { onBothEngines, type TestDatabase } from '@portico/test-kit/engines.ts';
-import { aPicture } from '@portico/test-kit/picture.ts';
-import { aUser } from '@portico/test-kit/users.ts';
-import { aPortalContent, aProduct, aWorld } from '@portico/test-kit/world.ts';
+import { onBothEngines, type TestDatabase } from '@portico/test-kit/database/engines.ts';
+import { aPicture } from '@portico/test-kit/fixtures/picture.ts';
+import { asUser } from '@portico/test-kit/world/console.ts';
+import { aUser } from '@portico/test-kit/world/users.ts';
+import { aPortalContent, aProduct, aWorld } from '@portico/test-kit/world/world.ts';
 import { expect, test } from 'vitest';
 
 const spec = (title: string, path = '/parcels') =>
   `openapi: 3.0.3\ninfo: { title: ${title}, version: '1' }\npaths:\n  ${path}:\n    get:\n      responses: { '200': { description: Fine } }\n`;
 
-async function aDesk(database: TestDatabase) {
+async function aPortal(database: TestDatabase) {
   const auth_strategies = [{ name: 'Keys', credential_type: 'key_auth' as const }];
   const world = await aWorld(database, [aPortalContent({ auth_strategies }, [aProduct('rates')])]);
   const { id } = await world.services.portals.byHost('portal.test');
@@ -22,7 +22,7 @@ async function aDesk(database: TestDatabase) {
 onBothEngines((open) => {
   test('a product is made, changed and moved, shows at once, and goes with what is in it', async () => {
     await using database = await open();
-    await using world = await aDesk(database);
+    await using world = await aPortal(database);
     const { owner, at, read } = world;
     const made = await owner('POST', `${at}/products`, { name: 'Überweisung & Co', labels: { team: 'pay' } });
     expect(made).toMatchObject({ status: 201, body: { slug: 'uberweisung-co', is_published: true, versions: [] } });
@@ -45,7 +45,7 @@ onBothEngines((open) => {
 
   test('a version keeps its settings and its specification, and a mistake in one loses nothing', async () => {
     await using database = await open();
-    await using world = await aDesk(database);
+    await using world = await aPortal(database);
     const { owner, at } = world;
     const { body: product } = await owner('GET', `${at}/products`);
     const one = `${at}/products/${product.data[0].id}`;
@@ -108,7 +108,7 @@ onBothEngines((open) => {
 
   test('documents and images are uploaded, moved and deleted, and links follow', async () => {
     await using database = await open();
-    await using world = await aDesk(database);
+    await using world = await aPortal(database);
     const { owner, at } = world;
     const product_id = (await owner('GET', `${at}/products`)).body.data[0].id;
     const docs = `${at}/products/${product_id}/documents`;
@@ -154,7 +154,7 @@ onBothEngines((open) => {
 
   test('previews show what an upload would be and what is wrong with it, and keep nothing', async () => {
     await using database = await open();
-    await using world = await aDesk(database);
+    await using world = await aPortal(database);
     const { owner, at } = world;
     const product = `${at}/products/${(await owner('GET', `${at}/products`)).body.data[0].id}`;
     const seen = await owner('POST', `${at}/previews/spec`, { files: [{ path: 'a.yaml', text: spec('Seen') }] });
@@ -172,7 +172,7 @@ onBothEngines((open) => {
 
   test('each edit is a revision that tells what changed and can be gone back to', async () => {
     await using database = await open();
-    await using world = await aDesk(database);
+    await using world = await aPortal(database);
     const { owner, at, revision } = world;
     const id = (await owner('GET', `${at}/products`)).body.data[0].id;
     const first = await revision();
@@ -207,7 +207,7 @@ onBothEngines((open) => {
 
   test('two who edit one product at the same time both get what they asked for', async () => {
     await using database = await open();
-    await using world = await aDesk(database);
+    await using world = await aPortal(database);
     const { owner, at } = world;
     const one = `${at}/products/${(await owner('GET', `${at}/products`)).body.data[0].id}`;
     const edits = [{ description: 'Both' }, { labels: { team: 'both' } }, { is_published: false }];

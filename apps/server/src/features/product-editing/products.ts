@@ -6,13 +6,14 @@ import type {
   ProductChange,
   VersionChange,
 } from '@portico/contract/admin-products.ts';
+import type { AuditActionOn } from '@portico/contract/audit-actions.ts';
 import { invalidParameter, Problem } from '@portico/contract/problems.ts';
 import type { UploadedFile } from '@portico/contract/publishing.ts';
 import { toSlug } from '@portico/documents/parse/slug.ts';
 import type { PageRequest } from '../../platform/database/page.ts';
 import { toName } from '../../platform/validation/name.ts';
 import type { ProductFile, VersionFile } from '../publishing/content.ts';
-import type { Editor, PortalEditor, ProductFolder } from '../publishing/edit.ts';
+import type { EditNote, Editor, PortalEditor, ProductFolder } from '../publishing/edit.ts';
 import type { ProductEditingStore, ProductFilter } from './store.ts';
 import { readUploads } from './uploads.ts';
 import { changedVersion, uploadFolder } from './version-file.ts';
@@ -56,12 +57,11 @@ export function createProductEditing({ store, editor }: Deps) {
     return strategy.name;
   }
 
-  const noteOf = (verb: string, kind: 'product' | 'version', name: string, id: string) => ({
-    summary: `${verb[0]?.toUpperCase()}${verb.slice(1)} the ${kind} ${name}`,
-    action: `${kind}.${verb}` as const,
-    target: { kind, id },
-    details: { name },
-  });
+  function noteOf(action: AuditActionOn<'product' | 'version'>, name: string, id: string): EditNote {
+    const [kind = '', verb = ''] = action.split('.');
+    const summary = `${verb[0]?.toUpperCase()}${verb.slice(1)} the ${kind} ${name}`;
+    return { summary, action, target: { kind, id }, details: { name } };
+  }
 
   /** An edit of the file of one version, found by the name it has now. */
   async function editVersion(
@@ -69,12 +69,12 @@ export function createProductEditing({ store, editor }: Deps) {
     portal_id: string,
     id: string,
     version: AdminVersion,
-    verb: string,
+    action: AuditActionOn<'version'>,
     change: (file: VersionFile, folder: ProductFolder) => VersionFile | undefined,
   ): Promise<AdminProduct> {
     let name = version.name;
     await editor.editProduct(by, portal_id, id, {
-      note: noteOf(verb, 'version', version.name, version.id),
+      note: noteOf(action, version.name, version.id),
       change(folder) {
         const versions = folder.file.versions ?? [];
         const changed = versions.flatMap((file) => (file.name === version.name ? (change(file, folder) ?? []) : file));
@@ -110,7 +110,7 @@ export function createProductEditing({ store, editor }: Deps) {
       const slug = input.slug ?? toAsciiSlug(name);
       if (await store.findBySlug(portal_id, slug)) throw slugTaken(slug);
       await editor.editProduct(by, portal_id, undefined, {
-        note: noteOf('created', 'product', name, portal_id),
+        note: noteOf('product.created', name, portal_id),
         async change(folder) {
           if (await store.findBySlug(portal_id, slug)) throw slugTaken(slug);
           folder.slug = slug;
@@ -126,7 +126,7 @@ export function createProductEditing({ store, editor }: Deps) {
       const { slug = before.slug } = input;
       const name = input.name === undefined ? before.name : toName('name', input.name);
       await editor.editProduct(by, portal_id, id, {
-        note: noteOf('changed', 'product', name, id),
+        note: noteOf('product.changed', name, id),
         async change(folder) {
           const other = await store.findBySlug(portal_id, slug);
           if (other && other.id !== id) throw slugTaken(slug);
@@ -147,7 +147,7 @@ export function createProductEditing({ store, editor }: Deps) {
     async remove(by: Editor, portal_id: string, id: string): Promise<undefined> {
       const { name } = await get(by, portal_id, id);
       await editor.editProduct(by, portal_id, id, {
-        note: noteOf('deleted', 'product', name, id),
+        note: noteOf('product.deleted', name, id),
         change: () => 'delete',
       });
     },
@@ -157,7 +157,7 @@ export function createProductEditing({ store, editor }: Deps) {
       const name = toName('name', input.name);
       const strategy = await strategyName(portal_id, input.auth_strategy_id);
       await editor.editProduct(by, portal_id, id, {
-        note: noteOf('created', 'version', name, id),
+        note: noteOf('version.created', name, id),
         change(folder) {
           const versions = folder.file.versions ?? [];
           if (versions.some((version) => version.name === name)) {
@@ -175,14 +175,14 @@ export function createProductEditing({ store, editor }: Deps) {
       const version = await versionOf(by, portal_id, id, version_id);
       const strategy = await strategyName(portal_id, input.auth_strategy_id);
       const name = input.name === undefined ? version.name : toName('name', input.name);
-      return editVersion(by, portal_id, id, version, 'changed', (file) =>
+      return editVersion(by, portal_id, id, version, 'version.changed', (file) =>
         changedVersion(file, { ...input, name }, strategy),
       );
     },
 
     async removeVersion(by: Editor, portal_id: string, id: string, version_id: string) {
       const version = await versionOf(by, portal_id, id, version_id);
-      return editVersion(by, portal_id, id, version, 'deleted', () => undefined);
+      return editVersion(by, portal_id, id, version, 'version.deleted', () => undefined);
     },
 
     async spec(owner: Owner, portal_id: string, id: string, version_id: string) {
@@ -198,7 +198,7 @@ export function createProductEditing({ store, editor }: Deps) {
       const files = readUploads(uploads);
       const [first] = files.keys();
       if (first === undefined) throw invalidParameter({ field: 'files', rule: 'required', reason: 'is required' });
-      return editVersion(by, portal_id, id, version, 'spec-uploaded', (file, folder) => {
+      return editVersion(by, portal_id, id, version, 'version.spec-uploaded', (file, folder) => {
         for (const [path, bytes] of files) folder.files.set(`${uploadFolder}${path}`, bytes);
         return { ...file, spec: `${uploadFolder}${first}` };
       });
@@ -206,7 +206,7 @@ export function createProductEditing({ store, editor }: Deps) {
 
     async removeSpec(by: Editor, portal_id: string, id: string, version_id: string) {
       const version = await versionOf(by, portal_id, id, version_id);
-      return editVersion(by, portal_id, id, version, 'spec-removed', ({ spec: _, ...file }) => file);
+      return editVersion(by, portal_id, id, version, 'version.spec-removed', ({ spec: _, ...file }) => file);
     },
   };
 }

@@ -3,26 +3,26 @@ import { getRevision, listRevisions, rollBack } from '@portico/contract/admin-re
 import { invalidParameter, Problem } from '@portico/contract/problems.ts';
 import { publishPortal } from '@portico/contract/publishing.ts';
 import { handle } from '../../platform/http/handle.ts';
-import { toEditor } from '../../platform/http/to-editor.ts';
 import { type Finding, FolderError } from './findings.ts';
 import type { createPublishNotes, createRefusalNotes } from './refused-publishes.ts';
-import type { RevisionDesk } from './revision-desk.ts';
+import type { RevisionService } from './revision-service.ts';
 import type { PublishingService } from './service.ts';
+import { toEditor } from './to-editor.ts';
 import type { UploadStore } from './upload-store.ts';
 
 interface Parts {
   publishing: PublishingService;
   uploads: UploadStore;
-  revisionDesk: RevisionDesk;
+  revisions: RevisionService;
   noteRefusedPublish: ReturnType<typeof createRefusalNotes>;
   notePublish: ReturnType<typeof createPublishNotes>;
 }
 
-export const publishingRoutes = ({ publishing, uploads, revisionDesk, noteRefusedPublish, notePublish }: Parts) => [
-  handle(listRevisions, ({ user, params }) => revisionDesk.list(user, params.portalId)),
-  handle(getRevision, ({ user, params }) => revisionDesk.get(user, params.portalId, params.number)),
+export const publishingRoutes = ({ publishing, uploads, revisions, noteRefusedPublish, notePublish }: Parts) => [
+  handle(listRevisions, ({ user, params }) => revisions.list(user, params.portalId)),
+  handle(getRevision, ({ user, params }) => revisions.get(user, params.portalId, params.number)),
   handle(rollBack, (call) =>
-    revisionDesk.rollBack(toEditor(call), call.params.portalId, call.params.number, {
+    revisions.rollBack(toEditor(call), call.params.portalId, call.params.number, {
       dry_run: call.query.dry_run === 'true',
       with_access: call.query.with_access === 'true',
     }),

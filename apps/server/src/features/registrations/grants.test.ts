@@ -1,26 +1,26 @@
-import { anApplication, anApplicationWorld, refusal } from '@portico/test-kit/application-world.ts';
-import { mailsIn } from '@portico/test-kit/developers.ts';
-import { onBothEngines, openTestDatabase, type TestDatabase } from '@portico/test-kit/engines.ts';
-import { asUser, aUser } from '@portico/test-kit/users.ts';
+import { onBothEngines, openTestDatabase, type TestDatabase } from '@portico/test-kit/database/engines.ts';
+import { anApplication, anApplicationWorld, refusal } from '@portico/test-kit/world/application-world.ts';
+import { mailsIn } from '@portico/test-kit/world/developers.ts';
+import { asUser, aUser } from '@portico/test-kit/world/users.ts';
 import { expect, test } from 'vitest';
-import { createServices } from '../../app/services.ts';
+import { createServices } from '../../app/compose.ts';
 import { openDatabase } from '../../platform/database/database.ts';
 
 /** An application of Ada's that is registered for a version, and a reviewer. */
 async function aClient(database: TestDatabase, version = 'for clients', scopes = ['read']) {
   const at = await anApplicationWorld(database);
   const reviewer = await asUser(at.world, await aUser(at.world));
-  const desk = `/api/admin/v1/portals/${at.portal_id}/registrations`;
+  const registrations = `/api/admin/v1/portals/${at.portal_id}/registrations`;
   const { id } = await anApplication(at, { strategy: 'Clients', scopes });
   const path = `/applications/${id}`;
   const register = async (name: string, more: object = {}) =>
     (await at.ada.post(`${path}/registrations`, { product_version_id: await at.versionId(name), ...more })).body;
-  const decide = (registration: string, body: object) => reviewer('PATCH', `${desk}/${registration}`, body);
+  const decide = (registration: string, body: object) => reviewer('PATCH', `${registrations}/${registration}`, body);
   return {
     ...at,
     id,
     path,
-    desk,
+    registrations,
     reviewer,
     register,
     registration: await register(version),
@@ -28,7 +28,7 @@ async function aClient(database: TestDatabase, version = 'for clients', scopes =
     decideScopes: (registration: string, body: object) => decide(`${registration}/scopes`, body),
     granted: async (registration: string) =>
       (await at.ada.get(`${path}/registrations/${registration}/granted-scopes`)).body.scopes,
-    waiting: async () => (await reviewer('GET', `${desk}?filter[scopes]=waiting`)).body.data,
+    waiting: async () => (await reviewer('GET', `${registrations}?filter[scopes]=waiting`)).body.data,
     [Symbol.asyncDispose]: () => at[Symbol.asyncDispose](),
   };
 }
@@ -123,11 +123,11 @@ onBothEngines((open) => {
     await using database = await open();
     await using at = await aClient(database, 'open for clients');
     const { id } = at.registration;
-    expect((await at.reviewer('PATCH', `${at.desk}/${id}`, { status: 'revoked' })).status).toBe(200);
+    expect((await at.reviewer('PATCH', `${at.registrations}/${id}`, { status: 'revoked' })).status).toBe(200);
     await at.ada.delete(`${at.path}/registrations/${id}`);
     const again = await at.register('open for clients');
     expect(again.status).toBe('pending');
-    const listed = (await at.reviewer('GET', `${at.desk}?filter[status]=pending`)).body.data;
+    const listed = (await at.reviewer('GET', `${at.registrations}?filter[status]=pending`)).body.data;
     expect(listed).toMatchObject([
       { id: again.id, refused_before: { status: 'revoked', application_name: 'Billing' } },
     ]);
@@ -150,7 +150,7 @@ onBothEngines((open) => {
     const other = await anApplication(at, { strategy: 'Clients', name: 'Other' });
     const product_version_id = await at.versionId('open for clients');
     const { body } = await at.ada.post(`/applications/${other.id}/registrations`, { product_version_id });
-    await at.reviewer('PATCH', `${at.desk}/${body.id}`, { status: 'revoked' });
+    await at.reviewer('PATCH', `${at.registrations}/${body.id}`, { status: 'revoked' });
     await at.ada.patch(at.path, { scopes: ['read', 'pay'] });
     expect(await at.granted(at.registration.id)).toEqual(['read']);
     expect(await at.waiting()).toMatchObject([{ id: at.registration.id }]);

@@ -1,3 +1,4 @@
+import type { AuditActionOn } from '@portico/contract/audit-actions.ts';
 import type { Querying } from '../../platform/database/database.ts';
 import { stillOnOffer } from '../applications/scopes.ts';
 import type { AuditEvent, RecordAudit } from '../audit/service.ts';
@@ -88,19 +89,19 @@ export function createGrants({ store, recordAudit, now }: Deps) {
           : (registration.scopes_asked_at ?? time),
       ...(isGranted && { scopes_decided_at: time, scopes_decided_by: null }),
     });
-    const record = (action: `scopes-${string}`, scopes: readonly string[], by = actor) =>
+    const record = (action: AuditActionOn<'registration'>, scopes: readonly string[], by = actor) =>
       scopes.length > 0
         ? recordAudit(transaction, {
             portal_id,
-            action: `registration.${action}`,
+            action,
             actor: by,
             target: { kind: 'registration', id },
             details: { scopes: scopes.join(' ') },
           })
         : undefined;
-    await record('scopes-given-up', without(granted_scopes, kept));
-    await record('scopes-requested', added);
-    if (isGranted) await record('scopes-granted', added, { kind: 'system' });
+    await record('registration.scopes-given-up', without(granted_scopes, kept));
+    await record('registration.scopes-requested', added);
+    if (isGranted) await record('registration.scopes-granted', added, { kind: 'system' });
   }
 
   async function change(transaction: Querying, wish: ScopeChange): Promise<void> {

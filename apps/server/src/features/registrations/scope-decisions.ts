@@ -1,5 +1,5 @@
-import type { ScopeDecision } from '@portico/contract/desk.ts';
 import { Problem } from '@portico/contract/problems.ts';
+import type { ScopeDecision } from '@portico/contract/reviews.ts';
 import type { Transact } from '../../platform/database/database.ts';
 import type { RecordAudit } from '../audit/service.ts';
 import type { EnqueueMail } from '../mail/service.ts';

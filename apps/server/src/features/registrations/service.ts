@@ -1,4 +1,5 @@
 import type { Application, ApplicationWithGrants } from '@portico/contract/applications.ts';
+import type { AuditActionOn } from '@portico/contract/audit-actions.ts';
 import type { Actions } from '@portico/contract/catalog.ts';
 import type { Page } from '@portico/contract/paging.ts';
 import { Problem } from '@portico/contract/problems.ts';
@@ -87,13 +88,13 @@ export function createRegistrationService(deps: Deps) {
   const audit = (
     transaction: Querying,
     owner: Owner,
-    action: 'requested' | 'deleted',
+    action: AuditActionOn<'registration'>,
     id: string,
     scopes: readonly string[] = [],
   ) =>
     recordAudit(transaction, {
       portal_id: owner.portal_id,
-      action: `registration.${action}`,
+      action,
       actor: { kind: 'developer', id: owner.id },
       target: { kind: 'registration', id },
       ...(scopes.length > 0 && { details: { scopes: scopes.join(' ') } }),
@@ -147,7 +148,7 @@ export function createRegistrationService(deps: Deps) {
         const actor = { kind: 'developer', id: owner.id } as const;
         if (isAutomatic)
           await grants.approved(transaction, values, { ...application, developers, actor, decided_by: null });
-        await audit(transaction, owner, 'requested', row.id, requested_scopes);
+        await audit(transaction, owner, 'registration.requested', row.id, requested_scopes);
         return isAutomatic ? 'approved' : 'pending';
       });
       const { product_id, product_name, name: product_version_name } = version;
@@ -157,7 +158,7 @@ export function createRegistrationService(deps: Deps) {
     async remove(owner: Owner, application_id: string, id: string): Promise<void> {
       await transact(async (transaction) => {
         // Told before it goes, so that it can be told what it was.
-        await audit(transaction, owner, 'deleted', id);
+        await audit(transaction, owner, 'registration.deleted', id);
         if (!(await store.delete(transaction, owner, { application_id, id }))) throw noSuchRegistration();
       });
     },

@@ -1,6 +1,6 @@
-import type { DeskRegistration } from '@portico/contract/desk.ts';
 import type { Page } from '@portico/contract/paging.ts';
 import type { Registration, RegistrationStatus } from '@portico/contract/registrations.ts';
+import type { PortalRegistration } from '@portico/contract/reviews.ts';
 import { isMissingReference } from '../../platform/database/constraint.ts';
 import type { Database, Querying } from '../../platform/database/database.ts';
 import { asJson } from '../../platform/database/level.ts';
@@ -181,7 +181,7 @@ export const createRegistrationStore = ({ engine, query }: Database) => {
       portal_id: string,
       { id, application_id, status, text, asks_scopes }: ReviewFilter,
       page: PageRequest,
-    ): Promise<Page<DeskRegistration>> {
+    ): Promise<Page<PortalRegistration>> {
       const filtered = withDeveloper(query, portal_id).where(({ and, or, eb, ref }) => {
         const columns = ['application.name', 'developer.email', 'product.name'] as const;
         return and(

@@ -1,12 +1,12 @@
-import { aPrivatePortal, aSignedInCaller } from '@portico/test-kit/application-world.ts';
-import { aDeveloper, mailsIn, signIn } from '@portico/test-kit/developers.ts';
-import { onBothEngines, type TestDatabase } from '@portico/test-kit/engines.ts';
-import { asUser, aUser } from '@portico/test-kit/users.ts';
-import { aWorld } from '@portico/test-kit/world.ts';
+import { onBothEngines, type TestDatabase } from '@portico/test-kit/database/engines.ts';
+import { aPrivatePortal, aSignedInCaller } from '@portico/test-kit/world/application-world.ts';
+import { aDeveloper, mailsIn, signIn } from '@portico/test-kit/world/developers.ts';
+import { asUser, aUser } from '@portico/test-kit/world/users.ts';
+import { aWorld } from '@portico/test-kit/world/world.ts';
 import { describe, expect, test } from 'vitest';
 
 /** A portal with an application that asks for one product, and people of its organization and of another. */
-async function aBusyDesk(database: TestDatabase) {
+async function aBusyPortal(database: TestDatabase) {
   const world = await aWorld(database, [aPrivatePortal()]);
   const { id: portal_id } = await world.services.portals.byHost('portal.test');
   const owner = await asUser(world, await aUser(world));
@@ -29,10 +29,10 @@ async function aBusyDesk(database: TestDatabase) {
 const nobody = '00000000-0000-7000-8000-000000000000';
 
 onBothEngines((open) => {
-  describe('the desk', () => {
+  describe('reviews', () => {
     test('decides several registrations at once and says which could not be, and why', async () => {
       await using database = await open();
-      await using world = await aBusyDesk(database);
+      await using world = await aBusyPortal(database);
       const { owner, stranger, at, registered } = world;
       const body = { ids: [registered.body.id, nobody], status: 'rejected', reason: ' We are full. ' };
       expect((await stranger('POST', `${at}/registrations/decisions`, body)).status).toBe(404);
@@ -55,7 +55,7 @@ onBothEngines((open) => {
 
     test('shows a developer with teams and sessions, and ends these', async () => {
       await using database = await open();
-      await using world = await aBusyDesk(database);
+      await using world = await aBusyPortal(database);
       const { owner, stranger, at, portal_id } = world;
       const grace = await aDeveloper(world, { email: 'grace@example.com' });
       await signIn(world, grace);
@@ -79,7 +79,7 @@ onBothEngines((open) => {
 
     test('shows the applications of all developers, and of a credential nothing that opens anything', async () => {
       await using database = await open();
-      await using world = await aBusyDesk(database);
+      await using world = await aBusyPortal(database);
       const { owner, at, application } = world;
       const { body } = await owner('GET', `${at}/applications?filter[text][contains]=bill`);
       expect(body.data).toMatchObject([
@@ -97,7 +97,7 @@ onBothEngines((open) => {
 
     test('the overview tells what waits and whether mails leave; another organization sees its own', async () => {
       await using database = await open();
-      await using world = await aBusyDesk(database);
+      await using world = await aBusyPortal(database);
       await aDeveloper(world, { email: 'new@example.com', status: 'pending' });
       const { body } = await world.owner('GET', '/api/admin/v1/overview');
       expect(body).toMatchObject({

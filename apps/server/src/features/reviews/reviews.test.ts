@@ -1,12 +1,12 @@
-import { aPrivatePortal, aSignedInCaller } from '@portico/test-kit/application-world.ts';
-import { aDeveloper, mailsIn, problemOf } from '@portico/test-kit/developers.ts';
-import { onBothEngines, type TestDatabase } from '@portico/test-kit/engines.ts';
-import { aUser, callAs, type TestUser } from '@portico/test-kit/users.ts';
-import { aWorld, type World } from '@portico/test-kit/world.ts';
+import { onBothEngines, type TestDatabase } from '@portico/test-kit/database/engines.ts';
+import { aPrivatePortal, aSignedInCaller } from '@portico/test-kit/world/application-world.ts';
+import { aDeveloper, mailsIn, problemOf } from '@portico/test-kit/world/developers.ts';
+import { aUser, callAs, type TestUser } from '@portico/test-kit/world/users.ts';
+import { aWorld, type World } from '@portico/test-kit/world/world.ts';
 import { expect, test } from 'vitest';
 
 /** A portal with a developer, and the people of its organization. */
-async function aDesk(database: TestDatabase) {
+async function aReviewer(database: TestDatabase) {
   const world = await aWorld(database, [aPrivatePortal()]);
   const { id: portal_id } = await world.services.portals.byHost('portal.test');
   const at = `/api/admin/v1/portals/${portal_id}`;
@@ -29,7 +29,7 @@ async function asUser(world: World, { org_id, id }: TestUser) {
 onBothEngines((open) => {
   test('an owner sees who waits, approves them, and they are told', async () => {
     await using database = await open();
-    await using world = await aDesk(database);
+    await using world = await aReviewer(database);
     const { owner, at } = world;
     const ada = await aDeveloper(world, { status: 'pending' });
     await aDeveloper(world, { email: 'grace@example.com' });
@@ -49,7 +49,7 @@ onBothEngines((open) => {
 
   test('a registration under review is approved, and can be revoked', async () => {
     await using database = await open();
-    await using world = await aDesk(database);
+    await using world = await aReviewer(database);
     const { owner, at } = world;
     const ada = await aSignedInCaller(world);
     const auth_strategy_id = await idOf(database, 'auth_strategy', 'Keys');
@@ -68,7 +68,7 @@ onBothEngines((open) => {
 
   test('who may only look decides nothing, and another organization finds nothing', async () => {
     await using database = await open();
-    await using world = await aDesk(database);
+    await using world = await aReviewer(database);
     const ada = await aDeveloper(world, { status: 'pending' });
     const viewer = await asUser(world, await aUser(world, { email: 'vera@example.com', role: 'viewer' }));
     const org_id = await world.services.organization.create('Other');

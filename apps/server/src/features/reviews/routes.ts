@@ -1,21 +1,21 @@
-import * as contract from '@portico/contract/desk.ts';
+import * as contract from '@portico/contract/reviews.ts';
 import type { FastifyRequest } from 'fastify';
 import { toPageRequest } from '../../platform/database/page.ts';
 import { handle, type User } from '../../platform/http/handle.ts';
-import type { Decider, DeskService } from './service.ts';
+import type { Decider, ReviewService } from './service.ts';
 
-export const deskRoutes = (desk: DeskService) => [
-  handle(contract.listOwnPortals, ({ user }) => desk.listPortals(user)),
+export const reviewRoutes = (reviews: ReviewService) => [
+  handle(contract.listOwnPortals, ({ user }) => reviews.listPortals(user)),
 
-  handle(contract.listDeskDevelopers, ({ user, params, query }) =>
-    desk.listDevelopers(user, params.portalId, toFilter(query), toPageRequest(query)),
+  handle(contract.listPortalDevelopers, ({ user, params, query }) =>
+    reviews.listDevelopers(user, params.portalId, toFilter(query), toPageRequest(query)),
   ),
   handle(contract.decideDeveloper, ({ user, params, body, request }) =>
-    desk.decideDeveloper(toDecider(user, request), params.portalId, params.developerId, body),
+    reviews.decideDeveloper(toDecider(user, request), params.portalId, params.developerId, body),
   ),
 
-  handle(contract.listDeskRegistrations, ({ user, params, query }) =>
-    desk.listRegistrations(
+  handle(contract.listPortalRegistrations, ({ user, params, query }) =>
+    reviews.listRegistrations(
       user,
       params.portalId,
       { ...toFilter(query), asks_scopes: query['filter[scopes]'] === 'waiting' },
@@ -23,28 +23,30 @@ export const deskRoutes = (desk: DeskService) => [
     ),
   ),
   handle(contract.decideRegistration, ({ user, params, body, request }) =>
-    desk.decideRegistration(toDecider(user, request), params.portalId, params.registrationId, body),
+    reviews.decideRegistration(toDecider(user, request), params.portalId, params.registrationId, body),
   ),
   handle(contract.decideRegistrations, ({ user, params, body, request }) =>
-    desk.decideRegistrations(toDecider(user, request), params.portalId, body),
+    reviews.decideRegistrations(toDecider(user, request), params.portalId, body),
   ),
 
   handle(contract.decideScopes, ({ user, params, body, request }) =>
-    desk.decideScopes(toDecider(user, request), params.portalId, params.registrationId, body),
+    reviews.decideScopes(toDecider(user, request), params.portalId, params.registrationId, body),
   ),
 
-  handle(contract.getDeskDeveloper, ({ user, params }) => desk.developer(user, params.portalId, params.developerId)),
+  handle(contract.getPortalDeveloper, ({ user, params }) =>
+    reviews.developer(user, params.portalId, params.developerId),
+  ),
   handle(contract.endDeveloperSessions, async ({ user, params, request }) => {
-    await desk.endSessions(toDecider(user, request), params.portalId, params.developerId);
+    await reviews.endSessions(toDecider(user, request), params.portalId, params.developerId);
     return undefined;
   }),
   handle(contract.endDeveloperSession, async ({ user, params, request }) => {
-    await desk.endSessions(toDecider(user, request), params.portalId, params.developerId, params.sessionId);
+    await reviews.endSessions(toDecider(user, request), params.portalId, params.developerId, params.sessionId);
     return undefined;
   }),
 
-  handle(contract.listDeskApplications, ({ user, params, query }) =>
-    desk.listApplications(
+  handle(contract.listPortalApplications, ({ user, params, query }) =>
+    reviews.listApplications(
       user,
       params.portalId,
       {
@@ -54,10 +56,10 @@ export const deskRoutes = (desk: DeskService) => [
       toPageRequest(query),
     ),
   ),
-  handle(contract.getDeskApplication, ({ user, params }) =>
-    desk.application(user, params.portalId, params.applicationId),
+  handle(contract.getPortalApplication, ({ user, params }) =>
+    reviews.application(user, params.portalId, params.applicationId),
   ),
-  handle(contract.getOverview, ({ user }) => desk.overview(user)),
+  handle(contract.getOverview, ({ user }) => reviews.overview(user)),
 ];
 
 const toDecider = ({ org_id, id }: User, { ip }: FastifyRequest): Decider => ({ org_id, id, address: ip });

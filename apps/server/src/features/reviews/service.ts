@@ -1,12 +1,12 @@
-import type {
-  DeskApplicationDetail,
-  DeskDeveloper,
-  DeskDeveloperDetail,
-  DeskRegistration,
-  Overview,
-  ScopeDecision,
-} from '@portico/contract/desk.ts';
 import { Problem } from '@portico/contract/problems.ts';
+import type {
+  Overview,
+  PortalApplicationDetail,
+  PortalDeveloper,
+  PortalDeveloperDetail,
+  PortalRegistration,
+  ScopeDecision,
+} from '@portico/contract/reviews.ts';
 import type { UserRole } from '@portico/contract/users.ts';
 import type { Transact } from '../../platform/database/database.ts';
 import type { PageRequest } from '../../platform/database/page.ts';
@@ -15,10 +15,10 @@ import type { RecordAudit } from '../audit/service.ts';
 import type { RegistrationDecisions, ReviewFilter } from '../registrations/decisions.ts';
 import type { DecideScopes } from '../registrations/scope-decisions.ts';
 import type { SessionService } from '../sessions/service.ts';
-import type { ApplicationFilter, DeskStore, DeveloperFilter } from './store.ts';
+import type { ApplicationFilter, DeveloperFilter, ReviewStore } from './store.ts';
 
 interface Deps {
-  store: DeskStore;
+  store: ReviewStore;
   approval: ApprovalService;
   registrationDecisions: RegistrationDecisions;
   scopeDecisions: DecideScopes;
@@ -48,10 +48,10 @@ const weekMs = 7 * 86_400_000;
 type DeveloperDecision = 'approved' | 'rejected' | 'disabled';
 type RegistrationDecision = 'approved' | 'rejected' | 'revoked';
 
-export type DeskService = ReturnType<typeof createDeskService>;
+export type ReviewService = ReturnType<typeof createReviewService>;
 
 /** Where the people of an organization see what awaits them, and decide it. */
-export function createDeskService(deps: Deps) {
+export function createReviewService(deps: Deps) {
   const { store, approval, registrationDecisions, scopeDecisions, sessions, lastDay, refusedPublishes } = deps;
   const { recordAudit, transact, now } = deps;
 
@@ -68,15 +68,15 @@ export function createDeskService(deps: Deps) {
   const { approve, reject, revoke } = registrationDecisions;
   const decideOne = { approved: approve, rejected: reject, revoked: revoke };
 
-  async function findDeveloper(portal_id: string, id: string): Promise<DeskDeveloper> {
+  async function findDeveloper(portal_id: string, id: string): Promise<PortalDeveloper> {
     const found = await store.findDeveloper(portal_id, id);
     if (!found) throw new Problem('not-found', 'There is no such developer.');
     return found;
   }
 
-  async function findRegistration(portal_id: string, id: string): Promise<DeskRegistration> {
+  async function findRegistration(portal_id: string, id: string): Promise<PortalRegistration> {
     const { data } = await registrationDecisions.list(portal_id, { id }, { size: 1, number: 1 });
-    return data[0] as DeskRegistration;
+    return data[0] as PortalRegistration;
   }
 
   return {
@@ -92,7 +92,7 @@ export function createDeskService(deps: Deps) {
       return store.listDevelopers(portal_id, filter, page);
     },
 
-    async developer(owner: Pick<Decider, 'org_id'>, portal_id: string, id: string): Promise<DeskDeveloperDetail> {
+    async developer(owner: Pick<Decider, 'org_id'>, portal_id: string, id: string): Promise<PortalDeveloperDetail> {
       await checkOwn(owner, portal_id);
       const developer = await findDeveloper(portal_id, id);
       const [teams, applications, open] = await Promise.all([
@@ -108,7 +108,7 @@ export function createDeskService(deps: Deps) {
       portal_id: string,
       id: string,
       { status, reason }: { status: DeveloperDecision; reason?: string | undefined },
-    ): Promise<DeskDeveloper> {
+    ): Promise<PortalDeveloper> {
       await checkOwn(decider, portal_id);
       const decide = { approved: approval.approve, rejected: approval.reject, disabled: approval.disable }[status];
       await decide(portal_id, id, by(decider, reason));
@@ -149,7 +149,7 @@ export function createDeskService(deps: Deps) {
       portal_id: string,
       id: string,
       { status, reason }: { status: RegistrationDecision; reason?: string | undefined },
-    ): Promise<DeskRegistration> {
+    ): Promise<PortalRegistration> {
       await checkOwn(decider, portal_id);
       await decideOne[status](portal_id, id, by(decider, reason));
       return findRegistration(portal_id, id);
@@ -160,7 +160,7 @@ export function createDeskService(deps: Deps) {
       portal_id: string,
       id: string,
       decision: ScopeDecision,
-    ): Promise<DeskRegistration> {
+    ): Promise<PortalRegistration> {
       await checkOwn(decider, portal_id);
       await scopeDecisions(portal_id, id, decision, by(decider, decision.reason));
       return findRegistration(portal_id, id);
@@ -196,7 +196,7 @@ export function createDeskService(deps: Deps) {
       return store.listApplications(portal_id, filter, page);
     },
 
-    async application(owner: Pick<Decider, 'org_id'>, portal_id: string, id: string): Promise<DeskApplicationDetail> {
+    async application(owner: Pick<Decider, 'org_id'>, portal_id: string, id: string): Promise<PortalApplicationDetail> {
       await checkOwn(owner, portal_id);
       const { data } = await store.listApplications(portal_id, { id }, { size: 1, number: 1 });
       if (!data[0]) throw new Problem('not-found', 'There is no such application.');

@@ -1,17 +1,17 @@
-import type {
-  DeskApplication,
-  DeskCredential,
-  DeskDeveloper,
-  DeskDeveloperDetail,
-  OwnPortal,
-} from '@portico/contract/desk.ts';
 import type { Page } from '@portico/contract/paging.ts';
+import type {
+  OwnPortal,
+  PortalApplication,
+  PortalCredential,
+  PortalDeveloper,
+  PortalDeveloperDetail,
+} from '@portico/contract/reviews.ts';
 import type { Database, Querying } from '../../platform/database/database.ts';
 import { fetchPage, mapPage, type PageRequest } from '../../platform/database/page.ts';
 import { containsText } from '../../platform/database/text-match.ts';
 
 export interface DeveloperFilter {
-  status?: DeskDeveloper['status'] | undefined;
+  status?: PortalDeveloper['status'] | undefined;
   text?: string | undefined;
 }
 
@@ -23,9 +23,9 @@ export interface ApplicationFilter {
 
 const developerColumns = ['id', 'email', 'full_name', 'status', 'created_at', 'updated_at'] as const;
 
-export type DeskStore = ReturnType<typeof createDeskStore>;
+export type ReviewStore = ReturnType<typeof createReviewStore>;
 
-export const createDeskStore = (database: Database) => ({
+export const createReviewStore = (database: Database) => ({
   engine: database.engine,
   ...createPeopleStore(database),
   ...createApplicationStore(database),
@@ -76,7 +76,7 @@ const createPeopleStore = ({ engine, query }: Database) => ({
     portal_id: string,
     { status, text }: DeveloperFilter,
     page: PageRequest,
-  ): Promise<Page<DeskDeveloper>> {
+  ): Promise<Page<PortalDeveloper>> {
     const filtered = query
       .selectFrom('developer')
       .where('portal_id', '=', portal_id)
@@ -89,7 +89,7 @@ const createPeopleStore = ({ engine, query }: Database) => ({
     return fetchPage(filtered, (found) => found.select(developerColumns).orderBy('created_at').orderBy('id'), page);
   },
 
-  findDeveloper: (portal_id: string, id: string): Promise<DeskDeveloper | undefined> =>
+  findDeveloper: (portal_id: string, id: string): Promise<PortalDeveloper | undefined> =>
     query
       .selectFrom('developer')
       .select(developerColumns)
@@ -110,7 +110,7 @@ const createPeopleStore = ({ engine, query }: Database) => ({
       .orderBy('team.name')
       .execute(),
 
-  listSessionsOf: (portal_id: string, developer_id: string, now: string): Promise<DeskDeveloperDetail['sessions']> =>
+  listSessionsOf: (portal_id: string, developer_id: string, now: string): Promise<PortalDeveloperDetail['sessions']> =>
     query
       .selectFrom('session')
       .select(['id', 'created_at', 'refreshed_at as last_used_at', 'expires_at'])
@@ -151,7 +151,7 @@ const createApplicationStore = ({ engine, query }: Database) => ({
     portal_id: string,
     { id, developer_id, text }: ApplicationFilter,
     page: PageRequest,
-  ): Promise<Page<DeskApplication>> {
+  ): Promise<Page<PortalApplication>> {
     const filtered = query
       .selectFrom('application')
       .innerJoin('developer', (join) =>
@@ -201,7 +201,7 @@ const createApplicationStore = ({ engine, query }: Database) => ({
     }));
   },
 
-  listCredentialsOf: (portal_id: string, application_id: string): Promise<DeskCredential[]> =>
+  listCredentialsOf: (portal_id: string, application_id: string): Promise<PortalCredential[]> =>
     query
       .selectFrom('credential')
       .select(['id', 'display_name', 'last_four', 'created_at', 'last_used_at', 'expires_at'])

@@ -1,4 +1,4 @@
-import type { WebhookEventType } from '@portico/contract/webhooks.ts';
+import type { WebhookEventType } from '@portico/contract/audit-actions.ts';
 import type { Database, Querying } from '../../platform/database/database.ts';
 import type { WebhookDeliveryTable, WebhookEventTable } from '../../platform/database/tables/webhooks.ts';
 

@@ -1,8 +1,8 @@
-import type { WebhookEventType } from '@portico/contract/webhooks.ts';
+import { type WebhookEventType, webhookEventOf } from '@portico/contract/audit-actions.ts';
 import type { Querying } from '../../platform/database/database.ts';
 import type { AuditEvent } from '../audit/service.ts';
 import type { AnnounceStore, Subject } from './announce-store.ts';
-import { toEventType, withApproval } from './events.ts';
+import { withApproval } from './events.ts';
 
 interface Deps {
   store: AnnounceStore;
@@ -45,8 +45,8 @@ export function createWebhookAnnouncer({ store, onAnnounced, newId, now }: Deps)
   }
 
   return async (transaction, event) => {
-    const type = toEventType(event);
-    const { portal_id, target } = event;
+    const { action, portal_id, target, details } = event;
+    const type = webhookEventOf(action, details?.is_new === true);
     if (!type || portal_id === undefined || !target) return;
     if (!(await store.hasEndpoints(transaction, portal_id))) return;
     const { status, ...subject } = await store.findSubject(transaction, portal_id, target);

@@ -49,6 +49,8 @@ export function createLanes(clock: () => number) {
 
   return {
     maximumAtOnce: maxima.ofEndpoint,
+    /** By then slow deliveries no longer keep others waiting. */
+    recheck_ms: slowAfterMs,
 
     free(): number {
       const young = [...taken].filter(isYoung).length;

@@ -1,3 +1,4 @@
+import type { AuditActionOn } from '@portico/contract/audit-actions.ts';
 import type { Page } from '@portico/contract/paging.ts';
 import { Problem } from '@portico/contract/problems.ts';
 import {
@@ -54,13 +55,13 @@ export function createWebhookService(deps: Deps) {
   const audit = (
     transaction: Querying,
     { org_id, id: user_id, address }: WebhookKeeper,
-    action: string,
+    action: AuditActionOn<'webhook'>,
     id: string,
     details: Record<string, string | number> = {},
   ) =>
     recordAudit(transaction, {
       org_id,
-      action: `webhook.${action}`,
+      action,
       actor: { kind: 'user', id: user_id },
       target: { kind: 'webhook', id },
       address,
@@ -123,7 +124,7 @@ export function createWebhookService(deps: Deps) {
           throw new Problem('limit-reached', `An organization has at most ${webhooksMaximum} webhooks.`);
         }
         await store.insert(transaction, { ...webhook, org_id, sealed_secret });
-        await audit(transaction, keeper, 'created', webhook.id, { host: new URL(webhook.url).host });
+        await audit(transaction, keeper, 'webhook.created', webhook.id, { host: new URL(webhook.url).host });
       });
       return { ...webhook, secret };
     },
@@ -133,7 +134,7 @@ export function createWebhookService(deps: Deps) {
       return transact(async (transaction) => {
         const updated = await store.update(transaction, keeper.org_id, id, { ...values, updated_at: now() });
         if (!updated) throw noSuchWebhook();
-        await audit(transaction, keeper, 'changed', id, { changed: Object.keys(change).sort().join(', ') });
+        await audit(transaction, keeper, 'webhook.changed', id, { changed: Object.keys(change).sort().join(', ') });
         onAnnounced();
         return updated;
       });
@@ -142,7 +143,7 @@ export function createWebhookService(deps: Deps) {
     async remove(keeper: WebhookKeeper, id: string): Promise<void> {
       await transact(async (transaction) => {
         if (!(await store.delete(transaction, keeper.org_id, id))) throw noSuchWebhook();
-        await audit(transaction, keeper, 'deleted', id);
+        await audit(transaction, keeper, 'webhook.deleted', id);
       });
     },
 
@@ -155,7 +156,7 @@ export function createWebhookService(deps: Deps) {
         const rotated = { sealed_secret, former_until, updated_at };
         const updated = await store.rotateSecret(transaction, keeper.org_id, id, rotated);
         if (!updated) throw noSuchWebhook();
-        await audit(transaction, keeper, 'secret-rotated', id);
+        await audit(transaction, keeper, 'webhook.secret-rotated', id);
         return updated;
       });
       return { ...webhook, secret };
@@ -178,7 +179,7 @@ export function createWebhookService(deps: Deps) {
       return transact(async (transaction) => {
         if (!(await store.hold(transaction, org_id, endpoint_id))) throw noSuchWebhook();
         await insertEvent(transaction, event, [{ id, endpoint_id }]);
-        await audit(transaction, keeper, 'tested', endpoint_id);
+        await audit(transaction, keeper, 'webhook.tested', endpoint_id);
         onAnnounced();
         const { body: _sent, ...delivery } = (await store.findDelivery(org_id, { endpoint_id, id }, transaction))!;
         return delivery;
@@ -210,7 +211,7 @@ export function createWebhookService(deps: Deps) {
         const found = await store.findDelivery(org_id, key, transaction);
         if (!found) throw noSuchDelivery();
         if (requeued === 0) throw new Problem('transition-not-allowed', 'This delivery is under way already.');
-        await audit(transaction, keeper, 'replayed', key.endpoint_id, { event: found.event_id });
+        await audit(transaction, keeper, 'webhook.replayed', key.endpoint_id, { event: found.event_id });
         onAnnounced();
         const { body: _sent, ...delivery } = found;
         return delivery;
@@ -222,7 +223,7 @@ export function createWebhookService(deps: Deps) {
       return transact(async (transaction) => {
         const wanted = { endpoint_id, from: ['failed'] as WebhookDelivery['status'][] };
         const deliveries = await store.requeue(transaction, keeper.org_id, wanted, now());
-        await audit(transaction, keeper, 'replayed', endpoint_id, { deliveries });
+        await audit(transaction, keeper, 'webhook.replayed', endpoint_id, { deliveries });
         onAnnounced();
         return { deliveries };
       });

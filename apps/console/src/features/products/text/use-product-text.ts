@@ -1,5 +1,5 @@
+import { createScreenText } from '@portico/app-kit/screen-text.ts';
 import { en, load } from '@portico/i18n/texts/console/products.js';
-import { createScreenText } from '@portico/screens/screen-text.ts';
 
 export type ProductText = typeof en;
 

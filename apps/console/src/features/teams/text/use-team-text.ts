@@ -1,4 +1,4 @@
+import { createScreenText } from '@portico/app-kit/screen-text.ts';
 import { en, load } from '@portico/i18n/texts/console/teams.js';
-import { createScreenText } from '@portico/screens/screen-text.ts';
 
 export const useTeamText = createScreenText(en, load);

@@ -1,4 +1,5 @@
-import type { WebhookEventType, webhookDeliveryStatuses } from '@portico/contract/webhooks.ts';
+import type { WebhookEventType } from '@portico/contract/audit-actions.ts';
+import type { webhookDeliveryStatuses } from '@portico/contract/webhooks.ts';
 
 export interface WebhookTables {
   webhook_endpoint: WebhookEndpointTable;

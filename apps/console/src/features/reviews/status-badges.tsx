@@ -1,0 +1,38 @@
+import type { PortalDeveloper, PortalRegistration } from '@portico/contract/reviews.ts';
+import { Badge } from '@portico/ui/badge.tsx';
+import styles from './reviews.module.css';
+import { useReviewText } from './text/use-review-text.ts';
+
+const developerTones = {
+  unverified: 'neutral',
+  pending: 'warning',
+  approved: 'success',
+  rejected: 'danger',
+  disabled: 'neutral',
+} as const;
+
+const registrationTones = { pending: 'warning', approved: 'success', rejected: 'danger', revoked: 'neutral' } as const;
+
+export function DeveloperStatus({ status }: Pick<PortalDeveloper, 'status'>) {
+  const { developerStatuses } = useReviewText();
+  return <Badge tone={developerTones[status]}>{developerStatuses[status]}</Badge>;
+}
+
+/** With why it is of no use, where it is approved or may come to be. */
+export function RegistrationStatus({ status, access }: Pick<PortalRegistration, 'status' | 'access'>) {
+  const { registrationStatuses, noAccess } = useReviewText();
+  const isWithheld = access !== 'granted' && (status === 'approved' || status === 'pending');
+  return (
+    <span className={styles.status}>
+      <Badge tone={isWithheld && status === 'approved' ? 'neutral' : registrationTones[status]}>
+        {registrationStatuses[status]}
+      </Badge>
+      {access !== 'granted' && isWithheld && (
+        <>
+          <Badge tone="warning">{noAccess.title}</Badge>
+          <span className={styles.quiet}>{noAccess.reasons[access]}</span>
+        </>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,152 @@
+interface AuditActionRow {
+  /** The webhook event that announces the action, where there is one. */
+  event?: string;
+  /** Set where the event announces only the first action of a new account: its details have `is_new`. */
+  onlyNew?: true;
+}
+
+/**
+ * Every action that the audit log records: what kind of thing, and what happened to it. Webhook events are listed to
+ * readers in the order of their first row. A developer is announced as registered when the email address is confirmed, so
+ * `developer.registered`, which a stranger can cause, is no event.
+ */
+export const auditActions = {
+  'developer.registered': {},
+  'developer.registered-again': {},
+  'developer.email-confirmed': { event: 'developer.registered', onlyNew: true },
+  'developer.identity-created': { event: 'developer.registered', onlyNew: true },
+  'developer.identity-linked': { event: 'developer.registered', onlyNew: true },
+  'developer.approved': { event: 'developer.approved' },
+  'developer.rejected': { event: 'developer.rejected' },
+  'developer.disabled': { event: 'developer.disabled' },
+  'developer.locked': {},
+  'developer.password-forgotten': {},
+  'developer.password-reset': {},
+  'developer.password-set': {},
+  'developer.sessions-ended': {},
+  'developer.sign-in-failed': {},
+  'developer.sign-in-refused': {},
+  'developer.signed-in': {},
+  'developer.sso-failed': {},
+  'registration.requested': { event: 'registration.requested' },
+  'registration.approved': { event: 'registration.approved' },
+  'registration.rejected': { event: 'registration.rejected' },
+  'registration.revoked': { event: 'registration.revoked' },
+  'registration.deleted': { event: 'registration.deleted' },
+  'registration.scopes-given-up': {},
+  'registration.scopes-granted': {},
+  'registration.scopes-refused': {},
+  'registration.scopes-requested': {},
+  'application.created': { event: 'application.created' },
+  'application.changed': {},
+  'application.deleted': { event: 'application.deleted' },
+  'credential.created': { event: 'credential.created' },
+  'credential.client-keys-set': {},
+  'credential.expiry-set': {},
+  'credential.renamed': {},
+  'credential.revoked': { event: 'credential.revoked' },
+  'credential.leaked': { event: 'credential.leaked' },
+  'credential.secret-refreshed': { event: 'credential.rotated' },
+  'access.refused': {},
+  'audit.exported': {},
+  'auth-strategy.changed': {},
+  'auth-strategy.created': {},
+  'auth-strategy.deleted': {},
+  'call.refused': {},
+  'documents.changed': {},
+  'documents.deleted': {},
+  'documents.uploaded': {},
+  'flag.set': {},
+  'gateway-token.created': {},
+  'gateway-token.revoked': {},
+  'identity-provider.changed': {},
+  'identity-provider.created': {},
+  'identity-provider.deleted': {},
+  'invitation.accepted': {},
+  'invitation.revoked': {},
+  'invitation.sent': {},
+  'mail.link-revealed': {},
+  'mail.resent': {},
+  'organization.created': {},
+  'organization.set-up': {},
+  'personal-token.created': {},
+  'personal-token.revoked': {},
+  'portal.appearance-changed': {},
+  'portal.changed': {},
+  'portal.created': {},
+  'portal.deleted': {},
+  'portal.host-proven': {},
+  'portal.notifications-set': {},
+  'portal.publish-refused': {},
+  'portal.published': {},
+  'portal.rolled-back': {},
+  'product.changed': {},
+  'product.created': {},
+  'product.deleted': {},
+  'session.ended': {},
+  'session.ended-everywhere': {},
+  'session.token-reused': {},
+  'team.created': {},
+  'team.deleted': {},
+  'team.member-removed': {},
+  'team.members-added': {},
+  'team.product-changed': {},
+  'team.renamed': {},
+  'user.created': {},
+  'user.email-confirmed': {},
+  'user.identity-created': {},
+  'user.identity-linked': {},
+  'user.locked': {},
+  'user.notifications-set': {},
+  'user.password-change-failed': {},
+  'user.password-changed': {},
+  'user.password-forgotten': {},
+  'user.password-reset': {},
+  'user.password-set': {},
+  'user.profile-changed': {},
+  'user.registered-again': {},
+  'user.removed': {},
+  'user.role-changed': {},
+  'user.sign-in-confirmation-failed': {},
+  'user.sign-in-confirmed': {},
+  'user.sign-in-failed': {},
+  'user.sign-in-refused': {},
+  'user.signed-in': {},
+  'user.sso-failed': {},
+  'version.changed': {},
+  'version.created': {},
+  'version.deleted': {},
+  'version.spec-removed': {},
+  'version.spec-uploaded': {},
+  'webhook.changed': {},
+  'webhook.created': {},
+  'webhook.deleted': {},
+  'webhook.disabled': {},
+  'webhook.replayed': {},
+  'webhook.secret-rotated': {},
+  'webhook.tested': {},
+} as const satisfies Record<`${string}.${string}`, AuditActionRow>;
+
+export type AuditAction = keyof typeof auditActions;
+/** What kind of thing an action is done to: the part before the dot. */
+export type AuditArea<Action extends AuditAction = AuditAction> = Action extends `${infer Area}.${string}`
+  ? Area
+  : never;
+/** The actions of one area. */
+export type AuditActionOn<Area extends AuditArea> = Extract<AuditAction, `${Area}.${string}`>;
+
+type Announced = Extract<(typeof auditActions)[AuditAction], { event: string }>;
+export type WebhookEventType = Announced['event'];
+
+const rows: readonly AuditActionRow[] = Object.values(auditActions);
+/** What happens in a portal that webhooks announce. */
+export const webhookEventTypes = [...new Set(rows.flatMap(({ event }) => event ?? []))] as unknown as readonly [
+  WebhookEventType,
+  ...WebhookEventType[],
+];
+
+/** The webhook event that announces an entry of the audit log, if any. */
+export function webhookEventOf(action: AuditAction, isNew: boolean): WebhookEventType | undefined {
+  const row: { event?: WebhookEventType; onlyNew?: true } | undefined = auditActions[action];
+  return row?.onlyNew && !isNew ? undefined : row?.event;
+}
