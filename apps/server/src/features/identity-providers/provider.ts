@@ -1,7 +1,7 @@
 import type { IdentityProviderTable } from '../../platform/database/tables/sso.ts';
 
 /** What holds for a provider of either kind. */
-export interface CommonSettings {
+interface CommonSettings {
   /** The owner of the portal vouches for the addresses that this provider names, where it does not do so itself. */
   trust_email: boolean;
   /** Where given, addresses of other domains are not taken from this provider. */

@@ -39,7 +39,7 @@ import * as webhooks from '@portico/contract/webhooks.ts';
 import { IsObject } from 'typebox';
 
 /** The parts of the contract that export schemas. One that is missing here is described in place, without a name. */
-export const contractModules: readonly Record<string, unknown>[] = [
+const contractModules: readonly Record<string, unknown>[] = [
   adminAnalytics,
   adminAppearance,
   adminDocuments,
