@@ -5,14 +5,14 @@
 export const mayImport: Readonly<Record<string, readonly string[]>> = {
   'packages/contract': [],
   'packages/ui/src/theme': [],
-  'packages/documents/src/parse': [],
+  'packages/documents/src/parse': ['packages/contract'],
   'packages/api-reference/src/compile': ['packages/documents/src/parse'],
   'packages/client': ['packages/contract'],
   'packages/ui': ['packages/ui/src/theme'],
   'packages/app-kit': ['packages/contract', 'packages/client', 'packages/ui'],
   'packages/documents': [],
   'packages/api-reference': [],
-  'packages/documents/src/view': ['packages/documents/src/parse', 'packages/ui'],
+  'packages/documents/src/view': ['packages/documents/src/parse', 'packages/contract', 'packages/ui'],
   'packages/api-reference/src/view': [
     'packages/api-reference/src/compile',
     'packages/documents/src/view',

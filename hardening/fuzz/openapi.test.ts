@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { SpecificationRefused } from '@portico/api-reference/compile/bounds.ts';
 import { compileReference, type Reference } from '@portico/api-reference/compile/compile-reference.ts';
 import type { Bundle } from '@portico/api-reference/compile/compiled.ts';
-import { createYamlReader } from '@portico/server/features/publishing/yaml-file.ts';
+import { createYamlReader } from '@portico/server/platform/yaml/yaml-file.ts';
 import { everything } from '@portico/test-kit/fixtures/specification-with-everything.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

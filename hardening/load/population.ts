@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { createServices } from '@portico/server/app/services.ts';
+import { createServices } from '@portico/server/app/compose.ts';
 import { addDemoApplication } from '@portico/server/cli/demo-application.ts';
 import { createPasswordHasher } from '@portico/server/features/accounts/password-hasher.ts';
 import { readFolder } from '@portico/server/features/publishing/folder.ts';

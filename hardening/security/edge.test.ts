@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { createTallies } from '@portico/server/app/counters.ts';
 import { createAttemptStore } from '@portico/server/features/accounts/attempt-store.ts';
 import { createAttemptService } from '@portico/server/features/accounts/attempts.ts';
+import { createTallies } from '@portico/server/platform/metrics/counters.ts';
 import { runCommand } from '@portico/test-kit/server/command.ts';
 import { until } from '@portico/test-kit/until.ts';
 import { expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createServices, type Services } from '@portico/server/app/services.ts';
+import { createServices, type Services } from '@portico/server/app/compose.ts';
 import type { DeveloperKey } from '@portico/server/features/accounts/service.ts';
 import { filesInMemory } from '@portico/server/features/publishing/folder-files.ts';
 import { type Database, openDatabase } from '@portico/server/platform/database/database.ts';

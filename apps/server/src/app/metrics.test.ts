@@ -8,8 +8,8 @@ import { aGatewayWorld } from '@portico/test-kit/world/gateway-world.ts';
 import { aPortalContent, aWorld } from '@portico/test-kit/world/world.ts';
 import { describe, expect, test } from 'vitest';
 import { createMetrics } from '../platform/http/metrics.ts';
-import { createTallies } from './counters.ts';
-import { createDatabaseSamples } from './database-samples.ts';
+import { createTallies } from '../platform/metrics/counters.ts';
+import { createDatabaseSamples } from '../platform/metrics/database-samples.ts';
 import { ownMetrics } from './metrics.ts';
 
 const minute = 60_000;

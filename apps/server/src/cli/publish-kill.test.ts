@@ -8,7 +8,7 @@ import { watchWriter } from '@portico/test-kit/database/watch-writer.ts';
 import { portalYaml } from '@portico/test-kit/fixtures/publishing-folder.ts';
 import { program } from '@portico/test-kit/server/program.ts';
 import { expect, test } from 'vitest';
-import { createServices } from '../app/services.ts';
+import { createServices } from '../app/compose.ts';
 
 /** A folder that takes a while to publish. */
 async function aLargeFolder(folder: string, products: number): Promise<void> {

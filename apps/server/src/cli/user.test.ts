@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { openTestDatabase, type TestDatabase } from '@portico/test-kit/database/engines.ts';
 import { processEnvironment, program } from '@portico/test-kit/server/program.ts';
 import { afterEach, expect, test, vi } from 'vitest';
-import { createServices } from '../app/services.ts';
+import { createServices } from '../app/compose.ts';
 import { createPasswordHasher } from '../features/accounts/password-hasher.ts';
 import { runCommand } from './commands.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { createServices } from '@portico/server/app/services.ts';
+import { createServices } from '@portico/server/app/compose.ts';
 import type { MailTransport } from '@portico/server/features/mail/smtp.ts';
 import { createMailStore, type MailStore } from '@portico/server/features/mail/store.ts';
 import { createMailWorker } from '@portico/server/features/mail/worker.ts';

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { createServices } from '@portico/server/app/services.ts';
+import { createServices } from '@portico/server/app/compose.ts';
 import { createDeliveryStore } from '@portico/server/features/webhooks/delivery-store.ts';
 import { createWebhookSender, type SendWebhook } from '@portico/server/features/webhooks/send.ts';
 import { createWebhookWorker } from '@portico/server/features/webhooks/worker.ts';

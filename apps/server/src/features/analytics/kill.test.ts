@@ -5,7 +5,7 @@ import { aPrivatePortal } from '@portico/test-kit/world/application-world.ts';
 import { hour } from '@portico/test-kit/world/traffic-world.ts';
 import { aProduct } from '@portico/test-kit/world/world.ts';
 import { describe, expect, test } from 'vitest';
-import { createServices } from '../../app/services.ts';
+import { createServices } from '../../app/compose.ts';
 import type { Engine } from '../../platform/database/database.ts';
 
 /** Two in every run; as many as wanted where the variable says so. */

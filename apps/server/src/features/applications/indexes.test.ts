@@ -2,7 +2,7 @@ import { onBothEngines, type TestDatabase } from '@portico/test-kit/database/eng
 import { anApplicationWorld, aPrivatePortal } from '@portico/test-kit/world/application-world.ts';
 import { CompiledQuery, sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { createServices } from '../../app/services.ts';
+import { createServices } from '../../app/compose.ts';
 import { openDatabase } from '../../platform/database/database.ts';
 import { newSecret } from '../../platform/secrets/secret-format.ts';
 

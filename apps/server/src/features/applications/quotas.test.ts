@@ -8,7 +8,7 @@ import {
 } from '@portico/test-kit/world/application-world.ts';
 import { asUser, aUser } from '@portico/test-kit/world/users.ts';
 import { expect, test } from 'vitest';
-import { createServices } from '../../app/services.ts';
+import { createServices } from '../../app/compose.ts';
 import { openDatabase } from '../../platform/database/database.ts';
 
 const few = aPrivatePortal({ quotas: { applications_per_developer: 3, keys_per_application: 2 } });

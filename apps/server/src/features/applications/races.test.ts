@@ -3,7 +3,7 @@ import { aPrivatePortal } from '@portico/test-kit/world/application-world.ts';
 import { aDeveloper } from '@portico/test-kit/world/developers.ts';
 import { aWorld } from '@portico/test-kit/world/world.ts';
 import { expect, test } from 'vitest';
-import { createServices } from '../../app/services.ts';
+import { createServices } from '../../app/compose.ts';
 import { openDatabase } from '../../platform/database/database.ts';
 
 const rounds = 40;

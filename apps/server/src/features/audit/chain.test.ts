@@ -2,7 +2,7 @@ import { onBothEngines, openTestDatabase, type TestDatabase } from '@portico/tes
 import { aClock } from '@portico/test-kit/world/developers.ts';
 import { aWorld } from '@portico/test-kit/world/world.ts';
 import { expect, test } from 'vitest';
-import { createServices } from '../../app/services.ts';
+import { createServices } from '../../app/compose.ts';
 import { toCanonical, toChainHash } from '../../platform/database/audit-chain.ts';
 import { openDatabase } from '../../platform/database/database.ts';
 import { auditChainMigration } from '../../platform/database/migrations/018-audit-chain.ts';

@@ -2,7 +2,7 @@ import { onBothEngines, type TestDatabase } from '@portico/test-kit/database/eng
 import { aPortalContent, aWorld } from '@portico/test-kit/world/world.ts';
 import { CompiledQuery, sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { createServices } from '../../app/services.ts';
+import { createServices } from '../../app/compose.ts';
 import { openDatabase } from '../../platform/database/database.ts';
 import { createProductIndexer } from '../search/index-products.ts';
 

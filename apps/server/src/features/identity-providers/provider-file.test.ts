@@ -5,7 +5,7 @@ import { onBothEngines, openTestDatabase, type TestDatabase } from '@portico/tes
 import { certificate } from '@portico/test-kit/identity/saml-provider.ts';
 import { aPortalContent } from '@portico/test-kit/world/world.ts';
 import { expect, onTestFinished, test } from 'vitest';
-import { createServices } from '../../app/services.ts';
+import { createServices } from '../../app/compose.ts';
 import type { PortalContent } from '../publishing/content.ts';
 import { readFolder } from '../publishing/folder.ts';
 

@@ -4,7 +4,7 @@ import { startSmtpServer, type TestSmtpServer } from '@portico/test-kit/mail/smt
 import { type ServerProcess, startServerProcess } from '@portico/test-kit/server/server-process.ts';
 import { aPortalContent } from '@portico/test-kit/world/world.ts';
 import { expect, test } from 'vitest';
-import { createServices } from '../../app/services.ts';
+import { createServices } from '../../app/compose.ts';
 
 /** The long form: `MAIL_KILL_CYCLES=50`. */
 const cycles = Number(process.env.MAIL_KILL_CYCLES ?? 3);

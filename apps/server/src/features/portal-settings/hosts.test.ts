@@ -4,7 +4,7 @@ import { asUser, aUser } from '@portico/test-kit/world/users.ts';
 import { aPortalContent, aWorld } from '@portico/test-kit/world/world.ts';
 import { expect, test } from 'vitest';
 import type { AppParts } from '../../app/app.ts';
-import { createServices } from '../../app/services.ts';
+import { createServices } from '../../app/compose.ts';
 import { openDatabase } from '../../platform/database/database.ts';
 
 const portals = '/api/admin/v1/portals';

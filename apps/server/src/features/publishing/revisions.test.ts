@@ -3,7 +3,7 @@ import { onBothEngines, openTestDatabase, type TestDatabase } from '@portico/tes
 import { aFolder } from '@portico/test-kit/fixtures/publishing-folder.ts';
 import { aPortalContent, aProduct } from '@portico/test-kit/world/world.ts';
 import { expect, test } from 'vitest';
-import { createServices } from '../../app/services.ts';
+import { createServices } from '../../app/compose.ts';
 import { openDatabase } from '../../platform/database/database.ts';
 import { filesInMemory } from './folder-files.ts';
 

@@ -3,7 +3,7 @@ import { anApplication, anApplicationWorld, refusal } from '@portico/test-kit/wo
 import { mailsIn } from '@portico/test-kit/world/developers.ts';
 import { asUser, aUser } from '@portico/test-kit/world/users.ts';
 import { expect, test } from 'vitest';
-import { createServices } from '../../app/services.ts';
+import { createServices } from '../../app/compose.ts';
 import { openDatabase } from '../../platform/database/database.ts';
 
 /** An application of Ada's that is registered for a version, and a reviewer. */

@@ -2,7 +2,7 @@ import { onBothEngines, openTestDatabase, type TestDatabase } from '@portico/tes
 import { aPortalContent, aProduct, aWorld } from '@portico/test-kit/world/world.ts';
 import { CompiledQuery, sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { createServices } from '../../app/services.ts';
+import { createServices } from '../../app/compose.ts';
 import { openDatabase } from '../../platform/database/database.ts';
 import { encodePostings } from './postings.ts';
 import { variantsOf } from './typos.ts';
