@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { aClock, aDeveloper, problemOf, signIn } from '@portico/test-kit/developers.ts';
-import { onBothEngines, openTestDatabase } from '@portico/test-kit/engines.ts';
-import { gatewayPortal } from '@portico/test-kit/gateway-world.ts';
-import { asUser, aUser } from '@portico/test-kit/users.ts';
-import { aWorld } from '@portico/test-kit/world.ts';
+import { onBothEngines, openTestDatabase } from '@portico/test-kit/database/engines.ts';
+import { aClock, aDeveloper, problemOf, signIn } from '@portico/test-kit/world/developers.ts';
+import { gatewayPortal } from '@portico/test-kit/world/gateway-world.ts';
+import { asUser, aUser } from '@portico/test-kit/world/users.ts';
+import { aWorld } from '@portico/test-kit/world/world.ts';
 import { expect, test } from 'vitest';
 import { limits } from '../features/accounts/limits.ts';
 import { limitedOperations } from './limited.ts';

@@ -13,9 +13,8 @@ import { documentRoutes } from '../features/documents/routes.ts';
 import { flagRoutes } from '../features/flags/routes.ts';
 import { gatewayRoutes } from '../features/gateway/routes.ts';
 import { gatewayTokenRoutes } from '../features/gateway/token-routes.ts';
-import { identityProviderRoutes } from '../features/identity-providers/portal-provider-routes.ts';
+import { identityProviderRoutes } from '../features/identity-providers/provider-routes.ts';
 import { ssoRoutes } from '../features/identity-providers/routes.ts';
-import { userProviderRoutes } from '../features/identity-providers/user-provider-routes.ts';
 import { portalUrl } from '../features/mail/portal-url.ts';
 import { mailRoutes } from '../features/mail/routes.ts';
 import { notificationRoutes } from '../features/notifications/routes.ts';
@@ -78,7 +77,6 @@ export function createRoutes(parts: Parts): Route[] {
       ...memberRoutes(services),
       ...reviewRoutes(services.reviews),
       ...ssoRoutes({ ...services, cookies, userCookies, originOf, is_https }),
-      ...userProviderRoutes({ ...services, originOf }),
       ...accessRoutes(services.access),
       ...applicationRoutes(services),
       ...credentialRoutes(services),

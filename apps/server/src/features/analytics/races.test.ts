@@ -1,5 +1,5 @@
-import { openTestDatabase } from '@portico/test-kit/engines.ts';
-import { aTrafficWorld, type TrafficWorld } from '@portico/test-kit/traffic-world.ts';
+import { openTestDatabase } from '@portico/test-kit/database/engines.ts';
+import { aTrafficWorld, type TrafficWorld } from '@portico/test-kit/world/traffic-world.ts';
 import { expect, test } from 'vitest';
 import { createServices } from '../../app/compose.ts';
 import { openDatabase } from '../../platform/database/database.ts';

@@ -1,5 +1,5 @@
-import { anApplicationWorld, aPrivatePortal } from '@portico/test-kit/application-world.ts';
-import { onBothEngines, type TestDatabase } from '@portico/test-kit/engines.ts';
+import { onBothEngines, type TestDatabase } from '@portico/test-kit/database/engines.ts';
+import { anApplicationWorld, aPrivatePortal } from '@portico/test-kit/world/application-world.ts';
 import { CompiledQuery, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createServices } from '../../app/compose.ts';

@@ -1,5 +1,5 @@
-import { aClock } from '@portico/test-kit/developers.ts';
-import { onBothEngines, type TestDatabase } from '@portico/test-kit/engines.ts';
+import { onBothEngines, type TestDatabase } from '@portico/test-kit/database/engines.ts';
+import { aClock } from '@portico/test-kit/world/developers.ts';
 import { expect, test } from 'vitest';
 import { createServices } from '../../app/compose.ts';
 

@@ -75,7 +75,7 @@ export function createInvitationService(deps: Deps) {
     }
     await attempts.takeOrRefuse(org_id, 'invitation-mails-to-address', email);
     await attempts.takeOrRefuse(usersTenant, 'invitation-mails-to-anyone', email);
-    const [organization, sender] = await Promise.all([organization.find(org_id), store.findUserById(invited_by)]);
+    const [found, sender] = await Promise.all([organization.find(org_id), store.findUserById(invited_by)]);
 
     return transact(async (transaction) => {
       const invitation = await store.putInvitation(transaction, {
@@ -95,8 +95,8 @@ export function createInvitationService(deps: Deps) {
       const values = {
         full_name,
         token,
-        organization: organization?.name ?? '',
-        inviter: sender?.full_name ?? organization?.name ?? '',
+        organization: found?.name ?? '',
+        inviter: sender?.full_name ?? found?.name ?? '',
       };
       await enqueueMail(transaction, { org_id, template: 'invitation', to: email, locale, values });
       await recordAudit(transaction, {

@@ -1,7 +1,7 @@
 import { operation } from '@portico/contract/operation.ts';
 import { Problem } from '@portico/contract/problems.ts';
 import { closed } from '@portico/contract/schema.ts';
-import { requestAs } from '@portico/test-kit/request.ts';
+import { requestAs } from '@portico/test-kit/network/request.ts';
 import { pino } from 'pino';
 import Type from 'typebox';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
-import { onBothEngines, openEmptyDatabase, type TestDatabase } from '@portico/test-kit/engines.ts';
+import { onBothEngines, openEmptyDatabase, type TestDatabase } from '@portico/test-kit/database/engines.ts';
 import { describe, expect, test } from 'vitest';
 import { createServices } from '../../app/compose.ts';
 import { migrateData } from '../../cli/migrate-data.ts';

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { onBothEngines, openTestDatabase, type TestDatabase } from '@portico/test-kit/engines.ts';
-import { aPortalContent } from '@portico/test-kit/world.ts';
+import { onBothEngines, openTestDatabase, type TestDatabase } from '@portico/test-kit/database/engines.ts';
+import { aPortalContent } from '@portico/test-kit/world/world.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createServices } from '../../app/compose.ts';
