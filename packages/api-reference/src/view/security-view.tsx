@@ -114,7 +114,7 @@ function SchemeDetails({ scheme }: { readonly scheme: SecurityScheme }) {
   ));
 }
 
-export function Details({ entries }: { readonly entries: readonly (readonly [string, string | undefined])[] }) {
+function Details({ entries }: { readonly entries: readonly (readonly [string, string | undefined])[] }) {
   const given = entries.filter(([, value]) => value);
   if (given.length === 0) return null;
   return (

@@ -28,7 +28,7 @@ export interface Choice {
   readonly options: readonly { readonly label: string; readonly schema: CompiledSchema }[];
 }
 
-export type Mark = 'deprecated' | 'readOnly' | 'writeOnly';
+type Mark = 'deprecated' | 'readOnly' | 'writeOnly';
 
 /** A schema as a reader sees it. Its rows are schemas again, which become shapes when somebody opens them. */
 export interface Shape {
