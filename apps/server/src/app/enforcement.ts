@@ -7,10 +7,10 @@ import type { EnqueueMail } from '../features/mail/service.ts';
 import type { Discovery } from '../features/oauth/discovery.ts';
 import { createOauthServices } from '../features/oauth/services.ts';
 import type { Database, Transact } from '../platform/database/database.ts';
+import type { Tallies } from '../platform/metrics/counters.ts';
 import type { OutboundFetch } from '../platform/outbound/outbound.ts';
 import type { SecretBox } from '../platform/secrets/secret-box.ts';
 import { createSecretHash } from '../platform/secrets/secret-hash.ts';
-import type { Tallies } from './counters.ts';
 
 interface Parts {
   database: Database;

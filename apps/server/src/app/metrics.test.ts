@@ -1,15 +1,15 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { aClock } from '@portico/test-kit/developers.ts';
-import { onBothEngines, openTestDatabase, type TestDatabase } from '@portico/test-kit/engines.ts';
-import { aGatewayWorld } from '@portico/test-kit/gateway-world.ts';
-import { readMetrics, toMetrics } from '@portico/test-kit/read-metrics.ts';
-import { startSmtpServer } from '@portico/test-kit/smtp-server.ts';
-import { startWebhookReceiver } from '@portico/test-kit/webhook-receiver.ts';
-import { aPortalContent, aWorld } from '@portico/test-kit/world.ts';
+import { onBothEngines, openTestDatabase, type TestDatabase } from '@portico/test-kit/database/engines.ts';
+import { startSmtpServer } from '@portico/test-kit/mail/smtp-server.ts';
+import { startWebhookReceiver } from '@portico/test-kit/network/webhook-receiver.ts';
+import { readMetrics, toMetrics } from '@portico/test-kit/server/read-metrics.ts';
+import { aClock } from '@portico/test-kit/world/developers.ts';
+import { aGatewayWorld } from '@portico/test-kit/world/gateway-world.ts';
+import { aPortalContent, aWorld } from '@portico/test-kit/world/world.ts';
 import { describe, expect, test } from 'vitest';
 import { createMetrics } from '../platform/http/metrics.ts';
-import { createTallies } from './counters.ts';
-import { createDatabaseSamples } from './database-samples.ts';
+import { createTallies } from '../platform/metrics/counters.ts';
+import { createDatabaseSamples } from '../platform/metrics/database-samples.ts';
 import { ownMetrics } from './metrics.ts';
 
 const minute = 60_000;

@@ -1,7 +1,7 @@
 import { flagKeys } from '@portico/contract/flags.ts';
-import { onBothEngines } from '@portico/test-kit/engines.ts';
-import { asUser, aUser } from '@portico/test-kit/users.ts';
-import { aPortalContent, aWorld } from '@portico/test-kit/world.ts';
+import { onBothEngines } from '@portico/test-kit/database/engines.ts';
+import { asUser, aUser } from '@portico/test-kit/world/users.ts';
+import { aPortalContent, aWorld } from '@portico/test-kit/world/world.ts';
 import { expect, test } from 'vitest';
 
 const allOff = Object.fromEntries(flagKeys.map((key) => [key, false]));

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { CacheTicks } from '../../app/counters.ts';
+import type { CacheTicks } from '../../platform/metrics/counters.ts';
 import type { GatewayChange } from './change-store.ts';
 import type { ChangeWatch, Forgetful } from './change-watch.ts';
 

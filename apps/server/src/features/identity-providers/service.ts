@@ -9,12 +9,12 @@ import { isSameBrowser, type ReadCookie, toBinding } from './browser-binding.ts'
 import type { Caller, Entry } from './entry.ts';
 import { SsoFailure } from './failure.ts';
 import type { Linking } from './linking.ts';
-import type { OidcClient, OidcProof } from './oidc.ts';
+import type { OidcClient, OidcProof } from './oidc-client.ts';
 import type { IdentityProvider, Said, SamlProvider } from './provider.ts';
 import type { Realm } from './realm.ts';
 import { toFailureAddress, toReturnAddress, toSuccessAddress } from './return-to.ts';
-import type { SamlAddresses, SamlClient } from './saml.ts';
 import { hashAssertionId } from './saml-assertion.ts';
+import type { SamlAddresses, SamlClient } from './saml-client.ts';
 import {
   type Arrival,
   begin,

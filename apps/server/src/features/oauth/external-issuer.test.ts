@@ -1,7 +1,7 @@
-import { onBothEngines } from '@portico/test-kit/engines.ts';
-import { anExternalIssuer, type ExternalIssuer } from '@portico/test-kit/external-issuer.ts';
-import { aGatewayWorld } from '@portico/test-kit/gateway-world.ts';
-import { aPortalContent, aProduct } from '@portico/test-kit/world.ts';
+import { onBothEngines } from '@portico/test-kit/database/engines.ts';
+import { anExternalIssuer, type ExternalIssuer } from '@portico/test-kit/identity/external-issuer.ts';
+import { aGatewayWorld } from '@portico/test-kit/world/gateway-world.ts';
+import { aPortalContent, aProduct } from '@portico/test-kit/world/world.ts';
 import { expect, test } from 'vitest';
 
 const at = (path: string) => [{ hosts: ['api.test'], paths: [path], scopes: ['read'] }];

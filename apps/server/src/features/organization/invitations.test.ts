@@ -1,8 +1,8 @@
 import type { UserRole } from '@portico/contract/users.ts';
-import { cookiesOf, mailsIn, problemOf } from '@portico/test-kit/developers.ts';
-import { onBothEngines, openTestDatabase } from '@portico/test-kit/engines.ts';
-import { aServerWithUsers, aUser, callAs, password, type TestUser } from '@portico/test-kit/users.ts';
-import type { World } from '@portico/test-kit/world.ts';
+import { onBothEngines, openTestDatabase } from '@portico/test-kit/database/engines.ts';
+import { cookiesOf, mailsIn, problemOf } from '@portico/test-kit/world/developers.ts';
+import { aServerWithUsers, aUser, callAs, password, type TestUser } from '@portico/test-kit/world/users.ts';
+import type { World } from '@portico/test-kit/world/world.ts';
 import { expect, test } from 'vitest';
 
 const grace = { email: 'Grace@Example.com', full_name: 'Grace Hopper', role: 'reviewer' } as const;

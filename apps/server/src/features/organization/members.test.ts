@@ -1,7 +1,7 @@
-import { mailsIn } from '@portico/test-kit/developers.ts';
-import { onBothEngines, openTestDatabase, type TestDatabase } from '@portico/test-kit/engines.ts';
-import { aServerWithUsers, asUser, aUser } from '@portico/test-kit/users.ts';
-import { aWorld } from '@portico/test-kit/world.ts';
+import { onBothEngines, openTestDatabase, type TestDatabase } from '@portico/test-kit/database/engines.ts';
+import { mailsIn } from '@portico/test-kit/world/developers.ts';
+import { aServerWithUsers, asUser, aUser } from '@portico/test-kit/world/users.ts';
+import { aWorld } from '@portico/test-kit/world/world.ts';
 import { expect, test } from 'vitest';
 import { openDatabase } from '../../platform/database/database.ts';
 

@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { cookiesOf, mailsIn, problemOf } from '@portico/test-kit/developers.ts';
-import { onBothEngines, openTestDatabase, type TestDatabase } from '@portico/test-kit/engines.ts';
-import { aServerWithUsers, aUser, callAs, password } from '@portico/test-kit/users.ts';
+import { onBothEngines, openTestDatabase, type TestDatabase } from '@portico/test-kit/database/engines.ts';
+import { cookiesOf, mailsIn, problemOf } from '@portico/test-kit/world/developers.ts';
+import { aServerWithUsers, aUser, callAs, password } from '@portico/test-kit/world/users.ts';
 import { describe, expect, test } from 'vitest';
 
 /** Registration is closed, unless the operator opens it. */

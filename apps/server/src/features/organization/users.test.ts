@@ -1,7 +1,7 @@
-import { cookiesOf, mailsIn, problemOf } from '@portico/test-kit/developers.ts';
-import { onBothEngines, openTestDatabase, type TestDatabase } from '@portico/test-kit/engines.ts';
-import { aServerWithUsers, aUser, callAs, password } from '@portico/test-kit/users.ts';
-import { aPortalContent, type World } from '@portico/test-kit/world.ts';
+import { onBothEngines, openTestDatabase, type TestDatabase } from '@portico/test-kit/database/engines.ts';
+import { cookiesOf, mailsIn, problemOf } from '@portico/test-kit/world/developers.ts';
+import { aServerWithUsers, aUser, callAs, password } from '@portico/test-kit/world/users.ts';
+import { aPortalContent, type World } from '@portico/test-kit/world/world.ts';
 import { expect, test } from 'vitest';
 
 const username = 'olive@example.com';

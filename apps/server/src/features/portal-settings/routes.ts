@@ -2,7 +2,7 @@ import * as appearances from '@portico/contract/admin-appearance.ts';
 import * as portals from '@portico/contract/admin-portals.ts';
 import * as strategies from '@portico/contract/admin-strategies.ts';
 import { Content, handle } from '../../platform/http/handle.ts';
-import { toEditor } from '../../platform/http/to-editor.ts';
+import { toEditor } from '../publishing/to-editor.ts';
 import type { AppearanceService } from './appearance.ts';
 import type { HostProofs } from './host-proofs.ts';
 import type { PortalSettingsService } from './portals.ts';

@@ -2,10 +2,11 @@ import type { PortalAppearance, PortalContext, PortalSignUp } from '@portico/con
 import { Problem } from '@portico/contract/problems.ts';
 import type { Theme } from '@portico/ui/theme/theme.ts';
 import type { AssetKind } from '../../platform/database/tables/catalog.ts';
+import type { Portal } from '../../platform/portal.ts';
 import type { PortalStore } from './store.ts';
 import { createStylesheets } from './stylesheets.ts';
 
-export type Portal = NonNullable<Awaited<ReturnType<PortalStore['findByHost']>>>;
+export type { Portal };
 export type PortalService = ReturnType<typeof createPortalService>;
 
 /** What a portal's owner chose; kept as JSON in the portal's row. */

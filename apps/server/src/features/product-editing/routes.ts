@@ -4,7 +4,7 @@ import * as products from '@portico/contract/admin-products.ts';
 import type { FastifyReply } from 'fastify';
 import { toPageRequest } from '../../platform/database/page.ts';
 import { handle } from '../../platform/http/handle.ts';
-import { toEditor } from '../../platform/http/to-editor.ts';
+import { toEditor } from '../publishing/to-editor.ts';
 import type { DocumentEditing } from './documents.ts';
 import type { Previews } from './previews.ts';
 import type { ProductEditing } from './products.ts';

@@ -3,11 +3,11 @@ import { getRevision, listRevisions, rollBack } from '@portico/contract/admin-re
 import { invalidParameter, Problem } from '@portico/contract/problems.ts';
 import { publishPortal } from '@portico/contract/publishing.ts';
 import { handle } from '../../platform/http/handle.ts';
-import { toEditor } from '../../platform/http/to-editor.ts';
 import { type Finding, FolderError } from './findings.ts';
 import type { createPublishNotes, createRefusalNotes } from './refused-publishes.ts';
 import type { RevisionService } from './revision-service.ts';
 import type { PublishingService } from './service.ts';
+import { toEditor } from './to-editor.ts';
 import type { UploadStore } from './upload-store.ts';
 
 interface Parts {

@@ -1,7 +1,7 @@
 import type { UserRole } from '@portico/contract/constants.ts';
 import { Problem } from '@portico/contract/problems.ts';
-import type { Tallies } from '../../app/counters.ts';
 import type { Database } from '../../platform/database/database.ts';
+import type { Tallies } from '../../platform/metrics/counters.ts';
 import type { PrepareReferences } from '../specs/publish-references.ts';
 import { type Applied, applyContent } from './apply.ts';
 import { compileSpecs } from './compile-specs.ts';

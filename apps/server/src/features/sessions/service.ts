@@ -1,8 +1,8 @@
 import { freshSignInMs } from '@portico/contract/constants.ts';
 import { Problem } from '@portico/contract/problems.ts';
-import type { Tallies } from '../../app/counters.ts';
 import type { Querying, Transact } from '../../platform/database/database.ts';
 import type { AccountKind } from '../../platform/database/tables/accounts.ts';
+import type { Tallies } from '../../platform/metrics/counters.ts';
 import type { RecordAudit } from '../audit/service.ts';
 import { hashSecretToken } from './secret-token.ts';
 import { createShortMemory } from './short-memory.ts';

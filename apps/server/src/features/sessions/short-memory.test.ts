@@ -1,6 +1,6 @@
-import { aClock } from '@portico/test-kit/developers.ts';
+import { aClock } from '@portico/test-kit/world/developers.ts';
 import { expect, test } from 'vitest';
-import { createTallies } from '../../app/counters.ts';
+import { createTallies } from '../../platform/metrics/counters.ts';
 import { createShortMemory } from './short-memory.ts';
 
 function aMemory() {

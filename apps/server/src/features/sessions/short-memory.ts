@@ -1,4 +1,4 @@
-import type { CacheTicks } from '../../app/counters.ts';
+import type { CacheTicks } from '../../platform/metrics/counters.ts';
 
 const maximumEntries = 10_000;
 

@@ -1,7 +1,7 @@
-import { mailsIn } from '@portico/test-kit/developers.ts';
-import { onBothEngines, openTestDatabase } from '@portico/test-kit/engines.ts';
-import { startWebhookReceiver } from '@portico/test-kit/webhook-receiver.ts';
-import { aWebhookRoom } from '@portico/test-kit/webhook-room.ts';
+import { onBothEngines, openTestDatabase } from '@portico/test-kit/database/engines.ts';
+import { startWebhookReceiver } from '@portico/test-kit/network/webhook-receiver.ts';
+import { mailsIn } from '@portico/test-kit/world/developers.ts';
+import { aWebhookRoom } from '@portico/test-kit/world/webhook-world.ts';
 import { expect, test } from 'vitest';
 import { openDatabase } from '../../platform/database/database.ts';
 import { failingMaximumMs, maximumAttempts, retryDelay } from './retry.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { CacheTicks } from '../../app/counters.ts';
-import type { Portal } from '../../features/portals/service.ts';
 import { Packable } from '../http/encodings.ts';
 import { Content } from '../http/handle.ts';
+import type { CacheTicks } from '../metrics/counters.ts';
+import type { Portal } from '../portal.ts';
 
 const maximumEntries = 2000;
 /** Of the answers as they are; packed forms of those that are asked for come to less than half again. */
