@@ -53,8 +53,7 @@ export function createSsoServices(parts: Parts) {
     ...parts,
     store,
     tokens: parts.emailTokens,
-    oidc: createOidcClient({ ...parts, openSecret: box.open }),
-    saml: createSamlClient(parts),
+    clients: { oidc: createOidcClient({ ...parts, openSecret: box.open }), saml: createSamlClient(parts) },
   };
   const mapTeams = createTeamMapping(shared);
   const developers = { ...shared, accounts: toDeveloperAccounts(parts.accounts), mapTeams };

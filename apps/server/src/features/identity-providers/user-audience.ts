@@ -145,6 +145,7 @@ function check(file: IdentityProviderFile): void {
   if (first) throw invalidParameter(first, ...others);
   const [mistake] = findSignInMistakes({ identity_providers: [file] });
   if (!mistake) return;
-  const isOne = (file.oidc === undefined) !== (file.saml === undefined);
-  throw invalidParameter({ field: isOne ? 'saml.certificates' : 'oidc', rule: 'invalid', reason: mistake.reason });
+  const [kind = 'oidc', setting] = mistake.path.slice(2);
+  const field = setting === undefined ? kind : `${kind}.${setting}`;
+  throw invalidParameter({ field: `${field}`, rule: 'invalid', reason: mistake.reason });
 }

@@ -1,4 +1,5 @@
 import { type LimitName, limits } from '../../features/accounts/limits.ts';
+import type { CacheTicks } from '../cache/cache.ts';
 
 /** A number that only grows. Code that is asked all the time holds on to it, so that counting costs one addition. */
 export interface Tick {
@@ -42,12 +43,6 @@ const limitNames = (Object.keys(limits) as LimitName[]).filter((name) => Number.
 
 const cacheNames = ['answers', 'routes', 'credentials', 'clients', 'tokens', 'gateway-tokens', 'sessions'] as const;
 export type CacheName = (typeof cacheNames)[number];
-
-/** How often something was found in memory, and how often it had to be read. */
-export interface CacheTicks {
-  hits: Tick;
-  misses: Tick;
-}
 
 export type PublishOutcome = 'published' | 'unchanged' | 'refused' | 'failed';
 

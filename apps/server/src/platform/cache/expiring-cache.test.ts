@@ -1,15 +1,20 @@
 import { aClock } from '@portico/test-kit/world/developers.ts';
 import { expect, test } from 'vitest';
-import { createTallies } from '../../platform/metrics/counters.ts';
-import { createShortMemory } from './short-memory.ts';
+import { createExpiringCache } from './expiring-cache.ts';
 
 function aMemory() {
   const clock = aClock(0);
   let reads = 0;
-  const ticks = createTallies().cache('sessions');
-  const memory = createShortMemory<{ ends: number }>({ clock, for_ms: 1000, endOf: ({ ends }) => ends, ticks });
+  const ticks = { hits: { count: 0 }, misses: { count: 0 } };
+  const memory = createExpiringCache<{ ends: number }>({
+    maximum: 10,
+    clock,
+    for_ms: 1000,
+    expiryOf: ({ ends }) => ends,
+    ticks,
+  });
   const recall = (key: string, value: { ends: number } | undefined) =>
-    memory.recall(key, async () => {
+    memory.read(key, async () => {
       reads += 1;
       return value;
     });
@@ -38,7 +43,7 @@ test('what is not there is asked for each time, and what is forgotten is read ag
   const { memory, recall, reads } = aMemory();
   await recall('a', undefined);
   expect(await recall('a', { ends: 5000 })).toEqual({ ends: 5000 });
-  memory.forgetAll();
+  memory.clear();
   expect(await recall('a', undefined)).toBeUndefined();
   expect(reads()).toBe(3);
 });
