@@ -5,11 +5,11 @@ import type { PasswordHasher } from '../accounts/password-hasher.ts';
 import { wrongPassword } from '../accounts/wrong-password.ts';
 import type { RecordAudit } from '../audit/service.ts';
 import type { SessionService } from '../sessions/service.ts';
-import type { OrganizationStore, UserKey } from './store.ts';
+import type { UserKey, UserStore } from './store.ts';
 import { usersTenant } from './user-directory.ts';
 
 interface Deps {
-  store: Pick<OrganizationStore, 'findUserById' | 'listOwnProviders'>;
+  store: Pick<UserStore, 'findUserById' | 'listOwnProviders'>;
   sessions: Pick<SessionService, 'confirm'>;
   attempts: AttemptService;
   hasher: PasswordHasher;

@@ -3,7 +3,7 @@ import type { Querying } from '../../platform/database/database.ts';
 import type { OutboundFetch } from '../../platform/outbound/outbound.ts';
 import type { SecretBox } from '../../platform/secrets/secret-box.ts';
 import type { Discovery } from './discovery.ts';
-import type { ExternalClientStore } from './external-client-store.ts';
+import type { ExternalClientStore } from './store.ts';
 
 interface Deps {
   store: ExternalClientStore;

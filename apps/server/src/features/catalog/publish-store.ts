@@ -1,8 +1,8 @@
-import { applyDocumentImages } from './apply-document-images.ts';
-import { applyDocuments } from './apply-documents.ts';
-import { applyVersions } from './apply-versions.ts';
-import type { Step } from './publication.ts';
-import { type Change, syncRows } from './row-sync.ts';
+import { type Change, syncRows } from '../../platform/database/row-sync.ts';
+import { applyDocumentImages } from '../document-assets/publish-store.ts';
+import { applyDocuments } from '../documents/publish-store.ts';
+import type { Step } from '../publishing/publication.ts';
+import { applyVersions } from './publish-version-store.ts';
 
 export async function applyProducts(step: Step): Promise<Change[]> {
   const { transaction, portal_id, content, newId, time, prune } = step;

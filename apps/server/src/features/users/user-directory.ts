@@ -1,12 +1,12 @@
 import type { AccountDirectory, PasswordAccount } from '../accounts/directory.ts';
 import type { EnqueueMail } from '../mail/service.ts';
-import type { OrganizationStore, UserAccount } from './store.ts';
+import type { UserAccount, UserStore } from './store.ts';
 
 /** Under which limits and mailed tokens of users are kept: before someone is known, so is no organization. */
 export const usersTenant = 'users';
 
 interface Deps {
-  store: OrganizationStore;
+  store: UserStore;
   enqueueMail: EnqueueMail;
 }
 

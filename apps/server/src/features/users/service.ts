@@ -13,11 +13,11 @@ import { wrongPassword } from '../accounts/wrong-password.ts';
 import type { RecordAudit } from '../audit/service.ts';
 import type { EnqueueMail } from '../mail/service.ts';
 import type { SessionService } from '../sessions/service.ts';
-import type { OrganizationStore, UserKey } from './store.ts';
+import type { UserKey, UserStore } from './store.ts';
 import { usersTenant } from './user-directory.ts';
 
 interface Deps {
-  store: OrganizationStore;
+  store: UserStore;
   sessions: Pick<SessionService, 'open' | 'endAll'>;
   tokens: EmailTokenService;
   attempts: AttemptService;

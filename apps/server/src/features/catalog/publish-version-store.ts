@@ -1,7 +1,7 @@
-import { applySpec } from './apply-spec.ts';
-import type { ProductContent, VersionFile } from './content.ts';
-import type { Step } from './publication.ts';
-import { type Change, type KeptThing, syncRows } from './row-sync.ts';
+import { type Change, type KeptThing, syncRows } from '../../platform/database/row-sync.ts';
+import type { ProductContent, VersionFile } from '../publishing/content.ts';
+import type { Step } from '../publishing/publication.ts';
+import { applySpec } from '../specs/publish-store.ts';
 
 export async function applyVersions(step: Step, product: ProductContent, product_id: string): Promise<Change[]> {
   const { transaction, portal_id, newId, time, prune } = step;

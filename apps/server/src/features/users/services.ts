@@ -6,17 +6,17 @@ import type { FamiliarService } from '../accounts/familiar.ts';
 import type { PasswordHasher } from '../accounts/password-hasher.ts';
 import type { RecordAudit } from '../audit/service.ts';
 import type { EnqueueMail } from '../mail/service.ts';
+import type { OrganizationService } from '../organization/service.ts';
 import type { SessionService } from '../sessions/service.ts';
 import { type CaptchaSettings, createCaptchaCheck } from './captcha.ts';
 import { createFoundingGate, type FoundingSettings } from './founding-gate.ts';
 import { createInvitationService } from './invitations.ts';
 import { createMemberService } from './members.ts';
 import { createOrganizationRegistration } from './registration.ts';
-import type { OrganizationService } from './service.ts';
+import { createUserService } from './service.ts';
 import { createSignInConfirmation } from './sign-in-confirmation.ts';
-import { createOrganizationStore } from './store.ts';
+import { createUserStore } from './store.ts';
 import { createUserDirectory } from './user-directory.ts';
-import { createUserService } from './users.ts';
 
 interface Parts {
   database: Database;
@@ -39,7 +39,7 @@ interface Parts {
 
 /** The services of an organization's users, put together. */
 export function createUserServices({ database, founding, captcha, outbound, ...parts }: Parts) {
-  const store = createOrganizationStore(database);
+  const store = createUserStore(database);
   const users = createUserService({ store, ...parts });
   const foundingGate = createFoundingGate(founding);
   const deps = { ...parts, store, users };

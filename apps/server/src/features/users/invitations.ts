@@ -10,13 +10,15 @@ import type { PasswordHasher } from '../accounts/password-hasher.ts';
 import { checkNewPassword } from '../accounts/password-policy.ts';
 import type { RecordAudit } from '../audit/service.ts';
 import type { EnqueueMail } from '../mail/service.ts';
+import type { OrganizationService } from '../organization/service.ts';
 import { checkMayGrant } from './roles.ts';
-import type { Invitation, OrganizationStore, UserKey } from './store.ts';
+import type { UserService } from './service.ts';
+import type { Invitation, UserKey, UserStore } from './store.ts';
 import { usersTenant } from './user-directory.ts';
-import type { UserService } from './users.ts';
 
 interface Deps {
-  store: OrganizationStore;
+  store: UserStore;
+  organization: Pick<OrganizationService, 'find'>;
   users: Pick<UserService, 'insert'>;
   tokens: EmailTokenService;
   attempts: AttemptService;
@@ -47,7 +49,20 @@ interface Caller {
 export type InvitationService = ReturnType<typeof createInvitationService>;
 
 export function createInvitationService(deps: Deps) {
-  const { store, users, tokens, attempts, hasher, enqueueMail, transact, recordAudit, newId, now, clock } = deps;
+  const {
+    store,
+    organization,
+    users,
+    tokens,
+    attempts,
+    hasher,
+    enqueueMail,
+    transact,
+    recordAudit,
+    newId,
+    now,
+    clock,
+  } = deps;
 
   /** Inviting someone again sends a new link, and makes the one before useless. */
   async function create(inviter: Inviter, input: NewInvitation, { address, locale }: Caller): Promise<Invitation> {
@@ -60,7 +75,7 @@ export function createInvitationService(deps: Deps) {
     }
     await attempts.takeOrRefuse(org_id, 'invitation-mails-to-address', email);
     await attempts.takeOrRefuse(usersTenant, 'invitation-mails-to-anyone', email);
-    const [organization, sender] = await Promise.all([store.find(org_id), store.findUserById(invited_by)]);
+    const [found, sender] = await Promise.all([organization.find(org_id), store.findUserById(invited_by)]);
 
     return transact(async (transaction) => {
       const invitation = await store.putInvitation(transaction, {
@@ -80,8 +95,8 @@ export function createInvitationService(deps: Deps) {
       const values = {
         full_name,
         token,
-        organization: organization?.name ?? '',
-        inviter: sender?.full_name ?? organization?.name ?? '',
+        organization: found?.name ?? '',
+        inviter: sender?.full_name ?? found?.name ?? '',
       };
       await enqueueMail(transaction, { org_id, template: 'invitation', to: email, locale, values });
       await recordAudit(transaction, {

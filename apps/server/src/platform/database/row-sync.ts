@@ -1,5 +1,5 @@
 import type { Insertable, Kysely, Transaction, Updateable } from 'kysely';
-import type { Tables } from '../../platform/database/tables.ts';
+import type { Tables } from './tables.ts';
 
 /** One thing that publishing did, or would do. */
 export interface Change {

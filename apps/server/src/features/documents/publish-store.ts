@@ -1,7 +1,7 @@
 import { currentNodes } from '@portico/documents/parse/stored-nodes.ts';
-import type { DocumentContent } from './content.ts';
-import type { Step } from './publication.ts';
-import { syncRows } from './row-sync.ts';
+import { syncRows } from '../../platform/database/row-sync.ts';
+import type { DocumentContent } from '../publishing/content.ts';
+import type { Step } from '../publishing/publication.ts';
 
 export async function applyDocuments(step: Step, documents: DocumentContent[], product_id: string, slug: string) {
   const { transaction, portal_id, newId, time, prune } = step;

@@ -1,6 +1,6 @@
-import type { ProductContent } from './content.ts';
-import { hashOf, type Step } from './publication.ts';
-import { type Change, syncRows } from './row-sync.ts';
+import { type Change, syncRows } from '../../platform/database/row-sync.ts';
+import type { ProductContent } from '../publishing/content.ts';
+import { hashOf, type Step } from '../publishing/publication.ts';
 
 export async function applyDocumentImages(step: Step, product: ProductContent, product_id: string): Promise<Change[]> {
   const { transaction, portal_id, prune } = step;

@@ -1,11 +1,11 @@
 import { defaultQuotas } from '@portico/contract/constants.ts';
+import { type Change, syncRows } from '../../platform/database/row-sync.ts';
 import type { AuthStrategyTable, PortalTable } from '../../platform/database/tables/catalog.ts';
-import { registrationTokenContext } from '../oauth/external-clients.ts';
-import type { Appearance } from '../portals/service.ts';
-import type { PortalFile } from './content.ts';
-import { missingSecret } from './missing-secret.ts';
-import { hashOf, type Publication, type Step, type Tx } from './publication.ts';
-import { type Change, syncRows } from './row-sync.ts';
+import { registrationTokenContext } from '../external-issuers/external-clients.ts';
+import type { PortalFile } from '../publishing/content.ts';
+import { missingSecret } from '../publishing/missing-secret.ts';
+import { hashOf, type Publication, type Step, type Tx } from '../publishing/publication.ts';
+import type { Appearance } from './service.ts';
 
 /** One publish at a time: the second sees what the first left. Who only refers to the organization need not wait. */
 export async function holdOrganization(

@@ -10,15 +10,15 @@ import type { PasswordHasher } from '../accounts/password-hasher.ts';
 import { checkNewPassword } from '../accounts/password-policy.ts';
 import type { RecordAudit } from '../audit/service.ts';
 import type { EnqueueMail } from '../mail/service.ts';
+import type { NewOrganizationRow, OrganizationService } from '../organization/service.ts';
 import type { CaptchaCheck } from './captcha.ts';
 import type { FoundingGate } from './founding-gate.ts';
-import type { NewOrganizationRow, OrganizationService } from './service.ts';
-import type { OrganizationStore, UserAccount } from './store.ts';
+import type { UserService } from './service.ts';
+import type { UserAccount, UserStore } from './store.ts';
 import { usersTenant } from './user-directory.ts';
-import type { UserService } from './users.ts';
 
 interface Deps {
-  store: OrganizationStore;
+  store: UserStore;
   organization: Pick<OrganizationService, 'insert'>;
   users: Pick<UserService, 'insert'>;
   tokens: EmailTokenService;

@@ -8,11 +8,11 @@ import { toName, toOptionalText } from '../../platform/validation/name.ts';
 import type { EmailTokenService } from '../accounts/email-tokens.ts';
 import type { RecordAudit } from '../audit/service.ts';
 import type { SessionService } from '../sessions/service.ts';
-import type { MemberFilter, OrganizationStore, UserKey } from './store.ts';
+import type { MemberFilter, UserKey, UserStore } from './store.ts';
 import { usersTenant } from './user-directory.ts';
 
 interface Deps {
-  store: OrganizationStore;
+  store: UserStore;
   sessions: Pick<SessionService, 'endAll' | 'renewAll'>;
   tokens: Pick<EmailTokenService, 'useAllOf'>;
   transact: Transact;

@@ -1,11 +1,11 @@
 import { Problem } from '@portico/contract/problems.ts';
+import { type Change, syncRows } from '../../platform/database/row-sync.ts';
 import type { IdentityProviderTable } from '../../platform/database/tables/sso.ts';
-import { secretContext } from '../identity-providers/provider.ts';
-import { type IdentityProviderFile, kindOf, toSettings } from '../identity-providers/provider-file.ts';
-import { forgetIdentities } from '../identity-providers/provider-store.ts';
-import { missingSecret } from './missing-secret.ts';
-import type { Step } from './publication.ts';
-import { type Change, syncRows } from './row-sync.ts';
+import { missingSecret } from '../publishing/missing-secret.ts';
+import type { Step } from '../publishing/publication.ts';
+import { secretContext } from './provider.ts';
+import { type IdentityProviderFile, kindOf, toSettings } from './provider-file.ts';
+import { forgetIdentities } from './provider-store.ts';
 
 export async function applyIdentityProviders(step: Step): Promise<Change[]> {
   const { transaction, org_id, portal_id, content, newId, time, prune, role } = step;

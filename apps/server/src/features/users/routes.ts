@@ -13,8 +13,8 @@ import type { SessionService } from '../sessions/service.ts';
 import type { InvitationService } from './invitations.ts';
 import type { MemberService } from './members.ts';
 import type { OrganizationRegistration } from './registration.ts';
+import type { UserService } from './service.ts';
 import type { SignInConfirmationService } from './sign-in-confirmation.ts';
-import type { UserService } from './users.ts';
 
 interface Parts {
   users: UserService;
