@@ -44,10 +44,10 @@ import { createAuditServices } from './audit-services.ts';
 import { createContentServices } from './content-services.ts';
 import { createEnforcement } from './enforcement.ts';
 import { createMailServices } from './mail-services.ts';
-import { createReaders, createReadingServices } from './reading-services.ts';
+import { createReaders, createReadingServices, type ReaderParts } from './reading-services.ts';
 import { createListening, createSignalServices } from './signal-services.ts';
 
-export interface ServiceParts extends OutboundParts, HostSettings {
+export interface ServiceParts extends OutboundParts, HostSettings, ReaderParts {
   database: Database;
   /** Where files are kept that belong to the data, such as the generated key. */
   data_dir: string;
@@ -65,8 +65,6 @@ export interface ServiceParts extends OutboundParts, HostSettings {
   namedSecret?: PublicationSecrets['named'];
   /** Who may report leaked credentials; nobody, where it is left out. */
   leak_reporters?: LeakReporters | undefined;
-  /** What reading what others wrote may take. */
-  reading?: Parameters<typeof createReaders>[0];
   /** How often some things may be done, where it is not as often as usual. */
   limits?: AdjustedLimits | undefined;
   siteUrl?: () => URL;
@@ -178,7 +176,7 @@ export function createServices(parts: ServiceParts) {
     recordAudit,
     ...basics,
   });
-  const readers = createReaders(parts.reading);
+  const readers = createReaders(parts);
   const reading = createReadingServices({
     ...parts,
     ...readers,
