@@ -13,7 +13,7 @@ const screens: TestProjectInlineConfiguration = {
     include: ['apps/{portal,console}/src/**/*.test.{ts,tsx}'],
     testTimeout: 30_000,
     environment: 'happy-dom',
-    setupFiles: ['packages/ui/src/testing-setup.ts'],
+    setupFiles: ['packages/ui/test/setup.ts'],
   },
 };
 

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { createServices } from '@portico/server/app/services.ts';
+import { createServices } from '@portico/server/app/compose.ts';
 import { createTally, toBin } from '@portico/server/features/analytics/histogram.ts';
 import { levelMs } from '@portico/server/features/analytics/levels.ts';
 import { createAnalyticsStore } from '@portico/server/features/analytics/store.ts';

@@ -4,8 +4,8 @@ import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { startPostgres } from '@portico/test-kit/database/postgres-cluster.ts';
 import { fillRollups, makeTrafficPortal, type TrafficPortal, trafficHost } from './analytics-portal.ts';
-import { startPostgres } from './postgres.ts';
 import type { Bench, Row } from './row.ts';
 import { startPortico } from './server-process.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Browser } from '@playwright/test';
-import { aLargeDocument } from '@portico/api-reference/compile/large-document.ts';
+import { aLargeDocument } from '@portico/test-kit/fixtures/large-specification.ts';
 import { type Look, launchBrowser, lookFor, nothingSeen, type Sight } from './page-probe.ts';
 import { type Peer, type PeerServer, peers, startPeers } from './peers.ts';
 import { fillReferencePortal, type Measured, type Published, referenceHost, toMeasured } from './reference-portal.ts';

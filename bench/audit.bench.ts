@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createServices } from '../apps/server/src/app/services.ts';
+import { startPostgres } from '@portico/test-kit/database/postgres-cluster.ts';
+import { createServices } from '../apps/server/src/app/compose.ts';
 import { openDatabase } from '../apps/server/src/platform/database/database.ts';
 import { migrate } from '../apps/server/src/platform/database/migrate.ts';
-import { startPostgres } from './postgres.ts';
 import type { Bench, Row } from './row.ts';
 
 const entries = 20_000;

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
-import { createServices } from '@portico/server/app/services.ts';
+import { createServices } from '@portico/server/app/compose.ts';
 import { type Database, openDatabase } from '@portico/server/platform/database/database.ts';
 import { asJson } from '@portico/server/platform/database/level.ts';
 import { migrate } from '@portico/server/platform/database/migrate.ts';

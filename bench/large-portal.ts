@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { createServices } from '@portico/server/app/services.ts';
+import { createServices } from '@portico/server/app/compose.ts';
 import type { PortalContent, ProductContent } from '@portico/server/features/publishing/content.ts';
 import { openDatabase } from '@portico/server/platform/database/database.ts';
 import { asJson } from '@portico/server/platform/database/level.ts';

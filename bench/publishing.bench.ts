@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { program } from '@portico/test-kit/program.ts';
+import { program } from '@portico/test-kit/server/program.ts';
 import type { Bench, Row } from './row.ts';
 import { startPortico } from './server-process.ts';
 

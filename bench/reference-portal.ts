@@ -1,4 +1,4 @@
-import { createServices } from '@portico/server/app/services.ts';
+import { createServices } from '@portico/server/app/compose.ts';
 import { openDatabase } from '@portico/server/platform/database/database.ts';
 import { migrate } from '@portico/server/platform/database/migrate.ts';
 import type { Place } from './peers.ts';

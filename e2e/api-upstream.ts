@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { aCertifiedProvider } from '@portico/test-kit/certified-provider.ts';
+import { aCertifiedProvider } from '@portico/test-kit/identity/certified-provider.ts';
 import type { Provider } from 'oidc-provider';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;

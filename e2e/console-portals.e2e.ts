@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { startOpenIdProvider, startSamlProvider } from '@portico/test-kit/identity/browser-providers.ts';
 import { enterConsole, openArea } from './console-at-work.ts';
-import { startOpenIdProvider, startSamlProvider } from './identity-providers.ts';
 import { type RunningServer, startServer } from './server.ts';
 import { expect, expectNoBarriers, test } from './test.ts';
 

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
+import { type Mailbox, startMailbox } from '@portico/test-kit/mail/mailbox.ts';
 import { expectGood, tabTo, toast } from './developer-at-work.ts';
-import { type Mailbox, startMailbox } from './mailbox.ts';
 import { type RunningServer, startServer } from './server.ts';
 import { demoPassword, expect, test } from './test.ts';
 

@@ -3,7 +3,7 @@ import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { program } from '@portico/test-kit/program.ts';
+import { program } from '@portico/test-kit/server/program.ts';
 import type { RunningServer } from './server.ts';
 
 const assets = join(import.meta.dirname, '../content/demo/public/assets');

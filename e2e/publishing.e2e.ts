@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Page } from '@playwright/test';
-import { program } from '@portico/test-kit/program.ts';
+import { program } from '@portico/test-kit/server/program.ts';
 import { startServer } from './server.ts';
 import { expect, test } from './test.ts';
 

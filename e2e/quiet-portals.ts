@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Mailbox } from './mailbox.ts';
+import type { Mailbox } from '@portico/test-kit/mail/mailbox.ts';
 import { appearance, publishFolder } from './publish-folder.ts';
 import type { RunningServer } from './server.ts';
 import { test as base, demoPassword, expect } from './test.ts';

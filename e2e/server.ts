@@ -4,8 +4,8 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { aDemoFolder } from '@portico/test-kit/demo-folder.ts';
-import { program } from '@portico/test-kit/program.ts';
+import { aDemoFolder } from '@portico/test-kit/server/demo-folder.ts';
+import { program } from '@portico/test-kit/server/program.ts';
 
 export interface RunningServer extends AsyncDisposable {
   /** The private demo portal. */

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { test as base, expect, type Page } from '@playwright/test';
+import { startOpenIdProvider, startSamlProvider } from '@portico/test-kit/identity/browser-providers.ts';
+import { type Mailbox, startMailbox } from '@portico/test-kit/mail/mailbox.ts';
 import { expectGood } from './developer-at-work.ts';
-import { startOpenIdProvider, startSamlProvider } from './identity-providers.ts';
-import { type Mailbox, startMailbox } from './mailbox.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 const api = '/api/v2/developer/authenticate';

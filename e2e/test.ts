@@ -1,7 +1,7 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { type Mailbox, startMailbox } from '@portico/test-kit/mail/mailbox.ts';
 import { expectNoBarriers } from './barriers.ts';
 import { noteLook, wasLookedAt } from './looked-at.ts';
-import { type Mailbox, startMailbox } from './mailbox.ts';
 import { isOfEndedServer, type RunningServer, startServer } from './server.ts';
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;

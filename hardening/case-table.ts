@@ -1,6 +1,6 @@
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
 import { cases, firstFault, lastFault } from './cases.ts';
-import './surroundings/figure.ts';
+import './kit/figure.ts';
 
 interface Row {
   number: number;

@@ -34,9 +34,9 @@ const suite = (name: string, globalSetup: string[] = []) => ({
 });
 
 /** The long form attacks both engines; the short one needs no second database to start. */
-const postgres = fileURLToPath(import.meta.resolve('@portico/server/testing/postgres-setup.ts'));
+const postgres = fileURLToPath(import.meta.resolve('@portico/test-kit/database/postgres-setup.ts'));
 const needsPostgres = isLong ? [postgres] : [];
-const demo = fileURLToPath(new URL('surroundings/demo-folder.ts', import.meta.url));
+const demo = fileURLToPath(new URL('kit/demo-folder.ts', import.meta.url));
 
 export default defineConfig({
   root: import.meta.dirname,

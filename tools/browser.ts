@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { install, isExecutable, missing, onThisMachine, type Program } from '@portico/test-kit/programs.ts';
+import { install, isExecutable, missing, onThisMachine, type Program } from '@portico/test-kit/programs/programs.ts';
 import { run } from './run.ts';
 
 const commands = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];

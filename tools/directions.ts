@@ -5,14 +5,14 @@
 export const mayImport: Readonly<Record<string, readonly string[]>> = {
   'packages/contract': [],
   'packages/ui/src/theme': [],
-  'packages/documents/src/parse': [],
+  'packages/documents/src/parse': ['packages/contract'],
   'packages/api-reference/src/compile': ['packages/documents/src/parse'],
   'packages/client': ['packages/contract'],
   'packages/ui': ['packages/ui/src/theme'],
-  'packages/screens': ['packages/contract', 'packages/client', 'packages/ui'],
+  'packages/app-kit': ['packages/contract', 'packages/client', 'packages/ui'],
   'packages/documents': [],
   'packages/api-reference': [],
-  'packages/documents/src/view': ['packages/documents/src/parse', 'packages/ui'],
+  'packages/documents/src/view': ['packages/documents/src/parse', 'packages/contract', 'packages/ui'],
   'packages/api-reference/src/view': [
     'packages/api-reference/src/compile',
     'packages/documents/src/view',
@@ -27,19 +27,19 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   ],
   'apps/portal': ['packages'],
   'apps/console': ['packages'],
-  'packages/test-kit': ['packages/contract', 'apps/server'],
+  'packages/test-kit': ['packages/contract', 'packages/documents/src/parse', 'apps/server'],
   e2e: ['packages/contract', 'packages/test-kit'],
   bench: ['packages/contract', 'packages/api-reference/src/compile', 'packages/test-kit', 'tools', 'apps/server'],
   hardening: ['packages', 'apps/server', 'bench', 'e2e', 'tools'],
   tools: [],
   // Makes the demo that all tests share.
-  'tools/test.ts': ['packages/test-kit/src/demo-folder.ts', 'tools'],
+  'tools/test.ts': ['packages/test-kit/src/server/demo-folder.ts', 'tools'],
   // Finds and installs the programs that tests run.
-  'tools/browser.ts': ['packages/test-kit/src/programs.ts', 'tools'],
+  'tools/browser.ts': ['packages/test-kit/src/programs/programs.ts', 'tools'],
   'tools/needs.ts': [
-    'packages/test-kit/src/gateways.ts',
-    'packages/test-kit/src/programs.ts',
-    'packages/test-kit/src/promtool.ts',
+    'packages/test-kit/src/programs/gateways.ts',
+    'packages/test-kit/src/programs/programs.ts',
+    'packages/test-kit/src/programs/promtool.ts',
     'tools',
   ],
   // Puts together what an installation runs on.
@@ -53,8 +53,8 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** What only tests import, besides what their folder may. */
-export const testFile = /\.test\.tsx?$|^apps\/server\/src\/contract-suite\//;
-export const testsMayImport: readonly string[] = ['packages/test-kit'];
+export const testFile = /\.test\.tsx?$|^(?:apps|packages)\/[^/]+\/test\//;
+export const testsMayImport: readonly string[] = ['packages/test-kit', 'packages/api-reference/test'];
 
 /** Inside the server: a service knows no HTTP and no SQL of another, a store no rules, and no feature another's store. */
 export const serverLayers: readonly { files: RegExp; mayNotImport: RegExp; because: string }[] = [

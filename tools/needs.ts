@@ -1,6 +1,6 @@
-import { caddy, haproxy, nginx } from '@portico/test-kit/gateways.ts';
-import { install, missing, onThisMachine, type Program } from '@portico/test-kit/programs.ts';
-import { findPromtool, installedPromtool, promtool } from '@portico/test-kit/promtool.ts';
+import { caddy, haproxy, nginx } from '@portico/test-kit/programs/gateways.ts';
+import { install, missing, onThisMachine, type Program } from '@portico/test-kit/programs/programs.ts';
+import { findPromtool, installedPromtool, promtool } from '@portico/test-kit/programs/promtool.ts';
 import { browser, findBrowser, installedBrowser } from './browser.ts';
 
 /** What tests run and `npm ci` does not bring, beside the browser. */

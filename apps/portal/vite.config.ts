@@ -11,7 +11,7 @@ const server = process.env.PORTICO_URL ?? 'http://127.0.0.1:3000';
 const everywhere = [
   'tanstack/react-query/build/modern/useQuery.js',
   'packages/ui/src/(?:badge|card|empty-state|error-state|link|monogram|skeleton)',
-  'packages/screens/src/(?:screen-text|use-search-text)',
+  'packages/app-kit/src/(?:screen-text|use-search-text)',
   'packages/client/src/all-pages',
   'packages/contract/src/applications',
   'apps/portal/src/shared/(?:breadcrumb|lead-to|message-for)',

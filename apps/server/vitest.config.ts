@@ -5,17 +5,17 @@ import { defineProject } from 'vitest/config';
 const isBuilt = process.env.PORTICO_PROGRAM !== undefined;
 const builtPlace = {
   find: /^(?:\.\.\/)+platform\/source-files\.ts$/,
-  replacement: fileURLToPath(import.meta.resolve('@portico/test-kit/built-place.ts')),
+  replacement: fileURLToPath(import.meta.resolve('@portico/test-kit/server/built-source-files.ts')),
 };
 
 export default defineProject({
   resolve: { alias: isBuilt ? [builtPlace] : [] },
   test: {
     name: 'server',
-    include: ['src/**/*.test.ts'],
+    include: ['{src,test}/**/*.test.ts'],
     // No test changes what is shared: files of one worker read the server's code once.
     isolate: false,
-    globalSetup: [fileURLToPath(import.meta.resolve('@portico/test-kit/postgres-setup.ts'))],
+    globalSetup: [fileURLToPath(import.meta.resolve('@portico/test-kit/database/postgres-setup.ts'))],
     // A test here starts real servers and hashes real passwords; on a busy machine that takes its time.
     testTimeout: 120_000,
     hookTimeout: 120_000,

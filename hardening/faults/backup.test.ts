@@ -1,14 +1,14 @@
 import { join } from 'node:path';
+import { installedPostgres } from '@portico/test-kit/database/installed-postgres.ts';
+import { aFolder } from '@portico/test-kit/fixtures/temporary-folder.ts';
+import { runCommand } from '@portico/test-kit/server/command.ts';
+import { until } from '@portico/test-kit/until.ts';
 import { expect, test } from 'vitest';
-import { makeBusyPortal, openBusyPortal } from '../surroundings/busy-portal.ts';
-import { runCommand } from '../surroundings/command.ts';
-import { figure } from '../surroundings/figure.ts';
-import { aFolder } from '../surroundings/folder.ts';
-import { installedPostgres } from '../surroundings/installed-postgres.ts';
-import { findDeepViolations, findViolations } from '../surroundings/invariants.ts';
-import { type Ledger, newLedger, startMixedLoad } from '../surroundings/mixed-load.ts';
-import { startServer } from '../surroundings/server.ts';
-import { until } from '../surroundings/until.ts';
+import { figure } from '../kit/figure.ts';
+import { startServer } from '../kit/server.ts';
+import { makeBusyPortal, openBusyPortal } from './kit/busy-portal.ts';
+import { findDeepViolations, findViolations } from './kit/invariants.ts';
+import { type Ledger, newLedger, startMixedLoad } from './kit/mixed-load.ts';
 
 const aHundredMore = async (ledger: Ledger) => {
   const wanted = ledger.acknowledged + 100;

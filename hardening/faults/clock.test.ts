@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { aFolder } from '@portico/test-kit/fixtures/temporary-folder.ts';
 import { expect, test } from 'vitest';
-import { type BusyPortal, busyHost, makeBusyPortal } from '../surroundings/busy-portal.ts';
-import { figure } from '../surroundings/figure.ts';
-import { aFolder } from '../surroundings/folder.ts';
-import { findDeepViolations, findViolations } from '../surroundings/invariants.ts';
-import { type Ledger, newLedger, startMixedLoad } from '../surroundings/mixed-load.ts';
-import { patiently } from '../surroundings/patience.ts';
-import { type StartedServer, startServer } from '../surroundings/server.ts';
-import { cookiesOf, sendTo } from '../surroundings/wire.ts';
-import { aWrongClock, type WrongClock } from '../surroundings/wrong-clock.ts';
+import { figure } from '../kit/figure.ts';
+import { type StartedServer, startServer } from '../kit/server.ts';
+import { cookiesOf, sendTo } from '../kit/wire.ts';
+import { type BusyPortal, busyHost, makeBusyPortal } from './kit/busy-portal.ts';
+import { findDeepViolations, findViolations } from './kit/invariants.ts';
+import { type Ledger, newLedger, startMixedLoad } from './kit/mixed-load.ts';
+import { patiently } from './kit/patience.ts';
+import { aWrongClock, type WrongClock } from './kit/wrong-clock.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

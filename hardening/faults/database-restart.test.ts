@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { startStoppablePostgres } from '@portico/test-kit/database/stoppable-postgres.ts';
+import { aFolder } from '@portico/test-kit/fixtures/temporary-folder.ts';
+import { until } from '@portico/test-kit/until.ts';
 import { expect, test } from 'vitest';
-import { busyHost, makeBusyPortal } from '../surroundings/busy-portal.ts';
-import { figure } from '../surroundings/figure.ts';
-import { aFolder } from '../surroundings/folder.ts';
-import { byForm } from '../surroundings/form.ts';
-import { findDeepViolations, findViolations } from '../surroundings/invariants.ts';
-import { newLedger, startMixedLoad } from '../surroundings/mixed-load.ts';
-import { startStoppablePostgres } from '../surroundings/postgres.ts';
-import { startServer } from '../surroundings/server.ts';
-import { until } from '../surroundings/until.ts';
-import { fromAnywhere, sendTo } from '../surroundings/wire.ts';
+import { figure } from '../kit/figure.ts';
+import { byForm } from '../kit/form.ts';
+import { startServer } from '../kit/server.ts';
+import { fromAnywhere, sendTo } from '../kit/wire.ts';
+import { busyHost, makeBusyPortal } from './kit/busy-portal.ts';
+import { findDeepViolations, findViolations } from './kit/invariants.ts';
+import { newLedger, startMixedLoad } from './kit/mixed-load.ts';
 
 const restarts = Number(process.env.RESTARTS ?? byForm({ short: 3, long: 100 }));
 const backWithinMs = 5000;

@@ -3,15 +3,15 @@ import { randomUUID } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { aFolder } from '@portico/test-kit/fixtures/temporary-folder.ts';
 import { expect, test } from 'vitest';
-import { busyHost, makeBusyPortal, publishGeneration } from '../surroundings/busy-portal.ts';
-import { figure } from '../surroundings/figure.ts';
-import { aFolder } from '../surroundings/folder.ts';
-import { findDeepViolations, findViolations } from '../surroundings/invariants.ts';
-import { newLedger, startMixedLoad } from '../surroundings/mixed-load.ts';
-import { patiently } from '../surroundings/patience.ts';
-import { startServer } from '../surroundings/server.ts';
-import { sendTo } from '../surroundings/wire.ts';
+import { figure } from '../kit/figure.ts';
+import { startServer } from '../kit/server.ts';
+import { sendTo } from '../kit/wire.ts';
+import { busyHost, makeBusyPortal, publishGeneration } from './kit/busy-portal.ts';
+import { findDeepViolations, findViolations } from './kit/invariants.ts';
+import { newLedger, startMixedLoad } from './kit/mixed-load.ts';
+import { patiently } from './kit/patience.ts';
 
 const run = promisify(execFile);
 

@@ -1,8 +1,8 @@
-import { anOpenIdProvider } from '@portico/test-kit/openid-provider.ts';
-import { oidcFile } from '@portico/test-kit/sso-world.ts';
+import { anOpenIdProvider } from '@portico/test-kit/identity/openid-provider.ts';
+import { oidcFile } from '@portico/test-kit/world/sso-world.ts';
 import { expect, test } from 'vitest';
-import { anAttackedServer, hosts } from '../surroundings/attacked-server.ts';
-import { figure } from '../surroundings/figure.ts';
+import { anAttackedServer, hosts } from '../kit/attacked-server.ts';
+import { figure } from '../kit/figure.ts';
 
 test('the identity provider is down: signing in by it says so, everything else works', {
   timeout: 120_000,

@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
-import { type BusyPortal, busyHost } from '../surroundings/busy-portal.ts';
-import { findDeepViolations, findViolations } from '../surroundings/invariants.ts';
-import { type Ledger, newLedger, startMixedLoad } from '../surroundings/mixed-load.ts';
-import { patiently } from '../surroundings/patience.ts';
-import { type StartedServer, startServer } from '../surroundings/server.ts';
-import { sendTo } from '../surroundings/wire.ts';
+import { type StartedServer, startServer } from '../kit/server.ts';
+import { sendTo } from '../kit/wire.ts';
+import { type BusyPortal, busyHost } from './kit/busy-portal.ts';
+import { findDeepViolations, findViolations } from './kit/invariants.ts';
+import { type Ledger, newLedger, startMixedLoad } from './kit/mixed-load.ts';
+import { patiently } from './kit/patience.ts';
 
 interface Wanted {
   portal: BusyPortal;

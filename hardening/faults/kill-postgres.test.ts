@@ -1,10 +1,10 @@
+import { startStoppablePostgres } from '@portico/test-kit/database/stoppable-postgres.ts';
+import { aFolder } from '@portico/test-kit/fixtures/temporary-folder.ts';
 import { test } from 'vitest';
-import { makeBusyPortal } from '../surroundings/busy-portal.ts';
-import { figure } from '../surroundings/figure.ts';
-import { aFolder } from '../surroundings/folder.ts';
-import { byForm } from '../surroundings/form.ts';
-import { startStoppablePostgres } from '../surroundings/postgres.ts';
+import { figure } from '../kit/figure.ts';
+import { byForm } from '../kit/form.ts';
 import { describeLedger, surviveKills } from './kill-cycles.ts';
+import { makeBusyPortal } from './kit/busy-portal.ts';
 
 const cycles = Number(process.env.KILL_CYCLES ?? byForm({ short: 20, long: 500 }));
 

@@ -1,6 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { startStoppablePostgres } from '@portico/test-kit/database/stoppable-postgres.ts';
+import { aFolder } from '@portico/test-kit/fixtures/temporary-folder.ts';
 import { expect, test } from 'vitest';
+import { figure } from '../kit/figure.ts';
+import { byForm } from '../kit/form.ts';
+import { startServer } from '../kit/server.ts';
+import { sendTo } from '../kit/wire.ts';
 import {
   type BusyPortal,
   busyHost,
@@ -8,14 +14,8 @@ import {
   makeBusyPortal,
   publishGeneration,
   saidByGeneration,
-} from '../surroundings/busy-portal.ts';
-import { figure } from '../surroundings/figure.ts';
-import { aFolder } from '../surroundings/folder.ts';
-import { byForm } from '../surroundings/form.ts';
-import { patiently } from '../surroundings/patience.ts';
-import { startStoppablePostgres } from '../surroundings/postgres.ts';
-import { startServer } from '../surroundings/server.ts';
-import { sendTo } from '../surroundings/wire.ts';
+} from './kit/busy-portal.ts';
+import { patiently } from './kit/patience.ts';
 
 const kills = byForm({ short: 4, long: 100 });
 

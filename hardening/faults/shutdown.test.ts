@@ -1,11 +1,11 @@
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { aFolder } from '@portico/test-kit/fixtures/temporary-folder.ts';
 import { expect, test } from 'vitest';
-import { busyHost, makeBusyPortal } from '../surroundings/busy-portal.ts';
-import { figure } from '../surroundings/figure.ts';
-import { aFolder } from '../surroundings/folder.ts';
-import { byForm } from '../surroundings/form.ts';
-import { startServer } from '../surroundings/server.ts';
+import { figure } from '../kit/figure.ts';
+import { byForm } from '../kit/form.ts';
+import { startServer } from '../kit/server.ts';
+import { busyHost, makeBusyPortal } from './kit/busy-portal.ts';
 
 const rounds = byForm({ short: 2, long: 20 });
 const clients = 20;

@@ -1,10 +1,10 @@
+import { startPostgres } from '@portico/test-kit/database/postgres-cluster.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startPostgres } from '../../bench/postgres.ts';
-import { figure } from '../surroundings/figure.ts';
-import { byForm } from '../surroundings/form.ts';
-import { type StartedServer, startServer } from '../surroundings/server.ts';
-import { unlimited } from '../surroundings/unlimited.ts';
+import { figure } from '../kit/figure.ts';
+import { byForm } from '../kit/form.ts';
+import { type StartedServer, startServer } from '../kit/server.ts';
+import { unlimited } from '../kit/unlimited.ts';
 import { type DescribedOperation, type Description, readDescription } from './description.ts';
 import { issuerAttempt, issuerComplaint } from './issuer.ts';
 import { type Attempt, almostValidAttempt, validAttempt } from './requests.ts';

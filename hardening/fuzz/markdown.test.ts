@@ -1,11 +1,11 @@
 import { readFrontMatter } from '@portico/documents/parse/front-matter.ts';
 import { parseMarkdown } from '@portico/documents/parse/markdown.ts';
 import { childrenOf, type DocumentNode, type DocumentRoot } from '@portico/documents/parse/nodes.ts';
-import { toReferenceHtml } from '@portico/documents/parse/reference-html.ts';
+import { toReferenceHtml } from '@portico/test-kit/fixtures/reference-html.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { figure } from '../surroundings/figure.ts';
-import { byForm } from '../surroundings/form.ts';
+import { figure } from '../kit/figure.ts';
+import { byForm } from '../kit/form.ts';
 import { anyCharacter } from './any-character.ts';
 import { inTime } from './judged-time.ts';
 import { oddText } from './odd-values.ts';

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import { createServices } from '@portico/server/app/services.ts';
+import { createServices } from '@portico/server/app/compose.ts';
 import { addDemoApplication } from '@portico/server/cli/demo-application.ts';
 import { createPasswordHasher } from '@portico/server/features/accounts/password-hasher.ts';
 import { readFolder } from '@portico/server/features/publishing/folder.ts';
 import { type DatabaseSettings, openDatabase } from '@portico/server/platform/database/database.ts';
 import { migrate } from '@portico/server/platform/database/migrate.ts';
-import { requestAs } from '@portico/test-kit/request.ts';
+import { requestAs } from '@portico/test-kit/network/request.ts';
 
 const demo = join(import.meta.dirname, '../../content/demo');
 const password = 'Correct-horse-7';

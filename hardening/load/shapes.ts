@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type ServerProcess, startServerProcess } from '@portico/test-kit/server-process.ts';
-import { startPostgres } from '../../bench/postgres.ts';
-import { unlimited } from '../surroundings/unlimited.ts';
+import { startPostgres } from '@portico/test-kit/database/postgres-cluster.ts';
+import { type ServerProcess, startServerProcess } from '@portico/test-kit/server/server-process.ts';
+import { unlimited } from '../kit/unlimited.ts';
 import { type Population, populate } from './population.ts';
 
 export interface Shape {

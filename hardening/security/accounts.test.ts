@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { mailedToken, mailsTo, mailTo } from '@portico/test-kit/mail/mail-token.ts';
 import { describe, expect, test } from 'vitest';
-import { password } from '../surroundings/attacked-server.ts';
-import { againstServers } from '../surroundings/engines.ts';
-import { figure } from '../surroundings/figure.ts';
-import { byForm } from '../surroundings/form.ts';
-import { inTurns } from '../surroundings/in-turns.ts';
-import { mailedToken, mailsTo, mailTo } from '../surroundings/mail-token.ts';
-import { type Answer, type Send, seen } from '../surroundings/wire.ts';
+import { password } from '../kit/attacked-server.ts';
+import { figure } from '../kit/figure.ts';
+import { byForm } from '../kit/form.ts';
+import { type Answer, type Send, seen } from '../kit/wire.ts';
+import { againstServers } from './kit/engines.ts';
+import { inTurns } from './kit/in-turns.ts';
 
 const hashes = 'portico_password_hashes_total';
 let addresses = 0;

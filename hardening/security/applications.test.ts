@@ -1,13 +1,13 @@
 import { tokensPerUserMaximum } from '@portico/contract/constants.ts';
-import { anExternalIssuer, type ExternalIssuer } from '@portico/test-kit/external-issuer.ts';
+import { anExternalIssuer, type ExternalIssuer } from '@portico/test-kit/identity/external-issuer.ts';
+import { until } from '@portico/test-kit/until.ts';
 import { afterAll, expect, test } from 'vitest';
 import { cases } from '../cases.ts';
-import { allScopes, apiHost, guarded, guardedHost, host, portal, quota } from '../surroundings/access-portals.ts';
-import type { AttackedServer, Developer } from '../surroundings/attacked-server.ts';
-import { againstServers } from '../surroundings/engines.ts';
-import { figure } from '../surroundings/figure.ts';
-import { until } from '../surroundings/until.ts';
-import { type Send, sendTo } from '../surroundings/wire.ts';
+import type { AttackedServer, Developer } from '../kit/attacked-server.ts';
+import { figure } from '../kit/figure.ts';
+import { type Send, sendTo } from '../kit/wire.ts';
+import { allScopes, apiHost, guarded, guardedHost, host, portal, quota } from './kit/access-portals.ts';
+import { againstServers } from './kit/engines.ts';
 
 type Version = 'reviewed' | 'open';
 

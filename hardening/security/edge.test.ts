@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { createTallies } from '@portico/server/app/counters.ts';
 import { createAttemptStore } from '@portico/server/features/accounts/attempt-store.ts';
 import { createAttemptService } from '@portico/server/features/accounts/attempts.ts';
+import { createTallies } from '@portico/server/platform/metrics/counters.ts';
+import { runCommand } from '@portico/test-kit/server/command.ts';
+import { until } from '@portico/test-kit/until.ts';
 import { expect, test } from 'vitest';
 import { cases } from '../cases.ts';
-import { type AttackedServer, password } from '../surroundings/attacked-server.ts';
-import { runCommand } from '../surroundings/command.ts';
-import { againstServers } from '../surroundings/engines.ts';
-import { figure } from '../surroundings/figure.ts';
-import { sendLines } from '../surroundings/raw-request.ts';
-import { aSubscriber, guardedHost, guardedPortal } from '../surroundings/subscriber.ts';
-import { until } from '../surroundings/until.ts';
-import { sendTo } from '../surroundings/wire.ts';
+import { type AttackedServer, password } from '../kit/attacked-server.ts';
+import { figure } from '../kit/figure.ts';
+import { sendTo } from '../kit/wire.ts';
+import { againstServers } from './kit/engines.ts';
+import { sendLines } from './kit/raw-request.ts';
+import { aSubscriber, guardedHost, guardedPortal } from './kit/subscriber.ts';
 
 /** A proxy that the server was told of; whoever else is on this machine was not named. */
 const trustedProxy = '127.0.0.2';

@@ -3,25 +3,17 @@ import { connect } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { uploadBytesMaximum } from '@portico/contract/publishing.ts';
+import { aJpeg, aPng } from '@portico/test-kit/fixtures/pictures.ts';
+import { aFolder } from '@portico/test-kit/fixtures/temporary-folder.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { aSpec, circularSpecs } from '../surroundings/circular-specs.ts';
-import { figure } from '../surroundings/figure.ts';
-import { aFolder } from '../surroundings/folder.ts';
-import { byForm, isLong } from '../surroundings/form.ts';
-import { inTurns } from '../surroundings/in-turns.ts';
-import {
-  aPerson,
-  type Person,
-  portalFile,
-  portalIdOf,
-  publish,
-  theDeveloper,
-  theOwner,
-} from '../surroundings/person.ts';
-import { aJpeg, aPng } from '../surroundings/pictures.ts';
-import { type Pulse, takePulse } from '../surroundings/pulse.ts';
-import { sendRaw } from '../surroundings/raw-request.ts';
-import { type StartedServer, startServer } from '../surroundings/server.ts';
+import { figure } from '../kit/figure.ts';
+import { byForm, isLong } from '../kit/form.ts';
+import { type StartedServer, startServer } from '../kit/server.ts';
+import { aSpec, circularSpecs } from './kit/circular-specs.ts';
+import { inTurns } from './kit/in-turns.ts';
+import { aPerson, type Person, portalFile, portalIdOf, publish, theDeveloper, theOwner } from './kit/person.ts';
+import { type Pulse, takePulse } from './kit/pulse.ts';
+import { sendRaw } from './kit/raw-request.ts';
 
 /** Four cases send requests by the thousand: 100,000 together in the long form. */
 const requests = byForm({ short: 330, long: 33_400 });

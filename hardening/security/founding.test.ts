@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openEmptyDatabase } from '@portico/test-kit/engines.ts';
-import { startSmtpServer } from '@portico/test-kit/smtp-server.ts';
+import { openEmptyDatabase } from '@portico/test-kit/database/engines.ts';
+import { aFolder } from '@portico/test-kit/fixtures/temporary-folder.ts';
+import { mailedToken, mailsTo } from '@portico/test-kit/mail/mail-token.ts';
+import { startSmtpServer } from '@portico/test-kit/mail/smtp-server.ts';
+import { runCommand } from '@portico/test-kit/server/command.ts';
+import { until } from '@portico/test-kit/until.ts';
 import { describe, expect, test } from 'vitest';
 import { cases } from '../cases.ts';
-import { password } from '../surroundings/attacked-server.ts';
-import { runCommand } from '../surroundings/command.ts';
-import { againstServers, engines } from '../surroundings/engines.ts';
-import { figure } from '../surroundings/figure.ts';
-import { aFolder } from '../surroundings/folder.ts';
-import { mailedToken, mailsTo } from '../surroundings/mail-token.ts';
-import { aPerson } from '../surroundings/person.ts';
-import { type StartedServer, startServer } from '../surroundings/server.ts';
-import { until } from '../surroundings/until.ts';
-import { type Send, sendTo } from '../surroundings/wire.ts';
+import { password } from '../kit/attacked-server.ts';
+import { figure } from '../kit/figure.ts';
+import { type StartedServer, startServer } from '../kit/server.ts';
+import { type Send, sendTo } from '../kit/wire.ts';
+import { againstServers, engines } from './kit/engines.ts';
+import { aPerson } from './kit/person.ts';
 
 const newEmail = () => `${randomUUID().slice(0, 13)}@example.com`;
 

@@ -1,10 +1,10 @@
-import { gatewayPortal } from '@portico/test-kit/gateway-world.ts';
+import { until } from '@portico/test-kit/until.ts';
+import { gatewayPortal } from '@portico/test-kit/world/gateway-world.ts';
 import { expect, test } from 'vitest';
-import type { AttackedServer, Developer } from '../surroundings/attacked-server.ts';
-import { againstServers } from '../surroundings/engines.ts';
-import { figure } from '../surroundings/figure.ts';
-import { until } from '../surroundings/until.ts';
-import { type Send, sendTo } from '../surroundings/wire.ts';
+import type { AttackedServer, Developer } from '../kit/attacked-server.ts';
+import { figure } from '../kit/figure.ts';
+import { type Send, sendTo } from '../kit/wire.ts';
+import { againstServers } from './kit/engines.ts';
 
 const host = 'apis.localhost';
 const portal = () => {

@@ -1,12 +1,12 @@
-import { anOpenIdProvider, type OpenIdProvider, type Person } from '@portico/test-kit/openid-provider.ts';
+import { anOpenIdProvider, type OpenIdProvider, type Person } from '@portico/test-kit/identity/openid-provider.ts';
+import { mailsTo, mailTo, tokenIn } from '@portico/test-kit/mail/mail-token.ts';
+import { until } from '@portico/test-kit/until.ts';
 import { expect, test } from 'vitest';
 import { cases } from '../cases.ts';
-import { type AttackedServer, password, type User } from '../surroundings/attacked-server.ts';
-import { againstServers } from '../surroundings/engines.ts';
-import { figure } from '../surroundings/figure.ts';
-import { mailsTo, mailTo, tokenIn } from '../surroundings/mail-token.ts';
-import { until } from '../surroundings/until.ts';
-import type { Answer, Send } from '../surroundings/wire.ts';
+import { type AttackedServer, password, type User } from '../kit/attacked-server.ts';
+import { figure } from '../kit/figure.ts';
+import type { Answer, Send } from '../kit/wire.ts';
+import { againstServers } from './kit/engines.ts';
 
 const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString();
 

@@ -1,22 +1,14 @@
-import { startSmtpServer, type TestSmtpServer } from '@portico/test-kit/smtp-server.ts';
+import { startSmtpServer, type TestSmtpServer } from '@portico/test-kit/mail/smtp-server.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readCsv } from '../surroundings/csv.ts';
-import { figure } from '../surroundings/figure.ts';
-import { byForm } from '../surroundings/form.ts';
-import { linkedFiles, publishLinks } from '../surroundings/links-folder.ts';
-import {
-  aPerson,
-  type Person,
-  portalFile,
-  portalIdOf,
-  publish,
-  theDeveloper,
-  theOwner,
-} from '../surroundings/person.ts';
-import { getRaw } from '../surroundings/raw-request.ts';
-import { saveCharts } from '../surroundings/saved-charts.ts';
-import { demoPassword, type StartedServer, startServer } from '../surroundings/server.ts';
-import { statements } from '../surroundings/sql-statements.ts';
+import { figure } from '../kit/figure.ts';
+import { byForm } from '../kit/form.ts';
+import { demoPassword, type StartedServer, startServer } from '../kit/server.ts';
+import { readCsv } from './kit/csv.ts';
+import { linkedFiles, publishLinks } from './kit/links-folder.ts';
+import { aPerson, type Person, portalFile, portalIdOf, publish, theDeveloper, theOwner } from './kit/person.ts';
+import { getRaw } from './kit/raw-request.ts';
+import { saveCharts } from './kit/saved-charts.ts';
+import { statements } from './kit/sql-statements.ts';
 
 let server: StartedServer;
 let mail: TestSmtpServer;

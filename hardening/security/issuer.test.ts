@@ -1,14 +1,14 @@
 import { filesInMemory } from '@portico/server/features/publishing/folder-files.ts';
-import { aClientKey } from '@portico/test-kit/client-key.ts';
-import { anExternalIssuer, type ExternalIssuer } from '@portico/test-kit/external-issuer.ts';
+import { aClientKey } from '@portico/test-kit/identity/client-key.ts';
+import { anExternalIssuer, type ExternalIssuer } from '@portico/test-kit/identity/external-issuer.ts';
+import { until } from '@portico/test-kit/until.ts';
 import { afterAll, expect, test } from 'vitest';
 import { cases } from '../cases.ts';
-import { againstServers } from '../surroundings/engines.ts';
-import { figure } from '../surroundings/figure.ts';
-import { sendRaw } from '../surroundings/raw-request.ts';
-import { aMember, externalStrategy, teamsHost as host, teamsPortal } from '../surroundings/team-member.ts';
-import { until } from '../surroundings/until.ts';
-import { sendTo } from '../surroundings/wire.ts';
+import { figure } from '../kit/figure.ts';
+import { sendTo } from '../kit/wire.ts';
+import { againstServers } from './kit/engines.ts';
+import { sendRaw } from './kit/raw-request.ts';
+import { aMember, externalStrategy, teamsHost as host, teamsPortal } from './kit/team-member.ts';
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 const basic = (id: string, secret: string) => `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`;

@@ -2,15 +2,15 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { startWebhookReceiver } from '@portico/test-kit/webhook-receiver.ts';
+import { mailsTo, tokenIn } from '@portico/test-kit/mail/mail-token.ts';
+import { startWebhookReceiver } from '@portico/test-kit/network/webhook-receiver.ts';
+import { until } from '@portico/test-kit/until.ts';
 import { describe, expect, test } from 'vitest';
-import { password } from '../surroundings/attacked-server.ts';
-import { againstServers } from '../surroundings/engines.ts';
-import { figure } from '../surroundings/figure.ts';
-import { inTurns } from '../surroundings/in-turns.ts';
-import { mailsTo, tokenIn } from '../surroundings/mail-token.ts';
-import { until } from '../surroundings/until.ts';
-import { type Answer, cookiesOf, type Send } from '../surroundings/wire.ts';
+import { password } from '../kit/attacked-server.ts';
+import { figure } from '../kit/figure.ts';
+import { type Answer, cookiesOf, type Send } from '../kit/wire.ts';
+import { againstServers } from './kit/engines.ts';
+import { inTurns } from './kit/in-turns.ts';
 
 let networks = 0;
 /** An address in a network of its own, as the trusted proxy before the server saw it. */

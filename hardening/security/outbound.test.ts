@@ -2,17 +2,17 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '@portico/test-kit/free-port.ts';
+import { freePort } from '@portico/test-kit/network/free-port.ts';
+import { until } from '@portico/test-kit/until.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cases } from '../cases.ts';
-import type { AttackedServer } from '../surroundings/attacked-server.ts';
-import { aCanary, type Canary, insideHosts } from '../surroundings/canary.ts';
-import { againstServers } from '../surroundings/engines.ts';
-import { figure } from '../surroundings/figure.ts';
-import { findBuiltExpressions } from '../surroundings/regular-expressions.ts';
-import { type StrangerNames, strangerNames } from '../surroundings/stranger-names.ts';
-import { until } from '../surroundings/until.ts';
-import { fromAnywhere, type Send, sendTo } from '../surroundings/wire.ts';
+import type { AttackedServer } from '../kit/attacked-server.ts';
+import { figure } from '../kit/figure.ts';
+import { fromAnywhere, type Send, sendTo } from '../kit/wire.ts';
+import { aCanary, type Canary, insideHosts } from './kit/canary.ts';
+import { againstServers } from './kit/engines.ts';
+import { findBuiltExpressions } from './kit/regular-expressions.ts';
+import { type StrangerNames, strangerNames } from './kit/stranger-names.ts';
 
 let canary: Canary;
 let names: StrangerNames | undefined;
@@ -306,7 +306,7 @@ againstServers(
 
 test('regular expressions are built from words of our own only', async () => {
   const folders = ['apps/server/src', 'apps/portal/src', 'apps/console/src'];
-  const packages = ['contract', 'client', 'auth-elements', 'api-reference', 'documents', 'ui', 'screens'];
+  const packages = ['contract', 'client', 'auth-elements', 'api-reference', 'documents', 'ui', 'app-kit'];
   const built = await findBuiltExpressions([...folders, ...packages.map((name) => `packages/${name}/src`)]);
   expect(built).toEqual(
     [
@@ -324,7 +324,6 @@ test('regular expressions are built from words of our own only', async () => {
       'apps/portal/src/sight/request.ts',
       // Constants, put together to be read more easily.
       'packages/api-reference/src/view/highlight.ts',
-      'packages/documents/src/parse/reference-html.ts',
       'packages/ui/src/theme/theme.ts',
     ].sort(),
   );

@@ -1,11 +1,11 @@
 import { userRoles } from '@portico/contract/constants.ts';
+import { mailedToken } from '@portico/test-kit/mail/mail-token.ts';
 import { beforeAll, expect, test } from 'vitest';
-import { againstServers } from '../surroundings/engines.ts';
-import { figure } from '../surroundings/figure.ts';
-import { mailedToken } from '../surroundings/mail-token.ts';
-import { callRoute, idsOfNothing, kindOf, makeThings, rowsOf, type Things } from '../surroundings/matrix.ts';
-import { type Route, routesOf } from '../surroundings/routes.ts';
-import type { Answer, Send } from '../surroundings/wire.ts';
+import { figure } from '../kit/figure.ts';
+import type { Answer, Send } from '../kit/wire.ts';
+import { againstServers } from './kit/engines.ts';
+import { callRoute, idsOfNothing, kindOf, makeThings, rowsOf, type Things } from './kit/matrix.ts';
+import { type Route, routesOf } from './kit/routes.ts';
 
 /** Calls of everyone by every route of a list, each told by who and which where it is not as it has to be. */
 async function tryAll(

@@ -2,15 +2,15 @@ import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { aJpeg, aPng } from '@portico/test-kit/fixtures/pictures.ts';
 import { expect, test } from 'vitest';
 import { cases } from '../cases.ts';
-import { againstServers } from '../surroundings/engines.ts';
-import { figure } from '../surroundings/figure.ts';
-import { byForm } from '../surroundings/form.ts';
-import { portalFile } from '../surroundings/person.ts';
-import { aJpeg, aPng } from '../surroundings/pictures.ts';
-import { takePulse } from '../surroundings/pulse.ts';
-import type { Answer, Send } from '../surroundings/wire.ts';
+import { figure } from '../kit/figure.ts';
+import { byForm } from '../kit/form.ts';
+import type { Answer, Send } from '../kit/wire.ts';
+import { againstServers } from './kit/engines.ts';
+import { portalFile } from './kit/person.ts';
+import { takePulse } from './kit/pulse.ts';
 
 /** What is about time is measured by the long form, alone on its machine; the short one shares it with others. */
 const longestBlockMs = byForm({ short: 400, long: 200 });

@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads';
 import { expect, test } from 'vitest';
-import type { Trial, TrialMessage } from '../surroundings/expression-worker.ts';
-import { figure } from '../surroundings/figure.ts';
-import { byForm } from '../surroundings/form.ts';
-import { type FoundExpression, findExpressions } from '../surroundings/regular-expressions.ts';
+import { figure } from '../kit/figure.ts';
+import { byForm } from '../kit/form.ts';
+import type { Trial, TrialMessage } from './kit/expression-worker.ts';
+import { type FoundExpression, findExpressions } from './kit/regular-expressions.ts';
 
 /** Where texts of strangers are read. */
 const folders = [
@@ -44,7 +44,7 @@ async function findSlow(expressions: readonly FoundExpression[]): Promise<Slow[]
   return slow;
 }
 
-const newWorker = () => new Worker(new URL('../surroundings/expression-worker.ts', import.meta.url));
+const newWorker = () => new Worker(new URL('./kit/expression-worker.ts', import.meta.url));
 
 function tryOne(worker: Worker, expression: FoundExpression): Promise<{ ms: number; text: string; isStuck: boolean }> {
   const { promise, resolve } = Promise.withResolvers<{ ms: number; text: string; isStuck: boolean }>();

@@ -2,22 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aWatchedBrowser, launchChromium, logInAt, type Watched } from '../surroundings/chromium.ts';
-import { figure } from '../surroundings/figure.ts';
-import { byForm } from '../surroundings/form.ts';
-import { giveHostileNames } from '../surroundings/hostile-names.ts';
-import { allHostileAddresses, toHostileSpec } from '../surroundings/hostile-spec.ts';
-import { asDocument, hostileTexts, inGroups } from '../surroundings/hostile-texts.ts';
-import {
-  aPerson,
-  type Person,
-  portalFile,
-  portalIdOf,
-  publish,
-  theDeveloper,
-  theOwner,
-} from '../surroundings/person.ts';
-import { demoPassword, type StartedServer, startServer } from '../surroundings/server.ts';
+import { figure } from '../kit/figure.ts';
+import { byForm } from '../kit/form.ts';
+import { demoPassword, type StartedServer, startServer } from '../kit/server.ts';
+import { aWatchedBrowser, launchChromium, logInAt, type Watched } from './kit/chromium.ts';
+import { giveHostileNames } from './kit/hostile-names.ts';
+import { allHostileAddresses, toHostileSpec } from './kit/hostile-spec.ts';
+import { asDocument, hostileTexts, inGroups } from './kit/hostile-texts.ts';
+import { aPerson, type Person, portalFile, portalIdOf, publish, theDeveloper, theOwner } from './kit/person.ts';
 
 const assets = join(import.meta.dirname, '../../content/demo/public/assets');
 

@@ -1,11 +1,11 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { againstServers } from '../surroundings/engines.ts';
-import { figure } from '../surroundings/figure.ts';
-import { byForm } from '../surroundings/form.ts';
-import { portalFile } from '../surroundings/person.ts';
-import { takePulse } from '../surroundings/pulse.ts';
-import { sendTo } from '../surroundings/wire.ts';
+import { figure } from '../kit/figure.ts';
+import { byForm } from '../kit/form.ts';
+import { sendTo } from '../kit/wire.ts';
+import { againstServers } from './kit/engines.ts';
+import { portalFile } from './kit/person.ts';
+import { takePulse } from './kit/pulse.ts';
 
 const longestBlockMs = byForm({ short: 400, long: 200 });
 /** On a machine that others use, a server may be late without a fault of its own, but not each time. */

@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { tryItLimits } from '@portico/contract/try-it.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aCanary, type Canary, insideHosts } from '../surroundings/canary.ts';
-import { figure } from '../surroundings/figure.ts';
-import { aPerson, type Person, portalFile, portalIdOf, publish, theOwner } from '../surroundings/person.ts';
-import { type StartedServer, startServer } from '../surroundings/server.ts';
-import { unlimited } from '../surroundings/unlimited.ts';
+import { figure } from '../kit/figure.ts';
+import { type StartedServer, startServer } from '../kit/server.ts';
+import { unlimited } from '../kit/unlimited.ts';
+import { aCanary, type Canary, insideHosts } from './kit/canary.ts';
+import { aPerson, type Person, portalFile, portalIdOf, publish, theOwner } from './kit/person.ts';
 
 let server: StartedServer;
 let owner: Person;

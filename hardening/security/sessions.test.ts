@@ -1,12 +1,12 @@
+import { mailedToken } from '@portico/test-kit/mail/mail-token.ts';
+import { until } from '@portico/test-kit/until.ts';
 import { expect, test } from 'vitest';
-import { type AttackedServer, type Developer, password, type User } from '../surroundings/attacked-server.ts';
-import { againstServers } from '../surroundings/engines.ts';
-import { figure } from '../surroundings/figure.ts';
-import { byForm } from '../surroundings/form.ts';
-import { mailedToken } from '../surroundings/mail-token.ts';
-import { type StartedServer, startServer } from '../surroundings/server.ts';
-import { until } from '../surroundings/until.ts';
-import { type Answer, cookiesOf, type Send, sendTo } from '../surroundings/wire.ts';
+import { type AttackedServer, type Developer, password, type User } from '../kit/attacked-server.ts';
+import { figure } from '../kit/figure.ts';
+import { byForm } from '../kit/form.ts';
+import { type StartedServer, startServer } from '../kit/server.ts';
+import { type Answer, cookiesOf, type Send, sendTo } from '../kit/wire.ts';
+import { againstServers } from './kit/engines.ts';
 
 const paths = {
   logIn: '/api/v2/developer/authenticate',

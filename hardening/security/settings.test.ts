@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { aFolder } from '@portico/test-kit/fixtures/temporary-folder.ts';
+import { runCommand } from '@portico/test-kit/server/command.ts';
 import { expect, test } from 'vitest';
 import { cases } from '../cases.ts';
-import { runCommand } from '../surroundings/command.ts';
-import { figure } from '../surroundings/figure.ts';
-import { aFolder } from '../surroundings/folder.ts';
-import { startServer } from '../surroundings/server.ts';
+import { figure } from '../kit/figure.ts';
+import { startServer } from '../kit/server.ts';
 
 /** Whatever is refused is refused long before; a start that hangs fails here, and not when the whole run is given up. */
 const patience_ms = 20_000;

@@ -1,11 +1,11 @@
-import { idTokenMutations } from '@portico/test-kit/oidc-mutations.ts';
-import { ada } from '@portico/test-kit/openid-provider.ts';
-import { samlMutations } from '@portico/test-kit/saml-mutations.ts';
-import { type AuthnRequest, readAuthnRequest, sign, toForm } from '@portico/test-kit/saml-provider.ts';
-import { assertionWrappings, responseWrappings, wrap } from '@portico/test-kit/signature-wrapping.ts';
+import { idTokenMutations } from '@portico/test-kit/identity/oidc-mutations.ts';
+import { ada } from '@portico/test-kit/identity/openid-provider.ts';
+import { samlMutations } from '@portico/test-kit/identity/saml-mutations.ts';
+import { type AuthnRequest, readAuthnRequest, sign, toForm } from '@portico/test-kit/identity/saml-provider.ts';
+import { assertionWrappings, responseWrappings, wrap } from '@portico/test-kit/identity/signature-wrapping.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { figure } from '../surroundings/figure.ts';
-import { aServerWithSso, home, origin, type SsoServer } from '../surroundings/sso-server.ts';
+import { figure } from '../kit/figure.ts';
+import { aServerWithSso, home, origin, type SsoServer } from './kit/sso-server.ts';
 
 let sso: SsoServer;
 beforeAll(async () => {

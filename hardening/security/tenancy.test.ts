@@ -1,12 +1,12 @@
-import { suitePortal } from '@portico/server/contract-suite/suite-world.ts';
 import type { PortalContent } from '@portico/server/features/publishing/content.ts';
+import { suitePortal } from '@portico/test-kit/world/suite-world.ts';
 import { expect, test } from 'vitest';
-import type { AttackedServer } from '../surroundings/attacked-server.ts';
-import { againstServers } from '../surroundings/engines.ts';
-import { figure } from '../surroundings/figure.ts';
-import { makeThings } from '../surroundings/matrix.ts';
-import { routesOf } from '../surroundings/routes.ts';
-import { type Send, sendTo } from '../surroundings/wire.ts';
+import type { AttackedServer } from '../kit/attacked-server.ts';
+import { figure } from '../kit/figure.ts';
+import { type Send, sendTo } from '../kit/wire.ts';
+import { againstServers } from './kit/engines.ts';
+import { makeThings } from './kit/matrix.ts';
+import { routesOf } from './kit/routes.ts';
 
 const insider = 'insider@example.com';
 const outsider = 'outsider@example.com';

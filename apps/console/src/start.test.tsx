@@ -2,7 +2,7 @@ import { FirstOwner } from '@portico/contract/setup.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
-import { anOwnPortal, openConsole, problem } from './testing.tsx';
+import { anOwnPortal, openConsole, problem } from '../test/open-console.tsx';
 
 afterEach(() => {
   localStorage.clear();

@@ -1,8 +1,8 @@
+import { preferredLocale, readRememberedLocale } from '@portico/app-kit/locale.ts';
+import { createQueryClient } from '@portico/app-kit/query-client.ts';
 import { createClient } from '@portico/client/client.ts';
 import { toastMs } from '@portico/contract/constants.ts';
 import { refreshUserSession } from '@portico/contract/users.ts';
-import { preferredLocale, readRememberedLocale } from '@portico/screens/locale.ts';
-import { createQueryClient } from '@portico/screens/query-client.ts';
 import { ToastProvider } from '@portico/ui/toast.tsx';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type RouterHistory, RouterProvider } from '@tanstack/react-router';

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
+import { anApplication, atWork, pageOf } from '../test/applications.tsx';
+import { aPage, aPortal, aProduct, aVersion, openPortal, problem } from '../test/open-portal.tsx';
 import { askEarly } from './early-requests.ts';
-import { anApplication, atWork, pageOf } from './shared/applications/testing.tsx';
 import { sessionStorageKey } from './shared/session/session.ts';
-import { aPage, aPortal, aProduct, aVersion, openPortal, problem } from './testing.tsx';
 
 afterEach(() => localStorage.clear());
 

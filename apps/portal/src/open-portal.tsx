@@ -1,9 +1,9 @@
+import { createQueryClient } from '@portico/app-kit/query-client.ts';
 import { type AuthError, type Client, createClient } from '@portico/client/client.ts';
 import { toastMs } from '@portico/contract/constants.ts';
 import { getDeveloperMe, getDeveloperSession } from '@portico/contract/developer.ts';
 import type { PortalFlags } from '@portico/contract/flags.ts';
 import type { PortalContext } from '@portico/contract/portal.ts';
-import { createQueryClient } from '@portico/screens/query-client.ts';
 import { ToastProvider } from '@portico/ui/toast.tsx';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';

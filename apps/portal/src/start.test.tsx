@@ -5,7 +5,7 @@ import { themeStorageKey } from '@portico/ui/theme-choice.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
-import { ada, aPortal, openPortal, problem } from './testing.tsx';
+import { ada, aPortal, openPortal, problem } from '../test/open-portal.tsx';
 
 afterEach(() => {
   localStorage.clear();

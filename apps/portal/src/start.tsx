@@ -1,7 +1,7 @@
+import { preferredLocale, readRememberedLocale } from '@portico/app-kit/locale.ts';
 import { createClient } from '@portico/client/client.ts';
 import { ProblemError } from '@portico/client/errors.ts';
 import { getPortalContext, type PortalContext } from '@portico/contract/portal.ts';
-import { preferredLocale, readRememberedLocale } from '@portico/screens/locale.ts';
 import type { RouterHistory } from '@tanstack/react-router';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { productParams } from './catalog.ts';
+import { alignments, blockTypes, inlineTypes } from './document-nodes.ts';
 import { operation } from './operation.ts';
 import { PageMeta, pageOf, pageQuery } from './paging.ts';
 import { choice, closed, DateTime, nullable, Uuid } from './schema.ts';
@@ -8,24 +9,6 @@ import { choice, closed, DateTime, nullable, Uuid } from './schema.ts';
 export const documentTreeType = 'application/vnd.konnect.document-tree+json';
 export const documentNodesType = 'application/vnd.konnect.document-nodes+json';
 export const markdownType = 'text/markdown';
-
-export const blockTypes = [
-  'document',
-  'heading',
-  'paragraph',
-  'list',
-  'list_item',
-  'blockquote',
-  'break',
-  'code_block',
-  'table',
-  'table_row',
-  'table_header',
-  'table_cell',
-  'text_block',
-] as const;
-export const inlineTypes = ['text', 'emphasis', 'strikethrough', 'code', 'link', 'image', 'task_checkbox'] as const;
-export const alignments = ['left', 'right', 'center', 'none'] as const;
 
 const DocumentMetadata = Type.Object({ order: Type.Optional(Type.Integer()) });
 

@@ -1,5 +1,5 @@
+import { parseSearch, stringifySearch } from '@portico/app-kit/search-text.ts';
 import { ProblemError } from '@portico/client/errors.ts';
-import { parseSearch, stringifySearch } from '@portico/screens/search-text.ts';
 import {
   createRootRouteWithContext,
   createRoute,

@@ -1,4 +1,4 @@
-import { useAction } from '@portico/screens/use-action.ts';
+import { useAction } from '@portico/app-kit/use-action.ts';
 import { ConfirmDialog } from '@portico/ui/confirm-dialog.tsx';
 import { MessageBar } from '@portico/ui/message-bar.tsx';
 import { type ReactNode, useState } from 'react';

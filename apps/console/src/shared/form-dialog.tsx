@@ -1,6 +1,6 @@
+import { useAction } from '@portico/app-kit/use-action.ts';
 import { ProblemError } from '@portico/client/errors.ts';
 import type { InvalidParameter } from '@portico/contract/problems.ts';
-import { useAction } from '@portico/screens/use-action.ts';
 import { Button } from '@portico/ui/button.tsx';
 import { Dialog } from '@portico/ui/dialog.tsx';
 import { MessageBar } from '@portico/ui/message-bar.tsx';

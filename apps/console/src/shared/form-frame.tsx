@@ -1,7 +1,7 @@
+import { useAction } from '@portico/app-kit/use-action.ts';
 import { ProblemError } from '@portico/client/errors.ts';
 import type { InvalidParameter } from '@portico/contract/problems.ts';
 import type { UserRole } from '@portico/contract/users.ts';
-import { useAction } from '@portico/screens/use-action.ts';
 import { Button } from '@portico/ui/button.tsx';
 import { ConfirmDialog } from '@portico/ui/confirm-dialog.tsx';
 import { MessageBar } from '@portico/ui/message-bar.tsx';

@@ -1,6 +1,6 @@
+import { useRetry } from '@portico/app-kit/use-retry.ts';
+import { useSearchText } from '@portico/app-kit/use-search-text.ts';
 import type { Page } from '@portico/contract/paging.ts';
-import { useRetry } from '@portico/screens/use-retry.ts';
-import { useSearchText } from '@portico/screens/use-search-text.ts';
 import { Button } from '@portico/ui/button.tsx';
 import { type Column, DataTable } from '@portico/ui/data-table.tsx';
 import { EmptyState } from '@portico/ui/empty-state.tsx';

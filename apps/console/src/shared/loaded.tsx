@@ -1,4 +1,4 @@
-import { useRetry } from '@portico/screens/use-retry.ts';
+import { useRetry } from '@portico/app-kit/use-retry.ts';
 import { ErrorState } from '@portico/ui/error-state.tsx';
 import { Skeleton } from '@portico/ui/skeleton.tsx';
 import type { UseQueryResult } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { localeNames, useLocale } from '@portico/screens/locale.ts';
+import { localeNames, useLocale } from '@portico/app-kit/locale.ts';
 
 /** A day and a time of day, where the reader is and as their language writes it. */
 export function Moment({ time }: { readonly time: string }) {

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { aPortal, aProduct, aVersion, openPortal } from '../testing.tsx';
+import { aPortal, aProduct, aVersion, openPortal } from '../../test/open-portal.tsx';
 import { productRoute } from './product.tsx';
 import { routeTree } from './router.tsx';
 

@@ -1,4 +1,4 @@
-import { parseSearch, stringifySearch } from '@portico/screens/search-text.ts';
+import { parseSearch, stringifySearch } from '@portico/app-kit/search-text.ts';
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { FailedPage } from '../features/shell/failed-page.tsx';
 import type { Services } from '../shared/services.ts';

@@ -16,13 +16,13 @@ import { toDataHeaders } from '../platform/http/security-headers.ts';
 import { createHttpServer } from '../platform/http/server.ts';
 import { createSessionCookies, readAccessToken, readBearerToken } from '../platform/http/session-cookies.ts';
 import type { Mount, StaticFiles } from '../platform/http/static-files.ts';
-import { createForbiddenNote, createUserCaller } from '../platform/http/user-caller.ts';
 import { createUserCookies } from '../platform/http/user-cookies.ts';
 import type { Tracing } from '../platform/tracing/tracing.ts';
+import { createServices, type ServiceParts, type Services } from './compose.ts';
 import { installBackgroundWork } from './jobs.ts';
 import { ownMetrics } from './metrics.ts';
 import { createRoutes } from './routes.ts';
-import { createServices, type ServiceParts, type Services } from './services.ts';
+import { createForbiddenNote, createUserCaller } from './user-caller.ts';
 
 /** What only the server gives its services. */
 type FromServer = 'ownPorts' | 'siteUrl' | 'untrustedProxySeenAt' | `on${string}`;

@@ -1,9 +1,8 @@
-import { createTeamStore } from '../features/access/team-store.ts';
-import { createTeamService } from '../features/access/teams.ts';
 import type { AttemptService } from '../features/accounts/attempts.ts';
 import type { EmailTokenService } from '../features/accounts/email-tokens.ts';
 import type { RecordAudit } from '../features/audit/service.ts';
-import { createIdentityProviderService } from '../features/identity-providers/portal-providers.ts';
+import { createPortalAudience } from '../features/identity-providers/portal-audience.ts';
+import { createProviderService } from '../features/identity-providers/provider-service.ts';
 import { createProviderStore } from '../features/identity-providers/provider-store.ts';
 import type { EnqueueMail } from '../features/mail/service.ts';
 import { createAppearanceService } from '../features/portal-settings/appearance.ts';
@@ -31,9 +30,11 @@ import { createUploadStore } from '../features/publishing/upload-store.ts';
 import { createProductIndexer } from '../features/search/index-products.ts';
 import type { ReferenceCompiler } from '../features/specs/compiler.ts';
 import { createReferencePublisher } from '../features/specs/publish-references.ts';
+import { createTeamService } from '../features/teams/service.ts';
+import { createTeamStore } from '../features/teams/store.ts';
 import type { Database, Transact } from '../platform/database/database.ts';
+import type { Tallies } from '../platform/metrics/counters.ts';
 import type { Outbound } from '../platform/outbound/outbound.ts';
-import type { Tallies } from './counters.ts';
 
 interface Parts {
   database: Database;
@@ -104,6 +105,7 @@ export function createContentServices(parts: Parts) {
   });
   const store = createPortalSettingsStore(database);
   const products = createProductEditingStore(database);
+  const providers = createProviderStore(database);
   return {
     publishing,
     uploads: createUploadStore({ data_dir }),
@@ -117,11 +119,10 @@ export function createContentServices(parts: Parts) {
     hostProofs: createHostProofs({ ...parts, store, onProven: onChanged }),
     appearance: createAppearanceService({ store, editor }),
     authStrategies: createStrategyService({ store, editor }),
-    identityProviders: createIdentityProviderService({
+    identityProviders: createProviderService({
       ...parts,
-      findPortal: store.find,
-      providers: createProviderStore(database),
-      editor,
+      audience: createPortalAudience({ ...parts, store: providers, findPortal: store.find, editor }),
+      store: providers,
       outbound: (url) => parts.outbound.fetch(url, { method: 'GET', headers: {}, body: null }),
     }),
     teams: createTeamService({ store: createTeamStore(database), editor }),

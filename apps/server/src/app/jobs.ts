@@ -1,15 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { createAnalyticsWorker } from '../features/analytics/worker.ts';
 import { createMailDelivery } from '../features/mail/delivery.ts';
 import { createMailStore, type MailKey } from '../features/mail/store.ts';
 import { isTaken, type SendWebhook } from '../features/webhooks/send.ts';
 import { createWebhookWorker } from '../features/webhooks/worker.ts';
-import { createRounds } from '../platform/jobs/rounds.ts';
+import { createSchedule, type Job } from '../platform/jobs/schedule.ts';
 import { realTimer } from '../platform/jobs/timer.ts';
 import type { AppParts } from './app.ts';
-import type { Services } from './services.ts';
-import { createUpkeep } from './upkeep.ts';
+import type { Services } from './compose.ts';
 
 type Parts = Pick<AppParts, 'database' | 'log' | 'smtp_url' | 'demo' | 'clock' | 'tracing'>;
 
@@ -60,72 +58,53 @@ export function installBackgroundWork(server: FastifyInstance, services: Service
     newId: randomUUIDv7,
     log,
   });
-  const notices = createRounds({
-    round: () =>
-      services.reviewNotices.sendDue().catch((err: unknown) => log.warn({ err }, 'telling what waits failed')),
-    timer: realTimer,
-    every_ms: 30_000,
-  });
   const { sessions, emailTokens, attempts, familiar, invitations, developerSso, analytics } = services;
-  const analyticsWorker = createAnalyticsWorker({ merge: analytics.merge, timer: realTimer, log });
-  const upkeep = createUpkeep({
-    sweeps: [
-      sessions.purgeExpired,
-      emailTokens.purgeExpired,
-      attempts.purgeEnded,
-      familiar.purgeExpired,
-      invitations.purgeExpired,
-      developerSso.purgeExpired,
-      analytics.prune,
-      services.recompileReferences,
-      services.changes.prune,
-      services.forgetExpiredTokens,
-      services.externalClients.removeDue,
-      services.mailExpiries,
-    ],
-    timer: realTimer,
-    log,
-  });
-  const noteUses = () =>
-    services.lastUsed.write().catch((err: unknown) => log.warn({ err }, 'noting what was used failed'));
-  const uses = createRounds({
-    round: noteUses,
-    timer: realTimer,
-    every_ms: 5000,
-  });
-  const noteRefusals = (isEnd: boolean) =>
-    services.refusals.write(isEnd).catch((err: unknown) => log.warn({ err }, 'failed to record refusals'));
-  const refusals = createRounds({ round: () => noteRefusals(false), timer: realTimer, every_ms: 2000 });
-  const chaining = createRounds({
-    round: () =>
-      services.auditChain.chainAll().catch((err: unknown) => log.error({ err }, 'chaining the audit log failed')),
-    timer: realTimer,
-    every_ms: 2000,
-  });
+  const every = (
+    every_ms: number,
+    schedule: Omit<Parameters<typeof createSchedule>[0], 'every_ms' | 'timer' | 'log'>,
+  ) => createSchedule({ ...schedule, every_ms, timer: realTimer, log });
+  const jobs: Job[] = [
+    delivery,
+    webhooks,
+    every(30_000, { name: 'send review notifications', tasks: [services.reviewNotices.sendDue] }),
+    // Long enough for many batches to share one rewrite of their rows. Queries see batches before that.
+    every(2000, { name: 'merge analytics', tasks: [analytics.merge] }),
+    every(5000, {
+      name: 'update last-used times',
+      tasks: [services.lastUsed.write],
+      atStop: services.lastUsed.write,
+    }),
+    every(2000, {
+      name: 'record refusals',
+      tasks: [() => services.refusals.write(false)],
+      atStop: () => services.refusals.write(true),
+    }),
+    every(2000, { name: 'chain the audit log', tasks: [services.auditChain.chainAll], level: 'error' }),
+    // Nothing depends on these: rows that have expired are refused whether they are deleted or not.
+    every(15 * 60_000, {
+      name: 'delete expired rows',
+      tasks: [
+        sessions.purgeExpired,
+        emailTokens.purgeExpired,
+        attempts.purgeEnded,
+        familiar.purgeExpired,
+        invitations.purgeExpired,
+        developerSso.purgeExpired,
+        analytics.prune,
+        services.recompileReferences,
+        services.changes.prune,
+        services.forgetExpiredTokens,
+        services.externalClients.removeDue,
+        services.mailExpiries,
+      ],
+    }),
+  ];
   server.addHook('preClose', async () => services.changes.stop());
   server.addHook('onListen', async () => {
-    delivery.start();
-    webhooks.start();
-    notices.start();
-    uses.start();
-    refusals.start();
-    chaining.start();
-    upkeep.start();
-    analyticsWorker.start();
+    for (const job of jobs) job.start();
   });
   server.addHook('onClose', async () => {
-    await Promise.all([
-      delivery.stop(),
-      webhooks.stop(),
-      notices.stop(),
-      upkeep.stop(),
-      analyticsWorker.stop(),
-      uses.stop(),
-      refusals.stop(),
-      chaining.stop(),
-    ]);
-    await noteUses();
-    await noteRefusals(true);
+    await Promise.all(jobs.map((job) => job.stop()));
   });
   return { expectMail: delivery.expect, expectWebhook: webhooks.expect };
 }

@@ -1,7 +1,7 @@
 import type { Database } from '../platform/database/database.ts';
 import type { Metric } from '../platform/http/metrics.ts';
-import type { Tallies, Tally } from './counters.ts';
-import type { Backlog, DatabaseSample, DatabaseSamples } from './database-samples.ts';
+import type { Tallies, Tally } from '../platform/metrics/counters.ts';
+import type { Backlog, DatabaseSample, DatabaseSamples } from '../platform/metrics/database-samples.ts';
 
 interface Parts {
   tallies: Tallies;

@@ -2,7 +2,6 @@ import { deviceCookie, userDeviceCookie } from '@portico/contract/constants.ts';
 import { authorizeCall } from '@portico/contract/gateway.ts';
 import server_package from '../../package.json' with { type: 'json' };
 import { accessRoutes } from '../features/access/routes.ts';
-import { teamRoutes } from '../features/access/team-routes.ts';
 import { accountRoutes } from '../features/accounts/routes.ts';
 import { analyticsRoutes } from '../features/analytics/routes.ts';
 import { applicationRoutes } from '../features/applications/routes.ts';
@@ -14,15 +13,12 @@ import { documentRoutes } from '../features/documents/routes.ts';
 import { flagRoutes } from '../features/flags/routes.ts';
 import { gatewayRoutes } from '../features/gateway/routes.ts';
 import { gatewayTokenRoutes } from '../features/gateway/token-routes.ts';
-import { identityProviderRoutes } from '../features/identity-providers/portal-provider-routes.ts';
+import { identityProviderRoutes } from '../features/identity-providers/provider-routes.ts';
 import { ssoRoutes } from '../features/identity-providers/routes.ts';
-import { userProviderRoutes } from '../features/identity-providers/user-provider-routes.ts';
 import { portalUrl } from '../features/mail/portal-url.ts';
 import { mailRoutes } from '../features/mail/routes.ts';
 import { notificationRoutes } from '../features/notifications/routes.ts';
 import { withDescription } from '../features/openapi/routes.ts';
-import { memberRoutes } from '../features/organization/member-routes.ts';
-import { userRoutes } from '../features/organization/routes.ts';
 import { portalSettingsRoutes } from '../features/portal-settings/routes.ts';
 import { portalRoutes } from '../features/portals/routes.ts';
 import { productEditingRoutes } from '../features/product-editing/routes.ts';
@@ -34,17 +30,20 @@ import { sessionRoutes } from '../features/sessions/routes.ts';
 import { setupRoutes } from '../features/setup/routes.ts';
 import { referenceRoutes } from '../features/specs/reference-routes.ts';
 import { specRoutes } from '../features/specs/routes.ts';
+import { teamRoutes } from '../features/teams/routes.ts';
 import { tokenRoutes } from '../features/tokens/routes.ts';
 import { tryItRoutes } from '../features/try-it/routes.ts';
+import { memberRoutes } from '../features/users/member-routes.ts';
+import { userRoutes } from '../features/users/routes.ts';
 import { webhookRoutes } from '../features/webhooks/routes.ts';
 import type { AnswerCache } from '../platform/fast-path/answer-cache.ts';
 import { createDeviceCookie } from '../platform/http/device-cookie.ts';
 import { handle, type Route } from '../platform/http/handle.ts';
-import { limited } from '../platform/http/limited.ts';
-import { withNamedParams } from '../platform/http/named-params.ts';
 import type { SessionCookies } from '../platform/http/session-cookies.ts';
 import type { UserCookies } from '../platform/http/user-cookies.ts';
-import type { Services } from './services.ts';
+import type { Services } from './compose.ts';
+import { limited } from './limited.ts';
+import { withNamedParams } from './named-params.ts';
 
 interface Parts {
   services: Services;
@@ -78,7 +77,6 @@ export function createRoutes(parts: Parts): Route[] {
       ...memberRoutes(services),
       ...reviewRoutes(services.reviews),
       ...ssoRoutes({ ...services, cookies, userCookies, originOf, is_https }),
-      ...userProviderRoutes({ ...services, originOf }),
       ...accessRoutes(services.access),
       ...applicationRoutes(services),
       ...credentialRoutes(services),

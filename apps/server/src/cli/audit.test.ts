@@ -1,6 +1,6 @@
-import { openTestDatabase } from '@portico/test-kit/engines.ts';
+import { openTestDatabase } from '@portico/test-kit/database/engines.ts';
 import { afterEach, expect, test, vi } from 'vitest';
-import { createServices } from '../app/services.ts';
+import { createServices } from '../app/compose.ts';
 import { runCommand } from './commands.ts';
 
 afterEach(() => vi.restoreAllMocks());

@@ -2,9 +2,9 @@ import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { openTestDatabase, type TestDatabase } from '@portico/test-kit/engines.ts';
+import { openTestDatabase, type TestDatabase } from '@portico/test-kit/database/engines.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createServices } from '../app/services.ts';
+import { createServices } from '../app/compose.ts';
 import { openDatabase } from '../platform/database/database.ts';
 import { runCommand } from './commands.ts';
 

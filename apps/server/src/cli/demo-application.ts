@@ -1,4 +1,4 @@
-import type { Services } from '../app/services.ts';
+import type { Services } from '../app/compose.ts';
 import type { Owner } from '../features/access/owned-applications.ts';
 import { type DemoUse, demoCalls } from '../features/analytics/demo-traffic.ts';
 

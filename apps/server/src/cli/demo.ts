@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Services } from '../app/services.ts';
+import type { Services } from '../app/compose.ts';
 import type { Settings } from '../config.ts';
 import { readFolder } from '../features/publishing/folder.ts';
 import { repositoryFile } from '../platform/source-files.ts';

@@ -1,4 +1,4 @@
-import { createServices } from '../app/services.ts';
+import { createServices } from '../app/compose.ts';
 import type { Settings } from '../config.ts';
 import { migrateData } from './migrate-data.ts';
 import { openDatabaseOrExplain, StartError } from './start-error.ts';

@@ -1,7 +1,7 @@
-import { checkSecretKey, keepSecretKey } from '../app/key-check.ts';
 import type { Settings } from '../config.ts';
 import type { Database } from '../platform/database/database.ts';
 import { migrate, NewerDatabase } from '../platform/database/migrate.ts';
+import { checkSecretKey, keepSecretKey } from '../platform/secrets/key-check.ts';
 import { createSecretHash } from '../platform/secrets/secret-hash.ts';
 import { StartError } from './start-error.ts';
 

@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { onBothEngines, type TestDatabase } from '@portico/test-kit/engines.ts';
-import { portalYaml } from '@portico/test-kit/folder.ts';
-import { program } from '@portico/test-kit/program.ts';
-import { watchWriter } from '@portico/test-kit/watch-writer.ts';
+import { onBothEngines, type TestDatabase } from '@portico/test-kit/database/engines.ts';
+import { watchWriter } from '@portico/test-kit/database/watch-writer.ts';
+import { portalYaml } from '@portico/test-kit/fixtures/publishing-folder.ts';
+import { program } from '@portico/test-kit/server/program.ts';
 import { expect, test } from 'vitest';
-import { createServices } from '../app/services.ts';
+import { createServices } from '../app/compose.ts';
 
 /** A folder that takes a while to publish. */
 async function aLargeFolder(folder: string, products: number): Promise<void> {

@@ -1,9 +1,9 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { openTestDatabase } from '@portico/test-kit/engines.ts';
-import { portalYaml } from '@portico/test-kit/folder.ts';
-import { aWorld } from '@portico/test-kit/world.ts';
+import { openTestDatabase } from '@portico/test-kit/database/engines.ts';
+import { portalYaml } from '@portico/test-kit/fixtures/publishing-folder.ts';
+import { aWorld } from '@portico/test-kit/world/world.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { runCommand } from './commands.ts';
 import { createProgress } from './progress.ts';

@@ -1,5 +1,5 @@
-import { finishRotation, rotateKey } from '../app/key-rotation.ts';
 import type { Settings } from '../config.ts';
+import { finishRotation, rotateKey } from '../platform/secrets/key-rotation.ts';
 import { readArguments, refuseWords } from './arguments.ts';
 import type { Command } from './command.ts';
 import { migrateData } from './migrate-data.ts';

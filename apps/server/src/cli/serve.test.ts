@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { processEnvironment, program } from '@portico/test-kit/program.ts';
+import { processEnvironment, program } from '@portico/test-kit/server/program.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 let folder: string;

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
 import { createApp } from '../app/app.ts';
-import type { Services } from '../app/services.ts';
+import type { Services } from '../app/compose.ts';
 import type { Settings } from '../config.ts';
 import { installDemoGateway } from '../features/gateway/demo-routes.ts';
 import { leave } from '../platform/http/drain-connections.ts';

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
-import { openTestDatabase, type TestDatabase } from '@portico/test-kit/engines.ts';
-import { processEnvironment, program } from '@portico/test-kit/program.ts';
+import { openTestDatabase, type TestDatabase } from '@portico/test-kit/database/engines.ts';
+import { processEnvironment, program } from '@portico/test-kit/server/program.ts';
 import { afterEach, expect, test, vi } from 'vitest';
-import { createServices } from '../app/services.ts';
+import { createServices } from '../app/compose.ts';
 import { createPasswordHasher } from '../features/accounts/password-hasher.ts';
 import { runCommand } from './commands.ts';
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
+import { aLargeDocument } from '@portico/test-kit/fixtures/large-specification.ts';
 import { expect, test } from 'vitest';
 import { SpecificationRefused } from './bounds.ts';
 import { compileReference } from './compile-reference.ts';
 import type { Bundle, OperationBundle, SchemaBundle } from './compiled.ts';
-import { aLargeDocument } from './large-document.ts';
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 12);
 const compile = (document: object) => compileReference({ openapi: '3.1.0', ...document }, hashOf);

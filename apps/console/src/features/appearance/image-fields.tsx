@@ -1,3 +1,4 @@
+import { useAction } from '@portico/app-kit/use-action.ts';
 import {
   type AdminAppearance,
   deletePortalImage,
@@ -5,7 +6,6 @@ import {
   imageKinds,
   putPortalImage,
 } from '@portico/contract/admin-appearance.ts';
-import { useAction } from '@portico/screens/use-action.ts';
 import { MessageBar } from '@portico/ui/message-bar.tsx';
 import { useToast } from '@portico/ui/toast.tsx';
 import { useState } from 'react';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { aUser, openConsole } from '../../testing.tsx';
+import { aUser, openConsole } from '../../../test/open-console.tsx';
 
 afterEach(() => {
   localStorage.clear();

@@ -1,7 +1,7 @@
+import { createScreenText } from '@portico/app-kit/screen-text.ts';
 import type { FormConfig } from '@portico/auth-elements/config.ts';
 import { toFormConfig } from '@portico/auth-elements/form-config.ts';
 import type { Texts } from '@portico/auth-elements/texts.ts';
-import { createScreenText } from '@portico/screens/screen-text.ts';
 import { useMemo } from 'react';
 
 const none: Partial<Texts> = {};

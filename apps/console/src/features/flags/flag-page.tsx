@@ -1,5 +1,5 @@
+import { useAction } from '@portico/app-kit/use-action.ts';
 import { type FlagKey, flagKeys, listFlags, type PortalFlags, setFlag } from '@portico/contract/flags.ts';
-import { useAction } from '@portico/screens/use-action.ts';
 import { MessageBar } from '@portico/ui/message-bar.tsx';
 import { Switch } from '@portico/ui/switch.tsx';
 import { useToast } from '@portico/ui/toast.tsx';

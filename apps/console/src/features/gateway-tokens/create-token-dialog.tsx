@@ -1,4 +1,4 @@
-import { useAction } from '@portico/screens/use-action.ts';
+import { useAction } from '@portico/app-kit/use-action.ts';
 import { Button } from '@portico/ui/button.tsx';
 import { Dialog } from '@portico/ui/dialog.tsx';
 import { TextField } from '@portico/ui/text-field.tsx';

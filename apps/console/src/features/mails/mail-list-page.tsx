@@ -1,5 +1,5 @@
+import { useLocale } from '@portico/app-kit/locale.ts';
 import { mailStatuses, type OutboxMail } from '@portico/contract/mails.ts';
-import { useLocale } from '@portico/screens/locale.ts';
 import { buttonClass } from '@portico/ui/button.tsx';
 import type { Column } from '@portico/ui/data-table.tsx';
 import { MessageBar } from '@portico/ui/message-bar.tsx';

@@ -1,6 +1,6 @@
+import { localeNames, useLocale } from '@portico/app-kit/locale.ts';
+import { useAction } from '@portico/app-kit/use-action.ts';
 import { type OutboxMailDetails, resendMail, revealMailLink } from '@portico/contract/mails.ts';
-import { localeNames, useLocale } from '@portico/screens/locale.ts';
-import { useAction } from '@portico/screens/use-action.ts';
 import { DefinitionList } from '@portico/ui/definition-list.tsx';
 import { MessageBar } from '@portico/ui/message-bar.tsx';
 import { useToast } from '@portico/ui/toast.tsx';

@@ -1,4 +1,4 @@
-import { useAction } from '@portico/screens/use-action.ts';
+import { useAction } from '@portico/app-kit/use-action.ts';
 import { MessageBar } from '@portico/ui/message-bar.tsx';
 import { Switch } from '@portico/ui/switch.tsx';
 import { useToast } from '@portico/ui/toast.tsx';

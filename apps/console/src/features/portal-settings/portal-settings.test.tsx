@@ -2,7 +2,7 @@ import type { PortalSettings } from '@portico/contract/admin-portals.ts';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { anOwnPortal, openConsole, problem } from '../../testing.tsx';
+import { anOwnPortal, openConsole, problem } from '../../../test/open-console.tsx';
 
 const portal = anOwnPortal();
 const at = `/api/admin/v1/portals/${portal.id}`;

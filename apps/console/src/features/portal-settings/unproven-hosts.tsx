@@ -1,6 +1,6 @@
+import { problemCode } from '@portico/app-kit/problem-code.ts';
+import { useAction } from '@portico/app-kit/use-action.ts';
 import { checkPortalHost, type PortalSettings, type UnprovenHost } from '@portico/contract/admin-portals.ts';
-import { problemCode } from '@portico/screens/problem-code.ts';
-import { useAction } from '@portico/screens/use-action.ts';
 import { CopyField } from '@portico/ui/copy-field.tsx';
 import { MessageBar } from '@portico/ui/message-bar.tsx';
 import { useToast } from '@portico/ui/toast.tsx';

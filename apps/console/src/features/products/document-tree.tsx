@@ -1,10 +1,10 @@
+import { useAction } from '@portico/app-kit/use-action.ts';
 import {
   type AdminDocument,
   type AdminDocuments,
   deleteDocument,
   updateDocument,
 } from '@portico/contract/admin-documents.ts';
-import { useAction } from '@portico/screens/use-action.ts';
 import { useToast } from '@portico/ui/toast.tsx';
 import { useState } from 'react';
 import { DangerDialog } from '../../shared/danger-dialog.tsx';

@@ -2,7 +2,7 @@ import type { AdminProduct } from '@portico/contract/admin-products.ts';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { anOwnPortal, openConsole, problem } from '../../testing.tsx';
+import { anOwnPortal, openConsole, problem } from '../../../test/open-console.tsx';
 
 const portal = anOwnPortal();
 const products = `/api/admin/v1/portals/${portal.id}/products`;

@@ -1,5 +1,5 @@
+import { useAction } from '@portico/app-kit/use-action.ts';
 import type { UploadedFile } from '@portico/contract/publishing.ts';
-import { useAction } from '@portico/screens/use-action.ts';
 import { useToast } from '@portico/ui/toast.tsx';
 import { useState } from 'react';
 import { messageFor } from '../../shared/message-for.ts';

@@ -1,3 +1,4 @@
+import { localeNames, useLocale } from '@portico/app-kit/locale.ts';
 import {
   getPortalTraffic,
   type PortalTraffic,
@@ -7,7 +8,6 @@ import {
   trafficPeriods,
 } from '@portico/contract/admin-analytics.ts';
 import { unknownApplicationId } from '@portico/contract/gateway.ts';
-import { localeNames, useLocale } from '@portico/screens/locale.ts';
 import { DataTable } from '@portico/ui/data-table.tsx';
 import { EmptyState } from '@portico/ui/empty-state.tsx';
 import { SelectField } from '@portico/ui/select-field.tsx';

@@ -1,5 +1,5 @@
+import { useAction } from '@portico/app-kit/use-action.ts';
 import { decideDeveloper, type PortalDeveloper } from '@portico/contract/reviews.ts';
-import { useAction } from '@portico/screens/use-action.ts';
 import { TextArea } from '@portico/ui/text-area.tsx';
 import { useToast } from '@portico/ui/toast.tsx';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
+import { localeNames, useLocale } from '@portico/app-kit/locale.ts';
 import type { Overview } from '@portico/contract/reviews.ts';
-import { localeNames, useLocale } from '@portico/screens/locale.ts';
 import { buttonClass } from '@portico/ui/button.tsx';
 import { classNames } from '@portico/ui/class-names.ts';
 import { DataTable } from '@portico/ui/data-table.tsx';

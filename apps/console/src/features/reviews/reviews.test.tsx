@@ -2,7 +2,7 @@ import type { Overview, PortalDeveloper, PortalRegistration } from '@portico/con
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
-import { anOwnPortal, openConsole, pageOf, problem } from '../../testing.tsx';
+import { anOwnPortal, openConsole, pageOf, problem } from '../../../test/open-console.tsx';
 
 afterEach(() => localStorage.clear());
 

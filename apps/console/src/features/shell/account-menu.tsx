@@ -1,5 +1,5 @@
+import { useAction } from '@portico/app-kit/use-action.ts';
 import { logOutUser, logOutUserEverywhere } from '@portico/contract/users.ts';
-import { useAction } from '@portico/screens/use-action.ts';
 import { Icon } from '@portico/ui/icons.tsx';
 import { ActionMenu } from '@portico/ui/menu.tsx';
 import { LanguageSwitch, ThemeChoice } from '../../shared/language-switch.tsx';

@@ -1,4 +1,4 @@
-import { useAction } from '@portico/screens/use-action.ts';
+import { useAction } from '@portico/app-kit/use-action.ts';
 import { Button } from '@portico/ui/button.tsx';
 import { MessageBar } from '@portico/ui/message-bar.tsx';
 import { SelectField } from '@portico/ui/select-field.tsx';

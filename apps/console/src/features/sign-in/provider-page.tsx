@@ -1,4 +1,4 @@
-import { useAction } from '@portico/screens/use-action.ts';
+import { useAction } from '@portico/app-kit/use-action.ts';
 import { DefinitionList } from '@portico/ui/definition-list.tsx';
 import { useToast } from '@portico/ui/toast.tsx';
 import { useQuery } from '@tanstack/react-query';

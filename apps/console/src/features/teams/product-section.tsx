@@ -1,5 +1,5 @@
+import { useAction } from '@portico/app-kit/use-action.ts';
 import { setTeamProduct, type Team, type TeamRoles } from '@portico/contract/teams.ts';
-import { useAction } from '@portico/screens/use-action.ts';
 import { Checkbox } from '@portico/ui/checkbox.tsx';
 import { type Column, DataTable } from '@portico/ui/data-table.tsx';
 import { MessageBar } from '@portico/ui/message-bar.tsx';

@@ -2,7 +2,7 @@ import type { PersonalToken } from '@portico/contract/tokens.ts';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
-import { openConsole, pageOf, problem } from '../../testing.tsx';
+import { openConsole, pageOf, problem } from '../../../test/open-console.tsx';
 
 afterEach(() => localStorage.clear());
 

@@ -1,5 +1,5 @@
+import { useAction } from '@portico/app-kit/use-action.ts';
 import { type Invitation, resendInvitation, withdrawInvitation } from '@portico/contract/users.ts';
-import { useAction } from '@portico/screens/use-action.ts';
 import { type Column, DataTable } from '@portico/ui/data-table.tsx';
 import { useToast } from '@portico/ui/toast.tsx';
 import { useQuery } from '@tanstack/react-query';

@@ -2,7 +2,7 @@ import type { Invitation, OrganizationUser } from '@portico/contract/users.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
-import { aUser, openConsole, pageOf, problem } from '../../testing.tsx';
+import { aUser, openConsole, pageOf, problem } from '../../../test/open-console.tsx';
 
 afterEach(() => localStorage.clear());
 

@@ -1,10 +1,10 @@
+import { useAction } from '@portico/app-kit/use-action.ts';
 import {
   replayWebhookDelivery,
   type WebhookAttempt,
   type WebhookDelivery,
   type WebhookDeliveryDetails,
 } from '@portico/contract/webhooks.ts';
-import { useAction } from '@portico/screens/use-action.ts';
 import { Button } from '@portico/ui/button.tsx';
 import { DefinitionList } from '@portico/ui/definition-list.tsx';
 import { Dialog } from '@portico/ui/dialog.tsx';

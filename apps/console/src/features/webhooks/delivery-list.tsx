@@ -1,10 +1,10 @@
+import { useAction } from '@portico/app-kit/use-action.ts';
 import {
   replayFailedDeliveries,
   type Webhook,
   type WebhookDelivery,
   webhookDeliveryStatuses,
 } from '@portico/contract/webhooks.ts';
-import { useAction } from '@portico/screens/use-action.ts';
 import { Button } from '@portico/ui/button.tsx';
 import type { Column } from '@portico/ui/data-table.tsx';
 import { useToast } from '@portico/ui/toast.tsx';

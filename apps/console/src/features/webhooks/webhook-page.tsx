@@ -1,3 +1,4 @@
+import { useAction } from '@portico/app-kit/use-action.ts';
 import {
   deleteWebhook,
   rotateWebhookSecret,
@@ -5,7 +6,6 @@ import {
   type Webhook,
   type WebhookDeliveryDetails,
 } from '@portico/contract/webhooks.ts';
-import { useAction } from '@portico/screens/use-action.ts';
 import { buttonClass } from '@portico/ui/button.tsx';
 import { MessageBar } from '@portico/ui/message-bar.tsx';
 import { Switch } from '@portico/ui/switch.tsx';

@@ -1,5 +1,5 @@
+import { LocaleContext, localeNames, rememberLocale } from '@portico/app-kit/locale.ts';
 import type { Locale } from '@portico/contract/constants.ts';
-import { LocaleContext, localeNames, rememberLocale } from '@portico/screens/locale.ts';
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { en, type Text } from './en.ts';
 import { loadWording, type Wording } from './locale.ts';

@@ -1,4 +1,4 @@
-import { useRetry } from '@portico/screens/use-retry.ts';
+import { useRetry } from '@portico/app-kit/use-retry.ts';
 import { ActionIcon } from '@portico/ui/action-icons.tsx';
 import { Button } from '@portico/ui/button.tsx';
 import { ErrorState } from '@portico/ui/error-state.tsx';

@@ -2,8 +2,8 @@ import type { AnalyticsQuery } from '@portico/contract/analytics.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
-import { anApplication, aRegistration, atWork, bodyOf, pageOf } from '../../shared/applications/testing.tsx';
-import { type Answer, aPortal, openPortal, problem } from '../../testing.tsx';
+import { anApplication, aRegistration, atWork, bodyOf, pageOf } from '../../../test/applications.tsx';
+import { type Answer, aPortal, openPortal, problem } from '../../../test/open-portal.tsx';
 
 afterEach(async () => {
   // What stands open is drawn outside of the page, which the next test replaces.

@@ -1,6 +1,6 @@
+import { useRetry } from '@portico/app-kit/use-retry.ts';
 import { ProblemError } from '@portico/client/errors.ts';
 import type { Application } from '@portico/contract/applications.ts';
-import { useRetry } from '@portico/screens/use-retry.ts';
 import { buttonClass } from '@portico/ui/button.tsx';
 import { EmptyState } from '@portico/ui/empty-state.tsx';
 import { ErrorState } from '@portico/ui/error-state.tsx';

@@ -1,5 +1,5 @@
+import { useRetry } from '@portico/app-kit/use-retry.ts';
 import { ProblemError } from '@portico/client/errors.ts';
-import { useRetry } from '@portico/screens/use-retry.ts';
 import { ErrorState } from '@portico/ui/error-state.tsx';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useApplicationText } from '../../shared/applications/text/use-application-text.ts';

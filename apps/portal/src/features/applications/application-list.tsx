@@ -1,6 +1,6 @@
+import { useRetry } from '@portico/app-kit/use-retry.ts';
 import type { Application } from '@portico/contract/applications.ts';
 import type { Page } from '@portico/contract/paging.ts';
-import { useRetry } from '@portico/screens/use-retry.ts';
 import { ActionIcon } from '@portico/ui/action-icons.tsx';
 import { buttonClass } from '@portico/ui/button.tsx';
 import { type Column, DataTable } from '@portico/ui/data-table.tsx';

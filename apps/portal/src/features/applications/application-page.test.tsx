@@ -13,8 +13,8 @@ import {
   keyStrategy,
   ownStrategy,
   pageOf,
-} from '../../shared/applications/testing.tsx';
-import { type Answer, openPortal, problem } from '../../testing.tsx';
+} from '../../../test/applications.tsx';
+import { type Answer, openPortal, problem } from '../../../test/open-portal.tsx';
 
 afterEach(() => localStorage.clear());
 

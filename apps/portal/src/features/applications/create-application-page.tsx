@@ -1,6 +1,6 @@
+import { useAction } from '@portico/app-kit/use-action.ts';
+import { useRetry } from '@portico/app-kit/use-retry.ts';
 import { type CreatedApplication, createApplication } from '@portico/contract/applications.ts';
-import { useAction } from '@portico/screens/use-action.ts';
-import { useRetry } from '@portico/screens/use-retry.ts';
 import { ErrorState } from '@portico/ui/error-state.tsx';
 import { MessageBar } from '@portico/ui/message-bar.tsx';
 import { useToast } from '@portico/ui/toast.tsx';

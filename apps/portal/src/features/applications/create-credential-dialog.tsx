@@ -1,6 +1,6 @@
+import { problemCode } from '@portico/app-kit/problem-code.ts';
+import { useAction } from '@portico/app-kit/use-action.ts';
 import { type CreatedCredential, createCredential } from '@portico/contract/credentials.ts';
-import { problemCode } from '@portico/screens/problem-code.ts';
-import { useAction } from '@portico/screens/use-action.ts';
 import { useToast } from '@portico/ui/toast.tsx';
 import { useState } from 'react';
 import { useApplicationText } from '../../shared/applications/text/use-application-text.ts';

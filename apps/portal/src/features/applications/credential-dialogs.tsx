@@ -1,3 +1,4 @@
+import { useAction } from '@portico/app-kit/use-action.ts';
 import {
   type CredentialDetails,
   deleteCredential,
@@ -5,7 +6,6 @@ import {
   setCredentialExpiry,
 } from '@portico/contract/credentials.ts';
 import type { Page } from '@portico/contract/paging.ts';
-import { useAction } from '@portico/screens/use-action.ts';
 import { Button } from '@portico/ui/button.tsx';
 import { ConfirmDialog } from '@portico/ui/confirm-dialog.tsx';
 import { Dialog } from '@portico/ui/dialog.tsx';

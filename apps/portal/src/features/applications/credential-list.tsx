@@ -1,5 +1,5 @@
+import { useRetry } from '@portico/app-kit/use-retry.ts';
 import type { CreatedCredential, CredentialDetails } from '@portico/contract/credentials.ts';
-import { useRetry } from '@portico/screens/use-retry.ts';
 import { ActionIcon } from '@portico/ui/action-icons.tsx';
 import { Button } from '@portico/ui/button.tsx';
 import { DataTable } from '@portico/ui/data-table.tsx';

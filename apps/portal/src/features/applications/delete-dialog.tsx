@@ -1,5 +1,5 @@
+import { useAction } from '@portico/app-kit/use-action.ts';
 import { deleteApplication } from '@portico/contract/applications.ts';
-import { useAction } from '@portico/screens/use-action.ts';
 import { ConfirmDialog } from '@portico/ui/confirm-dialog.tsx';
 import { useToast } from '@portico/ui/toast.tsx';
 import { applicationKey, forgetLists } from '../../shared/applications/queries.ts';

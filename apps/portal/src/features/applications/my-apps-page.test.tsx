@@ -9,8 +9,8 @@ import {
   clientStrategy,
   keyStrategy,
   pageOf,
-} from '../../shared/applications/testing.tsx';
-import { type Answer, openPortal, problem } from '../../testing.tsx';
+} from '../../../test/applications.tsx';
+import { type Answer, openPortal, problem } from '../../../test/open-portal.tsx';
 
 afterEach(() => localStorage.clear());
 

@@ -1,7 +1,7 @@
+import { useRetry } from '@portico/app-kit/use-retry.ts';
+import { useSearchText } from '@portico/app-kit/use-search-text.ts';
 import type { Application, ClientCredentials } from '@portico/contract/applications.ts';
 import { nameMaxLength } from '@portico/contract/constants.ts';
-import { useRetry } from '@portico/screens/use-retry.ts';
-import { useSearchText } from '@portico/screens/use-search-text.ts';
 import { ActionIcon } from '@portico/ui/action-icons.tsx';
 import { Button, buttonClass } from '@portico/ui/button.tsx';
 import { FilterField } from '@portico/ui/filter-field.tsx';

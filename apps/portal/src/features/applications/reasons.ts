@@ -1,5 +1,5 @@
+import { problemCode } from '@portico/app-kit/problem-code.ts';
 import { ProblemError } from '@portico/client/errors.ts';
-import { problemCode } from '@portico/screens/problem-code.ts';
 import type { ApplicationText } from '../../shared/applications/text/en.ts';
 import { messageFor } from '../../shared/message-for.ts';
 import type { Text } from '../../shared/text/en.ts';

@@ -1,6 +1,6 @@
+import { useAction } from '@portico/app-kit/use-action.ts';
 import type { ClientCredentials } from '@portico/contract/applications.ts';
 import { type Grace, graces, refreshClientSecret } from '@portico/contract/credentials.ts';
-import { useAction } from '@portico/screens/use-action.ts';
 import { ConfirmDialog } from '@portico/ui/confirm-dialog.tsx';
 import { SelectField } from '@portico/ui/select-field.tsx';
 import { useToast } from '@portico/ui/toast.tsx';

@@ -1,6 +1,6 @@
+import { useAction } from '@portico/app-kit/use-action.ts';
+import { useRetry } from '@portico/app-kit/use-retry.ts';
 import { deleteRegistration, type Registration } from '@portico/contract/registrations.ts';
-import { useAction } from '@portico/screens/use-action.ts';
-import { useRetry } from '@portico/screens/use-retry.ts';
 import { Button, buttonClass } from '@portico/ui/button.tsx';
 import { ConfirmDialog } from '@portico/ui/confirm-dialog.tsx';
 import { DataTable } from '@portico/ui/data-table.tsx';

@@ -1,5 +1,5 @@
+import { useAction } from '@portico/app-kit/use-action.ts';
 import { type Application, updateApplication } from '@portico/contract/applications.ts';
-import { useAction } from '@portico/screens/use-action.ts';
 import { Button } from '@portico/ui/button.tsx';
 import { useToast } from '@portico/ui/toast.tsx';
 import { useQuery } from '@tanstack/react-query';

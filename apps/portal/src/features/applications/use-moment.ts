@@ -1,4 +1,4 @@
-import { localeNames, useLocale } from '@portico/screens/locale.ts';
+import { localeNames, useLocale } from '@portico/app-kit/locale.ts';
 
 const day = { year: 'numeric', month: 'short', day: 'numeric' } as const;
 

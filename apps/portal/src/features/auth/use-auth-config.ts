@@ -1,7 +1,7 @@
+import { useLocale } from '@portico/app-kit/locale.ts';
 import type { FormConfig } from '@portico/auth-elements/config.ts';
 import { toFormConfig } from '@portico/auth-elements/form-config.ts';
 import type { Texts } from '@portico/auth-elements/texts.ts';
-import { useLocale } from '@portico/screens/locale.ts';
 import { useMemo } from 'react';
 import { useServices } from '../../shared/services.ts';
 import { useAuthMessages } from './use-auth-messages.ts';

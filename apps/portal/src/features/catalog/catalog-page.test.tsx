@@ -11,7 +11,7 @@ import {
   openPortal,
   searchPath as path,
   problem,
-} from '../../testing.tsx';
+} from '../../../test/open-portal.tsx';
 
 afterEach(() => localStorage.clear());
 

@@ -1,5 +1,5 @@
+import { useSearchText } from '@portico/app-kit/use-search-text.ts';
 import { nameMaxLength } from '@portico/contract/constants.ts';
-import { useSearchText } from '@portico/screens/use-search-text.ts';
 import { SearchField } from '@portico/ui/search-field.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';

@@ -1,6 +1,6 @@
+import { useRetry } from '@portico/app-kit/use-retry.ts';
 import type { Page } from '@portico/contract/paging.ts';
 import type { FoundProduct } from '@portico/contract/search.ts';
-import { useRetry } from '@portico/screens/use-retry.ts';
 import { Button } from '@portico/ui/button.tsx';
 import { EmptyState } from '@portico/ui/empty-state.tsx';
 import { ErrorState } from '@portico/ui/error-state.tsx';

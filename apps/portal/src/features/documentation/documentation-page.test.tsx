@@ -2,7 +2,7 @@ import { parseMarkdown } from '@portico/documents/parse/markdown.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { type Answer, aBranch, aPage, aProduct, flagsOn, openPortal, problem } from '../../testing.tsx';
+import { type Answer, aBranch, aPage, aProduct, flagsOn, openPortal, problem } from '../../../test/open-portal.tsx';
 
 afterEach(() => {
   localStorage.clear();

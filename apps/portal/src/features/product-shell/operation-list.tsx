@@ -1,9 +1,9 @@
 import { Deferred } from '@portico/api-reference/view/deferred.tsx';
 import { readHash, untagged } from '@portico/api-reference/view/target.ts';
 import { WindowList } from '@portico/api-reference/view/window-list.tsx';
+import { useRetry } from '@portico/app-kit/use-retry.ts';
 import type { ProductVersion } from '@portico/contract/catalog.ts';
 import type { SpecOperation } from '@portico/contract/specs.ts';
-import { useRetry } from '@portico/screens/use-retry.ts';
 import { Button } from '@portico/ui/button.tsx';
 import { Icon } from '@portico/ui/icons.tsx';
 import { MethodBadge } from '@portico/ui/method-badge.tsx';

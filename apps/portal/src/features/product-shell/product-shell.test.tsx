@@ -1,7 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
-import { type Answer, aBranch, anOperation, aPage, aProduct, aVersion, openPortal, problem } from '../../testing.tsx';
+import {
+  type Answer,
+  aBranch,
+  anOperation,
+  aPage,
+  aProduct,
+  aVersion,
+  openPortal,
+  problem,
+} from '../../../test/open-portal.tsx';
 
 afterEach(() => localStorage.clear());
 

@@ -1,6 +1,6 @@
 import { InTurn } from '@portico/api-reference/view/deferred.tsx';
+import { useRetry } from '@portico/app-kit/use-retry.ts';
 import { ProblemError } from '@portico/client/errors.ts';
-import { useRetry } from '@portico/screens/use-retry.ts';
 import { ErrorState } from '@portico/ui/error-state.tsx';
 import { Icon } from '@portico/ui/icons.tsx';
 import { useQuery } from '@tanstack/react-query';

@@ -1,9 +1,9 @@
+import { problemCode } from '@portico/app-kit/problem-code.ts';
+import { useAction } from '@portico/app-kit/use-action.ts';
+import { useRetry } from '@portico/app-kit/use-retry.ts';
+import { useSearchText } from '@portico/app-kit/use-search-text.ts';
 import { nameMaxLength } from '@portico/contract/constants.ts';
 import { createRegistration, type Registration, type VersionApplication } from '@portico/contract/registrations.ts';
-import { problemCode } from '@portico/screens/problem-code.ts';
-import { useAction } from '@portico/screens/use-action.ts';
-import { useRetry } from '@portico/screens/use-retry.ts';
-import { useSearchText } from '@portico/screens/use-search-text.ts';
 import { Button, buttonClass } from '@portico/ui/button.tsx';
 import { DefinitionList } from '@portico/ui/definition-list.tsx';
 import { Dialog } from '@portico/ui/dialog.tsx';

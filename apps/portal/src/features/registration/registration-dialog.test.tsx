@@ -10,8 +10,8 @@ import {
   keyStrategy,
   pageOf,
   renderPart,
-} from '../../shared/applications/testing.tsx';
-import { type Answer, aProduct, aVersion, problem } from '../../testing.tsx';
+} from '../../../test/applications.tsx';
+import { type Answer, aProduct, aVersion, problem } from '../../../test/open-portal.tsx';
 import type { Offer } from './offer.ts';
 import { RegistrationCard } from './registration-card.tsx';
 import { RegistrationDialog } from './registration-dialog.tsx';

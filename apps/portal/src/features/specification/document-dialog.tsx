@@ -1,4 +1,4 @@
-import { useRetry } from '@portico/screens/use-retry.ts';
+import { useRetry } from '@portico/app-kit/use-retry.ts';
 import { Button, buttonClass } from '@portico/ui/button.tsx';
 import { Dialog } from '@portico/ui/dialog.tsx';
 import { Skeleton } from '@portico/ui/skeleton.tsx';

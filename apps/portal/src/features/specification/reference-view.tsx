@@ -6,7 +6,7 @@ import { ReferenceProvider } from '@portico/api-reference/view/reference.tsx';
 import { RequestPanel } from '@portico/api-reference/view/request-panel.tsx';
 import { SchemaPage } from '@portico/api-reference/view/schema-page.tsx';
 import { findOperation, readHash, toOperationName } from '@portico/api-reference/view/target.ts';
-import { useRetry } from '@portico/screens/use-retry.ts';
+import { useRetry } from '@portico/app-kit/use-retry.ts';
 import { buttonClass } from '@portico/ui/button.tsx';
 import { EmptyState } from '@portico/ui/empty-state.tsx';
 import { ErrorState } from '@portico/ui/error-state.tsx';

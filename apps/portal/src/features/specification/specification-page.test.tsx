@@ -2,7 +2,15 @@ import type { OperationBundle, ReferenceIndex, SchemaBundle } from '@portico/api
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
-import { type Answer, anOperation, aPage, aProduct, aVersion, openPortal, problem } from '../../testing.tsx';
+import {
+  type Answer,
+  anOperation,
+  aPage,
+  aProduct,
+  aVersion,
+  openPortal,
+  problem,
+} from '../../../test/open-portal.tsx';
 
 afterEach(() => localStorage.clear());
 

@@ -1,4 +1,4 @@
-import { localeNames, useLocale } from '@portico/screens/locale.ts';
+import { localeNames, useLocale } from '@portico/app-kit/locale.ts';
 import { useMemo } from 'react';
 import { day, minute } from './period.ts';
 

@@ -1,4 +1,4 @@
-import { useRetry } from '@portico/screens/use-retry.ts';
+import { useRetry } from '@portico/app-kit/use-retry.ts';
 import { Icon } from '@portico/ui/icons.tsx';
 import { Skeleton } from '@portico/ui/skeleton.tsx';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';

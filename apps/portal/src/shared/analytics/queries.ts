@@ -1,3 +1,4 @@
+import { mayPass } from '@portico/app-kit/query-client.ts';
 import type { Client } from '@portico/client/client.ts';
 import {
   type AnalyticsFilter,
@@ -5,7 +6,6 @@ import {
   getAnalyticsConfig,
   queryAnalytics,
 } from '@portico/contract/analytics.ts';
-import { mayPass } from '@portico/screens/query-client.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 export const analyticsConfigQuery = (client: Client) =>

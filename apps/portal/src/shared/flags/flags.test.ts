@@ -1,6 +1,6 @@
 import { OpenFeature } from '@openfeature/web-sdk';
 import { expect, test } from 'vitest';
-import { aPortal } from '../../testing.tsx';
+import { aPortal } from '../../../test/open-portal.tsx';
 import { settleFlags, toFlagContext } from './flags.ts';
 
 const context = toFlagContext(aPortal({ feature_set: 'open-source' }), undefined);

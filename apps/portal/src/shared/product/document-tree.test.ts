@@ -1,7 +1,7 @@
 import { resolveDocumentLink } from '@portico/documents/parse/document-targets.ts';
 import { findBySlugPath } from '@portico/documents/parse/slug-path.ts';
 import { describe, expect, test } from 'vitest';
-import { aBranch } from '../../testing.tsx';
+import { aBranch } from '../../../test/open-portal.tsx';
 import { listDocuments } from './document-tree.ts';
 
 const tree = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { anOperation } from '../../testing.tsx';
+import { anOperation } from '../../../test/open-portal.tsx';
 import { filterGroups, groupByTag, neighboursOf, operationHash } from './operations.ts';
 
 const list = anOperation({ path: '/tides', tags: ['tides'] });

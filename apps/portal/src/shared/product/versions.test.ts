@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aVersion } from '../../testing.tsx';
+import { aVersion } from '../../../test/open-portal.tsx';
 import { findVersion, newestOf, oldestFirst } from './versions.ts';
 
 const v1 = aVersion({ name: 'v1', created_at: '2024-01-01T00:00:00Z' });

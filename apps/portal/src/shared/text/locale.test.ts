@@ -1,6 +1,6 @@
+import { formatsFor } from '@portico/app-kit/formats.ts';
+import { preferredLocale } from '@portico/app-kit/locale.ts';
 import { locales } from '@portico/contract/constants.ts';
-import { formatsFor } from '@portico/screens/formats.ts';
-import { preferredLocale } from '@portico/screens/locale.ts';
 import { describe, expect, test } from 'vitest';
 import { en } from './en.ts';
 import { loadWording } from './locale.ts';

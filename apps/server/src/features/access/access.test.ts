@@ -1,3 +1,4 @@
+import { onBothEngines, type TestDatabase } from '@portico/test-kit/database/engines.ts';
 import {
   aCaller,
   anApplication,
@@ -7,9 +8,8 @@ import {
   missingId,
   parcels,
   refusal,
-} from '@portico/test-kit/application-world.ts';
-import { onBothEngines, type TestDatabase } from '@portico/test-kit/engines.ts';
-import { aProduct } from '@portico/test-kit/world.ts';
+} from '@portico/test-kit/world/application-world.ts';
+import { aProduct } from '@portico/test-kit/world/world.ts';
 import { expect, test } from 'vitest';
 
 /** Ada may register for parcels, through two teams that each grant a part; of letters she may see, of money nothing. */

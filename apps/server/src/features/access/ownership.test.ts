@@ -2,6 +2,7 @@ import * as applications from '@portico/contract/applications.ts';
 import * as credentials from '@portico/contract/credentials.ts';
 import type { Operation } from '@portico/contract/operation.ts';
 import * as registrations from '@portico/contract/registrations.ts';
+import { onBothEngines, type TestDatabase } from '@portico/test-kit/database/engines.ts';
 import {
   type ApplicationWorld,
   aCaller,
@@ -11,8 +12,7 @@ import {
   aSignedInCaller,
   type Caller,
   refusal,
-} from '@portico/test-kit/application-world.ts';
-import { onBothEngines, type TestDatabase } from '@portico/test-kit/engines.ts';
+} from '@portico/test-kit/world/application-world.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 

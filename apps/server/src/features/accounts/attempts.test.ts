@@ -1,7 +1,7 @@
-import { onBothEngines } from '@portico/test-kit/engines.ts';
-import { aWorldWithProviders } from '@portico/test-kit/sso-world.ts';
+import { onBothEngines } from '@portico/test-kit/database/engines.ts';
+import { aWorldWithProviders } from '@portico/test-kit/world/sso-world.ts';
 import { expect, test } from 'vitest';
-import { createTallies } from '../../app/counters.ts';
+import { createTallies } from '../../platform/metrics/counters.ts';
 import { createAttemptStore } from './attempt-store.ts';
 import { createAttemptService } from './attempts.ts';
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Problem } from '@portico/contract/problems.ts';
-import type { Tallies } from '../../app/counters.ts';
 import type { Querying } from '../../platform/database/database.ts';
 import { toNetwork } from '../../platform/ip-address.ts';
+import type { Tallies } from '../../platform/metrics/counters.ts';
 import type { AttemptStore } from './attempt-store.ts';
 import { type AdjustedLimits, type LimitName, limits } from './limits.ts';
 

@@ -1,6 +1,6 @@
-import { aClock, aCountingHasher, cookiesOf, mailsIn, post, problemOf } from '@portico/test-kit/developers.ts';
-import { onBothEngines, type TestDatabase } from '@portico/test-kit/engines.ts';
-import { aPortalContent, aWorld } from '@portico/test-kit/world.ts';
+import { onBothEngines, type TestDatabase } from '@portico/test-kit/database/engines.ts';
+import { aClock, aCountingHasher, cookiesOf, mailsIn, post, problemOf } from '@portico/test-kit/world/developers.ts';
+import { aPortalContent, aWorld } from '@portico/test-kit/world/world.ts';
 import { expect, test } from 'vitest';
 
 const password = 'Correct-horse-7';

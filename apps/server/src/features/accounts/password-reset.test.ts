@@ -1,6 +1,14 @@
-import { aClock, aCountingHasher, aDeveloper, mailsIn, post, problemOf, signIn } from '@portico/test-kit/developers.ts';
-import { onBothEngines, openTestDatabase, type TestDatabase } from '@portico/test-kit/engines.ts';
-import { aPortalContent, aWorld } from '@portico/test-kit/world.ts';
+import { onBothEngines, openTestDatabase, type TestDatabase } from '@portico/test-kit/database/engines.ts';
+import {
+  aClock,
+  aCountingHasher,
+  aDeveloper,
+  mailsIn,
+  post,
+  problemOf,
+  signIn,
+} from '@portico/test-kit/world/developers.ts';
+import { aPortalContent, aWorld } from '@portico/test-kit/world/world.ts';
 import { expect, test } from 'vitest';
 import type { AppParts } from '../../app/app.ts';
 

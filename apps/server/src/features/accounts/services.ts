@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Tallies } from '../../app/counters.ts';
 import type { Database, Transact } from '../../platform/database/database.ts';
+import type { Tallies } from '../../platform/metrics/counters.ts';
 import type { RecordAudit } from '../audit/service.ts';
 import type { EnqueueMail } from '../mail/service.ts';
 import { newSecretToken } from '../sessions/secret-token.ts';

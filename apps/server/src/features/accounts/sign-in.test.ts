@@ -1,7 +1,7 @@
 import { Problem } from '@portico/contract/problems.ts';
-import { aClock, aCountingHasher, aDeveloper, mailsIn, post, problemOf } from '@portico/test-kit/developers.ts';
-import { onBothEngines, type TestDatabase } from '@portico/test-kit/engines.ts';
-import { aPortalContent, aWorld } from '@portico/test-kit/world.ts';
+import { onBothEngines, type TestDatabase } from '@portico/test-kit/database/engines.ts';
+import { aClock, aCountingHasher, aDeveloper, mailsIn, post, problemOf } from '@portico/test-kit/world/developers.ts';
+import { aPortalContent, aWorld } from '@portico/test-kit/world/world.ts';
 import { expect, test } from 'vitest';
 import type { AppParts } from '../../app/app.ts';
 import { createPasswordHasher } from './password-hasher.ts';

@@ -1,6 +1,6 @@
-import { aCountingHasher, aDeveloper, post } from '@portico/test-kit/developers.ts';
-import { openTestDatabase } from '@portico/test-kit/engines.ts';
-import { aPortalContent, aWorld } from '@portico/test-kit/world.ts';
+import { openTestDatabase } from '@portico/test-kit/database/engines.ts';
+import { aCountingHasher, aDeveloper, post } from '@portico/test-kit/world/developers.ts';
+import { aPortalContent, aWorld } from '@portico/test-kit/world/world.ts';
 import { expect, test } from 'vitest';
 
 const rounds = 60;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { aDeveloper, mailsIn, post, problemOf } from '@portico/test-kit/developers.ts';
-import { onBothEngines, openTestDatabase } from '@portico/test-kit/engines.ts';
-import { asUser, aUser, callAs } from '@portico/test-kit/users.ts';
-import { aPortalContent, aWorld } from '@portico/test-kit/world.ts';
+import { onBothEngines, openTestDatabase } from '@portico/test-kit/database/engines.ts';
+import { aDeveloper, mailsIn, post, problemOf } from '@portico/test-kit/world/developers.ts';
+import { asUser, aUser, callAs } from '@portico/test-kit/world/users.ts';
+import { aPortalContent, aWorld } from '@portico/test-kit/world/world.ts';
 import { expect, test } from 'vitest';
 
 const password = 'Lantern-Quay-1887';

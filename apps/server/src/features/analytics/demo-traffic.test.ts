@@ -1,6 +1,6 @@
-import { aDemoCopy } from '@portico/test-kit/demo-folder.ts';
+import { aDemoCopy } from '@portico/test-kit/server/demo-folder.ts';
 import { expect, test } from 'vitest';
-import { createServices } from '../../app/services.ts';
+import { createServices } from '../../app/compose.ts';
 import { openDatabase } from '../../platform/database/database.ts';
 import { demoCalls } from './demo-traffic.ts';
 import { levelMs } from './levels.ts';

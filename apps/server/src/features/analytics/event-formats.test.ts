@@ -1,5 +1,5 @@
-import { openTestDatabase } from '@portico/test-kit/engines.ts';
-import { aTrafficWorld } from '@portico/test-kit/traffic-world.ts';
+import { openTestDatabase } from '@portico/test-kit/database/engines.ts';
+import { aTrafficWorld } from '@portico/test-kit/world/traffic-world.ts';
 import { describe, expect, test } from 'vitest';
 import { readEvent } from './event.ts';
 import { formatOf } from './event-formats.ts';

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { createGzip, gzipSync } from 'node:zlib';
-import { signIn } from '@portico/test-kit/developers.ts';
-import { openTestDatabase } from '@portico/test-kit/engines.ts';
-import { aTrafficWorld, type TrafficWorld } from '@portico/test-kit/traffic-world.ts';
+import { openTestDatabase } from '@portico/test-kit/database/engines.ts';
+import { signIn } from '@portico/test-kit/world/developers.ts';
+import { aTrafficWorld, type TrafficWorld } from '@portico/test-kit/world/traffic-world.ts';
 import { describe, expect, test } from 'vitest';
 
 const ndjson = { type: 'application/x-ndjson' };

@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import type { GatewayEvent } from '@portico/contract/gateway.ts';
-import { aPrivatePortal } from '@portico/test-kit/application-world.ts';
-import { onBothEngines } from '@portico/test-kit/engines.ts';
-import { aTrafficWorld, day, hour, minute } from '@portico/test-kit/traffic-world.ts';
-import { aProduct } from '@portico/test-kit/world.ts';
+import { onBothEngines } from '@portico/test-kit/database/engines.ts';
+import { aPrivatePortal } from '@portico/test-kit/world/application-world.ts';
+import { aTrafficWorld, day, hour, minute } from '@portico/test-kit/world/traffic-world.ts';
+import { aProduct } from '@portico/test-kit/world/world.ts';
 import { describe, expect, test } from 'vitest';
 
 const lines = (events: readonly unknown[]) => events.map((event) => JSON.stringify(event)).join('\n');

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { aPrivatePortal } from '@portico/test-kit/application-world.ts';
-import { openTestDatabase, type TestDatabase } from '@portico/test-kit/engines.ts';
-import { startServerProcess } from '@portico/test-kit/server-process.ts';
-import { hour } from '@portico/test-kit/traffic-world.ts';
-import { aProduct } from '@portico/test-kit/world.ts';
+import { openTestDatabase, type TestDatabase } from '@portico/test-kit/database/engines.ts';
+import { startServerProcess } from '@portico/test-kit/server/server-process.ts';
+import { aPrivatePortal } from '@portico/test-kit/world/application-world.ts';
+import { hour } from '@portico/test-kit/world/traffic-world.ts';
+import { aProduct } from '@portico/test-kit/world/world.ts';
 import { describe, expect, test } from 'vitest';
-import { createServices } from '../../app/services.ts';
+import { createServices } from '../../app/compose.ts';
 import type { Engine } from '../../platform/database/database.ts';
 
 /** Two in every run; as many as wanted where the variable says so. */

@@ -8,8 +8,8 @@ import {
   type Metric,
   metrics,
 } from '@portico/contract/analytics.ts';
-import { onBothEngines } from '@portico/test-kit/engines.ts';
-import { aTrafficWorld, day, hour, minute } from '@portico/test-kit/traffic-world.ts';
+import { onBothEngines } from '@portico/test-kit/database/engines.ts';
+import { aTrafficWorld, day, hour, minute } from '@portico/test-kit/world/traffic-world.ts';
 import { expect, test } from 'vitest';
 import type { ServedCall } from './calls.ts';
 

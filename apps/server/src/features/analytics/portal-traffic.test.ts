@@ -1,7 +1,7 @@
 import { unknownApplicationId } from '@portico/contract/gateway.ts';
-import { aClock } from '@portico/test-kit/developers.ts';
-import { onBothEngines } from '@portico/test-kit/engines.ts';
-import { aTrafficWorld, day, hour } from '@portico/test-kit/traffic-world.ts';
+import { onBothEngines } from '@portico/test-kit/database/engines.ts';
+import { aClock } from '@portico/test-kit/world/developers.ts';
+import { aTrafficWorld, day, hour } from '@portico/test-kit/world/traffic-world.ts';
 import { expect, test } from 'vitest';
 
 const now = Date.parse('2026-03-10T12:30:00.000Z');

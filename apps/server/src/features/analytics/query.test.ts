@@ -1,8 +1,8 @@
-import { aPrivatePortal } from '@portico/test-kit/application-world.ts';
-import { aClock } from '@portico/test-kit/developers.ts';
-import { onBothEngines, openTestDatabase } from '@portico/test-kit/engines.ts';
-import { aTrafficWorld, day, hour, minute, type TrafficWorld } from '@portico/test-kit/traffic-world.ts';
-import { aProduct } from '@portico/test-kit/world.ts';
+import { onBothEngines, openTestDatabase } from '@portico/test-kit/database/engines.ts';
+import { aPrivatePortal } from '@portico/test-kit/world/application-world.ts';
+import { aClock } from '@portico/test-kit/world/developers.ts';
+import { aTrafficWorld, day, hour, minute, type TrafficWorld } from '@portico/test-kit/world/traffic-world.ts';
+import { aProduct } from '@portico/test-kit/world/world.ts';
 import { describe, expect, test } from 'vitest';
 import type { PortalContent } from '../publishing/content.ts';
 

@@ -1,7 +1,7 @@
-import { openTestDatabase } from '@portico/test-kit/engines.ts';
-import { aTrafficWorld, type TrafficWorld } from '@portico/test-kit/traffic-world.ts';
+import { openTestDatabase } from '@portico/test-kit/database/engines.ts';
+import { aTrafficWorld, type TrafficWorld } from '@portico/test-kit/world/traffic-world.ts';
 import { expect, test } from 'vitest';
-import { createServices } from '../../app/services.ts';
+import { createServices } from '../../app/compose.ts';
 import { openDatabase } from '../../platform/database/database.ts';
 import type { RecordText } from './records.ts';
 

@@ -5,7 +5,7 @@ import { ingestEvents } from '@portico/contract/gateway.ts';
 import { Problem } from '@portico/contract/problems.ts';
 import type { FastifyRequest } from 'fastify';
 import { handle } from '../../platform/http/handle.ts';
-import { toViewer } from '../../platform/http/viewer.ts';
+import { toViewer } from '../access/viewer.ts';
 import { readText } from './body.ts';
 import { splitRecords } from './records.ts';
 import type { AnalyticsService } from './services.ts';

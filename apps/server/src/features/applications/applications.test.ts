@@ -1,3 +1,4 @@
+import { onBothEngines } from '@portico/test-kit/database/engines.ts';
 import {
   anApplication,
   anApplicationWorld,
@@ -6,8 +7,7 @@ import {
   missingId,
   refusal,
   strategyFiles,
-} from '@portico/test-kit/application-world.ts';
-import { onBothEngines } from '@portico/test-kit/engines.ts';
+} from '@portico/test-kit/world/application-world.ts';
 import { describe, expect, test } from 'vitest';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[47][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;

@@ -1,5 +1,5 @@
-import { anApplication, anApplicationWorld, type Caller } from '@portico/test-kit/application-world.ts';
-import { onBothEngines, type TestDatabase } from '@portico/test-kit/engines.ts';
+import { onBothEngines, type TestDatabase } from '@portico/test-kit/database/engines.ts';
+import { anApplication, anApplicationWorld, type Caller } from '@portico/test-kit/world/application-world.ts';
 import { expect, test } from 'vitest';
 
 const deep = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;

@@ -1,8 +1,8 @@
-import { anApplicationWorld, aPrivatePortal } from '@portico/test-kit/application-world.ts';
-import { onBothEngines, type TestDatabase } from '@portico/test-kit/engines.ts';
+import { onBothEngines, type TestDatabase } from '@portico/test-kit/database/engines.ts';
+import { anApplicationWorld, aPrivatePortal } from '@portico/test-kit/world/application-world.ts';
 import { CompiledQuery, sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { createServices } from '../../app/services.ts';
+import { createServices } from '../../app/compose.ts';
 import { openDatabase } from '../../platform/database/database.ts';
 import { newSecret } from '../../platform/secrets/secret-format.ts';
 

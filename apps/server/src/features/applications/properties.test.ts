@@ -1,6 +1,6 @@
-import { anyAddress } from '@portico/test-kit/any-address.ts';
-import { type Answer, anApplication, anApplicationWorld, parcels } from '@portico/test-kit/application-world.ts';
-import { onBothEngines } from '@portico/test-kit/engines.ts';
+import { onBothEngines } from '@portico/test-kit/database/engines.ts';
+import { anyAddress } from '@portico/test-kit/fixtures/any-url.ts';
+import { type Answer, anApplication, anApplicationWorld, parcels } from '@portico/test-kit/world/application-world.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 

@@ -1,9 +1,14 @@
 import { tokensPerUserMaximum } from '@portico/contract/constants.ts';
-import { anApplication, anApplicationWorld, aPrivatePortal, refusal } from '@portico/test-kit/application-world.ts';
-import { onBothEngines, openTestDatabase } from '@portico/test-kit/engines.ts';
-import { asUser, aUser } from '@portico/test-kit/users.ts';
+import { onBothEngines, openTestDatabase } from '@portico/test-kit/database/engines.ts';
+import {
+  anApplication,
+  anApplicationWorld,
+  aPrivatePortal,
+  refusal,
+} from '@portico/test-kit/world/application-world.ts';
+import { asUser, aUser } from '@portico/test-kit/world/users.ts';
 import { expect, test } from 'vitest';
-import { createServices } from '../../app/services.ts';
+import { createServices } from '../../app/compose.ts';
 import { openDatabase } from '../../platform/database/database.ts';
 
 const few = aPrivatePortal({ quotas: { applications_per_developer: 3, keys_per_application: 2 } });

@@ -1,9 +1,9 @@
-import { aPrivatePortal } from '@portico/test-kit/application-world.ts';
-import { aDeveloper } from '@portico/test-kit/developers.ts';
-import { openTestDatabase, type TestDatabase } from '@portico/test-kit/engines.ts';
-import { aWorld } from '@portico/test-kit/world.ts';
+import { openTestDatabase, type TestDatabase } from '@portico/test-kit/database/engines.ts';
+import { aPrivatePortal } from '@portico/test-kit/world/application-world.ts';
+import { aDeveloper } from '@portico/test-kit/world/developers.ts';
+import { aWorld } from '@portico/test-kit/world/world.ts';
 import { expect, test } from 'vitest';
-import { createServices } from '../../app/services.ts';
+import { createServices } from '../../app/compose.ts';
 import { openDatabase } from '../../platform/database/database.ts';
 
 const rounds = 40;

@@ -1,4 +1,4 @@
-import { anyAddress } from '@portico/test-kit/any-address.ts';
+import { anyAddress } from '@portico/test-kit/fixtures/any-url.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { toRedirectUri } from './redirect-uri.ts';

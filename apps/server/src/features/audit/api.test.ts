@@ -1,6 +1,6 @@
 import type { AuditAction } from '@portico/contract/audit-actions.ts';
-import { onBothEngines, type TestDatabase } from '@portico/test-kit/engines.ts';
-import { aServerWithUsers, asUser, aUser, callAs } from '@portico/test-kit/users.ts';
+import { onBothEngines, type TestDatabase } from '@portico/test-kit/database/engines.ts';
+import { aServerWithUsers, asUser, aUser, callAs } from '@portico/test-kit/world/users.ts';
 import { expect, test } from 'vitest';
 
 const log = '/api/admin/v1/audit';

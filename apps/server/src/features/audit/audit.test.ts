@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
-import { aClock, aCountingHasher, cookiesOf, mailsIn, post } from '@portico/test-kit/developers.ts';
-import { onBothEngines } from '@portico/test-kit/engines.ts';
-import { aPortalContent, aWorld } from '@portico/test-kit/world.ts';
+import { onBothEngines } from '@portico/test-kit/database/engines.ts';
+import { aClock, aCountingHasher, cookiesOf, mailsIn, post } from '@portico/test-kit/world/developers.ts';
+import { aPortalContent, aWorld } from '@portico/test-kit/world/world.ts';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { refreshGraceMs } from '../sessions/service.ts';

@@ -1,8 +1,8 @@
-import { aClock } from '@portico/test-kit/developers.ts';
-import { onBothEngines, openTestDatabase, type TestDatabase } from '@portico/test-kit/engines.ts';
-import { aWorld } from '@portico/test-kit/world.ts';
+import { onBothEngines, openTestDatabase, type TestDatabase } from '@portico/test-kit/database/engines.ts';
+import { aClock } from '@portico/test-kit/world/developers.ts';
+import { aWorld } from '@portico/test-kit/world/world.ts';
 import { expect, test } from 'vitest';
-import { createServices } from '../../app/services.ts';
+import { createServices } from '../../app/compose.ts';
 import { toCanonical, toChainHash } from '../../platform/database/audit-chain.ts';
 import { openDatabase } from '../../platform/database/database.ts';
 import { auditChainMigration } from '../../platform/database/migrations/018-audit-chain.ts';

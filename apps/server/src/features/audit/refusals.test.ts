@@ -1,5 +1,5 @@
 import { Problem } from '@portico/contract/problems.ts';
-import { aClock } from '@portico/test-kit/developers.ts';
+import { aClock } from '@portico/test-kit/world/developers.ts';
 import { expect, test } from 'vitest';
 import { aboutWhom, createRefusalLog } from './refusals.ts';
 import type { AuditEvent } from './service.ts';

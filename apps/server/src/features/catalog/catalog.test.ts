@@ -1,9 +1,9 @@
 import type { Product, ProductVersion } from '@portico/contract/catalog.ts';
 import type { Page } from '@portico/contract/paging.ts';
 import type { ProblemBody } from '@portico/contract/problems.ts';
-import { aDeveloper, problemOf, signIn } from '@portico/test-kit/developers.ts';
-import { onBothEngines, type TestDatabase } from '@portico/test-kit/engines.ts';
-import { aPortalContent, aProduct, aWorld, type World } from '@portico/test-kit/world.ts';
+import { onBothEngines, type TestDatabase } from '@portico/test-kit/database/engines.ts';
+import { aDeveloper, problemOf, signIn } from '@portico/test-kit/world/developers.ts';
+import { aPortalContent, aProduct, aWorld, type World } from '@portico/test-kit/world/world.ts';
 import { expect, test } from 'vitest';
 import type { ProductContent } from '../publishing/content.ts';
 

@@ -1,6 +1,6 @@
-import { aDeveloper, signIn } from '@portico/test-kit/developers.ts';
-import { onBothEngines } from '@portico/test-kit/engines.ts';
-import { aPortalContent, aProduct, aWorld, type World } from '@portico/test-kit/world.ts';
+import { onBothEngines } from '@portico/test-kit/database/engines.ts';
+import { aDeveloper, signIn } from '@portico/test-kit/world/developers.ts';
+import { aPortalContent, aProduct, aWorld, type World } from '@portico/test-kit/world/world.ts';
 import { expect, test } from 'vitest';
 
 const aDocument = (slug: string, parent?: string) => ({

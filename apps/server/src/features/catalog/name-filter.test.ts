@@ -1,5 +1,5 @@
-import { onBothEngines, type TestDatabase } from '@portico/test-kit/engines.ts';
-import { aPortalContent, aProduct, aWorld } from '@portico/test-kit/world.ts';
+import { onBothEngines, type TestDatabase } from '@portico/test-kit/database/engines.ts';
+import { aPortalContent, aProduct, aWorld } from '@portico/test-kit/world/world.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { productNamesMigration } from '../../platform/database/migrations/014-product-names.ts';

@@ -1,8 +1,8 @@
-import { onBothEngines, type TestDatabase } from '@portico/test-kit/engines.ts';
-import { aPortalContent, aWorld } from '@portico/test-kit/world.ts';
+import { onBothEngines, type TestDatabase } from '@portico/test-kit/database/engines.ts';
+import { aPortalContent, aWorld } from '@portico/test-kit/world/world.ts';
 import { CompiledQuery, sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { createServices } from '../../app/services.ts';
+import { createServices } from '../../app/compose.ts';
 import { openDatabase } from '../../platform/database/database.ts';
 import { createProductIndexer } from '../search/index-products.ts';
 

@@ -3,7 +3,7 @@ import type { Query } from '@portico/contract/operation.ts';
 import { toPageRequest } from '../../platform/database/page.ts';
 import type { AnswerCache } from '../../platform/fast-path/answer-cache.ts';
 import { handle } from '../../platform/http/handle.ts';
-import { readerOf, toViewer } from '../../platform/http/viewer.ts';
+import { readerOf, toViewer } from '../access/viewer.ts';
 import type { CatalogService } from './service.ts';
 import type { ProductFilter, VersionFilter } from './store.ts';
 

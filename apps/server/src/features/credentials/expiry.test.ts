@@ -1,6 +1,6 @@
-import { anApplication, anApplicationWorld, missingId, refusal } from '@portico/test-kit/application-world.ts';
-import { mailsIn } from '@portico/test-kit/developers.ts';
-import { onBothEngines } from '@portico/test-kit/engines.ts';
+import { onBothEngines } from '@portico/test-kit/database/engines.ts';
+import { anApplication, anApplicationWorld, missingId, refusal } from '@portico/test-kit/world/application-world.ts';
+import { mailsIn } from '@portico/test-kit/world/developers.ts';
 import { expect, test } from 'vitest';
 
 const day = 24 * 3_600_000;

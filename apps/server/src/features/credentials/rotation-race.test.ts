@@ -1,5 +1,5 @@
-import { anApplication, anApplicationWorld } from '@portico/test-kit/application-world.ts';
-import { onBothEngines } from '@portico/test-kit/engines.ts';
+import { onBothEngines } from '@portico/test-kit/database/engines.ts';
+import { anApplication, anApplicationWorld } from '@portico/test-kit/world/application-world.ts';
 import { expect, test } from 'vitest';
 
 onBothEngines((open) => {

@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { aPrivatePortal } from '@portico/test-kit/application-world.ts';
-import { aDeveloper } from '@portico/test-kit/developers.ts';
-import { onBothEngines, type TestDatabase } from '@portico/test-kit/engines.ts';
-import { aWorld } from '@portico/test-kit/world.ts';
+import { onBothEngines, type TestDatabase } from '@portico/test-kit/database/engines.ts';
+import { aPrivatePortal } from '@portico/test-kit/world/application-world.ts';
+import { aDeveloper } from '@portico/test-kit/world/developers.ts';
+import { aWorld } from '@portico/test-kit/world/world.ts';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';

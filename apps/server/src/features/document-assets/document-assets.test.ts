@@ -1,5 +1,5 @@
-import { onBothEngines } from '@portico/test-kit/engines.ts';
-import { aPortalContent, aProduct, aWorld } from '@portico/test-kit/world.ts';
+import { onBothEngines } from '@portico/test-kit/database/engines.ts';
+import { aPortalContent, aProduct, aWorld } from '@portico/test-kit/world/world.ts';
 import { expect, test } from 'vitest';
 
 const png = Buffer.from(

@@ -1,6 +1,6 @@
 import { getDocumentAsset } from '@portico/contract/document-assets.ts';
 import { Content, handle } from '../../platform/http/handle.ts';
-import { toViewer } from '../../platform/http/viewer.ts';
+import { toViewer } from '../access/viewer.ts';
 import type { DocumentAssetService } from './service.ts';
 
 export const documentAssetRoutes = (assets: DocumentAssetService) => [

@@ -1,8 +1,8 @@
 import type { DocumentItem, DocumentTree } from '@portico/contract/documents.ts';
 import type { Page } from '@portico/contract/paging.ts';
-import { aDeveloper, problemOf, signIn } from '@portico/test-kit/developers.ts';
-import { onBothEngines, type TestDatabase } from '@portico/test-kit/engines.ts';
-import { aPortalContent, aProduct, aWorld, type World } from '@portico/test-kit/world.ts';
+import { onBothEngines, type TestDatabase } from '@portico/test-kit/database/engines.ts';
+import { aDeveloper, problemOf, signIn } from '@portico/test-kit/world/developers.ts';
+import { aPortalContent, aProduct, aWorld, type World } from '@portico/test-kit/world/world.ts';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
 import type { DocumentContent } from '../publishing/content.ts';

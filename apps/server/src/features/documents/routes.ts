@@ -2,7 +2,7 @@ import * as contract from '@portico/contract/documents.ts';
 import { toPageRequest } from '../../platform/database/page.ts';
 import { Content, handle } from '../../platform/http/handle.ts';
 import { chooseMediaType } from '../../platform/http/negotiate.ts';
-import { toViewer } from '../../platform/http/viewer.ts';
+import { toViewer } from '../access/viewer.ts';
 import type { DocumentService } from './service.ts';
 
 const json = 'application/json';

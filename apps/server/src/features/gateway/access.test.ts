@@ -1,6 +1,6 @@
-import { aClock, aDeveloper, problemOf } from '@portico/test-kit/developers.ts';
-import { onBothEngines, type TestDatabase } from '@portico/test-kit/engines.ts';
-import { aGatewayWorld, gatewayPortal } from '@portico/test-kit/gateway-world.ts';
+import { onBothEngines, type TestDatabase } from '@portico/test-kit/database/engines.ts';
+import { aClock, aDeveloper, problemOf } from '@portico/test-kit/world/developers.ts';
+import { aGatewayWorld, gatewayPortal } from '@portico/test-kit/world/gateway-world.ts';
 import { expect, test } from 'vitest';
 
 const roles: ('view' | 'register')[] = ['view', 'register'];

@@ -1,7 +1,7 @@
-import { aClock, problemOf } from '@portico/test-kit/developers.ts';
-import { onBothEngines } from '@portico/test-kit/engines.ts';
-import { aGatewayWorld, type GatewayWorld } from '@portico/test-kit/gateway-world.ts';
-import { aWorld } from '@portico/test-kit/world.ts';
+import { onBothEngines } from '@portico/test-kit/database/engines.ts';
+import { aClock, problemOf } from '@portico/test-kit/world/developers.ts';
+import { aGatewayWorld, type GatewayWorld } from '@portico/test-kit/world/gateway-world.ts';
+import { aWorld } from '@portico/test-kit/world/world.ts';
 import { expect, test } from 'vitest';
 import { openDatabase } from '../../platform/database/database.ts';
 

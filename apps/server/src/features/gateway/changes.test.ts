@@ -1,5 +1,5 @@
-import { onBothEngines, openTestDatabase } from '@portico/test-kit/engines.ts';
-import { aGatewayWorld, type GatewayWorld } from '@portico/test-kit/gateway-world.ts';
+import { onBothEngines, openTestDatabase } from '@portico/test-kit/database/engines.ts';
+import { aGatewayWorld, type GatewayWorld } from '@portico/test-kit/world/gateway-world.ts';
 import { expect, test } from 'vitest';
 import { openDatabase } from '../../platform/database/database.ts';
 import { createChangeStore } from './change-store.ts';

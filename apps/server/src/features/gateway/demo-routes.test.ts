@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { aCaller } from '@portico/test-kit/application-world.ts';
-import { aDemoCopy } from '@portico/test-kit/demo-folder.ts';
-import { signIn } from '@portico/test-kit/developers.ts';
-import { requestAs } from '@portico/test-kit/request.ts';
-import type { World } from '@portico/test-kit/world.ts';
+import { requestAs } from '@portico/test-kit/network/request.ts';
+import { aDemoCopy } from '@portico/test-kit/server/demo-folder.ts';
+import { aCaller } from '@portico/test-kit/world/application-world.ts';
+import { signIn } from '@portico/test-kit/world/developers.ts';
+import type { World } from '@portico/test-kit/world/world.ts';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { createApp } from '../../app/app.ts';

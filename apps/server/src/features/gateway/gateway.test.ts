@@ -1,7 +1,7 @@
-import { aClock } from '@portico/test-kit/developers.ts';
-import { onBothEngines, type TestDatabase } from '@portico/test-kit/engines.ts';
+import { onBothEngines, type TestDatabase } from '@portico/test-kit/database/engines.ts';
+import { aClock } from '@portico/test-kit/world/developers.ts';
 import { expect, test } from 'vitest';
-import { createServices } from '../../app/services.ts';
+import { createServices } from '../../app/compose.ts';
 
 const system = { kind: 'system' } as const;
 

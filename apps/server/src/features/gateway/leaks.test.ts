@@ -1,7 +1,7 @@
 import { createHash, createHmac, generateKeyPairSync, sign } from 'node:crypto';
-import { aClock, mailsIn, problemOf } from '@portico/test-kit/developers.ts';
-import { onBothEngines, type TestDatabase } from '@portico/test-kit/engines.ts';
-import { aGatewayWorld, type GatewayWorld } from '@portico/test-kit/gateway-world.ts';
+import { onBothEngines, type TestDatabase } from '@portico/test-kit/database/engines.ts';
+import { aClock, mailsIn, problemOf } from '@portico/test-kit/world/developers.ts';
+import { aGatewayWorld, type GatewayWorld } from '@portico/test-kit/world/gateway-world.ts';
 import { expect, test } from 'vitest';
 
 const secret = 'a secret that the scanner shares with us';

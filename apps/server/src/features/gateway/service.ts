@@ -1,8 +1,8 @@
 import { Problem } from '@portico/contract/problems.ts';
-import type { Tallies } from '../../app/counters.ts';
 import type { Transact } from '../../platform/database/database.ts';
 import { writeIfPossible } from '../../platform/database/unavailable.ts';
 import { type Soon, whenThere } from '../../platform/maybe-promise.ts';
+import type { Tallies } from '../../platform/metrics/counters.ts';
 import { isWellFormedSecret, newSecret } from '../../platform/secrets/secret-format.ts';
 import type { HashSecret } from '../../platform/secrets/secret-hash.ts';
 import { toName } from '../../platform/validation/name.ts';

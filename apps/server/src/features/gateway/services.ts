@@ -1,6 +1,6 @@
-import type { Tallies } from '../../app/counters.ts';
 import type { Database, Transact } from '../../platform/database/database.ts';
 import { realTimer } from '../../platform/jobs/timer.ts';
+import type { Tallies } from '../../platform/metrics/counters.ts';
 import type { HashSecret } from '../../platform/secrets/secret-hash.ts';
 import type { RecordAudit } from '../audit/service.ts';
 import type { EnqueueMail } from '../mail/service.ts';

@@ -1,7 +1,7 @@
-import { aCountingHasher } from '@portico/test-kit/developers.ts';
-import { onBothEngines } from '@portico/test-kit/engines.ts';
-import { asUser, aUser } from '@portico/test-kit/users.ts';
-import { aWorld } from '@portico/test-kit/world.ts';
+import { onBothEngines } from '@portico/test-kit/database/engines.ts';
+import { aCountingHasher } from '@portico/test-kit/world/developers.ts';
+import { asUser, aUser } from '@portico/test-kit/world/users.ts';
+import { aWorld } from '@portico/test-kit/world/world.ts';
 import { expect, test } from 'vitest';
 
 const at = '/api/admin/v1/gateway-tokens';

@@ -1,7 +1,14 @@
-import { aDeveloper, mailsIn } from '@portico/test-kit/developers.ts';
-import { onBothEngines, openTestDatabase, type TestDatabase } from '@portico/test-kit/engines.ts';
-import { anOpenIdProvider } from '@portico/test-kit/openid-provider.ts';
-import { aBrowser, aWorldWithProviders, countSessions, linkIn, oidcFile, origin } from '@portico/test-kit/sso-world.ts';
+import { onBothEngines, openTestDatabase, type TestDatabase } from '@portico/test-kit/database/engines.ts';
+import { anOpenIdProvider } from '@portico/test-kit/identity/openid-provider.ts';
+import { aDeveloper, mailsIn } from '@portico/test-kit/world/developers.ts';
+import {
+  aBrowser,
+  aWorldWithProviders,
+  countSessions,
+  linkIn,
+  oidcFile,
+  origin,
+} from '@portico/test-kit/world/sso-world.ts';
 import { expect, test } from 'vitest';
 
 const failed = (error: string) => `${origin}/login?logout=true&error=${error}`;

@@ -1,7 +1,7 @@
-import { aClock } from '@portico/test-kit/developers.ts';
-import { openTestDatabase, type TestDatabase } from '@portico/test-kit/engines.ts';
-import { idTokenMutations } from '@portico/test-kit/oidc-mutations.ts';
-import { ada, anOpenIdProvider, type Claims, type OpenIdProvider } from '@portico/test-kit/openid-provider.ts';
+import { openTestDatabase, type TestDatabase } from '@portico/test-kit/database/engines.ts';
+import { idTokenMutations } from '@portico/test-kit/identity/oidc-mutations.ts';
+import { ada, anOpenIdProvider, type Claims, type OpenIdProvider } from '@portico/test-kit/identity/openid-provider.ts';
+import { aClock } from '@portico/test-kit/world/developers.ts';
 import {
   aBrowser,
   auditOf,
@@ -12,8 +12,8 @@ import {
   oidcFile,
   origin,
   samlFile,
-} from '@portico/test-kit/sso-world.ts';
-import { aPortalContent, type World } from '@portico/test-kit/world.ts';
+} from '@portico/test-kit/world/sso-world.ts';
+import { aPortalContent, type World } from '@portico/test-kit/world/world.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 let database: TestDatabase;

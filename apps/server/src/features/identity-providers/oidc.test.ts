@@ -1,7 +1,15 @@
-import { aDeveloper } from '@portico/test-kit/developers.ts';
-import { onBothEngines } from '@portico/test-kit/engines.ts';
-import { ada, anOpenIdProvider } from '@portico/test-kit/openid-provider.ts';
-import { aBrowser, auditOf, aWorldWithProviders, home, linkIn, oidcFile, origin } from '@portico/test-kit/sso-world.ts';
+import { onBothEngines } from '@portico/test-kit/database/engines.ts';
+import { ada, anOpenIdProvider } from '@portico/test-kit/identity/openid-provider.ts';
+import { aDeveloper } from '@portico/test-kit/world/developers.ts';
+import {
+  aBrowser,
+  auditOf,
+  aWorldWithProviders,
+  home,
+  linkIn,
+  oidcFile,
+  origin,
+} from '@portico/test-kit/world/sso-world.ts';
 import { expect, test } from 'vitest';
 
 onBothEngines((open) => {

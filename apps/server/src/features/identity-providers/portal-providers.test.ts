@@ -1,6 +1,5 @@
-import { asUser } from '@portico/test-kit/console.ts';
-import { onBothEngines, type TestDatabase } from '@portico/test-kit/engines.ts';
-import { ada, anOpenIdProvider, type OpenIdProvider } from '@portico/test-kit/openid-provider.ts';
+import { onBothEngines, type TestDatabase } from '@portico/test-kit/database/engines.ts';
+import { ada, anOpenIdProvider, type OpenIdProvider } from '@portico/test-kit/identity/openid-provider.ts';
 import {
   certificate,
   entryPoint,
@@ -9,9 +8,10 @@ import {
   sign,
   toForm,
   toResponseXml,
-} from '@portico/test-kit/saml-provider.ts';
-import { aBrowser, aWorldWithProviders, countSessions, samlFile } from '@portico/test-kit/sso-world.ts';
-import { aUser } from '@portico/test-kit/users.ts';
+} from '@portico/test-kit/identity/saml-provider.ts';
+import { asUser } from '@portico/test-kit/world/console.ts';
+import { aBrowser, aWorldWithProviders, countSessions, samlFile } from '@portico/test-kit/world/sso-world.ts';
+import { aUser } from '@portico/test-kit/world/users.ts';
 import { expect, test } from 'vitest';
 
 type Providers = Parameters<typeof aWorldWithProviders>[1];

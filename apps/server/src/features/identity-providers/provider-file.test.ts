@@ -1,11 +1,11 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { onBothEngines, openTestDatabase, type TestDatabase } from '@portico/test-kit/engines.ts';
-import { certificate } from '@portico/test-kit/saml-provider.ts';
-import { aPortalContent } from '@portico/test-kit/world.ts';
+import { onBothEngines, openTestDatabase, type TestDatabase } from '@portico/test-kit/database/engines.ts';
+import { certificate } from '@portico/test-kit/identity/saml-provider.ts';
+import { aPortalContent } from '@portico/test-kit/world/world.ts';
 import { expect, onTestFinished, test } from 'vitest';
-import { createServices } from '../../app/services.ts';
+import { createServices } from '../../app/compose.ts';
 import type { PortalContent } from '../publishing/content.ts';
 import { readFolder } from '../publishing/folder.ts';
 

@@ -1,7 +1,14 @@
-import { openTestDatabase } from '@portico/test-kit/engines.ts';
-import { anOpenIdProvider } from '@portico/test-kit/openid-provider.ts';
-import { readAuthnRequest, sign, toForm, toResponseXml } from '@portico/test-kit/saml-provider.ts';
-import { aBrowser, aWorldWithProviders, countSessions, home, oidcFile, samlFile } from '@portico/test-kit/sso-world.ts';
+import { openTestDatabase } from '@portico/test-kit/database/engines.ts';
+import { anOpenIdProvider } from '@portico/test-kit/identity/openid-provider.ts';
+import { readAuthnRequest, sign, toForm, toResponseXml } from '@portico/test-kit/identity/saml-provider.ts';
+import {
+  aBrowser,
+  aWorldWithProviders,
+  countSessions,
+  home,
+  oidcFile,
+  samlFile,
+} from '@portico/test-kit/world/sso-world.ts';
 import { expect, test } from 'vitest';
 
 const rounds = 10;

@@ -1,8 +1,8 @@
-import { aClock } from '@portico/test-kit/developers.ts';
-import { openTestDatabase, type TestDatabase } from '@portico/test-kit/engines.ts';
-import { samlMutations } from '@portico/test-kit/saml-mutations.ts';
-import { type AuthnRequest, readAuthnRequest, sign, toForm } from '@portico/test-kit/saml-provider.ts';
-import { assertionWrappings, responseWrappings, wrap } from '@portico/test-kit/signature-wrapping.ts';
+import { openTestDatabase, type TestDatabase } from '@portico/test-kit/database/engines.ts';
+import { samlMutations } from '@portico/test-kit/identity/saml-mutations.ts';
+import { type AuthnRequest, readAuthnRequest, sign, toForm } from '@portico/test-kit/identity/saml-provider.ts';
+import { assertionWrappings, responseWrappings, wrap } from '@portico/test-kit/identity/signature-wrapping.ts';
+import { aClock } from '@portico/test-kit/world/developers.ts';
 import {
   aBrowser,
   aWorldWithProviders,
@@ -12,8 +12,8 @@ import {
   linkIn,
   origin,
   samlFile,
-} from '@portico/test-kit/sso-world.ts';
-import type { World } from '@portico/test-kit/world.ts';
+} from '@portico/test-kit/world/sso-world.ts';
+import type { World } from '@portico/test-kit/world/world.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 let database: TestDatabase;

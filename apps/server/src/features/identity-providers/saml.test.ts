@@ -1,6 +1,5 @@
-import { aDeveloper } from '@portico/test-kit/developers.ts';
-import { onBothEngines } from '@portico/test-kit/engines.ts';
-import { anOpenIdProvider } from '@portico/test-kit/openid-provider.ts';
+import { onBothEngines } from '@portico/test-kit/database/engines.ts';
+import { anOpenIdProvider } from '@portico/test-kit/identity/openid-provider.ts';
 import {
   entryPoint,
   readAuthnRequest,
@@ -8,7 +7,8 @@ import {
   strangersKeys,
   toForm,
   toResponseXml,
-} from '@portico/test-kit/saml-provider.ts';
+} from '@portico/test-kit/identity/saml-provider.ts';
+import { aDeveloper } from '@portico/test-kit/world/developers.ts';
 import {
   aBrowser,
   auditOf,
@@ -18,7 +18,7 @@ import {
   oidcFile,
   origin,
   samlFile,
-} from '@portico/test-kit/sso-world.ts';
+} from '@portico/test-kit/world/sso-world.ts';
 import { expect, test } from 'vitest';
 
 const acs = `${origin}/api/v2/developer/authenticate/saml`;

@@ -1,135 +1,61 @@
-import type { Profile, SAML } from '@node-saml/node-saml';
-import type { Outbound } from '../../platform/outbound/outbound.ts';
-import { SsoFailure } from './failure.ts';
-import type { ExternalPerson, Said, SamlProvider } from './provider.ts';
-import { checkAssertion } from './saml-assertion.ts';
-import { readResponseDocument } from './saml-document.ts';
+import { createPublicKey } from 'node:crypto';
+import { closed } from '@portico/contract/schema.ts';
+import Type, { type Static } from 'typebox';
+import { HttpUrl, type ProviderKind, Word } from './provider-kind.ts';
 
-interface Deps {
-  outbound: Pick<Outbound, 'isSafeLink'>;
-  clock(): number;
+const { Optional } = Type;
+
+export const SamlFile = closed({
+  entry_point: HttpUrl,
+  issuer: Word,
+  certificates: Type.Array(Type.String({ maxLength: 20_000 }), { minItems: 1, maxItems: 10 }),
+  sp_entity_id: Optional(Word),
+  audience: Optional(Word),
+  want_response_signed: Optional(Type.Boolean()),
+  attributes: Optional(
+    closed({ subject: Optional(Word), email: Optional(Word), name: Optional(Word), groups: Optional(Word) }),
+  ),
+});
+
+export interface OwnSamlSettings {
+  /** Where browsers are sent to. */
+  entry_point: string;
+  /** The provider's entity id. */
+  issuer: string;
+  /** PEM, more than one while the provider changes its key. */
+  certificates: string[];
+  /** The portal's entity id; null means the URL of its metadata. */
+  sp_entity_id: string | null;
+  /** The audience of assertions; null means the portal's entity id. */
+  audience: string | null;
+  want_response_signed: boolean;
+  /** `subject` where the NameID of a person changes. */
+  attributes: { subject: string | null; email: string; name: string; groups: string };
 }
 
-/** Where a portal is as a service provider. */
-export interface SamlAddresses {
-  /** The assertion consumer service. */
-  acs: string;
-  metadata: string;
-}
+export const saml: ProviderKind<Static<typeof SamlFile>, OwnSamlSettings> = {
+  toSettings: ({ entry_point, issuer, certificates, sp_entity_id, audience, want_response_signed, attributes }) => ({
+    entry_point,
+    issuer,
+    certificates: certificates.map((certificate) => certificate.trim()),
+    sp_entity_id: sp_entity_id ?? null,
+    audience: audience ?? null,
+    want_response_signed: want_response_signed ?? false,
+    attributes: { subject: null, email: 'email', name: 'name', groups: 'groups', ...attributes },
+  }),
 
-export interface ReceivedAssertion extends Said {
-  id: string;
-  expires_at: number;
-}
+  findMistakes: ({ certificates }) =>
+    certificates.flatMap((certificate, at) =>
+      isCertificate(certificate)
+        ? []
+        : [{ path: ['certificates', at], reason: 'has a certificate that cannot be read' }],
+    ),
+};
 
-/** Read when the first portal needs it: it takes a tenth of a start, and most portals have no SAML provider. */
-const library = () => import('@node-saml/node-saml');
-
-const emailFormat = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress';
-
-export type SamlClient = ReturnType<typeof createSamlClient>;
-
-export function createSamlClient({ outbound, clock }: Deps) {
-  const entityIdOf = ({ settings }: SamlProvider, { metadata }: SamlAddresses) => settings.sp_entity_id ?? metadata;
-
-  async function serviceFor(provider: SamlProvider, addresses: SamlAddresses, request_id = ''): Promise<SAML> {
-    const { entry_point, certificates, audience, want_response_signed } = provider.settings;
-    if (!(await outbound.isSafeLink(entry_point))) throw new SsoFailure('The entry point must be an https address');
-    const { SAML } = await library();
-    return new SAML({
-      callbackUrl: addresses.acs,
-      entryPoint: entry_point,
-      issuer: entityIdOf(provider, addresses),
-      audience: audience ?? entityIdOf(provider, addresses),
-      idpCert: certificates,
-      generateUniqueId: () => request_id,
-      identifierFormat: null,
-      disableRequestedAuthnContext: true,
-      wantAssertionsSigned: true,
-      wantAuthnResponseSigned: want_response_signed,
-      // Times and requests are checked by `checkAssertion`, with our clock and against the sign-in's own record.
-      acceptedClockSkewMs: -1,
-    });
-  }
-
-  return {
-    /** Where the browser goes. */
-    async start(provider: SamlProvider, addresses: SamlAddresses, state: string): Promise<string> {
-      const service = await serviceFor(provider, addresses, toRequestId(state));
-      return service.getAuthorizeUrlAsync(state, undefined, {});
-    },
-
-    /** Who came back, by the provider's form. */
-    async receive(
-      provider: SamlProvider,
-      addresses: SamlAddresses,
-      state: string,
-      SAMLResponse: string,
-    ): Promise<ReceivedAssertion> {
-      const request_id = toRequestId(state);
-      const { destination, in_response_to } = readResponseDocument(SAMLResponse);
-      if (destination !== undefined && destination !== addresses.acs) {
-        throw new SsoFailure('The SAML response is for another address');
-      }
-      if (in_response_to !== request_id) throw new SsoFailure('The SAML response does not answer this sign-in');
-
-      const { settings } = provider;
-      const profile = await verify(await serviceFor(provider, addresses), SAMLResponse);
-      const signed = profile.getAssertion?.() as { Assertion?: Parameters<typeof checkAssertion>[0] } | undefined;
-      const checked = checkAssertion(signed?.Assertion ?? {}, {
-        clock,
-        issuer: settings.issuer,
-        audience: settings.audience ?? entityIdOf(provider, addresses),
-        recipient: addresses.acs,
-        request_id,
-      });
-      const { id, expires_at, name_id = null } = checked;
-      const claims = { NameID: name_id, ...((profile.attributes ?? {}) as Record<string, unknown>) };
-      return { id, expires_at, person: toPerson(provider, profile, checked), claims };
-    },
-
-    async metadata(provider: SamlProvider, addresses: SamlAddresses): Promise<string> {
-      const { generateServiceProviderMetadata } = await library();
-      return generateServiceProviderMetadata({
-        issuer: entityIdOf(provider, addresses),
-        callbackUrl: addresses.acs,
-        identifierFormat: null,
-        wantAssertionsSigned: true,
-        generateUniqueId: () => `_${provider.id}`,
-      });
-    },
-  };
-}
-
-/** The state itself, as an XML id: what the answer names is then known by its hash, like everything handed out. */
-const toRequestId = (state: string) => `_${state}`;
-
-async function verify(service: SAML, SAMLResponse: string): Promise<Profile> {
+function isCertificate(pem: string): boolean {
   try {
-    const { profile } = await service.validatePostResponseAsync({ SAMLResponse });
-    if (profile) return profile;
-  } catch (error) {
-    throw new SsoFailure(`SAML: ${(error as Error).message}`.slice(0, 200), 'sso', { cause: error });
+    return createPublicKey(pem.trim()).asymmetricKeyType === 'rsa';
+  } catch {
+    return false;
   }
-  throw new SsoFailure('SAML: there is no assertion');
 }
-
-function toPerson(
-  { settings: { attributes } }: SamlProvider,
-  profile: Profile,
-  { name_id, name_id_format }: { name_id: string | undefined; name_id_format: string | undefined },
-): ExternalPerson {
-  const said = new Map(Object.entries((profile.attributes ?? {}) as Record<string, unknown>));
-  const read = (name: string | null) => (name === null ? [] : [said.get(name)].flat().filter(isText));
-  const subject = attributes.subject === null ? name_id : read(attributes.subject)[0];
-  if (!subject) throw new SsoFailure('The assertion does not say who it is about, or only for this once');
-  return {
-    subject,
-    email: read(attributes.email)[0] ?? (name_id_format === emailFormat ? name_id : undefined),
-    is_email_verified: undefined,
-    full_name: read(attributes.name)[0],
-    groups: read(attributes.groups),
-  };
-}
-
-const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';

@@ -6,19 +6,21 @@ import type { EmailTokenService } from '../accounts/email-tokens.ts';
 import type { AccountService } from '../accounts/service.ts';
 import type { RecordAudit } from '../audit/service.ts';
 import type { EnqueueMail } from '../mail/service.ts';
-import type { UserService } from '../organization/users.ts';
+import type { PortalService } from '../portals/service.ts';
 import type { SessionService } from '../sessions/service.ts';
+import type { UserService } from '../users/service.ts';
 import { toDeveloperAccounts } from './developer-accounts.ts';
 import { createEntry } from './entry.ts';
 import { createLinking } from './linking.ts';
-import { createOidcClient } from './oidc.ts';
+import { createOidcClient } from './oidc-client.ts';
+import { createProviderService } from './provider-service.ts';
 import { createProviderStore } from './provider-store.ts';
-import { createSamlClient } from './saml.ts';
+import { createSamlClient } from './saml-client.ts';
 import { createSsoService } from './service.ts';
 import { createSsoStore } from './store.ts';
 import { createTeamMapping } from './teams.ts';
 import { toUserAccounts } from './user-accounts.ts';
-import { createUserProviderService } from './user-providers.ts';
+import { createUserAudience } from './user-audience.ts';
 
 interface Parts {
   database: Database;
@@ -31,6 +33,8 @@ interface Parts {
   emailTokens: EmailTokenService;
   attempts: AttemptService;
   enqueueMail: EnqueueMail;
+  portals: Pick<PortalService, 'byHost' | 'ofOrganization'>;
+  originOf(host: string): string;
   onTeamsChanged(): void;
   transact: Transact;
   recordAudit: RecordAudit;
@@ -49,19 +53,19 @@ export function createSsoServices(parts: Parts) {
     ...parts,
     store,
     tokens: parts.emailTokens,
-    oidc: createOidcClient({ ...parts, openSecret: box.open }),
-    saml: createSamlClient(parts),
+    clients: { oidc: createOidcClient({ ...parts, openSecret: box.open }), saml: createSamlClient(parts) },
   };
   const mapTeams = createTeamMapping(shared);
   const developers = { ...shared, accounts: toDeveloperAccounts(parts.accounts), mapTeams };
   const users = { ...shared, accounts: toUserAccounts(parts.users) };
+  const providers = createProviderStore(parts.database);
   return {
     developerSso: createSsoService({ ...shared, entry: createEntry(developers), linking: createLinking(developers) }),
     userSso: createSsoService({ ...shared, entry: createEntry(users), linking: createLinking(users) }),
-    userProviders: createUserProviderService({
+    userProviders: createProviderService({
       ...shared,
-      store: createProviderStore(parts.database),
-      seal: box.seal,
+      audience: createUserAudience({ ...parts, store: providers, seal: box.seal }),
+      store: providers,
       outbound: (url) => outbound.fetch(url, { method: 'GET', headers: {}, body: null }),
     }),
     secretBox: box,

@@ -2,7 +2,7 @@ import type { TestSignIn } from '@portico/contract/admin-identity-providers.ts';
 import type { SessionTokens } from '../sessions/service.ts';
 import type { BrowserBinding } from './browser-binding.ts';
 import type { SsoFailure } from './failure.ts';
-import type { OidcProof } from './oidc.ts';
+import type { OidcProof } from './oidc-client.ts';
 import type { ExternalPerson, Said } from './provider.ts';
 
 export interface StartInput {

@@ -1,8 +1,8 @@
-import { problemOf } from '@portico/test-kit/developers.ts';
-import { openTestDatabase } from '@portico/test-kit/engines.ts';
-import { anOpenIdProvider } from '@portico/test-kit/openid-provider.ts';
-import { aBrowser, aWorldWithProviders, home, oidcFile, samlFile } from '@portico/test-kit/sso-world.ts';
-import { aPortalContent, aWorld } from '@portico/test-kit/world.ts';
+import { openTestDatabase } from '@portico/test-kit/database/engines.ts';
+import { anOpenIdProvider } from '@portico/test-kit/identity/openid-provider.ts';
+import { problemOf } from '@portico/test-kit/world/developers.ts';
+import { aBrowser, aWorldWithProviders, home, oidcFile, samlFile } from '@portico/test-kit/world/sso-world.ts';
+import { aPortalContent, aWorld } from '@portico/test-kit/world/world.ts';
 import { expect, test } from 'vitest';
 
 const start = '/api/v2/developer/authenticate/sso';

@@ -1,9 +1,9 @@
 import { userProvidersMaximum } from '@portico/contract/user-identity-providers.ts';
-import { onBothEngines, type TestDatabase } from '@portico/test-kit/engines.ts';
-import { ada, anOpenIdProvider, type OpenIdProvider } from '@portico/test-kit/openid-provider.ts';
-import { readAuthnRequest, sign, toForm, toResponseXml } from '@portico/test-kit/saml-provider.ts';
-import { aBrowser, auditOf, aWorldWithProviders, countSessions, samlFile } from '@portico/test-kit/sso-world.ts';
-import { asUser, aUser } from '@portico/test-kit/users.ts';
+import { onBothEngines, type TestDatabase } from '@portico/test-kit/database/engines.ts';
+import { ada, anOpenIdProvider, type OpenIdProvider } from '@portico/test-kit/identity/openid-provider.ts';
+import { readAuthnRequest, sign, toForm, toResponseXml } from '@portico/test-kit/identity/saml-provider.ts';
+import { aBrowser, auditOf, aWorldWithProviders, countSessions, samlFile } from '@portico/test-kit/world/sso-world.ts';
+import { asUser, aUser } from '@portico/test-kit/world/users.ts';
 import { expect, test } from 'vitest';
 
 const at = '/api/admin/v1/identity-providers';

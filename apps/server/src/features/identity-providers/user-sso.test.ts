@@ -1,9 +1,16 @@
-import { mailsIn, problemOf } from '@portico/test-kit/developers.ts';
-import { onBothEngines, type TestDatabase } from '@portico/test-kit/engines.ts';
-import { ada, anOpenIdProvider, type OpenIdProvider } from '@portico/test-kit/openid-provider.ts';
-import { readAuthnRequest, sign, toForm, toResponseXml } from '@portico/test-kit/saml-provider.ts';
-import { aBrowser, auditOf, aWorldWithProviders, type Browser, origin, samlFile } from '@portico/test-kit/sso-world.ts';
-import { asUser, aUser } from '@portico/test-kit/users.ts';
+import { onBothEngines, type TestDatabase } from '@portico/test-kit/database/engines.ts';
+import { ada, anOpenIdProvider, type OpenIdProvider } from '@portico/test-kit/identity/openid-provider.ts';
+import { readAuthnRequest, sign, toForm, toResponseXml } from '@portico/test-kit/identity/saml-provider.ts';
+import { mailsIn, problemOf } from '@portico/test-kit/world/developers.ts';
+import {
+  aBrowser,
+  auditOf,
+  aWorldWithProviders,
+  type Browser,
+  origin,
+  samlFile,
+} from '@portico/test-kit/world/sso-world.ts';
+import { asUser, aUser } from '@portico/test-kit/world/users.ts';
 import { expect, test } from 'vitest';
 
 const returnTo = `${origin}/console`;

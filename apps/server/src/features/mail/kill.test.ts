@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
-import { openTestDatabase, type TestDatabase } from '@portico/test-kit/engines.ts';
-import { type ServerProcess, startServerProcess } from '@portico/test-kit/server-process.ts';
-import { startSmtpServer, type TestSmtpServer } from '@portico/test-kit/smtp-server.ts';
-import { aPortalContent } from '@portico/test-kit/world.ts';
+import { openTestDatabase, type TestDatabase } from '@portico/test-kit/database/engines.ts';
+import { startSmtpServer, type TestSmtpServer } from '@portico/test-kit/mail/smtp-server.ts';
+import { type ServerProcess, startServerProcess } from '@portico/test-kit/server/server-process.ts';
+import { aPortalContent } from '@portico/test-kit/world/world.ts';
 import { expect, test } from 'vitest';
-import { createServices } from '../../app/services.ts';
+import { createServices } from '../../app/compose.ts';
 
 /** The long form: `MAIL_KILL_CYCLES=50`. */
 const cycles = Number(process.env.MAIL_KILL_CYCLES ?? 3);

@@ -1,7 +1,7 @@
-import { onBothEngines, openTestDatabase } from '@portico/test-kit/engines.ts';
-import { aMailroom } from '@portico/test-kit/mailroom.ts';
-import { startSmtpServer } from '@portico/test-kit/smtp-server.ts';
-import { aPortalContent, aWorld, type World } from '@portico/test-kit/world.ts';
+import { onBothEngines, openTestDatabase } from '@portico/test-kit/database/engines.ts';
+import { startSmtpServer } from '@portico/test-kit/mail/smtp-server.ts';
+import { aMailroom } from '@portico/test-kit/world/mail-world.ts';
+import { aPortalContent, aWorld, type World } from '@portico/test-kit/world/world.ts';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { readSettings } from '../../config.ts';

@@ -1,7 +1,7 @@
-import { onBothEngines, openTestDatabase } from '@portico/test-kit/engines.ts';
-import { aMailroom } from '@portico/test-kit/mailroom.ts';
-import { startSmtpServer } from '@portico/test-kit/smtp-server.ts';
-import { aPortalContent } from '@portico/test-kit/world.ts';
+import { onBothEngines, openTestDatabase } from '@portico/test-kit/database/engines.ts';
+import { startSmtpServer } from '@portico/test-kit/mail/smtp-server.ts';
+import { aMailroom } from '@portico/test-kit/world/mail-world.ts';
+import { aPortalContent } from '@portico/test-kit/world/world.ts';
 import { expect, test } from 'vitest';
 import { openDatabase } from '../../platform/database/database.ts';
 import { maximumAttempts, maximumRefusals } from './retry.ts';

@@ -1,9 +1,9 @@
 import { reviewMailsEveryMinutes } from '@portico/contract/notifications.ts';
-import { anApplication, anApplicationWorld, aPrivatePortal } from '@portico/test-kit/application-world.ts';
-import { aClock, aCountingHasher, aDeveloper, mailsIn, post } from '@portico/test-kit/developers.ts';
-import { onBothEngines, openTestDatabase, type TestDatabase } from '@portico/test-kit/engines.ts';
-import { asUser, aUser } from '@portico/test-kit/users.ts';
-import { aWorld } from '@portico/test-kit/world.ts';
+import { onBothEngines, openTestDatabase, type TestDatabase } from '@portico/test-kit/database/engines.ts';
+import { anApplication, anApplicationWorld, aPrivatePortal } from '@portico/test-kit/world/application-world.ts';
+import { aClock, aCountingHasher, aDeveloper, mailsIn, post } from '@portico/test-kit/world/developers.ts';
+import { asUser, aUser } from '@portico/test-kit/world/users.ts';
+import { aWorld } from '@portico/test-kit/world/world.ts';
 import { expect, test } from 'vitest';
 import { openDatabase } from '../../platform/database/database.ts';
 import { createReviewStore } from './review-store.ts';

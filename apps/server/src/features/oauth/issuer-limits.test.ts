@@ -1,5 +1,5 @@
-import { onBothEngines } from '@portico/test-kit/engines.ts';
-import { aGatewayWorld } from '@portico/test-kit/gateway-world.ts';
+import { onBothEngines } from '@portico/test-kit/database/engines.ts';
+import { aGatewayWorld } from '@portico/test-kit/world/gateway-world.ts';
 import { expect, test } from 'vitest';
 import { type IssuerForm, readIssuerForm, toClientId } from './issuer-form.ts';
 

@@ -1,4 +1,5 @@
 import type { Client, ClientCredentials, errors, KoaContextWithOIDC, Provider } from 'oidc-provider';
+import { createCache } from '../../platform/cache/cache.ts';
 import { applicationOf, createAdapter } from './adapter.ts';
 import { createAssertionRules } from './client-assertion.ts';
 import { type KeyRing, type KeyRings, signingAlgorithm, tokenSeconds } from './key-ring.ts';
@@ -34,7 +35,7 @@ export type Issuers = ReturnType<typeof createIssuers>;
 /** The portals as issuers of tokens: one provider each, made anew when its keys or its address change. */
 export function createIssuers(deps: Deps) {
   const { keyRings, originOf } = deps;
-  const known = new Map<string, Issuer>();
+  const known = createCache<Issuer>({ maximum: 10_000 });
 
   return {
     async of(portal_id: string): Promise<Issuer | undefined> {

@@ -1,6 +1,6 @@
-import { onBothEngines } from '@portico/test-kit/engines.ts';
-import { aGatewayWorld, type GatewayWorld } from '@portico/test-kit/gateway-world.ts';
-import { requestAs } from '@portico/test-kit/request.ts';
+import { onBothEngines } from '@portico/test-kit/database/engines.ts';
+import { requestAs } from '@portico/test-kit/network/request.ts';
+import { aGatewayWorld, type GatewayWorld } from '@portico/test-kit/world/gateway-world.ts';
 import { decodeJwt, decodeProtectedHeader, exportJWK, generateKeyPair } from 'jose';
 import * as client from 'openid-client';
 import { expect, test } from 'vitest';

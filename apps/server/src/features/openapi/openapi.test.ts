@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { problems } from '@portico/contract/problems.ts';
-import { onBothEngines, openTestDatabase } from '@portico/test-kit/engines.ts';
-import { aWorld, type World } from '@portico/test-kit/world.ts';
+import { onBothEngines, openTestDatabase } from '@portico/test-kit/database/engines.ts';
+import { aWorld, type World } from '@portico/test-kit/world/world.ts';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';

@@ -1,10 +1,10 @@
-import { aClock } from '@portico/test-kit/developers.ts';
-import { onBothEngines, openTestDatabase, type TestDatabase } from '@portico/test-kit/engines.ts';
-import { asUser, aUser } from '@portico/test-kit/users.ts';
-import { aPortalContent, aWorld } from '@portico/test-kit/world.ts';
+import { onBothEngines, openTestDatabase, type TestDatabase } from '@portico/test-kit/database/engines.ts';
+import { aClock } from '@portico/test-kit/world/developers.ts';
+import { asUser, aUser } from '@portico/test-kit/world/users.ts';
+import { aPortalContent, aWorld } from '@portico/test-kit/world/world.ts';
 import { expect, test } from 'vitest';
 import type { AppParts } from '../../app/app.ts';
-import { createServices } from '../../app/services.ts';
+import { createServices } from '../../app/compose.ts';
 import { openDatabase } from '../../platform/database/database.ts';
 
 const portals = '/api/admin/v1/portals';

@@ -1,9 +1,9 @@
 import type { PortalAppearance, PortalContext } from '@portico/contract/portal.ts';
-import { asUser } from '@portico/test-kit/console.ts';
-import { onBothEngines, type TestDatabase } from '@portico/test-kit/engines.ts';
-import { aPicture } from '@portico/test-kit/picture.ts';
-import { aUser } from '@portico/test-kit/users.ts';
-import { aPortalContent, aProduct, aWorld } from '@portico/test-kit/world.ts';
+import { onBothEngines, type TestDatabase } from '@portico/test-kit/database/engines.ts';
+import { aPicture } from '@portico/test-kit/fixtures/picture.ts';
+import { asUser } from '@portico/test-kit/world/console.ts';
+import { aUser } from '@portico/test-kit/world/users.ts';
+import { aPortalContent, aProduct, aWorld } from '@portico/test-kit/world/world.ts';
 import { expect, test } from 'vitest';
 
 const portals = '/api/admin/v1/portals';

@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import type { UserRole } from '@portico/contract/users.ts';
-import { aClock } from '@portico/test-kit/developers.ts';
-import { onBothEngines, type TestDatabase } from '@portico/test-kit/engines.ts';
-import { portalYaml } from '@portico/test-kit/folder.ts';
-import { aWorld, type World } from '@portico/test-kit/world.ts';
+import { onBothEngines, type TestDatabase } from '@portico/test-kit/database/engines.ts';
+import { portalYaml } from '@portico/test-kit/fixtures/publishing-folder.ts';
+import { aClock } from '@portico/test-kit/world/developers.ts';
+import { aWorld, type World } from '@portico/test-kit/world/world.ts';
 import { expect, test } from 'vitest';
 
 const dayMs = 86_400_000;

@@ -1,12 +1,12 @@
+import { onBothEngines } from '@portico/test-kit/database/engines.ts';
 import {
   anApplication,
   anApplicationWorld,
   aPrivatePortal,
   aSignedInCaller,
   refusal,
-} from '@portico/test-kit/application-world.ts';
-import { onBothEngines } from '@portico/test-kit/engines.ts';
-import { aProduct } from '@portico/test-kit/world.ts';
+} from '@portico/test-kit/world/application-world.ts';
+import { aProduct } from '@portico/test-kit/world/world.ts';
 import { expect, test } from 'vitest';
 import type { VersionFile } from './content.ts';
 

@@ -1,6 +1,6 @@
 import type { DocumentNode, DocumentRoot } from '@portico/documents/parse/nodes.ts';
-import { aFolder, findingsOf } from '@portico/test-kit/folder.ts';
-import { aPicture } from '@portico/test-kit/picture.ts';
+import { aPicture } from '@portico/test-kit/fixtures/picture.ts';
+import { aFolder, findingsOf } from '@portico/test-kit/fixtures/publishing-folder.ts';
 import { expect, test } from 'vitest';
 import { readFolder } from './folder.ts';
 

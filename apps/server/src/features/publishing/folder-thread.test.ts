@@ -1,4 +1,4 @@
-import { portalYaml } from '@portico/test-kit/folder.ts';
+import { portalYaml } from '@portico/test-kit/fixtures/publishing-folder.ts';
 import { expect, test } from 'vitest';
 import { FolderError } from './findings.ts';
 import { readFolder } from './folder.ts';

@@ -1,5 +1,6 @@
 import { invalidParameter } from '@portico/contract/problems.ts';
 import { compileCheck } from '../../platform/validation/invalid-parameters.ts';
+import { createYamlReader } from '../../platform/yaml/yaml-file.ts';
 import {
   type AssetContent,
   type PortalContent,
@@ -18,7 +19,6 @@ import { readImage } from './image-type.ts';
 import { type PublishedDocuments, prepareDocuments } from './prepare-documents.ts';
 import type { RemoteFiles } from './remote-files.ts';
 import { readSpec } from './spec-file.ts';
-import { createYamlReader } from './yaml-file.ts';
 
 const readPortalFile = createYamlReader<PortalFile>(PortalFile);
 const readProductFile = createYamlReader<ProductFile>(ProductFile);

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, open, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { aFolder, findingsOf, portalYaml } from '@portico/test-kit/folder.ts';
+import { aFolder, findingsOf, portalYaml } from '@portico/test-kit/fixtures/publishing-folder.ts';
 import { expect, test } from 'vitest';
 import { createOutbound } from '../../platform/outbound/outbound.ts';
 import { FolderError, formatFinding } from './findings.ts';

@@ -1,8 +1,8 @@
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { onBothEngines } from '@portico/test-kit/engines.ts';
-import { aPortalContent, aProduct, aWorld } from '@portico/test-kit/world.ts';
+import { onBothEngines } from '@portico/test-kit/database/engines.ts';
+import { aPortalContent, aProduct, aWorld } from '@portico/test-kit/world/world.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { FolderError, formatFinding } from './findings.ts';
 import { readFolder } from './folder.ts';

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { onBothEngines, openTestDatabase, type TestDatabase } from '@portico/test-kit/engines.ts';
-import { aFolder } from '@portico/test-kit/folder.ts';
-import { aPortalContent, aProduct } from '@portico/test-kit/world.ts';
+import { onBothEngines, openTestDatabase, type TestDatabase } from '@portico/test-kit/database/engines.ts';
+import { aFolder } from '@portico/test-kit/fixtures/publishing-folder.ts';
+import { aPortalContent, aProduct } from '@portico/test-kit/world/world.ts';
 import { expect, test } from 'vitest';
-import { createServices } from '../../app/services.ts';
+import { createServices } from '../../app/compose.ts';
 import { openDatabase } from '../../platform/database/database.ts';
 import { filesInMemory } from './folder-files.ts';
 

@@ -1,5 +1,5 @@
 import { listOperations } from '@portico/api-reference/compile/operations.ts';
-import { aFolder, findingsOf } from '@portico/test-kit/folder.ts';
+import { aFolder, findingsOf } from '@portico/test-kit/fixtures/publishing-folder.ts';
 import { expect, test } from 'vitest';
 import { type FolderReading, readFolder } from './folder.ts';
 

@@ -1,5 +1,6 @@
 import { basename, posix } from 'node:path';
 import { listOperations } from '@portico/api-reference/compile/operations.ts';
+import { type ParsedSpec, parseSpec } from '../specs/spec-source.ts';
 import type { SpecContent } from './content.ts';
 import type { FileReader } from './file-reader.ts';
 import { hashOf } from './publication.ts';
@@ -7,7 +8,6 @@ import type { RemoteFiles } from './remote-files.ts';
 import { bundleSpec, hasOutsideReferences } from './spec-bundle.ts';
 import { findReference, findSpecMistakes } from './spec-check.ts';
 import { findOtherKind } from './spec-kind.ts';
-import { type ParsedSpec, parseSpec } from './spec-source.ts';
 
 export interface SpecReading {
   /** Whether a specification was checked before, by its hash. */

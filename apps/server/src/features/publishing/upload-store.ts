@@ -4,7 +4,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { Problem } from '@portico/contract/problems.ts';
 import { uploadBytesMaximum } from '@portico/contract/publishing.ts';
-import { type BudgetLimits, createByteBudget } from './byte-budget.ts';
+import { type BudgetLimits, createByteBudget } from '../../platform/byte-budget.ts';
 import type { StoredUpload } from './folder-messages.ts';
 import { bodyFile, tooLarge } from './upload.ts';
 

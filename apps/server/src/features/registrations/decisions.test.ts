@@ -1,6 +1,6 @@
 import { type RegistrationDecision, registrationDecisions } from '@portico/contract/registrations.ts';
-import { anApplication, anApplicationWorld, missingId } from '@portico/test-kit/application-world.ts';
-import { onBothEngines, type TestDatabase } from '@portico/test-kit/engines.ts';
+import { onBothEngines, type TestDatabase } from '@portico/test-kit/database/engines.ts';
+import { anApplication, anApplicationWorld, missingId } from '@portico/test-kit/world/application-world.ts';
 import { describe, expect, test } from 'vitest';
 
 const by = { actor: { kind: 'user', id: 'olga' } as const, address: '192.0.2.1' };

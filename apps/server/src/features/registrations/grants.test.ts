@@ -1,9 +1,9 @@
-import { anApplication, anApplicationWorld, refusal } from '@portico/test-kit/application-world.ts';
-import { mailsIn } from '@portico/test-kit/developers.ts';
-import { onBothEngines, openTestDatabase, type TestDatabase } from '@portico/test-kit/engines.ts';
-import { asUser, aUser } from '@portico/test-kit/users.ts';
+import { onBothEngines, openTestDatabase, type TestDatabase } from '@portico/test-kit/database/engines.ts';
+import { anApplication, anApplicationWorld, refusal } from '@portico/test-kit/world/application-world.ts';
+import { mailsIn } from '@portico/test-kit/world/developers.ts';
+import { asUser, aUser } from '@portico/test-kit/world/users.ts';
 import { expect, test } from 'vitest';
-import { createServices } from '../../app/services.ts';
+import { createServices } from '../../app/compose.ts';
 import { openDatabase } from '../../platform/database/database.ts';
 
 /** An application of Ada's that is registered for a version, and a reviewer. */

@@ -1,3 +1,4 @@
+import { onBothEngines } from '@portico/test-kit/database/engines.ts';
 import {
   type ApplicationWorld,
   anApplication,
@@ -6,9 +7,8 @@ import {
   missingId,
   parcels,
   refusal,
-} from '@portico/test-kit/application-world.ts';
-import { onBothEngines } from '@portico/test-kit/engines.ts';
-import { aProduct } from '@portico/test-kit/world.ts';
+} from '@portico/test-kit/world/application-world.ts';
+import { aProduct } from '@portico/test-kit/world/world.ts';
 import { describe, expect, test } from 'vitest';
 
 const register = async (at: ApplicationWorld, application: string, version: string, more: object = {}) =>

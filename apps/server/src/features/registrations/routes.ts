@@ -2,7 +2,7 @@ import type { Query } from '@portico/contract/operation.ts';
 import * as contract from '@portico/contract/registrations.ts';
 import { toPageRequest } from '../../platform/database/page.ts';
 import { type Developer, handle } from '../../platform/http/handle.ts';
-import { toViewer } from '../../platform/http/viewer.ts';
+import { toViewer } from '../access/viewer.ts';
 import type { Portal } from '../portals/service.ts';
 import type { Registrant, RegistrationService } from './service.ts';
 import type { RegistrationFilter } from './store.ts';

@@ -1,8 +1,8 @@
-import { aPrivatePortal, aSignedInCaller } from '@portico/test-kit/application-world.ts';
-import { aDeveloper, mailsIn, signIn } from '@portico/test-kit/developers.ts';
-import { onBothEngines, type TestDatabase } from '@portico/test-kit/engines.ts';
-import { asUser, aUser } from '@portico/test-kit/users.ts';
-import { aWorld } from '@portico/test-kit/world.ts';
+import { onBothEngines, type TestDatabase } from '@portico/test-kit/database/engines.ts';
+import { aPrivatePortal, aSignedInCaller } from '@portico/test-kit/world/application-world.ts';
+import { aDeveloper, mailsIn, signIn } from '@portico/test-kit/world/developers.ts';
+import { asUser, aUser } from '@portico/test-kit/world/users.ts';
+import { aWorld } from '@portico/test-kit/world/world.ts';
 import { describe, expect, test } from 'vitest';
 
 /** A portal with an application that asks for one product, and people of its organization and of another. */

@@ -1,8 +1,8 @@
-import { aPrivatePortal, aSignedInCaller } from '@portico/test-kit/application-world.ts';
-import { aDeveloper, mailsIn, problemOf } from '@portico/test-kit/developers.ts';
-import { onBothEngines, type TestDatabase } from '@portico/test-kit/engines.ts';
-import { aUser, callAs, type TestUser } from '@portico/test-kit/users.ts';
-import { aWorld, type World } from '@portico/test-kit/world.ts';
+import { onBothEngines, type TestDatabase } from '@portico/test-kit/database/engines.ts';
+import { aPrivatePortal, aSignedInCaller } from '@portico/test-kit/world/application-world.ts';
+import { aDeveloper, mailsIn, problemOf } from '@portico/test-kit/world/developers.ts';
+import { aUser, callAs, type TestUser } from '@portico/test-kit/world/users.ts';
+import { aWorld, type World } from '@portico/test-kit/world/world.ts';
 import { expect, test } from 'vitest';
 
 /** A portal with a developer, and the people of its organization. */

@@ -2,7 +2,7 @@ import { type SearchResult, searchPortal } from '@portico/contract/search.ts';
 import { mapPage, toPageRequest } from '../../platform/database/page.ts';
 import type { AnswerCache } from '../../platform/fast-path/answer-cache.ts';
 import { handle } from '../../platform/http/handle.ts';
-import { readerOf, toViewer } from '../../platform/http/viewer.ts';
+import { readerOf, toViewer } from '../access/viewer.ts';
 import type { SearchService } from './service.ts';
 
 const longestRemembered = 300;

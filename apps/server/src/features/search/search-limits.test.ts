@@ -1,7 +1,7 @@
 import type { Page } from '@portico/contract/paging.ts';
 import type { SearchResult } from '@portico/contract/search.ts';
-import { onBothEngines, type TestDatabase } from '@portico/test-kit/engines.ts';
-import { aPortalContent, aProduct, aWorld, type World } from '@portico/test-kit/world.ts';
+import { onBothEngines, type TestDatabase } from '@portico/test-kit/database/engines.ts';
+import { aPortalContent, aProduct, aWorld, type World } from '@portico/test-kit/world/world.ts';
 import { expect, test } from 'vitest';
 import { createProductIndexer } from './index-products.ts';
 import { encodePostings } from './postings.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@portico/contract/paging.ts';
 import type { SearchResult } from '@portico/contract/search.ts';
-import { onBothEngines } from '@portico/test-kit/engines.ts';
-import { aPortalContent, aProduct, aWorld, type World } from '@portico/test-kit/world.ts';
+import { onBothEngines } from '@portico/test-kit/database/engines.ts';
+import { aPortalContent, aProduct, aWorld, type World } from '@portico/test-kit/world/world.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 

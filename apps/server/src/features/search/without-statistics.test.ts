@@ -1,5 +1,5 @@
-import { openTestDatabase } from '@portico/test-kit/engines.ts';
-import { aPortalContent, aWorld } from '@portico/test-kit/world.ts';
+import { openTestDatabase } from '@portico/test-kit/database/engines.ts';
+import { aPortalContent, aWorld } from '@portico/test-kit/world/world.ts';
 import { CompiledQuery, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openDatabase } from '../../platform/database/database.ts';

@@ -1,6 +1,6 @@
-import { aClock, aDeveloper } from '@portico/test-kit/developers.ts';
-import { openTestDatabase } from '@portico/test-kit/engines.ts';
-import { aPortalContent, aWorld } from '@portico/test-kit/world.ts';
+import { openTestDatabase } from '@portico/test-kit/database/engines.ts';
+import { aClock, aDeveloper } from '@portico/test-kit/world/developers.ts';
+import { aPortalContent, aWorld } from '@portico/test-kit/world/world.ts';
 import { expect, test } from 'vitest';
 import { refreshGraceMs, type SessionTokens } from './service.ts';
 

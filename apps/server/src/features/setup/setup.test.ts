@@ -1,7 +1,7 @@
-import { cookiesOf, problemOf } from '@portico/test-kit/developers.ts';
-import { onBothEngines, openTestDatabase, type TestDatabase } from '@portico/test-kit/engines.ts';
-import { callAs } from '@portico/test-kit/users.ts';
-import { aWorld } from '@portico/test-kit/world.ts';
+import { onBothEngines, openTestDatabase, type TestDatabase } from '@portico/test-kit/database/engines.ts';
+import { cookiesOf, problemOf } from '@portico/test-kit/world/developers.ts';
+import { callAs } from '@portico/test-kit/world/users.ts';
+import { aWorld } from '@portico/test-kit/world/world.ts';
 import { describe, expect, test } from 'vitest';
 
 type Parts = Parameters<typeof aWorld>[2];

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { compileInto, referenceVersion } from '@portico/api-reference/compile/compile-reference.ts';
 import type { ReferenceIndex } from '@portico/api-reference/compile/compiled.ts';
 import type { ReferenceTables, ReferenceTargets } from '../../platform/database/tables/reference.ts';
-import { parseSpec } from '../publishing/spec-source.ts';
+import { parseSpec } from './spec-source.ts';
 import { createTargets } from './targets.ts';
 
 /** A document, or the text that it is read from: that is what a thread is handed. */

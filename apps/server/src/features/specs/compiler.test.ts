@@ -1,4 +1,4 @@
-import { aLargeDocument } from '@portico/api-reference/compile/large-document.ts';
+import { aLargeDocument } from '@portico/test-kit/fixtures/large-specification.ts';
 import { expect, test } from 'vitest';
 import { createFolderThreads } from '../publishing/folder-thread.ts';
 import { compileDocument } from './compile-document.ts';

@@ -1,7 +1,7 @@
 import * as contract from '@portico/contract/reference.ts';
 import { isKnown, toTag } from '../../platform/http/etag.ts';
 import { Content, type ContentHow, handle } from '../../platform/http/handle.ts';
-import { toViewer } from '../../platform/http/viewer.ts';
+import { toViewer } from '../access/viewer.ts';
 import type { Packed, ReferenceService } from './reference-service.ts';
 
 export const referenceRoutes = (references: ReferenceService) => {

@@ -1,8 +1,8 @@
 import { gunzipSync } from 'node:zlib';
 import type { OperationBundle, ReferenceIndex, SchemaBundle } from '@portico/api-reference/compile/compiled.ts';
-import { aDeveloper, problemOf, signIn } from '@portico/test-kit/developers.ts';
-import { onBothEngines, type TestDatabase } from '@portico/test-kit/engines.ts';
-import { aPortalContent, aProduct, aWorld, type World } from '@portico/test-kit/world.ts';
+import { onBothEngines, type TestDatabase } from '@portico/test-kit/database/engines.ts';
+import { aDeveloper, problemOf, signIn } from '@portico/test-kit/world/developers.ts';
+import { aPortalContent, aProduct, aWorld, type World } from '@portico/test-kit/world/world.ts';
 import { expect, test } from 'vitest';
 import type { PortalContent, ProductContent } from '../publishing/content.ts';
 

@@ -1,7 +1,7 @@
 import * as contract from '@portico/contract/specs.ts';
 import { isKnown, toTag } from '../../platform/http/etag.ts';
 import { type Call, Content, handle } from '../../platform/http/handle.ts';
-import { toViewer } from '../../platform/http/viewer.ts';
+import { toViewer } from '../access/viewer.ts';
 import type { Spec, SpecService } from './service.ts';
 
 export const specRoutes = (specs: SpecService) => {

@@ -1,6 +1,6 @@
-import { aDeveloper, problemOf, signIn } from '@portico/test-kit/developers.ts';
-import { onBothEngines, type TestDatabase } from '@portico/test-kit/engines.ts';
-import { aPortalContent, aProduct, aWorld, type World } from '@portico/test-kit/world.ts';
+import { onBothEngines, type TestDatabase } from '@portico/test-kit/database/engines.ts';
+import { aDeveloper, problemOf, signIn } from '@portico/test-kit/world/developers.ts';
+import { aPortalContent, aProduct, aWorld, type World } from '@portico/test-kit/world/world.ts';
 import { expect, test } from 'vitest';
 import type { PortalContent, ProductContent } from '../publishing/content.ts';
 

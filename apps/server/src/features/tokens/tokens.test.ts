@@ -1,8 +1,8 @@
 import { freshSignInMs } from '@portico/contract/constants.ts';
 import type { TokenScope } from '@portico/contract/token-scopes.ts';
-import { mailsIn } from '@portico/test-kit/developers.ts';
-import { onBothEngines, type TestDatabase } from '@portico/test-kit/engines.ts';
-import { aServerWithUsers, asUser, aUser, password, withToken } from '@portico/test-kit/users.ts';
+import { onBothEngines, type TestDatabase } from '@portico/test-kit/database/engines.ts';
+import { mailsIn } from '@portico/test-kit/world/developers.ts';
+import { aServerWithUsers, asUser, aUser, password, withToken } from '@portico/test-kit/world/users.ts';
 import { expect, test } from 'vitest';
 
 const dayMs = 86_400_000;

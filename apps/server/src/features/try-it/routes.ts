@@ -1,6 +1,6 @@
 import { tryRequest } from '@portico/contract/try-it.ts';
 import { handle } from '../../platform/http/handle.ts';
-import { toViewer } from '../../platform/http/viewer.ts';
+import { toViewer } from '../access/viewer.ts';
 import type { TryItService } from './service.ts';
 
 export const tryItRoutes = (tryIt: TryItService) => [

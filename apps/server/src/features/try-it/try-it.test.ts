@@ -2,9 +2,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { type TriedAnswer, tryItLimits } from '@portico/contract/try-it.ts';
-import { aDeveloper, problemOf, signIn } from '@portico/test-kit/developers.ts';
-import { onBothEngines, openTestDatabase, type TestDatabase } from '@portico/test-kit/engines.ts';
-import { aPortalContent, aProduct, aWorld } from '@portico/test-kit/world.ts';
+import { onBothEngines, openTestDatabase, type TestDatabase } from '@portico/test-kit/database/engines.ts';
+import { aDeveloper, problemOf, signIn } from '@portico/test-kit/world/developers.ts';
+import { aPortalContent, aProduct, aWorld } from '@portico/test-kit/world/world.ts';
 import { expect, test } from 'vitest';
 import type { PortalContent } from '../publishing/content.ts';
 

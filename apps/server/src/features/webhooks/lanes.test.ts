@@ -1,4 +1,4 @@
-import { aClock } from '@portico/test-kit/developers.ts';
+import { aClock } from '@portico/test-kit/world/developers.ts';
 import { expect, test } from 'vitest';
 import { createLanes, slowAfterMs } from './lanes.ts';
 

@@ -1,9 +1,9 @@
-import { aPrivatePortal, aSignedInCaller } from '@portico/test-kit/application-world.ts';
-import { aCountingHasher, aDeveloper, mailsIn, post } from '@portico/test-kit/developers.ts';
-import { onBothEngines, openTestDatabase, type TestDatabase } from '@portico/test-kit/engines.ts';
-import { asUser, aUser } from '@portico/test-kit/users.ts';
-import { isSignedWith, startWebhookReceiver } from '@portico/test-kit/webhook-receiver.ts';
-import { aPortalContent, aWorld } from '@portico/test-kit/world.ts';
+import { onBothEngines, openTestDatabase, type TestDatabase } from '@portico/test-kit/database/engines.ts';
+import { isSignedWith, startWebhookReceiver } from '@portico/test-kit/network/webhook-receiver.ts';
+import { aPrivatePortal, aSignedInCaller } from '@portico/test-kit/world/application-world.ts';
+import { aCountingHasher, aDeveloper, mailsIn, post } from '@portico/test-kit/world/developers.ts';
+import { asUser, aUser } from '@portico/test-kit/world/users.ts';
+import { aPortalContent, aWorld } from '@portico/test-kit/world/world.ts';
 import { expect, test } from 'vitest';
 
 const at = '/api/admin/v1/webhooks';

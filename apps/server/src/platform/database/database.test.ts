@@ -1,4 +1,4 @@
-import { onBothEngines, openEmptyDatabase, openTestDatabase } from '@portico/test-kit/engines.ts';
+import { onBothEngines, openEmptyDatabase, openTestDatabase } from '@portico/test-kit/database/engines.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openDatabase } from './database.ts';

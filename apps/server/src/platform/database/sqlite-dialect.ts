@@ -10,6 +10,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
+import { createCache } from '../cache/cache.ts';
 
 /**
  * Kysely on `node:sqlite` with two handles on one file. Reads outside a transaction use the reader and never wait;
@@ -123,18 +124,13 @@ function openHandle(file: string) {
   database.exec('pragma temp_store = memory; pragma mmap_size = 268435456; pragma wal_autocheckpoint = 20000;');
   // SQLite's own `lower` knows ASCII only; PostgreSQL's knows every script.
   database.function('lower', { deterministic: true }, (text) => (typeof text === 'string' ? text.toLowerCase() : text));
-  const known = new Map<string, Prepared>();
+  const known = createCache<Prepared>({ maximum: 1000 });
 
-  function prepare(sql: string): Prepared {
-    let prepared = known.get(sql);
-    if (!prepared) {
-      if (known.size >= 1000) known.clear();
+  const prepare = (sql: string): Prepared =>
+    known.getOrMake(sql, () => {
       const statement = database.prepare(sql);
-      prepared = { statement, hasRows: statement.columns().length > 0 };
-      known.set(sql, prepared);
-    }
-    return prepared;
-  }
+      return { statement, hasRows: statement.columns().length > 0 };
+    });
 
   return {
     exec: (sql: string) => database.exec(sql),

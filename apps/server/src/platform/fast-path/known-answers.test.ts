@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { openTestDatabase } from '@portico/test-kit/engines.ts';
-import { aPortalContent, aProduct, aWorld } from '@portico/test-kit/world.ts';
+import { openTestDatabase } from '@portico/test-kit/database/engines.ts';
+import { aPortalContent, aProduct, aWorld } from '@portico/test-kit/world/world.ts';
 import { expect, test } from 'vitest';
 
 const many = Array.from({ length: 10 }, (_, at) => aProduct(`boats-${at}`));

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Portal } from '../../features/portals/service.ts';
 import { type AllowedOrigins, joinVary } from '../http/allowed-origins.ts';
 import { toContentAnswer } from '../http/content-answer.ts';
+import type { Portal } from '../portal.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import type { Shortcut } from './shortcuts.ts';
 

@@ -1,5 +1,5 @@
-import { openTestDatabase } from '@portico/test-kit/engines.ts';
-import { aPortalContent, aProduct, aWorld } from '@portico/test-kit/world.ts';
+import { openTestDatabase } from '@portico/test-kit/database/engines.ts';
+import { aPortalContent, aProduct, aWorld } from '@portico/test-kit/world/world.ts';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { few } from './overload.ts';

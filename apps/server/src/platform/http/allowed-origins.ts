@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { type Access, isOfPortal, type Operation } from '@portico/contract/operation.ts';
-import type { Portal } from '../../features/portals/service.ts';
+import type { Portal } from '../portal.ts';
 
 type Headers = Record<string, string>;
 type Asker = Pick<IncomingHttpHeaders, 'origin' | 'referer'>;

@@ -1,6 +1,6 @@
 import { Problem } from '@portico/contract/problems.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Portal } from '../../features/portals/service.ts';
+import type { Portal } from '../portal.ts';
 import { type AllowedOrigins, isOpenable } from './allowed-origins.ts';
 import type { Route } from './handle.ts';
 import { sendNoPortal } from './no-portal.ts';

@@ -11,7 +11,7 @@ import type {
 import type { TokenScope } from '@portico/contract/token-scopes.ts';
 import type { UserRole } from '@portico/contract/users.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Portal } from '../../features/portals/service.ts';
+import type { Portal } from '../portal.ts';
 import type { Packable } from './encodings.ts';
 
 /** Who is calling. An operation for developers always has one; one for visitors may. */

@@ -1,6 +1,6 @@
 import { Transform } from 'node:stream';
 import type { FastifyReply, FastifyRequest, RequestPayload } from 'fastify';
-import { createByteBudget } from '../../features/publishing/byte-budget.ts';
+import { createByteBudget } from '../byte-budget.ts';
 
 /** Every JSON body that is not announced as longer may have so many bytes: JSON of that size is read within milliseconds. */
 export const usualBodyLimit = 1024 * 1024;

@@ -1,8 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openTestDatabase } from '@portico/test-kit/engines.ts';
-import { aPortalContent, aWorld, type World } from '@portico/test-kit/world.ts';
+import { openTestDatabase } from '@portico/test-kit/database/engines.ts';
+import { aPortalContent, aWorld, type World } from '@portico/test-kit/world/world.ts';
 import { expect, test } from 'vitest';
 import { loadStaticFiles } from './static-files.ts';
 

@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import { operation } from '@portico/contract/operation.ts';
-import { requestAs } from '@portico/test-kit/request.ts';
+import { requestAs } from '@portico/test-kit/network/request.ts';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import type { Portal } from '../../features/portals/service.ts';
+import type { Portal } from '../portal.ts';
 import { createClientAddresses } from './client-address.ts';
 import { handle } from './handle.ts';
 import { createHttpServer } from './server.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Portal } from '../../features/portals/service.ts';
+import type { Portal } from '../portal.ts';
 import { type Manifest, preloadsOf, type Screen, withPreloads } from './page-preloads.ts';
 
 /** What a page holds itself, as a content security policy names it. */

@@ -1,6 +1,6 @@
 import { locales } from '@portico/contract/constants.ts';
-import { openTestDatabase } from '@portico/test-kit/engines.ts';
-import { aWorldWithProviders, samlFile } from '@portico/test-kit/sso-world.ts';
+import { openTestDatabase } from '@portico/test-kit/database/engines.ts';
+import { aWorldWithProviders, samlFile } from '@portico/test-kit/world/sso-world.ts';
 import { afterAll, describe, expect, test } from 'vitest';
 import { wantsPage } from './problem-page.ts';
 

@@ -1,4 +1,4 @@
-import { requestAs } from '@portico/test-kit/request.ts';
+import { requestAs } from '@portico/test-kit/network/request.ts';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { createClientAddresses } from './client-address.ts';

@@ -1,11 +1,11 @@
 import { operation } from '@portico/contract/operation.ts';
 import { Problem } from '@portico/contract/problems.ts';
 import { closed } from '@portico/contract/schema.ts';
-import { requestAs } from '@portico/test-kit/request.ts';
+import { requestAs } from '@portico/test-kit/network/request.ts';
 import { pino } from 'pino';
 import Type from 'typebox';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Portal } from '../../features/portals/service.ts';
+import type { Portal } from '../portal.ts';
 import { createClientAddresses } from './client-address.ts';
 import { Content, handle } from './handle.ts';
 import { createHttpServer } from './server.ts';

@@ -18,9 +18,9 @@ import Fastify, {
   type RequestPayload,
 } from 'fastify';
 import type { Logger } from 'pino';
-import type { Portal } from '../../features/portals/service.ts';
 import { createOverload, type OverloadLimits, type Timing } from '../fast-path/overload.ts';
 import { type Answered, createServerWithShortcuts, type Shortcut } from '../fast-path/shortcuts.ts';
+import type { Portal } from '../portal.ts';
 import type { RequestTracing } from '../tracing/trace-requests.ts';
 import { refuseTooMany } from '../validation/too-many-values.ts';
 import { type AllowedOrigins, isOpenable, joinVary } from './allowed-origins.ts';

@@ -1,7 +1,14 @@
 import { accessTokenCookie, refreshTokenCookie } from '@portico/contract/constants.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { SessionTokens } from '../../features/sessions/service.ts';
 import { type Cookie, readCookie, readCookies, toSecureName, toSetCookie } from './cookie.ts';
+
+/** The two tokens of a session, and for how long a browser keeps them. */
+export interface SessionTokens {
+  access_token: string;
+  access_seconds: number;
+  refresh_token: string;
+  refresh_seconds: number;
+}
 
 /** Names of the cookies, and the path of the refresh token, which is shown to nothing but what needs it. */
 interface CookiePlan {

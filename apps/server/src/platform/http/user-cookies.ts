@@ -1,9 +1,8 @@
 import { userAccessTokenCookie, userRefreshTokenCookie } from '@portico/contract/constants.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { SessionTokens } from '../../features/sessions/service.ts';
 import { withoutAuthSegment } from './auth-segment.ts';
 import { readCookie } from './cookie.ts';
-import { createSessionCookies, readAllTokens, readBearerToken } from './session-cookies.ts';
+import { createSessionCookies, readAllTokens, readBearerToken, type SessionTokens } from './session-cookies.ts';
 
 /** A token says whose it is: sessions are kept by organization, and no host name tells a user's. */
 export interface UserToken {

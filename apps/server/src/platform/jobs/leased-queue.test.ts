@@ -1,4 +1,4 @@
-import { createFakeTime } from '@portico/test-kit/fake-time.ts';
+import { createFakeTime } from '@portico/test-kit/world/fake-time.ts';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { type Attempt, createFixedLanes, createLeasedQueue, type Failure } from './leased-queue.ts';

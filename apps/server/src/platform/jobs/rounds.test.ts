@@ -1,4 +1,4 @@
-import { createFakeTime } from '@portico/test-kit/fake-time.ts';
+import { createFakeTime } from '@portico/test-kit/world/fake-time.ts';
 import { expect, test } from 'vitest';
 import { createRounds } from './rounds.ts';
 

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { aNameServer } from '@portico/test-kit/name-server.ts';
+import { aNameServer } from '@portico/test-kit/network/name-server.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLookups } from './resolve.ts';
 import { createSystemNames } from './system-names.ts';

@@ -1,4 +1,4 @@
-import { onBothEngines } from '@portico/test-kit/engines.ts';
+import { onBothEngines } from '@portico/test-kit/database/engines.ts';
 import { expect, test } from 'vitest';
 import { createSecretBox } from './secret-box.ts';
 

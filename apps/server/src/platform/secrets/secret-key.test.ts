@@ -1,6 +1,6 @@
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { onBothEngines, openTestDatabase } from '@portico/test-kit/engines.ts';
+import { onBothEngines, openTestDatabase } from '@portico/test-kit/database/engines.ts';
 import { expect, test } from 'vitest';
 import { openDatabase } from '../database/database.ts';
 import { createSecretHash } from './secret-hash.ts';

@@ -1,7 +1,7 @@
 import { GatewayEvent } from '@portico/contract/gateway.ts';
 import { UploadedFile } from '@portico/contract/publishing.ts';
-import { openTestDatabase } from '@portico/test-kit/engines.ts';
-import { aWorld } from '@portico/test-kit/world.ts';
+import { openTestDatabase } from '@portico/test-kit/database/engines.ts';
+import { aWorld } from '@portico/test-kit/world/world.ts';
 import { Ajv } from 'ajv';
 import { expect, test } from 'vitest';
 import { PortalFile, ProductFile } from '../../features/publishing/content.ts';

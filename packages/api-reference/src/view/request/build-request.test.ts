@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { anOperation } from '../../../test/reference.tsx';
 import type { CompiledOperation, SecurityScheme } from '../../compile/compiled.ts';
-import { anOperation } from '../testing.tsx';
 import { type Building, buildRequest, DraftError, missingFields } from './build-request.ts';
 import type { Credentials } from './credentials.ts';
 import { type Draft, newDraft } from './draft.ts';

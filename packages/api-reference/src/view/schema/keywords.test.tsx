@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
+import { InReference } from '../../../test/reference.tsx';
 import type { CompiledSchema, SchemaPool } from '../../compile/compiled.ts';
-import { InReference } from '../testing.tsx';
 import { SchemaView } from './schema-view.tsx';
 
 const pool: SchemaPool = {

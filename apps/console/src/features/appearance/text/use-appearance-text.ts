@@ -1,4 +1,4 @@
-import { createScreenText } from '@portico/screens/screen-text.ts';
+import { createScreenText } from '@portico/app-kit/screen-text.ts';
 import { type AppearanceText, en } from './en.ts';
 
 export const useAppearanceText = createScreenText<AppearanceText>(en, {

@@ -1,4 +1,4 @@
-import { formatsFor } from '@portico/screens/formats.ts';
+import { formatsFor } from '@portico/app-kit/formats.ts';
 import type { StrategyText } from './en.ts';
 
 const { number } = formatsFor('de');

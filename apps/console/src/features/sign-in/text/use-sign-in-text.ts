@@ -1,4 +1,4 @@
-import { createScreenText } from '@portico/screens/screen-text.ts';
+import { createScreenText } from '@portico/app-kit/screen-text.ts';
 import { en, type SignInText } from './en.ts';
 
 export const useSignInText = createScreenText<SignInText>(en, {

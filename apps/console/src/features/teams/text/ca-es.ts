@@ -1,4 +1,4 @@
-import { formatsFor } from '@portico/screens/formats.ts';
+import { formatsFor } from '@portico/app-kit/formats.ts';
 import type { TeamText } from './en.ts';
 
 const { number, plural } = formatsFor('ca-ES');

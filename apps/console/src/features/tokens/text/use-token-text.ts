@@ -1,4 +1,4 @@
-import { createScreenText } from '@portico/screens/screen-text.ts';
+import { createScreenText } from '@portico/app-kit/screen-text.ts';
 import { en, type TokenText } from './en.ts';
 
 export const useTokenText = createScreenText<TokenText>(en, {

@@ -1,4 +1,4 @@
-import { createScreenText } from '@portico/screens/screen-text.ts';
+import { createScreenText } from '@portico/app-kit/screen-text.ts';
 import { en } from './en.ts';
 
 export const useApplicationText = createScreenText(en, {

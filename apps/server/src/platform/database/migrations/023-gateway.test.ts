@@ -1,4 +1,4 @@
-import { openEmptyDatabase } from '@portico/test-kit/engines.ts';
+import { openEmptyDatabase } from '@portico/test-kit/database/engines.ts';
 import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { expect, test } from 'vitest';

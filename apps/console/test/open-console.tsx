@@ -1,0 +1,105 @@
+import type { OwnPortal } from '@portico/contract/reviews.ts';
+import type { User } from '@portico/contract/users.ts';
+import { createMemoryHistory } from '@tanstack/react-router';
+import { act } from '@testing-library/react';
+import { onTestFinished } from 'vitest';
+import { startConsole } from '../src/start.tsx';
+
+export const aUser = (changes: Partial<User> = {}): User => ({
+  id: '00000000-0000-4000-8000-0000000000a1',
+  email: 'olga@example.com',
+  full_name: 'Olga Owner',
+  preferred_name: null,
+  role: 'owner',
+  organization: { id: '00000000-0000-4000-8000-0000000000f1', name: 'Saltmere', default_region: 'eu' },
+  created_at: '2026-01-01T00:00:00.000Z',
+  updated_at: '2026-01-01T00:00:00.000Z',
+  ...changes,
+});
+
+export const anOwnPortal = (changes: Partial<OwnPortal> = {}): OwnPortal => ({
+  id: '00000000-0000-4000-8000-000000000001',
+  name: 'harbour',
+  title: 'Saltmere Harbour',
+  canonical_domain: 'harbour.saltmere.example',
+  is_public: false,
+  pending_developers: 0,
+  pending_registrations: 0,
+  pending_scopes: 0,
+  ...changes,
+});
+
+export const pageOf = <Row,>(data: Row[], total = data.length, number = 1, size = 20) => ({
+  data,
+  meta: { page: { number, size, total } },
+});
+
+export type Answer = (url: URL, init: RequestInit | undefined) => Response | Promise<Response>;
+
+export const problem = (status: number, detail = '', more: object = {}): Response =>
+  Response.json({ status, title: 'Refused', type: 'about:blank', instance: '', detail, ...more }, { status });
+
+interface World {
+  /** With the console's own prefix: `/console/users`. */
+  readonly at?: string;
+  readonly role?: User['role'];
+  /** False where nobody is logged in. */
+  readonly isLoggedIn?: boolean;
+  readonly portals?: OwnPortal[];
+  readonly languages?: readonly string[];
+  /** By path, or by `METHOD path`. */
+  readonly answers?: Record<string, Answer>;
+}
+
+/** Starts the whole console at an address, in front of a server that gives these answers. */
+export async function openConsole(world: World = {}) {
+  const { at = '/console', role = 'owner', isLoggedIn = true, portals = [anOwnPortal()], languages = ['en'] } = world;
+  const requests: { url: URL; method: string; body: unknown }[] = [];
+  const loaded: string[] = [];
+  const history = createMemoryHistory({ initialEntries: [at] });
+  const container = document.createElement('div');
+  document.body.replaceChildren(container);
+  if (isLoggedIn) localStorage.setItem('portico-console', 'known');
+  else localStorage.removeItem('portico-console');
+
+  const answers: Record<string, Answer> = {
+    '/v2/users/me': () => (isLoggedIn ? Response.json(aUser({ role })) : problem(401)),
+    '/api/v1/refresh': () => problem(401),
+    '/api/admin/v1/portals': () => Response.json({ data: portals }),
+    ...world.answers,
+  };
+
+  const stop = await act(() =>
+    startConsole({
+      container,
+      history,
+      languages,
+      retryDelay: 0,
+      localStorage,
+      sessionStorage,
+      location: { assign: (path) => void loaded.push(String(path)) },
+      fetch: async (input, init) => {
+        const url = new URL(String(input), 'http://console.test');
+        const method = init?.method ?? 'GET';
+        const body = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
+        requests.push({ url, method, body });
+        const answer = answers[`${method} ${url.pathname}`] ?? answers[url.pathname];
+        return answer ? answer(url, init) : problem(404);
+      },
+    }),
+  );
+  // What it has open stands in the body, and goes with it.
+  onTestFinished(() => act(stop));
+  return {
+    requests,
+    /** Pages that were loaded as a whole. */
+    loaded,
+    address: () => history.location.href,
+    back: () => act(() => history.back()),
+    go: (path: string) => act(() => history.push(path)),
+    asked: (path: string) => requests.filter(({ url }) => url.pathname === path).map(({ url }) => url.searchParams),
+    /** What was sent to change something. */
+    sent: (method: string, path: string) =>
+      requests.filter((one) => one.method === method && one.url.pathname === path).map(({ body }) => body),
+  };
+}

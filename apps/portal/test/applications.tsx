@@ -1,0 +1,136 @@
+import { createQueryClient } from '@portico/app-kit/query-client.ts';
+import { createClient } from '@portico/client/client.ts';
+import type { Application, AuthStrategy } from '@portico/contract/applications.ts';
+import { toastMs } from '@portico/contract/constants.ts';
+import type { CredentialDetails } from '@portico/contract/credentials.ts';
+import type { Registration, VersionApplication } from '@portico/contract/registrations.ts';
+import { ToastProvider } from '@portico/ui/toast.tsx';
+import { QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import type { Services } from '../src/shared/services.ts';
+import { type Answer, ada, aPortal, problem } from './open-portal.tsx';
+
+let made = 0;
+const nextId = (): string => `00000000-0000-4000-a000-${String(++made).padStart(12, '0')}`;
+const times = { created_at: '2026-01-01T00:00:00Z', updated_at: '2026-01-01T00:00:00Z' };
+
+export const keyStrategy: AuthStrategy = {
+  id: '00000000-0000-4000-b000-000000000001',
+  name: 'API key',
+  credential_type: 'key_auth',
+  key_names: ['apikey'],
+};
+export const clientStrategy: AuthStrategy = {
+  id: '00000000-0000-4000-b000-000000000002',
+  name: 'OAuth client',
+  credential_type: 'client_credentials',
+  auth_methods: ['bearer'],
+  available_scopes: ['a:read', 'a:write', 'b:read', 'b:write'],
+};
+export const ownStrategy: AuthStrategy = {
+  id: '00000000-0000-4000-b000-000000000003',
+  name: 'Partner login',
+  credential_type: 'self_managed_client_credentials',
+  auth_methods: ['bearer', 'session'],
+};
+
+export const anApplication = (changes: Partial<Application> = {}): Application => ({
+  id: nextId(),
+  name: `Application ${made}`,
+  reference_id: `reference-${made}`,
+  description: null,
+  redirect_uri: null,
+  auth_strategy: keyStrategy,
+  ...times,
+  ...changes,
+});
+
+export const aCredential = (changes: Partial<CredentialDetails> = {}): CredentialDetails => ({
+  id: nextId(),
+  display_name: `Key ${made}`,
+  last_four: 'wxyz',
+  created_at: times.created_at,
+  last_used_at: null,
+  expires_at: null,
+  ...changes,
+});
+
+export const aRegistration = (changes: Partial<Registration> = {}): Registration => ({
+  id: nextId(),
+  status: 'approved',
+  application_id: nextId(),
+  product_id: nextId(),
+  product_name: 'Tides',
+  product_version_id: nextId(),
+  product_version_name: 'v1',
+  ...times,
+  ...changes,
+});
+
+export const aVersionApplication = (changes: Partial<VersionApplication> = {}): VersionApplication => ({
+  id: nextId(),
+  name: `Application ${made}`,
+  registration_id: null,
+  registration_status: null,
+  ...times,
+  ...changes,
+});
+
+export const pageOf = <Item,>(data: Item[], total = data.length, number = 1) =>
+  Response.json({ data, meta: { page: { number, size: 25, total } } });
+
+/** A private portal with a developer at work. */
+export const atWork = (answers: Record<string, Answer>) => ({
+  session: { developer: ada },
+  answers: { '/api/v2/portal': () => Response.json(aPortal({ is_public: false })), ...answers },
+});
+
+/** Answers by method; what is not listed is not found. */
+export const byMethod =
+  (answers: Partial<Record<'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', Answer>>): Answer =>
+  (url, init) => {
+    const answer = answers[(init?.method ?? 'GET') as keyof typeof answers];
+    return answer ? answer(url, init) : problem(404);
+  };
+
+export const bodyOf = (init: RequestInit | undefined): unknown => JSON.parse(String(init?.body));
+
+/** A part of a page with the services around it, in front of a server that gives these answers. */
+export function renderPart(part: ReactNode, answers: Record<string, Answer>, at = '/') {
+  const asked: { method: string; path: string; query: Record<string, string>; body: unknown }[] = [];
+  const client = createClient({
+    fetch: async (input, init) => {
+      const url = new URL(String(input), 'http://portal.test');
+      const query = Object.fromEntries(url.searchParams);
+      const body = init?.body ? bodyOf(init) : undefined;
+      asked.push({ method: init?.method ?? 'GET', path: url.pathname, query, body });
+      return answers[url.pathname]?.(url, init) ?? problem(404);
+    },
+  });
+  const queries = createQueryClient(0);
+  const history = createMemoryHistory({ initialEntries: ['/before', at] });
+  const root = createRootRouteWithContext<Services>()();
+  const page = createRoute({ getParentRoute: () => root, path: '/', component: () => part });
+  const other = createRoute({ getParentRoute: () => root, path: '/$', component: () => null });
+  const router = createRouter({
+    routeTree: root.addChildren([page, other]),
+    history,
+    context: { client, queries, portal: aPortal({ is_public: false }) } as Services,
+  });
+  render(
+    <QueryClientProvider client={queries}>
+      <ToastProvider durationMs={toastMs} label="Messages">
+        <RouterProvider router={router as never} />
+      </ToastProvider>
+    </QueryClientProvider>,
+  );
+  return { asked, address: () => history.location.href, length: () => history.length };
+}

@@ -1,0 +1,189 @@
+import type { Product, ProductVersion } from '@portico/contract/catalog.ts';
+import type { DocumentBranch } from '@portico/contract/documents.ts';
+import { flagKeys } from '@portico/contract/flags.ts';
+import type { Page } from '@portico/contract/paging.ts';
+import type { PortalAppearance, PortalContext } from '@portico/contract/portal.ts';
+import type { FoundProduct, SearchResult } from '@portico/contract/search.ts';
+import type { SpecOperation } from '@portico/contract/specs.ts';
+import { createMemoryHistory } from '@tanstack/react-router';
+import { act } from '@testing-library/react';
+import { onTestFinished } from 'vitest';
+import { encodeSession, type StoredSession, sessionStorageKey } from '../src/shared/session/session.ts';
+import { startPortal } from '../src/start.tsx';
+
+export const aPortal = (changes: Partial<PortalContext> = {}): PortalContext => ({
+  portal_id: '00000000-0000-4000-8000-000000000001',
+  org_id: '00000000-0000-4000-8000-000000000002',
+  name: 'Saltmere Open Data',
+  canonical_domain: 'data.saltmere.example',
+  featureset_id: '',
+  feature_set: '',
+  is_public: true,
+  rbac_enabled: false,
+  basic_auth_enabled: true,
+  oidc_auth_enabled: false,
+  saml_auth_enabled: false,
+  allowed_time_period: '24h',
+  dcr_provider_ids: [],
+  ...changes,
+});
+
+export const anAppearance = (catalog: PortalAppearance['variables']['catalog'] = {}): PortalAppearance => ({
+  variables: { catalog },
+  stylesheets: { global: { main: { data: {} } } },
+});
+
+export const ada = { id: '00000000-0000-4000-8000-00000000000a', email: 'ada@example.com' };
+
+let made = 0;
+const nextId = (): string => `00000000-0000-4000-9000-${String(++made).padStart(12, '0')}`;
+const times = { created_at: '2026-01-01T00:00:00Z', updated_at: '2026-01-01T00:00:00Z' };
+
+export function aProduct(changes: Partial<Product> = {}): Product {
+  const id = nextId();
+  return {
+    id,
+    name: `Product ${made}`,
+    description: 'Made for a test.',
+    document_count: 1,
+    version_count: 1,
+    latest_version: { id: '00000000-0000-4000-8000-000000000003', name: 'v1' },
+    public_labels: {},
+    ...times,
+    ...changes,
+  };
+}
+
+export const aVersion = (changes: Partial<ProductVersion> = {}): ProductVersion => ({
+  id: nextId(),
+  name: 'v1',
+  deprecated: false,
+  registration_configs: [],
+  ...times,
+  ...changes,
+});
+
+export const aBranch = (slug: string, children: DocumentBranch[] = []): DocumentBranch => ({
+  id: nextId(),
+  parent_document_id: null,
+  slug,
+  title: `The ${slug} page`,
+  metadata: {},
+  children,
+});
+
+export const anOperation = (changes: Partial<SpecOperation> = {}): SpecOperation => ({
+  path: '/things',
+  method: 'GET',
+  operation_id: 'listThings',
+  tags: [],
+  summary: 'List things',
+  deprecated: false,
+  ...changes,
+});
+
+export const aPage = <Item,>(data: Item[], total = data.length, number = 1): Page<Item> => ({
+  data,
+  meta: { page: { number, size: 12, total } },
+});
+
+/** Of a product whose newest version has a specification, for a reader who may read its documents. */
+const linksOf = ({ latest_version, document_count }: Product) => ({
+  specification: latest_version !== null,
+  documentation: document_count > 0,
+});
+
+/** What a search answers: each product with the index it was found in, and with what the reader may open of it. */
+export const found = (products: FoundProduct[], total = products.length, number = 1): Page<SearchResult> =>
+  aPage(
+    products.map((source) => ({ index: 'product-catalog', source: { links: linksOf(source), ...source } })),
+    total,
+    number,
+  );
+
+export type Answer = (url: URL, init: RequestInit | undefined) => Response | Promise<Response>;
+
+export const problem = (status: number, detail = ''): Response =>
+  Response.json({ status, title: 'Refused', type: 'about:blank', instance: '', detail }, { status });
+
+export const searchPath = '/api/v2/search/product-catalog';
+
+/** The answers of a working public portal with nothing in it; each test replaces what it is about. */
+const ordinary: Record<string, Answer> = {
+  '/api/v2/portal': () => Response.json(aPortal()),
+  '/api/v2/portal/flags': () => Response.json(flagsOn()),
+  '/api/v2/portal/appearance': () => Response.json(anAppearance()),
+  [searchPath]: () => Response.json(found([])),
+  '/api/v2/developer/session': () => Response.json({ has_tokens: false }),
+  '/api/v2/developer/logout': () => new Response(null, { status: 204 }),
+};
+
+export const flagsOn = (...on: string[]) => ({
+  flags: Object.fromEntries(flagKeys.map((key) => [key, on.includes(key)])),
+});
+
+interface World {
+  readonly at?: string;
+  readonly languages?: readonly string[];
+  readonly hostname?: string;
+  /** What the browser remembers from before. */
+  readonly session?: StoredSession;
+  readonly answers?: Record<string, Answer>;
+}
+
+interface SeenRequest {
+  readonly url: URL;
+  readonly method: string;
+  readonly accept: string;
+  readonly credentials: RequestCredentials | undefined;
+  readonly isWithdrawn: () => boolean;
+}
+
+/** Starts the whole portal at an address, in front of a server that gives these answers. */
+export async function openPortal(world: World = {}) {
+  const { at = '/', languages = ['en'], hostname = 'portal.test', session, answers = {} } = world;
+  const requests: SeenRequest[] = [];
+  const loaded: string[] = [];
+  const history = createMemoryHistory({ initialEntries: [at] });
+  const container = document.createElement('div');
+  document.body.replaceChildren(container);
+  if (session) localStorage.setItem(sessionStorageKey, encodeSession(session));
+
+  const stop = await act(() =>
+    startPortal({
+      container,
+      history,
+      languages,
+      retryDelay: 0,
+      localStorage,
+      sessionStorage,
+      location: {
+        hostname,
+        reload: () => void loaded.push('reload'),
+        assign: (path) => void loaded.push(String(path)),
+      },
+      fetch: async (input, init) => {
+        const url = new URL(String(input), 'http://portal.test');
+        const accept = new Headers(init?.headers).get('accept') ?? '';
+        const { method = 'GET', credentials, signal } = init ?? {};
+        requests.push({ url, method, accept, credentials, isWithdrawn: () => signal?.aborted === true });
+        const answer = answers[url.pathname] ?? ordinary[url.pathname];
+        return answer ? answer(url, init) : problem(404);
+      },
+    }),
+  );
+  onTestFinished(() => act(stop));
+  return {
+    requests,
+    /** Pages that were loaded as a whole. */
+    loaded,
+    address: () => history.location.href,
+    back: () => act(() => history.back()),
+    go: (path: string) => act(() => history.push(path)),
+    /** Without what was withdrawn: React's strict mode mounts everything twice, and what is unmounted takes its request back. */
+    asked: (path: string) =>
+      requests
+        .filter(({ url, isWithdrawn }) => url.pathname === path && !isWithdrawn())
+        .map(({ url }) => url.searchParams),
+  };
+}

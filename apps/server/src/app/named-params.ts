@@ -1,0 +1,22 @@
+import { isOfPortal } from '@portico/contract/operation.ts';
+import { toViewer } from '../features/access/viewer.ts';
+import type { CatalogKeys, CatalogLookup } from '../features/catalog/lookup.ts';
+import type { Callers, Route } from '../platform/http/handle.ts';
+
+const named = ['productId', 'productVersionId', 'documentId'] as const;
+
+/** The route of a portal, whose products, versions and documents may be asked for by name as well as by id. */
+export function withNamedParams(route: Route, { toIds }: CatalogLookup): Route {
+  const { access, params } = route.operation;
+  const keys = named.filter((name) => params?.properties[name] !== undefined);
+  if (!isOfPortal(access) || keys.length === 0) return route;
+  return {
+    ...route,
+    async answer(call) {
+      const asked = call.params as unknown as CatalogKeys;
+      const wanted = Object.fromEntries(keys.map((name) => [name, asked[name]])) as CatalogKeys;
+      const ids = await toIds(toViewer(call as unknown as Callers['visitor']), wanted);
+      return route.answer({ ...call, params: { ...asked, ...ids } as never });
+    },
+  };
+}

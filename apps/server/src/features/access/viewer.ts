@@ -1,0 +1,17 @@
+import type { Portal } from '../../platform/portal.ts';
+import type { Viewer } from './visible-products.ts';
+
+interface Caller {
+  portal: Pick<Portal, 'id' | 'rbac_enabled' | 'is_public'>;
+  developer: { email: string } | undefined;
+}
+
+/** Access control has a meaning on private portals only: a public one shows what it publishes. */
+export const toViewer = ({ portal, developer }: Caller): Viewer => ({
+  portal_id: portal.id,
+  rbac_enabled: portal.rbac_enabled && !portal.is_public,
+  email: developer?.email,
+});
+
+/** Viewers with the same reader see the same catalog. */
+export const readerOf = ({ rbac_enabled, email = '' }: Viewer): string => (rbac_enabled ? email : '');

@@ -1,0 +1,48 @@
+import { LineCounter } from 'yaml';
+import { nearestNode, toPlainValue, tryParse, type YamlDocument } from '../../platform/yaml/yaml-file.ts';
+
+export interface ParsedSpec {
+  value?: object;
+  mistakes: { line?: number | undefined; reason: string }[];
+  /** The line of a value, or of the nearest thing around it that is there. */
+  lineOf(path: string[]): number | undefined;
+}
+
+/** Reads JSON or YAML, whichever it is. JSON is not read as YAML, though it could be: that takes ten times as long. */
+export function parseSpec(text: string): ParsedSpec {
+  return text.trimStart().startsWith('{') ? parseJson(text) : parseYaml(text);
+}
+
+function parseJson(text: string): ParsedSpec {
+  try {
+    return asSpec(JSON.parse(text), (path) => parseYaml(text).lineOf(path));
+  } catch (error) {
+    if (error instanceof RangeError) return refused('is nested too deeply');
+    const [, line] = /line (\d+)/.exec((error as Error).message) ?? [];
+    return refused('is not valid JSON', line === undefined ? undefined : Number(line));
+  }
+}
+
+function parseYaml(text: string): ParsedSpec {
+  const lines = new LineCounter();
+  const document = tryParse(text, lines);
+  if (!document) return refused('is nested too deeply');
+  const lineAt = (offset: number | undefined) => (offset === undefined ? undefined : lines.linePos(offset).line);
+  if (document.errors.length > 0) {
+    const mistakes = document.errors.map(({ message, pos }) => ({ line: lineAt(pos[0]), reason: message }));
+    return { mistakes: mistakes.slice(0, 10), lineOf: () => undefined };
+  }
+  const { value, mistake } = toPlainValue(document);
+  if (mistake) return refused(mistake);
+  return asSpec(value, (path) => lineAt(nearestNode(document as YamlDocument, path)));
+}
+
+const refused = (reason: string, line?: number): ParsedSpec => ({
+  mistakes: [{ line, reason }],
+  lineOf: () => undefined,
+});
+
+function asSpec(value: unknown, lineOf: ParsedSpec['lineOf']): ParsedSpec {
+  if (typeof value !== 'object' || value === null) return refused('is neither a JSON nor a YAML document');
+  return { value, mistakes: [], lineOf };
+}

@@ -1,0 +1,41 @@
+import type { Logger } from 'pino';
+import { createRounds, type Rounds } from './rounds.ts';
+import type { Timer } from './timer.ts';
+
+type Task = () => Promise<void>;
+
+interface Deps {
+  /** For the log, after `failed to`. */
+  name: string;
+  every_ms: number;
+  /** One after another. One that fails is logged, and does not keep the others from running. */
+  tasks: readonly Task[];
+  /** Runs at stop, after the last task has ended. */
+  atStop?: Task;
+  /** Of a failure. */
+  level?: 'warn' | 'error';
+  timer: Timer;
+  log: Logger;
+}
+
+/** Something that runs while a server does. */
+export type Job = Pick<Rounds, 'start' | 'stop'>;
+
+/** Runs tasks at regular intervals. */
+export function createSchedule({ name, every_ms, tasks, atStop, level = 'warn', timer, log }: Deps): Job {
+  const attempt = (task: Task) => task().catch((err: unknown) => log[level]({ err }, `failed to ${name}`));
+  const { start, stop } = createRounds({
+    async round() {
+      for (const task of tasks) await attempt(task);
+    },
+    timer,
+    every_ms,
+  });
+  return {
+    start,
+    async stop() {
+      await stop();
+      if (atStop) await attempt(atStop);
+    },
+  };
+}

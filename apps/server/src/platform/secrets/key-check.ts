@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import { secretContext as mailContext } from '../../features/mail/compose.ts';
+import { type AuditContent, toCanonical, toEntryText } from '../database/audit-chain.ts';
+import { places } from './reseal.ts';
+import { createSecretBox } from './secret-box.ts';
+import { createSecretHash } from './secret-hash.ts';
+import {
+  findSecretKey,
+  isNotMigrated,
+  readSecretKey,
+  SecretKeyError,
+  type SecretKeyParts,
+  secretKeyFile,
+} from './secret-key.ts';
+import { hasKeys, keepFirstKey, readServerKeys, wrongKey } from './server-keys.ts';
+
+/**
+ * Refuses a key that is not the database's, before anything is read or written with it. Where a database says nothing
+ * about its key yet, something that was sealed with it has to open.
+ */
+export async function checkSecretKey(parts: SecretKeyParts): Promise<void> {
+  const key = await findSecretKey(parts);
+  if (await hasKeys(parts)) {
+    if (key === undefined) throw new SecretKeyError(missing(parts));
+    await readServerKeys(parts);
+  } else if ((await fits(parts, key)) === false) {
+    throw new SecretKeyError(key === undefined ? missing(parts) : wrongKey(parts));
+  }
+}
+
+/** From now on the database knows its key: also where nothing has been sealed with it so far. */
+export async function keepSecretKey(parts: SecretKeyParts): Promise<void> {
+  if (!(await hasKeys(parts))) await keepFirstKey(parts, await readSecretKey(parts));
+  // Another instance with another key may have been first.
+  await readServerKeys(parts);
+}
+
+const missing = ({ database, data_dir }: SecretKeyParts): string => {
+  const file = database.engine === 'sqlite' ? `, or put it back into ${secretKeyFile(data_dir)}` : '';
+  return `The key of this installation is missing: set SECRET_KEY to it${file}.`;
+};
+
+/** Whether what was sealed or hashed with a key was so with this one; undefined where nothing was. */
+async function fits(parts: SecretKeyParts, key: string | undefined): Promise<boolean | undefined> {
+  const given = { ...parts, secret_key: key ?? 'a key that opens nothing' };
+  const found = [await opensSealed(given), await wroteAudit(given)].filter((one) => one !== undefined);
+  return found.length === 0 ? undefined : found.every(Boolean);
+}
+
+/** Rows that are looked at: one of them may have come from elsewhere. */
+const sampleSize = 10;
+
+async function opensSealed(parts: SecretKeyParts): Promise<boolean | undefined> {
+  const box = createSecretBox(parts);
+  const opens = (sealed: string, context: string) =>
+    box.open(sealed, context).then(
+      () => true,
+      () => false,
+    );
+  const { query } = parts.database;
+  const outcomes: boolean[] = [];
+  for (const { table, column, contextOf } of places) {
+    const sealed = sql<Record<string, string>>`select * from ${sql.table(table)}
+      where ${sql.ref(column)} is not null limit ${sql.lit(sampleSize)}`;
+    for (const row of await ifThere(() => sealed.execute(query).then(({ rows }) => rows)))
+      outcomes.push(await opens(row[column]!, contextOf(row)));
+  }
+  const mails = query.selectFrom('mail_outbox').select(['id', 'template_values']).where('status', '!=', 'sent');
+  for (const { id, template_values } of await ifThere(() => mails.limit(sampleSize).execute()))
+    if (template_values.token) outcomes.push(await opens(template_values.token, mailContext(id)));
+  return outcomes.length === 0 ? undefined : outcomes.some(Boolean);
+}
+
+/** By the oldest entries of the audit log: those are the ones that the first key has sealed. */
+async function wroteAudit(parts: SecretKeyParts): Promise<boolean | undefined> {
+  const hash = createSecretHash(parts);
+  const oldest = parts.database.query
+    .selectFrom('audit_event')
+    .selectAll()
+    .where('seal', '!=', '')
+    .orderBy('at')
+    .orderBy('id')
+    .limit(sampleSize);
+  const events = await ifThere(() => oldest.execute());
+  if (events.length === 0) return undefined;
+  for (const event of events)
+    if ((await hash(toEntryText(toCanonical(event as AuditContent)))) === event.seal) return true;
+  return false;
+}
+
+/** A database of an earlier version has not all tables and columns, and a new one has none. */
+async function ifThere<Row>(read: () => Promise<Row[]>): Promise<Row[]> {
+  try {
+    return await read();
+  } catch (error) {
+    if (isNotMigrated(error)) return [];
+    throw error;
+  }
+}

@@ -1,0 +1,36 @@
+import { resealAll } from './reseal.ts';
+import { createSecretBox } from './secret-box.ts';
+import { newKey, readSecretKey, replaceSecretKey, SecretKeyError, type SecretKeyParts } from './secret-key.ts';
+import { keepServerKeys, nameOfKey, newSealingKey, readServerKeys } from './server-keys.ts';
+
+/**
+ * Replaces the installation's key, and with it the one that seals. The former and the new one open the server's keys from
+ * now on, so that servers with either work side by side; what is sealed is sealed anew. Answers how much that was.
+ */
+export async function rotateKey(parts: SecretKeyParts, wanted?: string): Promise<number> {
+  const { database, now } = parts;
+  const [former, next] = [await readSecretKey(parts), wanted ?? newKey()];
+  if (next === former) throw new SecretKeyError('NEW_SECRET_KEY is the key that is in use.');
+  const { hashing, sealing, current } = await readServerKeys(parts);
+  // A generated key that was not put in its place, for the command was killed, is nobody's: it can be made anew.
+  const isUnderWay = sealing.length > 1 && (parts.secret_key !== undefined || current === nameOfKey(former));
+  if (isUnderWay) throw new SecretKeyError('The key is being replaced already: say portico rotate-key --finish first.');
+  const keys = { hashing, sealing: [newSealingKey(), ...sealing], current: nameOfKey(next) } as const;
+  await database.query.transaction().execute((run) => keepServerKeys(run, keys, [former, next], now()));
+  await replaceSecretKey(parts, next);
+  return resealAll(database, createSecretBox(parts));
+}
+
+/** The former key opens nothing any more. To be done when every server has the new one. Answers what was sealed anew. */
+export async function finishRotation(parts: SecretKeyParts): Promise<number> {
+  const { database, now } = parts;
+  const own = await readSecretKey(parts);
+  const { hashing, sealing, current } = await readServerKeys(parts);
+  const [newest] = sealing;
+  if (parts.secret_key !== undefined && current !== nameOfKey(own))
+    throw new SecretKeyError('SECRET_KEY is the former key: set it to the new one first.');
+  const count = await resealAll(database, createSecretBox(parts));
+  const keys = { hashing, sealing: [newest], current: nameOfKey(own) } as const;
+  await database.query.transaction().execute((run) => keepServerKeys(run, keys, [own], now()));
+  return count;
+}

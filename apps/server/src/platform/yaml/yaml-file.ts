@@ -1,0 +1,116 @@
+import { isCollection, isMap, isNode, isPair, isScalar, LineCounter, parseDocument, YAMLParseError } from 'yaml';
+import { type Check, compileCheck } from '../validation/invalid-parameters.ts';
+import { findUnstorableText } from '../validation/unstorable-text.ts';
+import { sizeByAliases } from './yaml-aliases.ts';
+
+export type YamlDocument = ReturnType<typeof parseDocument>;
+
+/** A mistake in a file, for its author. */
+interface Finding {
+  file: string;
+  line?: number | undefined;
+  reason: string;
+}
+
+export type LineOf = (path: readonly (string | number)[]) => number | undefined;
+
+export interface ReadYaml<Value> {
+  value?: Value;
+  findings: Finding[];
+  /** The line of a value, or of the nearest thing around it that exists. */
+  lineOf?: LineOf;
+}
+
+/** A reader of YAML files of one schema, whose findings point at lines. */
+export function createYamlReader<Value>(schema: object) {
+  const check = compileCheck(schema);
+  return (file: string, text: string): ReadYaml<Value> => readYaml<Value>(file, text, check);
+}
+
+function readYaml<Value>(file: string, text: string, check: Check): ReadYaml<Value> {
+  const lines = new LineCounter();
+  const document = tryParse(text, lines);
+  if (!document) return { findings: [{ file, reason: 'is nested too deeply' }] };
+  const lineAt = (offset: number | undefined) => (offset === undefined ? undefined : lines.linePos(offset).line);
+  if (document.errors.length > 0) {
+    return { findings: document.errors.map(({ message, pos }) => ({ file, line: lineAt(pos[0]), reason: message })) };
+  }
+  const { value, mistake } = toPlainValue(document);
+  if (mistake) return { findings: [{ file, reason: mistake }] };
+  const unstorable = findUnstorableText(value);
+  if (unstorable !== undefined)
+    return { findings: [{ file, reason: `${unstorable} holds a character that is no text` }] };
+  const lineOf: LineOf = (path) => lineAt(nearestNode(document, path));
+  const findings = check(value).map(({ field, reason }): Finding => {
+    const line = lineOf(field === 'body' ? [] : field.split('.'));
+    return { file, line, reason: `${field === 'body' ? 'the file' : field} ${reason}` };
+  });
+  return findings.length > 0 ? { findings } : { value: value as Value, findings, lineOf };
+}
+
+/** The parser goes down by calling itself, and what it meets may go deeper than it can. */
+export function tryParse(text: string, lineCounter: LineCounter): YamlDocument | undefined {
+  try {
+    // What is odd about a stranger's file is told to its author, not to the server's standard error.
+    const options = { lineCounter, prettyErrors: false, logLevel: 'error', uniqueKeys: false } as const;
+    const document = parseDocument(text, options);
+    document.errors.push(...findRepeatedKeys(document));
+    return document.errors.some(({ message }) => message.includes('call stack')) ? undefined : document;
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+/** The parser itself would compare every key with all others of its map, which takes minutes where there are many. */
+function findRepeatedKeys({ contents }: YamlDocument): YAMLParseError[] {
+  const found: YAMLParseError[] = [];
+  const left: unknown[] = [contents];
+  while (left.length > 0) {
+    const node = left.pop();
+    if (isPair(node)) left.push(node.value, node.key);
+    if (!isCollection(node)) continue;
+    for (const item of node.items.toReversed()) left.push(item);
+    if (!isMap(node)) continue;
+    const keys = new Set<unknown>();
+    for (const { key } of node.items) {
+      if (!isScalar(key)) continue;
+      const at = key.range?.[0] ?? 0;
+      if (keys.has(key.value)) found.push(new YAMLParseError([at, at + 1], 'DUPLICATE_KEY', 'Map keys must be unique'));
+      keys.add(key.value);
+    }
+  }
+  return found;
+}
+
+/**
+ * What aliases may add to a document, in characters. Files do say the same over and over; none becomes many times as large
+ * as it is, or larger by megabytes.
+ */
+const byAliases = { least: 64 * 1024, times: 20, most: 4 * 1024 * 1024 };
+
+/** The values of a document, or why it has none: aliases can make a small file endless, so their size is known before. */
+export function toPlainValue(document: YamlDocument): { value?: unknown; mistake?: string } {
+  const { added, own } = sizeByAliases(document.contents);
+  if (added === Number.POSITIVE_INFINITY) return { mistake: 'has an alias that stands for itself' };
+  const most = Math.min(byAliases.most, Math.max(byAliases.least, byAliases.times * own));
+  if (added > most) return { mistake: 'uses its aliases too often' };
+  try {
+    const value: unknown = document.toJS({ maxAliasCount: -1 });
+    // Whether aliases lead deeper than those who read it can follow.
+    if (added > 0) JSON.stringify(value);
+    return { value };
+  } catch (error) {
+    if (error instanceof RangeError) return { mistake: 'is nested too deeply' };
+    return { mistake: 'has an alias that cannot be followed' };
+  }
+}
+
+/** Where the value of a field stands, or of the nearest thing around it that exists. */
+export function nearestNode(document: YamlDocument, path: readonly (string | number)[]): number | undefined {
+  for (let length = path.length; length >= 0; length--) {
+    const node = document.getIn(path.slice(0, length), true);
+    if (isNode(node) && node.range) return node.range[0];
+  }
+  return undefined;
+}

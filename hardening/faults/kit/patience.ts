@@ -1,0 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Answer } from '../../kit/wire.ts';
+
+/** A server that has more to do than it can refuses quickly, and says when to come again. */
+export const isBusy = ({ status, headers }: Answer): boolean => status === 503 && headers.has('retry-after');
+
+/** Asks again while the server has too much to do, as a good client does. */
+export async function patiently(ask: () => Promise<Answer>): Promise<Answer> {
+  for (;;) {
+    const answer = await ask();
+    if (!isBusy(answer)) return answer;
+    await sleep(100);
+  }
+}

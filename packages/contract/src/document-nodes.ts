@@ -1,0 +1,25 @@
+/**
+ * The types of node that a document is made of. `packages/documents/src/parse/nodes.ts` gives each a shape; a shape that
+ * `view/blocks.tsx` or `view/inlines.tsx` does not draw does not compile. Browsers load this file: it imports no schema.
+ */
+export const blockTypes = [
+  'document',
+  'heading',
+  'paragraph',
+  'list',
+  'list_item',
+  'blockquote',
+  'break',
+  'code_block',
+  'table',
+  'table_row',
+  'table_header',
+  'table_cell',
+  'text_block',
+] as const;
+export const inlineTypes = ['text', 'emphasis', 'strikethrough', 'code', 'link', 'image', 'task_checkbox'] as const;
+export const alignments = ['left', 'right', 'center', 'none'] as const;
+
+export type BlockType = (typeof blockTypes)[number];
+export type InlineType = (typeof inlineTypes)[number];
+export type Alignment = (typeof alignments)[number];

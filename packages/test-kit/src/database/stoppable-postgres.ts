@@ -1,0 +1,60 @@
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { makePostgresCluster, type Postgres } from './postgres-cluster.ts';
+
+export interface StoppablePostgres extends Postgres {
+  /** `fast` is what an administrator does, `kill` is `kill -9` of its main process: it recovers from its log at the next start. */
+  stop(how: 'fast' | 'kill'): Promise<void>;
+  /** On the same files and the same port. */
+  start(): Promise<void>;
+}
+
+/** A real PostgreSQL that can be stopped, killed and started again, and keeps what it has acknowledged. */
+export async function startStoppablePostgres(): Promise<StoppablePostgres> {
+  const { folder, postgres, createDatabase } = await makePostgresCluster();
+  const pidFile = join(folder, 'data/postmaster.pid');
+  let isRunning = false;
+
+  /** Processes of a killed server hold its memory for a moment; until they are gone no new one starts. */
+  async function start(): Promise<void> {
+    for (let tries = 0; !isRunning; tries += 1) {
+      isRunning = await postgres.start().then(
+        () => true,
+        () => false,
+      );
+      if (!isRunning && tries === 100) throw new Error('PostgreSQL does not start again');
+      if (!isRunning) await sleep(100);
+    }
+  }
+
+  async function stop(how: 'fast' | 'kill'): Promise<void> {
+    if (!isRunning) return;
+    const pid = Number((await readFile(pidFile, 'utf8')).split('\n', 1)[0]);
+    process.kill(pid, how === 'fast' ? 'SIGINT' : 'SIGKILL');
+    while (isAlive(pid)) await sleep(10);
+    isRunning = false;
+  }
+
+  await start();
+  return {
+    createDatabase,
+    start,
+    stop,
+    async [Symbol.asyncDispose]() {
+      // What the package was not told to stop it looks for at the end of the process.
+      await start();
+      await postgres.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,23 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { processEnvironment, program } from './program.ts';
+
+/** A `portico` command in a process of its own. */
+export const startCommand = (words: string[], settings: Record<string, string>, timeout?: number): ChildProcess =>
+  spawn(process.execPath, [program, ...words], {
+    env: { ...processEnvironment, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...(timeout && { timeout, killSignal: 'SIGKILL' }),
+  });
+
+/** One that has not ended after the timeout, in milliseconds, is killed. */
+export async function runCommand(words: string[], settings: Record<string, string>, timeout?: number) {
+  const child = startCommand(words, settings, timeout);
+  const [told, complained, [code]] = await Promise.all([
+    text(child.stdout as NodeJS.ReadableStream),
+    text(child.stderr as NodeJS.ReadableStream),
+    once(child, 'exit') as Promise<[number | null]>,
+  ]);
+  return { code, told: `${told}${complained}` };
+}
