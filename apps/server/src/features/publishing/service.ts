@@ -19,7 +19,8 @@ import type { RemoteFiles } from './remote-files.ts';
 import { createRevisionStore } from './revision-store.ts';
 import type { PublishingStore } from './store.ts';
 
-interface Deps extends Pick<Publication, 'indexProducts' | 'announceDeprecation' | 'secrets' | 'hostClaims'> {
+interface Deps
+  extends Pick<Publication, 'indexProducts' | 'announceDeprecation' | 'secrets' | 'hostClaims' | 'stores'> {
   database: Database;
   store: PublishingStore;
   newId(): string;
@@ -86,9 +87,9 @@ class Rehearsed extends Error {
 export type PublishingService = ReturnType<typeof createPublishingService>;
 
 export function createPublishingService(parts: Deps) {
-  const { database, store, newId, now, indexProducts, announceDeprecation, secrets, hostClaims } = parts;
+  const { database, store, newId, now, indexProducts, announceDeprecation, secrets, hostClaims, stores } = parts;
   const { prepareReferences, folders, turns, remoteFiles, onPublished, tallies } = parts;
-  const deps = { newId, now, indexProducts, announceDeprecation, secrets, hostClaims, engine: database.engine };
+  const deps = { newId, now, indexProducts, announceDeprecation, secrets, hostClaims, stores, engine: database.engine };
   const revisions = createRevisionStore(database.query);
 
   /** Counts how a publish ended; one that only tells what it would do is none. */
