@@ -1,8 +1,8 @@
 import { promisify } from 'node:util';
 import { gunzip as gunzipCallback, gzip as gzipCallback } from 'node:zlib';
 import type { Querying } from '../../platform/database/database.ts';
-import { exportPortalFiles, listExportedProducts } from './export-portal.ts';
-import { exportProduct } from './export-product.ts';
+import { exportPortalFiles, listExportedProducts } from './portal-export-store.ts';
+import { exportProduct } from './product-export-store.ts';
 import { hashOf, type Publication, type Step, type Tx } from './publication.ts';
 
 const gunzip = promisify(gunzipCallback);
