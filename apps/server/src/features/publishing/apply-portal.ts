@@ -1,5 +1,6 @@
 import { defaultQuotas } from '@portico/contract/constants.ts';
 import type { AuthStrategyTable, PortalTable } from '../../platform/database/tables/catalog.ts';
+import { serverCredentialTypes } from '../auth-strategies/credential-types.ts';
 import { registrationTokenContext } from '../oauth/external-clients.ts';
 import type { Appearance } from '../portals/service.ts';
 import type { PortalFile } from './content.ts';
@@ -117,7 +118,7 @@ export async function applyStrategies(step: Step): Promise<Change[]> {
       name: strategy.name,
       position,
       credential_type: strategy.credential_type,
-      key_names: strategy.key_names ?? (strategy.credential_type === 'key_auth' ? ['apikey'] : []),
+      key_names: strategy.key_names ?? [...serverCredentialTypes[strategy.credential_type].default_key_names],
       auth_methods: strategy.auth_methods ?? [],
       available_scopes: strategy.scopes ?? [],
       issuer: strategy.issuer ?? null,
