@@ -1,10 +1,11 @@
 import type { AdminStrategy, NewStrategy, StrategyChange } from '@portico/contract/admin-strategies.ts';
 import { invalidParameter, Problem } from '@portico/contract/problems.ts';
+import type { Actor } from '../../platform/actor.ts';
 import { toName } from '../../platform/validation/name.ts';
-import { registrationTokenContext } from '../oauth/external-clients.ts';
+import { registrationTokenContext } from '../external-issuers/external-clients.ts';
 import { nameTaken } from '../portal-settings/portals.ts';
 import type { PortalFile } from '../publishing/content.ts';
-import type { Editor, EditStep, PortalEditor } from '../publishing/edit.ts';
+import type { EditStep, PortalEditor } from '../publishing/edit.ts';
 import type { StrategyStore } from './store.ts';
 
 interface Deps {
@@ -20,7 +21,7 @@ export type StrategyService = ReturnType<typeof createStrategyService>;
 
 /** How applications identify themselves, as the owners of a portal set it up. */
 export function createStrategyService({ store, findPortal, editor }: Deps) {
-  async function list({ org_id }: Pick<Editor, 'org_id'>, portal_id: string, id?: string): Promise<AdminStrategy[]> {
+  async function list({ org_id }: Pick<Actor, 'org_id'>, portal_id: string, id?: string): Promise<AdminStrategy[]> {
     if (!(await findPortal(org_id, portal_id))) throw new Problem('not-found', 'There is no such portal.');
     const rows = await store.list(portal_id, id);
     return rows.map(({ available_scopes, registration_token, ...row }) => ({
@@ -31,7 +32,7 @@ export function createStrategyService({ store, findPortal, editor }: Deps) {
     }));
   }
 
-  async function get(by: Editor, portal_id: string, id: string): Promise<AdminStrategy> {
+  async function get(by: Actor, portal_id: string, id: string): Promise<AdminStrategy> {
     const [found] = await list(by, portal_id, id);
     if (!found) throw new Problem('not-found', 'There is no such auth strategy.');
     return found;
@@ -59,7 +60,7 @@ export function createStrategyService({ store, findPortal, editor }: Deps) {
   return {
     list,
 
-    async create(by: Editor, portal_id: string, input: NewStrategy): Promise<AdminStrategy> {
+    async create(by: Actor, portal_id: string, input: NewStrategy): Promise<AdminStrategy> {
       const name = toName('name', input.name);
       const { registration_token, credential_type, ...change } = input;
       await editor.editPortal(by, portal_id, {
@@ -76,7 +77,7 @@ export function createStrategyService({ store, findPortal, editor }: Deps) {
       return (await list(by, portal_id)).find((strategy) => strategy.name === name) as AdminStrategy;
     },
 
-    async update(by: Editor, portal_id: string, id: string, input: StrategyChange): Promise<AdminStrategy> {
+    async update(by: Actor, portal_id: string, id: string, input: StrategyChange): Promise<AdminStrategy> {
       const { name: from } = await get(by, portal_id, id);
       const name = input.name === undefined ? from : toName('name', input.name);
       const { registration_token, position, ...change } = input;
@@ -99,7 +100,7 @@ export function createStrategyService({ store, findPortal, editor }: Deps) {
       return get(by, portal_id, id);
     },
 
-    async remove(by: Editor, portal_id: string, id: string): Promise<undefined> {
+    async remove(by: Actor, portal_id: string, id: string): Promise<undefined> {
       const { name } = await get(by, portal_id, id);
       await editor.editPortal(by, portal_id, {
         note: noteOf('deleted', name, id),

@@ -8,7 +8,7 @@ import type { Owner } from '../access/owned-applications.ts';
 import type { RecordAudit } from '../audit/service.ts';
 import { portalIssuedTypes } from '../auth-strategies/credential-types.ts';
 import type { CredentialService } from '../credentials/service.ts';
-import type { Discovery } from './discovery.ts';
+import type { Discovery } from '../external-issuers/discovery.ts';
 import type { Issuers } from './issuer.ts';
 import type { OauthStore } from './store.ts';
 
