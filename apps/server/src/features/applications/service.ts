@@ -7,6 +7,7 @@ import type {
   NewApplication,
 } from '@portico/contract/applications.ts';
 import type { AuditActionOn } from '@portico/contract/audit-actions.ts';
+import { credentialTypeOf } from '@portico/contract/credential-types.ts';
 import type { Page } from '@portico/contract/paging.ts';
 import { invalidParameter, Problem } from '@portico/contract/problems.ts';
 import type { Querying, Transact } from '../../platform/database/database.ts';
@@ -128,7 +129,7 @@ export function createApplicationService(deps: Deps) {
       };
       const record = (transaction: Querying) =>
         audit(transaction, owner, 'application.created', id, { name: row.name, redirect_uri: row.redirect_uri });
-      const hasSecret = auth_strategy.credential_type === 'client_credentials';
+      const hasSecret = credentialTypeOf[auth_strategy.credential_type].credentials === 'client_secret';
       const { givesClientIds, isElsewhere } = await store.findIssuance(portal_id, auth_strategy.id);
       let client_secret: string | undefined;
       if (hasSecret && givesClientIds) {
