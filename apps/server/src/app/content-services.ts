@@ -35,6 +35,7 @@ import { createTeamStore } from '../features/teams/store.ts';
 import type { Database, Transact } from '../platform/database/database.ts';
 import type { Tallies } from '../platform/metrics/counters.ts';
 import type { Outbound } from '../platform/outbound/outbound.ts';
+import { publishStores } from './publish-stores.ts';
 
 interface Parts {
   database: Database;
@@ -87,6 +88,7 @@ export function createContentServices(parts: Parts) {
     prepareReferences: createReferencePublisher({ database, compile }),
     secrets,
     hostClaims: parts.hostClaims,
+    stores: publishStores,
     onPublished: onChanged,
   };
   const publishing = createPublishingService({

@@ -9,7 +9,7 @@ import type { credentialKinds } from '../../platform/database/tables/application
 import { isWellFormedSecret, newSecret } from '../../platform/secrets/secret-format.ts';
 import type { HashSecret } from '../../platform/secrets/secret-hash.ts';
 import { toName } from '../../platform/validation/name.ts';
-import type { Owner } from '../access/owned-applications.ts';
+import type { Owner } from '../access/store/owned-applications.ts';
 import type { Quotas } from '../applications/quotas.ts';
 import type { AuditEvent, RecordAudit } from '../audit/service.ts';
 import type { ExternalClients } from '../external-issuers/external-clients.ts';

@@ -3,7 +3,7 @@ import type { Application } from '@portico/contract/applications.ts';
 import type { ClientDetails, ClientKeys } from '@portico/contract/credentials.ts';
 import { invalidParameter, Problem } from '@portico/contract/problems.ts';
 import type { Transact } from '../../platform/database/database.ts';
-import type { Owner } from '../access/owned-applications.ts';
+import type { Owner } from '../access/store/owned-applications.ts';
 import type { RecordAudit } from '../audit/service.ts';
 import type { CredentialService } from '../credentials/service.ts';
 import type { Discovery } from '../external-issuers/discovery.ts';

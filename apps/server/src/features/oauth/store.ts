@@ -1,7 +1,7 @@
 import type { Database, Querying } from '../../platform/database/database.ts';
 import { asJson } from '../../platform/database/level.ts';
 import type { OauthKeyTable } from '../../platform/database/tables/gateway.ts';
-import { accessOf, isInUse } from '../access/application-access.ts';
+import { accessOf, isInUse } from '../access/store/application-access.ts';
 
 /** An application whose tokens this portal issues. */
 export interface IssuedClient {

@@ -7,19 +7,6 @@ import { missingSecret } from '../publishing/missing-secret.ts';
 import { hashOf, type Publication, type Step, type Tx } from '../publishing/publication.ts';
 import type { Appearance } from './service.ts';
 
-/** One publish at a time: the second sees what the first left. Who only refers to the organization need not wait. */
-export async function holdOrganization(
-  transaction: Tx,
-  { org_id, engine }: Pick<Publication, 'org_id' | 'engine'>,
-): Promise<void> {
-  await transaction
-    .selectFrom('organization')
-    .select('id')
-    .where('id', '=', org_id)
-    .$if(engine === 'postgres', (organizations) => organizations.forNoKeyUpdate())
-    .execute();
-}
-
 export async function applyPortal(transaction: Tx, publication: Publication, time: string) {
   const { org_id, content, newId } = publication;
   const { portal: file } = content;

@@ -3,8 +3,8 @@ import type { Querying } from '../../platform/database/database.ts';
 import { toFile } from '../identity-providers/provider-file.ts';
 import type { Appearance } from '../portals/service.ts';
 import type { PortalFile } from './content.ts';
-import { exportProduct } from './export-product.ts';
 import { toYaml, withoutEmpty } from './export-yaml.ts';
+import { exportProduct } from './product-export-store.ts';
 
 /** Files in the publishing format by their path. */
 export type ExportedFiles = Map<string, Uint8Array>;
