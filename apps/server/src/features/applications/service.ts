@@ -15,7 +15,7 @@ import { toName, toOptionalText } from '../../platform/validation/name.ts';
 import type { Owner } from '../access/owned-applications.ts';
 import type { AuditEvent, RecordAudit } from '../audit/service.ts';
 import type { PrepareClientSecret } from '../credentials/client-secrets.ts';
-import type { ExternalClients } from '../oauth/external-clients.ts';
+import type { ExternalClients } from '../external-issuers/external-clients.ts';
 import type { GrantStore } from '../registrations/grant-store.ts';
 import type { Grants } from '../registrations/grants.ts';
 import type { Quotas } from './quotas.ts';

@@ -12,7 +12,7 @@ import { toName } from '../../platform/validation/name.ts';
 import type { Owner } from '../access/owned-applications.ts';
 import type { Quotas } from '../applications/quotas.ts';
 import type { AuditEvent, RecordAudit } from '../audit/service.ts';
-import type { ExternalClients } from '../oauth/external-clients.ts';
+import type { ExternalClients } from '../external-issuers/external-clients.ts';
 import type { PrepareClientSecret } from './client-secrets.ts';
 import type { CredentialStore } from './store.ts';
 

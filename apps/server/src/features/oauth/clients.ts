@@ -6,7 +6,7 @@ import type { Transact } from '../../platform/database/database.ts';
 import type { Owner } from '../access/owned-applications.ts';
 import type { RecordAudit } from '../audit/service.ts';
 import type { CredentialService } from '../credentials/service.ts';
-import type { Discovery } from './discovery.ts';
+import type { Discovery } from '../external-issuers/discovery.ts';
 import type { Issuers } from './issuer.ts';
 import type { OauthStore } from './store.ts';
 

@@ -1,5 +1,5 @@
 import type { CompiledSchema, CompiledSchemaObject, Prose } from '../../compile/compiled.ts';
-import type { ReferenceTexts } from '../english.ts';
+import type { ReferenceTexts } from '../texts.ts';
 import { collectFacts, type Fact, lastPart } from './facts.ts';
 import {
   asSchema,
