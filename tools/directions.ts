@@ -38,6 +38,8 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   tools: [],
   // Makes the demo that all tests share.
   'tools/test.ts': ['packages/test-kit/src/server/demo-folder.ts', 'tools'],
+  // Takes pictures of the demo.
+  'tools/screenshots.ts': ['packages/test-kit/src/server/start-server.ts', 'tools'],
   // Finds and installs the programs that tests run.
   'tools/browser.ts': ['packages/test-kit/src/programs/programs.ts', 'tools'],
   'tools/needs.ts': [

@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { aFolder } from '@portico/test-kit/fixtures/temporary-folder.ts';
+import { aTemporaryFolder } from '@portico/test-kit/fixtures/temporary-folder.ts';
+import { startServer } from '@portico/test-kit/server/start-server.ts';
 import { expect, test } from 'vitest';
 import { figure } from '../kit/figure.ts';
-import { startServer } from '../kit/server.ts';
 import { sendTo } from '../kit/wire.ts';
 import { busyHost, makeBusyPortal, publishGeneration } from './kit/busy-portal.ts';
 import { findDeepViolations, findViolations } from './kit/invariants.ts';
@@ -20,7 +20,7 @@ const limitFiles = (pid: number, bytes: number | 'unlimited') =>
   run('prlimit', ['--pid', String(pid), `--fsize=${bytes}:unlimited`]);
 
 test('58. Disk full: writes refused clearly, reads served', { timeout: 180_000 }, async (context) => {
-  await using folder = await aFolder();
+  await using folder = await aTemporaryFolder();
   await using portal = await makeBusyPortal(folder.path);
   await using server = await startServer(portal.settings);
   const asAda = await portal.asAda();

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type StartedServer, startServer } from '@portico/test-kit/server/start-server.ts';
 import { expect } from 'vitest';
-import { type StartedServer, startServer } from '../kit/server.ts';
 import { sendTo } from '../kit/wire.ts';
 import { type BusyPortal, busyHost } from './kit/busy-portal.ts';
 import { findDeepViolations, findViolations } from './kit/invariants.ts';
