@@ -8,12 +8,12 @@ import { createAnalyticsService } from '../features/analytics/services.ts';
 import { createRefusalLog } from '../features/audit/refusals.ts';
 import { createCatalogService } from '../features/catalog/service.ts';
 import { createCatalogStore } from '../features/catalog/store.ts';
+import { createExternalIssuersModule } from '../features/external-issuers/module.ts';
 import type { LeakReporters } from '../features/gateway/leak-signature.ts';
 import { createSsoServices } from '../features/identity-providers/services.ts';
 import type { MailFrom } from '../features/mail/compose.ts';
 import { portalUrl } from '../features/mail/portal-url.ts';
 import { createMailStore, type MailKey } from '../features/mail/store.ts';
-import { createOutsideIssuers } from '../features/oauth/services.ts';
 import { createOrganizationService } from '../features/organization/service.ts';
 import { createOrganizationStore } from '../features/organization/store.ts';
 import { createPortalService } from '../features/portals/service.ts';
@@ -168,7 +168,7 @@ export function createServices(parts: ServiceParts) {
     newSecretToken,
     ...basics,
   });
-  const outside = createOutsideIssuers({ database, outbound: outbound.fetch, secretBox, newId, now, clock });
+  const outside = createExternalIssuersModule({ database, outbound: outbound.fetch, secretBox, newId, now, clock });
   const applications = createApplicationServices({
     ...parts,
     ...outside,
@@ -269,7 +269,7 @@ export function createServices(parts: ServiceParts) {
     reviews,
     setup,
     ...enforcement,
-    ...outside,
+    externalClients: outside.externalClients,
     analytics,
     ...signals,
     reviewNotices,
