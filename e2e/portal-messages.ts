@@ -37,4 +37,5 @@ export const notMessages: Readonly<Record<string, string>> = {
   'specification.reference.schema.missing': inside,
   'specification.reference.samples.failed': inside,
   'specification.reference.tryIt.truncated': inside,
+  'specification.reference.tryIt.oauth.refused': 'only marks; the words are the authorization server’s',
 };

@@ -19,12 +19,7 @@ export const asOne = async (code: Promise<number>): Promise<Outcome> =>
   (await code) === 0 ? { passed: 1, failed: 0, ...nothingToSay } : { passed: 0, failed: 1, ...nothingToSay };
 
 /** A run that failed without a failed test (a crash, no tests at all) counts as one failure. */
-export function toOutcome(
-  code: number,
-  passed: number,
-  failures: readonly string[],
-  retried: readonly string[],
-): Outcome {
+function toOutcome(code: number, passed: number, failures: readonly string[], retried: readonly string[]): Outcome {
   const isBroken = failures.length === 0 && (code !== 0 || passed === 0);
   const named = failures.map((name) => `failed: ${name}`);
   const notes = isBroken ? ['failed: the run itself, see above'] : named;

@@ -3,10 +3,10 @@ import * as portals from '@portico/contract/admin-portals.ts';
 import * as strategies from '@portico/contract/admin-strategies.ts';
 import { Content, handle } from '../../platform/http/handle.ts';
 import { toActor } from '../../platform/http/to-actor.ts';
+import type { StrategyService } from '../auth-strategies/service.ts';
 import type { AppearanceService } from './appearance.ts';
 import type { HostProofs } from './host-proofs.ts';
 import type { PortalSettingsService } from './portals.ts';
-import type { StrategyService } from './strategies.ts';
 
 interface Parts {
   portalSettings: PortalSettingsService;
