@@ -21,7 +21,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     'packages/i18n',
     'packages/ui',
   ],
-  'packages/auth-elements': ['packages/contract', 'packages/client', 'packages/ui/src/theme'],
+  'packages/auth-elements': ['packages/contract', 'packages/client', 'packages/i18n', 'packages/ui/src/theme'],
   'apps/server': [
     'packages/contract',
     'packages/ui/src/theme',

@@ -120,6 +120,18 @@ declare module '@portico/i18n/texts/console/webhooks.js' {
   export const load: Load<Texts['console']['webhooks']>;
 }
 
+declare module '@portico/i18n/texts/forms/shared.js' {
+  import type { Load, Texts } from '@portico/i18n/texts.ts';
+  export const en: Texts['forms']['shared'];
+  export const load: Load<Texts['forms']['shared']>;
+}
+
+declare module '@portico/i18n/texts/forms/users.js' {
+  import type { Load, Texts } from '@portico/i18n/texts.ts';
+  export const en: Texts['forms']['users'];
+  export const load: Load<Texts['forms']['users']>;
+}
+
 declare module '@portico/i18n/texts/reference.js' {
   import type { Load, Texts } from '@portico/i18n/texts.ts';
   export const en: Texts['reference'];

@@ -4,8 +4,11 @@ import { type Locale, localeNames } from '@portico/contract/constants.ts';
 import type { Compiled } from './bind.ts';
 import { type Compile, compileMessage, compileTemplate, compileTexts, type Texts } from './compile.ts';
 
+/** Has a folder for each locale. */
+export const textFolder = join(import.meta.dirname, '..');
+
 /** The files of a locale. */
-export const textSets = ['portal', 'console', 'reference'] as const;
+export const textSets = ['portal', 'console', 'forms', 'reference'] as const;
 export type TextSet = (typeof textSets)[number];
 
 export const textFile = (folder: string, locale: Locale, set: TextSet): string => join(folder, locale, `${set}.json`);
@@ -21,7 +24,7 @@ export function readTexts(folder: string, locale: Locale, set: TextSet): Texts {
 }
 
 /** The forms take texts from the pages that they stand on. */
-const compilerOf = (set: TextSet): Compile => ((set as string) === 'forms' ? compileTemplate : compileMessage);
+const compilerOf = (set: TextSet): Compile => (set === 'forms' ? compileTemplate : compileMessage);
 
 /** The compiled texts of a set, or of one section of it. */
 export function readCompiled(folder: string, locale: Locale, set: TextSet, section?: string): Compiled {

@@ -1,5 +1,6 @@
 import type { Locale } from '@portico/contract/constants.ts';
 import type console from '../en/console.json';
+import type forms from '../en/forms.json';
 import type portal from '../en/portal.json';
 import type reference from '../en/reference.json';
 import type { Arguments as ConsoleArguments } from './arguments/console.ts';
@@ -15,7 +16,11 @@ type Typed<Messages, Arguments, Above extends string = ''> = {
     : Typed<Messages[Key], Arguments, `${Above}${Key}.`>;
 };
 
+/** The texts of forms are strings, in which `{name}` stands for what is filled in. */
+type Templates<Messages> = Readonly<Messages>;
+
 export interface Texts {
+  readonly forms: Templates<typeof forms>;
   readonly portal: Typed<typeof portal, PortalArguments>;
   readonly console: Typed<typeof console, ConsoleArguments>;
   readonly reference: Typed<typeof reference, ReferenceArguments>;

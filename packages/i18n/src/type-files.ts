@@ -1,14 +1,13 @@
 import { join } from 'node:path';
 import type { Token } from '@messageformat/parser';
 import { parseMessage, type Texts } from './compile.ts';
-import { readTexts, type TextSet, textSets } from './read-texts.ts';
+import { readTexts, type TextSet, textFolder, textSets } from './read-texts.ts';
 
-const folder = join(import.meta.dirname, '..');
 const note = '// Written from the English texts by `npm run types -w packages/i18n`.\n';
 
 /** Files of types by their paths: the arguments of each English message, and the modules that the texts are imported as. */
 export function typeFiles(): Map<string, string> {
-  const sets = textSets.map((set) => ({ set, texts: readTexts(folder, 'en', set) }));
+  const sets = textSets.map((set) => ({ set, texts: readTexts(textFolder, 'en', set) }));
   return new Map([
     ...sets.map(
       ({ set, texts }) => [join(import.meta.dirname, `arguments/${set}.ts`), toArgumentsFile(texts)] as const,

@@ -1,6 +1,5 @@
-import { join } from 'node:path';
 import { type Locale, localeNames, locales } from '@portico/contract/constants.ts';
-import { readCompiled, type TextSet, textFile } from './read-texts.ts';
+import { readCompiled, type TextSet, textFile, textFolder } from './read-texts.ts';
 
 /** As much of a Vite plugin as this is, so that this package needs no bundler to be typed. */
 interface TextsPlugin {
@@ -10,7 +9,6 @@ interface TextsPlugin {
   load(this: { addWatchFile(file: string): void }, id: string): string | undefined;
 }
 
-const folder = join(import.meta.dirname, '..');
 const prefix = '@portico/i18n/texts/';
 // The mark of modules that are no files.
 const place = '\0i18n/texts/';
@@ -28,11 +26,13 @@ export const compiledTexts = (): TextsPlugin => ({
     const [, name = '', set, section, other] =
       /^((\w+)(?:\/([\w-]+))?)(?:\.(\w+))?\.js$/.exec(id.slice(place.length)) ?? [];
     const locale = (other ?? 'en') as Locale;
-    for (const file of [locale, 'en'] as const) this.addWatchFile(textFile(folder, file, set as TextSet));
-    const compiled = JSON.stringify(readCompiled(folder, locale, set as TextSet, section));
-    const texts = `/* #__PURE__ */ bind(${compiled}, ${JSON.stringify(localeNames[locale].tag)})`;
+    for (const file of [locale, 'en'] as const) this.addWatchFile(textFile(textFolder, file, set as TextSet));
+    const compiled = JSON.stringify(readCompiled(textFolder, locale, set as TextSet, section));
+    // The texts of forms are strings.
+    const isBound = set !== 'forms';
+    const texts = isBound ? `/* #__PURE__ */ bind(${compiled}, ${JSON.stringify(localeNames[locale].tag)})` : compiled;
     return [
-      `import { bind } from '@portico/i18n/bind.ts';`,
+      ...(isBound ? [`import { bind } from '@portico/i18n/bind.ts';`] : []),
       ...(other
         ? [`export default ${texts};`]
         : [`export const en = ${texts};`, `export const load = {`, ...loaders(name), `};`]),
