@@ -1,40 +1,22 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
+import { aTemporaryFolder } from '@portico/test-kit/fixtures/temporary-folder.ts';
+import { startProcess as start } from '@portico/test-kit/server/process.ts';
 
 export interface ServerProcess extends AsyncDisposable {
   url: string;
+  pid: number;
   data_dir: string;
-  process: ChildProcess;
 }
 
 /** Starts a script in a process of its own and waits for the line that tells its address. */
 export async function startProcess(script: string, environment: Record<string, string> = {}): Promise<ServerProcess> {
-  const data_dir = await mkdtemp(join(tmpdir(), 'portico-bench-'));
-  const child = spawn(process.execPath, [join(import.meta.dirname, script)], {
-    env: { ...process.env, PORT: '0', LOG_LEVEL: 'warn', DATA_DIR: data_dir, ...environment },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const { promise, resolve, reject } = Promise.withResolvers<string>();
-  createInterface({ input: child.stdout as NodeJS.ReadableStream }).on('line', (line) => {
-    const address = /ready at (\S+)/.exec(line)?.[1];
-    if (address) resolve(address);
-  });
-  child.once('exit', (code) => reject(new Error(`${script} stopped with code ${code}`)));
-  const url = await promise;
-  return {
-    url,
-    data_dir,
-    process: child,
-    async [Symbol.asyncDispose]() {
-      child.kill('SIGTERM');
-      if (child.exitCode === null) await once(child, 'exit');
-      await rm(data_dir, { recursive: true, force: true });
-    },
-  };
+  await using opened = new AsyncDisposableStack();
+  const { path: data_dir } = opened.use(await aTemporaryFolder());
+  const settings = { ...process.env, PORT: '0', LOG_LEVEL: 'warn', DATA_DIR: data_dir, ...environment };
+  const { url, pid, end } = await start([join(import.meta.dirname, script)], settings);
+  opened.defer(async () => void (await end('SIGTERM')));
+  const rest = opened.move();
+  return { url, pid, data_dir, [Symbol.asyncDispose]: () => rest.disposeAsync() };
 }
 
 export const startPortico = (environment: Record<string, string> = {}) =>

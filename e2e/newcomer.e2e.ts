@@ -25,8 +25,8 @@ const area = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name, exact: true }).click();
 
 /** The link that an empty server prints, as its owner finds it. */
-async function setUpLink(output: readonly string[]): Promise<string> {
-  const link = () => /(\S+\/console\/setup\?token=\S+)/.exec(output.join('\n'))?.[1] ?? '';
+async function setUpLink(output: () => string): Promise<string> {
+  const link = () => /(\S+\/console\/setup\?token=\S+)/.exec(output())?.[1] ?? '';
   await expect.poll(link).not.toBe('');
   return link();
 }

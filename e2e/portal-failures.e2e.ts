@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Page } from '@playwright/test';
@@ -329,9 +328,7 @@ ownTest.describe('when the server is gone', () => {
     await page.getByLabel('Name *').fill('Kept');
     await page.getByLabel('Auth Strategy *').selectOption({ label: 'API key' });
     await page.getByLabel('Reference ID *').fill('kept');
-    const stopped = once(own.process, 'exit');
-    own.process.kill('SIGTERM');
-    await stopped;
+    await own.terminate();
     await page.getByRole('button', { name: 'Create', exact: true }).click();
     await expect(page.getByRole('alert')).toHaveText('Service unavailable. Please try again later.');
     await expect(page.getByLabel('Name *')).toHaveValue('Kept');

@@ -1,10 +1,12 @@
+import { shareDemoFolder } from '@portico/test-kit/server/demo-folder.ts';
 import { prepareLooks } from './looked-at.ts';
-import { prepareTemplate } from './server.ts';
 
 /** Playwright calls it before the first test; what it answers is called after the last. */
 export default async function prepare(): Promise<() => Promise<void>> {
-  const undo = [await prepareTemplate(), await prepareLooks()];
+  const demo = await shareDemoFolder();
+  const removeLooks = await prepareLooks();
   return async () => {
-    for (const remove of undo) await remove();
+    await removeLooks();
+    await demo[Symbol.asyncDispose]();
   };
 }

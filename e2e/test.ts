@@ -1,13 +1,13 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { type Mailbox, startMailbox } from '@portico/test-kit/mail/mailbox.ts';
+import { demoPassword } from '@portico/test-kit/server/start-server.ts';
 import { expectNoBarriers } from './barriers.ts';
 import { noteLook, wasLookedAt } from './looked-at.ts';
 import { isOfEndedServer, type RunningServer, startServer } from './server.ts';
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** Of everyone in the demo. */
-export const demoPassword = 'Portico-demo-1';
+export { demoPassword };
 
 interface WorkerParts {
   /** Where the mails of the server go. */

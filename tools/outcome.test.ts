@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { asOne, playwrightOutcome, vitestOutcome } from './outcome.ts';
+import { asOne, nothingToSay, playwrightOutcome, vitestOutcome } from './outcome.ts';
 
 type Files = Record<string, Record<string, 'passed' | 'failed'>>;
 
@@ -28,7 +28,7 @@ function aRunner(...reports: Files[]) {
 describe('the outcome of tests', () => {
   test('is counted where all of them passed', async () => {
     const { run, asked } = aRunner({ 'a.test.ts': { one: 'passed', two: 'passed' } });
-    expect(await vitestOutcome(run)).toEqual({ passed: 2, failed: 0, notes: [] });
+    expect(await vitestOutcome(run)).toEqual({ passed: 2, failed: 0, ...nothingToSay });
     expect(asked.length).toBe(1);
   });
 
@@ -37,7 +37,7 @@ describe('the outcome of tests', () => {
       { 'a.test.ts': { one: 'passed' }, 'b.test.ts': { two: 'failed', three: 'passed' } },
       { 'b.test.ts': { two: 'passed', three: 'passed' } },
     );
-    expect(await vitestOutcome(run)).toEqual({ passed: 3, failed: 0, notes: ['passed only by itself: two'] });
+    expect(await vitestOutcome(run)).toEqual({ passed: 3, failed: 0, retried: ['two'], notes: [] });
     expect(asked[1]?.at(-1)).toBe('b.test.ts');
     expect(asked[1]).not.toContain('a.test.ts');
   });
@@ -45,20 +45,25 @@ describe('the outcome of tests', () => {
   test('names what failed both times', async () => {
     const failing: Files = { 'b.test.ts': { two: 'failed', three: 'passed' } };
     const { run } = aRunner(failing, failing);
-    expect(await vitestOutcome(run)).toEqual({ passed: 1, failed: 1, notes: ['failed: two'] });
+    expect(await vitestOutcome(run)).toEqual({ passed: 1, failed: 1, retried: [], notes: ['failed: two'] });
   });
 
   test('names a file that could not be prepared, and why', async () => {
     const { run } = aRunner({ 'c.test.ts': {} }, { 'c.test.ts': {} });
-    expect(await vitestOutcome(run)).toEqual({ passed: 0, failed: 1, notes: ['failed: c.test.ts: No database.'] });
+    expect(await vitestOutcome(run)).toEqual({
+      passed: 0,
+      failed: 1,
+      retried: [],
+      notes: ['failed: c.test.ts: No database.'],
+    });
   });
 
   test('is a failure where the runner broke, or ran nothing', async () => {
-    const broken = { passed: 1, failed: 1, notes: ['failed: the run itself, see above'] };
+    const broken = { passed: 1, failed: 1, retried: [], notes: ['failed: the run itself, see above'] };
     const { run } = aRunner({ 'a.test.ts': { one: 'passed' } });
     expect(await vitestOutcome(async (args) => (await run(args)) + 1)).toEqual(broken);
     expect(await vitestOutcome(aRunner({}).run)).toEqual({ ...broken, passed: 0 });
-    expect(await asOne(Promise.resolve(1))).toEqual({ passed: 0, failed: 1, notes: [] });
+    expect(await asOne(Promise.resolve(1))).toEqual({ passed: 0, failed: 1, ...nothingToSay });
   });
 
   test('of browser tests names those that passed when tried again, and those that failed', async () => {
@@ -69,10 +74,10 @@ describe('the outcome of tests', () => {
       expect(readFileSync(file, 'utf8')).toContain('logs in');
       return Promise.resolve(0);
     };
-    const notes = ['passed only when tried again: logs in'];
-    expect(await playwrightOutcome(report)).toEqual({ passed: 2, failed: 0, notes });
+    const retried = ['logs in'];
+    expect(await playwrightOutcome(report)).toEqual({ passed: 2, failed: 0, retried, notes: [] });
     suites.push({ suites: [{ specs: [spec('registers', 'unexpected')] }] });
     const failed = await playwrightOutcome(async (file) => (await report(file)) + 1);
-    expect(failed).toEqual({ passed: 2, failed: 1, notes: [...notes, 'failed: registers'] });
+    expect(failed).toEqual({ passed: 2, failed: 1, retried, notes: ['failed: registers'] });
   });
 });

@@ -5,25 +5,25 @@ import { join } from 'node:path';
 export interface Outcome {
   readonly passed: number;
   readonly failed: number;
-  /** What whoever reads only the last lines has to know. */
+  /** Tests that passed at a second try. */
+  readonly retried: readonly string[];
+  /** What the last lines of a run say of it. */
   readonly notes: readonly string[];
 }
 
+/** Of a run without a failed or a retried test. */
+export const nothingToSay = { retried: [], notes: [] };
+
 /** Of a command that either went well or did not. */
 export const asOne = async (code: Promise<number>): Promise<Outcome> =>
-  (await code) === 0 ? { passed: 1, failed: 0, notes: [] } : { passed: 0, failed: 1, notes: [] };
+  (await code) === 0 ? { passed: 1, failed: 0, ...nothingToSay } : { passed: 0, failed: 1, ...nothingToSay };
 
 /** A run that failed without a failed test (a crash, no tests at all) counts as one failure. */
-export function toOutcome(
-  code: number,
-  passed: number,
-  failures: readonly string[],
-  notes: readonly string[],
-): Outcome {
+function toOutcome(code: number, passed: number, failures: readonly string[], retried: readonly string[]): Outcome {
   const isBroken = failures.length === 0 && (code !== 0 || passed === 0);
   const named = failures.map((name) => `failed: ${name}`);
-  const all = [...notes, ...named, ...(isBroken ? ['failed: the run itself, see above'] : [])];
-  return { passed, failed: failures.length + Number(isBroken), notes: all };
+  const notes = isBroken ? ['failed: the run itself, see above'] : named;
+  return { passed, failed: failures.length + Number(isBroken), retried, notes };
 }
 
 interface VitestReport {
@@ -40,7 +40,7 @@ const workers = availableParallelism() * 2;
 
 /**
  * Runs tests, then those files again that had a failure, with the machine to themselves: where it is busy with something
- * else, a step can be late. What passed only then is named.
+ * else, a step can be late. The summary names and counts what passed only then.
  */
 export async function vitestOutcome(runTests: (args: string[]) => Promise<number>): Promise<Outcome> {
   const folder = await mkdtemp(join(tmpdir(), 'portico-results-'));
@@ -58,9 +58,8 @@ export async function vitestOutcome(runTests: (args: string[]) => Promise<number
     const good = { testResults: first.testResults.filter(({ status }) => status !== 'failed') };
     const passed = namesOf(good, 'passed').length + namesOf(second, 'passed').length;
     const failures = failuresOf(second);
-    const mended = failuresOf(first).filter((name) => !failures.includes(name));
-    const notes = mended.map((name) => `passed only by itself: ${name}`);
-    return toOutcome(secondCode, passed, failures, notes);
+    const retried = failuresOf(first).filter((name) => !failures.includes(name));
+    return toOutcome(secondCode, passed, failures, retried);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -89,7 +88,7 @@ interface PlaywrightReport extends Suite {
   stats: { expected: number; flaky: number };
 }
 
-/** Browser tests are tried again by their own runner; one that passed then has passed. */
+/** Browser tests are tried again by their own runner. */
 export async function playwrightOutcome(runTests: (report: string) => Promise<number>): Promise<Outcome> {
   const folder = await mkdtemp(join(tmpdir(), 'portico-results-'));
   try {
@@ -97,8 +96,7 @@ export async function playwrightOutcome(runTests: (report: string) => Promise<nu
     const code = await runTests(file);
     const report = await readJson<PlaywrightReport>(file);
     const named = (status: string) => titlesOf(report, status);
-    const notes = named('flaky').map((name) => `passed only when tried again: ${name}`);
-    return toOutcome(code, report.stats.expected + report.stats.flaky, named('unexpected'), notes);
+    return toOutcome(code, report.stats.expected + report.stats.flaky, named('unexpected'), named('flaky'));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -1,9 +1,5 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { findBrowser } from './browser.ts';
 import { buildStale } from './build.ts';
@@ -13,7 +9,6 @@ import { program, root } from './run.ts';
 const folder = join(root, 'docs/screenshots');
 const themes = ['light', 'dark'] as const;
 const sizes = { wide: { width: 1280, height: 860 }, narrow: { width: 375, height: 812 } } as const;
-const demo = { email: 'dev@example.com', password: process.env.DEMO_PASSWORD ?? 'Portico-demo-1' };
 
 interface Places {
   /** The private portal, the public one, a product of the private one, and the developer's application there. */
@@ -75,29 +70,16 @@ const screens: Record<string, Screen> = {
 };
 
 await buildStale();
+process.env.PORTICO_PROGRAM = program;
+// Not above: the line before says what it runs.
+const { demoPassword, startServer } = await import('@portico/test-kit/server/start-server.ts');
 await mkdir(folder, { recursive: true });
-const data_dir = await mkdtemp(join(tmpdir(), 'portico-screenshots-'));
-const server = spawn(process.execPath, [program], {
-  env: { ...process.env, PORT: '0', LOG_LEVEL: 'warn', DATA_DIR: data_dir },
-  stdio: ['ignore', 'pipe', 'inherit'],
-});
+await using server = await startServer({ LOG_LEVEL: 'warn' });
 const browser = await chromium.launch({ executablePath: await findBrowser(), args: ['--no-sandbox', '--disable-gpu'] });
 try {
-  const url = await readAddress();
-  await takeAll(browser, url);
+  await takeAll(browser, server.url);
 } finally {
   await browser.close();
-  server.kill('SIGTERM');
-  if (server.exitCode === null) await once(server, 'exit');
-  await rm(data_dir, { recursive: true, force: true });
-}
-
-async function readAddress(): Promise<string> {
-  for await (const line of createInterface({ input: server.stdout })) {
-    const address = /ready at (\S+)/.exec(line)?.[1];
-    if (address) return address;
-  }
-  throw new Error('The server stopped before it was ready.');
 }
 
 async function takeAll(browser: Browser, url: string): Promise<void> {
@@ -122,8 +104,8 @@ async function takeAll(browser: Browser, url: string): Promise<void> {
 
 async function logIn(page: Page, url: string): Promise<Places> {
   await page.goto(`${url}/login`);
-  await page.getByLabel('Email').fill(demo.email);
-  await page.getByLabel('Password', { exact: true }).fill(demo.password);
+  await page.getByLabel('Email').fill('dev@example.com');
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword);
   await page.getByRole('button', { name: 'Log in' }).click();
   const link = page.getByRole('link', { name: 'Documentation of Shipments' });
   const product = (await link.getAttribute('href'))?.split('/')[2] ?? '';

@@ -11,19 +11,31 @@ const toTime = (seconds: number): string =>
 export const toLine = ({ name, seconds, passed, failed }: Outcome & Timed): string =>
   `${name}: ${passed} passed, ${failed} failed, ${toTime(seconds)}`;
 
+/** On a busy machine a step can be late. More second tries than these are a fault of the tests or of what they test. */
+const retriedMaximum = 2;
+
+export interface Summary {
+  readonly lines: readonly string[];
+  readonly isGood: boolean;
+}
+
 /** The last lines of `npm test`: how long each part took, what has to be known of it, and the line that counts. */
-export function toSummary(
-  parts: readonly (Outcome & Timed)[],
-  seconds: number,
-  lacking: readonly string[],
-): readonly string[] {
+export function toSummary(parts: readonly (Outcome & Timed)[], seconds: number, lacking: readonly string[]): Summary {
+  const retried = parts.flatMap((part) => part.retried);
+  const isRetriedTooOften = retried.length > retriedMaximum;
   const total = (key: 'passed' | 'failed') => parts.reduce((sum, part) => sum + part[key], 0);
-  return [
+  const failed = total('failed') + lacking.length + Number(isRetriedTooOften);
+  const lines = [
     '',
     ...parts.map((part) => `  ${toLine(part)}`),
     `  all of it: ${toTime(seconds)}`,
+    ...retried.map((name) => `passed only at a second try: ${name}`),
     ...parts.flatMap(({ notes }) => notes),
     ...lacking.map((sentence) => `failed: ${sentence}`),
-    `${total('passed')} passed, ${total('failed') + lacking.length} failed`,
+    ...(isRetriedTooOften
+      ? [`failed: ${retried.length} tests passed only at a second try, more than ${retriedMaximum}`]
+      : []),
+    `${total('passed')} passed, ${failed} failed`,
   ];
+  return { lines, isGood: failed === 0 };
 }

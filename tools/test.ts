@@ -2,7 +2,7 @@ import { buildStale } from './build.ts';
 import { runBrowserTests } from './e2e.ts';
 import { runHardening } from './hardening.ts';
 import { readyForTests } from './needs.ts';
-import { asOne, type Outcome, playwrightOutcome, vitestOutcome } from './outcome.ts';
+import { asOne, nothingToSay, type Outcome, playwrightOutcome, vitestOutcome } from './outcome.ts';
 import { program, run } from './run.ts';
 import { makeScratch } from './scratch.ts';
 import { type Timed, toLine, toSummary } from './summary.ts';
@@ -23,6 +23,7 @@ const rounds: Part[][] = [
   [
     ['types', () => asOne(run('tsc', ['--noEmit', '--checkers', '1']))],
     ['lint', () => asOne(run('biome', ['check', '.']))],
+    ['unused code', () => asOne(run('knip', ['--no-progress', '--cache']))],
     ['build', build],
   ],
   [['unit, server and database tests', unitTests]],
@@ -45,7 +46,7 @@ async function runPart([name, check]: Part): Promise<Outcome & Timed> {
   const begun = performance.now();
   const outcome = await check().catch((error: unknown) => {
     console.error(error);
-    return { passed: 0, failed: 1, notes: [`failed: ${name} could not be run`] };
+    return { passed: 0, failed: 1, retried: [], notes: [`failed: ${name} could not be run`] };
   });
   const timed = { ...outcome, name, seconds: secondsSince(begun) };
   console.log(`== ${toLine(timed)}`);
@@ -54,8 +55,9 @@ async function runPart([name, check]: Part): Promise<Outcome & Timed> {
 
 await scratch[Symbol.asyncDispose]();
 
-for (const line of toSummary(outcomes, secondsSince(started), lacking)) console.log(line);
-process.exitCode = lacking.length === 0 && outcomes.every(({ failed }) => failed === 0) ? 0 : 1;
+const { lines, isGood } = toSummary(outcomes, secondsSince(started), lacking);
+for (const line of lines) console.log(line);
+process.exitCode = isGood ? 0 : 1;
 
 function secondsSince(moment: number): number {
   return (performance.now() - moment) / 1000;
@@ -66,9 +68,9 @@ async function build(): Promise<Outcome> {
   await buildStale();
   process.env.PORTICO_PROGRAM = program;
   // Not above: what it runs is said by the line before.
-  const { demoFolderVariable, makeDemoFolder } = await import('@portico/test-kit/server/demo-folder.ts');
-  process.env[demoFolderVariable] = (await makeDemoFolder()).path;
-  return { passed: 1, failed: 0, notes: [] };
+  const { shareDemoFolder } = await import('@portico/test-kit/server/demo-folder.ts');
+  await shareDemoFolder();
+  return { passed: 1, failed: 0, ...nothingToSay };
 }
 
 function unitTests(): Promise<Outcome> {

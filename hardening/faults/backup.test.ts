@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { installedPostgres } from '@portico/test-kit/database/installed-postgres.ts';
-import { aFolder } from '@portico/test-kit/fixtures/temporary-folder.ts';
+import { aTemporaryFolder } from '@portico/test-kit/fixtures/temporary-folder.ts';
 import { runCommand } from '@portico/test-kit/server/command.ts';
+import { startServer } from '@portico/test-kit/server/start-server.ts';
 import { until } from '@portico/test-kit/until.ts';
 import { expect, test } from 'vitest';
 import { figure } from '../kit/figure.ts';
-import { startServer } from '../kit/server.ts';
 import { makeBusyPortal, openBusyPortal } from './kit/busy-portal.ts';
 import { findDeepViolations, findViolations } from './kit/invariants.ts';
 import { type Ledger, newLedger, startMixedLoad } from './kit/mixed-load.ts';
@@ -38,8 +38,8 @@ const atLeast = (then: Ledger, later: Ledger): Ledger => ({
 });
 
 test('62. A migration killed midway; a backup restored', { timeout: 180_000 }, async (context) => {
-  await using folder = await aFolder();
-  await using target = await aFolder();
+  await using folder = await aTemporaryFolder();
+  await using target = await aTemporaryFolder();
   const file = join(target.path, 'backup.db');
   let expected: Ledger;
   await using portal = await makeBusyPortal(folder.path);
@@ -86,7 +86,7 @@ test('62. A migration killed midway; a backup restored', { timeout: 180_000 }, a
 test('PostgreSQL is restored from what pg_dump wrote', { timeout: 180_000 }, async (context) => {
   await using postgres = await installedPostgres();
   if (!postgres) return figure(context, 'left out: this machine has no PostgreSQL with pg_dump');
-  await using folder = await aFolder();
+  await using folder = await aTemporaryFolder();
   const from = await postgres.createDatabase('before');
   const to = await postgres.createDatabase('after');
   await using portal = await makeBusyPortal(folder.path, from);

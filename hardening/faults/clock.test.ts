@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { aFolder } from '@portico/test-kit/fixtures/temporary-folder.ts';
+import { aTemporaryFolder } from '@portico/test-kit/fixtures/temporary-folder.ts';
+import { type StartedServer, startServer } from '@portico/test-kit/server/start-server.ts';
 import { expect, test } from 'vitest';
 import { figure } from '../kit/figure.ts';
-import { type StartedServer, startServer } from '../kit/server.ts';
 import { cookiesOf, sendTo } from '../kit/wire.ts';
 import { type BusyPortal, busyHost, makeBusyPortal } from './kit/busy-portal.ts';
 import { findDeepViolations, findViolations } from './kit/invariants.ts';
@@ -21,7 +21,7 @@ interface Parts {
 }
 
 test('60. Clock 10 minutes off either way; daylight saving', { timeout: 180_000 }, async (context) => {
-  await using folder = await aFolder();
+  await using folder = await aTemporaryFolder();
   await using portal = await makeBusyPortal(folder.path);
   const clock = await aWrongClock(folder.path);
   await using server = await startServer({ ...portal.settings, ...clock.settings, TZ: 'America/New_York' });

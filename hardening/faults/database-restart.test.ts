@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startStoppablePostgres } from '@portico/test-kit/database/stoppable-postgres.ts';
-import { aFolder } from '@portico/test-kit/fixtures/temporary-folder.ts';
+import { aTemporaryFolder } from '@portico/test-kit/fixtures/temporary-folder.ts';
+import { startServer } from '@portico/test-kit/server/start-server.ts';
 import { until } from '@portico/test-kit/until.ts';
 import { expect, test } from 'vitest';
 import { figure } from '../kit/figure.ts';
 import { byForm } from '../kit/form.ts';
-import { startServer } from '../kit/server.ts';
 import { fromAnywhere, sendTo } from '../kit/wire.ts';
 import { busyHost, makeBusyPortal } from './kit/busy-portal.ts';
 import { findDeepViolations, findViolations } from './kit/invariants.ts';
@@ -19,7 +19,7 @@ test('57. PostgreSQL restarted under load: 503, back within 5 s of its return', 
   timeout: 120_000 + restarts * 20_000,
 }, async (context) => {
   await using postgres = await startStoppablePostgres();
-  await using folder = await aFolder();
+  await using folder = await aTemporaryFolder();
   await using portal = await makeBusyPortal(folder.path, await postgres.createDatabase('busy'));
   await using server = await startServer(portal.settings);
   const ledger = newLedger();

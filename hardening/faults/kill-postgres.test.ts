@@ -1,5 +1,5 @@
 import { startStoppablePostgres } from '@portico/test-kit/database/stoppable-postgres.ts';
-import { aFolder } from '@portico/test-kit/fixtures/temporary-folder.ts';
+import { aTemporaryFolder } from '@portico/test-kit/fixtures/temporary-folder.ts';
 import { test } from 'vitest';
 import { figure } from '../kit/figure.ts';
 import { byForm } from '../kit/form.ts';
@@ -12,7 +12,7 @@ test('kill -9 under mixed load on PostgreSQL with two copies: every acknowledged
   timeout: 60_000 + cycles * 20_000,
 }, async (context) => {
   await using postgres = await startStoppablePostgres();
-  await using folder = await aFolder();
+  await using folder = await aTemporaryFolder();
   await using portal = await makeBusyPortal(folder.path, await postgres.createDatabase('busy'));
   figure(context, describeLedger(await surviveKills({ portal, copies: 2, cycles }), cycles));
 });

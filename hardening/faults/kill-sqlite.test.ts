@@ -1,4 +1,4 @@
-import { aFolder } from '@portico/test-kit/fixtures/temporary-folder.ts';
+import { aTemporaryFolder } from '@portico/test-kit/fixtures/temporary-folder.ts';
 import { test } from 'vitest';
 import { figure } from '../kit/figure.ts';
 import { byForm } from '../kit/form.ts';
@@ -10,7 +10,7 @@ const cycles = Number(process.env.KILL_CYCLES ?? byForm({ short: 20, long: 500 }
 test('kill -9 under mixed load on SQLite: every acknowledged write is there, nothing is half done', {
   timeout: 60_000 + cycles * 20_000,
 }, async (context) => {
-  await using folder = await aFolder();
+  await using folder = await aTemporaryFolder();
   await using portal = await makeBusyPortal(folder.path);
   figure(context, describeLedger(await surviveKills({ portal, copies: 1, cycles }), cycles));
 });

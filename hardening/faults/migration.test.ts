@@ -8,13 +8,14 @@ import { openDatabase } from '@portico/server/platform/database/database.ts';
 import { migrate, migrationNames } from '@portico/server/platform/database/migrate.ts';
 import { type StoppablePostgres, startStoppablePostgres } from '@portico/test-kit/database/stoppable-postgres.ts';
 import { watchWriter } from '@portico/test-kit/database/watch-writer.ts';
-import { aFolder } from '@portico/test-kit/fixtures/temporary-folder.ts';
+import { aTemporaryFolder } from '@portico/test-kit/fixtures/temporary-folder.ts';
 import { startCommand } from '@portico/test-kit/server/command.ts';
+import { startServer } from '@portico/test-kit/server/start-server.ts';
+import { until } from '@portico/test-kit/until.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { figure } from '../kit/figure.ts';
 import { byForm } from '../kit/form.ts';
-import { startServer } from '../kit/server.ts';
 import { sendTo } from '../kit/wire.ts';
 import { makeBusyPortal } from './kit/busy-portal.ts';
 import { findDeepViolations, findViolations } from './kit/invariants.ts';
@@ -67,7 +68,7 @@ async function executedIn(data: Data): Promise<string[]> {
 }
 
 test.each(engines)('two servers that start at once on an empty database migrate it once: %s', async (engine) => {
-  await using folder = await aFolder();
+  await using folder = await aTemporaryFolder();
   const { data, settings } = await emptyData(engine, folder.path, 'together');
   const servers = await Promise.all([startServer(settings), startServer(settings)]);
   try {
@@ -82,7 +83,12 @@ test.each(engines)('two servers that start at once on an empty database migrate 
 async function killWhileItWrites(command: ChildProcess, data: Data): Promise<void> {
   await using writer = await watchWriter(data);
   const ended = once(command, 'exit');
-  while (command.exitCode === null && !(await writer.isBusy())) await sleep(1);
+  const began = performance.now();
+  // Asked every millisecond: it writes for a moment only.
+  while (command.exitCode === null && !(await writer.isBusy())) {
+    expect(performance.now() - began, 'until the command writes').toBeLessThan(60_000);
+    await sleep(1);
+  }
   await sleep(randomInt(100));
   command.kill('SIGKILL');
   await ended;
@@ -91,14 +97,14 @@ async function killWhileItWrites(command: ChildProcess, data: Data): Promise<voi
 test('62. A migration killed midway; a backup restored', { timeout: 60_000 + kills * 60_000 }, async (context) => {
   const found = { none: 0, all: 0 };
   for (const engine of engines) {
-    await using whole = await aFolder();
+    await using whole = await aTemporaryFolder();
     const { data: reference } = await emptyData(engine, whole.path, 'reference');
     {
       await using database = openDatabase(reference);
       await migrate(database);
     }
     for (let kill = 0; kill < kills; kill += 1) {
-      await using folder = await aFolder();
+      await using folder = await aTemporaryFolder();
       const { data, settings } = await emptyData(engine, folder.path, `killed_${kill}`);
       // The file has to be there to be watched.
       await openDatabase(data)[Symbol.asyncDispose]();
@@ -122,7 +128,7 @@ test('62. A migration killed midway; a backup restored', { timeout: 60_000 + kil
 test('a rolling upgrade: the old copy serves on while the new one migrates and serves beside it', {
   timeout: 180_000,
 }, async (context) => {
-  await using folder = await aFolder();
+  await using folder = await aTemporaryFolder();
   await using portal = await makeBusyPortal(folder.path, await postgres.createDatabase('rolling'));
   const next = { NODE_OPTIONS: `--import=${join(import.meta.dirname, './kit/next-version.ts')}` };
   await using old = await startServer(portal.settings);
@@ -136,11 +142,11 @@ test('a rolling upgrade: the old copy serves on while the new one migrates and s
   );
   const before = ledger.acknowledged;
   ports.push(renewed.port);
-  while (ledger.acknowledged < before + 100) await sleep(10);
+  await until(() => ledger.acknowledged >= before + 100, 60_000, 'that 100 more writes are acknowledged');
   ports.shift();
   expect(await old.terminate()).toBe(0);
   const after = ledger.acknowledged;
-  while (ledger.acknowledged < after + 50) await sleep(10);
+  await until(() => ledger.acknowledged >= after + 50, 60_000, 'that 50 more writes are acknowledged');
   await load.stop();
   expect(await findViolations(portal, ledger)).toEqual([]);
   expect(await findDeepViolations(portal)).toEqual([]);

@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { leaseMs } from '@portico/server/features/mail/worker.ts';
-import { aFolder } from '@portico/test-kit/fixtures/temporary-folder.ts';
+import { aTemporaryFolder } from '@portico/test-kit/fixtures/temporary-folder.ts';
 import { startSmtpServer, type TestSmtpServer } from '@portico/test-kit/mail/smtp-server.ts';
+import { startServer } from '@portico/test-kit/server/start-server.ts';
 import { until } from '@portico/test-kit/until.ts';
 import { expect, test } from 'vitest';
 import { figure } from '../kit/figure.ts';
 import { byForm } from '../kit/form.ts';
-import { startServer } from '../kit/server.ts';
 import { sendTo } from '../kit/wire.ts';
 import { type BusyPortal, busyHost, makeBusyPortal } from './kit/busy-portal.ts';
 import { findViolations } from './kit/invariants.ts';
@@ -43,7 +43,7 @@ const duplicatesIn = ({ mails }: TestSmtpServer) =>
 test('56. `kill -9` between registration, credential and mail: the outbox goes on', {
   timeout: 120_000 + kills * 40_000,
 }, async (context) => {
-  await using folder = await aFolder();
+  await using folder = await aTemporaryFolder();
   await using portal = await makeBusyPortal(folder.path);
   await using smtp = await startSmtpServer();
   const clock = await aWrongClock(folder.path);
@@ -83,7 +83,7 @@ test('56. `kill -9` between registration, credential and mail: the outbox goes o
 });
 
 test('59. SMTP down for long, then every mail delivered, duplicates bounded', { timeout: 180_000 }, async (context) => {
-  await using folder = await aFolder();
+  await using folder = await aTemporaryFolder();
   await using portal = await makeBusyPortal(folder.path);
   const before = await startSmtpServer();
   const { port, url } = before;

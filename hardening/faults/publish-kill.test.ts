@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startStoppablePostgres } from '@portico/test-kit/database/stoppable-postgres.ts';
-import { aFolder } from '@portico/test-kit/fixtures/temporary-folder.ts';
+import { aTemporaryFolder } from '@portico/test-kit/fixtures/temporary-folder.ts';
+import { startServer } from '@portico/test-kit/server/start-server.ts';
 import { expect, test } from 'vitest';
 import { figure } from '../kit/figure.ts';
 import { byForm } from '../kit/form.ts';
-import { startServer } from '../kit/server.ts';
 import { sendTo } from '../kit/wire.ts';
 import {
   type BusyPortal,
@@ -54,13 +54,13 @@ async function killPublishes(portal: BusyPortal): Promise<number> {
 test('55. `kill -9` during publish: the old or the new revision, never a mixture', {
   timeout: 60_000 + kills * 40_000,
 }, async (context) => {
-  await using folder = await aFolder();
+  await using folder = await aTemporaryFolder();
   await using portal = await makeBusyPortal(folder.path);
   let renewed = await killPublishes(portal);
   const total = byForm({ short: kills, long: 2 * kills });
   if (total > kills) {
     await using postgres = await startStoppablePostgres();
-    await using second = await aFolder();
+    await using second = await aTemporaryFolder();
     await using other = await makeBusyPortal(second.path, await postgres.createDatabase('busy'));
     renewed += await killPublishes(other);
   }

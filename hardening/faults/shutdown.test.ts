@@ -1,10 +1,10 @@
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { aFolder } from '@portico/test-kit/fixtures/temporary-folder.ts';
+import { aTemporaryFolder } from '@portico/test-kit/fixtures/temporary-folder.ts';
+import { startServer } from '@portico/test-kit/server/start-server.ts';
 import { expect, test } from 'vitest';
 import { figure } from '../kit/figure.ts';
 import { byForm } from '../kit/form.ts';
-import { startServer } from '../kit/server.ts';
 import { busyHost, makeBusyPortal } from './kit/busy-portal.ts';
 
 const rounds = byForm({ short: 2, long: 20 });
@@ -55,7 +55,7 @@ async function askOn(port: number, headers: Record<string, string>, outcome: Out
 test('61. SIGTERM under load: in-flight requests finish, no connection reset', {
   timeout: 180_000,
 }, async (context) => {
-  await using folder = await aFolder();
+  await using folder = await aTemporaryFolder();
   await using portal = await makeBusyPortal(folder.path);
   await using server = await startServer(portal.settings);
   const outcome: Outcome = { finished: 0, ended: 0, broken: [] };

@@ -1,9 +1,9 @@
 import { startPostgres } from '@portico/test-kit/database/postgres-cluster.ts';
+import { type StartedServer, startServer } from '@portico/test-kit/server/start-server.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { figure } from '../kit/figure.ts';
 import { byForm } from '../kit/form.ts';
-import { type StartedServer, startServer } from '../kit/server.ts';
 import { unlimited } from '../kit/unlimited.ts';
 import { type DescribedOperation, type Description, readDescription } from './description.ts';
 import { issuerAttempt, issuerComplaint } from './issuer.ts';

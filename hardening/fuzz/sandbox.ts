@@ -1,4 +1,4 @@
-import { demoPassword, type StartedServer } from '../kit/server.ts';
+import { demoPassword, type StartedServer } from '@portico/test-kit/server/start-server.ts';
 import { aSpecification } from './files.ts';
 import type { Attempt, Caller } from './requests.ts';
 import { type Sendable, send } from './send.ts';

@@ -8,8 +8,8 @@ import { migrate } from '@portico/server/platform/database/migrate.ts';
 import type { DeveloperStatus } from '@portico/server/platform/database/tables/accounts.ts';
 import { openEmptyDatabase, type TestDatabase } from '@portico/test-kit/database/engines.ts';
 import { startSmtpServer, type TestSmtpServer } from '@portico/test-kit/mail/smtp-server.ts';
+import { type StartedServer, startServer } from '@portico/test-kit/server/start-server.ts';
 import { suitePortal } from '@portico/test-kit/world/suite-world.ts';
-import { type StartedServer, startServer } from './server.ts';
 import { type Send, sendTo } from './wire.ts';
 
 /** Of everyone who has one. */
@@ -32,7 +32,7 @@ type PortalFile = PortalContent['portal'];
 
 /** Whose portal answers at which host: two of one organization, and one of another. */
 export const hosts = { main: 'localhost', second: 'second.localhost', other: 'other.localhost' } as const;
-export type PortalName = keyof typeof hosts;
+type PortalName = keyof typeof hosts;
 
 type Settings = Record<string, string>;
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres } from '@portico/test-kit/database/postgres-cluster.ts';
-import { type ServerProcess, startServerProcess } from '@portico/test-kit/server/server-process.ts';
+import { type StartedServer, startServer } from '@portico/test-kit/server/start-server.ts';
 import { unlimited } from '../kit/unlimited.ts';
 import { type Population, populate } from './population.ts';
 
@@ -39,11 +39,11 @@ export async function start({ engine, copies }: Shape): Promise<Running> {
   const postgres = engine === 'PostgreSQL' ? stack.use(await startPostgres()) : undefined;
   const database_url = await postgres?.createDatabase('load');
   const population = await populate({ data_dir, database_url, secret_key });
-  const servers: ServerProcess[] = [];
+  const servers: StartedServer[] = [];
   for (let copy = 0; copy < copies; copy++) {
     const shared = { DATA_DIR: data_dir, SECRET_KEY: secret_key, LOG_LEVEL: 'warn', TRUSTED_PROXIES: '127.0.0.1' };
-    const settings = { ...shared, ...unlimited };
-    const server = await startServerProcess({ ...settings, ...(database_url && { DATABASE_URL: database_url }) });
+    const settings = { ...shared, DEMO: 'no', ...unlimited };
+    const server = await startServer({ ...settings, ...(database_url && { DATABASE_URL: database_url }) });
     servers.push(stack.use(server));
   }
   const running = stack.move();

@@ -4,11 +4,11 @@ import { setTimeout } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { uploadBytesMaximum } from '@portico/contract/publishing.ts';
 import { aJpeg, aPng } from '@portico/test-kit/fixtures/pictures.ts';
-import { aFolder } from '@portico/test-kit/fixtures/temporary-folder.ts';
+import { aTemporaryFolder } from '@portico/test-kit/fixtures/temporary-folder.ts';
+import { type StartedServer, startServer } from '@portico/test-kit/server/start-server.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { figure } from '../kit/figure.ts';
 import { byForm, isLong } from '../kit/form.ts';
-import { type StartedServer, startServer } from '../kit/server.ts';
 import { aSpec, circularSpecs } from './kit/circular-specs.ts';
 import { inTurns } from './kit/in-turns.ts';
 import { aPerson, type Person, portalFile, portalIdOf, publish, theDeveloper, theOwner } from './kit/person.ts';
@@ -25,7 +25,7 @@ const restMs = byForm({ short: 0, long: 10_000 });
 /** On a machine that others use, a server may be late without a fault of its own, but not each time. */
 const tries = byForm({ short: 3, long: 1 });
 
-let folder: Awaited<ReturnType<typeof aFolder>>;
+let folder: Awaited<ReturnType<typeof aTemporaryFolder>>;
 let server: StartedServer;
 let owner: Person;
 let developer: Person;
@@ -36,7 +36,7 @@ let baselineMb: number;
 let longestMs: number;
 
 beforeAll(async () => {
-  folder = await aFolder();
+  folder = await aTemporaryFolder();
   server = await startServer({
     // One that has made the demo itself has the memory of a server that has worked, which is what the long form measures.
     ...(isLong && { DATA_DIR: folder.path }),

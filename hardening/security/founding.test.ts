@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openEmptyDatabase } from '@portico/test-kit/database/engines.ts';
-import { aFolder } from '@portico/test-kit/fixtures/temporary-folder.ts';
+import { aTemporaryFolder } from '@portico/test-kit/fixtures/temporary-folder.ts';
 import { mailedToken, mailsTo } from '@portico/test-kit/mail/mail-token.ts';
 import { startSmtpServer } from '@portico/test-kit/mail/smtp-server.ts';
 import { runCommand } from '@portico/test-kit/server/command.ts';
+import { type StartedServer, startServer } from '@portico/test-kit/server/start-server.ts';
 import { until } from '@portico/test-kit/until.ts';
 import { describe, expect, test } from 'vitest';
 import { cases } from '../cases.ts';
 import { password } from '../kit/attacked-server.ts';
 import { figure } from '../kit/figure.ts';
-import { type StartedServer, startServer } from '../kit/server.ts';
 import { type Send, sendTo } from '../kit/wire.ts';
 import { againstServers, engines } from './kit/engines.ts';
 import { aPerson } from './kit/person.ts';
@@ -114,7 +114,7 @@ describe.each(engines)('an empty database on %s', (engine) => {
   test(`64. ${cases[64]}`, async (context) => {
     await using opened = new AsyncDisposableStack();
     const database = opened.use(await openEmptyDatabase(engine));
-    const folder = opened.use(await aFolder());
+    const folder = opened.use(await aTemporaryFolder());
     const mail = opened.use(await startSmtpServer());
     const { data_dir, database_url } = database.settings;
     const data = { DATA_DIR: data_dir, ...(database_url && { DATABASE_URL: database_url }) };

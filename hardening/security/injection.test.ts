@@ -1,8 +1,8 @@
 import { startSmtpServer, type TestSmtpServer } from '@portico/test-kit/mail/smtp-server.ts';
+import { demoPassword, type StartedServer, startServer } from '@portico/test-kit/server/start-server.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { figure } from '../kit/figure.ts';
 import { byForm } from '../kit/form.ts';
-import { demoPassword, type StartedServer, startServer } from '../kit/server.ts';
 import { readCsv } from './kit/csv.ts';
 import { linkedFiles, publishLinks } from './kit/links-folder.ts';
 import { aPerson, type Person, portalFile, portalIdOf, publish, theDeveloper, theOwner } from './kit/person.ts';

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
+import { demoPassword, type StartedServer, startServer } from '@portico/test-kit/server/start-server.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { figure } from '../kit/figure.ts';
 import { byForm } from '../kit/form.ts';
-import { demoPassword, type StartedServer, startServer } from '../kit/server.ts';
 import { aWatchedBrowser, launchChromium, logInAt, type Watched } from './kit/chromium.ts';
 import { giveHostileNames } from './kit/hostile-names.ts';
 import { allHostileAddresses, toHostileSpec } from './kit/hostile-spec.ts';

@@ -3,9 +3,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { tryItLimits } from '@portico/contract/try-it.ts';
+import { type StartedServer, startServer } from '@portico/test-kit/server/start-server.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { figure } from '../kit/figure.ts';
-import { type StartedServer, startServer } from '../kit/server.ts';
 import { unlimited } from '../kit/unlimited.ts';
 import { aCanary, type Canary, insideHosts } from './kit/canary.ts';
 import { aPerson, type Person, portalFile, portalIdOf, publish, theOwner } from './kit/person.ts';

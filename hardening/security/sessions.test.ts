@@ -1,10 +1,10 @@
 import { mailedToken } from '@portico/test-kit/mail/mail-token.ts';
+import { type StartedServer, startServer } from '@portico/test-kit/server/start-server.ts';
 import { until } from '@portico/test-kit/until.ts';
 import { expect, test } from 'vitest';
 import { type AttackedServer, type Developer, password, type User } from '../kit/attacked-server.ts';
 import { figure } from '../kit/figure.ts';
 import { byForm } from '../kit/form.ts';
-import { type StartedServer, startServer } from '../kit/server.ts';
 import { type Answer, cookiesOf, type Send, sendTo } from '../kit/wire.ts';
 import { againstServers } from './kit/engines.ts';
 

@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { aFolder } from '@portico/test-kit/fixtures/temporary-folder.ts';
+import { aTemporaryFolder } from '@portico/test-kit/fixtures/temporary-folder.ts';
 import { runCommand } from '@portico/test-kit/server/command.ts';
+import { startServer } from '@portico/test-kit/server/start-server.ts';
 import { expect, test } from 'vitest';
 import { cases } from '../cases.ts';
 import { figure } from '../kit/figure.ts';
-import { startServer } from '../kit/server.ts';
 
 /** Whatever is refused is refused long before; a start that hangs fails here, and not when the whole run is given up. */
 const patience_ms = 20_000;
@@ -20,7 +20,7 @@ async function refusal(settings: Record<string, string>) {
 }
 
 test(`82. ${cases[82]}`, async (context) => {
-  await using folder = await aFolder();
+  await using folder = await aTemporaryFolder();
   const file = join(folder.path, 'file');
   await writeFile(file, '');
 

@@ -1,4 +1,4 @@
-import { demoPassword, type StartedServer } from '../../kit/server.ts';
+import { demoPassword, type StartedServer } from '@portico/test-kit/server/start-server.ts';
 import { type Answer, sendTo } from '../../kit/wire.ts';
 
 type Server = Pick<StartedServer, 'port'>;

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import type { StartedServer } from '../../kit/server.ts';
+import type { StartedServer } from '@portico/test-kit/server/start-server.ts';
 import { sendTo } from '../../kit/wire.ts';
 
 /** An idle thread that measures for how long at most it was not given the processor. */

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { demoPassword } from '../../kit/server.ts';
+import { demoPassword } from '@portico/test-kit/server/start-server.ts';
 import { launchChromium, logInAt } from './chromium.ts';
 import { readCsv } from './csv.ts';
 

@@ -6,9 +6,9 @@ import { mailsTo, tokenIn } from '@portico/test-kit/mail/mail-token.ts';
 import { startSmtpServer } from '@portico/test-kit/mail/smtp-server.ts';
 import { freePort } from '@portico/test-kit/network/free-port.ts';
 import { requestAs } from '@portico/test-kit/network/request.ts';
+import { type StartedServer, startServer } from '@portico/test-kit/server/start-server.ts';
 import { until } from '@portico/test-kit/until.ts';
 import { aBrowser, type Browser, home, oidcFile, samlFile } from '@portico/test-kit/world/sso-world.ts';
-import { type StartedServer, startServer } from '../../kit/server.ts';
 import { publish, theOwner } from './person.ts';
 
 export { home, origin } from '@portico/test-kit/world/sso-world.ts';
@@ -27,7 +27,7 @@ export interface SsoServer extends AsyncDisposable {
   respond(respond: (request: AuthnRequest) => string, provider?: string): Promise<Outcome>;
 }
 
-export interface Outcome {
+interface Outcome {
   location: string;
   opened: number;
   who: string | undefined;

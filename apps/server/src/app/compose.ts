@@ -8,15 +8,13 @@ import { createAnalyticsService } from '../features/analytics/services.ts';
 import { createRefusalLog } from '../features/audit/refusals.ts';
 import { createCatalogService } from '../features/catalog/service.ts';
 import { createCatalogStore } from '../features/catalog/store.ts';
+import { createExternalIssuersModule } from '../features/external-issuers/module.ts';
 import type { LeakReporters } from '../features/gateway/leak-signature.ts';
 import { createSsoServices } from '../features/identity-providers/services.ts';
 import type { MailFrom } from '../features/mail/compose.ts';
 import { portalUrl } from '../features/mail/portal-url.ts';
 import { createMailStore, type MailKey } from '../features/mail/store.ts';
-import { createOutsideIssuers } from '../features/oauth/services.ts';
-import type { CaptchaSettings } from '../features/organization/captcha.ts';
 import { createOrganizationService } from '../features/organization/service.ts';
-import { createUserServices } from '../features/organization/services.ts';
 import { createOrganizationStore } from '../features/organization/store.ts';
 import { createPortalService } from '../features/portals/service.ts';
 import { createPortalStore } from '../features/portals/store.ts';
@@ -33,6 +31,8 @@ import { createSessionStore } from '../features/sessions/store.ts';
 import { createSetupService } from '../features/setup/service.ts';
 import { createSetupStore } from '../features/setup/store.ts';
 import { createTokenServices } from '../features/tokens/services.ts';
+import type { CaptchaSettings } from '../features/users/captcha.ts';
+import { createUserServices } from '../features/users/services.ts';
 import type { Database, Transact } from '../platform/database/database.ts';
 import { claimedBehind } from '../platform/http/client-address.ts';
 import { createTallies } from '../platform/metrics/counters.ts';
@@ -44,10 +44,10 @@ import { createAuditServices } from './audit-services.ts';
 import { createContentServices } from './content-services.ts';
 import { createEnforcement } from './enforcement.ts';
 import { createMailServices } from './mail-services.ts';
-import { createReaders, createReadingServices } from './reading-services.ts';
+import { createReaders, createReadingServices, type ReaderParts } from './reading-services.ts';
 import { createListening, createSignalServices } from './signal-services.ts';
 
-export interface ServiceParts extends OutboundParts, HostSettings {
+export interface ServiceParts extends OutboundParts, HostSettings, ReaderParts {
   database: Database;
   /** Where files are kept that belong to the data, such as the generated key. */
   data_dir: string;
@@ -65,8 +65,6 @@ export interface ServiceParts extends OutboundParts, HostSettings {
   namedSecret?: PublicationSecrets['named'];
   /** Who may report leaked credentials; nobody, where it is left out. */
   leak_reporters?: LeakReporters | undefined;
-  /** What reading what others wrote may take. */
-  reading?: Parameters<typeof createReaders>[0];
   /** How often some things may be done, where it is not as often as usual. */
   limits?: AdjustedLimits | undefined;
   siteUrl?: () => URL;
@@ -170,7 +168,7 @@ export function createServices(parts: ServiceParts) {
     newSecretToken,
     ...basics,
   });
-  const outside = createOutsideIssuers({ database, outbound: outbound.fetch, secretBox, newId, now, clock });
+  const outside = createExternalIssuersModule({ database, outbound: outbound.fetch, secretBox, newId, now, clock });
   const applications = createApplicationServices({
     ...parts,
     ...outside,
@@ -178,7 +176,7 @@ export function createServices(parts: ServiceParts) {
     recordAudit,
     ...basics,
   });
-  const readers = createReaders(parts.reading);
+  const readers = createReaders(parts);
   const reading = createReadingServices({
     ...parts,
     ...readers,
@@ -271,7 +269,7 @@ export function createServices(parts: ServiceParts) {
     reviews,
     setup,
     ...enforcement,
-    ...outside,
+    externalClients: outside.externalClients,
     analytics,
     ...signals,
     reviewNotices,

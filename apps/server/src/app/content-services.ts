@@ -1,6 +1,8 @@
 import type { AttemptService } from '../features/accounts/attempts.ts';
 import type { EmailTokenService } from '../features/accounts/email-tokens.ts';
 import type { RecordAudit } from '../features/audit/service.ts';
+import { createStrategyService } from '../features/auth-strategies/service.ts';
+import { createStrategyStore } from '../features/auth-strategies/store.ts';
 import { createPortalAudience } from '../features/identity-providers/portal-audience.ts';
 import { createProviderService } from '../features/identity-providers/provider-service.ts';
 import { createProviderStore } from '../features/identity-providers/provider-store.ts';
@@ -9,7 +11,6 @@ import { createAppearanceService } from '../features/portal-settings/appearance.
 import { createHostProofs } from '../features/portal-settings/host-proofs.ts';
 import { createPortalSettingsService } from '../features/portal-settings/portals.ts';
 import { createPortalSettingsStore } from '../features/portal-settings/store.ts';
-import { createStrategyService } from '../features/portal-settings/strategies.ts';
 import { createDocumentEditing } from '../features/product-editing/documents.ts';
 import { createPreviews } from '../features/product-editing/previews.ts';
 import { createProductEditing } from '../features/product-editing/products.ts';
@@ -120,7 +121,11 @@ export function createContentServices(parts: Parts) {
     portalSettings: createPortalSettingsService({ ...parts, store, editor, onDeleted: onChanged }),
     hostProofs: createHostProofs({ ...parts, store, onProven: onChanged }),
     appearance: createAppearanceService({ store, editor }),
-    authStrategies: createStrategyService({ store, editor }),
+    authStrategies: createStrategyService({
+      store: createStrategyStore(database),
+      findPortal: store.find,
+      editor,
+    }),
     identityProviders: createProviderService({
       ...parts,
       audience: createPortalAudience({ ...parts, store: providers, findPortal: store.find, editor }),

@@ -1,10 +1,10 @@
 import type { ApplicationService } from '../features/applications/service.ts';
 import type { RecordAudit } from '../features/audit/service.ts';
 import type { CredentialService } from '../features/credentials/service.ts';
+import type { Discovery } from '../features/external-issuers/discovery.ts';
 import type { LeakReporters } from '../features/gateway/leak-signature.ts';
 import { createGatewayServices } from '../features/gateway/services.ts';
 import type { EnqueueMail } from '../features/mail/service.ts';
-import type { Discovery } from '../features/oauth/discovery.ts';
 import { createOauthServices } from '../features/oauth/services.ts';
 import type { Database, Transact } from '../platform/database/database.ts';
 import type { Tallies } from '../platform/metrics/counters.ts';

@@ -6,7 +6,7 @@ import { createDocumentAssetService } from '../features/document-assets/service.
 import { createDocumentAssetStore } from '../features/document-assets/store.ts';
 import { createDocumentService } from '../features/documents/service.ts';
 import { createDocumentStore } from '../features/documents/store.ts';
-import { createFolderThreads } from '../features/publishing/folder-thread.ts';
+import { createFolderThreads, type FolderThreads } from '../features/publishing/folder-thread.ts';
 import type { ReadingSettings } from '../features/publishing/reading-limits.ts';
 import { createSearchService } from '../features/search/service.ts';
 import type { SearchStore } from '../features/search/store.ts';
@@ -35,9 +35,15 @@ interface Parts {
   clock(): number;
 }
 
+export interface ReaderParts {
+  /** What reading what others wrote may take. */
+  reading?: ReadingSettings | undefined;
+  /** Threads of one's own for it, where several servers of a process share them. */
+  folders?: FolderThreads | undefined;
+}
+
 /** The threads in which everything is read that others wrote. */
-export function createReaders(settings: ReadingSettings | undefined) {
-  const folders = createFolderThreads(settings);
+export function createReaders({ reading, folders = createFolderThreads(reading) }: ReaderParts) {
   return { folders, compileReference: createReferenceCompiler(folders), longBodies: createLongBodies(folders) };
 }
 

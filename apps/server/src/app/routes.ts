@@ -6,6 +6,7 @@ import { accountRoutes } from '../features/accounts/routes.ts';
 import { analyticsRoutes } from '../features/analytics/routes.ts';
 import { applicationRoutes } from '../features/applications/routes.ts';
 import { auditRoutes } from '../features/audit/routes.ts';
+import { authStrategyRoutes } from '../features/auth-strategies/routes.ts';
 import { catalogRoutes } from '../features/catalog/routes.ts';
 import { credentialRoutes } from '../features/credentials/routes.ts';
 import { documentAssetRoutes } from '../features/document-assets/routes.ts';
@@ -19,8 +20,6 @@ import { portalUrl } from '../features/mail/portal-url.ts';
 import { mailRoutes } from '../features/mail/routes.ts';
 import { notificationRoutes } from '../features/notifications/routes.ts';
 import { withDescription } from '../features/openapi/routes.ts';
-import { memberRoutes } from '../features/organization/member-routes.ts';
-import { userRoutes } from '../features/organization/routes.ts';
 import { portalSettingsRoutes } from '../features/portal-settings/routes.ts';
 import { portalRoutes } from '../features/portals/routes.ts';
 import { productEditingRoutes } from '../features/product-editing/routes.ts';
@@ -35,6 +34,8 @@ import { specRoutes } from '../features/specs/routes.ts';
 import { teamRoutes } from '../features/teams/routes.ts';
 import { tokenRoutes } from '../features/tokens/routes.ts';
 import { tryItRoutes } from '../features/try-it/routes.ts';
+import { memberRoutes } from '../features/users/member-routes.ts';
+import { userRoutes } from '../features/users/routes.ts';
 import { webhookRoutes } from '../features/webhooks/routes.ts';
 import type { AnswerCache } from '../platform/fast-path/answer-cache.ts';
 import { createDeviceCookie } from '../platform/http/device-cookie.ts';
@@ -85,6 +86,7 @@ export function createRoutes(parts: Parts): Route[] {
       ...publishingRoutes(services),
       ...productEditingRoutes(services),
       ...portalSettingsRoutes(services),
+      ...authStrategyRoutes(services.authStrategies),
       ...identityProviderRoutes({ ...services, originOf }),
       ...auditRoutes(services),
       ...teamRoutes(services.teams),

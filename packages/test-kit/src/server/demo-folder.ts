@@ -1,29 +1,39 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { startServerProcess } from './server-process.ts';
+import { cp } from 'node:fs/promises';
+import { aTemporaryFolder } from '../fixtures/temporary-folder.ts';
+import { startProcess } from './process.ts';
+import { processEnvironment, program } from './program.ts';
 
-/** Names the folder that whoever started the tests has made for all of them. */
-export const demoFolderVariable = 'PORTICO_DEMO_FOLDER';
+/** Names the demo folder that a whole run of tests shares. */
+const demoFolderVariable = 'PORTICO_DEMO_FOLDER';
+
+type Folder = Awaited<ReturnType<typeof aTemporaryFolder>>;
 
 /** Makes a data folder with the demo in it, as the first start of a server does. */
-export async function makeDemoFolder(): Promise<AsyncDisposable & { path: string }> {
-  const path = await mkdtemp(join(tmpdir(), 'portico-demo-'));
-  const server = await startServerProcess({ DATA_DIR: path, DEMO: 'yes', LOG_LEVEL: 'warn' });
-  await server.terminate();
-  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
+async function makeDemoFolder(): Promise<Folder> {
+  const folder = await aTemporaryFolder();
+  const settings = { ...processEnvironment, PORT: '0', DATA_DIR: folder.path, DEMO: 'yes', LOG_LEVEL: 'warn' };
+  const server = await startProcess([program, 'serve'], settings);
+  await server.end('SIGTERM');
+  return folder;
 }
 
-/** One to copy, which takes a hundredth of what it takes to make one. */
-export async function aDemoFolder(): Promise<AsyncDisposable & { path: string }> {
+/** A demo folder to copy from: copying takes a hundredth of the time of making one. */
+export async function aDemoFolder(): Promise<Folder> {
   const path = process.env[demoFolderVariable];
   return path ? { path, [Symbol.asyncDispose]: async () => {} } : makeDemoFolder();
 }
 
-/** A copy of its own for a test, gone with it. */
-export async function aDemoCopy(): Promise<AsyncDisposable & { path: string }> {
+/** Makes the demo folder that this process and all that it starts share. */
+export async function shareDemoFolder(): Promise<Folder> {
+  const demo = await aDemoFolder();
+  process.env[demoFolderVariable] = demo.path;
+  return demo;
+}
+
+/** A copy of the demo for one test. */
+export async function aDemoCopy(): Promise<Folder> {
   await using demo = await aDemoFolder();
-  const path = await mkdtemp(join(tmpdir(), 'portico-demo-copy-'));
-  await cp(demo.path, path, { recursive: true });
-  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
+  const folder = await aTemporaryFolder();
+  await cp(demo.path, folder.path, { recursive: true });
+  return folder;
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { openTestDatabase, type TestDatabase } from '@portico/test-kit/database/engines.ts';
-import { startServerProcess } from '@portico/test-kit/server/server-process.ts';
+import { startServer } from '@portico/test-kit/server/start-server.ts';
 import { aPrivatePortal } from '@portico/test-kit/world/application-world.ts';
 import { hour } from '@portico/test-kit/world/traffic-world.ts';
 import { aProduct } from '@portico/test-kit/world/world.ts';
@@ -49,7 +49,12 @@ describe.each<{ engine: Engine }>([{ engine: 'sqlite' }, { engine: 'postgres' }]
       const portal = await aReportedPortal(database);
       const { application_id, product_version_id } = portal;
       const { data_dir, database_url } = database.settings;
-      const settings = { DATA_DIR: data_dir, ...(database_url && { DATABASE_URL: database_url }) };
+      const settings = {
+        DATA_DIR: data_dir,
+        DEMO: 'no',
+        LOG_LEVEL: 'error',
+        ...(database_url && { DATABASE_URL: database_url }),
+      };
       const aBatch = () =>
         Array.from({ length: batchSize }, () => ({
           time: Date.now(),
@@ -72,7 +77,7 @@ describe.each<{ engine: Engine }>([{ engine: 'sqlite' }, { engine: 'postgres' }]
       };
 
       for (let cycle = 0; cycle < cycles; cycle++) {
-        await using server = await startServerProcess(settings);
+        await using server = await startServer(settings);
         const send = senderTo(server.url, portal.token);
         for (const batch of unsure.splice(0)) {
           await send(batch);
@@ -106,7 +111,7 @@ describe.each<{ engine: Engine }>([{ engine: 'sqlite' }, { engine: 'postgres' }]
         expect(counted % batchSize).toBe(0);
       }
 
-      await using server = await startServerProcess(settings);
+      await using server = await startServer(settings);
       const send = senderTo(server.url, portal.token);
       for (const batch of [...unsure, ...acknowledged.slice(-20)]) await send(batch);
       expect(await count()).toBe((acknowledged.length + unsure.length) * batchSize);

@@ -3,7 +3,7 @@ import type { OwnOidcSettings } from './oidc.ts';
 import type { OwnSamlSettings } from './saml.ts';
 
 /** What holds for a provider of either kind. */
-export interface CommonSettings {
+interface CommonSettings {
   /** The owner of the portal vouches for the addresses that this provider names, where it does not do so itself. */
   trust_email: boolean;
   /** Where given, addresses of other domains are not taken from this provider. */

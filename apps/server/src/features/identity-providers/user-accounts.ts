@@ -1,5 +1,5 @@
 import type { UserStatus } from '../../platform/database/tables/users.ts';
-import type { UserService } from '../organization/users.ts';
+import type { UserService } from '../users/service.ts';
 import type { SsoAccount, SsoAccounts } from './accounts.ts';
 
 type Known = Omit<SsoAccount, 'standing'> & { status: UserStatus };

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { openTestDatabase, type TestDatabase } from '@portico/test-kit/database/engines.ts';
 import { startSmtpServer, type TestSmtpServer } from '@portico/test-kit/mail/smtp-server.ts';
-import { type ServerProcess, startServerProcess } from '@portico/test-kit/server/server-process.ts';
+import { type StartedServer, startServer } from '@portico/test-kit/server/start-server.ts';
 import { aPortalContent } from '@portico/test-kit/world/world.ts';
 import { expect, test } from 'vitest';
 import { createServices } from '../../app/compose.ts';
@@ -20,6 +20,8 @@ test(
     const settings = {
       DATABASE_URL: database.settings.database_url!,
       DATA_DIR: database.settings.data_dir,
+      DEMO: 'no',
+      LOG_LEVEL: 'error',
       SMTP_URL: smtp.url,
     };
     await using processes = new AsyncDisposableStack();
@@ -76,8 +78,8 @@ async function aPortalThatMails(database: TestDatabase) {
   };
 }
 
-const startTwo = (settings: Record<string, string>): Promise<ServerProcess[]> =>
-  Promise.all([startServerProcess(settings), startServerProcess(settings)]);
+const startTwo = (settings: Record<string, string>): Promise<StartedServer[]> =>
+  Promise.all([startServer(settings), startServer(settings)]);
 
 /**
  * Kills a server while a mail is on its way: the mail is chosen at random, and so is the side of the answer. Until the
@@ -97,7 +99,7 @@ function aChanceToKill() {
       if (isBeforeAnswer) kill();
       else setImmediate(kill);
     },
-    killSoon: (server: ServerProcess) =>
+    killSoon: (server: StartedServer) =>
       new Promise<void>((resolve) => {
         next = {
           afterMails: randomInt(1, mailsPerCycle / 3),

@@ -2,6 +2,7 @@ import type { Client, ClientCredentials, errors, KoaContextWithOIDC, Provider } 
 import { createCache } from '../../platform/cache/cache.ts';
 import { applicationOf, createAdapter } from './adapter.ts';
 import { createAssertionRules } from './client-assertion.ts';
+import { compareSecretsBy } from './compare-secrets.ts';
 import { type KeyRing, type KeyRings, signingAlgorithm, tokenSeconds } from './key-ring.ts';
 import { loadLibrary } from './library.ts';
 import type { RecordStore } from './record-store.ts';
@@ -123,10 +124,7 @@ async function createProvider(deps: Deps, portal_id: string, issuer: string, rin
   });
   provider.proxy = true;
   provider.on('server_error', (_ctx, error) => onFault(error));
-  const model = provider.Client as unknown as { prototype: { compareClientSecret(secret: string): Promise<boolean> } };
-  model.prototype.compareClientSecret = function (this: Client, secret) {
-    return isClientSecret(portal_id, this.clientId, secret);
-  };
+  compareSecretsBy(provider, (client_id, secret) => isClientSecret(portal_id, client_id, secret));
   return provider;
 }
 

@@ -25,7 +25,7 @@ interface Deps {
   clock(): number;
 }
 
-export interface SigningKey {
+interface SigningKey {
   id: string;
   jwk: JWK;
   created_at: string;

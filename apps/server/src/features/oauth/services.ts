@@ -1,36 +1,23 @@
 import type { Database, Transact } from '../../platform/database/database.ts';
-import type { OutboundFetch } from '../../platform/outbound/outbound.ts';
 import type { SecretBox } from '../../platform/secrets/secret-box.ts';
 import type { ApplicationService } from '../applications/service.ts';
 import type { RecordAudit } from '../audit/service.ts';
 import type { CredentialService } from '../credentials/service.ts';
+import type { Discovery } from '../external-issuers/discovery.ts';
 import { createClientService } from './clients.ts';
-import { createDiscovery } from './discovery.ts';
-import { createExternalClientStore } from './external-client-store.ts';
-import { createExternalClients } from './external-clients.ts';
 import { createIssuers } from './issuer.ts';
 import { createKeyRings } from './key-ring.ts';
 import { createRecordStore } from './record-store.ts';
 import { createOauthStore } from './store.ts';
 import { createTokenVerifier } from './token-verifier.ts';
 
-interface OutsideParts {
+interface Parts {
   database: Database;
-  outbound: OutboundFetch;
+  discovery: Discovery;
   secretBox: SecretBox;
   newId(): string;
   now(): string;
   clock(): number;
-}
-
-/** What concerns issuers elsewhere: applications need it before there are any. */
-export function createOutsideIssuers(parts: OutsideParts) {
-  const discovery = createDiscovery(parts);
-  const store = createExternalClientStore(parts.database);
-  return { discovery, externalClients: createExternalClients({ ...parts, store, discovery }) };
-}
-
-interface Parts extends OutsideParts, Pick<ReturnType<typeof createOutsideIssuers>, 'discovery'> {
   applications: Pick<ApplicationService, 'get'>;
   credentials: Pick<CredentialService, 'clientSecrets' | 'findClientSecret'>;
   /** Told of every secret that is used. */

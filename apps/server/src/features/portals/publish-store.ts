@@ -1,7 +1,8 @@
 import { defaultQuotas } from '@portico/contract/constants.ts';
 import { type Change, syncRows } from '../../platform/database/row-sync.ts';
 import type { AuthStrategyTable, PortalTable } from '../../platform/database/tables/catalog.ts';
-import { registrationTokenContext } from '../oauth/external-clients.ts';
+import { serverCredentialTypes } from '../auth-strategies/credential-types.ts';
+import { registrationTokenContext } from '../external-issuers/external-clients.ts';
 import type { PortalFile } from '../publishing/content.ts';
 import { missingSecret } from '../publishing/missing-secret.ts';
 import { hashOf, type Publication, type Step, type Tx } from '../publishing/publication.ts';
@@ -104,7 +105,7 @@ export async function applyStrategies(step: Step): Promise<Change[]> {
       name: strategy.name,
       position,
       credential_type: strategy.credential_type,
-      key_names: strategy.key_names ?? (strategy.credential_type === 'key_auth' ? ['apikey'] : []),
+      key_names: strategy.key_names ?? [...serverCredentialTypes[strategy.credential_type].default_key_names],
       auth_methods: strategy.auth_methods ?? [],
       available_scopes: strategy.scopes ?? [],
       issuer: strategy.issuer ?? null,

@@ -10,7 +10,7 @@ interface Deps {
   transact: Transact;
 }
 
-export const refusedPublish = 'portal.publish-refused';
+const refusedPublish = 'portal.publish-refused';
 
 const longestReason = 300;
 

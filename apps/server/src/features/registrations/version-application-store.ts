@@ -1,4 +1,5 @@
 import type { AuthStrategy } from '@portico/contract/applications.ts';
+import { shownSettings } from '@portico/contract/credential-types.ts';
 import type { Page } from '@portico/contract/paging.ts';
 import type { RegistrationStatus, VersionApplication } from '@portico/contract/registrations.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -84,6 +85,5 @@ function toStrategy({
   auth_methods,
 }: StrategyRow): Pick<VersionApplication, 'auth_strategy'> {
   if (id === null || name === null || credential_type === null || auth_methods === null) return {};
-  const methods = credential_type === 'key_auth' ? {} : { auth_methods };
-  return { auth_strategy: { id, name, credential_type, ...methods } };
+  return { auth_strategy: { id, name, credential_type, ...shownSettings(credential_type, { auth_methods }) } };
 }

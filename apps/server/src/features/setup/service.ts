@@ -11,11 +11,11 @@ import type { PasswordHasher } from '../accounts/password-hasher.ts';
 import { checkNewPassword } from '../accounts/password-policy.ts';
 import type { SignedIn } from '../accounts/sign-in.ts';
 import type { RecordAudit } from '../audit/service.ts';
-import type { FoundingGate } from '../organization/founding-gate.ts';
 import type { OrganizationService } from '../organization/service.ts';
-import { usersTenant } from '../organization/user-directory.ts';
-import type { UserService } from '../organization/users.ts';
 import type { SessionService } from '../sessions/service.ts';
+import type { FoundingGate } from '../users/founding-gate.ts';
+import type { UserService } from '../users/service.ts';
+import { usersTenant } from '../users/user-directory.ts';
 import type { SetupStore } from './store.ts';
 
 interface Deps {

@@ -31,6 +31,18 @@ test('a thread compiles to the same as this one, from JSON and from YAML, one af
   expect(yaml.hash).toEqual(here.hash);
 });
 
+test('the text of a large document is read in the thread alone', async () => {
+  await using compiler = aCompiler();
+  const unread: SourceSpec = {
+    file: 'a.json',
+    content: JSON.stringify(large),
+    get document(): object {
+      throw new Error('read here as well');
+    },
+  };
+  expect((await compiler.compile(unread, true)).entries.length).toBeGreaterThan(60);
+});
+
 test('while it compiles, others are answered', async () => {
   await using compiler = aCompiler();
   let turns = 0;

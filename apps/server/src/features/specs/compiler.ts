@@ -31,10 +31,11 @@ export const createReferenceCompiler =
       : // It is read there once more: a copy of what was read takes longer, and keeps everybody waiting.
         threads.compile(org_id, { file: spec.file, text: spec.content, try_it }, how);
 
-function isSmall({ content, document }: SourceSpec): boolean {
-  if (content.length > small.characters || document === undefined) return false;
+/** Its length is asked first: the document of a long text is read where it is compiled, and not here as well. */
+function isSmall(spec: SourceSpec): boolean {
+  if (spec.content.length > small.characters || spec.document === undefined) return false;
   let values = 0;
-  const rest: unknown[] = [document];
+  const rest: unknown[] = [spec.document];
   for (let node = rest.pop(); node !== undefined; node = rest.pop()) {
     if (typeof node !== 'object' || node === null) continue;
     const children = Object.values(node);

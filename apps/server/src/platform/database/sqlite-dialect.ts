@@ -10,6 +10,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
+import pLimit from 'p-limit';
 import { createCache } from '../cache/cache.ts';
 
 /**
@@ -175,25 +176,15 @@ type Turns = ReturnType<typeof createTurns>;
 
 /** Hands out turns one after another; the caller ends its turn by the function it was given. */
 export function createTurns() {
-  let last: Promise<void> = Promise.resolve();
-  let waiting = 0;
-  let under_way = 0;
+  const limit = pLimit(1);
   return {
-    waiting: () => waiting,
-    /** Whether somebody has a turn: 1 or 0. */
-    taken: () => under_way,
-    async take(): Promise<() => void> {
-      const { promise, resolve } = Promise.withResolvers<void>();
-      const before = last;
-      last = promise;
-      waiting += 1;
-      await before;
-      waiting -= 1;
-      under_way = 1;
-      return () => {
-        under_way = 0;
-        resolve();
-      };
+    waiting: () => limit.pendingCount,
+    /** How many have a turn: 1 or 0. */
+    taken: () => limit.activeCount,
+    take(): Promise<() => void> {
+      const { promise: begun, resolve: begin } = Promise.withResolvers<() => void>();
+      void limit(() => new Promise<void>((end) => begin(end)));
+      return begun;
     },
   };
 }

@@ -2,14 +2,14 @@ import { type LimitName, limits } from '../../features/accounts/limits.ts';
 import type { CacheTicks } from '../cache/cache.ts';
 
 /** A number that only grows. Code that is asked all the time holds on to it, so that counting costs one addition. */
-export interface Tick {
+interface Tick {
   count: number;
 }
 
 export type Tally<Name extends string = string> = ReturnType<typeof createTally<Name>>;
 
 /** Counts by name. Those that are known begin at 0: Prometheus sees no increase in a series that was not there before. */
-export function createTally<Name extends string>(known: readonly Name[] = []) {
+function createTally<Name extends string>(known: readonly Name[] = []) {
   const ticks = new Map<string, Tick>(known.map((name) => [name, { count: 0 }]));
   const of = (name: Name): Tick => {
     let tick = ticks.get(name);

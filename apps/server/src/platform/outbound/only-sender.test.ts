@@ -18,7 +18,7 @@ test('nothing but this module sends requests to URLs that others chose', async (
     'cli/publish-to-server.ts',
     'cli/report/sender.ts',
     // Is given the module's own.
-    'features/organization/captcha.ts',
+    'features/users/captcha.ts',
     'platform/outbound/resolve.ts',
     'platform/outbound/send.ts',
     // To the operator's own collector.

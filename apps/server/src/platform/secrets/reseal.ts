@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { managementTokenContext, registrationTokenContext } from '../../features/external-issuers/external-clients.ts';
 import { secretContext as providerContext } from '../../features/identity-providers/provider.ts';
 import { secretContext as mailContext } from '../../features/mail/compose.ts';
-import { managementTokenContext, registrationTokenContext } from '../../features/oauth/external-clients.ts';
 import { signingKeyContext } from '../../features/oauth/key-ring.ts';
 import { secretContext as webhookContext } from '../../features/webhooks/send.ts';
 import type { Database } from '../database/database.ts';

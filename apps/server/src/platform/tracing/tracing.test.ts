@@ -4,7 +4,7 @@ import { anOpenIdProvider } from '@portico/test-kit/identity/openid-provider.ts'
 import { startSmtpServer } from '@portico/test-kit/mail/smtp-server.ts';
 import { type OtlpReceiver, startOtlpReceiver } from '@portico/test-kit/network/otlp-receiver.ts';
 import { startWebhookReceiver } from '@portico/test-kit/network/webhook-receiver.ts';
-import { startServerProcess } from '@portico/test-kit/server/server-process.ts';
+import { startServer } from '@portico/test-kit/server/start-server.ts';
 import { aDeveloper, post, signIn } from '@portico/test-kit/world/developers.ts';
 import { aBrowser, oidcFile } from '@portico/test-kit/world/sso-world.ts';
 import { aPortalContent, aProduct, aWorld } from '@portico/test-kit/world/world.ts';
@@ -173,8 +173,10 @@ test('a collector that is away breaks nothing, and what it missed is counted', a
 test('a server that is told where traces go sends the last of them before it stops', async () => {
   await using collector = await startOtlpReceiver();
   await using database = await openTestDatabase('sqlite');
-  await using server = await startServerProcess({
+  await using server = await startServer({
     DATA_DIR: database.settings.data_dir,
+    DEMO: 'no',
+    LOG_LEVEL: 'error',
     OTEL_EXPORTER_OTLP_ENDPOINT: `${collector.url}/otlp/`,
     OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Basic%20c2VjcmV0,x-tenant=one',
     OTEL_SERVICE_NAME: 'portal-of-acme',

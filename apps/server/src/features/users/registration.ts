@@ -1,0 +1,132 @@
+import type { Locale } from '@portico/contract/constants.ts';
+import { Problem } from '@portico/contract/problems.ts';
+import type { NewOrganization } from '@portico/contract/users.ts';
+import type { Transact } from '../../platform/database/database.ts';
+import { toName } from '../../platform/validation/name.ts';
+import type { AttemptService } from '../accounts/attempts.ts';
+import { toEmailKey } from '../accounts/email-address.ts';
+import type { EmailTokenService } from '../accounts/email-tokens.ts';
+import type { PasswordHasher } from '../accounts/password-hasher.ts';
+import { checkNewPassword } from '../accounts/password-policy.ts';
+import type { RecordAudit } from '../audit/service.ts';
+import type { EnqueueMail } from '../mail/service.ts';
+import type { NewOrganizationRow, OrganizationService } from '../organization/service.ts';
+import type { CaptchaCheck } from './captcha.ts';
+import type { FoundingGate } from './founding-gate.ts';
+import type { UserService } from './service.ts';
+import type { UserAccount, UserStore } from './store.ts';
+import { usersTenant } from './user-directory.ts';
+
+interface Deps {
+  store: UserStore;
+  organization: Pick<OrganizationService, 'insert'>;
+  users: Pick<UserService, 'insert'>;
+  tokens: EmailTokenService;
+  attempts: AttemptService;
+  hasher: PasswordHasher;
+  gate: FoundingGate;
+  checkCaptcha: CaptchaCheck;
+  enqueueMail: EnqueueMail;
+  transact: Transact;
+  recordAudit: RecordAudit;
+  newId(): string;
+}
+
+/** What is kept, beside the token, until the address is confirmed. */
+interface Pending {
+  organization: NewOrganizationRow;
+  email: string;
+  full_name: string;
+  password_hash: string;
+  locale: Locale;
+}
+
+export type OrganizationRegistration = ReturnType<typeof createOrganizationRegistration>;
+
+/**
+ * Nothing exists before the address is confirmed: whoever opens the link gets what was typed in with it, and not the
+ * password that someone else chose for the same address.
+ */
+export function createOrganizationRegistration(deps: Deps) {
+  const { store, organization, users, tokens, attempts, hasher, gate, enqueueMail, transact, recordAudit, newId } =
+    deps;
+
+  /** The mail greets nobody by name: strangers could have us send their words to anyone. */
+  const mailConfirmation = (pending: Pending) =>
+    transact(async (transaction) => {
+      const { email: to, locale, organization: wanted } = pending;
+      const content = { account_id: null, payload: { ...pending } };
+      const token = await tokens.issue(transaction, usersTenant, 'register-organization', content);
+      const values = { full_name: '', token };
+      await enqueueMail(transaction, { org_id: wanted.id, template: 'user-confirm-email', to, locale, values });
+    });
+
+  const tellOwner = ({ org_id, id, email: to, full_name, locale }: UserAccount, address: string) =>
+    transact(async (transaction) => {
+      await enqueueMail(transaction, { org_id, template: 'already-registered', to, locale, values: { full_name } });
+      await recordAudit(transaction, {
+        org_id,
+        action: 'user.registered-again',
+        actor: { kind: 'anyone' },
+        target: { kind: 'user', id },
+        address,
+      });
+    });
+
+  return {
+    /** Answers the id that the organization will have: the same answer, after the same work, for an address that is taken. */
+    async register(
+      input: NewOrganization,
+      { address, locale }: { address: string; locale: Locale },
+    ): Promise<{ organizationID: string }> {
+      gate.checkOpen();
+      await attempts.takeOrRefuse(usersTenant, 'registrations-from-address', address);
+      gate.checkCode(input.registrationCode);
+      await deps.checkCaptcha(input.recaptchaToken, address);
+      const email = toEmailKey(input.email);
+      const full_name = toName('fullName', input.fullName);
+      const name = toName('organization', input.organization);
+      checkNewPassword(input.password, email);
+      const { isWithin } = await attempts.take(usersTenant, 'registration-mails-to-account', email);
+      const password_hash = await hasher.hash(input.password);
+
+      const wanted = { id: newId(), name, default_region: input.defaultRegion ?? 'us' } as const;
+      // Enough mails are under way to this address; it is not told, for limits would tell of accounts.
+      if (isWithin) {
+        const owner = await store.findUserByEmail(email);
+        if (owner) await tellOwner(owner, address);
+        else await mailConfirmation({ organization: wanted, email, full_name, password_hash, locale });
+      }
+      return { organizationID: wanted.id };
+    },
+
+    /** A link that was mailed while registration was open founds nothing once it is closed. */
+    async verifyEmail(token: string, { address }: { address: string }): Promise<{ email: string }> {
+      gate.checkOpen();
+      await tokens.readFrom(address, usersTenant, 'register-organization', token);
+      return transact(async (transaction) => {
+        const { payload } = await tokens.use(transaction, usersTenant, 'register-organization', token);
+        const { organization: wanted, ...owner } = payload as unknown as Pending;
+        await organization.insert(transaction, wanted);
+        const user = await users.insert(transaction, {
+          ...owner,
+          org_id: wanted.id,
+          role: 'owner',
+          preferred_name: null,
+        });
+        // Another link for the same address was opened first.
+        if (!user) throw new Problem('used-token', 'There is an account for this address already. Please log in.');
+        const event = { org_id: wanted.id, actor: { kind: 'user', id: user.id }, address } as const;
+        const target = { kind: 'organization', id: wanted.id };
+        await recordAudit(transaction, { ...event, action: 'organization.created', target });
+        await recordAudit(transaction, {
+          ...event,
+          action: 'user.email-confirmed',
+          target: { kind: 'user', id: user.id },
+          details: { role: 'owner' },
+        });
+        return { email: owner.email };
+      });
+    },
+  };
+}

@@ -1,0 +1,203 @@
+import type { Page } from '@portico/contract/paging.ts';
+import type { OrganizationUser, UserRole } from '@portico/contract/users.ts';
+import type { Database, Querying } from '../../platform/database/database.ts';
+import { fetchPage, type PageRequest } from '../../platform/database/page.ts';
+import type { InvitationTable, UserTable } from '../../platform/database/tables/users.ts';
+import { containsText } from '../../platform/database/text-match.ts';
+
+const accountColumns = [
+  'org_id',
+  'id',
+  'email',
+  'full_name',
+  'role',
+  'status',
+  'password_hash',
+  'locale',
+] as const satisfies (keyof UserTable)[];
+const invitationColumns = ['id', 'email', 'full_name', 'role', 'created_at', 'expires_at'] as const;
+
+const memberColumns = [
+  'id',
+  'email',
+  'full_name',
+  'preferred_name',
+  'role',
+  'status',
+  'created_at',
+  'updated_at',
+] as const satisfies (keyof UserTable)[];
+
+export interface MemberFilter {
+  role?: UserRole | undefined;
+  text?: string | undefined;
+}
+
+export type UserStore = ReturnType<typeof createUserStore>;
+export type UserAccount = Pick<UserTable, (typeof accountColumns)[number]>;
+export type UserKey = Pick<UserTable, 'org_id' | 'id'>;
+export type Invitation = Pick<InvitationTable, (typeof invitationColumns)[number]>;
+
+export const createUserStore = ({ engine, query }: Database) => ({
+  /** The identity providers in use that a user has come by. */
+  listOwnProviders: ({ org_id, id }: UserKey) =>
+    query
+      .selectFrom('identity_provider as provider')
+      .innerJoin('external_identity as identity', (join) =>
+        join.onRef('identity.tenant_id', '=', 'provider.tenant_id').onRef('identity.provider_id', '=', 'provider.id'),
+      )
+      .select(['provider.name', 'provider.title'])
+      .distinct()
+      .where('provider.tenant_id', '=', org_id)
+      .where('provider.is_enabled', '=', true)
+      .where('identity.account_id', '=', id)
+      .orderBy('provider.name')
+      .execute(),
+
+  /** False when someone on this server has the address already. */
+  async insertUser(transaction: Querying, user: UserTable): Promise<boolean> {
+    const { numInsertedOrUpdatedRows } = await transaction
+      .insertInto('organization_user')
+      .values(user)
+      .onConflict((clash) => clash.column('email').doNothing())
+      .executeTakeFirst();
+    return numInsertedOrUpdatedRows === 1n;
+  },
+
+  findUserByEmail: (email: string): Promise<UserAccount | undefined> =>
+    query.selectFrom('organization_user').select(accountColumns).where('email', '=', email).executeTakeFirst(),
+
+  /** For links in mails, which name an account and no organization. */
+  findUserById: (id: string): Promise<UserAccount | undefined> =>
+    query.selectFrom('organization_user').select(accountColumns).where('id', '=', id).executeTakeFirst(),
+
+  /** The account, held until the transaction ends: what is decided on it now cannot change before it is written. */
+  lockUser: (transaction: Querying, { org_id, id }: UserKey): Promise<UserAccount | undefined> =>
+    transaction
+      .selectFrom('organization_user')
+      .select(accountColumns)
+      .where('org_id', '=', org_id)
+      .where('id', '=', id)
+      .$if(engine === 'postgres', (select) => select.forUpdate())
+      .executeTakeFirst(),
+
+  findProfile: ({ org_id, id }: UserKey) =>
+    query
+      .selectFrom('organization_user as user')
+      .innerJoin('organization', 'organization.id', 'user.org_id')
+      .select([
+        'user.id',
+        'user.email',
+        'user.full_name',
+        'user.preferred_name',
+        'user.role',
+        'user.created_at',
+        'user.updated_at',
+        'organization.id as organization_id',
+        'organization.name as organization_name',
+        'organization.default_region',
+      ])
+      .where('user.org_id', '=', org_id)
+      .where('user.id', '=', id)
+      .executeTakeFirst(),
+
+  async updateUser(
+    transaction: Querying,
+    { org_id, id }: UserKey,
+    change: Partial<Omit<UserTable, 'org_id' | 'id' | 'email' | 'created_at'>>,
+  ): Promise<void> {
+    await transaction
+      .updateTable('organization_user')
+      .set(change)
+      .where('org_id', '=', org_id)
+      .where('id', '=', id)
+      .execute();
+  },
+
+  listUsers(org_id: string, { role, text }: MemberFilter, page: PageRequest): Promise<Page<OrganizationUser>> {
+    const filtered = query
+      .selectFrom('organization_user')
+      .where('org_id', '=', org_id)
+      .$if(role !== undefined, (users) => users.where('role', '=', role!))
+      .$if(text !== undefined, (users) =>
+        users.where(({ or, ref }) =>
+          or([containsText(engine, ref('email'), text!), containsText(engine, ref('full_name'), text!)]),
+        ),
+      );
+    return fetchPage(filtered, (users) => users.select(memberColumns).orderBy('email').orderBy('id'), page);
+  },
+
+  findMember: ({ org_id, id }: UserKey): Promise<OrganizationUser | undefined> =>
+    query
+      .selectFrom('organization_user')
+      .select(memberColumns)
+      .where('org_id', '=', org_id)
+      .where('id', '=', id)
+      .executeTakeFirst(),
+
+  /** Who owns the organization and can act on it, held until the transaction ends. */
+  async lockOwners(transaction: Querying, org_id: string): Promise<string[]> {
+    const owners = await transaction
+      .selectFrom('organization_user')
+      .select('id')
+      .where('org_id', '=', org_id)
+      .where('role', '=', 'owner')
+      .where('status', '=', 'active')
+      .orderBy('id')
+      .$if(engine === 'postgres', (select) => select.forUpdate())
+      .execute();
+    return owners.map(({ id }) => id);
+  },
+
+  async deleteUser(transaction: Querying, { org_id, id }: UserKey): Promise<void> {
+    await transaction.deleteFrom('organization_user').where('org_id', '=', org_id).where('id', '=', id).execute();
+  },
+
+  /** An address is invited once: a second invitation takes the place of the first, and keeps its id. */
+  putInvitation: (transaction: Querying, invitation: InvitationTable): Promise<Invitation> =>
+    transaction
+      .insertInto('invitation')
+      .values(invitation)
+      .onConflict((clash) =>
+        clash.columns(['org_id', 'email']).doUpdateSet({
+          full_name: invitation.full_name,
+          role: invitation.role,
+          invited_by: invitation.invited_by,
+          created_at: invitation.created_at,
+          expires_at: invitation.expires_at,
+        }),
+      )
+      .returning(invitationColumns)
+      .executeTakeFirstOrThrow(),
+
+  findInvitation: (org_id: string, id: string): Promise<Invitation | undefined> =>
+    query
+      .selectFrom('invitation')
+      .select(invitationColumns)
+      .where('org_id', '=', org_id)
+      .where('id', '=', id)
+      .executeTakeFirst(),
+
+  listInvitations: (org_id: string, now: string): Promise<Invitation[]> =>
+    query
+      .selectFrom('invitation')
+      .select(invitationColumns)
+      .where('org_id', '=', org_id)
+      .where('expires_at', '>', now)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .execute(),
+
+  /** Of several who take an invitation at the same moment, one gets it. */
+  takeInvitation: (transaction: Querying, org_id: string, id: string): Promise<Invitation | undefined> =>
+    transaction
+      .deleteFrom('invitation')
+      .where('org_id', '=', org_id)
+      .where('id', '=', id)
+      .returning(invitationColumns)
+      .executeTakeFirst(),
+
+  async deleteExpiredInvitations(now: string): Promise<void> {
+    await query.deleteFrom('invitation').where('expires_at', '<=', now).execute();
+  },
+});
