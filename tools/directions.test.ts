@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { builtinModules } from 'node:module';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { mayImport, serverLayers, testFile, testsMayImport } from './directions.ts';
+import { mayImport, serverLayers, sharedQueries, storeFile, testFile, testsMayImport } from './directions.ts';
 import { root } from './run.ts';
 import { readSourceFiles, resolveImport, workspaceOf } from './source-files.ts';
 
@@ -38,13 +38,14 @@ test('inside the server, layers are kept', () => {
     .filter(({ path }) => isUnder(path, 'apps/server/src') && !path.endsWith('.test.ts'))
     .flatMap((file) =>
       serverLayers
-        .filter(({ files: layer }) => layer.test(file.path))
-        .flatMap(({ mayNotImport, because }) =>
-          file.imports
+        .filter(({ files: layer, except }) => layer.test(file.path) && !except?.test(file.path))
+        .flatMap(({ mayNotImport, mayNotContain, because }) => [
+          ...file.imports
             .map((specifier) => resolveImport(file, specifier) ?? specifier)
             .filter((target) => mayNotImport.test(target))
             .map((target) => `${file.path} -> ${target}: ${because}`),
-        ),
+          ...(mayNotContain?.test(file.text) ? [`${file.path}: ${because}`] : []),
+        ]),
     );
   expect(wrong).toEqual([]);
 });
@@ -56,7 +57,8 @@ test('a feature does not reach into another feature’s store', () => {
     if (!own || file.path.endsWith('.test.ts')) return [];
     return file.imports
       .map((specifier) => resolveImport(file, specifier) ?? '')
-      .filter((target) => target.endsWith('/store.ts') && featureOf(target) !== own)
+      .filter((target) => storeFile.test(target) && !sharedQueries.test(target))
+      .filter((target) => ![undefined, own].includes(featureOf(target)))
       .map((target) => `${file.path} -> ${target}`);
   });
   expect(wrong).toEqual([]);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createAccessService } from '../features/access/service.ts';
 import { createAccessStore } from '../features/access/store.ts';
+import { createQuotaStore } from '../features/applications/quota-store.ts';
 import { createQuotas } from '../features/applications/quotas.ts';
 import { createRegisteredApplications } from '../features/applications/registered-application.ts';
 import { createApplicationService } from '../features/applications/service.ts';
@@ -46,14 +47,14 @@ export function createApplicationServices(parts: Parts) {
   const applicationStore = createApplicationStore(database);
   const grantStore = createGrantStore(database);
   const grants = createGrants({ ...parts, store: grantStore });
-  const quotas = createQuotas(database);
+  const quotas = createQuotas(createQuotaStore(database));
   const applications = createApplicationService({
     ...parts,
     store: applicationStore,
     makeRegistered: createRegisteredApplications({ ...parts, store: applicationStore }),
     takeApplication: quotas.takeApplication,
     prepareClientSecret,
-    lockApplication: grantStore.lockApplication,
+    lockApplication: grants.lockApplication,
     changeScopes: grants.change,
     newReferenceId: randomUUID,
   });

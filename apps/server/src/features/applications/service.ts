@@ -17,7 +17,6 @@ import type { Owner } from '../access/store/owned-applications.ts';
 import type { AuditEvent, RecordAudit } from '../audit/service.ts';
 import type { PrepareClientSecret } from '../credentials/client-secrets.ts';
 import type { ExternalClients } from '../external-issuers/external-clients.ts';
-import type { GrantStore } from '../registrations/grant-store.ts';
 import type { Grants } from '../registrations/grants.ts';
 import type { Quotas } from './quotas.ts';
 import { toRedirectUri } from './redirect-uri.ts';
@@ -34,7 +33,7 @@ interface Deps {
   /** Refuses where the developer may have no more. */
   takeApplication: Quotas['takeApplication'];
   /** Holds the application; undefined where there is none. */
-  lockApplication: GrantStore['lockApplication'];
+  lockApplication: Grants['lockApplication'];
   /** What the application asks for has changed, and so does what its registrations ask for. */
   changeScopes: Grants['change'];
   recordAudit: RecordAudit;

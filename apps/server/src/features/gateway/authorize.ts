@@ -1,4 +1,3 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import { grantHeaders } from '@portico/contract/gateway.ts';
 import { Problem } from '@portico/contract/problems.ts';
 import type { RegistrationAccess } from '@portico/contract/registrations.ts';
@@ -17,6 +16,7 @@ import type {
   KnownRegistration,
   RoutedVersion,
 } from './authorize-store.ts';
+import type { CallHeaders } from './call-headers.ts';
 import { challenge, refusal } from './challenge.ts';
 import type { ChangeWatch } from './change-watch.ts';
 import type { LastUsed } from './last-used.ts';
@@ -173,13 +173,13 @@ export function createAuthorizeService(deps: Deps) {
     return bySecret(version, presented.client_id, presented.client_secret);
   }
 
-  function judge(table: RouteTable<Version>, call: OriginalRequest | undefined, headers: IncomingHttpHeaders) {
+  function judge(table: RouteTable<Version>, call: OriginalRequest | undefined, headers: CallHeaders) {
     const preflight = call?.method === 'OPTIONS' ? passedPreflight(table, call, headers) : undefined;
     return whenThere(preflight, (passed) => passed ?? judgeCall(table, call, headers));
   }
 
   /** Browsers send a preflight without credentials: who calls shows with the call itself. */
-  function passedPreflight(table: RouteTable<Version>, call: OriginalRequest, headers: IncomingHttpHeaders) {
+  function passedPreflight(table: RouteTable<Version>, call: OriginalRequest, headers: CallHeaders) {
     const method = preflightMethodOf(headers);
     const found = method === undefined ? undefined : table.find({ ...call, method });
     if (!found?.preflight || isPastSunset(found.version)) return undefined;
@@ -191,7 +191,7 @@ export function createAuthorizeService(deps: Deps) {
   const isPastSunset = ({ sunset_at, after_sunset }: Version) =>
     sunset_at !== null && after_sunset === 'refuse' && Date.parse(sunset_at) <= clock();
 
-  function judgeCall(table: RouteTable<Version>, call: OriginalRequest | undefined, headers: IncomingHttpHeaders) {
+  function judgeCall(table: RouteTable<Version>, call: OriginalRequest | undefined, headers: CallHeaders) {
     const found = call && table.find(call);
     if (!found) throw refusal('unknown-route', call ? notFound(call) : 'No product version answers there.');
     const { version, scopes: needed } = found;
@@ -234,7 +234,7 @@ export function createAuthorizeService(deps: Deps) {
     },
 
     /** Whether the call may pass. What is not clearly allowed is refused, by 401 or 403: gateways know no other refusals. */
-    authorize(org_id: string, call: OriginalRequest | undefined, headers: IncomingHttpHeaders): Soon<Grant> {
+    authorize(org_id: string, call: OriginalRequest | undefined, headers: CallHeaders): Soon<Grant> {
       const table = watch.isFresh() ? tableOf(org_id) : watch.refresh().then(() => tableOf(org_id));
       return whenThere(table, (known) => judge(known, call, headers));
     },

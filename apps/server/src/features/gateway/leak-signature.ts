@@ -1,5 +1,5 @@
 import { createHmac, createPublicKey, type KeyObject, timingSafeEqual, verify } from 'node:crypto';
-import type { IncomingHttpHeaders } from 'node:http';
+import type { CallHeaders } from './call-headers.ts';
 
 /** Who may report leaks: whoever shares a secret with us, and whoever has the private half of a public key. */
 export interface LeakReporters {
@@ -9,7 +9,7 @@ export interface LeakReporters {
 }
 
 /** Whether the body is signed by somebody who may report. */
-export type IsSigned = (body: Buffer, headers: IncomingHttpHeaders) => boolean;
+export type IsSigned = (body: Buffer, headers: CallHeaders) => boolean;
 
 /** Our own scheme: `X-Portico-Signature: sha256=<hex of the HMAC>`. */
 const hmacHeader = 'x-portico-signature';

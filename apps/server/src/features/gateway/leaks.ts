@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import { LeakedCredential, type LeakVerdict, leaksMaximum } from '@portico/contract/gateway.ts';
 import { invalidParameter, Problem } from '@portico/contract/problems.ts';
@@ -9,6 +8,7 @@ import { isWellFormedSecret, type SecretKind } from '../../platform/secrets/secr
 import type { HashSecret } from '../../platform/secrets/secret-hash.ts';
 import type { RecordAudit } from '../audit/service.ts';
 import type { EnqueueMail } from '../mail/service.ts';
+import type { CallHeaders } from './call-headers.ts';
 import type { ChangeWatch } from './change-watch.ts';
 import type { IsSigned } from './leak-signature.ts';
 import type { LeakStore } from './leak-store.ts';
@@ -54,7 +54,7 @@ export function createLeakService(deps: Deps) {
   }
 
   return {
-    async report(body: unknown, headers: IncomingHttpHeaders): Promise<LeakVerdict[]> {
+    async report(body: unknown, headers: CallHeaders): Promise<LeakVerdict[]> {
       const bytes = await readAll(body as Readable | undefined);
       if (!isSigned(bytes, headers)) throw new Problem('unknown-signature', 'This report is not signed by who may.');
       const verdicts: LeakVerdict[] = [];

@@ -1,6 +1,6 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import { createCache } from '../../platform/cache/cache.ts';
 import type { AuthorizeStore } from './authorize-store.ts';
+import type { CallHeaders } from './call-headers.ts';
 import { createRouteTable, type RouteTable, type Target, toSegments } from './route-table.ts';
 
 /**
@@ -10,7 +10,7 @@ import { createRouteTable, type RouteTable, type Target, toSegments } from './ro
 const methodOverride = /^x[-_](?:http[-_]method(?:[-_]override)?|method[-_]override)$/;
 
 /** For what method a browser asks; undefined where the call is no CORS preflight. */
-export function preflightMethodOf(headers: IncomingHttpHeaders): string | undefined {
+export function preflightMethodOf(headers: CallHeaders): string | undefined {
   const { origin, 'access-control-request-method': method } = headers;
   if (origin === undefined || typeof method !== 'string' || !/^[A-Z]{1,20}$/.test(method)) return undefined;
   return Object.keys(headers).some((name) => methodOverride.test(name)) ? undefined : method;

@@ -1,5 +1,5 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import type { Accepts } from '../auth-strategies/credential-type.ts';
+import type { CallHeaders } from './call-headers.ts';
 
 /** What a call proves itself by. */
 export type Presented =
@@ -9,7 +9,7 @@ export type Presented =
 
 /** The first of what the version accepts; undefined when the call has none of it. */
 export function toPresented(
-  { headers, query }: { headers: IncomingHttpHeaders; query: string },
+  { headers, query }: { headers: CallHeaders; query: string },
   accepts: Accepts,
 ): Presented | undefined {
   const parameters = accepts.key_names.length > 0 && query !== '' ? new URLSearchParams(query) : undefined;

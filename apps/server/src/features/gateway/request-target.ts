@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import type { CallHeaders } from './call-headers.ts';
 import type { Target } from './route-table.ts';
 
 export interface OriginalRequest extends Target {
@@ -16,7 +16,7 @@ export const isAuthorizeUrl = (url: string): boolean =>
 interface Asked {
   method: string;
   url: string;
-  headers: IncomingHttpHeaders;
+  headers: CallHeaders;
 }
 
 /**
@@ -39,7 +39,7 @@ export function toOriginalRequest({ method, url, headers }: Asked): OriginalRequ
 }
 
 /** nginx is told to ask in this way, and reads nothing of the answer but its headers. */
-export const isFromNginx = (headers: IncomingHttpHeaders): boolean => headers['x-original-uri'] !== undefined;
+export const isFromNginx = (headers: CallHeaders): boolean => headers['x-original-uri'] !== undefined;
 
 type Header = string | string[] | undefined;
 

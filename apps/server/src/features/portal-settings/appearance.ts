@@ -8,7 +8,7 @@ import { invalidParameter, Problem } from '@portico/contract/problems.ts';
 import { findContrastWarnings } from '@portico/ui/theme/contrast-warnings.ts';
 import type { Theme } from '@portico/ui/theme/theme.ts';
 import type { Actor } from '../../platform/actor.ts';
-import type { Appearance } from '../portals/service.ts';
+import type { Appearance } from '../portals/appearance.ts';
 import type { PortalEditor } from '../publishing/edit.ts';
 import { readImage } from '../publishing/image-type.ts';
 import type { PortalSettingsStore } from './store.ts';

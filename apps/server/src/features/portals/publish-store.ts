@@ -6,7 +6,7 @@ import { registrationTokenContext } from '../external-issuers/external-clients.t
 import type { PortalFile } from '../publishing/content.ts';
 import { missingSecret } from '../publishing/missing-secret.ts';
 import { hashOf, type Publication, type Step, type Tx } from '../publishing/publication.ts';
-import type { Appearance } from './service.ts';
+import type { Appearance } from './appearance.ts';
 
 export async function applyPortal(transaction: Tx, publication: Publication, time: string) {
   const { org_id, content, newId } = publication;

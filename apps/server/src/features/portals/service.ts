@@ -4,20 +4,12 @@ import type { Theme } from '@portico/ui/theme/theme.ts';
 import { createExpiringCache } from '../../platform/cache/expiring-cache.ts';
 import type { AssetKind } from '../../platform/database/tables/catalog.ts';
 import type { Portal } from '../../platform/portal.ts';
+import type { Appearance } from './appearance.ts';
 import type { PortalStore } from './store.ts';
 import { createStylesheets } from './stylesheets.ts';
 
 export type { Portal };
 export type PortalService = ReturnType<typeof createPortalService>;
-
-/** What a portal's owner chose; kept as JSON in the portal's row. */
-export interface Appearance {
-  header?: string;
-  welcome?: string;
-  theme?: Theme;
-  /** Rules of the owner's own, after everything else. */
-  css?: string;
-}
 
 /** How long a server may go on with what it read of a portal. Another copy's change shows after this at the latest. */
 const rememberedMs = 250;

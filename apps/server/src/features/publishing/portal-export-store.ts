@@ -2,7 +2,7 @@ import { defaultQuotas } from '@portico/contract/constants.ts';
 import type { Querying } from '../../platform/database/database.ts';
 import { serverCredentialTypes } from '../auth-strategies/credential-types.ts';
 import { toFile } from '../identity-providers/provider-file.ts';
-import type { Appearance } from '../portals/service.ts';
+import type { Appearance } from '../portals/appearance.ts';
 import type { PortalFile } from './content.ts';
 import { toYaml, withoutEmpty } from './export-yaml.ts';
 import { exportProduct } from './product-export-store.ts';

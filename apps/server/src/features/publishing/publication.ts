@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { UserRole } from '@portico/contract/constants.ts';
-import type { Transaction } from 'kysely';
 import type { SecretUse } from '../../config/tenant-secrets.ts';
-import type { Engine } from '../../platform/database/database.ts';
+import type { Engine, OpenTransaction } from '../../platform/database/database.ts';
 import type { Change, KeptThing } from '../../platform/database/row-sync.ts';
-import type { Tables } from '../../platform/database/tables.ts';
 import type { SecretBox } from '../../platform/secrets/secret-box.ts';
 import type { PreparedReferences } from '../specs/publish-references.ts';
 import type { PortalContent, ProductContent, VersionFile } from './content.ts';
@@ -63,7 +61,7 @@ export interface PublishStores {
   teams(step: Step): Promise<Change[]>;
 }
 
-export type Tx = Transaction<Tables>;
+export type Tx = OpenTransaction;
 export interface Step extends Publication {
   transaction: Tx;
   portal_id: string;

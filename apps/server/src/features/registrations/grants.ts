@@ -113,6 +113,7 @@ export function createGrants({ store, recordAudit, now }: Deps) {
 
   return {
     change,
+    lockApplication: store.lockApplication,
 
     /**
      * A registration that was approved has what it asks for, as far as that is on offer. The application asks for it from

@@ -1,6 +1,4 @@
-import type { Transaction } from 'kysely';
-import type { Engine } from '../../platform/database/database.ts';
-import type { Tables } from '../../platform/database/tables.ts';
+import type { Engine, OpenTransaction } from '../../platform/database/database.ts';
 import { createIndexStore, inBatches, type PostingTable } from './index-store.ts';
 import { trigramsOf } from './name-trigrams.ts';
 import { decodePostings, encodePostings, type Posting } from './postings.ts';
@@ -25,7 +23,7 @@ const leastWeightBeyond = 4;
  */
 export const createProductIndexer =
   (engine: Engine, { terms: maximumTerms, corrected: maximumCorrected, variants: maximumVariants } = limits) =>
-  async (transaction: Transaction<Tables>, portal_id: string, changed: readonly string[]): Promise<void> => {
+  async (transaction: OpenTransaction, portal_id: string, changed: readonly string[]): Promise<void> => {
     const store = createIndexStore(transaction, engine, portal_id);
     await store.lock();
     const numbers = await store.numberProducts();

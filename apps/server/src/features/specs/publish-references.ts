@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
 import { SpecificationRefused } from '@portico/api-reference/compile/bounds.ts';
-import type { Transaction } from 'kysely';
-import type { Database } from '../../platform/database/database.ts';
-import type { Tables } from '../../platform/database/tables.ts';
+import type { Database, OpenTransaction } from '../../platform/database/database.ts';
 import { type CompiledReference, compiledFrom } from './compile-document.ts';
 import type { ReferenceCompiler, SourceSpec } from './compiler.ts';
 import { createReferenceWriter, listCompiled } from './reference-write-store.ts';
@@ -24,9 +22,9 @@ export class ReferenceRefused extends Error {
 
 export interface PreparedReferences {
   /** Makes the version's reference that of the specification, or takes it away where there is none. */
-  store(transaction: Transaction<Tables>, portal_id: string, version_id: string, spec?: SpecToCompile): Promise<void>;
+  store(transaction: OpenTransaction, portal_id: string, version_id: string, spec?: SpecToCompile): Promise<void>;
   /** Takes away the bundles that nothing has any more. */
-  sweep(transaction: Transaction<Tables>, portal_id: string): Promise<void>;
+  sweep(transaction: OpenTransaction, portal_id: string): Promise<void>;
 }
 
 export type PrepareReferences = ReturnType<typeof createReferencePublisher>;

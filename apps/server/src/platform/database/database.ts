@@ -25,7 +25,8 @@ export interface Database extends AsyncDisposable {
 }
 
 /** What a store needs: the database itself, or a transaction on it. */
-export type Querying = Kysely<Tables> | Transaction<Tables>;
+export type OpenTransaction = Transaction<Tables>;
+export type Querying = Kysely<Tables> | OpenTransaction;
 
 /** Runs everything in one transaction, which a thrown error undoes. Services hold this: it lets them group, not query. */
 export type Transact = <Value>(run: (transaction: Transaction<Tables>) => Promise<Value>) => Promise<Value>;
