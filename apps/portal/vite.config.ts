@@ -12,10 +12,10 @@ const server = process.env.PORTICO_URL ?? 'http://127.0.0.1:3000';
 const everywhere = [
   'tanstack/react-query/build/modern/useQuery.js',
   'packages/ui/src/(?:badge|card|empty-state|error-state|link|monogram|skeleton)',
-  'packages/app-kit/src/(?:screen-text|use-search-text)',
+  'packages/app-kit/src/(?:message-for|screen-text|use-search-text)',
   'packages/client/src/all-pages',
   'packages/contract/src/applications',
-  'apps/portal/src/shared/(?:breadcrumb|lead-to|message-for)',
+  'apps/portal/src/shared/(?:breadcrumb|lead-to)',
   'apps/portal/src/shared/copy/use-copy',
 ];
 

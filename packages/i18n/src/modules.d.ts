@@ -150,14 +150,8 @@ declare module '@portico/i18n/texts/problems/pages.js' {
   export const load: Load<Texts['problems']['pages']>;
 }
 
-declare module '@portico/i18n/texts/problems/codes.js' {
+declare module '@portico/i18n/texts/problems/sentences.js' {
   import type { Load, Texts } from '@portico/i18n/texts.ts';
-  export const en: Texts['problems']['codes'];
-  export const load: Load<Texts['problems']['codes']>;
-}
-
-declare module '@portico/i18n/texts/problems/rules.js' {
-  import type { Load, Texts } from '@portico/i18n/texts.ts';
-  export const en: Texts['problems']['rules'];
-  export const load: Load<Texts['problems']['rules']>;
+  export const en: Texts['problems']['sentences'];
+  export const load: Load<Texts['problems']['sentences']>;
 }

@@ -1,8 +1,8 @@
+import { messageFor } from '@portico/app-kit/message-for.ts';
 import { useAction } from '@portico/app-kit/use-action.ts';
 import { ConfirmDialog } from '@portico/ui/confirm-dialog.tsx';
 import { MessageBar } from '@portico/ui/message-bar.tsx';
 import { type ReactNode, useState } from 'react';
-import { messageFor } from './message-for.ts';
 import { useText } from './text/use-text.tsx';
 
 interface DangerDialogProps<Result> {

@@ -1,13 +1,11 @@
+import { messageFor, type Reason, reasonsIn } from '@portico/app-kit/message-for.ts';
 import { useAction } from '@portico/app-kit/use-action.ts';
-import { ProblemError } from '@portico/client/errors.ts';
-import type { InvalidParameter } from '@portico/contract/problems.ts';
 import { Button } from '@portico/ui/button.tsx';
 import { Dialog } from '@portico/ui/dialog.tsx';
 import { MessageBar } from '@portico/ui/message-bar.tsx';
 import { type ReactNode, type RefObject, type SubmitEvent, useId, useState, useSyncExternalStore } from 'react';
 import styles from './form-frame.module.css';
 import type { FormParts } from './form-frame.tsx';
-import { messageFor } from './message-for.ts';
 import { useServices } from './services.ts';
 import { useText } from './text/use-text.tsx';
 
@@ -46,7 +44,7 @@ export function FormDialog<Values extends object, Result>(props: FormDialogProps
   const formId = useId();
   const { isPending, run } = useAction();
   const [values, setValues] = useState(initial);
-  const [problems, setProblems] = useState<readonly Pick<InvalidParameter, 'field' | 'reason'>[]>([]);
+  const [problems, setProblems] = useState<readonly Reason[]>([]);
   const [failure, setFailure] = useState('');
 
   const set: FormParts<Values>['set'] = (name, value) => {
@@ -57,7 +55,7 @@ export function FormDialog<Values extends object, Result>(props: FormDialogProps
   const problemOf = (path: string) => problems.find(({ field }) => field === path)?.reason;
 
   function fail(error: unknown) {
-    const named = error instanceof ProblemError ? (error.problem.invalid_parameters ?? []) : [];
+    const named = reasonsIn(error, text);
     setProblems(named);
     setFailure(named.some(({ field }) => field in values) ? '' : messageFor(error, text));
   }

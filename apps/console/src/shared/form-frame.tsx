@@ -1,6 +1,5 @@
+import { messageFor, type Reason, reasonsIn } from '@portico/app-kit/message-for.ts';
 import { useAction } from '@portico/app-kit/use-action.ts';
-import { ProblemError } from '@portico/client/errors.ts';
-import type { InvalidParameter } from '@portico/contract/problems.ts';
 import type { UserRole } from '@portico/contract/users.ts';
 import { Button } from '@portico/ui/button.tsx';
 import { ConfirmDialog } from '@portico/ui/confirm-dialog.tsx';
@@ -8,7 +7,6 @@ import { MessageBar } from '@portico/ui/message-bar.tsx';
 import { useBlocker } from '@tanstack/react-router';
 import { type ChangeEvent, type ReactNode, type SubmitEvent, useRef, useState } from 'react';
 import styles from './form-frame.module.css';
-import { messageFor } from './message-for.ts';
 import { RoleButton } from './role-button.tsx';
 import { useText } from './text/use-text.tsx';
 
@@ -52,7 +50,7 @@ export function FormFrame<Values extends object, Result>(props: FormFrameProps<V
   const [values, setValues] = useState(initial);
   const [kept, setKept] = useState(initial);
   const [failure, setFailure] = useState('');
-  const [problems, setProblems] = useState<readonly InvalidParameter[]>([]);
+  const [problems, setProblems] = useState<readonly Reason[]>([]);
   const { isPending, run } = useAction();
   const asked = useRef(new Set<string>());
   const isSaved = useRef(false);
@@ -76,7 +74,7 @@ export function FormFrame<Values extends object, Result>(props: FormFrameProps<V
   }
 
   function fail(error: unknown) {
-    const named = error instanceof ProblemError ? (error.problem.invalid_parameters ?? []) : [];
+    const named = reasonsIn(error, text);
     setProblems(named);
     const isShown = named.length > 0 && named.every(({ field }) => asked.current.has(field));
     setFailure(isShown ? '' : messageFor(error, text));

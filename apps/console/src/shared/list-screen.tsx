@@ -1,3 +1,4 @@
+import { messageFor } from '@portico/app-kit/message-for.ts';
 import { useRetry } from '@portico/app-kit/use-retry.ts';
 import { useSearchText } from '@portico/app-kit/use-search-text.ts';
 import type { Page } from '@portico/contract/paging.ts';
@@ -12,7 +13,6 @@ import { type ReactNode, useState } from 'react';
 import { type ListState, pageSizes, useListAddress } from './list-address.ts';
 import { ListFilter, type ListFilterProps } from './list-filter.tsx';
 import styles from './list-screen.module.css';
-import { messageFor } from './message-for.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { selectionColumn } from './selection-column.tsx';
 import { useText } from './text/use-text.tsx';

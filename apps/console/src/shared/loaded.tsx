@@ -1,9 +1,9 @@
+import { messageFor } from '@portico/app-kit/message-for.ts';
 import { useRetry } from '@portico/app-kit/use-retry.ts';
 import { ErrorState } from '@portico/ui/error-state.tsx';
 import { Skeleton } from '@portico/ui/skeleton.tsx';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { messageFor } from './message-for.ts';
 import { useText } from './text/use-text.tsx';
 
 interface LoadedProps<Value> {

@@ -1,3 +1,4 @@
+import { messageFor } from '@portico/app-kit/message-for.ts';
 import { useAction } from '@portico/app-kit/use-action.ts';
 import {
   type AdminAppearance,
@@ -11,7 +12,6 @@ import { useToast } from '@portico/ui/toast.tsx';
 import { useState } from 'react';
 import { DropZone } from '../../shared/drop-zone.tsx';
 import { FormSection } from '../../shared/form-section.tsx';
-import { messageFor } from '../../shared/message-for.ts';
 import { RoleButton } from '../../shared/role-button.tsx';
 import { useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';

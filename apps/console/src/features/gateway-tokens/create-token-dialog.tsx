@@ -1,9 +1,9 @@
+import { messageFor } from '@portico/app-kit/message-for.ts';
 import { useAction } from '@portico/app-kit/use-action.ts';
 import { Button } from '@portico/ui/button.tsx';
 import { Dialog } from '@portico/ui/dialog.tsx';
 import { TextField } from '@portico/ui/text-field.tsx';
 import { type SubmitEvent, useId, useRef, useState } from 'react';
-import { messageFor } from '../../shared/message-for.ts';
 import { useText } from '../../shared/text/use-text.tsx';
 import { useGatewayTokenText } from './text/use-gateway-token-text.ts';
 

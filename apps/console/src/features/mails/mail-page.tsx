@@ -1,4 +1,5 @@
 import { useLocale } from '@portico/app-kit/locale.ts';
+import { messageFor } from '@portico/app-kit/message-for.ts';
 import { useAction } from '@portico/app-kit/use-action.ts';
 import { localeNames } from '@portico/contract/constants.ts';
 import { type OutboxMailDetails, resendMail, revealMailLink } from '@portico/contract/mails.ts';
@@ -10,7 +11,6 @@ import { useState } from 'react';
 import { DangerDialog } from '../../shared/danger-dialog.tsx';
 import { useGo, useParam } from '../../shared/link.tsx';
 import { Loaded } from '../../shared/loaded.tsx';
-import { messageFor } from '../../shared/message-for.ts';
 import { Moment } from '../../shared/moment.tsx';
 import { PageFrame } from '../../shared/page-frame.tsx';
 import { RoleButton } from '../../shared/role-button.tsx';

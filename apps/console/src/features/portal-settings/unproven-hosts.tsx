@@ -1,3 +1,4 @@
+import { messageFor } from '@portico/app-kit/message-for.ts';
 import { problemCode } from '@portico/app-kit/problem-code.ts';
 import { useAction } from '@portico/app-kit/use-action.ts';
 import { checkPortalHost, type PortalSettings, type UnprovenHost } from '@portico/contract/admin-portals.ts';
@@ -6,7 +7,6 @@ import { MessageBar } from '@portico/ui/message-bar.tsx';
 import { useToast } from '@portico/ui/toast.tsx';
 import { useId, useState } from 'react';
 import { FormSection } from '../../shared/form-section.tsx';
-import { messageFor } from '../../shared/message-for.ts';
 import { RoleButton } from '../../shared/role-button.tsx';
 import { useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';

@@ -1,3 +1,4 @@
+import { messageFor } from '@portico/app-kit/message-for.ts';
 import { useAction } from '@portico/app-kit/use-action.ts';
 import {
   type AdminDocument,
@@ -9,7 +10,6 @@ import { useToast } from '@portico/ui/toast.tsx';
 import { useState } from 'react';
 import { DangerDialog } from '../../shared/danger-dialog.tsx';
 import { Link } from '../../shared/link.tsx';
-import { messageFor } from '../../shared/message-for.ts';
 import { usePortalPath } from '../../shared/own-portal.ts';
 import { RoleButton } from '../../shared/role-button.tsx';
 import { useServices } from '../../shared/services.ts';

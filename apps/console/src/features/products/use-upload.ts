@@ -1,8 +1,8 @@
+import { messageFor } from '@portico/app-kit/message-for.ts';
 import { useAction } from '@portico/app-kit/use-action.ts';
 import type { UploadedFile } from '@portico/contract/publishing.ts';
 import { useToast } from '@portico/ui/toast.tsx';
 import { useState } from 'react';
-import { messageFor } from '../../shared/message-for.ts';
 import { useText } from '../../shared/text/use-text.tsx';
 
 interface Upload<Preview, Saved> {

@@ -1,10 +1,10 @@
+import { messageFor } from '@portico/app-kit/message-for.ts';
 import { useAction } from '@portico/app-kit/use-action.ts';
 import { decideDeveloper, type PortalDeveloper } from '@portico/contract/reviews.ts';
 import { TextArea } from '@portico/ui/text-area.tsx';
 import { useToast } from '@portico/ui/toast.tsx';
 import { useState } from 'react';
 import { DangerDialog } from '../../shared/danger-dialog.tsx';
-import { messageFor } from '../../shared/message-for.ts';
 import { RoleButton } from '../../shared/role-button.tsx';
 import { useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';

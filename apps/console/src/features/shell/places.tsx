@@ -1,3 +1,4 @@
+import { messageFor } from '@portico/app-kit/message-for.ts';
 import { ProblemError } from '@portico/client/errors.ts';
 import type { UserRole } from '@portico/contract/users.ts';
 import { buttonClass } from '@portico/ui/button.tsx';
@@ -6,7 +7,6 @@ import { ErrorState } from '@portico/ui/error-state.tsx';
 import { Outlet, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Link, useParam } from '../../shared/link.tsx';
-import { messageFor } from '../../shared/message-for.ts';
 import { usePortals } from '../../shared/own-portal.ts';
 import { useText } from '../../shared/text/use-text.tsx';
 import { useMay } from '../../shared/user.ts';

@@ -1,3 +1,4 @@
+import { messageFor } from '@portico/app-kit/message-for.ts';
 import { useAction } from '@portico/app-kit/use-action.ts';
 import { Button } from '@portico/ui/button.tsx';
 import { MessageBar } from '@portico/ui/message-bar.tsx';
@@ -9,7 +10,6 @@ import { useState } from 'react';
 import { DropZone } from '../../shared/drop-zone.tsx';
 import type { FormParts } from '../../shared/form-frame.tsx';
 import { FormSection } from '../../shared/form-section.tsx';
-import { messageFor } from '../../shared/message-for.ts';
 import { useText } from '../../shared/text/use-text.tsx';
 import type { ProviderValues } from './provider-values.ts';
 import { useSignInText } from './text/use-sign-in-text.ts';

@@ -1,3 +1,4 @@
+import { messageFor } from '@portico/app-kit/message-for.ts';
 import { useAction } from '@portico/app-kit/use-action.ts';
 import { DefinitionList } from '@portico/ui/definition-list.tsx';
 import { useToast } from '@portico/ui/toast.tsx';
@@ -8,7 +9,6 @@ import { FormFrame } from '../../shared/form-frame.tsx';
 import { FormSection } from '../../shared/form-section.tsx';
 import { useGo, useParam } from '../../shared/link.tsx';
 import { Loaded } from '../../shared/loaded.tsx';
-import { messageFor } from '../../shared/message-for.ts';
 import { PageFrame } from '../../shared/page-frame.tsx';
 import { RoleButton } from '../../shared/role-button.tsx';
 import { useServices } from '../../shared/services.ts';

@@ -80,7 +80,7 @@ function StepUpDialog() {
 const toFieldProblem = (reason: string) => (error: unknown) => {
   if (!(error instanceof ProblemError) || error.problem.type !== problemType('wrong-password')) throw error;
   const invalid_parameters = [{ field: 'password', rule: 'invalid' as const, reason }];
-  throw new ProblemError({ ...error.problem, invalid_parameters });
+  throw new ProblemError({ ...error.problem, type: 'about:blank', invalid_parameters });
 };
 
 interface OtherTabDialogProps {

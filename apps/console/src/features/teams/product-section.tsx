@@ -1,3 +1,4 @@
+import { messageFor } from '@portico/app-kit/message-for.ts';
 import { useAction } from '@portico/app-kit/use-action.ts';
 import { setTeamProduct, type Team, type TeamRoles } from '@portico/contract/teams.ts';
 import { Checkbox } from '@portico/ui/checkbox.tsx';
@@ -6,7 +7,6 @@ import { MessageBar } from '@portico/ui/message-bar.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Loaded } from '../../shared/loaded.tsx';
-import { messageFor } from '../../shared/message-for.ts';
 import { useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';
 import { useMay } from '../../shared/user.ts';

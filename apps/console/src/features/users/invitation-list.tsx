@@ -1,3 +1,4 @@
+import { messageFor } from '@portico/app-kit/message-for.ts';
 import { useAction } from '@portico/app-kit/use-action.ts';
 import { type Invitation, resendInvitation, withdrawInvitation } from '@portico/contract/users.ts';
 import { type Column, DataTable } from '@portico/ui/data-table.tsx';
@@ -6,7 +7,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DangerDialog } from '../../shared/danger-dialog.tsx';
 import { Loaded } from '../../shared/loaded.tsx';
-import { messageFor } from '../../shared/message-for.ts';
 import { Moment } from '../../shared/moment.tsx';
 import { RoleButton } from '../../shared/role-button.tsx';
 import { useServices } from '../../shared/services.ts';

@@ -1,3 +1,4 @@
+import { messageFor } from '@portico/app-kit/message-for.ts';
 import { useAction } from '@portico/app-kit/use-action.ts';
 import {
   replayWebhookDelivery,
@@ -13,7 +14,6 @@ import { useToast } from '@portico/ui/toast.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Loaded } from '../../shared/loaded.tsx';
-import { messageFor } from '../../shared/message-for.ts';
 import { Moment } from '../../shared/moment.tsx';
 import { RoleButton } from '../../shared/role-button.tsx';
 import { useServices } from '../../shared/services.ts';

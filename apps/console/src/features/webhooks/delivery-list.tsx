@@ -1,3 +1,4 @@
+import { messageFor } from '@portico/app-kit/message-for.ts';
 import { useAction } from '@portico/app-kit/use-action.ts';
 import {
   replayFailedDeliveries,
@@ -10,7 +11,6 @@ import type { Column } from '@portico/ui/data-table.tsx';
 import { useToast } from '@portico/ui/toast.tsx';
 import { useState } from 'react';
 import { ListScreen } from '../../shared/list-screen.tsx';
-import { messageFor } from '../../shared/message-for.ts';
 import { Moment } from '../../shared/moment.tsx';
 import { RoleButton } from '../../shared/role-button.tsx';
 import { useServices } from '../../shared/services.ts';

@@ -1,3 +1,4 @@
+import { messageFor } from '@portico/app-kit/message-for.ts';
 import { useAction } from '@portico/app-kit/use-action.ts';
 import {
   deleteWebhook,
@@ -15,7 +16,6 @@ import { useState } from 'react';
 import { DangerDialog } from '../../shared/danger-dialog.tsx';
 import { Link, useGo, useParam } from '../../shared/link.tsx';
 import { Loaded } from '../../shared/loaded.tsx';
-import { messageFor } from '../../shared/message-for.ts';
 import { PageFrame } from '../../shared/page-frame.tsx';
 import { RoleButton } from '../../shared/role-button.tsx';
 import { SecretDialog } from '../../shared/secret-dialog.tsx';

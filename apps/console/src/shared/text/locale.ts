@@ -1,7 +1,9 @@
+import type { FailureText } from '@portico/app-kit/message-for.ts';
 import type { Locale } from '@portico/contract/constants.ts';
 import { en, load } from '@portico/i18n/texts/console/frame.js';
+import { load as loadSentences } from '@portico/i18n/texts/problems/sentences.js';
 
-export type Text = typeof en;
+export type Text = typeof en & Pick<FailureText, 'sentences'>;
 
 export interface Wording {
   readonly locale: Locale;
@@ -12,7 +14,8 @@ export interface Wording {
 export async function loadWording(locale: Locale): Promise<Wording> {
   if (locale === 'en') return { locale, text: en };
   try {
-    return { locale, text: await load[locale]() };
+    const [text, sentences] = await Promise.all([load[locale](), loadSentences[locale]()]);
+    return { locale, text: { ...text, sentences } };
   } catch {
     return { locale: 'en', text: en };
   }

@@ -1,3 +1,4 @@
+import { messageFor } from '@portico/app-kit/message-for.ts';
 import { useRetry } from '@portico/app-kit/use-retry.ts';
 import { ActionIcon } from '@portico/ui/action-icons.tsx';
 import { Button } from '@portico/ui/button.tsx';
@@ -6,7 +7,6 @@ import { Icon } from '@portico/ui/icons.tsx';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { useAnalyticsText } from '../../shared/analytics/text/use-analytics-text.ts';
-import { messageFor } from '../../shared/message-for.ts';
 import { useText } from '../../shared/text/use-text.tsx';
 import styles from './chart-frame.module.css';
 import { FigureTable } from './figure-table.tsx';

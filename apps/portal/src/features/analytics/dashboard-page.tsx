@@ -1,3 +1,4 @@
+import { messageFor } from '@portico/app-kit/message-for.ts';
 import { useRetry } from '@portico/app-kit/use-retry.ts';
 import { ProblemError } from '@portico/client/errors.ts';
 import type { Application } from '@portico/contract/applications.ts';
@@ -13,7 +14,6 @@ import { useAnalyticsText } from '../../shared/analytics/text/use-analytics-text
 import { applicationQuery } from '../../shared/applications/queries.ts';
 import { Breadcrumb } from '../../shared/breadcrumb.tsx';
 import { ToNotFound } from '../../shared/lead-to.tsx';
-import { messageFor } from '../../shared/message-for.ts';
 import { useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';
 import { Dashboard } from './dashboard.tsx';

@@ -1,10 +1,10 @@
+import { messageFor } from '@portico/app-kit/message-for.ts';
 import { useRetry } from '@portico/app-kit/use-retry.ts';
 import { ProblemError } from '@portico/client/errors.ts';
 import { ErrorState } from '@portico/ui/error-state.tsx';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useApplicationText } from '../../shared/applications/text/use-application-text.ts';
 import { ToNotFound } from '../../shared/lead-to.tsx';
-import { messageFor } from '../../shared/message-for.ts';
 import { useText } from '../../shared/text/use-text.tsx';
 
 /** An id that cannot be one is as unknown as one that nobody has. */

@@ -1,3 +1,4 @@
+import { messageFor } from '@portico/app-kit/message-for.ts';
 import { useRetry } from '@portico/app-kit/use-retry.ts';
 import type { Application } from '@portico/contract/applications.ts';
 import { credentialTypeOf } from '@portico/contract/credential-types.ts';
@@ -14,7 +15,6 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useApplicationText } from '../../shared/applications/text/use-application-text.ts';
-import { messageFor } from '../../shared/message-for.ts';
 import { useText } from '../../shared/text/use-text.tsx';
 import { ApplicationSummary, useHasAnalytics } from './analytics-parts.tsx';
 import styles from './application-parts.module.css';

@@ -1,3 +1,4 @@
+import { messageFor } from '@portico/app-kit/message-for.ts';
 import type { Application, ClientCredentials } from '@portico/contract/applications.ts';
 import { Button } from '@portico/ui/button.tsx';
 import { DataTable } from '@portico/ui/data-table.tsx';
@@ -9,7 +10,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApplicationText } from '../../shared/applications/text/use-application-text.ts';
 import { CopyId } from '../../shared/copy/copy-button.tsx';
-import { messageFor } from '../../shared/message-for.ts';
 import { useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';
 import styles from './application-parts.module.css';

@@ -1,3 +1,4 @@
+import { messageFor } from '@portico/app-kit/message-for.ts';
 import { useAction } from '@portico/app-kit/use-action.ts';
 import { useRetry } from '@portico/app-kit/use-retry.ts';
 import { type CreatedApplication, createApplication } from '@portico/contract/applications.ts';
@@ -9,7 +10,6 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { forgetLists } from '../../shared/applications/queries.ts';
 import { useApplicationText } from '../../shared/applications/text/use-application-text.ts';
-import { messageFor } from '../../shared/message-for.ts';
 import { specificationPage } from '../../shared/pages.ts';
 import { useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';

@@ -1,10 +1,10 @@
+import { messageFor } from '@portico/app-kit/message-for.ts';
 import { problemCode } from '@portico/app-kit/problem-code.ts';
 import { useAction } from '@portico/app-kit/use-action.ts';
 import { type CreatedCredential, createCredential } from '@portico/contract/credentials.ts';
 import { useToast } from '@portico/ui/toast.tsx';
 import { useState } from 'react';
 import { useApplicationText } from '../../shared/applications/text/use-application-text.ts';
-import { messageFor } from '../../shared/message-for.ts';
 import { useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';
 import { type ExpiryDays, toExpiry } from './expiry.ts';

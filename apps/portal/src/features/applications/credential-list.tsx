@@ -1,3 +1,4 @@
+import { messageFor } from '@portico/app-kit/message-for.ts';
 import { useRetry } from '@portico/app-kit/use-retry.ts';
 import type { CreatedCredential, CredentialDetails } from '@portico/contract/credentials.ts';
 import { ActionIcon } from '@portico/ui/action-icons.tsx';
@@ -9,7 +10,6 @@ import { TablePager } from '@portico/ui/table-pager.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApplicationText } from '../../shared/applications/text/use-application-text.ts';
-import { messageFor } from '../../shared/message-for.ts';
 import { useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';
 import styles from './application-parts.module.css';

@@ -1,10 +1,10 @@
+import { messageFor } from '@portico/app-kit/message-for.ts';
 import { useAction } from '@portico/app-kit/use-action.ts';
 import { deleteApplication } from '@portico/contract/applications.ts';
 import { ConfirmDialog } from '@portico/ui/confirm-dialog.tsx';
 import { useToast } from '@portico/ui/toast.tsx';
 import { applicationKey, forgetLists } from '../../shared/applications/queries.ts';
 import { useApplicationText } from '../../shared/applications/text/use-application-text.ts';
-import { messageFor } from '../../shared/message-for.ts';
 import { useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';
 

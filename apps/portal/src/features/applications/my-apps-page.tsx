@@ -1,3 +1,4 @@
+import { messageFor } from '@portico/app-kit/message-for.ts';
 import { useRetry } from '@portico/app-kit/use-retry.ts';
 import { useSearchText } from '@portico/app-kit/use-search-text.ts';
 import type { Application, ClientCredentials } from '@portico/contract/applications.ts';
@@ -13,7 +14,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useApplicationText } from '../../shared/applications/text/use-application-text.ts';
-import { messageFor } from '../../shared/message-for.ts';
 import { useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';
 import { ApplicationList } from './application-list.tsx';

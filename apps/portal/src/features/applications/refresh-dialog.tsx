@@ -1,3 +1,4 @@
+import { messageFor } from '@portico/app-kit/message-for.ts';
 import { useAction } from '@portico/app-kit/use-action.ts';
 import type { ClientCredentials } from '@portico/contract/applications.ts';
 import { type Grace, graces, refreshClientSecret } from '@portico/contract/credentials.ts';
@@ -7,7 +8,6 @@ import { useToast } from '@portico/ui/toast.tsx';
 import { useState } from 'react';
 import { applicationKey, forgetLists } from '../../shared/applications/queries.ts';
 import { useApplicationText } from '../../shared/applications/text/use-application-text.ts';
-import { messageFor } from '../../shared/message-for.ts';
 import { useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';
 

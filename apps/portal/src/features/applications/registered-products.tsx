@@ -1,3 +1,4 @@
+import { messageFor } from '@portico/app-kit/message-for.ts';
 import { useAction } from '@portico/app-kit/use-action.ts';
 import { useRetry } from '@portico/app-kit/use-retry.ts';
 import { deleteRegistration, type Registration } from '@portico/contract/registrations.ts';
@@ -14,7 +15,6 @@ import { useState } from 'react';
 import { forgetApplication, registrationsQuery } from '../../shared/applications/queries.ts';
 import { StatusBadge } from '../../shared/applications/status-badge.tsx';
 import { useApplicationText } from '../../shared/applications/text/use-application-text.ts';
-import { messageFor } from '../../shared/message-for.ts';
 import { specificationPage } from '../../shared/pages.ts';
 import { useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';

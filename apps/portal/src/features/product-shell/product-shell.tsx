@@ -1,4 +1,5 @@
 import { InTurn } from '@portico/api-reference/view/deferred.tsx';
+import { messageFor } from '@portico/app-kit/message-for.ts';
 import { useRetry } from '@portico/app-kit/use-retry.ts';
 import { ProblemError } from '@portico/client/errors.ts';
 import { ErrorState } from '@portico/ui/error-state.tsx';
@@ -7,7 +8,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation, useParams } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { ToNotFound } from '../../shared/lead-to.tsx';
-import { messageFor } from '../../shared/message-for.ts';
 import { productQuery, versionsQuery } from '../../shared/product/queries.ts';
 import { ProductProvider } from '../../shared/product/use-product.ts';
 import { useServices } from '../../shared/services.ts';

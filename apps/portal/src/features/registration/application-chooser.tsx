@@ -1,3 +1,4 @@
+import { messageFor } from '@portico/app-kit/message-for.ts';
 import { problemCode } from '@portico/app-kit/problem-code.ts';
 import { useAction } from '@portico/app-kit/use-action.ts';
 import { useRetry } from '@portico/app-kit/use-retry.ts';
@@ -19,7 +20,6 @@ import { useState } from 'react';
 import { forgetLists } from '../../shared/applications/queries.ts';
 import { ScopeList } from '../../shared/applications/scope-list.tsx';
 import { useApplicationText } from '../../shared/applications/text/use-application-text.ts';
-import { messageFor } from '../../shared/message-for.ts';
 import { useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';
 import { ApplicationRadios } from './application-radios.tsx';

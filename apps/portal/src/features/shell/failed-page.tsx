@@ -1,7 +1,7 @@
+import { messageFor } from '@portico/app-kit/message-for.ts';
 import { ProblemError } from '@portico/client/errors.ts';
 import { ErrorState } from '@portico/ui/error-state.tsx';
 import { useRouter } from '@tanstack/react-router';
-import { messageFor } from '../../shared/message-for.ts';
 import { PageScreen } from '../../shared/page-screen.tsx';
 import { useText } from '../../shared/text/use-text.tsx';
 

@@ -6,6 +6,7 @@ import { ReferenceProvider } from '@portico/api-reference/view/reference.tsx';
 import { RequestPanel } from '@portico/api-reference/view/request-panel.tsx';
 import { SchemaPage } from '@portico/api-reference/view/schema-page.tsx';
 import { findOperation, readHash, toOperationName } from '@portico/api-reference/view/target.ts';
+import { messageFor } from '@portico/app-kit/message-for.ts';
 import { useRetry } from '@portico/app-kit/use-retry.ts';
 import { buttonClass } from '@portico/ui/button.tsx';
 import { EmptyState } from '@portico/ui/empty-state.tsx';
@@ -13,7 +14,6 @@ import { ErrorState } from '@portico/ui/error-state.tsx';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { type ReactNode, useDeferredValue, useEffect, useMemo } from 'react';
-import { messageFor } from '../../shared/message-for.ts';
 import { neighboursOf } from '../../shared/product/operations.ts';
 import {
   indexQuery,
