@@ -3,7 +3,7 @@ import { ProblemError } from '@portico/client/errors.ts';
 import { textOf } from '@portico/i18n/text-of.ts';
 import type { ApplicationText } from '../../shared/applications/text/use-application-text.ts';
 import { messageFor } from '../../shared/message-for.ts';
-import type { Text } from '../../shared/text/locale.ts';
+import type { Text } from '../../shared/text/use-text.tsx';
 
 /** Why an application could not be saved: all reasons at once, else what can be said about it (FRM-14). */
 export function reasonsOf(error: unknown, { form }: ApplicationText, text: Text): string {
