@@ -136,7 +136,11 @@ for (const element of ['forgot-password', 'reset-password', 'change-password', '
     await page.keyboard.type(complete[element][first] ?? '');
     for (const name of more) {
       // Past buttons and optional fields, as people go.
-      while (!(await form.control(name).evaluate((node) => node.matches(':focus')))) await page.keyboard.press('Tab');
+      const isFocused = () => form.control(name).evaluate((node) => node.matches(':focus'));
+      for (let presses = 0; !(await isFocused()); presses += 1) {
+        expect(presses, `presses of Tab before ${name}`).toBeLessThan(20);
+        await page.keyboard.press('Tab');
+      }
       await page.keyboard.type(complete[element][name] ?? '');
     }
     await page.keyboard.press('Enter');

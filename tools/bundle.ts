@@ -15,10 +15,12 @@ const contents = [
   'apps/console/dist',
   'packages/auth-elements/dist',
   'content/demo',
+  'packages/i18n',
 ];
 
-/** Of the builds, what only the next build reads. */
-const isUnneeded = (path: string) => path.endsWith('/dist/.sources');
+/** Of the builds, what only the next build reads; of the texts, those that are in the builds. */
+const isUnneeded = (path: string) =>
+  path.endsWith('/dist/.sources') || /\/packages\/i18n\/(?!(?!src$)\w+(?:\/(?:mail|problems)\.json)?$)/.test(path);
 
 /** Of a package: what it has for those who develop with it, and packages inside, which are named apart. */
 const besideCode =

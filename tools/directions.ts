@@ -24,6 +24,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   'packages/auth-elements': ['packages/contract', 'packages/client', 'packages/i18n', 'packages/ui/src/theme'],
   'apps/server': [
     'packages/contract',
+    'packages/i18n',
     'packages/ui/src/theme',
     'packages/documents/src/parse',
     'packages/api-reference/src/compile',

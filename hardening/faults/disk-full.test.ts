@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { aTemporaryFolder } from '@portico/test-kit/fixtures/temporary-folder.ts';
 import { startServer } from '@portico/test-kit/server/start-server.ts';
+import { until } from '@portico/test-kit/until.ts';
 import { expect, test } from 'vitest';
 import { figure } from '../kit/figure.ts';
 import { sendTo } from '../kit/wire.ts';
@@ -34,7 +35,7 @@ test('58. Disk full: writes refused clearly, reads served', { timeout: 180_000 }
 
   // It fills up under load, and goes on being asked.
   const load = await startMixedLoad({ portal, ledger, ports, allowed: [503] });
-  while ((ledger.refusals.get(503) ?? 0) < 100) await new Promise((resolve) => setTimeout(resolve, 10));
+  await until(() => (ledger.refusals.get(503) ?? 0) >= 100, 60_000, 'that 100 writes are refused');
   await load.stop();
   const filled = ledger.acknowledged;
 
@@ -88,8 +89,8 @@ test('58. Disk full: writes refused clearly, reads served', { timeout: 180_000 }
   await limitFiles(server.pid, 'unlimited');
   for (const write of writes) expect((await patiently(write)).status).toBeLessThan(300);
   const after = await startMixedLoad({ portal, ledger, ports });
-  while (ledger.acknowledged < filled + 100 || ledger.batches.unsure.length > 0)
-    await new Promise((resolve) => setTimeout(resolve, 10));
+  const isServed = () => ledger.acknowledged >= filled + 100 && ledger.batches.unsure.length === 0;
+  await until(isServed, 60_000, 'that 100 more writes are acknowledged');
   await after.stop();
   expect(await server.terminate()).toBe(0);
   expect(await findViolations(portal, ledger)).toEqual([]);

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type StartedServer, startServer } from '@portico/test-kit/server/start-server.ts';
+import { until } from '@portico/test-kit/until.ts';
 import { expect } from 'vitest';
 import { sendTo } from '../kit/wire.ts';
 import { type BusyPortal, busyHost } from './kit/busy-portal.ts';
@@ -38,7 +39,7 @@ export async function surviveKills({ portal, copies, cycles }: Wanted): Promise<
     await expectKeysToWork(portal, ledger, victim.port);
   }
   const load = await startMixedLoad({ portal, ledger, ports });
-  while (ledger.batches.unsure.length > 0) await sleep(20);
+  await until(() => ledger.batches.unsure.length === 0, 60_000, 'that every batch has an answer');
   await load.stop();
   expect(await findViolations(portal, ledger)).toEqual([]);
   for (const server of servers) expect(await server.terminate()).toBe(0);

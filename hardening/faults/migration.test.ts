@@ -11,6 +11,7 @@ import { watchWriter } from '@portico/test-kit/database/watch-writer.ts';
 import { aTemporaryFolder } from '@portico/test-kit/fixtures/temporary-folder.ts';
 import { startCommand } from '@portico/test-kit/server/command.ts';
 import { startServer } from '@portico/test-kit/server/start-server.ts';
+import { until } from '@portico/test-kit/until.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { figure } from '../kit/figure.ts';
@@ -82,7 +83,12 @@ test.each(engines)('two servers that start at once on an empty database migrate 
 async function killWhileItWrites(command: ChildProcess, data: Data): Promise<void> {
   await using writer = await watchWriter(data);
   const ended = once(command, 'exit');
-  while (command.exitCode === null && !(await writer.isBusy())) await sleep(1);
+  const began = performance.now();
+  // Asked every millisecond: it writes for a moment only.
+  while (command.exitCode === null && !(await writer.isBusy())) {
+    expect(performance.now() - began, 'until the command writes').toBeLessThan(60_000);
+    await sleep(1);
+  }
   await sleep(randomInt(100));
   command.kill('SIGKILL');
   await ended;
@@ -136,11 +142,11 @@ test('a rolling upgrade: the old copy serves on while the new one migrates and s
   );
   const before = ledger.acknowledged;
   ports.push(renewed.port);
-  while (ledger.acknowledged < before + 100) await sleep(10);
+  await until(() => ledger.acknowledged >= before + 100, 60_000, 'that 100 more writes are acknowledged');
   ports.shift();
   expect(await old.terminate()).toBe(0);
   const after = ledger.acknowledged;
-  while (ledger.acknowledged < after + 50) await sleep(10);
+  await until(() => ledger.acknowledged >= after + 50, 60_000, 'that 50 more writes are acknowledged');
   await load.stop();
   expect(await findViolations(portal, ledger)).toEqual([]);
   expect(await findDeepViolations(portal)).toEqual([]);

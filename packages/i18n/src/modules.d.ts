@@ -137,3 +137,27 @@ declare module '@portico/i18n/texts/reference.js' {
   export const en: Texts['reference'];
   export const load: Load<Texts['reference']>;
 }
+
+declare module '@portico/i18n/texts/mail.js' {
+  import type { Load, Texts } from '@portico/i18n/texts.ts';
+  export const en: Texts['mail'];
+  export const load: Load<Texts['mail']>;
+}
+
+declare module '@portico/i18n/texts/problems/pages.js' {
+  import type { Load, Texts } from '@portico/i18n/texts.ts';
+  export const en: Texts['problems']['pages'];
+  export const load: Load<Texts['problems']['pages']>;
+}
+
+declare module '@portico/i18n/texts/problems/codes.js' {
+  import type { Load, Texts } from '@portico/i18n/texts.ts';
+  export const en: Texts['problems']['codes'];
+  export const load: Load<Texts['problems']['codes']>;
+}
+
+declare module '@portico/i18n/texts/problems/rules.js' {
+  import type { Load, Texts } from '@portico/i18n/texts.ts';
+  export const en: Texts['problems']['rules'];
+  export const load: Load<Texts['problems']['rules']>;
+}

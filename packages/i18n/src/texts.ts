@@ -1,10 +1,14 @@
 import type { Locale } from '@portico/contract/constants.ts';
 import type console from '../en/console.json';
 import type forms from '../en/forms.json';
+import type mail from '../en/mail.json';
 import type portal from '../en/portal.json';
+import type problems from '../en/problems.json';
 import type reference from '../en/reference.json';
 import type { Arguments as ConsoleArguments } from './arguments/console.ts';
+import type { Arguments as MailArguments } from './arguments/mail.ts';
 import type { Arguments as PortalArguments } from './arguments/portal.ts';
+import type { Arguments as ProblemArguments } from './arguments/problems.ts';
 import type { Arguments as ReferenceArguments } from './arguments/reference.ts';
 
 /** The English keys; a message with arguments is a function of them. */
@@ -23,6 +27,8 @@ export interface Texts {
   readonly forms: Templates<typeof forms>;
   readonly portal: Typed<typeof portal, PortalArguments>;
   readonly console: Typed<typeof console, ConsoleArguments>;
+  readonly mail: Typed<typeof mail, MailArguments>;
+  readonly problems: Typed<typeof problems, ProblemArguments>;
   readonly reference: Typed<typeof reference, ReferenceArguments>;
 }
 

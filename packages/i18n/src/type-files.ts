@@ -19,11 +19,14 @@ export function typeFiles(): Map<string, string> {
 function toArgumentsFile(texts: Texts): string {
   const rows = [...withArguments(texts)].map(([path, types]) => {
     const fields = Object.entries(types).map(([name, type]) => `${name}: ${type}`);
-    const line = `  '${path}': { ${fields.join('; ')} };\n`;
     // As the formatter has it.
-    return line.length <= 121 ? line : `  '${path}': {\n${fields.map((field) => `    ${field};\n`).join('')}  };\n`;
+    const key = /^\w+$/.test(path) ? path : `'${path}'`;
+    const line = `  ${key}: { ${fields.join('; ')} };\n`;
+    return line.length <= 121 ? line : `  ${key}: {\n${fields.map((field) => `    ${field};\n`).join('')}  };\n`;
   });
-  return `${note}export interface Arguments {\n${rows.join('')}}\n`;
+  return rows.length > 0
+    ? `${note}export interface Arguments {\n${rows.join('')}}\n`
+    : `${note}export type Arguments = Record<never, never>;\n`;
 }
 
 type ArgumentTypes = Record<string, string>;
@@ -55,7 +58,7 @@ function addArguments(tokens: readonly Token[], types: ArgumentTypes): ArgumentT
 }
 
 /** Sets that screens load section by section. */
-const inSections: readonly string[] = ['portal', 'console', 'forms'];
+const inSections: readonly string[] = ['portal', 'console', 'forms', 'problems'];
 
 function toModulesFile(sets: readonly { set: TextSet; texts: Texts }[]): string {
   const modules = sets.flatMap(({ set, texts }) =>

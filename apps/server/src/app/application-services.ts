@@ -19,7 +19,7 @@ import { createGrants } from '../features/registrations/grants.ts';
 import { createScopeDecisions } from '../features/registrations/scope-decisions.ts';
 import { createRegistrationService } from '../features/registrations/service.ts';
 import { createRegistrationStore } from '../features/registrations/store.ts';
-import { createVersionApplicationStore } from '../features/registrations/version-applications.ts';
+import { createVersionApplicationStore } from '../features/registrations/version-application-store.ts';
 import type { Database, Transact } from '../platform/database/database.ts';
 import { createSecretHash } from '../platform/secrets/secret-hash.ts';
 

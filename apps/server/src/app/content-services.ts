@@ -2,6 +2,7 @@ import type { AttemptService } from '../features/accounts/attempts.ts';
 import type { EmailTokenService } from '../features/accounts/email-tokens.ts';
 import type { RecordAudit } from '../features/audit/service.ts';
 import { createStrategyService } from '../features/auth-strategies/service.ts';
+import { createStrategyStore } from '../features/auth-strategies/store.ts';
 import { createPortalAudience } from '../features/identity-providers/portal-audience.ts';
 import { createProviderService } from '../features/identity-providers/provider-service.ts';
 import { createProviderStore } from '../features/identity-providers/provider-store.ts';
@@ -35,6 +36,7 @@ import { createTeamStore } from '../features/teams/store.ts';
 import type { Database, Transact } from '../platform/database/database.ts';
 import type { Tallies } from '../platform/metrics/counters.ts';
 import type { Outbound } from '../platform/outbound/outbound.ts';
+import { publishStores } from './publish-stores.ts';
 
 interface Parts {
   database: Database;
@@ -87,6 +89,7 @@ export function createContentServices(parts: Parts) {
     prepareReferences: createReferencePublisher({ database, compile }),
     secrets,
     hostClaims: parts.hostClaims,
+    stores: publishStores,
     onPublished: onChanged,
   };
   const publishing = createPublishingService({
@@ -118,7 +121,11 @@ export function createContentServices(parts: Parts) {
     portalSettings: createPortalSettingsService({ ...parts, store, editor, onDeleted: onChanged }),
     hostProofs: createHostProofs({ ...parts, store, onProven: onChanged }),
     appearance: createAppearanceService({ store, editor }),
-    authStrategies: createStrategyService({ store, editor }),
+    authStrategies: createStrategyService({
+      store: createStrategyStore(database),
+      findPortal: store.find,
+      editor,
+    }),
     identityProviders: createProviderService({
       ...parts,
       audience: createPortalAudience({ ...parts, store: providers, findPortal: store.find, editor }),

@@ -6,6 +6,7 @@ import { accountRoutes } from '../features/accounts/routes.ts';
 import { analyticsRoutes } from '../features/analytics/routes.ts';
 import { applicationRoutes } from '../features/applications/routes.ts';
 import { auditRoutes } from '../features/audit/routes.ts';
+import { authStrategyRoutes } from '../features/auth-strategies/routes.ts';
 import { catalogRoutes } from '../features/catalog/routes.ts';
 import { credentialRoutes } from '../features/credentials/routes.ts';
 import { documentAssetRoutes } from '../features/document-assets/routes.ts';
@@ -85,6 +86,7 @@ export function createRoutes(parts: Parts): Route[] {
       ...publishingRoutes(services),
       ...productEditingRoutes(services),
       ...portalSettingsRoutes(services),
+      ...authStrategyRoutes(services.authStrategies),
       ...identityProviderRoutes({ ...services, originOf }),
       ...auditRoutes(services),
       ...teamRoutes(services.teams),

@@ -1,6 +1,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { until } from '../until.ts';
 import { makePostgresCluster, type Postgres } from './postgres-cluster.ts';
 
 export interface StoppablePostgres extends Postgres {
@@ -32,7 +33,7 @@ export async function startStoppablePostgres(): Promise<StoppablePostgres> {
     if (!isRunning) return;
     const pid = Number((await readFile(pidFile, 'utf8')).split('\n', 1)[0]);
     process.kill(pid, how === 'fast' ? 'SIGINT' : 'SIGKILL');
-    while (isAlive(pid)) await sleep(10);
+    await until(() => !isAlive(pid), 60_000, 'that PostgreSQL has stopped');
     isRunning = false;
   }
 

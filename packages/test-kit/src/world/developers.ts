@@ -1,10 +1,10 @@
-import { createPasswordHasher, type PasswordHasher } from '@portico/server/features/accounts/password-hasher.ts';
+import type { PasswordHasher } from '@portico/server/features/accounts/password-hasher.ts';
 import type { DeveloperKey } from '@portico/server/features/accounts/service.ts';
 import { secretContext } from '@portico/server/features/mail/compose.ts';
 import type { DeveloperStatus } from '@portico/server/platform/database/tables/accounts.ts';
 import { createSecretBox } from '@portico/server/platform/secrets/secret-box.ts';
 import type { TestDatabase } from '../database/engines.ts';
-import type { World } from './world.ts';
+import { aQuickHasher, type World } from './world.ts';
 
 export interface DeveloperInput {
   email?: string;
@@ -38,9 +38,9 @@ export interface CountingHasher extends PasswordHasher {
   count: number;
 }
 
-/** The real hasher at the least cost, so that tests of many logins are quick. */
+/** Tells how often it was asked. */
 export function aCountingHasher(): CountingHasher {
-  const hasher = createPasswordHasher({ memory: 8, passes: 1, parallelism: 1 });
+  const hasher = aQuickHasher();
   const counting: CountingHasher = {
     count: 0,
     refuseWhenFull: hasher.refuseWhenFull,

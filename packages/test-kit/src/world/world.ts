@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { type App, type AppParts, createApp } from '@portico/server/app/app.ts';
+import { createPasswordHasher } from '@portico/server/features/accounts/password-hasher.ts';
 import type { PortalContent, ProductContent } from '@portico/server/features/publishing/content.ts';
 import { pino } from 'pino';
 import type { TestDatabase } from '../database/engines.ts';
@@ -38,6 +39,9 @@ export interface World extends App, AsyncDisposable {
   fetch(path: string, init?: RequestInit & { host?: string }): Promise<Response>;
 }
 
+/** The real hasher at the least cost: most tests have users, and few are about their passwords. */
+export const aQuickHasher = () => createPasswordHasher({ memory: 8, passes: 1, parallelism: 1 });
+
 /** A really listening server on a free port with the given portals. */
 export async function aWorld(
   database: TestDatabase,
@@ -45,7 +49,10 @@ export async function aWorld(
   parts: Partial<AppParts> = {},
 ): Promise<World> {
   const folders = parts.reading ? undefined : sharedFolders;
-  const app = await createApp({ ...database.settings, database, folders, log: pino({ level: 'silent' }), ...parts });
+  const log = pino({ level: 'silent' });
+  // What is refused under load depends on what a hash really costs.
+  const hashing = parts.overload ? {} : { hasher: aQuickHasher() };
+  const app = await createApp({ ...database.settings, database, folders, log, ...hashing, ...parts });
   const org_id = await app.services.organization.create('Test organization');
   for (const content of portals) await app.services.publishing.publish(org_id, content);
   await app.server.listen({ port: 0, host: '127.0.0.1' });

@@ -1,6 +1,6 @@
 import type { Actions } from '@portico/contract/catalog.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { isVisibleTo, type Viewer } from './visible-products.ts';
+import { isVisibleTo, type Viewer } from './store/visible-products.ts';
 
 export type AccessStore = ReturnType<typeof createAccessStore>;
 

@@ -1,5 +1,5 @@
 import type { Portal } from '../../platform/portal.ts';
-import type { Viewer } from './visible-products.ts';
+import type { Viewer } from './store/visible-products.ts';
 
 interface Caller {
   portal: Pick<Portal, 'id' | 'rbac_enabled' | 'is_public'>;

@@ -71,9 +71,10 @@ function bruteForce(calls: readonly ServedCall[], query: Required<AnalyticsQuery
   if (dimensions.length === 0) kinds.set('{}', {});
   const groups = Map.groupBy(counted, (call) => {
     const values = Object.fromEntries(dimensions.map((dimension) => [dimension, dimensionOf[dimension](call)]));
-    kinds.set(JSON.stringify(values), values);
+    const kind = JSON.stringify(values);
+    kinds.set(kind, values);
     const timestamp = timestamps.findLast((one) => one <= call.time) ?? first;
-    return `${timestamp} ${JSON.stringify(values)}`;
+    return `${timestamp} ${kind}`;
   });
   return timestamps.flatMap((timestamp) =>
     Array.from(kinds, ([kind, values]) => {

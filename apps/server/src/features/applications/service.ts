@@ -7,12 +7,13 @@ import type {
   NewApplication,
 } from '@portico/contract/applications.ts';
 import type { AuditActionOn } from '@portico/contract/audit-actions.ts';
+import { credentialTypeOf } from '@portico/contract/credential-types.ts';
 import type { Page } from '@portico/contract/paging.ts';
 import { invalidParameter, Problem } from '@portico/contract/problems.ts';
 import type { Querying, Transact } from '../../platform/database/database.ts';
 import type { PageRequest } from '../../platform/database/page.ts';
 import { toName, toOptionalText } from '../../platform/validation/name.ts';
-import type { Owner } from '../access/owned-applications.ts';
+import type { Owner } from '../access/store/owned-applications.ts';
 import type { AuditEvent, RecordAudit } from '../audit/service.ts';
 import type { PrepareClientSecret } from '../credentials/client-secrets.ts';
 import type { ExternalClients } from '../external-issuers/external-clients.ts';
@@ -128,7 +129,7 @@ export function createApplicationService(deps: Deps) {
       };
       const record = (transaction: Querying) =>
         audit(transaction, owner, 'application.created', id, { name: row.name, redirect_uri: row.redirect_uri });
-      const hasSecret = auth_strategy.credential_type === 'client_credentials';
+      const hasSecret = credentialTypeOf[auth_strategy.credential_type].credentials === 'client_secret';
       const { givesClientIds, isElsewhere } = await store.findIssuance(portal_id, auth_strategy.id);
       let client_secret: string | undefined;
       if (hasSecret && givesClientIds) {

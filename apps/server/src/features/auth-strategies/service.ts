@@ -4,12 +4,14 @@ import type { Actor } from '../../platform/actor.ts';
 import { toName } from '../../platform/validation/name.ts';
 import { registrationTokenContext } from '../external-issuers/external-clients.ts';
 import { nameTaken } from '../portal-settings/portals.ts';
-import type { PortalSettingsStore } from '../portal-settings/store.ts';
 import type { PortalFile } from '../publishing/content.ts';
 import type { EditStep, PortalEditor } from '../publishing/edit.ts';
+import type { StrategyStore } from './store.ts';
 
 interface Deps {
-  store: PortalSettingsStore;
+  store: StrategyStore;
+  /** A portal of this organization. */
+  findPortal(org_id: string, portal_id: string): Promise<object | undefined>;
   editor: PortalEditor;
 }
 
@@ -18,10 +20,10 @@ type StrategyFile = NonNullable<PortalFile['auth_strategies']>[number];
 export type StrategyService = ReturnType<typeof createStrategyService>;
 
 /** How applications identify themselves, as the owners of a portal set it up. */
-export function createStrategyService({ store, editor }: Deps) {
+export function createStrategyService({ store, findPortal, editor }: Deps) {
   async function list({ org_id }: Pick<Actor, 'org_id'>, portal_id: string, id?: string): Promise<AdminStrategy[]> {
-    if (!(await store.find(org_id, portal_id))) throw new Problem('not-found', 'There is no such portal.');
-    const rows = await store.listStrategies(portal_id, id);
+    if (!(await findPortal(org_id, portal_id))) throw new Problem('not-found', 'There is no such portal.');
+    const rows = await store.list(portal_id, id);
     return rows.map(({ available_scopes, registration_token, ...row }) => ({
       ...row,
       auth_methods: row.auth_methods as AdminStrategy['auth_methods'],
@@ -40,11 +42,11 @@ export function createStrategyService({ store, editor }: Deps) {
   const keepToken = (name: string, token: string | null | undefined) => async (step: EditStep) => {
     if (token === undefined) return [];
     const { transaction, portal_id, secrets } = step;
-    const found = await store.findStrategyByName(transaction, portal_id, name);
+    const found = await store.findByName(transaction, portal_id, name);
     if (!found) return [];
     const registration_token =
       token === null ? null : await secrets.seal(token, registrationTokenContext({ portal_id, name }));
-    await store.changeStrategy(transaction, portal_id, found.id, { registration_token, secret_variable: null });
+    await store.change(transaction, portal_id, found.id, { registration_token, secret_variable: null });
     return [{ action: 'change' as const, what: 'token of auth strategy', name }];
   };
 
@@ -120,13 +122,13 @@ export function createStrategyService({ store, editor }: Deps) {
 
   /** The token is sealed for the name: it is opened under the old one and sealed under the new. */
   async function rename({ transaction, portal_id, secrets }: EditStep, id: string, from: string, name: string) {
-    const kept = await store.findStrategyByName(transaction, portal_id, from);
+    const kept = await store.findByName(transaction, portal_id, from);
     const sealed = kept?.registration_token ?? null;
     const token =
       sealed === null ? null : await secrets.open(sealed, registrationTokenContext({ portal_id, name: from }));
     const registration_token =
       token === null ? null : await secrets.seal(token, registrationTokenContext({ portal_id, name }));
-    await store.changeStrategy(transaction, portal_id, id, { name, registration_token });
+    await store.change(transaction, portal_id, id, { name, registration_token });
     return [{ action: 'change' as const, what: 'auth strategy', name }];
   }
 }

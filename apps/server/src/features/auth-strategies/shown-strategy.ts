@@ -1,4 +1,5 @@
 import type { AuthStrategy } from '@portico/contract/applications.ts';
+import { shownSettings } from '@portico/contract/credential-types.ts';
 import type { AuthStrategyTable } from '../../platform/database/tables/catalog.ts';
 
 export const strategyColumns = [
@@ -13,8 +14,6 @@ export const strategyColumns = [
 type StrategyRow = Pick<AuthStrategyTable, (typeof strategyColumns)[number]>;
 
 export function toAuthStrategy(row: StrategyRow): AuthStrategy {
-  const { id, name, credential_type, key_names, auth_methods, available_scopes } = row;
-  return credential_type === 'key_auth'
-    ? { id, name, credential_type, key_names }
-    : { id, name, credential_type, auth_methods, available_scopes };
+  const { id, name, credential_type, ...settings } = row;
+  return { id, name, credential_type, ...shownSettings(credential_type, settings) };
 }

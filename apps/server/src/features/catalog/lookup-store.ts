@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/database/database.ts';
-import { isVisibleTo, type Viewer } from '../access/visible-products.ts';
+import { isVisibleTo, type Viewer } from '../access/store/visible-products.ts';
 
 export type LookupStore = ReturnType<typeof createLookupStore>;
 

@@ -1,11 +1,9 @@
 import { type Change, syncRows } from '../../platform/database/row-sync.ts';
-import { applyDocumentImages } from '../document-assets/publish-store.ts';
-import { applyDocuments } from '../documents/publish-store.ts';
 import type { Step } from '../publishing/publication.ts';
 import { applyVersions } from './publish-version-store.ts';
 
 export async function applyProducts(step: Step): Promise<Change[]> {
-  const { transaction, portal_id, content, newId, time, prune } = step;
+  const { transaction, portal_id, content, stores, newId, time, prune } = step;
   const read = () =>
     transaction
       .selectFrom('product')
@@ -39,8 +37,8 @@ export async function applyProducts(step: Step): Promise<Change[]> {
     const product_id = ids.get(product.slug) as string;
     const below = [
       ...(await applyVersions(step, product, product_id)),
-      ...(await applyDocuments(step, product.documents, product_id, product.slug)),
-      ...(await applyDocumentImages(step, product, product_id)),
+      ...(await stores.documents(step, product, product_id)),
+      ...(await stores.documentImages(step, product, product_id)),
     ];
     if (below.length > 0) {
       await countWhatIsBelow(step, product_id);

@@ -1,7 +1,6 @@
 import { type Change, type KeptThing, syncRows } from '../../platform/database/row-sync.ts';
 import type { ProductContent, VersionFile } from '../publishing/content.ts';
 import type { Step } from '../publishing/publication.ts';
-import { applySpec } from '../specs/publish-store.ts';
 
 export async function applyVersions(step: Step, product: ProductContent, product_id: string): Promise<Change[]> {
   const { transaction, portal_id, newId, time, prune } = step;
@@ -47,7 +46,10 @@ export async function applyVersions(step: Step, product: ProductContent, product
   const ids = new Map((await read()).map(({ name, id }) => [name, id]));
   for (const file of files) {
     const version_id = ids.get(file.name) as string;
-    changes.push(...(await applySpec(step, product, file, version_id)), ...(await applyOffer(step, file, version_id)));
+    changes.push(
+      ...(await step.stores.spec(step, product, file, version_id)),
+      ...(await applyOffer(step, file, version_id)),
+    );
     if (isDeprecated(file)) await step.announceDeprecation(transaction, portal_id, version_id);
   }
   return changes.map((change) => ({ ...change, name: `${product.slug} ${change.name}` }));

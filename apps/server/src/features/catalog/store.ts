@@ -1,4 +1,5 @@
 import type { Product, ProductVersion } from '@portico/contract/catalog.ts';
+import { shownSettings } from '@portico/contract/credential-types.ts';
 import type { Page } from '@portico/contract/paging.ts';
 import type { ExpressionBuilder } from 'kysely';
 import { among } from '../../platform/database/among.ts';
@@ -6,7 +7,7 @@ import type { Database, Engine } from '../../platform/database/database.ts';
 import { fetchPage, mapPage, type PageRequest } from '../../platform/database/page.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { containsText } from '../../platform/database/text-match.ts';
-import { isVisibleTo, type Viewer } from '../access/visible-products.ts';
+import { isVisibleTo, type Viewer } from '../access/store/visible-products.ts';
 import { productColumns, toProduct } from './product-row.ts';
 
 export interface ProductFilter {
@@ -64,7 +65,7 @@ export const createCatalogStore = (database: Database) => {
         ...row,
         product_version_id,
         registration_auto_approve: auto_approve,
-        ...(row.credential_type === 'key_auth' ? {} : { auth_methods, available_scopes }),
+        ...shownSettings(row.credential_type, { auth_methods, available_scopes }),
       })),
       ({ product_version_id }) => product_version_id,
     );

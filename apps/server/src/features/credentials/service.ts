@@ -1,5 +1,6 @@
 import type { Application, ClientCredentials } from '@portico/contract/applications.ts';
 import type { AuditActionOn } from '@portico/contract/audit-actions.ts';
+import { credentialTypeOf } from '@portico/contract/credential-types.ts';
 import type { CreatedCredential, Credential, CredentialDetails, Grace } from '@portico/contract/credentials.ts';
 import type { Page } from '@portico/contract/paging.ts';
 import { invalidParameter, Problem } from '@portico/contract/problems.ts';
@@ -9,7 +10,7 @@ import type { credentialKinds } from '../../platform/database/tables/application
 import { isWellFormedSecret, newSecret } from '../../platform/secrets/secret-format.ts';
 import type { HashSecret } from '../../platform/secrets/secret-hash.ts';
 import { toName } from '../../platform/validation/name.ts';
-import type { Owner } from '../access/owned-applications.ts';
+import type { Owner } from '../access/store/owned-applications.ts';
 import type { Quotas } from '../applications/quotas.ts';
 import type { AuditEvent, RecordAudit } from '../audit/service.ts';
 import type { ExternalClients } from '../external-issuers/external-clients.ts';
@@ -80,7 +81,7 @@ export function createCredentialService(deps: Deps) {
     ): Promise<CreatedCredential> {
       const expires_at = toExpiry(expiry, now());
       const { auth_strategy } = await applicationOf(owner, application_id);
-      if (auth_strategy?.credential_type !== 'key_auth') {
+      if (!auth_strategy || credentialTypeOf[auth_strategy.credential_type].credentials !== 'keys') {
         throw new Problem('credentials-not-supported', 'The auth strategy of this application does not use API keys.');
       }
       const credential = newSecret('api_key');
@@ -147,7 +148,7 @@ export function createCredentialService(deps: Deps) {
     /** The secret before it is worth nothing from then on, or after the grace. */
     async refreshClientSecret(owner: Owner, application_id: string, grace: Grace = '0'): Promise<ClientCredentials> {
       const { auth_strategy, reference_id, name } = await applicationOf(owner, application_id);
-      if (auth_strategy?.credential_type !== 'client_credentials') {
+      if (!auth_strategy || credentialTypeOf[auth_strategy.credential_type].credentials !== 'client_secret') {
         throw new Problem('no-client-secret', 'This application has no client secret to refresh.');
       }
       const { portal_id } = owner;

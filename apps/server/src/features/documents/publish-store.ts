@@ -1,9 +1,9 @@
 import { currentNodes } from '@portico/documents/parse/stored-nodes.ts';
 import { syncRows } from '../../platform/database/row-sync.ts';
-import type { DocumentContent } from '../publishing/content.ts';
+import type { DocumentContent, ProductContent } from '../publishing/content.ts';
 import type { Step } from '../publishing/publication.ts';
 
-export async function applyDocuments(step: Step, documents: DocumentContent[], product_id: string, slug: string) {
+export async function applyDocuments(step: Step, { documents, slug }: ProductContent, product_id: string) {
   const { transaction, portal_id, newId, time, prune } = step;
   const existing = await transaction
     .selectFrom('document')

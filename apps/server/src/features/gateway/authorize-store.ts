@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { prepare } from '../../platform/database/prepared.ts';
 import type { CredentialKind } from '../../platform/database/tables/applications.ts';
 import type { AuthStrategyTable, ProductVersionTable } from '../../platform/database/tables/catalog.ts';
-import { accessOf, isInUse } from '../access/application-access.ts';
+import { accessOf, isInUse } from '../access/store/application-access.ts';
 
 type StrategyRow = Pick<
   AuthStrategyTable,

@@ -7,6 +7,8 @@ import type { Tallies } from '../../platform/metrics/counters.ts';
 import { isWellFormedSecret } from '../../platform/secrets/secret-format.ts';
 import type { HashSecret } from '../../platform/secrets/secret-hash.ts';
 import { aboutWhom } from '../audit/refusals.ts';
+import type { Accepts } from '../auth-strategies/credential-type.ts';
+import { toAccepts } from '../auth-strategies/credential-types.ts';
 import type { TokenVerdict, VerifyToken } from '../oauth/token-verifier.ts';
 import type {
   AuthorizeStore,
@@ -20,7 +22,7 @@ import type { ChangeWatch } from './change-watch.ts';
 import type { LastUsed } from './last-used.ts';
 import { createMemory, toMemoryName } from './memory.ts';
 import { createPreflights, preflightMethodOf } from './preflight.ts';
-import { type Accepts, type Presented, toPresented } from './presented.ts';
+import { type Presented, toPresented } from './presented.ts';
 import type { OriginalRequest } from './request-target.ts';
 import { ambiguityOf, createRouteTable, type RouteTable, type Target } from './route-table.ts';
 
@@ -78,7 +80,10 @@ export function createAuthorizeService(deps: Deps) {
     const table = await tables.read(org_id, async () => {
       const versions = await store.listRoutedVersions(org_id);
       return createRouteTable(
-        versions.map((version) => ({ version: { ...version, accepts: toAccepts(version) }, routes: version.routes })),
+        versions.map((version) => ({
+          version: { ...version, accepts: toAccepts(version.strategies) },
+          routes: version.routes,
+        })),
       );
     });
     return table as RouteTable<Version>;
@@ -253,20 +258,6 @@ function aboutCall(problem: Problem, version: Version, by: Caller | KnownCredent
     target: { kind: 'application', id: by.application.id },
     details: { product_version: version.id, ...(credential && { credential }) },
   });
-}
-
-/** What the strategies of a version take, together. */
-function toAccepts({ strategies }: RoutedVersion): Accepts {
-  return {
-    key_names: strategies.flatMap(({ credential_type, key_names }) =>
-      credential_type === 'key_auth' ? key_names : [],
-    ),
-    bearer: strategies.some(({ credential_type }) => credential_type !== 'key_auth'),
-    basic: strategies.some(
-      ({ credential_type, auth_methods, issuer }) =>
-        credential_type === 'client_credentials' && issuer === null && auth_methods.includes('client_credentials'),
-    ),
-  };
 }
 
 function notFound({ path }: OriginalRequest): string {

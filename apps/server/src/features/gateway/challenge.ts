@@ -1,6 +1,6 @@
 import { grantHeaders } from '@portico/contract/gateway.ts';
 import { Problem, type ProblemCode } from '@portico/contract/problems.ts';
-import type { Accepts } from './presented.ts';
+import type { Accepts } from '../auth-strategies/credential-type.ts';
 
 const realm = 'realm="portico"';
 

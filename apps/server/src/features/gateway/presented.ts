@@ -1,17 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Accepts } from '../auth-strategies/credential-type.ts';
 
 /** What a call proves itself by. */
 export type Presented =
   | { by: 'key'; key: string }
   | { by: 'bearer'; token: string }
   | { by: 'secret'; client_id: string; client_secret: string };
-
-export interface Accepts {
-  key_names: readonly string[];
-  bearer: boolean;
-  /** Client id and secret with the call itself, as HTTP Basic. */
-  basic: boolean;
-}
 
 /** The first of what the version accepts; undefined when the call has none of it. */
 export function toPresented(

@@ -1,8 +1,8 @@
 import type { Theme } from '@portico/ui/theme/theme.ts';
+import { textsOf } from '../../platform/texts.ts';
 import { type Letter, toHtmlBody, toTextBody } from './layout.ts';
 import { type Mail, toPath } from './mails.ts';
 import { toGreetedName, toLine } from './plain-text.ts';
-import { mailTexts } from './texts/texts.ts';
 
 /** In whose name a mail is written. */
 export interface Sender {
@@ -25,8 +25,20 @@ const toLanguage = (locale: string) => locale.replace('_', '-');
 /** Reasons are sentences, and longer than names. */
 const reasonMaximum = 1000;
 
+type Text = string | ((values: never) => string);
+interface MailText {
+  readonly subject: Text;
+  readonly paragraphs: Readonly<Record<string, Text>>;
+  /** What the button says. */
+  readonly action?: string;
+}
+
+/** `has_place` says whether there is a `place`: messages choose by it. */
+const toPresence = (lines: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(lines).map(([key, value]) => [`has_${key}`, value !== '']));
+
 export function renderMail(mail: Mail, sender: Sender): RenderedMail {
-  const texts = mailTexts[mail.locale];
+  const texts = textsOf('mail', mail.locale);
   const name = toLine(sender.name);
   const lines = Object.fromEntries(
     Object.entries(mail.values).map(([key, value]) => [
@@ -34,22 +46,22 @@ export function renderMail(mail: Mail, sender: Sender): RenderedMail {
       toLine(value, key === 'reason' ? reasonMaximum : undefined),
     ]),
   );
+  const template: MailText = texts.templates[mail.template];
   // Template and values come from one row, and belong together by the type of what was enqueued.
-  const write = texts[mail.template] as (values: Record<string, string>) => {
-    subject: string;
-    paragraphs: string[];
-    action?: string;
-  };
-  const { subject, paragraphs, action } = write({ ...lines, sender: name });
+  const values = { ...lines, ...toPresence(lines), sender: name };
+  const write = (text: Text) => (typeof text === 'string' ? text : text(values as never));
+  // A message can leave a paragraph empty for values that are empty.
+  const paragraphs = Object.values(template.paragraphs).map(write).filter(Boolean);
+  const greeted = toGreetedName(lines.full_name ?? '');
   const path = toPath(mail, sender.home);
   const link = path === undefined ? undefined : new URL(path, sender.url).href;
   const letter: Letter = {
     language: toLanguage(mail.locale),
-    subject: toLine(subject),
+    subject: toLine(write(template.subject)),
     sender: name,
-    greeting: texts.greeting(toGreetedName(lines.full_name ?? '')),
-    paragraphs: lines.reason ? paragraphs.toSpliced(1, 0, texts.reasonGiven(lines.reason)) : paragraphs,
-    button: link && action ? { label: action, link, openInstead: texts.openInstead } : undefined,
+    greeting: greeted ? texts.greetingTo({ name: greeted }) : texts.greeting,
+    paragraphs: lines.reason ? paragraphs.toSpliced(1, 0, texts.reasonGiven({ reason: lines.reason })) : paragraphs,
+    button: link && template.action ? { label: template.action, link, openInstead: texts.openInstead } : undefined,
     footer: texts.whyReceived({ sender: name, to: toLine(mail.to) }),
   };
   return { subject: letter.subject, text: toTextBody(letter), html: toHtmlBody(letter, sender.theme), link };

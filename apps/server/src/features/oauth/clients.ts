@@ -1,10 +1,12 @@
 import { createPublicKey } from 'node:crypto';
 import type { Application } from '@portico/contract/applications.ts';
+import { credentialTypeOf } from '@portico/contract/credential-types.ts';
 import type { ClientDetails, ClientKeys } from '@portico/contract/credentials.ts';
 import { invalidParameter, Problem } from '@portico/contract/problems.ts';
 import type { Transact } from '../../platform/database/database.ts';
-import type { Owner } from '../access/owned-applications.ts';
+import type { Owner } from '../access/store/owned-applications.ts';
 import type { RecordAudit } from '../audit/service.ts';
+import { portalIssuedTypes } from '../auth-strategies/credential-types.ts';
 import type { CredentialService } from '../credentials/service.ts';
 import type { Discovery } from '../external-issuers/discovery.ts';
 import type { Issuers } from './issuer.ts';
@@ -30,7 +32,7 @@ export function createClientService(deps: Deps) {
   async function clientOf(owner: Owner, application_id: string): Promise<Application> {
     const application = await applicationOf(owner, application_id);
     const type = application.auth_strategy?.credential_type;
-    if (type !== 'key_auth' && type !== undefined) return application;
+    if (type !== undefined && credentialTypeOf[type].credentials !== 'keys') return application;
     throw new Problem('no-client-secret', 'This application has keys, and is no client of an issuer.');
   }
 
@@ -40,7 +42,8 @@ export function createClientService(deps: Deps) {
       const { token_endpoint = null } = await discovery.metadataOf(row.issuer).catch(() => ({ token_endpoint: null }));
       return { issuer: row.issuer, token_endpoint };
     }
-    const own = row?.credential_type === 'client_credentials' ? await issuers.of(portal_id) : undefined;
+    const isOurs = row?.credential_type != null && portalIssuedTypes.includes(row.credential_type);
+    const own = isOurs ? await issuers.of(portal_id) : undefined;
     return { issuer: own?.issuer ?? null, token_endpoint: own ? `${own.issuer}/token` : null };
   }
 
@@ -65,7 +68,7 @@ export function createClientService(deps: Deps) {
 
     async setKeys(owner: Owner, application_id: string, { keys }: ClientKeys): Promise<ClientKeys> {
       const { auth_strategy } = await clientOf(owner, application_id);
-      if (auth_strategy?.credential_type !== 'client_credentials') {
+      if (!auth_strategy || credentialTypeOf[auth_strategy.credential_type].credentials !== 'client_secret') {
         throw new Problem('no-client-secret', 'The keys of this application belong to its own identity provider.');
       }
       const kept = keys.map(toPublicKey);

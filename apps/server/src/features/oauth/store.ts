@@ -1,7 +1,8 @@
 import type { Database, Querying } from '../../platform/database/database.ts';
 import { asJson } from '../../platform/database/level.ts';
 import type { OauthKeyTable } from '../../platform/database/tables/gateway.ts';
-import { accessOf, isInUse } from '../access/application-access.ts';
+import { accessOf, isInUse } from '../access/store/application-access.ts';
+import { portalIssuedTypes } from '../auth-strategies/credential-types.ts';
 
 /** An application whose tokens this portal issues. */
 export interface IssuedClient {
@@ -55,7 +56,7 @@ export const createOauthStore = ({ query }: Database) => ({
       .select(['strategy.available_scopes', 'keys.public_keys'])
       .where('application.portal_id', '=', portal_id)
       .where('application.reference_id', '=', client_id)
-      .where('strategy.credential_type', '=', 'client_credentials')
+      .where('strategy.credential_type', 'in', portalIssuedTypes)
       .where('strategy.issuer', 'is', null)
       .where(isInUse())
       .executeTakeFirst();

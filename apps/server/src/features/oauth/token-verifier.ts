@@ -1,5 +1,6 @@
 import { decodeJwt, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import type { AuthStrategyTable } from '../../platform/database/tables/catalog.ts';
+import { serverCredentialTypes } from '../auth-strategies/credential-types.ts';
 import { type Issuers, tokenModel } from './issuer.ts';
 import { type KeyRing, signingAlgorithm } from './key-ring.ts';
 import type { RecordStore } from './record-store.ts';
@@ -90,12 +91,13 @@ export function createTokenVerifier({ issuers, records, keysOf, clock }: Deps): 
     const issuer = issuerOf(token);
     if (issuer === undefined) return undefined;
     for (const strategy of strategies) {
-      if (strategy.credential_type === 'key_auth') continue;
+      const trusted = serverCredentialTypes[strategy.credential_type].tokenIssuer(strategy);
+      if (!trusted) continue;
       try {
-        const isOurs = strategy.issuer === null && strategy.credential_type === 'client_credentials';
-        const verdict = isOurs
-          ? await ofOurs(portal_id, token, strategy)
-          : strategy.issuer === issuer && (await ofOthers(token, strategy, issuer));
+        const verdict =
+          trusted === 'portal'
+            ? await ofOurs(portal_id, token, strategy)
+            : trusted.url === issuer && (await ofOthers(token, strategy, issuer));
         if (verdict) return verdict;
       } catch (error) {
         if (!isRefusal(error)) throw error;

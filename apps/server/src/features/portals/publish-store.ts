@@ -1,24 +1,12 @@
 import { defaultQuotas } from '@portico/contract/constants.ts';
 import { type Change, syncRows } from '../../platform/database/row-sync.ts';
 import type { AuthStrategyTable, PortalTable } from '../../platform/database/tables/catalog.ts';
+import { serverCredentialTypes } from '../auth-strategies/credential-types.ts';
 import { registrationTokenContext } from '../external-issuers/external-clients.ts';
 import type { PortalFile } from '../publishing/content.ts';
 import { missingSecret } from '../publishing/missing-secret.ts';
 import { hashOf, type Publication, type Step, type Tx } from '../publishing/publication.ts';
 import type { Appearance } from './service.ts';
-
-/** One publish at a time: the second sees what the first left. Who only refers to the organization need not wait. */
-export async function holdOrganization(
-  transaction: Tx,
-  { org_id, engine }: Pick<Publication, 'org_id' | 'engine'>,
-): Promise<void> {
-  await transaction
-    .selectFrom('organization')
-    .select('id')
-    .where('id', '=', org_id)
-    .$if(engine === 'postgres', (organizations) => organizations.forNoKeyUpdate())
-    .execute();
-}
 
 export async function applyPortal(transaction: Tx, publication: Publication, time: string) {
   const { org_id, content, newId } = publication;
@@ -117,7 +105,7 @@ export async function applyStrategies(step: Step): Promise<Change[]> {
       name: strategy.name,
       position,
       credential_type: strategy.credential_type,
-      key_names: strategy.key_names ?? (strategy.credential_type === 'key_auth' ? ['apikey'] : []),
+      key_names: strategy.key_names ?? [...serverCredentialTypes[strategy.credential_type].default_key_names],
       auth_methods: strategy.auth_methods ?? [],
       available_scopes: strategy.scopes ?? [],
       issuer: strategy.issuer ?? null,

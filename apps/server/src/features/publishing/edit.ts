@@ -3,28 +3,27 @@ import type { Actor } from '../../platform/actor.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Change } from '../../platform/database/row-sync.ts';
 import type { AuditEvent, RecordAudit } from '../audit/service.ts';
-import { applyProducts } from '../catalog/publish-store.ts';
-import { applyIdentityProviders } from '../identity-providers/publish-store.ts';
-import { applyHosts } from '../portals/publish-host-store.ts';
-import { applyAssets, applyPortal, applyStrategies, holdOrganization } from '../portals/publish-store.ts';
 import type { PrepareReferences } from '../specs/publish-references.ts';
-import { applyTeams } from '../teams/publish-store.ts';
 import { type Applied, applyContent, finish } from './apply.ts';
 import { compileSpecs } from './compile-specs.ts';
 import type { PortalContent, PortalFile, ProductFile } from './content.ts';
 import { toEditProblem } from './edit-problem.ts';
 import type { EditStore } from './edit-store.ts';
-import { toPortalFile } from './export-portal.ts';
-import { readProductFolder } from './export-product.ts';
 import { toYaml, withoutEmpty } from './export-yaml.ts';
 import { checkPortalFile } from './folder.ts';
 import { filesInMemory } from './folder-files.ts';
 import type { FolderThreads } from './folder-thread.ts';
+import { toPortalFile } from './portal-export-store.ts';
+import { readProductFolder } from './product-export-store.ts';
 import type { Publication, Step, Tx } from './publication.ts';
+import { holdOrganization } from './revision-store.ts';
 import type { PublishingStore } from './store.ts';
 
 interface Deps
-  extends Pick<Publication, 'indexProducts' | 'announceDeprecation' | 'secrets' | 'hostClaims' | 'newId' | 'now'> {
+  extends Pick<
+    Publication,
+    'indexProducts' | 'announceDeprecation' | 'secrets' | 'hostClaims' | 'stores' | 'newId' | 'now'
+  > {
   database: Database;
   store: EditStore;
   published: PublishingStore['published'];
@@ -84,8 +83,17 @@ export type PortalEditor = ReturnType<typeof createPortalEditor>;
  */
 export function createPortalEditor(deps: Deps) {
   const { database, store, published, prepareReferences, recordAudit, onPublished, newId, now } = deps;
-  const { folders, indexProducts, announceDeprecation, secrets, hostClaims } = deps;
-  const shared = { newId, now, indexProducts, announceDeprecation, secrets, hostClaims, engine: database.engine };
+  const { folders, indexProducts, announceDeprecation, secrets, hostClaims, stores } = deps;
+  const shared = {
+    newId,
+    now,
+    indexProducts,
+    announceDeprecation,
+    secrets,
+    hostClaims,
+    stores,
+    engine: database.engine,
+  };
 
   interface Portal {
     id: string;
@@ -166,10 +174,10 @@ export function createPortalEditor(deps: Deps) {
   }
 
   async function applyPortalPart(step: Step, edit: PortalEdit): Promise<Change[]> {
-    const { changes } = await applyPortal(step.transaction, step, step.time);
-    changes.push(...(await applyHosts(step)));
-    if (edit.images) changes.push(...(await applyAssets(step)));
-    changes.push(...(await applyStrategies(step)), ...(await applyIdentityProviders(step)));
+    const { changes } = await stores.portal(step.transaction, step, step.time);
+    changes.push(...(await stores.hosts(step)));
+    if (edit.images) changes.push(...(await stores.portalImages(step)));
+    changes.push(...(await stores.strategies(step)), ...(await stores.identityProviders(step)));
     return changes;
   }
 
@@ -237,7 +245,7 @@ export function createPortalEditor(deps: Deps) {
     editTeams: (by: Actor, portal_id: string, edit: PortalEdit): Promise<Applied> =>
       untilFirst(by, portal_id, async (portal) => {
         const content = await readPortal(portal, edit);
-        return carryOut(by, portal, { content, part: 'portal', apply: applyTeams }, edit);
+        return carryOut(by, portal, { content, part: 'portal', apply: stores.teams }, edit);
       }),
 
     /** Edits one product, or makes one where none is named. */
@@ -253,7 +261,7 @@ export function createPortalEditor(deps: Deps) {
         const content = await toContent(by.org_id, portal, folder);
         const apply = async (step: Step) => {
           if (slug !== folder.slug) step.touched.add(slug);
-          return applyProducts(step);
+          return stores.products(step);
         };
         return carryOut(by, portal, { content, part: 'product', apply }, edit);
       }),

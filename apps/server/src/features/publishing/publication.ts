@@ -3,11 +3,11 @@ import type { UserRole } from '@portico/contract/constants.ts';
 import type { Transaction } from 'kysely';
 import type { SecretUse } from '../../config/tenant-secrets.ts';
 import type { Engine } from '../../platform/database/database.ts';
-import type { KeptThing } from '../../platform/database/row-sync.ts';
+import type { Change, KeptThing } from '../../platform/database/row-sync.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { SecretBox } from '../../platform/secrets/secret-box.ts';
 import type { PreparedReferences } from '../specs/publish-references.ts';
-import type { PortalContent } from './content.ts';
+import type { PortalContent, ProductContent, VersionFile } from './content.ts';
 import type { HostClaims } from './host-claims.ts';
 
 /** Secrets that a folder names but does not hold. */
@@ -33,6 +33,7 @@ export interface Publication {
   keep_access?: boolean | undefined;
   /** What an edit is about; the rest of the portal is left alone. Left out, the content is that of a whole portal. */
   part?: 'portal' | 'product' | undefined;
+  stores: PublishStores;
   newId(): string;
   now(): string;
   secrets: PublicationSecrets;
@@ -45,6 +46,21 @@ export interface Publication {
   indexProducts(transaction: Tx, portal_id: string, changed: readonly string[]): Promise<void>;
   /** Mails, in the same transaction, those registered for a version that it is deprecated; once for each version. */
   announceDeprecation(transaction: Tx, portal_id: string, version_id: string): Promise<void>;
+}
+
+/** Each feature writes its own part of a publish, inside the transaction of the whole, and says what it changed. */
+export interface PublishStores {
+  portal(transaction: Tx, publication: Publication, time: string): Promise<{ portal_id: string; changes: Change[] }>;
+  hosts(step: Step): Promise<Change[]>;
+  portalImages(step: Step): Promise<Change[]>;
+  strategies(step: Step): Promise<Change[]>;
+  flags(step: Step): Promise<Change[]>;
+  identityProviders(step: Step): Promise<Change[]>;
+  products(step: Step): Promise<Change[]>;
+  documents(step: Step, product: ProductContent, product_id: string): Promise<Change[]>;
+  documentImages(step: Step, product: ProductContent, product_id: string): Promise<Change[]>;
+  spec(step: Step, product: ProductContent, version: VersionFile, version_id: string): Promise<Change[]>;
+  teams(step: Step): Promise<Change[]>;
 }
 
 export type Tx = Transaction<Tables>;

@@ -1,9 +1,9 @@
 import { promisify } from 'node:util';
 import { gunzip as gunzipCallback, gzip as gzipCallback } from 'node:zlib';
 import type { Querying } from '../../platform/database/database.ts';
-import { exportPortalFiles, listExportedProducts } from './export-portal.ts';
-import { exportProduct } from './export-product.ts';
-import { hashOf, type Step } from './publication.ts';
+import { exportPortalFiles, listExportedProducts } from './portal-export-store.ts';
+import { exportProduct } from './product-export-store.ts';
+import { hashOf, type Publication, type Step, type Tx } from './publication.ts';
 
 const gunzip = promisify(gunzipCallback);
 const gzip = promisify(gzipCallback);
@@ -159,3 +159,25 @@ export const createRevisionStore = (query: Querying) => ({
     );
   },
 });
+
+/** One publish at a time: the second sees what the first left. Who only refers to the organization need not wait. */
+export async function holdOrganization(
+  transaction: Tx,
+  { org_id, engine }: Pick<Publication, 'org_id' | 'engine'>,
+): Promise<void> {
+  await transaction
+    .selectFrom('organization')
+    .select('id')
+    .where('id', '=', org_id)
+    .$if(engine === 'postgres', (organizations) => organizations.forNoKeyUpdate())
+    .execute();
+}
+
+/** Makes what is cached of the portal's catalog stale. */
+export async function raiseCatalogRevision(transaction: Tx, portal_id: string): Promise<void> {
+  await transaction
+    .updateTable('portal')
+    .set((portal) => ({ catalog_revision: portal('catalog_revision', '+', 1) }))
+    .where('id', '=', portal_id)
+    .execute();
+}

@@ -7,19 +7,20 @@ import type { PrepareReferences } from '../specs/publish-references.ts';
 import { type Applied, applyContent } from './apply.ts';
 import { compileSpecs } from './compile-specs.ts';
 import type { PortalContent } from './content.ts';
-import { exportPortal } from './export-portal.ts';
 import type { FairTurns } from './fair-turns.ts';
 import { FolderError } from './findings.ts';
 import { type FolderReading, readFolder } from './folder.ts';
 import { type FolderFiles, filesInMemory } from './folder-files.ts';
 import type { StoredUpload } from './folder-messages.ts';
 import type { FolderThreads } from './folder-thread.ts';
+import { exportPortal } from './portal-export-store.ts';
 import type { Publication, Tx } from './publication.ts';
 import type { RemoteFiles } from './remote-files.ts';
 import { createRevisionStore } from './revision-store.ts';
 import type { PublishingStore } from './store.ts';
 
-interface Deps extends Pick<Publication, 'indexProducts' | 'announceDeprecation' | 'secrets' | 'hostClaims'> {
+interface Deps
+  extends Pick<Publication, 'indexProducts' | 'announceDeprecation' | 'secrets' | 'hostClaims' | 'stores'> {
   database: Database;
   store: PublishingStore;
   newId(): string;
@@ -86,9 +87,9 @@ class Rehearsed extends Error {
 export type PublishingService = ReturnType<typeof createPublishingService>;
 
 export function createPublishingService(parts: Deps) {
-  const { database, store, newId, now, indexProducts, announceDeprecation, secrets, hostClaims } = parts;
+  const { database, store, newId, now, indexProducts, announceDeprecation, secrets, hostClaims, stores } = parts;
   const { prepareReferences, folders, turns, remoteFiles, onPublished, tallies } = parts;
-  const deps = { newId, now, indexProducts, announceDeprecation, secrets, hostClaims, engine: database.engine };
+  const deps = { newId, now, indexProducts, announceDeprecation, secrets, hostClaims, stores, engine: database.engine };
   const revisions = createRevisionStore(database.query);
 
   /** Counts how a publish ended; one that only tells what it would do is none. */

@@ -6,7 +6,7 @@ import { toViewer } from '../access/viewer.ts';
 import type { Portal } from '../portals/service.ts';
 import type { Registrant, RegistrationService } from './service.ts';
 import type { RegistrationFilter } from './store.ts';
-import type { VersionApplicationFilter } from './version-applications.ts';
+import type { VersionApplicationFilter } from './version-application-store.ts';
 
 export const registrationRoutes = (registrations: RegistrationService) => [
   handle(contract.listRegistrations, ({ developer, params, query }) =>

@@ -12,14 +12,14 @@ import type {
 } from '@portico/contract/registrations.ts';
 import type { Querying, Transact } from '../../platform/database/database.ts';
 import type { PageRequest } from '../../platform/database/page.ts';
-import type { Owner } from '../access/owned-applications.ts';
-import type { Viewer } from '../access/visible-products.ts';
+import type { Owner } from '../access/store/owned-applications.ts';
+import type { Viewer } from '../access/store/visible-products.ts';
 import { stillOnOffer, toScopes } from '../applications/scopes.ts';
 import type { RecordAudit } from '../audit/service.ts';
 import type { GrantStore } from './grant-store.ts';
 import { concerned, type Grants, together, without } from './grants.ts';
 import type { RegistrationFilter, RegistrationStore } from './store.ts';
-import type { VersionApplicationFilter, VersionApplicationStore } from './version-applications.ts';
+import type { VersionApplicationFilter, VersionApplicationStore } from './version-application-store.ts';
 
 interface Deps {
   store: RegistrationStore;

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { type CompiledReference, compiledFrom } from './compile-document.ts';
 import type { ReferenceCompiler, SourceSpec } from './compiler.ts';
-import { createReferenceWriter, listCompiled } from './reference-writer.ts';
+import { createReferenceWriter, listCompiled } from './reference-write-store.ts';
 
 /** A specification of a version that is to be published. */
 export interface SpecToCompile extends SourceSpec {

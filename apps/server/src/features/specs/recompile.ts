@@ -4,7 +4,7 @@ import { Problem } from '@portico/contract/problems.ts';
 import type { Database, Transact } from '../../platform/database/database.ts';
 import { compiledFrom } from './compile-document.ts';
 import type { ReferenceCompiler } from './compiler.ts';
-import { createReferenceWriter } from './reference-writer.ts';
+import { createReferenceWriter } from './reference-write-store.ts';
 
 interface Deps {
   database: Database;

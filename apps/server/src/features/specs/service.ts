@@ -1,4 +1,4 @@
-import type { Viewer } from '../access/visible-products.ts';
+import type { Viewer } from '../access/store/visible-products.ts';
 import type { SpecStore } from './store.ts';
 
 interface Deps {

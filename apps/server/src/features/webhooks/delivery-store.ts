@@ -3,7 +3,7 @@ import type { Database, Querying } from '../../platform/database/database.ts';
 import type { WebhookAttemptTable, WebhookDeliveryTable } from '../../platform/database/tables/webhooks.ts';
 import { countBacklog, createLeaseStore, jobConditions } from '../../platform/jobs/lease-store.ts';
 import type { Claim } from '../../platform/jobs/leased-queue.ts';
-import { createHoldEndpoint } from './hold-endpoint.ts';
+import { createHoldEndpoint } from './hold-endpoint-store.ts';
 import type { Busy } from './lanes.ts';
 
 interface DeliveryClaim extends Claim {

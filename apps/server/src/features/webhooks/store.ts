@@ -4,7 +4,7 @@ import type { Database, Querying } from '../../platform/database/database.ts';
 import { asJson } from '../../platform/database/level.ts';
 import { fetchPage, mapPage, type PageRequest } from '../../platform/database/page.ts';
 import type { WebhookDeliveryTable, WebhookEndpointTable } from '../../platform/database/tables/webhooks.ts';
-import { createHoldEndpoint } from './hold-endpoint.ts';
+import { createHoldEndpoint } from './hold-endpoint-store.ts';
 
 const shownColumns = [
   'id',

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { type Problem, type ProblemCode, problems } from '@portico/contract/problems.ts';
+import type { Texts } from '@portico/i18n/texts.ts';
 import type { FastifyRequest } from 'fastify';
+import { textsOf } from '../texts.ts';
 import { toLocale } from './locale.ts';
-import { type ProblemPageText, problemPageTexts } from './problem-page-texts.ts';
 
 /**
  * Whether somebody has opened the address in a browser. Browsers say so to hosts that they trust; elsewhere they are known by
@@ -43,7 +44,7 @@ export const problemPageHeaders: Readonly<Record<string, string>> = {
   vary: 'accept, accept-language, sec-fetch-mode',
 };
 
-type Kind = Exclude<keyof ProblemPageText, 'toLogin' | 'toPortal' | 'toConsole' | 'reference'>;
+type Kind = Exclude<keyof Texts['problems']['pages'], 'toLogin' | 'toPortal' | 'toConsole' | 'reference'>;
 
 const kindOfStatus: Readonly<Record<number, Kind>> = {
   401: 'signIn',
@@ -81,7 +82,7 @@ function toWayBack(
 /** Nothing in it comes from the request but its id, which is ours. */
 export function toProblemPage({ code }: Problem, request: FastifyRequest): string {
   const locale = toLocale(request.headers['accept-language']);
-  const text = problemPageTexts[locale];
+  const text = textsOf('problems', locale).pages;
   const [path = ''] = request.url.split('?', 1);
   const kind = toKind(code, path);
   const { title, text: sentence } = text[kind];

@@ -1,8 +1,8 @@
 import { toSlug } from '@portico/documents/parse/slug.ts';
 import type { Querying } from '../../platform/database/database.ts';
 import type { ProductFile } from './content.ts';
-import type { ExportedFiles } from './export-portal.ts';
 import { toYaml, toYamlText, withoutEmpty } from './export-yaml.ts';
+import type { ExportedFiles } from './portal-export-store.ts';
 
 export interface ExportedProduct {
   id: string;

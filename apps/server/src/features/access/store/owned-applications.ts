@@ -1,6 +1,6 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
-import type { Engine } from '../../platform/database/database.ts';
-import type { Tables } from '../../platform/database/tables.ts';
+import type { Engine } from '../../../platform/database/database.ts';
+import type { Tables } from '../../../platform/database/tables.ts';
 
 /** A signed-in developer, as the owner of applications. */
 export interface Owner {

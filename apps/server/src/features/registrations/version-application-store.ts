@@ -1,10 +1,11 @@
 import type { AuthStrategy } from '@portico/contract/applications.ts';
+import { shownSettings } from '@portico/contract/credential-types.ts';
 import type { Page } from '@portico/contract/paging.ts';
 import type { RegistrationStatus, VersionApplication } from '@portico/contract/registrations.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { fetchPage, mapPage, type PageRequest } from '../../platform/database/page.ts';
 import { containsText } from '../../platform/database/text-match.ts';
-import { isReachedBy, type Owner } from '../access/owned-applications.ts';
+import { isReachedBy, type Owner } from '../access/store/owned-applications.ts';
 
 export interface VersionApplicationFilter {
   /** Those without a registration for the version, instead of those with one. */
@@ -84,6 +85,5 @@ function toStrategy({
   auth_methods,
 }: StrategyRow): Pick<VersionApplication, 'auth_strategy'> {
   if (id === null || name === null || credential_type === null || auth_methods === null) return {};
-  const methods = credential_type === 'key_auth' ? {} : { auth_methods };
-  return { auth_strategy: { id, name, credential_type, ...methods } };
+  return { auth_strategy: { id, name, credential_type, ...shownSettings(credential_type, { auth_methods }) } };
 }

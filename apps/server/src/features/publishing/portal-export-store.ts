@@ -1,10 +1,11 @@
 import { defaultQuotas } from '@portico/contract/constants.ts';
 import type { Querying } from '../../platform/database/database.ts';
+import { serverCredentialTypes } from '../auth-strategies/credential-types.ts';
 import { toFile } from '../identity-providers/provider-file.ts';
 import type { Appearance } from '../portals/service.ts';
 import type { PortalFile } from './content.ts';
-import { exportProduct } from './export-product.ts';
 import { toYaml, withoutEmpty } from './export-yaml.ts';
+import { exportProduct } from './product-export-store.ts';
 
 /** Files in the publishing format by their path. */
 export type ExportedFiles = Map<string, Uint8Array>;
@@ -110,7 +111,9 @@ async function readStrategies(query: Querying, portal_id: string) {
     name: row.name,
     credential_type: row.credential_type,
     // An empty list is said, where leaving it out would mean the usual name.
-    ...((row.key_names.length > 0 || row.credential_type === 'key_auth') && { key_names: row.key_names }),
+    ...((row.key_names.length > 0 || serverCredentialTypes[row.credential_type].default_key_names.length > 0) && {
+      key_names: row.key_names,
+    }),
     ...(row.auth_methods.length > 0 && { auth_methods: row.auth_methods }),
     ...(row.available_scopes.length > 0 && { scopes: row.available_scopes }),
     ...(row.issuer && { issuer: row.issuer }),

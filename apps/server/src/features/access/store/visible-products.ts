@@ -1,5 +1,5 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
-import type { Tables } from '../../platform/database/tables.ts';
+import type { Tables } from '../../../platform/database/tables.ts';
 
 /** Through whose eyes the catalog is read. */
 export interface Viewer {
