@@ -13,8 +13,7 @@ import { createConsoleRouter } from './routes/router.tsx';
 import { type Services, ServicesContext } from './shared/services.ts';
 import { createSessionHint } from './shared/session-hint.ts';
 import { createStepUp, withStepUp } from './shared/step-up.ts';
-import { loadWording } from './shared/text/locale.ts';
-import { TextProvider } from './shared/text/use-text.tsx';
+import { loadWording, TextProvider } from './shared/text/use-text.tsx';
 
 export interface Surroundings {
   readonly container: HTMLElement;

@@ -1,4 +1,5 @@
 import { createQueryClient } from '@portico/app-kit/query-client.ts';
+import type { Wording } from '@portico/app-kit/text-provider.tsx';
 import { type AuthError, type Client, createClient } from '@portico/client/client.ts';
 import { toastMs } from '@portico/contract/constants.ts';
 import { getDeveloperMe, getDeveloperSession } from '@portico/contract/developer.ts';
@@ -15,14 +16,13 @@ import { settleFlags, toFlagContext } from './shared/flags/flags.ts';
 import { loginPage } from './shared/pages.ts';
 import { createLogOut } from './shared/session/log-out.ts';
 import { createSession } from './shared/session/session.ts';
-import type { Wording } from './shared/text/locale.ts';
-import { TextProvider } from './shared/text/use-text.tsx';
+import { type Text, TextProvider } from './shared/text/use-text.tsx';
 import type { Surroundings } from './start.tsx';
 
 interface Opening extends Surroundings {
   readonly portal: PortalContext;
   readonly flags: Promise<PortalFlags>;
-  readonly wording: Wording;
+  readonly wording: Wording<Text>;
 }
 
 /** Everything after the portal is known: session, flags, the profile after a single sign-on, routing (APP-03). */

@@ -1,4 +1,5 @@
 import { preferredLocale, readRememberedLocale } from '@portico/app-kit/locale.ts';
+import type { Wording } from '@portico/app-kit/text-provider.tsx';
 import { createClient } from '@portico/client/client.ts';
 import { ProblemError } from '@portico/client/errors.ts';
 import { getPortalContext, type PortalContext } from '@portico/contract/portal.ts';
@@ -8,8 +9,7 @@ import { createRoot } from 'react-dom/client';
 import { openPortal } from './open-portal.tsx';
 import { askForFlags } from './shared/flags/flags.ts';
 import { clearAccessToken } from './shared/session/access-token.ts';
-import { loadWording, type Wording } from './shared/text/locale.ts';
-import { TextProvider } from './shared/text/use-text.tsx';
+import { loadWording, type Text, TextProvider } from './shared/text/use-text.tsx';
 import { UnavailableScreen } from './shared/unavailable-screen.tsx';
 
 export interface Surroundings {
@@ -42,7 +42,7 @@ export async function startPortal(surroundings: Surroundings): Promise<() => voi
     return asked;
   };
 
-  function showUnavailable(wording: Wording, error: unknown) {
+  function showUnavailable(wording: Wording<Text>, error: unknown) {
     const kind = error instanceof ProblemError && error.status === 404 ? 'unknownPortal' : 'unavailable';
     root.render(
       <TextProvider initial={wording}>
@@ -51,7 +51,7 @@ export async function startPortal(surroundings: Surroundings): Promise<() => voi
     );
   }
 
-  async function attempt(wording: Wording, { portal: asked, flags }: ReturnType<typeof ask>): Promise<void> {
+  async function attempt(wording: Wording<Text>, { portal: asked, flags }: ReturnType<typeof ask>): Promise<void> {
     let context: PortalContext;
     try {
       context = await asked;

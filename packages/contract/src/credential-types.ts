@@ -19,9 +19,9 @@ export interface CredentialType {
   sampleHeader(strategy: Pick<AuthStrategy, 'key_names'>): string;
 }
 
-export type StrategySetting = 'key_names' | 'issuer' | 'audience' | 'scopes' | 'registers_clients';
-export type ApplicationField = 'redirect_uri' | 'reference_id' | 'scopes';
-export type ShownSetting = 'key_names' | 'auth_methods' | 'available_scopes';
+type StrategySetting = 'key_names' | 'issuer' | 'audience' | 'scopes' | 'registers_clients';
+type ApplicationField = 'redirect_uri' | 'reference_id' | 'scopes';
+type ShownSetting = 'key_names' | 'auth_methods' | 'available_scopes';
 
 const sampleToken = () => 'Authorization: Bearer ACCESS_TOKEN';
 

@@ -58,6 +58,7 @@ export const withToken = (world: World, token: string) =>
 const readAnswers = (call: ReturnType<typeof callAs>) => async (method: string, path: string, body?: unknown) => {
   const answer = await call(method, path, body);
   const text = await answer.text();
+  const isJson = /json/.test(answer.headers.get('content-type') ?? '');
   // biome-ignore lint/suspicious/noExplicitAny: what a test expects of it, the test says
-  return { status: answer.status, body: (text ? JSON.parse(text) : undefined) as any };
+  return { status: answer.status, body: (isJson ? JSON.parse(text) : text || undefined) as any };
 };

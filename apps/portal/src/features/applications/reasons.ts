@@ -2,7 +2,7 @@ import { messageFor, reasonsIn } from '@portico/app-kit/message-for.ts';
 import { problemCode } from '@portico/app-kit/problem-code.ts';
 import { textOf } from '@portico/i18n/text-of.ts';
 import type { ApplicationText } from '../../shared/applications/text/use-application-text.ts';
-import type { Text } from '../../shared/text/locale.ts';
+import type { Text } from '../../shared/text/use-text.tsx';
 
 /** Why an application could not be saved: all reasons at once, else what can be said about it (FRM-14). */
 export function reasonsOf(error: unknown, { form }: ApplicationText, text: Text): string {

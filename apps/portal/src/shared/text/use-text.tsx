@@ -1,28 +1,6 @@
-import { LocaleContext, rememberLocale } from '@portico/app-kit/locale.ts';
-import { type Locale, localeNames } from '@portico/contract/constants.ts';
-import { en } from '@portico/i18n/texts/portal/shell.js';
-import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
-import { loadWording, type Text, type Wording } from './locale.ts';
+import { createTextProvider, type WithSentences } from '@portico/app-kit/text-provider.tsx';
+import { en, load } from '@portico/i18n/texts/portal/shell.js';
 
-const TextContext = createContext<Text>(en);
+export type Text = WithSentences<typeof en>;
 
-export function TextProvider({ initial, children }: { readonly initial: Wording; readonly children: ReactNode }) {
-  const [{ locale, text }, setWording] = useState(initial);
-
-  useEffect(() => {
-    document.documentElement.lang = localeNames[locale].tag;
-  }, [locale]);
-
-  async function speak(chosen: Locale) {
-    rememberLocale(chosen);
-    setWording(await loadWording(chosen));
-  }
-
-  return (
-    <LocaleContext value={{ locale, speak }}>
-      <TextContext value={text}>{children}</TextContext>
-    </LocaleContext>
-  );
-}
-
-export const useText = (): Text => useContext(TextContext);
+export const { loadWording, TextProvider, useText } = createTextProvider<typeof en>(en, load);

@@ -9,9 +9,8 @@ import {
   toForm,
   toResponseXml,
 } from '@portico/test-kit/identity/saml-provider.ts';
-import { asUser } from '@portico/test-kit/world/console.ts';
 import { aBrowser, aWorldWithProviders, countSessions, samlFile } from '@portico/test-kit/world/sso-world.ts';
-import { aUser } from '@portico/test-kit/world/users.ts';
+import { asUser, aUser } from '@portico/test-kit/world/users.ts';
 import { expect, test } from 'vitest';
 
 type Providers = Parameters<typeof aWorldWithProviders>[1];

@@ -8,7 +8,7 @@ export interface ProviderKind<File, Settings> {
   findMistakes(file: File): SettingMistake[];
 }
 
-export interface SettingMistake {
+interface SettingMistake {
   /** Where in the entry of this kind. */
   path: (string | number)[];
   reason: string;

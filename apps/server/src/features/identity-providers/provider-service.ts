@@ -28,7 +28,7 @@ export interface ProviderScope {
   test_url: string;
 }
 
-export type ProviderChange = Omit<IdentityProviderChange, 'client_secret' | 'is_enabled'>;
+type ProviderChange = Omit<IdentityProviderChange, 'client_secret' | 'is_enabled'>;
 
 type Owner = Pick<Actor, 'org_id'>;
 

@@ -1,8 +1,7 @@
 import type { PortalAppearance, PortalContext } from '@portico/contract/portal.ts';
 import { onBothEngines, type TestDatabase } from '@portico/test-kit/database/engines.ts';
 import { aPicture } from '@portico/test-kit/fixtures/picture.ts';
-import { asUser } from '@portico/test-kit/world/console.ts';
-import { aUser } from '@portico/test-kit/world/users.ts';
+import { asUser, aUser } from '@portico/test-kit/world/users.ts';
 import { aPortalContent, aProduct, aWorld } from '@portico/test-kit/world/world.ts';
 import { expect, test } from 'vitest';
 

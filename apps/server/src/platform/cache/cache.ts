@@ -14,8 +14,6 @@ interface CacheOptions<Value> {
   ticks?: CacheTicks | undefined;
 }
 
-export type Cache<Value extends object | string> = ReturnType<typeof createCache<Value>>;
-
 /** Keeps the values that were used most recently. */
 export function createCache<Value extends object | string>({ maximum, bytes, ticks }: CacheOptions<Value>) {
   const entries = new LRUCache<string, Value>(

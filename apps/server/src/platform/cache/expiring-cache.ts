@@ -15,8 +15,6 @@ interface Entry<Value> {
   expires: number;
 }
 
-export type ExpiringCache<Value> = ReturnType<typeof createExpiringCache<Value>>;
-
 /** Keeps recent values for a limited time. The time is that of the given clock, which the library cannot follow exactly. */
 export function createExpiringCache<Value>(options: ExpiringCacheOptions<Value>) {
   const { maximum, for_ms, clock, expiryOf = () => Number.POSITIVE_INFINITY, ticks } = options;

@@ -1,6 +1,6 @@
 import { preferredLocale } from '@portico/app-kit/locale.ts';
 import { describe, expect, test } from 'vitest';
-import { loadWording } from './locale.ts';
+import { loadWording } from './use-text.tsx';
 
 describe('languages', () => {
   test.each([

@@ -1,0 +1,52 @@
+import { type Locale, localeNames } from '@portico/contract/constants.ts';
+import type { Load } from '@portico/i18n/texts.ts';
+import { load as loadSentences } from '@portico/i18n/texts/problems/sentences.js';
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { LocaleContext, rememberLocale } from './locale.ts';
+import type { FailureText } from './message-for.ts';
+
+export interface Wording<Text> {
+  readonly locale: Locale;
+  readonly text: Text;
+}
+
+/** What an app says on every screen, and about failed requests. In English the server's own sentences serve. */
+export type WithSentences<Text> = Text & Pick<FailureText, 'sentences'>;
+
+/** The texts that an app needs on every screen, in the language that its reader chose. */
+export function createTextProvider<OwnText extends object>(en: WithSentences<OwnText>, load: Load<OwnText>) {
+  type Text = WithSentences<OwnText>;
+  const TextContext = createContext(en);
+
+  /** The texts of a locale; English ones if they cannot be fetched, because an app in English beats none. */
+  async function loadWording(locale: Locale): Promise<Wording<Text>> {
+    if (locale === 'en') return { locale, text: en };
+    try {
+      const [text, sentences] = await Promise.all([load[locale](), loadSentences[locale]()]);
+      return { locale, text: { ...text, sentences } };
+    } catch {
+      return { locale: 'en', text: en };
+    }
+  }
+
+  function TextProvider({ initial, children }: { readonly initial: Wording<Text>; readonly children: ReactNode }) {
+    const [{ locale, text }, setWording] = useState(initial);
+
+    useEffect(() => {
+      document.documentElement.lang = localeNames[locale].tag;
+    }, [locale]);
+
+    async function speak(chosen: Locale) {
+      rememberLocale(chosen);
+      setWording(await loadWording(chosen));
+    }
+
+    return (
+      <LocaleContext value={{ locale, speak }}>
+        <TextContext value={text}>{children}</TextContext>
+      </LocaleContext>
+    );
+  }
+
+  return { loadWording, TextProvider, useText: (): Text => useContext(TextContext) };
+}
