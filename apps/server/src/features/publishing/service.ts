@@ -1,7 +1,7 @@
 import type { UserRole } from '@portico/contract/constants.ts';
 import { Problem } from '@portico/contract/problems.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { Tallies } from '../../platform/metrics/counters.ts';
+import type { Tally } from '../../platform/metrics/counters.ts';
 import type { PrepareReferences } from '../specs/publish-references.ts';
 import { type Applied, applyContent } from './apply.ts';
 import { compileSpecs } from './compile-specs.ts';
@@ -19,6 +19,8 @@ import { createRevisionStore } from './revisions.ts';
 import type { Change } from './row-sync.ts';
 import type { PublishingStore } from './store.ts';
 
+export type PublishOutcome = 'published' | 'unchanged' | 'refused' | 'failed';
+
 interface Deps extends Pick<Publication, 'indexProducts' | 'announceDeprecation' | 'secrets' | 'hostClaims'> {
   database: Database;
   store: PublishingStore;
@@ -33,7 +35,7 @@ interface Deps extends Pick<Publication, 'indexProducts' | 'announceDeprecation'
   remoteFiles(): RemoteFiles;
   /** Told after a publish that changed something. */
   onPublished(): void;
-  tallies: Pick<Tallies, 'publishes'>;
+  outcomes: Tally<PublishOutcome>;
 }
 
 export interface PublishOptions {
@@ -87,7 +89,7 @@ export type PublishingService = ReturnType<typeof createPublishingService>;
 
 export function createPublishingService(parts: Deps) {
   const { database, store, newId, now, indexProducts, announceDeprecation, secrets, hostClaims } = parts;
-  const { prepareReferences, folders, turns, remoteFiles, onPublished, tallies } = parts;
+  const { prepareReferences, folders, turns, remoteFiles, onPublished, outcomes } = parts;
   const deps = { newId, now, indexProducts, announceDeprecation, secrets, hostClaims, engine: database.engine };
   const revisions = createRevisionStore(database.query);
 
@@ -96,10 +98,10 @@ export function createPublishingService(parts: Deps) {
     if (options.dry_run) return run();
     try {
       const result = await run();
-      tallies.publishes.add(result.revision === null ? 'unchanged' : 'published');
+      outcomes.add(result.revision === null ? 'unchanged' : 'published');
       return result;
     } catch (error) {
-      tallies.publishes.add(error instanceof Problem || error instanceof FolderError ? 'refused' : 'failed');
+      outcomes.add(error instanceof Problem || error instanceof FolderError ? 'refused' : 'failed');
       throw error;
     }
   }

@@ -1,12 +1,12 @@
 import { aClock } from '@portico/test-kit/world/developers.ts';
 import { expect, test } from 'vitest';
-import { createTallies } from '../../platform/metrics/counters.ts';
+import { createCacheCounters } from '../../platform/metrics/counters.ts';
 import { createShortMemory } from './short-memory.ts';
 
 function aMemory() {
   const clock = aClock(0);
   let reads = 0;
-  const ticks = createTallies().cache('sessions');
+  const ticks = createCacheCounters().ticksOf('sessions');
   const memory = createShortMemory<{ ends: number }>({ clock, for_ms: 1000, endOf: ({ ends }) => ends, ticks });
   const recall = (key: string, value: { ends: number } | undefined) =>
     memory.recall(key, async () => {
