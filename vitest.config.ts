@@ -1,4 +1,5 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { compiledTexts } from './packages/i18n/src/vite.ts';
 
 /**
  * No test changes what is shared: files of one worker read the code once. A project has workers of its own, so there is one
@@ -7,6 +8,7 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 const shared = { isolate: false, css: { modules: { classNameStrategy: 'non-scoped' as const } } };
 
 const screens: TestProjectInlineConfiguration = {
+  plugins: [compiledTexts()],
   test: {
     ...shared,
     name: 'screens',
@@ -18,6 +20,7 @@ const screens: TestProjectInlineConfiguration = {
 };
 
 const packages: TestProjectInlineConfiguration = {
+  plugins: [compiledTexts()],
   test: { ...shared, name: 'packages', include: ['packages/*/**/*.test.{ts,tsx}', 'tools/*.test.ts'] },
 };
 

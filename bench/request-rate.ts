@@ -16,7 +16,7 @@ export interface Target {
 }
 
 /** Requests answered in a second with a few connections kept alive. Anything but success is a fault of the bench. */
-export async function requestRate(target: Target, { seconds = 4, connections = 20 } = {}): Promise<Rate> {
+async function requestRate(target: Target, { seconds = 4, connections = 20 } = {}): Promise<Rate> {
   const result = await autocannon({ ...target, connections, duration: seconds });
   if (result.non2xx > 0 || result.errors > 0) {
     throw new Error(`${target.url}: ${result.non2xx} refused, ${result.errors} failed`);

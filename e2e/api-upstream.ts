@@ -7,7 +7,7 @@ import type { Provider } from 'oidc-provider';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 
-export async function listen(answer: Answer) {
+async function listen(answer: Answer) {
   const server = createServer((request, response) => void answer(request, response));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

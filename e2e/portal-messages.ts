@@ -27,6 +27,7 @@ export const notMessages: Readonly<Record<string, string>> = {
   'forms.accountNotAuthenticated': 'the portal has its own copy, which it can translate',
   'forms.invalidAccessCode': forUsers,
   'forms.notHuman': forUsers,
+  'forms.problems.wrong-password': forUsers,
   'forms.passwordTooWeak': 'only where a password is changed, which the portal does not offer',
   'applications.list.strategyGone': inside,
   'applications.credentials.expired': inside,
@@ -37,4 +38,5 @@ export const notMessages: Readonly<Record<string, string>> = {
   'specification.reference.schema.missing': inside,
   'specification.reference.samples.failed': inside,
   'specification.reference.tryIt.truncated': inside,
+  'specification.reference.tryIt.oauth.refused': 'only marks; the words are the authorization server’s',
 };

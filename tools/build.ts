@@ -20,13 +20,20 @@ const targets: Target[] = [
   { app: 'apps/portal', sources: ['apps/portal', 'packages'], modes: ['production', 'sight'] },
   {
     app: 'apps/server',
-    sources: ['apps/server', 'packages/contract', 'packages/documents', 'packages/api-reference', 'packages/ui'],
+    sources: [
+      'apps/server',
+      'packages/contract',
+      'packages/documents',
+      'packages/api-reference',
+      'packages/i18n',
+      'packages/ui',
+    ],
     isServer: true,
   },
   { app: 'apps/console', sources: ['apps/console', 'packages'] },
   {
     app: 'packages/auth-elements',
-    sources: ['packages/auth-elements', 'packages/contract', 'packages/ui/src/theme'],
+    sources: ['packages/auth-elements', 'packages/contract', 'packages/i18n', 'packages/ui/src/theme'],
     modes: ['script', 'react'],
   },
 ];

@@ -35,7 +35,7 @@ const exists = (path: string) =>
  * `npm run bundle -- FOLDER [--with-node]`: writes what an installation runs on into a folder, and nothing that only builds or
  * tests. A container image has a Node of its own; `--with-node` adds the one that runs this, as `bin/node`, for machines without.
  */
-export async function bundle(folder: string, { with_node = false } = {}): Promise<void> {
+async function bundle(folder: string, { with_node = false } = {}): Promise<void> {
   const isBundle = (await readJson(join(folder, 'package.json')).catch(() => ({}))).name === 'portico-bundle';
   const present = await readdir(folder).catch(() => []);
   if (present.length > 0 && !isBundle) throw new Error(`${folder} has files that are no bundle: name another folder.`);

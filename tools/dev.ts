@@ -60,9 +60,10 @@ function start(part: Part): void {
 
 function restart(part: Part): void {
   const child = running.get(part.name);
-  if (!child) return start(part);
-  child.once('exit', () => isStopping || start(part));
-  child.kill('SIGTERM');
+  if (child) {
+    child.once('exit', () => isStopping || start(part));
+    child.kill('SIGTERM');
+  } else start(part);
 }
 
 function stop(): void {

@@ -4,21 +4,24 @@
  */
 export const mayImport: Readonly<Record<string, readonly string[]>> = {
   'packages/contract': [],
+  'packages/i18n': ['packages/contract'],
   'packages/ui/src/theme': [],
   'packages/documents/src/parse': ['packages/contract'],
   'packages/api-reference/src/compile': ['packages/documents/src/parse'],
   'packages/client': ['packages/contract'],
   'packages/ui': ['packages/ui/src/theme'],
-  'packages/app-kit': ['packages/contract', 'packages/client', 'packages/ui'],
+  'packages/app-kit': ['packages/contract', 'packages/client', 'packages/i18n', 'packages/ui'],
   'packages/documents': [],
   'packages/api-reference': [],
+  'packages/api-reference/test': ['packages/api-reference/src', 'packages/i18n'],
   'packages/documents/src/view': ['packages/documents/src/parse', 'packages/contract', 'packages/ui'],
   'packages/api-reference/src/view': [
     'packages/api-reference/src/compile',
     'packages/documents/src/view',
+    'packages/i18n',
     'packages/ui',
   ],
-  'packages/auth-elements': ['packages/contract', 'packages/client', 'packages/ui/src/theme'],
+  'packages/auth-elements': ['packages/contract', 'packages/client', 'packages/i18n', 'packages/ui/src/theme'],
   'apps/server': [
     'packages/contract',
     'packages/ui/src/theme',
@@ -49,7 +52,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   // Writes the page of the settings from their table.
   'tools/settings.ts': ['apps/server/src/config', 'tools'],
   // Compares what the portal can say with what the browser tests look for.
-  'tools/portal-messages.test.ts': ['apps/portal/src', 'packages', 'e2e', 'tools'],
+  'tools/portal-messages.test.ts': ['packages', 'e2e', 'tools'],
 };
 
 /** What only tests import, besides what their folder may. */

@@ -27,7 +27,7 @@ function isLocked(packages: LockFile['packages'], path: string, name: string): b
   return `node_modules/${name}` in packages || `${path}/node_modules/${name}` in packages;
 }
 
-export function withEveryPlatform(lock: LockFile): LockFile {
+function withEveryPlatform(lock: LockFile): LockFile {
   const packages = { ...lock.packages };
   for (const [name, version] of missingPackages(lock)) {
     packages[`node_modules/${name}`] = { version, optional: true, dev: true, os: ['none'], cpu: ['none'] };

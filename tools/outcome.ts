@@ -14,12 +14,7 @@ export const asOne = async (code: Promise<number>): Promise<Outcome> =>
   (await code) === 0 ? { passed: 1, failed: 0, notes: [] } : { passed: 0, failed: 1, notes: [] };
 
 /** A run that failed without a failed test (a crash, no tests at all) counts as one failure. */
-export function toOutcome(
-  code: number,
-  passed: number,
-  failures: readonly string[],
-  notes: readonly string[],
-): Outcome {
+function toOutcome(code: number, passed: number, failures: readonly string[], notes: readonly string[]): Outcome {
   const isBroken = failures.length === 0 && (code !== 0 || passed === 0);
   const named = failures.map((name) => `failed: ${name}`);
   const all = [...notes, ...named, ...(isBroken ? ['failed: the run itself, see above'] : [])];

@@ -1,10 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { en as analytics } from '@portico/i18n/texts/portal/analytics.js';
+import { en as applications } from '@portico/i18n/texts/portal/applications.js';
+import { en as portal } from '@portico/i18n/texts/portal/shell.js';
+import { en as specification } from '@portico/i18n/texts/reference.js';
 import { expect, test } from 'vitest';
-import { en as specification } from '../apps/portal/src/features/specification/messages/en.ts';
-import { en as analytics } from '../apps/portal/src/shared/analytics/text/en.ts';
-import { en as applications } from '../apps/portal/src/shared/applications/text/en.ts';
-import { en as portal } from '../apps/portal/src/shared/text/en.ts';
 import { problemMessages } from '../e2e/messages/problems.ts';
 import { notMessages, portalMessages } from '../e2e/portal-messages.ts';
 import { english as forms } from '../packages/auth-elements/src/english.ts';
@@ -13,7 +13,7 @@ import { root } from './run.ts';
 
 /** Stands for whatever a sentence is completed with. */
 const hole = '\u0000';
-const holes: unknown = new Proxy({}, { get: (_, key) => (key === 'types' ? [hole] : hole) });
+const holes: unknown = new Proxy({}, { get: () => hole });
 
 function* sentencesOf(value: unknown, key: string): Generator<readonly [key: string, text: string]> {
   if (typeof value === 'string') yield [key, value.replaceAll(/\{\w+\}/g, hole)];

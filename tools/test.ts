@@ -23,6 +23,7 @@ const rounds: Part[][] = [
   [
     ['types', () => asOne(run('tsc', ['--noEmit', '--checkers', '1']))],
     ['lint', () => asOne(run('biome', ['check', '.']))],
+    ['unused code', () => asOne(run('knip', ['--no-progress', '--cache']))],
     ['build', build],
   ],
   [['unit, server and database tests', unitTests]],

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { leanContract } from '@portico/client/lean-contract.ts';
+import { compiledTexts } from '@portico/i18n/vite.ts';
 import { layersFirst } from '@portico/ui/styles/layers-first.ts';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -8,7 +9,7 @@ import { defineConfig } from 'vite';
 const server = process.env.PORTICO_URL ?? 'http://127.0.0.1:3000';
 
 /** Texts in a language are for those who read it. */
-const isForOneLanguage = (file: string) => /[\\/](?:text|messages)[\\/](?:de|fr|es-es|ca-es)\.ts/.test(file);
+const isForOneLanguage = (file: string) => /^\0i18n\/texts\/.*\.\w+\.js$/.test(file);
 
 /**
  * Files as people go through the console: what begins it, what areas share, and then each area as a whole. One for each part that two
@@ -18,7 +19,7 @@ const groups = [
   { name: 'start', test: /console[\\/]src[\\/]main\.tsx/, priority: 3 },
   {
     name: 'shared',
-    test: /[\\/](?:packages[\\/](?:ui|screens|client|contract)|apps[\\/]console[\\/]src[\\/]shared)[\\/]/,
+    test: /[\\/](?:packages[\\/](?:ui|app-kit|client|contract|i18n[\\/]src)|apps[\\/]console[\\/]src[\\/]shared)[\\/]/,
     minShareCount: 2,
     priority: 2,
   },
@@ -33,7 +34,7 @@ const groups = [
 export default defineConfig({
   root: import.meta.dirname,
   base: '/console/',
-  plugins: [react(), leanContract(), layersFirst],
+  plugins: [react(), compiledTexts(), leanContract(), layersFirst],
   resolve: {
     alias: { typebox: fileURLToPath(import.meta.resolve('@portico/client/schema-stub.ts')) },
   },

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { leanContract } from '@portico/client/lean-contract.ts';
+import { compiledTexts } from '@portico/i18n/vite.ts';
 import { layersFirst } from '@portico/ui/styles/layers-first.ts';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -68,7 +69,7 @@ const sight = defineConfig({
 
 const portal = defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), leanContract(), layersFirst],
+  plugins: [react(), compiledTexts(), leanContract(), layersFirst],
   resolve: {
     alias: { typebox: fileURLToPath(import.meta.resolve('@portico/client/schema-stub.ts')) },
   },

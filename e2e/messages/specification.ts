@@ -89,7 +89,7 @@ export const specificationTexts: Messages = {
     'neither code nor error comes back',
     '[Authorization failed]: no accessCode received from the server',
   ),
-  'specification.reference.tryIt.oauth.refused': row(
+  'specification.reference.tryIt.oauth.moreInformation': row(
     'api-reference',
     'real',
     'the server denies',

@@ -4,7 +4,7 @@ import type { Schema } from './json-schema.ts';
 
 /** The server's own description of its API, and a judge of answers made from it. */
 
-export interface Parameter {
+interface Parameter {
   name: string;
   in: 'path' | 'query';
   required: boolean;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { anyCharacter } from './any-character.ts';
 
 /** Texts that parsers, databases and headers stumble over. */
-export const oddTexts: readonly string[] = [
+const oddTexts: readonly string[] = [
   '',
   ' ',
   '\0',

@@ -3,11 +3,11 @@ import type { DescribedOperation } from './description.ts';
 import { conformingTo, idOf, type Schema } from './json-schema.ts';
 import { oddHeader, oddText, oddValue } from './odd-values.ts';
 
-export const callers = ['anonymous', 'developer', 'owner', 'token', 'gateway'] as const;
+const callers = ['anonymous', 'developer', 'owner', 'token', 'gateway'] as const;
 export type Caller = (typeof callers)[number];
 
 /** Where a request is sent: the private portal, the public one, the one that owners work on, or none. */
-export const hosts = ['localhost', 'public.localhost', 'fuzz.localhost', 'nobody.test'] as const;
+const hosts = ['localhost', 'public.localhost', 'fuzz.localhost', 'nobody.test'] as const;
 
 /** One request, with names where ids of existing things are to be put in. */
 export interface Attempt {

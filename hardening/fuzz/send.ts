@@ -5,7 +5,7 @@ import type { Answer } from './description.ts';
 import type { Attempt } from './requests.ts';
 
 /** No answer may take longer. */
-export const patienceMs = 2000;
+const patienceMs = 2000;
 
 export class NoAnswer extends Error {}
 

@@ -32,7 +32,7 @@ type PortalFile = PortalContent['portal'];
 
 /** Whose portal answers at which host: two of one organization, and one of another. */
 export const hosts = { main: 'localhost', second: 'second.localhost', other: 'other.localhost' } as const;
-export type PortalName = keyof typeof hosts;
+type PortalName = keyof typeof hosts;
 
 type Settings = Record<string, string>;
 

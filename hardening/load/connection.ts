@@ -47,7 +47,7 @@ export function openConnection(port: number, onLost: (reason: string) => void): 
 }
 
 /** Nothing, while there is more to come. */
-export function readAnswer(received: Buffer): Answer | undefined {
+function readAnswer(received: Buffer): Answer | undefined {
   const headEnd = received.indexOf('\r\n\r\n');
   if (headEnd === -1) return undefined;
   const head = received.toString('latin1', 0, headEnd);

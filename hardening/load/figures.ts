@@ -1,7 +1,7 @@
 import type { Round, Sent } from './generator.ts';
 import type { Kind } from './mix.ts';
 
-export interface Latency {
+interface Latency {
   count: number;
   p50_ms: number;
   p95_ms: number;
@@ -71,7 +71,7 @@ function toLatency(sent: readonly Sent[]): Latency {
 const ascending = (left: number, right: number) => left - right;
 
 /** Of numbers in order; 0 where there are none. */
-export function percentile(sorted: readonly number[], percent: number): number {
+function percentile(sorted: readonly number[], percent: number): number {
   return sorted[Math.max(0, Math.ceil((sorted.length * percent) / 100) - 1)] ?? 0;
 }
 

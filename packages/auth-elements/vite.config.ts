@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { compiledTexts } from '@portico/i18n/vite.ts';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
@@ -49,7 +50,7 @@ export default defineConfig(({ mode }) => {
   const { publicDir, outDir, lib, external, groups } = builds[mode];
   return {
     root: import.meta.dirname,
-    plugins: [react()],
+    plugins: [react(), compiledTexts()],
     publicDir,
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {

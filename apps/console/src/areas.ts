@@ -1,7 +1,7 @@
 import type { UserRole } from '@portico/contract/users.ts';
 import type { FunctionComponent } from 'react';
 import type { AreaIconName } from './shared/area-icon.tsx';
-import type { Text } from './shared/text/en.ts';
+import type { Text } from './shared/text/locale.ts';
 
 export interface Screen {
   /** Below the area's path: `/`, `/new`, `/$id`. */

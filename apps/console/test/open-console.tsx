@@ -34,7 +34,7 @@ export const pageOf = <Row,>(data: Row[], total = data.length, number = 1, size 
   meta: { page: { number, size, total } },
 });
 
-export type Answer = (url: URL, init: RequestInit | undefined) => Response | Promise<Response>;
+type Answer = (url: URL, init: RequestInit | undefined) => Response | Promise<Response>;
 
 export const problem = (status: number, detail = '', more: object = {}): Response =>
   Response.json({ status, title: 'Refused', type: 'about:blank', instance: '', detail, ...more }, { status });

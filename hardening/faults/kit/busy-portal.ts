@@ -12,7 +12,7 @@ export const busyHost = 'busy.localhost';
 const productCount = 12;
 
 /** Every product, document and title of a generation says which one it is, so that a mixture of two is told at once. */
-export function generationFiles(generation: number): Record<string, string> {
+function generationFiles(generation: number): Record<string, string> {
   const said = `Generation ${generation}`;
   const version = (name: string, auth_strategy: string, auto_approve: boolean) =>
     `  - { name: ${name}, registration: { auth_strategy: ${auth_strategy}, auto_approve: ${auto_approve} }, routes: [{ hosts: [api.test], paths: [/${name}] }] }\n`;

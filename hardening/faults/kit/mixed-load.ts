@@ -5,7 +5,7 @@ import { type BusyPortal, busyHost, publishGeneration } from './busy-portal.ts';
 import { isBusy } from './patience.ts';
 
 /** An application that gets its tokens with a secret, which is replaced now and then. */
-export interface ClientEntry {
+interface ClientEntry {
   id: string | undefined;
   /** The last that was acknowledged. */
   secret: string | undefined;

@@ -27,7 +27,7 @@ export interface SsoServer extends AsyncDisposable {
   respond(respond: (request: AuthnRequest) => string, provider?: string): Promise<Outcome>;
 }
 
-export interface Outcome {
+interface Outcome {
   location: string;
   opened: number;
   who: string | undefined;

@@ -1,14 +1,14 @@
+import { en } from '@portico/i18n/texts/reference.js';
 import type { ReactNode } from 'react';
 import type { CompiledOperation, OperationBundle, ReferenceIndex, SchemaPool } from '../src/compile/compiled.ts';
-import { english } from '../src/view/english.ts';
 import { type Host, ReferenceProvider } from '../src/view/reference.tsx';
 import { PoolProvider } from '../src/view/schema/pool.tsx';
 import { toHash } from '../src/view/target.ts';
 
 export const aHost = (changes: Partial<Host> = {}): Host => ({
-  texts: english,
+  texts: en.reference,
   documentTexts: {
-    linkTo: (heading) => heading,
+    linkTo: ({ heading }) => heading,
     copyCode: 'Copy code',
     copied: 'Copied',
     taskDone: 'Done',

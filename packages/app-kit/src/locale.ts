@@ -1,14 +1,5 @@
-import { type Locale, locales } from '@portico/contract/constants.ts';
+import { type Locale, localeNames, locales } from '@portico/contract/constants.ts';
 import { createContext, useContext } from 'react';
-
-/** What each locale is called by those who speak it, and its name on the web. */
-export const localeNames: Readonly<Record<Locale, { own: string; tag: string }>> = {
-  en: { own: 'English', tag: 'en' },
-  ca_ES: { own: 'Català', tag: 'ca' },
-  de: { own: 'Deutsch', tag: 'de' },
-  es_ES: { own: 'Español', tag: 'es' },
-  fr: { own: 'Français', tag: 'fr' },
-};
 
 interface LocaleChoice {
   readonly locale: Locale;

@@ -1,14 +1,13 @@
 import type { Locale } from '@portico/contract/constants.ts';
+import type { Load } from '@portico/i18n/texts.ts';
 import { use, useDeferredValue } from 'react';
 import { useLocale } from './locale.ts';
-
-type Loaders<Texts> = Readonly<Record<Exclude<Locale, 'en'>, () => Promise<Texts>>>;
 
 /**
  * The texts of one screen, which travel with it and not with the shell. Another language replaces them once it is there,
  * and the screen stands meanwhile; English ones stand in if it cannot be fetched.
  */
-export function createScreenText<Texts>(en: Texts, loaders: Loaders<Texts>): () => Texts {
+export function createScreenText<Texts>(en: Texts, loaders: Load<Texts>): () => Texts {
   const loaded = new Map<Locale, Promise<Texts>>();
 
   function load(locale: Exclude<Locale, 'en'>): Promise<Texts> {

@@ -16,7 +16,7 @@ export interface RegistrationOptions extends AuthConfig {
   readonly names?: Partial<Readonly<Record<ElementKind, string>>> | undefined;
 }
 
-export const toElementName = (kind: ElementKind): string => `portico-${kind}`;
+const toElementName = (kind: ElementKind): string => `portico-${kind}`;
 
 /** Makes the six elements known to the page. A second time does nothing. */
 export function registerAuthElements(options: RegistrationOptions = {}): void {

@@ -1,24 +1,24 @@
 import { elementDocs } from './element-docs.ts';
 import { type ElementKind, elementKinds, eventsOf, propertiesOf, wrapperProperty } from './elements.ts';
-import { english } from './english.ts';
 import { toCallback, toKebab } from './names.ts';
+import type { Texts } from './texts.ts';
 
 const begin = '<!-- tables -->';
 const end = '<!-- end of tables -->';
 
-/** The README with its tables as they are now. */
-export function withTables(readme: string): string {
+/** The README with its tables as they are now, and the English texts as defaults. */
+export function withTables(readme: string, english: Texts): string {
   const [before = '', after = ''] = [readme.split(begin)[0], readme.split(end)[1]];
-  return `${before}${begin}\n\n${elementKinds.map(toSection).join('\n\n')}\n\n${end}${after}`;
+  return `${before}${begin}\n\n${elementKinds.map((kind) => toSection(kind, english)).join('\n\n')}\n\n${end}${after}`;
 }
 
-function toSection(kind: ElementKind): string {
+function toSection(kind: ElementKind, english: Texts): string {
   const { properties, events } = elementDocs[kind];
   const says: Readonly<Record<string, string>> = properties;
   const tells: Readonly<Record<string, { says: string; fields: readonly string[] }>> = events;
   const propertyRows = Object.entries(propertiesOf(kind)).map(([name, row]) => {
     const attribute = isForScripts(row) ? '' : `\`${toKebab(name)}\``;
-    return `| \`${name}\` | ${attribute} | ${row.kind} | ${defaultOf(row)} | ${says[name]} |`;
+    return `| \`${name}\` | ${attribute} | ${row.kind} | ${defaultOf(row, english)} | ${says[name]} |`;
   });
   const eventRows = Object.keys(eventsOf(kind)).map((name) => {
     const { fields = [], says: said } = tells[name] ?? {};
@@ -40,7 +40,7 @@ function toSection(kind: ElementKind): string {
 
 const isForScripts = ({ kind }: ReturnType<typeof propertiesOf>[string]) => kind === 'function' || kind === 'providers';
 
-function defaultOf(row: ReturnType<typeof propertiesOf>[string]): string {
+function defaultOf(row: ReturnType<typeof propertiesOf>[string], english: Texts): string {
   if (row.kind === 'function' || row.kind === 'providers') return '';
   if (row.kind === 'flag') return String(row.byDefault);
   return row.byDefault ? english[row.byDefault] : '';

@@ -5,7 +5,7 @@ import type { TextKey } from './texts.ts';
 /** A request body before it is sent, for hosts with an endpoint of their own. */
 export type WrapRequest = (values: Readonly<Record<string, unknown>>) => unknown;
 
-export interface IdentityProvider {
+interface IdentityProvider {
   readonly name: string;
   readonly title: string;
 }
@@ -39,7 +39,7 @@ const carries = <Payload>(): Event<Payload> => ({});
  * What each element can be told and what it tells. Attribute names, defaults, reactions to later changes, the props of
  * the React components and the tables of the README all come from here.
  */
-export const elements = {
+const elements = {
   login: {
     properties: {
       instructionText: text(),

@@ -1,15 +1,16 @@
+import { load } from '@portico/i18n/texts/forms/shared.js';
 import { describe, expect, test } from 'vitest';
 import { RequestFailure } from './api.ts';
 import type { ElementKind } from './elements.ts';
 import type { RequestName } from './endpoints.ts';
 import { english } from './english.ts';
 import { messageFor } from './message-for.ts';
-import { ca_ES } from './messages/ca-es.ts';
-import { de } from './messages/de.ts';
-import { es_ES } from './messages/es-es.ts';
-import { fr } from './messages/fr.ts';
 
-describe.each(Object.entries({ en: english, ca_ES, de, es_ES, fr }))('a mailed link in %s', (_, messages) => {
+const translated = await Promise.all(
+  Object.entries(load).map(async ([locale, read]) => [locale, await read()] as const),
+);
+
+describe.each([['en', english] as const, ...translated])('a mailed link in %s', (_, messages) => {
   const sayIn = (element: ElementKind, request: RequestName, answer: { status: number; body: object }) =>
     messageFor(new RequestFailure(request, answer), {
       element,

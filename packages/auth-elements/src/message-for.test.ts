@@ -1,4 +1,5 @@
 import { passwordFlaws, tooEasyToGuess, toPasswordDetail } from '@portico/contract/passwords.ts';
+import { load } from '@portico/i18n/texts/forms/shared.js';
 import { describe, expect, test, vi } from 'vitest';
 import { RequestFailure } from './api.ts';
 import { CheckFailure, HostFailure } from './check-failure.ts';
@@ -7,10 +8,10 @@ import type { ElementKind } from './elements.ts';
 import type { RequestName } from './endpoints.ts';
 import { english } from './english.ts';
 import { messageFor } from './message-for.ts';
-import { ca_ES } from './messages/ca-es.ts';
-import { de } from './messages/de.ts';
-import { es_ES } from './messages/es-es.ts';
-import { fr } from './messages/fr.ts';
+
+const translated = await Promise.all(
+  Object.entries(load).map(async ([locale, read]) => [locale, await read()] as const),
+);
 
 const requests: Record<ElementKind, RequestName> = {
   login: 'authenticate-request',
@@ -214,7 +215,7 @@ describe('password requirements', () => {
   });
 });
 
-describe.each(Object.entries({ ca_ES, de, es_ES, fr }))('in %s', (_, messages) => {
+describe.each(translated)('in %s', (_, messages) => {
   const sayIn = (element: ElementKind, request: RequestName, answer: { status: number; body: object }) =>
     messageFor(new RequestFailure(request, answer), {
       element,

@@ -2,7 +2,7 @@ import { passwordMaxLength, passwordMinLength } from '@portico/contract/constant
 import { type PasswordClasses, passwordClasses, passwordFlaws, passwordLength } from '@portico/contract/passwords.ts';
 
 /** 0 nothing yet, 1 not accepted, 2 just accepted, 3 good, 4 strong. */
-export type StrengthLevel = 0 | 1 | 2 | 3 | 4;
+type StrengthLevel = 0 | 1 | 2 | 3 | 4;
 
 export interface Strength {
   readonly level: StrengthLevel;

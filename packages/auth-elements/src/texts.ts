@@ -60,7 +60,7 @@ export interface Texts {
 
   /** `{level}` is one of the levels. */
   readonly strength: string;
-  readonly strengthLevels: readonly [string, string, string, string, string];
+  readonly strengthLevels: Readonly<Record<0 | 1 | 2 | 3 | 4, string>>;
   readonly passwordRules: string;
   readonly needsUppercase: string;
   readonly needsLowercase: string;

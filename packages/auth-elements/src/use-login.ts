@@ -11,7 +11,7 @@ import { useMachine } from './use-machine.ts';
 import { setUserStatusCookie } from './user-status-cookie.ts';
 
 /** A token comes before everything else; of the banners, the one for a password wins (LOG-13, LOG-17). */
-export function toEntry(address: PageAddress, errorMessage: string): LoginEvent | undefined {
+function toEntry(address: PageAddress, errorMessage: string): LoginEvent | undefined {
   const { token, passwordReset, registered, email } = address;
   if (errorMessage) return { type: 'reject', problem: new HostFailure(errorMessage) };
   if (token) return { type: 'verify', token };
@@ -23,7 +23,7 @@ export function toEntry(address: PageAddress, errorMessage: string): LoginEvent 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** The servers that there are name the token in two ways. */
-export const toConfirmed = ({ email, resetToken, token }: Answer): Confirmed => ({
+const toConfirmed = ({ email, resetToken, token }: Answer): Confirmed => ({
   email: text(email),
   resetToken: text(resetToken) || text(token),
 });

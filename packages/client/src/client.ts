@@ -34,7 +34,7 @@ type Whole<Op extends Operation, Accept extends string> = [Accept] extends [neve
   : Alternative<Op, Accept> extends TSchema
     ? Static<Alternative<Op, Accept>>
     : never;
-export type Answer<Op extends Operation, Accept extends string = never> =
+type Answer<Op extends Operation, Accept extends string = never> =
   | Whole<Op, Accept>
   | (Op['mayBeEmpty'] extends true ? undefined : never);
 

@@ -1,6 +1,14 @@
 /** Figures of the specification and limits of the API, each said once. */
-export const locales = ['en', 'ca_ES', 'de', 'es_ES', 'fr'] as const;
-export type Locale = (typeof locales)[number];
+/** Every locale has a folder in `packages/i18n`. `own` is its name in its own language, `tag` its language on the web. */
+export const localeNames = {
+  en: { own: 'English', tag: 'en' },
+  ca_ES: { own: 'Català', tag: 'ca' },
+  de: { own: 'Deutsch', tag: 'de' },
+  es_ES: { own: 'Español', tag: 'es' },
+  fr: { own: 'Français', tag: 'fr' },
+} as const;
+export type Locale = keyof typeof localeNames;
+export const locales = Object.keys(localeNames) as [Locale, ...Locale[]];
 
 export const regions = ['us', 'eu'] as const;
 /** Users of an organization, from the one who may do everything to the one who may look. */

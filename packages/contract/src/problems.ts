@@ -65,7 +65,7 @@ export const problems = {
 export type ProblemCode = keyof typeof problems;
 
 /** The rules a value can break, as they are named on the wire. */
-export const plainRules = [
+const plainRules = [
   'required',
   'is_array',
   'is_base64',
@@ -84,7 +84,7 @@ export const plainRules = [
   'matches_regex',
   'invalid',
 ] as const;
-export const minimumRules = [
+const minimumRules = [
   'min_length',
   'min_digits',
   'min_lowercase',
@@ -93,7 +93,7 @@ export const minimumRules = [
   'min_items',
   'min',
 ] as const;
-export const maximumRules = ['max_length', 'max_items', 'max'] as const;
+const maximumRules = ['max_length', 'max_items', 'max'] as const;
 
 export type InvalidParameter =
   | { field: string; rule: (typeof plainRules)[number]; reason: string }

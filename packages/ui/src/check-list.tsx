@@ -4,7 +4,7 @@ import { Checkbox } from './checkbox.tsx';
 import { FilterField } from './filter-field.tsx';
 import field from './text-field.module.css';
 
-export interface CheckListTexts {
+interface CheckListTexts {
   readonly label: string;
   readonly filter: string;
   readonly clearFilter: string;

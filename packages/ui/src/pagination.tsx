@@ -1,7 +1,7 @@
 import { IconButton } from './button.tsx';
 import styles from './pagination.module.css';
 
-export interface PaginationTexts {
+interface PaginationTexts {
   readonly name: string;
   readonly first: string;
   readonly previous: string;

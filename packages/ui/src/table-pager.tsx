@@ -3,7 +3,7 @@ import { Icon } from './icons.tsx';
 import { pageNumbers } from './page-numbers.ts';
 import styles from './table-pager.module.css';
 
-export interface TablePagerTexts {
+interface TablePagerTexts {
   readonly name: string;
   readonly previous: string;
   readonly next: string;

@@ -15,7 +15,7 @@ export const readFiles = (files: readonly PlacedFile[]): Promise<UploadedFile[]>
     ),
   );
 
-export async function toBase64(file: Blob): Promise<string> {
+async function toBase64(file: Blob): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   let text = '';
   for (let start = 0; start < bytes.length; start += 0x8000) {

@@ -3,7 +3,7 @@ import { type AnchorHTMLAttributes, type ComponentType, useCallback } from 'reac
 
 export type Search = Readonly<Record<string, string | undefined>>;
 
-export interface Destination {
+interface Destination {
   /** A path below the console, as `/users`; paths of a portal come from `usePortalPath`. */
   readonly to: string;
   readonly search?: Search;

@@ -1,6 +1,6 @@
 import { ProblemError } from '@portico/client/errors.ts';
 import { type ProblemCode, problemType } from '@portico/contract/problems.ts';
-import type { Text } from './text/en.ts';
+import type { Text } from './text/locale.ts';
 
 /** Problems that have a sentence of their own, whatever the server says about them. */
 const sentences = [

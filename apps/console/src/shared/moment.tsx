@@ -1,4 +1,5 @@
-import { localeNames, useLocale } from '@portico/app-kit/locale.ts';
+import { useLocale } from '@portico/app-kit/locale.ts';
+import { localeNames } from '@portico/contract/constants.ts';
 
 /** A day and a time of day, where the reader is and as their language writes it. */
 export function Moment({ time }: { readonly time: string }) {

@@ -1,6 +1,6 @@
 import type { Column } from '@portico/ui/data-table.tsx';
 import styles from './list-screen.module.css';
-import type { Text } from './text/en.ts';
+import type { Text } from './text/locale.ts';
 
 interface SelectionColumnParts<Row> {
   readonly keyOf: (row: Row) => string;

@@ -10,7 +10,7 @@ import type { PortalContext } from '@portico/contract/portal.ts';
  */
 export type PageAccess = 'public' | 'entry' | 'recovery' | 'visitor' | 'developer';
 
-export interface FlagGate {
+interface FlagGate {
   readonly key: string;
   readonly expected: boolean;
 }

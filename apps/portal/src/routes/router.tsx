@@ -2,7 +2,7 @@ import { parseSearch, stringifySearch } from '@portico/app-kit/search-text.ts';
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { FailedPage } from '../features/shell/failed-page.tsx';
 import type { Services } from '../shared/services.ts';
-import type { Text } from '../shared/text/en.ts';
+import type { Text } from '../shared/text/locale.ts';
 import {
   applicationRoute,
   createApplicationRoute,

@@ -1,5 +1,5 @@
-import { localeNames, useLocale } from '@portico/app-kit/locale.ts';
-import { locales } from '@portico/contract/constants.ts';
+import { useLocale } from '@portico/app-kit/locale.ts';
+import { localeNames, locales } from '@portico/contract/constants.ts';
 import { Icon } from '@portico/ui/icons.tsx';
 import { ChoiceMenu } from '@portico/ui/menu.tsx';
 import { useText } from './text/use-text.tsx';

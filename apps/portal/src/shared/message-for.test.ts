@@ -1,7 +1,7 @@
 import { ProblemError } from '@portico/client/errors.ts';
+import { en } from '@portico/i18n/texts/portal/shell.js';
 import { expect, test } from 'vitest';
 import { messageFor } from './message-for.ts';
-import { en } from './text/en.ts';
 
 const aProblem = (status: number, detail: string, title: string) =>
   new ProblemError({ type: 'about:blank', instance: '', status, detail, title });

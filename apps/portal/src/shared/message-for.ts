@@ -1,5 +1,5 @@
 import { ProblemError } from '@portico/client/errors.ts';
-import type { Text } from './text/en.ts';
+import type { Text } from './text/locale.ts';
 
 /** What people read when a request failed: one of our own sentences, else what the server said about it (TST-02). */
 export function messageFor(error: unknown, text: Text): string {

@@ -27,21 +27,26 @@ export function composeModules(settings: ServiceSettings) {
 
 /** Every service by its name, for routes, jobs, commands and tests. */
 export function createServices(settings: ServiceSettings) {
-  const { shared, foundation, people, reading, applications, enforcement, content } = composeModules(settings);
+  const modules = composeModules(settings);
+  const { transact, caches, folders } = modules.shared;
+  return {
+    transact,
+    caches,
+    folders,
+    longBodies: createLongBodies(folders),
+    samples: createSamples(modules),
+    sweeps: listSweeps(modules),
+    metrics: listMetrics(modules),
+    ...nameOwnServices(modules),
+    ...namePortalServices(modules),
+  };
+}
+
+/** Services of the installation and of those who sign in. */
+function nameOwnServices({ foundation, people }: Modules) {
   const { audit, mail, notifications, webhooks } = foundation;
   const { tokens, sessions, accounts, users } = people;
-  const { gateway, oauth, analytics } = enforcement;
   return {
-    transact: shared.transact,
-    caches: shared.caches,
-    folders: shared.folders,
-    longBodies: createLongBodies(shared.folders),
-    samples: createDatabaseSamples({
-      mails: { backlog: mail.mailBacklog },
-      deliveries: { backlog: webhooks.webhookBacklog },
-      sessions: { countActive: sessions.countSessions },
-      clock: shared.clock,
-    }),
     audit: audit.audit,
     auditChain: audit.auditChain,
     refusals: audit.refusals,
@@ -76,6 +81,13 @@ export function createServices(settings: ServiceSettings) {
     members: users.members,
     signInConfirmation: users.signInConfirmation,
     setup: people.setup,
+  };
+}
+
+/** Services of what portals show, and of what developers and owners do there. */
+function namePortalServices({ reading, applications, enforcement, content }: Modules) {
+  const { gateway, oauth, analytics } = enforcement;
+  return {
     access: reading.access,
     catalog: reading.catalog,
     catalogLookup: reading.catalogLookup,
@@ -115,30 +127,42 @@ export function createServices(settings: ServiceSettings) {
     portalSettings: content.portalSettings.portalSettings,
     hostProofs: content.portalSettings.hostProofs,
     appearance: content.portalSettings.appearance,
-    authStrategies: content.portalSettings.authStrategies,
+    authStrategies: content.authStrategies,
     developerSso: content.identityProviders.developerSso,
     userSso: content.identityProviders.userSso,
     identityProviders: content.identityProviders.identityProviders,
     userProviders: content.identityProviders.userProviders,
-    sweeps: [
-      ...sessions.sweeps,
-      ...accounts.sweeps,
-      ...users.sweeps,
-      ...content.identityProviders.sweeps,
-      ...analytics.sweeps,
-      ...reading.specs.sweeps,
-      ...gateway.sweeps,
-      ...oauth.sweeps,
-      ...applications.issuers.sweeps,
-      ...applications.credentials.sweeps,
-    ],
-    metrics: [
-      gateway.gatewayMetrics,
-      accounts.accountMetrics,
-      content.publishing.publishingMetrics,
-      sessions.sessionMetrics,
-      mail.mailMetrics,
-      webhooks.webhookMetrics,
-    ],
   };
 }
+
+const createSamples = ({ shared, foundation, people }: Modules) =>
+  createDatabaseSamples({
+    mails: { backlog: foundation.mail.mailBacklog },
+    deliveries: { backlog: foundation.webhooks.webhookBacklog },
+    sessions: { countActive: people.sessions.countSessions },
+    clock: shared.clock,
+  });
+
+/** What features want done every quarter of an hour. */
+const listSweeps = ({ people, reading, applications, enforcement, content }: Modules) =>
+  [
+    people.sessions,
+    people.accounts,
+    people.users,
+    content.identityProviders,
+    enforcement.analytics,
+    reading.specs,
+    enforcement.gateway,
+    enforcement.oauth,
+    applications.issuers,
+    applications.credentials,
+  ].flatMap(({ sweeps }) => sweeps);
+
+const listMetrics = ({ foundation, people, enforcement, content }: Modules) => [
+  enforcement.gateway.gatewayMetrics,
+  people.accounts.accountMetrics,
+  content.publishing.publishingMetrics,
+  people.sessions.sessionMetrics,
+  foundation.mail.mailMetrics,
+  foundation.webhooks.webhookMetrics,
+];

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { anActor } from '@portico/test-kit/actor.ts';
 import { onBothEngines, openTestDatabase, type TestDatabase } from '@portico/test-kit/database/engines.ts';
 import { startSmtpServer } from '@portico/test-kit/mail/smtp-server.ts';
 import { startWebhookReceiver } from '@portico/test-kit/network/webhook-receiver.ts';
@@ -137,7 +138,7 @@ test('attempts to send a mail and a webhook are counted by how they end', async 
     const portal = await portals.byHost('portal.test');
     const owner = { org_id: world.org_id, email: 'olive@example.com', full_name: 'Olive', role: 'owner' } as const;
     const { id } = (await users.add({ ...owner, password: 'Correct-horse-7' }))!;
-    const keeper = { org_id: world.org_id, id, address: '127.0.0.1' };
+    const keeper = anActor({ org_id: world.org_id, id });
     const webhook = await webhooks.create(keeper, { url: receiver.url });
     const values = { full_name: 'Ada', token: 'secret' };
     const confirmation = { portal_id: portal.id, template: 'confirm-email', locale: 'en', values } as const;

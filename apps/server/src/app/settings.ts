@@ -4,6 +4,7 @@ import type { Retention } from '../features/analytics/levels.ts';
 import type { Pace } from '../features/analytics/pace.ts';
 import type { LeakReporters } from '../features/gateway/leak-signature.ts';
 import type { MailFrom } from '../features/mail/compose.ts';
+import type { FolderThreads } from '../features/publishing/folder-thread.ts';
 import type { HostSettings } from '../features/publishing/host-claims.ts';
 import type { PublicationSecrets } from '../features/publishing/publication.ts';
 import type { ReadingSettings } from '../features/publishing/reading-limits.ts';
@@ -32,6 +33,8 @@ export interface ServiceSettings extends OutboundParts, HostSettings {
   leak_reporters?: LeakReporters | undefined;
   /** The limits on reading folders and specifications. */
   reading?: ReadingSettings | undefined;
+  /** Threads that several servers of a process share. */
+  folders?: FolderThreads | undefined;
   /** Rate limits that differ from the defaults. */
   limits?: AdjustedLimits | undefined;
   siteUrl?: () => URL;

@@ -28,7 +28,7 @@ export function createShared(settings: ServiceSettings) {
     hashSecret: createSecretHash({ database, data_dir, secret_key, now }),
     secretBox: createSecretBox({ database, data_dir, secret_key, now }),
     outbound: createOutbound({ outbound_allow, resolve_name, resolve_texts, ownPorts }),
-    folders: createFolderThreads(settings.reading),
+    folders: settings.folders ?? createFolderThreads(settings.reading),
     caches: createCacheCounters(),
     siteUrl: settings.siteUrl ?? (() => new URL('http://localhost')),
   };

@@ -12,8 +12,6 @@ export interface HeldBytes extends Disposable {
   add(bytes: number): void;
 }
 
-export type ByteBudget = ReturnType<typeof createByteBudget>;
-
 /** How much of what has come in, and is not worked through yet, is kept: of everybody, and of each. */
 export function createByteBudget(limits: BudgetLimits) {
   const byOwner = new Map<string, number>();

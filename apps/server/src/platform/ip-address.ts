@@ -92,7 +92,7 @@ function toBlockList(entries: readonly string[]): BlockList {
 }
 
 /** `192.0.2.1`, `10.0.0.0/8`, `10.0.0.0/255.0.0.0`, `2001:db8::/32`; undefined for what is none. */
-export function toAddressRange(entry: string): { address: string; prefix: number } | undefined {
+function toAddressRange(entry: string): { address: string; prefix: number } | undefined {
   const [text = '', mask, ...rest] = entry.split('/');
   const address = toIpAddress(text);
   // A port, a zone, quotes or brackets have no place in a network: whoever writes them means something else.

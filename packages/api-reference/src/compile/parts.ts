@@ -41,7 +41,7 @@ const places = ['path', 'query', 'querystring', 'header', 'cookie'] as const;
 type Place = (typeof places)[number];
 const isPlace = (value: unknown): value is Place => places.includes(value as Place);
 
-export const toSchema = (value: unknown, { schemas, references }: Scope): CompiledSchema | undefined =>
+const toSchema = (value: unknown, { schemas, references }: Scope): CompiledSchema | undefined =>
   value === undefined ? undefined : schemas.compile(value, references);
 
 /** Those of the path, then those of the operation, which take the place of those of the same name. */
@@ -56,7 +56,7 @@ export function toParameters(lists: readonly unknown[], scope: Scope): CompiledP
   return [...found.values()];
 }
 
-export function toParameter(name: string, place: Place, value: Untyped, scope: Scope): CompiledParameter {
+function toParameter(name: string, place: Place, value: Untyped, scope: Scope): CompiledParameter {
   return present({
     name,
     in: place,
@@ -113,7 +113,7 @@ function toEncoding(value: Untyped, scope: Scope): Record<string, unknown> | und
   };
 }
 
-export function toExamples({ example, examples }: Untyped, scope: Scope): CompiledExample[] | undefined {
+function toExamples({ example, examples }: Untyped, scope: Scope): CompiledExample[] | undefined {
   const named = Object.entries(isRecord(examples) ? examples : {}).map(([name, value]): CompiledExample => {
     const one = scope.source.follow(value);
     return present({

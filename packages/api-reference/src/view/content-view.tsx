@@ -11,7 +11,7 @@ interface MediaTypeSelectProps {
   readonly onChoose: (place: number) => void;
 }
 
-export function MediaTypeSelect({ contents, chosen, onChoose }: MediaTypeSelectProps) {
+function MediaTypeSelect({ contents, chosen, onChoose }: MediaTypeSelectProps) {
   const { operation: text } = useTexts();
   const id = useId();
   if (contents.length < 2) return <code className={styles.mediaType}>{contents[0]?.mediaType}</code>;

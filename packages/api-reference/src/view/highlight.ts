@@ -1,4 +1,4 @@
-export type TokenKind = 'string' | 'comment' | 'number' | 'word' | 'name';
+type TokenKind = 'string' | 'comment' | 'number' | 'word' | 'name';
 
 export interface Token {
   readonly text: string;

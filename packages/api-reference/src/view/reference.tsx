@@ -1,8 +1,8 @@
 import type { DocumentTexts } from '@portico/documents/view/rendering.ts';
 import { createContext, type MouseEvent, type ReactNode, useContext, useMemo, useState } from 'react';
 import type { Bundle } from '../compile/compiled.ts';
-import type { ReferenceTexts } from './english.ts';
 import type { Target } from './target.ts';
+import type { ReferenceTexts } from './texts.ts';
 
 /** What the viewer needs of the application that it stands in. */
 export interface Host {

@@ -1,9 +1,9 @@
 import { Badge } from '@portico/ui/badge.tsx';
 import type { OAuthFlowName, SecurityRequirement, SecurityScheme } from '../compile/compiled.ts';
-import type { ReferenceTexts } from './english.ts';
 import { ProseView } from './prose-view.tsx';
 import styles from './reference.module.css';
 import { useTexts } from './reference.tsx';
+import type { ReferenceTexts } from './texts.ts';
 
 type Schemes = Readonly<Record<string, SecurityScheme>>;
 
@@ -114,7 +114,7 @@ function SchemeDetails({ scheme }: { readonly scheme: SecurityScheme }) {
   ));
 }
 
-export function Details({ entries }: { readonly entries: readonly (readonly [string, string | undefined])[] }) {
+function Details({ entries }: { readonly entries: readonly (readonly [string, string | undefined])[] }) {
   const given = entries.filter(([, value]) => value);
   if (given.length === 0) return null;
   return (

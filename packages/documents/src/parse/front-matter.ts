@@ -1,12 +1,12 @@
 import { isMap, isScalar, LineCounter, parseDocument } from 'yaml';
 
-export interface FrontMatter {
+interface FrontMatter {
   title?: string;
   slug?: string;
   order?: number;
 }
 
-export interface FrontMatterProblem {
+interface FrontMatterProblem {
   /** Of the file, from 1. */
   line: number;
   reason: string;

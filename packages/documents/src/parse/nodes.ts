@@ -11,7 +11,7 @@ interface Parent<Type extends NodeType> {
 export interface HeadingNode extends Parent<'heading'> {
   level: number;
 }
-export interface ListNode extends Parent<'list'> {
+interface ListNode extends Parent<'list'> {
   isOrdered: boolean;
   /** The first number of an ordered list, where it is not 1. */
   start?: number;
@@ -22,7 +22,7 @@ export interface CodeBlockNode extends Parent<'code_block'> {
   tokens?: CodeToken[];
 }
 
-export const tokenKinds = ['comment', 'keyword', 'string', 'number', 'name', 'type', 'mark'] as const;
+const tokenKinds = ['comment', 'keyword', 'string', 'number', 'name', 'type', 'mark'] as const;
 export interface CodeToken {
   text: string;
   kind?: (typeof tokenKinds)[number];
@@ -42,7 +42,7 @@ export interface TextNode {
   softBreak?: boolean;
 }
 /** Level 1 is emphasis, level 2 is strong emphasis. */
-export interface EmphasisNode extends Parent<'emphasis'> {
+interface EmphasisNode extends Parent<'emphasis'> {
   level: 1 | 2;
 }
 export interface LinkNode extends Parent<'link'> {
@@ -58,7 +58,7 @@ export interface ImageNode {
   width?: number;
   height?: number;
 }
-export interface TaskCheckboxNode {
+interface TaskCheckboxNode {
   type: 'task_checkbox';
   checked: boolean;
 }

@@ -83,7 +83,7 @@ function Heading({ node }: { readonly node: HeadingNode }) {
       <Inlines nodes={node.children} />
       {anchor && (
         <a
-          aria-label={texts.linkTo(textOf(node).trim())}
+          aria-label={texts.linkTo({ heading: textOf(node).trim() })}
           className={styles.anchor}
           href={`#${anchor}`}
           onClick={(event) => onAnchor?.(anchor, event)}

@@ -5,7 +5,7 @@ import type { DocumentNode, DocumentRoot } from '../parse/nodes.ts';
 import { DocumentView } from './document-view.tsx';
 
 const texts = {
-  linkTo: (heading: string) => `Link to ${heading}`,
+  linkTo: ({ heading }: { heading: string }) => `Link to ${heading}`,
   copyCode: 'Copy code',
   copied: 'Copied',
   taskDone: 'Done',

@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react';
 import type { HeadingNode } from '../parse/nodes.ts';
 
 export interface DocumentTexts {
-  readonly linkTo: (heading: string) => string;
+  readonly linkTo: (values: { heading: string }) => string;
   readonly copyCode: string;
   readonly copied: string;
   readonly taskDone: string;

@@ -1,9 +1,10 @@
-import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Database, databaseFile, type Engine, openDatabase } from '@portico/server/platform/database/database.ts';
-import { describe, inject } from 'vitest';
+import { type Database, type Engine, openDatabase } from '@portico/server/platform/database/database.ts';
+import { describe } from 'vitest';
 import { aMigratedDatabase, anEmptyDatabase, type PostgresDatabase } from './postgres-databases.ts';
+import { aMigratedFile } from './sqlite-databases.ts';
 
 /** A database of its own, empty but migrated, gone when it is disposed of. */
 export interface TestDatabase extends Database {
@@ -19,35 +20,40 @@ export function onBothEngines(define: (openTestDatabase: () => Promise<TestDatab
 }
 
 export const openTestDatabase = (engine: Engine): Promise<TestDatabase> =>
-  engine === 'sqlite' ? openFile(inject('migrated').sqliteFile) : onPostgres(aMigratedDatabase);
+  engine === 'sqlite' ? onSqlite() : onPostgres(aMigratedDatabase);
 
 /** One that has no tables yet. */
 export const openEmptyDatabase = (engine: Engine): Promise<TestDatabase> =>
-  engine === 'sqlite' ? openFile() : onPostgres(anEmptyDatabase);
+  engine === 'sqlite' ? openEmptyFile() : onPostgres(anEmptyDatabase);
 
-async function openFile(copyOf?: string): Promise<TestDatabase> {
+async function onSqlite(): Promise<TestDatabase> {
+  const { database, data_dir, release } = await aMigratedFile();
+  return asTestDatabase(database, { database_url: undefined, data_dir }, release);
+}
+
+async function openEmptyFile(): Promise<TestDatabase> {
   const settings = { database_url: undefined, data_dir: await aFolder() };
-  if (copyOf) await copyFile(copyOf, databaseFile(settings.data_dir));
   const database = openDatabase(settings);
-  return withSettings(database, settings, () => database[Symbol.asyncDispose]());
+  return asTestDatabase(database, settings, async () => {
+    await database[Symbol.asyncDispose]();
+    await removeFolder(settings.data_dir);
+  });
 }
 
 async function onPostgres(make: () => Promise<PostgresDatabase>): Promise<TestDatabase> {
   const { database, database_url, release } = await make();
-  return withSettings(database, { database_url, data_dir: await aFolder() }, release);
+  const data_dir = await aFolder();
+  return asTestDatabase(database, { database_url, data_dir }, async () => {
+    await release();
+    await removeFolder(data_dir);
+  });
 }
 
 const aFolder = () => mkdtemp(join(tmpdir(), 'portico-test-'));
+const removeFolder = (path: string) => rm(path, { recursive: true, force: true });
 
-const withSettings = (
+const asTestDatabase = (
   database: Database,
   settings: TestDatabase['settings'],
-  release: () => PromiseLike<void>,
-): TestDatabase => ({
-  ...database,
-  settings,
-  async [Symbol.asyncDispose]() {
-    await release();
-    await rm(settings.data_dir, { recursive: true, force: true });
-  },
-});
+  release: () => Promise<void>,
+): TestDatabase => ({ ...database, settings, [Symbol.asyncDispose]: release });

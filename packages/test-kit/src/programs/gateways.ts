@@ -11,7 +11,7 @@ export const deployFolder = join(import.meta.dirname, '../../../../deploy');
 
 const logName = 'portico.log';
 
-export interface GatewayValues {
+interface GatewayValues {
   portico: string;
   api: string;
   token: string;

@@ -11,7 +11,7 @@ import type { TestDatabase } from '../database/engines.ts';
 import { createFakeTime } from './fake-time.ts';
 import { aPortalContent } from './world.ts';
 
-export const siteUrl = new URL('https://site.test:8443');
+const siteUrl = new URL('https://site.test:8443');
 
 /** A portal whose mails can be enqueued and sent, by a clock of its own. */
 export async function aMailroom(database: TestDatabase, content: PortalContent = aPortalContent()) {
@@ -67,8 +67,6 @@ export async function aMailroom(database: TestDatabase, content: PortalContent =
     },
   };
 }
-
-export type Mailroom = Awaited<ReturnType<typeof aMailroom>>;
 
 /** Tells when so many outcomes of mails stand in the database. */
 function countOutcomes(store: MailStore) {

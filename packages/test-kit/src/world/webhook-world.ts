@@ -7,6 +7,7 @@ import type { Database, Transact } from '@portico/server/platform/database/datab
 import { createOutbound } from '@portico/server/platform/outbound/outbound.ts';
 import { createSecretBox } from '@portico/server/platform/secrets/secret-box.ts';
 import { pino } from 'pino';
+import { anActor } from '../actor.ts';
 import type { TestDatabase } from '../database/engines.ts';
 import { createFakeTime } from './fake-time.ts';
 
@@ -28,7 +29,7 @@ export async function aWebhookRoom(database: TestDatabase, url: string) {
   const password = 'Correct-horse-7';
   const owner = { org_id, email: 'olive@example.com', full_name: 'Olive', role: 'owner', password } as const;
   const { id: user_id } = (await services.users.add(owner))!;
-  const keeper = { org_id, id: user_id, address: '127.0.0.1' };
+  const keeper = anActor({ org_id, id: user_id });
   const webhook = await services.webhooks.create(keeper, { url });
   const { open } = createSecretBox({ ...database.settings, database, now });
 

@@ -4,6 +4,7 @@ import type { PortalContent, ProductContent } from '@portico/server/features/pub
 import { pino } from 'pino';
 import type { TestDatabase } from '../database/engines.ts';
 import { requestAs } from '../network/request.ts';
+import { sharedFolders } from '../server/shared-folders.ts';
 
 type PortalFile = PortalContent['portal'];
 
@@ -43,7 +44,8 @@ export async function aWorld(
   portals: PortalContent[] = [aPortalContent()],
   parts: Partial<AppParts> = {},
 ): Promise<World> {
-  const app = await createApp({ ...database.settings, database, log: pino({ level: 'silent' }), ...parts });
+  const folders = parts.reading ? undefined : sharedFolders;
+  const app = await createApp({ ...database.settings, database, folders, log: pino({ level: 'silent' }), ...parts });
   const org_id = await app.services.organization.create('Test organization');
   for (const content of portals) await app.services.publishing.publish(org_id, content);
   await app.server.listen({ port: 0, host: '127.0.0.1' });

@@ -20,7 +20,7 @@ export interface Theme {
 export const fontFamilyPattern = '^[A-Za-z0-9](?:[A-Za-z0-9 _-]{0,62}[A-Za-z0-9])?$';
 const familyPattern = new RegExp(fontFamilyPattern);
 
-export const isFontFamily = (value: unknown): value is string => typeof value === 'string' && familyPattern.test(value);
+const isFontFamily = (value: unknown): value is string => typeof value === 'string' && familyPattern.test(value);
 
 function keep<Name extends string>(names: readonly Name[], group: unknown, isValid: (value: unknown) => boolean) {
   if (typeof group !== 'object' || group === null) return undefined;

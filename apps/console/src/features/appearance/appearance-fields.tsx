@@ -1,4 +1,5 @@
 import type { AdminAppearance } from '@portico/contract/admin-appearance.ts';
+import { textOf } from '@portico/i18n/text-of.ts';
 import { MessageBar } from '@portico/ui/message-bar.tsx';
 import { TextArea } from '@portico/ui/text-area.tsx';
 import { TextField } from '@portico/ui/text-field.tsx';
@@ -46,7 +47,7 @@ export function AppearanceFields({ values, set, field, problemOf }: FormParts<Ap
   const warnings = findContrastWarnings(toThemeOf(values));
   const nameOf = (path: string) => {
     const [group = '', name = ''] = path.split('.');
-    return `${text.groups[group as keyof typeof text.groups] ?? ''} ${text.names[name] ?? name}`;
+    return `${text.groups[group as keyof typeof text.groups] ?? ''} ${textOf(text.names, name) ?? name}`;
   };
   /** What is no colour at all is refused by the schema, what is one and cannot be used by the rules of publishing. */
   const colourProblem = (path: string) => problemOf(path) ?? problemOf(`appearance.${path}`);
@@ -73,7 +74,7 @@ export function AppearanceFields({ values, set, field, problemOf }: FormParts<Ap
             {names.map((name) => (
               <ColourField
                 key={name}
-                label={text.names[name] ?? name}
+                label={textOf(text.names, name) ?? name}
                 onChange={(value) => change(group, name, value)}
                 problem={colourProblem(`${group}.${name}`)}
                 value={values[group][name] ?? ''}

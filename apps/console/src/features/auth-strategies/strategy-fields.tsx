@@ -1,5 +1,6 @@
 import type { AdminStrategy } from '@portico/contract/admin-strategies.ts';
 import { credentialTypes } from '@portico/contract/constants.ts';
+import { credentialTypeOf } from '@portico/contract/credential-types.ts';
 import { MessageBar } from '@portico/ui/message-bar.tsx';
 import { SelectField } from '@portico/ui/select-field.tsx';
 import { Switch } from '@portico/ui/switch.tsx';
@@ -43,7 +44,7 @@ export const toStrategyValues = (strategy: AdminStrategy): StrategyValues => ({
 
 /** As strategies from before may: their tokens are refused. */
 export const lacksAudience = ({ credential_type, issuer, audience }: AdminStrategy): boolean =>
-  credential_type !== 'key_auth' && issuer !== null && audience === null;
+  credentialTypeOf[credential_type].settings.includes('audience') && issuer !== null && audience === null;
 
 const toLines = (text: string) =>
   text
@@ -52,16 +53,15 @@ const toLines = (text: string) =>
     .filter((line) => line !== '');
 
 export function toStrategyBody({ credential_type, registration_token, ...values }: StrategyValues) {
-  const isKey = credential_type === 'key_auth';
-  const issuer = isKey ? null : values.issuer.trim() || null;
-  const registers_clients = values.registers_clients && issuer !== null && credential_type === 'client_credentials';
+  const { settings } = credentialTypeOf[credential_type];
+  const issuer = settings.includes('issuer') ? values.issuer.trim() || null : null;
   return {
     name: values.name,
-    key_names: isKey ? toLines(values.key_names) : [],
-    scopes: isKey ? [] : toLines(values.scopes),
+    key_names: settings.includes('key_names') ? toLines(values.key_names) : [],
+    scopes: settings.includes('scopes') ? toLines(values.scopes) : [],
     issuer,
-    audience: isKey ? null : values.audience.trim() || null,
-    registers_clients,
+    audience: settings.includes('audience') ? values.audience.trim() || null : null,
+    registers_clients: values.registers_clients && issuer !== null && settings.includes('registers_clients'),
     ...(registration_token && { registration_token }),
   };
 }
@@ -74,7 +74,8 @@ interface StrategyFieldsProps {
 export function StrategyFields({ parts: { values, set, field }, kept }: StrategyFieldsProps) {
   const text = useStrategyText();
   const { credential_type: type } = values;
-  const isElsewhere = type !== 'key_auth' && values.issuer.trim() !== '';
+  const { settings } = credentialTypeOf[type];
+  const isElsewhere = settings.includes('issuer') && values.issuer.trim() !== '';
   const audience = field('audience');
   const isMissing = audience.problem !== undefined && isElsewhere && values.audience.trim() === '';
   return (
@@ -89,22 +90,23 @@ export function StrategyFields({ parts: { values, set, field }, kept }: Strategy
         options={credentialTypes.map((value) => ({ value, label: text.types[value] }))}
         value={type}
       />
-      {type === 'key_auth' ? (
+      {settings.includes('key_names') && (
         <TextArea {...field('key_names')} label={text.keyNames} rows={2} spellCheck={false} />
-      ) : (
-        <>
-          <TextField {...field('issuer')} hint={text.issuerHint} inputMode="url" label={text.issuer} />
-          <TextField
-            {...audience}
-            hint={text.audienceHint}
-            label={text.audience}
-            problem={isMissing ? text.audienceHint : audience.problem}
-            required={isElsewhere}
-          />
-          <TextArea {...field('scopes')} label={text.scopes} rows={4} spellCheck={false} />
-        </>
       )}
-      {type === 'client_credentials' && values.issuer.trim() !== '' && (
+      {settings.includes('issuer') && (
+        <TextField {...field('issuer')} hint={text.issuerHint} inputMode="url" label={text.issuer} />
+      )}
+      {settings.includes('audience') && (
+        <TextField
+          {...audience}
+          hint={text.audienceHint}
+          label={text.audience}
+          problem={isMissing ? text.audienceHint : audience.problem}
+          required={isElsewhere}
+        />
+      )}
+      {settings.includes('scopes') && <TextArea {...field('scopes')} label={text.scopes} rows={4} spellCheck={false} />}
+      {settings.includes('registers_clients') && isElsewhere && (
         <>
           <Switch
             checked={values.registers_clients}

@@ -2,16 +2,22 @@ import { createScreenText } from '@portico/app-kit/screen-text.ts';
 import type { FormConfig } from '@portico/auth-elements/config.ts';
 import { toFormConfig } from '@portico/auth-elements/form-config.ts';
 import type { Texts } from '@portico/auth-elements/texts.ts';
+import { locales } from '@portico/contract/constants.ts';
+import { load as forms } from '@portico/i18n/texts/forms/shared.js';
+import { load as users } from '@portico/i18n/texts/forms/users.js';
+import type { Load } from '@portico/i18n/texts.ts';
 import { useMemo } from 'react';
 
 const none: Partial<Texts> = {};
 
-const useAuthMessages = createScreenText<Partial<Texts>>(none, {
-  ca_ES: async () => (await import('./messages/ca-es.ts')).ca_ES,
-  de: async () => (await import('./messages/de.ts')).de,
-  es_ES: async () => (await import('./messages/es-es.ts')).es_ES,
-  fr: async () => (await import('./messages/fr.ts')).fr,
-});
+const useAuthMessages = createScreenText<Partial<Texts>>(none, bothOf(forms, users));
+
+function bothOf<First, Second>(first: Load<First>, second: Load<Second>): Load<First & Second> {
+  const rows = locales
+    .filter((locale) => locale !== 'en')
+    .map((locale) => [locale, async () => ({ ...(await first[locale]()), ...(await second[locale]()) })]);
+  return Object.fromEntries(rows);
+}
 
 /** The auth elements as the console uses them: for users, whose operations also answer without the segment. */
 export function useAuthConfig(): FormConfig {

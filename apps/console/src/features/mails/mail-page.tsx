@@ -1,5 +1,6 @@
-import { localeNames, useLocale } from '@portico/app-kit/locale.ts';
+import { useLocale } from '@portico/app-kit/locale.ts';
 import { useAction } from '@portico/app-kit/use-action.ts';
+import { localeNames } from '@portico/contract/constants.ts';
 import { type OutboxMailDetails, resendMail, revealMailLink } from '@portico/contract/mails.ts';
 import { DefinitionList } from '@portico/ui/definition-list.tsx';
 import { MessageBar } from '@portico/ui/message-bar.tsx';

@@ -1,5 +1,5 @@
-import { localeNames, useLocale } from '@portico/app-kit/locale.ts';
-import { type Locale, locales } from '@portico/contract/constants.ts';
+import { useLocale } from '@portico/app-kit/locale.ts';
+import { type Locale, localeNames, locales } from '@portico/contract/constants.ts';
 import { SelectField } from '@portico/ui/select-field.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useGo, useSearch } from '../../shared/link.tsx';

@@ -34,7 +34,7 @@ export const toProductBody = ({ name, slug, description, labels, is_published }:
   is_published,
 });
 
-export function toLabels(lines: string): Record<string, string> {
+function toLabels(lines: string): Record<string, string> {
   const pairs = lines.split('\n').flatMap((line) => {
     const [, name, value] = /^\s*([^=:\s]+)\s*[=:]\s*(.*?)\s*$/.exec(line) ?? [];
     return name ? [[name, value ?? '']] : [];

@@ -1,4 +1,4 @@
-import { localeNames, useLocale } from '@portico/app-kit/locale.ts';
+import { useLocale } from '@portico/app-kit/locale.ts';
 import {
   getPortalTraffic,
   type PortalTraffic,
@@ -7,6 +7,7 @@ import {
   trafficGroups,
   trafficPeriods,
 } from '@portico/contract/admin-analytics.ts';
+import { localeNames } from '@portico/contract/constants.ts';
 import { unknownApplicationId } from '@portico/contract/gateway.ts';
 import { DataTable } from '@portico/ui/data-table.tsx';
 import { EmptyState } from '@portico/ui/empty-state.tsx';

@@ -1,4 +1,5 @@
-import { localeNames, useLocale } from '@portico/app-kit/locale.ts';
+import { useLocale } from '@portico/app-kit/locale.ts';
+import { localeNames } from '@portico/contract/constants.ts';
 import type { Overview } from '@portico/contract/reviews.ts';
 import { buttonClass } from '@portico/ui/button.tsx';
 import { classNames } from '@portico/ui/class-names.ts';
@@ -195,7 +196,7 @@ function Health({ mails, database, refused_publishes }: Overview) {
               <span className={styles.bad}>{overview.publishRefused({ portal })}</span>
               <span>
                 {reason || overview.publishFault}
-                {findings > 1 && ` (${overview.moreFindings({ findings })})`}
+                {findings > 1 && ` (${overview.moreFindings({ count: findings - 1 })})`}
               </span>
               <span className={styles.quiet}>
                 <Moment time={at} /> {author}

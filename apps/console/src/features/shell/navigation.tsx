@@ -4,7 +4,7 @@ import type { UserRole } from '@portico/contract/users.ts';
 import { AreaIcon, type AreaIconName } from '../../shared/area-icon.tsx';
 import { Link } from '../../shared/link.tsx';
 import { toPortalPath } from '../../shared/own-portal.ts';
-import type { Text } from '../../shared/text/en.ts';
+import type { Text } from '../../shared/text/locale.ts';
 import { useText } from '../../shared/text/use-text.tsx';
 import { useUser } from '../../shared/user.ts';
 import styles from './navigation.module.css';

@@ -1,13 +1,7 @@
 import type { Locale } from '@portico/contract/constants.ts';
-import { en, type Text } from './en.ts';
+import { en, load } from '@portico/i18n/texts/console/frame.js';
 
-const loaders: Readonly<Record<Locale, () => Promise<Text>>> = {
-  en: async () => en,
-  ca_ES: async () => (await import('./ca-es.ts')).ca_ES,
-  de: async () => (await import('./de.ts')).de,
-  es_ES: async () => (await import('./es-es.ts')).es_ES,
-  fr: async () => (await import('./fr.ts')).fr,
-};
+export type Text = typeof en;
 
 export interface Wording {
   readonly locale: Locale;
@@ -16,8 +10,9 @@ export interface Wording {
 
 /** The texts of a locale; English ones if they cannot be fetched, because a console in English beats none. */
 export async function loadWording(locale: Locale): Promise<Wording> {
+  if (locale === 'en') return { locale, text: en };
   try {
-    return { locale, text: await loaders[locale]() };
+    return { locale, text: await load[locale]() };
   } catch {
     return { locale: 'en', text: en };
   }

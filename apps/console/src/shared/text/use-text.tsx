@@ -1,8 +1,8 @@
-import { LocaleContext, localeNames, rememberLocale } from '@portico/app-kit/locale.ts';
-import type { Locale } from '@portico/contract/constants.ts';
+import { LocaleContext, rememberLocale } from '@portico/app-kit/locale.ts';
+import { type Locale, localeNames } from '@portico/contract/constants.ts';
+import { en } from '@portico/i18n/texts/console/frame.js';
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
-import { en, type Text } from './en.ts';
-import { loadWording, type Wording } from './locale.ts';
+import { loadWording, type Text, type Wording } from './locale.ts';
 
 const TextContext = createContext<Text>(en);
 

@@ -1,5 +1,6 @@
 import { useRetry } from '@portico/app-kit/use-retry.ts';
 import type { Application } from '@portico/contract/applications.ts';
+import { credentialTypeOf } from '@portico/contract/credential-types.ts';
 import type { Page } from '@portico/contract/paging.ts';
 import { ActionIcon } from '@portico/ui/action-icons.tsx';
 import { buttonClass } from '@portico/ui/button.tsx';
@@ -129,7 +130,8 @@ function useColumns({ onRefresh, onDelete }: ApplicationListProps): Column<Appli
           },
         ]
       : []),
-    ...(application.auth_strategy?.credential_type === 'client_credentials'
+    ...(application.auth_strategy &&
+    credentialTypeOf[application.auth_strategy.credential_type].credentials === 'client_secret'
       ? [{ label: list.refreshSecret, icon: 'refresh' as const, onChoose: () => onRefresh(application) }]
       : []),
     { label: list.delete, icon: 'close' as const, onChoose: () => onDelete(application) },

@@ -1,4 +1,5 @@
 import type { ApplicationWithGrants } from '@portico/contract/applications.ts';
+import { credentialTypeOf } from '@portico/contract/credential-types.ts';
 import { ActionIcon } from '@portico/ui/action-icons.tsx';
 import { buttonClass } from '@portico/ui/button.tsx';
 import { Monogram } from '@portico/ui/monogram.tsx';
@@ -40,7 +41,7 @@ export function ApplicationPage() {
 function Sections({ application }: { readonly application: ApplicationWithGrants }) {
   const { edit } = useApplicationText();
   const { id, name, auth_strategy } = application;
-  const type = auth_strategy?.credential_type ?? 'key_auth';
+  const { credentials } = credentialTypeOf[auth_strategy?.credential_type ?? 'key_auth'];
   return (
     <>
       <div className={styles.header}>
@@ -55,8 +56,8 @@ function Sections({ application }: { readonly application: ApplicationWithGrants
       </div>
       <Overview application={application} />
       <ApplicationSummary applicationIds={[id]} />
-      {type === 'client_credentials' && <ClientSecret application={application} />}
-      {type === 'key_auth' && <CredentialList applicationId={id} />}
+      {credentials === 'client_secret' && <ClientSecret application={application} />}
+      {credentials === 'keys' && <CredentialList applicationId={id} />}
       <RegisteredProducts applicationId={id} />
     </>
   );

@@ -1,5 +1,6 @@
 import type { Application, ApplicationChange, AuthStrategy, NewApplication } from '@portico/contract/applications.ts';
 import { nameMaxLength } from '@portico/contract/constants.ts';
+import { credentialTypeOf } from '@portico/contract/credential-types.ts';
 
 /** What stands in the form, also in fields that the chosen strategy does not show: switching keeps what was typed. */
 export interface FormValues {
@@ -44,11 +45,11 @@ type Kind = Pick<AuthStrategy, 'credential_type' | 'available_scopes'>;
 /** Which fields a strategy shows besides name and description (FRM-04). Null is a strategy that is no longer there. */
 export function fieldsOf(strategy: Kind | null | undefined) {
   if (strategy === undefined) return { redirect_uri: false, reference_id: false, scopes: false };
-  const type = strategy?.credential_type ?? 'key_auth';
+  const { fields } = credentialTypeOf[strategy?.credential_type ?? 'key_auth'];
   return {
-    redirect_uri: type !== 'key_auth',
-    reference_id: type !== 'client_credentials',
-    scopes: type === 'client_credentials' && (strategy?.available_scopes?.length ?? 0) > 0,
+    redirect_uri: fields.includes('redirect_uri'),
+    reference_id: fields.includes('reference_id'),
+    scopes: fields.includes('scopes') && (strategy?.available_scopes?.length ?? 0) > 0,
   };
 }
 

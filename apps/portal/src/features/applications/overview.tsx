@@ -1,4 +1,5 @@
 import type { ApplicationWithGrants } from '@portico/contract/applications.ts';
+import { textOf } from '@portico/i18n/text-of.ts';
 import { Badge } from '@portico/ui/badge.tsx';
 import { Card } from '@portico/ui/card.tsx';
 import { DefinitionList } from '@portico/ui/definition-list.tsx';
@@ -21,7 +22,9 @@ export function Overview({ application }: { readonly application: ApplicationWit
           { term: detail.credentialType, value: auth_strategy && credentialTypes[auth_strategy.credential_type] },
           {
             term: detail.methods,
-            value: methods.length > 0 && <Chips values={methods.map((method) => authMethods[method] ?? method)} />,
+            value: methods.length > 0 && (
+              <Chips values={methods.map((method) => textOf(authMethods, method) ?? method)} />
+            ),
           },
           { term: detail.keyNames, value: keyNames.length > 0 && <Chips isCode values={keyNames} /> },
           { term: detail.description, value: description },

@@ -1,7 +1,7 @@
 import { ProblemError } from '@portico/client/errors.ts';
+import { en as applicationText } from '@portico/i18n/texts/portal/applications.js';
+import { en } from '@portico/i18n/texts/portal/shell.js';
 import { describe, expect, test } from 'vitest';
-import { en as applicationText } from '../../shared/applications/text/en.ts';
-import { en } from '../../shared/text/en.ts';
 import { expiryState, toExpiry } from './expiry.ts';
 import { toListSearch, toNewApplicationSearch } from './list-search.ts';
 import { randomUuid } from './random-uuid.ts';

@@ -1,4 +1,5 @@
-import { localeNames, useLocale } from '@portico/app-kit/locale.ts';
+import { useLocale } from '@portico/app-kit/locale.ts';
+import { localeNames } from '@portico/contract/constants.ts';
 
 const day = { year: 'numeric', month: 'short', day: 'numeric' } as const;
 

@@ -12,7 +12,7 @@ import { messageFor } from '../../shared/message-for.ts';
 import { loginPage } from '../../shared/pages.ts';
 import { useServices } from '../../shared/services.ts';
 import { markUserActive } from '../../shared/session/user-status.ts';
-import type { Text } from '../../shared/text/en.ts';
+import type { Text } from '../../shared/text/locale.ts';
 import { useText } from '../../shared/text/use-text.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { signUpQuery } from './sign-up-query.ts';

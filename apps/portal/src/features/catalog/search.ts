@@ -1,6 +1,6 @@
 import { nameMaxLength } from '@portico/contract/constants.ts';
 
-export const views = ['cards', 'table'] as const;
+const views = ['cards', 'table'] as const;
 export type View = (typeof views)[number];
 
 /** What the address of the catalog can say. Defaults are left out of it. */

@@ -72,7 +72,7 @@ export function DocumentText({ document, documents, active }: DocumentTextProps)
           renderLink={renderLink}
           root={root}
           texts={{
-            linkTo: (heading) => text.linkTo({ heading }),
+            linkTo: text.linkTo,
             copyCode: text.copyCode,
             copied: copy.done,
             taskDone: text.taskDone,

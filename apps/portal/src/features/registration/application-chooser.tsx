@@ -4,6 +4,7 @@ import { useRetry } from '@portico/app-kit/use-retry.ts';
 import { useSearchText } from '@portico/app-kit/use-search-text.ts';
 import { nameMaxLength } from '@portico/contract/constants.ts';
 import { createRegistration, type Registration, type VersionApplication } from '@portico/contract/registrations.ts';
+import { textOf } from '@portico/i18n/text-of.ts';
 import { Button, buttonClass } from '@portico/ui/button.tsx';
 import { DefinitionList } from '@portico/ui/definition-list.tsx';
 import { Dialog } from '@portico/ui/dialog.tsx';
@@ -77,7 +78,7 @@ export function ApplicationChooser({ product, version, offer, asked, onRegistere
     void run(() => client.send(createRegistration, { params: { applicationId: application.id }, body }), {
       done: (registration) => onRegistered(registration, application),
       failed: (error) => {
-        setProblem(text.registration.problems[problemCode(error) ?? ''] ?? messageFor(error, shell));
+        setProblem(textOf(text.registration.problems, problemCode(error)) ?? messageFor(error, shell));
         // Somebody else may have registered it meanwhile; then it has to go from the list.
         void forgetLists(queries);
       },

@@ -1,4 +1,6 @@
 import type { Product, ProductVersion } from '@portico/contract/catalog.ts';
+import { credentialTypeOf } from '@portico/contract/credential-types.ts';
+import { textOf } from '@portico/i18n/text-of.ts';
 import { Badge } from '@portico/ui/badge.tsx';
 import { Button } from '@portico/ui/button.tsx';
 import { Card } from '@portico/ui/card.tsx';
@@ -34,10 +36,9 @@ export function RegistrationCard({ product, version }: RegistrationCardProps) {
 
   const mayRegister = !isGuarded || actions.data?.register === true;
   const canRegister = offer.registration_enabled && mayRegister;
-  const methods =
-    offer.credential_type === 'key_auth'
-      ? [credentialTypes.key_auth]
-      : (offer.auth_methods ?? []).map((method) => authMethods[method] ?? method);
+  const methods = credentialTypeOf[offer.credential_type].shown.includes('auth_methods')
+    ? (offer.auth_methods ?? []).map((method) => textOf(authMethods, method) ?? method)
+    : [credentialTypes[offer.credential_type]];
   return (
     <Card className={styles.card}>
       <div className={styles.text}>

@@ -22,7 +22,7 @@ export function useHost(source: ReferenceSource): Host {
     return {
       texts,
       documentTexts: {
-        linkTo: (heading) => documents.linkTo({ heading }),
+        linkTo: documents.linkTo,
         copyCode: documents.copyCode,
         copied: copy.done,
         taskDone: documents.taskDone,

@@ -1,6 +1,7 @@
 import type { Credential, Credentials } from '@portico/api-reference/view/request/credentials.ts';
 import type { TryItHost } from '@portico/api-reference/view/try-it/try-it-host.ts';
 import type { Application } from '@portico/contract/applications.ts';
+import { credentialTypeOf } from '@portico/contract/credential-types.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { ReferenceSource } from '../../shared/product/reference-queries.ts';
@@ -27,9 +28,8 @@ function enter(productId: string, scheme: string, credential: Credential | undef
   for (const listener of listeners) listener();
 }
 
-/** An authorization server knows a self-managed client by the reference id of its application. */
 const clientIdOf = ({ auth_strategy, reference_id }: Application): string | undefined =>
-  auth_strategy?.credential_type === 'self_managed_client_credentials' ? reference_id : undefined;
+  auth_strategy && credentialTypeOf[auth_strategy.credential_type].hasOwnClientId ? reference_id : undefined;
 
 export function useTryIt({ productId, productVersionId }: ReferenceSource): TryItHost {
   const { client, portal } = useServices();

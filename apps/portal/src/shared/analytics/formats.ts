@@ -1,11 +1,12 @@
-import { localeNames, useLocale } from '@portico/app-kit/locale.ts';
+import { useLocale } from '@portico/app-kit/locale.ts';
+import { localeNames } from '@portico/contract/constants.ts';
 import { useMemo } from 'react';
 import { day, minute } from './period.ts';
 
 export type Formats = ReturnType<typeof formatsOf>;
 
 /** Numbers and times of the charts, as the language writes them and as the clock of the reader shows them. */
-export function formatsOf(tag: string) {
+function formatsOf(tag: string) {
   const short = new Intl.NumberFormat(tag, { notation: 'compact', maximumFractionDigits: 1 });
   const whole = new Intl.NumberFormat(tag, { maximumFractionDigits: 1 });
   const exact = new Intl.NumberFormat(tag, { minimumFractionDigits: 2, maximumFractionDigits: 2 });

@@ -101,7 +101,8 @@ function Trend({ figure, isRiseGood }: { readonly figure: Figure; readonly isRis
   const moves = { rise: isRiseGood, fall: !isRiseGood };
   const isGood = trend === 'rise' || trend === 'fall' ? moves[trend] : undefined;
   const look = isGood === undefined ? styles.same : isGood ? styles.good : styles.bad;
-  const told = cards[trend]({ change: size });
+  const words = cards[trend];
+  const told = typeof words === 'string' ? words : words({ change: size });
   return (
     <span className={look} title={told}>
       <Icon className={styles[trend]} name="arrowRight" size={14} />

@@ -47,7 +47,7 @@ export type Range = { readonly preset: Preset } | DayRange;
 /** The earliest day that can be chosen, and today. */
 export const calendarLimits = (now: number): DayRange => ({ first: toDayText(now - 89 * day), last: toDayText(now) });
 
-export function toDayText(time: number): string {
+function toDayText(time: number): string {
   const date = new Date(time);
   const parts = [date.getFullYear(), date.getMonth() + 1, date.getDate()];
   return parts.map((part) => String(part).padStart(2, '0')).join('-');

@@ -4,7 +4,7 @@ import { useText } from '../text/use-text.tsx';
 import { copyText } from './clipboard.ts';
 
 /** At most fifteen characters, so that a toast stays a line. */
-export const shorten = (value: string): string =>
+const shorten = (value: string): string =>
   value.length > copiedIdLength ? `${value.slice(0, copiedIdLength)}…` : value;
 
 interface Copying {

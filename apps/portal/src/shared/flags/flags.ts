@@ -7,7 +7,7 @@ export interface Flags {
   readonly isOn: (key: string) => boolean;
 }
 
-export const allOff: Flags = { isOn: () => false };
+const allOff: Flags = { isOn: () => false };
 
 /** Anonymous visitors share one key (FLG-01). */
 const anonymousKey = 'anonymous';
@@ -24,7 +24,7 @@ export type FlagContext = ReturnType<typeof toFlagContext>;
 export const askForFlags = (client: Client): Promise<PortalFlags> => client.send(getPortalFlags);
 
 /** How long the first screen may wait for flags before it starts with all of them off (APP-11). */
-export const flagWaitMs = 1000;
+const flagWaitMs = 1000;
 
 /**
  * The flags, or all of them off if they do not come in time. OpenFeature is fetched only where a flag is on: with all

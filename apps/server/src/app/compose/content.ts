@@ -1,3 +1,4 @@
+import { createAuthStrategiesModule } from '../../features/auth-strategies/module.ts';
 import { createIdentityProvidersModule } from '../../features/identity-providers/module.ts';
 import { portalUrl } from '../../features/mail/portal-url.ts';
 import { createPortalSettingsModule } from '../../features/portal-settings/module.ts';
@@ -62,6 +63,8 @@ export function composeContent(settings: ServiceSettings, shared: Shared, before
     transact,
     now,
   });
+  const { findOwnPortal } = portalSettings;
+  const { authStrategies } = createAuthStrategiesModule({ database, editor, findOwnPortal });
   const identityProviders = createIdentityProvidersModule({
     database,
     accounts: people.accounts.accounts,
@@ -71,7 +74,7 @@ export function composeContent(settings: ServiceSettings, shared: Shared, before
     attempts,
     portals,
     editor,
-    findOwnPortal: portalSettings.findOwnPortal,
+    findOwnPortal,
     originOf: (host) => portalUrl({ canonical_domain: host }, siteUrl()).origin,
     onTeamsChanged: portals.forget,
     outbound,
@@ -97,5 +100,5 @@ export function composeContent(settings: ServiceSettings, shared: Shared, before
     transact,
     now,
   });
-  return { publishing, teams, productEditing, portalSettings, identityProviders, reviews };
+  return { publishing, teams, productEditing, portalSettings, authStrategies, identityProviders, reviews };
 }

@@ -1,7 +1,7 @@
 import { Problem } from '@portico/contract/problems.ts';
 import type { Transact } from '../../platform/database/database.ts';
 import type { DeveloperStatus } from '../../platform/database/tables/accounts.ts';
-import type { AuditEvent, RecordAudit } from '../audit/service.ts';
+import type { DecidedBy, RecordAudit } from '../audit/service.ts';
 import type { EnqueueMail } from '../mail/service.ts';
 import type { SessionService } from '../sessions/service.ts';
 import type { AccountStore } from './store.ts';
@@ -13,14 +13,6 @@ interface Deps {
   transact: Transact;
   recordAudit: RecordAudit;
   now(): string;
-}
-
-/** Who decides, and from where. */
-export interface Decider {
-  actor: AuditEvent['actor'];
-  address?: string;
-  /** Told to the developer, if there is one. */
-  reason?: string;
 }
 
 type Decision = 'approved' | 'rejected' | 'disabled';
@@ -38,7 +30,7 @@ export type ApprovalService = ReturnType<typeof createApprovalService>;
 export function createApprovalService({ store, sessions, enqueueMail, transact, recordAudit, now }: Deps) {
   const decide =
     (to: Decision) =>
-    (portal_id: string, id: string, { reason, ...by }: Decider) =>
+    (portal_id: string, id: string, { reason, ...by }: DecidedBy) =>
       transact(async (transaction) => {
         const change = { from: decidable[to], to, updated_at: now() };
         const developer = await store.setStatus(transaction, { portal_id, id }, change);

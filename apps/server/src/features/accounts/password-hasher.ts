@@ -2,6 +2,7 @@ import { argon2 as argon2WithCallback, randomBytes, timingSafeEqual } from 'node
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
 import { Problem } from '@portico/contract/problems.ts';
+import pLimit from 'p-limit';
 
 const argon2 = promisify(argon2WithCallback);
 
@@ -92,16 +93,15 @@ function fromPhc(phc: string): { cost: Cost; salt: Buffer; tag: Buffer } | undef
 
 /** Hashes fill cores and memory, so only so many run at once, and whoever would wait too long is told at once. */
 function createTurns({ atOnce, waiting, now }: { atOnce: number; waiting: number; now: () => number }) {
-  let running = 0;
-  const queue: (() => void)[] = [];
+  const limit = pLimit(atOnce);
   const many = Math.ceil(waiting * standingShare);
   /** When they had become many. */
   let since = 0;
   let isStanding = false;
 
   function refuseWhenFull(): void {
-    if (queue.length >= many && now() - since > burst_ms) isStanding = true;
-    if (queue.length < (isStanding ? many : waiting)) return;
+    if (limit.pendingCount >= many && now() - since > burst_ms) isStanding = true;
+    if (limit.pendingCount < (isStanding ? many : waiting)) return;
     throw new Problem('service-unavailable', 'Service unavailable. Please try again later.', {
       headers: { 'retry-after': '5' },
     });
@@ -109,20 +109,12 @@ function createTurns({ atOnce, waiting, now }: { atOnce: number; waiting: number
 
   async function inTurn<Value>(run: () => Promise<Value>): Promise<Value> {
     refuseWhenFull();
-    if (running < atOnce) running += 1;
-    else {
-      const turn = new Promise<void>((resolve) => queue.push(resolve));
-      if (queue.length === many) since = now();
-      await turn;
-    }
+    const result = limit(run);
+    if (limit.pendingCount === many) since = now();
     try {
-      return await run();
+      return await result;
     } finally {
-      // The turn is handed to the next in line, so nobody who comes just now can slip in between.
-      const next = queue.shift();
-      if (queue.length < many / 2) isStanding = false;
-      if (next) next();
-      else running -= 1;
+      if (limit.pendingCount < many / 2) isStanding = false;
     }
   }
 

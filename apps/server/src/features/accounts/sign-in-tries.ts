@@ -25,8 +25,6 @@ interface Tried {
   place: Place;
 }
 
-export type SignInTries = ReturnType<typeof createSignInTries>;
-
 /**
  * Locks by account and place together, so that nobody locks an account for others. Strangers have one budget for each network
  * and a small one for all of them; a place that the account signs in from has its own, which strangers cannot use up.

@@ -47,7 +47,7 @@ export const figures: Readonly<Record<Metric, Figure>> = {
 
 type SampleKind = Pick<Sample, 'application_id' | 'product_version_id' | 'status'>;
 
-export const dimensionValue: Readonly<Record<CallDimension, (sample: SampleKind) => string>> = {
+const dimensionValue: Readonly<Record<CallDimension, (sample: SampleKind) => string>> = {
   API_PRODUCT_VERSION: ({ product_version_id }) => product_version_id,
   APPLICATION: ({ application_id }) => application_id,
   STATUS_CODE: ({ status }) => String(status),

@@ -4,7 +4,7 @@ import { createByteWriter } from './bytes.ts';
  * How often which sizes occurred, in bins that grow by the same factor. Whatever a bin holds is answered by one value that
  * is at most `relativeError` away from it, so any percentile is; and histograms are added bin by bin without losing more.
  */
-export const relativeError = 0.0099;
+const relativeError = 0.0099;
 
 const growth = (1 + relativeError) / (1 - relativeError);
 const logGrowth = Math.log(growth);
@@ -19,8 +19,6 @@ export function toBin(value: number): number {
 const fromBin = (bin: number): number => (bin === 0 ? 0 : (smallest * 2 * growth ** bin) / (growth + 1));
 
 const binCount = Math.ceil(Math.log(Number.MAX_SAFE_INTEGER / smallest) / logGrowth) + 1;
-
-export type Tally = ReturnType<typeof createTally>;
 
 /**
  * Where histograms are added up. What is kept of one is its encoding: pairs of the distance to the bin before and the

@@ -10,7 +10,7 @@ export interface IngestGate {
   enter(org_id: string, kind: BatchKind): Promise<() => void>;
 }
 
-export interface Received {
+interface Received {
   /** Whether so many more bytes may be held before the batch has its turn. */
   hold(bytes: number): boolean;
   end(): void;

@@ -28,8 +28,6 @@ const heldMaximum = 1024 * 1024;
 /** While more batches than this wait to be merged, no new ones are taken. */
 const backlogMaximum = 500;
 
-export type IngestService = ReturnType<typeof createIngestService>;
-
 export function createIngestService({ subjects, keep, gate, backlog, clock, pace = usualPace }: Deps) {
   function refuseWhenBehind(): void {
     if (backlog() > backlogMaximum) throw tooMany('The server is behind with its work.');

@@ -25,8 +25,6 @@ const rowsPerStep = 200;
 
 type Row = RollupKey & Traffic;
 
-export type MergingService = ReturnType<typeof createMergingService>;
-
 /**
  * Merges batches into the rollups. A batch is deleted in the transaction that merges it, and one transaction at a time
  * merges for a portal, so every call is counted once whatever is killed when.

@@ -32,8 +32,6 @@ const reach: Readonly<Record<AllowedTimePeriod, { ms: number; slack: number }>> 
 const bucketsMaximum = 3000;
 const aheadMaximum = 366 * day;
 
-export type AnalyticsQueryService = ReturnType<typeof createAnalyticsQueryService>;
-
 export function createAnalyticsQueryService({ store, applicationsOf, retention, newId, clock }: Deps) {
   /**
    * Names are unique among all that the developer has to do with, not only among those in one answer: a version is called

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { unknownApplicationId } from '@portico/contract/gateway.ts';
+import { createExpiringCache } from '../../platform/cache/expiring-cache.ts';
 import { Refusal, type ReportedCall } from './event.ts';
 import type { PlacedCall } from './keeping.ts';
 import type { AnalyticsStore, Place } from './store.ts';
@@ -91,14 +92,9 @@ function createMemory<Found extends Place>(
   clock: () => number,
   find: (org_id: string, ids: string[]) => Promise<Found[]>,
 ) {
-  const remembered = new Map<string, Found>();
-  let until = 0;
+  const remembered = createExpiringCache<Found>({ maximum: rememberedMaximum, for_ms: rememberedMs, clock });
 
   return async (org_id: string, ids: readonly (string | undefined)[]): Promise<Map<string, Found>> => {
-    if (clock() >= until || remembered.size > rememberedMaximum) {
-      remembered.clear();
-      until = clock() + rememberedMs;
-    }
     const known = new Map<string, Found>();
     const unknown: string[] = [];
     for (const id of new Set(ids)) {

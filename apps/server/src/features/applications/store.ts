@@ -10,7 +10,7 @@ import type { AuthStrategyTable } from '../../platform/database/tables/catalog.t
 import type { Tables } from '../../platform/database/tables.ts';
 import { containsText } from '../../platform/database/text-match.ts';
 import { isReachedAs, isReachedBy, type Owner } from '../access/owned-applications.ts';
-import { strategyColumns, toAuthStrategy } from './auth-strategy.ts';
+import { strategyColumns, toAuthStrategy } from '../auth-strategies/shown-strategy.ts';
 import { stillOnOffer } from './scopes.ts';
 
 export interface ApplicationFilter {

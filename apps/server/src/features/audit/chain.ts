@@ -35,9 +35,7 @@ export interface AuditVerdict {
 const batch = 500;
 
 /** The chain does not end where we left it: going on from there would cover up what was done to it. */
-export class AuditChainError extends Error {}
-
-export type AuditChain = ReturnType<typeof createAuditChain>;
+class AuditChainError extends Error {}
 
 /**
  * Gives the entries of each organization their places in a chain of hashes. Entries are written, sealed, by whatever

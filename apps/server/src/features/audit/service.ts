@@ -18,6 +18,9 @@ export type AuditEvent = AuditScope & {
   details?: Record<string, string | number | boolean | null>;
 };
 
+/** Who decided about a developer or a registration, and the reason that the developer is told, if there is one. */
+export type DecidedBy = Pick<AuditEvent, 'actor' | 'address'> & { reason?: string };
+
 export type RecordAudit = (transaction: Querying, event: AuditEvent) => Promise<void>;
 
 interface Deps {

@@ -1,5 +1,6 @@
 import type { Page } from '@portico/contract/paging.ts';
 import { type SelectQueryBuilder, sql } from 'kysely';
+import { createCache } from '../../platform/cache/cache.ts';
 import type { AuditHead } from '../../platform/database/audit-chain.ts';
 import type { Database, Querying } from '../../platform/database/database.ts';
 import { asJson } from '../../platform/database/level.ts';
@@ -54,7 +55,7 @@ export type AuditRow = Omit<AuditEventTable, 'org_id' | 'seal'> & { actor_email:
 /** Events are only ever added, and given their place once. */
 export const createAuditStore = ({ engine, query }: Database) => {
   // A portal never moves to another organization.
-  const organizations = new Map<string, string>();
+  const organizations = createCache<string>({ maximum: 10_000 });
 
   const filtered = (org_id: string, filter: AuditFilter) => {
     const { portal_id, action, actor_id, target_id, since, until, text } = filter;

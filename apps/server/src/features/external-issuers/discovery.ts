@@ -1,5 +1,7 @@
 import { Problem } from '@portico/contract/problems.ts';
 import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose';
+import { createCache } from '../../platform/cache/cache.ts';
+import { createExpiringCache } from '../../platform/cache/expiring-cache.ts';
 import type { OutboundFetch } from '../../platform/outbound/outbound.ts';
 
 export interface IssuerMetadata {
@@ -16,14 +18,15 @@ interface Deps {
 
 /** How long what an issuer says about itself is good. */
 const rememberedMs = 3_600_000;
+const maximumIssuers = 1000;
 const wellKnown = ['openid-configuration', 'oauth-authorization-server'];
 
 export type Discovery = ReturnType<typeof createDiscovery>;
 
 /** What issuers elsewhere say about themselves (RFC 8414, OpenID Connect Discovery). */
 export function createDiscovery({ outbound, clock }: Deps) {
-  const remembered = new Map<string, { metadata: IssuerMetadata; until: number }>();
-  const keySets = new Map<string, JWTVerifyGetKey>();
+  const remembered = createExpiringCache<IssuerMetadata>({ maximum: maximumIssuers, for_ms: rememberedMs, clock });
+  const keySets = createCache<JWTVerifyGetKey>({ maximum: maximumIssuers });
 
   async function ask(address: string): Promise<Partial<IssuerMetadata> | undefined> {
     try {
@@ -34,25 +37,21 @@ export function createDiscovery({ outbound, clock }: Deps) {
     }
   }
 
-  async function metadataOf(issuer: string): Promise<IssuerMetadata> {
-    const known = remembered.get(issuer);
-    if (known && known.until > clock()) return known.metadata;
+  async function discover(issuer: string): Promise<IssuerMetadata> {
     for (const name of wellKnown) {
       const metadata = await ask(`${issuer.replace(/\/$/, '')}/.well-known/${name}`);
       // Who speaks for another issuer is not believed (RFC 8414, section 3.3).
-      if (metadata?.issuer !== issuer) continue;
-      remembered.set(issuer, { metadata: metadata as IssuerMetadata, until: clock() + rememberedMs });
-      return metadata as IssuerMetadata;
+      if (metadata?.issuer === issuer) return metadata as IssuerMetadata;
     }
     throw new Problem('service-unavailable', 'The issuer of these tokens cannot be reached.');
   }
+
+  const metadataOf = (issuer: string): Promise<IssuerMetadata> => remembered.read(issuer, () => discover(issuer));
 
   /** An unknown key makes the set be fetched again, yet not more often than the library allows. */
   async function keySetOf(issuer: string): Promise<JWTVerifyGetKey> {
     const { jwks_uri } = await metadataOf(issuer);
     if (jwks_uri === undefined) throw new Problem('service-unavailable', 'The issuer of these tokens shows no keys.');
-    const known = keySets.get(jwks_uri);
-    if (known) return known;
     const fetchKeys = async (url: string, { method, headers, signal }: RequestInit) =>
       outbound(url, {
         method: method ?? 'GET',
@@ -60,9 +59,9 @@ export function createDiscovery({ outbound, clock }: Deps) {
         body: null,
         ...(signal && { signal }),
       });
-    const keys = createRemoteJWKSet(new URL(jwks_uri), { [customFetch]: fetchKeys as never });
-    keySets.set(jwks_uri, keys);
-    return keys;
+    return keySets.getOrMake(jwks_uri, () =>
+      createRemoteJWKSet(new URL(jwks_uri), { [customFetch]: fetchKeys as never }),
+    );
   }
 
   return {

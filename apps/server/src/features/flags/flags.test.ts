@@ -1,4 +1,5 @@
 import { flagKeys } from '@portico/contract/flags.ts';
+import { anActor } from '@portico/test-kit/actor.ts';
 import { onBothEngines } from '@portico/test-kit/database/engines.ts';
 import { asUser, aUser } from '@portico/test-kit/world/users.ts';
 import { aPortalContent, aWorld } from '@portico/test-kit/world/world.ts';
@@ -47,7 +48,7 @@ onBothEngines((open) => {
     await using world = await aWorld(database, [content]);
     const { portals, flags, publishing } = world.services;
     const { id } = await portals.byHost('portal.test');
-    await flags.set({ org_id: world.org_id, id: 'olive', address: '::1' }, id, 'catalog-labels', false);
+    await flags.set(anActor({ org_id: world.org_id, id: 'olive' }), id, 'catalog-labels', false);
     const changes = await publishing.publish(world.org_id, content);
     expect(changes).toContainEqual({ action: 'change', what: 'feature flag', name: 'catalog-labels' });
     expect((await flags.all(id)).flags['catalog-labels']).toBe(true);

@@ -1,15 +1,9 @@
 import { type FlagKey, flagKeys, type PortalFlags } from '@portico/contract/flags.ts';
 import { Problem } from '@portico/contract/problems.ts';
+import type { Actor } from '../../platform/actor.ts';
 import type { Transact } from '../../platform/database/database.ts';
 import type { RecordAudit } from '../audit/service.ts';
 import type { FlagStore } from './store.ts';
-
-/** Someone of the organization, and where they call from. */
-export interface FlagKeeper {
-  org_id: string;
-  id: string;
-  address: string;
-}
 
 interface Deps {
   store: FlagStore;
@@ -39,8 +33,8 @@ export function createFlagService({ store, isOwnPortal, recordAudit, transact }:
       return all(portal_id);
     },
 
-    async set(keeper: FlagKeeper, portal_id: string, key: FlagKey, is_on: boolean): Promise<PortalFlags> {
-      const { org_id, id, address } = keeper;
+    async set(actor: Actor, portal_id: string, key: FlagKey, is_on: boolean): Promise<PortalFlags> {
+      const { org_id, id, address } = actor;
       await checkOwn(org_id, portal_id);
       await transact(async (transaction) => {
         await store.set(transaction, portal_id, key, is_on);

@@ -10,7 +10,7 @@ interface BearerError {
 }
 
 /** What a caller could send, as `WWW-Authenticate` (RFC 9110; for bearer tokens RFC 6750). */
-export function toChallenge({ key_names, bearer, basic }: Accepts, more?: BearerError): string {
+function toChallenge({ key_names, bearer, basic }: Accepts, more?: BearerError): string {
   const keys = key_names.map((name) => `ApiKey ${realm}, name="${toQuotable(name)}"`);
   const error = more ? `, error="${more.error}"` : '';
   const scope = more?.scope?.length ? `, scope="${more.scope.map(toQuotable).join(' ')}"` : '';

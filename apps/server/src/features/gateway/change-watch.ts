@@ -1,7 +1,7 @@
 import type { ChangeStore, GatewayChange } from './change-store.ts';
 
 /** What is remembered is at most this old when it is used, so that a revocation is obeyed well within a second. */
-export const staleAfterMs = 250;
+const staleAfterMs = 250;
 
 /** After more changes than this at once, everything is forgotten instead of each thing. */
 const atOnce = 1000;

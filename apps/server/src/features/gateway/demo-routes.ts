@@ -12,7 +12,7 @@ import { createSampleUpstream, type SampleAnswer, type SampleDocument } from './
 import { toHeaders } from './routes.ts';
 
 /** Where the demo's specifications say that its APIs are: on this server, whatever its address. */
-export const demoGatewayPath = '/demo-gateway';
+const demoGatewayPath = '/demo-gateway';
 
 const products = repositoryFile('content/demo/private/products');
 

@@ -12,9 +12,9 @@ export interface LeakReporters {
 export type IsSigned = (body: Buffer, headers: IncomingHttpHeaders) => boolean;
 
 /** Our own scheme: `X-Portico-Signature: sha256=<hex of the HMAC>`. */
-export const hmacHeader = 'x-portico-signature';
+const hmacHeader = 'x-portico-signature';
 /** That of GitHub's secret scanning: an ECDSA signature with SHA-256, as base64. */
-export const ecdsaHeaders = ['x-portico-public-key-signature', 'github-public-key-signature'] as const;
+const ecdsaHeaders = ['x-portico-public-key-signature', 'github-public-key-signature'] as const;
 
 export function createLeakSignature({ secret, public_keys = [] }: LeakReporters): IsSigned {
   const keys = public_keys.map((pem) => createPublicKey(pem));

@@ -1,9 +1,8 @@
 import { hash } from 'node:crypto';
-import type { CacheTicks } from '../../platform/metrics/counters.ts';
+import { type CacheTicks, createCache } from '../../platform/cache/cache.ts';
 import type { GatewayChange } from './change-store.ts';
 import type { ChangeWatch, Forgetful } from './change-watch.ts';
 
-/** More entries than this make the oldest go. */
 const maximumEntries = 50_000;
 
 /** By what a remembered thing is found when it changes. */
@@ -22,11 +21,11 @@ interface Deps<Value> {
 }
 
 /** Remembers what was read until the database tells of a change of it. */
-export function createMemory<Value>({ watch, subjectOf, ticks: { hits, misses } }: Deps<Value>) {
-  const entries = new Map<string, Value>();
+export function createMemory<Value extends object>({ watch, subjectOf, ticks }: Deps<Value>) {
+  const entries = createCache<Value>({ maximum: maximumEntries, ticks });
 
   const drop = (isMeant: (subject: Subject) => boolean): void => {
-    for (const [key, value] of entries) if (isMeant(subjectOf(value))) entries.delete(key);
+    for (const [key, value] of entries.entries()) if (isMeant(subjectOf(value))) entries.delete(key);
   };
   const forgetful: Forgetful = {
     forget({ kind, subject_id, application_id }: GatewayChange) {
@@ -40,23 +39,12 @@ export function createMemory<Value>({ watch, subjectOf, ticks: { hits, misses } 
   watch.join(forgetful);
 
   return {
-    get(key: string): Value | undefined {
-      const value = entries.get(key);
-      if (value !== undefined) hits.count += 1;
-      return value;
-    },
+    get: entries.get,
 
-    /** Reads what is not known. What is not there is not remembered, for anyone can ask for what does not exist. */
-    async read(key: string, read: () => Promise<Value | undefined>): Promise<Value | undefined> {
-      misses.count += 1;
+    read(key: string, read: () => Promise<Value | undefined>): Promise<Value | undefined> {
       const position = watch.position();
-      const value = await read();
       // A change that was seen meanwhile may be of what was just read, before or after it.
-      if (value !== undefined && watch.position() === position) {
-        if (entries.size >= maximumEntries) entries.delete(entries.keys().next().value as string);
-        entries.set(key, value);
-      }
-      return value;
+      return entries.read(key, read, () => watch.position() === position);
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { createCache } from '../../platform/cache/cache.ts';
 import type { AuthorizeStore } from './authorize-store.ts';
 import { createRouteTable, type RouteTable, type Target, toSegments } from './route-table.ts';
 
@@ -22,7 +23,6 @@ interface Called {
 
 type Store = Pick<AuthorizeStore, 'findSpecHash' | 'listSpecOperations'>;
 
-/** More versions than this make the oldest go. */
 const maximumVersions = 1000;
 
 /** Of a path, so many segments at its end are looked at: callers choose how long it is, and no operation has more. */
@@ -37,7 +37,7 @@ interface KnownOperations {
 
 /** Knows the operations of specifications, for routes whose preflights pass only where there is one. */
 export function createPreflights(store: Store) {
-  const known = new Map<string, KnownOperations>();
+  const known = createCache<KnownOperations>({ maximum: maximumVersions });
 
   async function operationsOf({ portal_id, id }: Called): Promise<KnownOperations | undefined> {
     const hash = await store.findSpecHash(portal_id, id);
@@ -51,7 +51,6 @@ export function createPreflights(store: Store) {
       0,
     );
     const operations = { hash, table: createRouteTable([{ version: true as const, routes }]), longest };
-    if (known.size >= maximumVersions) known.delete(known.keys().next().value as string);
     known.set(id, operations);
     return operations;
   }

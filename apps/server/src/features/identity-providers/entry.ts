@@ -73,8 +73,12 @@ export function createEntry(deps: Deps) {
     const email = toTrustedEmail(settings, person);
     const wanted = { email, full_name: toFullName(person, email), locale, is_approved: settings.auto_approve };
     const present = await accounts.findByEmail(transaction, tenant_id, email);
+    if (present && present.standing !== 'unconfirmed') {
+      // Another tab of the same person may have linked it between the two reads.
+      const same = await findKnown(transaction, key);
+      return same ? { account: same, how: 'known' } : { account: present, how: 'unlinked' };
+    }
     if (present) {
-      if (present.standing !== 'unconfirmed') return { account: present, how: 'unlinked' };
       return { account: await confirm(transaction, tenant_id, present, wanted), how: 'linked', is_new: true };
     }
     if (!settings.auto_provision) throw new SsoFailure('There is no account for the address', 'sso-no-account');

@@ -61,8 +61,10 @@ export function createIdentityProvidersModule(needs: Needs) {
     sessions,
     tokens,
     attempts,
-    oidc: createOidcClient({ openSecret: secretBox.open, outbound, clock }),
-    saml: createSamlClient({ outbound, clock }),
+    clients: {
+      oidc: createOidcClient({ openSecret: secretBox.open, outbound, clock }),
+      saml: createSamlClient({ outbound, clock }),
+    },
     ...effects,
   };
   const mapTeams = createTeamMapping({ store, onTeamsChanged: needs.onTeamsChanged });

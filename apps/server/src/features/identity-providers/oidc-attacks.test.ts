@@ -117,7 +117,7 @@ test('the cookie of a sign-in is hidden from scripts and from everything but its
   const answer = await browser.send(`/api/v2/developer/authenticate/sso?returnTo=${encodeURIComponent(home)}`);
   const [cookie = ''] = answer.headers.getSetCookie();
   expect(cookie).toMatch(
-    /^portalsso-[\w-]{12}=[\w-]{43}; Path=\/api\/v2\/developer\/authenticate; Max-Age=600; HttpOnly; SameSite=Lax$/,
+    /^portalsso-[\w-]{12}=[\w-]{43}; Max-Age=600; Path=\/api\/v2\/developer\/authenticate; HttpOnly; SameSite=Lax$/,
   );
   expect(answer.headers.get('cache-control')).toBe('no-store');
 });

@@ -1,8 +1,10 @@
 import * as client from 'openid-client';
+import { createExpiringCache } from '../../platform/cache/expiring-cache.ts';
 import { type Outbound, OutboundRefusal } from '../../platform/outbound/outbound.ts';
 import type { SecretBox } from '../../platform/secrets/secret-box.ts';
 import { SsoFailure } from './failure.ts';
-import { type ExternalPerson, type OidcProvider, type OidcSettings, type Said, secretContext } from './provider.ts';
+import { type ExternalPerson, type OidcProvider, type OidcSettings, secretContext } from './provider.ts';
+import type { ProviderClient } from './provider-client.ts';
 
 /** How long a provider's own description is believed. */
 const discoveredMs = 10 * 60_000;
@@ -24,11 +26,9 @@ export interface OidcProof {
 
 type Claims = Record<string, unknown>;
 
-export type OidcClient = ReturnType<typeof createOidcClient>;
-
 /** The authorization code flow with PKCE, state and nonce. Every id token is checked against the provider's keys. */
-export function createOidcClient({ openSecret, outbound, clock }: Deps) {
-  const known = new Map<string, { configuration: Promise<client.Configuration>; until: number }>();
+export function createOidcClient({ openSecret, outbound, clock }: Deps): ProviderClient<OidcProvider, OidcProof> {
+  const known = createExpiringCache<Promise<client.Configuration>>({ maximum: 1000, for_ms: discoveredMs, clock });
   const keyOf = ({ tenant_id, id, updated_at }: OidcProvider) => `${tenant_id} ${id} ${updated_at}`;
 
   async function discover(provider: OidcProvider): Promise<client.Configuration> {
@@ -63,10 +63,9 @@ export function createOidcClient({ openSecret, outbound, clock }: Deps) {
   function configurationOf(provider: OidcProvider): Promise<client.Configuration> {
     const key = keyOf(provider);
     const found = known.get(key);
-    if (found && found.until > clock()) return found.configuration;
-    if (known.size > 1000) known.clear();
+    if (found) return found;
     const configuration = discover(provider);
-    known.set(key, { configuration, until: clock() + discoveredMs });
+    known.set(key, configuration);
     configuration.catch(() => known.delete(key));
     return configuration;
   }
@@ -82,16 +81,15 @@ export function createOidcClient({ openSecret, outbound, clock }: Deps) {
   }
 
   return {
-    newProof: () => ({ code_verifier: client.randomPKCECodeVerifier(), nonce: client.randomNonce() }),
+    newProof: (redirect_uri) => ({
+      redirect_uri,
+      code_verifier: client.randomPKCECodeVerifier(),
+      nonce: client.randomNonce(),
+    }),
 
-    /** Where the browser goes. */
-    start: (
-      provider: OidcProvider,
-      state: string,
-      { redirect_uri, code_verifier, nonce }: OidcProof,
-      isFresh = false,
-    ): Promise<string> =>
+    start: (provider, { state, proof }, isFresh) =>
       attempt(provider, async (configuration) => {
+        const { redirect_uri, code_verifier, nonce } = given(proof);
         const code_challenge = await client.calculatePKCECodeChallenge(code_verifier);
         return client.buildAuthorizationUrl(configuration, {
           redirect_uri,
@@ -104,14 +102,14 @@ export function createOidcClient({ openSecret, outbound, clock }: Deps) {
         }).href;
       }),
 
-    /** Who came back, by the query that came along. */
-    finish: (provider: OidcProvider, query: string, state: string, proof: OidcProof): Promise<Said> =>
+    finish: (provider, { state, proof }, query) =>
       attempt(provider, async (configuration) => {
-        const answer = new URL(`${proof.redirect_uri}?${query}`);
+        const { redirect_uri, code_verifier, nonce } = given(proof);
+        const answer = new URL(`${redirect_uri}?${query}`);
         const tokens = await client.authorizationCodeGrant(configuration, answer, {
           expectedState: state,
-          expectedNonce: proof.nonce,
-          pkceCodeVerifier: proof.code_verifier,
+          expectedNonce: nonce,
+          pkceCodeVerifier: code_verifier,
           idTokenExpected: true,
         });
         const said: Claims = tokens.claims() ?? {};
@@ -121,6 +119,11 @@ export function createOidcClient({ openSecret, outbound, clock }: Deps) {
         return { person: toPerson(provider.settings, said, asked), claims: { ...asked, ...said } };
       }),
   };
+}
+
+function given(proof: OidcProof | undefined): OidcProof {
+  if (!proof) throw new Error('An OpenID sign-in has its proof');
+  return proof;
 }
 
 /** As the provider wants it; a provider that does not say wants Basic. */

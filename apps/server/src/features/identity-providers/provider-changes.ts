@@ -1,7 +1,7 @@
 import type { PortalFile } from '../publishing/content.ts';
 import { kindOf } from './provider-file.ts';
 
-export type ProviderFile = NonNullable<PortalFile['identity_providers']>[number];
+type ProviderFile = NonNullable<PortalFile['identity_providers']>[number];
 
 /**
  * Switches one provider on or off. A file says which kinds are in use, and of a kind in use which providers are not; so the

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onBothEngines, openTestDatabase, type TestDatabase } from '@portico/test-kit/database/engines.ts';
 import { certificate } from '@portico/test-kit/identity/saml-provider.ts';
+import { sharedFolders } from '@portico/test-kit/server/shared-folders.ts';
 import { aPortalContent } from '@portico/test-kit/world/world.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { createServices } from '../../app/compose.ts';
@@ -81,7 +82,12 @@ const withAcme = (more: Partial<PortalContent['portal']> = {}) =>
   aPortalContent({ visibility: 'private', identity_providers: [{ name: 'acme', oidc: acme }], ...more });
 
 function aPublisher(database: TestDatabase, secrets: Record<string, string>) {
-  return createServices({ ...database.settings, database, namedSecret: (variable) => secrets[variable] });
+  return createServices({
+    ...database.settings,
+    database,
+    folders: sharedFolders,
+    namedSecret: (variable) => secrets[variable],
+  });
 }
 
 onBothEngines((open) => {

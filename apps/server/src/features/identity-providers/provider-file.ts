@@ -1,38 +1,14 @@
-import { createPublicKey } from 'node:crypto';
 import { closed, Name } from '@portico/contract/schema.ts';
-import { type IdentityProviderKind, providerNamePattern } from '@portico/contract/sso.ts';
+import { type IdentityProviderKind, identityProviderKinds, providerNamePattern } from '@portico/contract/sso.ts';
 import Type, { type Static } from 'typebox';
-import type { OidcSettings, SamlSettings } from './provider.ts';
+import { OidcFile, oidc } from './oidc.ts';
+import type { IdentityProvider, OidcSettings, SamlSettings } from './provider.ts';
+import { Word } from './provider-kind.ts';
+import { SamlFile, saml } from './saml.ts';
 
 const { Array: List, Boolean: Flag, Optional, String: Text } = Type;
-const Address = Text({ pattern: '^https?://[^\\s]+$', maxLength: 2000 });
-const Word = Text({ minLength: 1, maxLength: 255 });
 
-/** Only variables made for the purpose can be named: a folder cannot have other secrets sent to a provider of its choice. */
-const SecretVariable = Text({ pattern: '^SSO_SECRET_[A-Z0-9_]{1,100}$' });
-
-const OidcFile = closed({
-  issuer: Address,
-  client_id: Word,
-  /** The name of an environment variable: secrets do not stand in files. */
-  client_secret_env: Optional(SecretVariable),
-  scopes: Optional(List(Word, { minItems: 1, maxItems: 50 })),
-  claims: Optional(
-    closed({ email: Optional(Word), email_verified: Optional(Word), name: Optional(Word), groups: Optional(Word) }),
-  ),
-});
-
-const SamlFile = closed({
-  entry_point: Address,
-  issuer: Word,
-  certificates: List(Text({ maxLength: 20_000 }), { minItems: 1, maxItems: 10 }),
-  sp_entity_id: Optional(Word),
-  audience: Optional(Word),
-  want_response_signed: Optional(Flag()),
-  attributes: Optional(
-    closed({ subject: Optional(Word), email: Optional(Word), name: Optional(Word), groups: Optional(Word) }),
-  ),
-});
+const kinds = { oidc, saml } as const;
 
 export const IdentityProviderFile = closed({
   name: Text({ pattern: providerNamePattern }),
@@ -50,7 +26,8 @@ export const IdentityProviderFile = closed({
 });
 export type IdentityProviderFile = Static<typeof IdentityProviderFile>;
 
-export const kindOf = ({ saml }: IdentityProviderFile): IdentityProviderKind => (saml ? 'saml' : 'oidc');
+const kindsOf = (file: IdentityProviderFile) => identityProviderKinds.filter((kind) => file[kind] !== undefined);
+export const kindOf = (file: IdentityProviderFile): IdentityProviderKind => kindsOf(file).at(-1) ?? 'oidc';
 
 /** Whether subjects and secrets of the one are those of the other. */
 export const isSameSource = (one: IdentityProviderFile, other: IdentityProviderFile): boolean =>
@@ -60,7 +37,8 @@ export const isSameSource = (one: IdentityProviderFile, other: IdentityProviderF
 export function toSettings(
   file: IdentityProviderFile,
   { auto_approve }: { auto_approve: boolean },
-): OidcSettings | SamlSettings {
+): IdentityProvider['settings'] {
+  const kind = kindOf(file);
   const common = {
     trust_email: file.trust_email ?? false,
     email_domains: (file.email_domains ?? []).map((domain) => domain.toLowerCase()),
@@ -68,27 +46,8 @@ export function toSettings(
     auto_approve: file.auto_approve ?? auto_approve,
     group_teams: file.teams ?? {},
   };
-  if (file.saml) {
-    const { entry_point, issuer, certificates, sp_entity_id, audience, want_response_signed, attributes } = file.saml;
-    return {
-      ...common,
-      entry_point,
-      issuer,
-      certificates: certificates.map((certificate) => certificate.trim()),
-      sp_entity_id: sp_entity_id ?? null,
-      audience: audience ?? null,
-      want_response_signed: want_response_signed ?? false,
-      attributes: { subject: null, email: 'email', name: 'name', groups: 'groups', ...attributes },
-    };
-  }
-  const { issuer, client_id, scopes, claims } = file.oidc as NonNullable<IdentityProviderFile['oidc']>;
-  return {
-    ...common,
-    issuer,
-    client_id,
-    scopes: scopes ?? ['openid', 'email', 'profile'],
-    claims: { email: 'email', email_verified: 'email_verified', name: 'name', groups: 'groups', ...claims },
-  };
+  // The file has an entry of its kind, and the row of that kind reads it.
+  return { ...common, ...kinds[kind].toSettings(file[kind] as never) };
 }
 
 interface KeptProvider {
@@ -137,12 +96,12 @@ export interface SignInMistake {
 
 /** What the shape alone does not tell, each as a sentence for the author. */
 export function findSignInMistakes({ sign_in = [], identity_providers = [], teams = [] }: SignInPart): SignInMistake[] {
-  const kinds: string[] = identity_providers.map(kindOf);
+  const used: string[] = identity_providers.map(kindOf);
   const names = identity_providers.map(({ name }) => name);
   const teamNames = teams.map(({ name }) => name);
   return [
     ...sign_in.flatMap((way, at) =>
-      way === 'basic' || kinds.includes(way)
+      way === 'basic' || used.includes(way)
         ? []
         : [{ path: ['sign_in', at], reason: `sign_in names ${way}, but there is no such identity provider` }],
     ),
@@ -160,26 +119,17 @@ export function findSignInMistakes({ sign_in = [], identity_providers = [], team
   ];
 }
 
-function findProviderMistakes({ oidc, saml, teams = {} }: IdentityProviderFile, teamNames: string[]): SignInMistake[] {
+function findProviderMistakes(file: IdentityProviderFile, teamNames: string[]): SignInMistake[] {
+  const given = kindsOf(file);
   return [
-    ...((oidc === undefined) === (saml === undefined) ? [{ path: [], reason: 'must have either oidc or saml' }] : []),
-    ...(saml?.certificates ?? []).flatMap((certificate, at) =>
-      isCertificate(certificate)
-        ? []
-        : [{ path: ['saml', 'certificates', at], reason: 'has a certificate that cannot be read' }],
+    ...(given.length === 1 ? [] : [{ path: [], reason: 'must have either oidc or saml' }]),
+    ...given.flatMap((kind) =>
+      kinds[kind].findMistakes(file[kind] as never).map(({ path, reason }) => ({ path: [kind, ...path], reason })),
     ),
-    ...Object.entries(teams).flatMap(([group, team]) =>
+    ...Object.entries(file.teams ?? {}).flatMap(([group, team]) =>
       teamNames.includes(team)
         ? []
         : [{ path: ['teams', group], reason: `names the team "${team}", which does not exist` }],
     ),
   ];
-}
-
-function isCertificate(pem: string): boolean {
-  try {
-    return createPublicKey(pem.trim()).asymmetricKeyType === 'rsa';
-  } catch {
-    return false;
-  }
 }

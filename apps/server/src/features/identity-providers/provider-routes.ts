@@ -3,8 +3,8 @@ import * as forUsers from '@portico/contract/user-identity-providers.ts';
 import type { FastifyRequest } from 'fastify';
 import { toConsolePage } from '../../platform/http/console-page.ts';
 import { handle } from '../../platform/http/handle.ts';
+import { toActor } from '../../platform/http/to-actor.ts';
 import { toHostName } from '../portals/service.ts';
-import { toEditor } from '../publishing/to-editor.ts';
 import type { ProviderPlace, ProviderService } from './provider-service.ts';
 
 interface Parts {
@@ -43,16 +43,16 @@ const placeOf = ({ params, request }: { params: unknown; request: FastifyRequest
 
 const routesOf = (operations: Operations, providers: ProviderService, originOf: Parts['originOf']) => [
   handle(operations.list, (call) => providers.list(call.user, placeOf(call))),
-  handle(operations.create, (call) => providers.create(toEditor(call), placeOf(call), call.body)),
+  handle(operations.create, (call) => providers.create(toActor(call), placeOf(call), call.body)),
   handle(operations.update, (call) =>
-    providers.update(toEditor(call), placeOf(call), call.params.providerId, call.body),
+    providers.update(toActor(call), placeOf(call), call.params.providerId, call.body),
   ),
-  handle(operations.remove, (call) => providers.remove(toEditor(call), placeOf(call), call.params.providerId)),
+  handle(operations.remove, (call) => providers.remove(toActor(call), placeOf(call), call.params.providerId)),
   handle(operations.readMetadata, (call) => providers.readMetadata(call.user, placeOf(call), call.body)),
   handle(operations.startTest, (call) => {
     const place = placeOf(call);
     const page = toConsolePage(call.body.return_to, originOf(place.host));
-    return providers.startTest(toEditor(call), place, call.params.providerId, page);
+    return providers.startTest(toActor(call), place, call.params.providerId, page);
   }),
   handle(operations.testResult, (call) => providers.testResult(call.user, placeOf(call), call.params.result)),
 ];

@@ -5,10 +5,10 @@ import type {
 } from '@portico/contract/admin-identity-providers.ts';
 import { invalidParameter, Problem } from '@portico/contract/problems.ts';
 import type { UserIdentityProvider } from '@portico/contract/user-identity-providers.ts';
+import type { Actor } from '../../platform/actor.ts';
 import type { Transact } from '../../platform/database/database.ts';
 import { toName } from '../../platform/validation/name.ts';
 import type { EmailTokenService } from '../accounts/email-tokens.ts';
-import type { Editor } from '../publishing/edit.ts';
 import type { ProviderRow, ProviderStore } from './provider-store.ts';
 import { readMetadata } from './saml-metadata.ts';
 import { createTestSignIns } from './test-sign-ins.ts';
@@ -30,7 +30,7 @@ export interface ProviderScope {
 
 export type ProviderChange = Omit<IdentityProviderChange, 'client_secret' | 'is_enabled'>;
 
-type Owner = Pick<Editor, 'org_id'>;
+type Owner = Pick<Actor, 'org_id'>;
 
 interface Wanted {
   change: ProviderChange;
@@ -45,9 +45,9 @@ export interface ProviderAudience {
   scopeOf(owner: Owner, place: ProviderPlace): Promise<ProviderScope>;
   /** Rules that these people do not have. */
   readonly withoutRules: readonly ('auto_approve' | 'teams')[];
-  create(by: Editor, scope: ProviderScope, name: string, wanted: Wanted): Promise<void>;
-  update(by: Editor, scope: ProviderScope, provider: ProviderRow, wanted: Wanted): Promise<void>;
-  remove(by: Editor, scope: ProviderScope, provider: ProviderRow): Promise<void>;
+  create(by: Actor, scope: ProviderScope, name: string, wanted: Wanted): Promise<void>;
+  update(by: Actor, scope: ProviderScope, provider: ProviderRow, wanted: Wanted): Promise<void>;
+  remove(by: Actor, scope: ProviderScope, provider: ProviderRow): Promise<void>;
 }
 
 interface Deps {
@@ -113,7 +113,7 @@ export function createProviderService({ audience, store, tokens, transact, outbo
       return { data } as { data: AdminIdentityProvider[] } | { data: UserIdentityProvider[] };
     },
 
-    async create(by: Editor, place: ProviderPlace, input: NewIdentityProvider): Promise<ShownProvider> {
+    async create(by: Actor, place: ProviderPlace, input: NewIdentityProvider): Promise<ShownProvider> {
       const scope = await audience.scopeOf(by, place);
       const { name, client_secret, is_enabled = false, ...rest } = input;
       const change = { ...rest, title: toName('title', input.title ?? name) };
@@ -121,7 +121,7 @@ export function createProviderService({ audience, store, tokens, transact, outbo
       return show(scope, { name });
     },
 
-    async update(by: Editor, place: ProviderPlace, id: string, input: IdentityProviderChange): Promise<ShownProvider> {
+    async update(by: Actor, place: ProviderPlace, id: string, input: IdentityProviderChange): Promise<ShownProvider> {
       const scope = await audience.scopeOf(by, place);
       const { client_secret, is_enabled, title, ...rest } = input;
       const provider = await find(scope, { id });
@@ -130,7 +130,7 @@ export function createProviderService({ audience, store, tokens, transact, outbo
       return show(scope, { id });
     },
 
-    async remove(by: Editor, place: ProviderPlace, id: string): Promise<undefined> {
+    async remove(by: Actor, place: ProviderPlace, id: string): Promise<undefined> {
       const scope = await audience.scopeOf(by, place);
       await audience.remove(by, scope, await find(scope, { id }));
     },
@@ -147,14 +147,14 @@ export function createProviderService({ audience, store, tokens, transact, outbo
       throw invalidParameter({ field: 'url', rule: 'invalid', reason: `answers ${answer.status}` });
     },
 
-    async startTest(by: Editor, place: ProviderPlace, id: string, return_to: string): Promise<{ url: string }> {
+    async startTest(by: Actor, place: ProviderPlace, id: string, return_to: string): Promise<{ url: string }> {
       const scope = await audience.scopeOf(by, place);
       await find(scope, { id });
       const token = await tests.begin(scope.tenant_id, id, by, return_to);
       return { url: `${scope.test_url}?${new URLSearchParams({ token })}` };
     },
 
-    async testResult(by: Pick<Editor, 'org_id' | 'id'>, place: ProviderPlace, result: string) {
+    async testResult(by: Pick<Actor, 'org_id' | 'id'>, place: ProviderPlace, result: string) {
       const { tenant_id } = await audience.scopeOf(by, place);
       return tests.resultOf(tenant_id, result, by);
     },

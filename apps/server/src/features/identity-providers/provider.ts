@@ -1,7 +1,9 @@
 import type { IdentityProviderTable } from '../../platform/database/tables/sso.ts';
+import type { OwnOidcSettings } from './oidc.ts';
+import type { OwnSamlSettings } from './saml.ts';
 
 /** What holds for a provider of either kind. */
-export interface CommonSettings {
+interface CommonSettings {
   /** The owner of the portal vouches for the addresses that this provider names, where it does not do so itself. */
   trust_email: boolean;
   /** Where given, addresses of other domains are not taken from this provider. */
@@ -14,29 +16,8 @@ export interface CommonSettings {
   group_teams: Record<string, string>;
 }
 
-export interface OidcSettings extends CommonSettings {
-  issuer: string;
-  client_id: string;
-  scopes: string[];
-  /** How the provider names what we read. */
-  claims: { email: string; email_verified: string; name: string; groups: string };
-}
-
-export interface SamlSettings extends CommonSettings {
-  /** Where browsers are sent to. */
-  entry_point: string;
-  /** The provider's entity id. */
-  issuer: string;
-  /** PEM, more than one while the provider changes its key. */
-  certificates: string[];
-  /** Our entity id; unset, the address of our metadata. */
-  sp_entity_id: string | null;
-  /** For whom assertions must be; unset, our entity id. */
-  audience: string | null;
-  want_response_signed: boolean;
-  /** `subject` where the NameID is not what stays the same about a person. */
-  attributes: { subject: string | null; email: string; name: string; groups: string };
-}
+export type OidcSettings = CommonSettings & OwnOidcSettings;
+export type SamlSettings = CommonSettings & OwnSamlSettings;
 
 type Row = Pick<IdentityProviderTable, 'tenant_id' | 'id' | 'name' | 'title' | 'sealed_secret' | 'updated_at'>;
 export type OidcProvider = Row & { provider_kind: 'oidc'; settings: OidcSettings };

@@ -14,7 +14,7 @@ export interface Realm {
   paths: RealmPaths;
 }
 
-export interface RealmPaths {
+interface RealmPaths {
   callback: string;
   /** The page that tells of a failure, where none was named. */
   login: string;

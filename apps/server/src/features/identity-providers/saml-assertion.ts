@@ -18,7 +18,7 @@ export interface AssertionChecks {
   request_id: string;
 }
 
-export const clockSkewMs = 60_000;
+const clockSkewMs = 60_000;
 const bearer = 'urn:oasis:names:tc:SAML:2.0:cm:bearer';
 const transient = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient';
 

@@ -2,6 +2,7 @@ import type { Profile, SAML } from '@node-saml/node-saml';
 import type { Outbound } from '../../platform/outbound/outbound.ts';
 import { SsoFailure } from './failure.ts';
 import type { ExternalPerson, Said, SamlProvider } from './provider.ts';
+import type { ProviderClient, ReturnUrls, Trip } from './provider-client.ts';
 import { checkAssertion } from './saml-assertion.ts';
 import { readResponseDocument } from './saml-document.ts';
 
@@ -10,14 +11,7 @@ interface Deps {
   clock(): number;
 }
 
-/** Where a portal is as a service provider. */
-export interface SamlAddresses {
-  /** The assertion consumer service. */
-  acs: string;
-  metadata: string;
-}
-
-export interface ReceivedAssertion extends Said {
+interface ReceivedAssertion extends Said {
   id: string;
   expires_at: number;
 }
@@ -27,12 +21,16 @@ const library = () => import('@node-saml/node-saml');
 
 const emailFormat = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress';
 
-export type SamlClient = ReturnType<typeof createSamlClient>;
+export interface SamlClient extends ProviderClient<SamlProvider> {
+  finish(provider: SamlProvider, trip: Trip, response: string): Promise<ReceivedAssertion>;
+  /** What the provider reads about the portal. */
+  metadata(provider: SamlProvider, urls: ReturnUrls): Promise<string>;
+}
 
-export function createSamlClient({ outbound, clock }: Deps) {
-  const entityIdOf = ({ settings }: SamlProvider, { metadata }: SamlAddresses) => settings.sp_entity_id ?? metadata;
+export function createSamlClient({ outbound, clock }: Deps): SamlClient {
+  const entityIdOf = ({ settings }: SamlProvider, { metadata }: ReturnUrls) => settings.sp_entity_id ?? metadata;
 
-  async function serviceFor(provider: SamlProvider, addresses: SamlAddresses, request_id = ''): Promise<SAML> {
+  async function serviceFor(provider: SamlProvider, addresses: ReturnUrls, request_id = ''): Promise<SAML> {
     const { entry_point, certificates, audience, want_response_signed } = provider.settings;
     if (!(await outbound.isSafeLink(entry_point))) throw new SsoFailure('The entry point must be an https address');
     const { SAML } = await library();
@@ -53,34 +51,29 @@ export function createSamlClient({ outbound, clock }: Deps) {
   }
 
   return {
-    /** Where the browser goes. */
-    async start(provider: SamlProvider, addresses: SamlAddresses, state: string): Promise<string> {
-      const service = await serviceFor(provider, addresses, toRequestId(state));
+    newProof: () => undefined,
+
+    async start(provider, { state, urls }) {
+      const service = await serviceFor(provider, urls, toRequestId(state));
       return service.getAuthorizeUrlAsync(state, undefined, {});
     },
 
-    /** Who came back, by the provider's form. */
-    async receive(
-      provider: SamlProvider,
-      addresses: SamlAddresses,
-      state: string,
-      SAMLResponse: string,
-    ): Promise<ReceivedAssertion> {
+    async finish(provider, { state, urls }, SAMLResponse) {
       const request_id = toRequestId(state);
       const { destination, in_response_to } = readResponseDocument(SAMLResponse);
-      if (destination !== undefined && destination !== addresses.acs) {
+      if (destination !== undefined && destination !== urls.acs) {
         throw new SsoFailure('The SAML response is for another address');
       }
       if (in_response_to !== request_id) throw new SsoFailure('The SAML response does not answer this sign-in');
 
       const { settings } = provider;
-      const profile = await verify(await serviceFor(provider, addresses), SAMLResponse);
+      const profile = await verify(await serviceFor(provider, urls), SAMLResponse);
       const signed = profile.getAssertion?.() as { Assertion?: Parameters<typeof checkAssertion>[0] } | undefined;
       const checked = checkAssertion(signed?.Assertion ?? {}, {
         clock,
         issuer: settings.issuer,
-        audience: settings.audience ?? entityIdOf(provider, addresses),
-        recipient: addresses.acs,
+        audience: settings.audience ?? entityIdOf(provider, urls),
+        recipient: urls.acs,
         request_id,
       });
       const { id, expires_at, name_id = null } = checked;
@@ -88,11 +81,11 @@ export function createSamlClient({ outbound, clock }: Deps) {
       return { id, expires_at, person: toPerson(provider, profile, checked), claims };
     },
 
-    async metadata(provider: SamlProvider, addresses: SamlAddresses): Promise<string> {
+    async metadata(provider, urls) {
       const { generateServiceProviderMetadata } = await library();
       return generateServiceProviderMetadata({
-        issuer: entityIdOf(provider, addresses),
-        callbackUrl: addresses.acs,
+        issuer: entityIdOf(provider, urls),
+        callbackUrl: urls.acs,
         identifierFormat: null,
         wantAssertionsSigned: true,
         generateUniqueId: () => `_${provider.id}`,

@@ -9,12 +9,13 @@ import { isSameBrowser, type ReadCookie, toBinding } from './browser-binding.ts'
 import type { Caller, Entry } from './entry.ts';
 import { SsoFailure } from './failure.ts';
 import type { Linking } from './linking.ts';
-import type { OidcClient, OidcProof } from './oidc-client.ts';
-import type { IdentityProvider, Said, SamlProvider } from './provider.ts';
+import type { OidcProof } from './oidc-client.ts';
+import type { IdentityProvider, OidcProvider, Said, SamlProvider } from './provider.ts';
+import type { ProviderClient, ReturnUrls } from './provider-client.ts';
 import type { Realm } from './realm.ts';
 import { toFailureAddress, toReturnAddress, toSuccessAddress } from './return-to.ts';
 import { hashAssertionId } from './saml-assertion.ts';
-import type { SamlAddresses, SamlClient } from './saml-client.ts';
+import type { SamlClient } from './saml-client.ts';
 import {
   type Arrival,
   begin,
@@ -32,8 +33,7 @@ interface Deps {
   store: SsoStore;
   entry: Entry;
   linking: Linking;
-  oidc: OidcClient;
-  saml: SamlClient;
+  clients: { oidc: ProviderClient<OidcProvider, OidcProof>; saml: SamlClient };
   tokens: EmailTokenService;
   attempts: Pick<AttemptService, 'takeOrRefuse'>;
   transact: Transact;
@@ -44,7 +44,7 @@ interface Deps {
 export type SsoService = ReturnType<typeof createSsoService>;
 
 export function createSsoService(deps: Deps) {
-  const { store, entry, linking, oidc, saml, tokens, attempts, transact, newSecretToken, now } = deps;
+  const { store, entry, linking, clients, tokens, attempts, transact, newSecretToken, now } = deps;
 
   async function chooseProvider({ tenant_id, is_open }: Realm, name: string | undefined): Promise<IdentityProvider> {
     const providers = is_open ? await store.listProviders(tenant_id) : [];
@@ -136,22 +136,10 @@ export function createSsoService(deps: Deps) {
     return { ...(await linking.ask(provider, unlinked, { person, link_url, return_to, login_page })), spent };
   }
 
-  const samlAddresses = ({ origin, canonical_origin, paths }: Realm, provider: SamlProvider): SamlAddresses => ({
+  const returnUrls = ({ origin, canonical_origin, paths }: Realm, provider: IdentityProvider): ReturnUrls => ({
     acs: `${origin}${paths.acs}`,
     metadata: `${canonical_origin}${paths.metadata}?provider=${provider.name}`,
   });
-
-  function depart(
-    realm: Realm,
-    provider: IdentityProvider,
-    state: string,
-    proof: OidcProof | undefined,
-    fresh: boolean,
-  ) {
-    if (provider.provider_kind === 'saml') return saml.start(provider, samlAddresses(realm, provider), state);
-    if (!proof) throw new Error('An OpenID sign-in has its proof');
-    return oidc.start(provider, state, proof, fresh);
-  }
 
   interface Leaving extends Pick<PendingSignIn, 'return_to' | 'login_page' | 'tested_by'> {
     redirect_uri: string;
@@ -169,13 +157,14 @@ export function createSsoService(deps: Deps) {
     return orLogin(realm, caller, async (step) => {
       step.provider = provider.name;
       begin(step, pending);
-      const proof = provider.provider_kind === 'oidc' ? { ...oidc.newProof(), redirect_uri } : undefined;
+      const client = clients[provider.provider_kind] as ProviderClient;
+      const proof = client.newProof(redirect_uri) as OidcProof | undefined;
       const browser = toBinding(value, newSecretToken);
       const payload = { provider_id: provider.id, ...pending, browser, ...(proof && { proof }) };
       const state = await transact((transaction) =>
         tokens.issue(transaction, realm.tenant_id, 'sso-sign-in', { account_id: null, payload }),
       );
-      const location = await depart(realm, provider, state, proof, fresh);
+      const location = await client.start(provider, { state, urls: returnUrls(realm, provider), proof }, fresh);
       const seconds = lifetimeMs('sso-sign-in') / 1000;
       return { location, cookie: { name: browser.name, value, seconds } };
     });
@@ -234,8 +223,8 @@ export function createSsoService(deps: Deps) {
         const provider = await providerOf(realm, pending, 'oidc');
         step.provider = provider.name;
         if (!isSameBrowser(pending.browser, readCookie)) throw anotherBrowser();
-        if (!pending.proof) throw new Error('An OpenID sign-in has its proof');
-        return arrive(realm, pending, provider, await oidc.finish(provider, query, state, pending.proof), caller);
+        const trip = { state, urls: returnUrls(realm, provider), proof: pending.proof };
+        return arrive(realm, pending, provider, await clients.oidc.finish(provider, trip, query), caller);
       }),
 
     /**
@@ -251,12 +240,8 @@ export function createSsoService(deps: Deps) {
         const provider = await providerOf(realm, pending, 'saml');
         step.provider = provider.name;
         const response = form.get('SAMLResponse') ?? '';
-        const { id, expires_at, person, claims } = await saml.receive(
-          provider,
-          samlAddresses(realm, provider),
-          state,
-          response,
-        );
+        const trip = { state, urls: returnUrls(realm, provider), proof };
+        const { id, expires_at, person, claims } = await clients.saml.finish(provider, trip, response);
         const payload = { ...pending, person, claims: tested_by === undefined ? {} : claims };
         const code = await transact(async (transaction) => {
           const isNew = await store.rememberAssertion(transaction, {
@@ -318,7 +303,7 @@ export function createSsoService(deps: Deps) {
         provider.provider_kind === 'saml' && (name === undefined || provider.name === name);
       const provider = providers.find(isMeant);
       if (!provider) throw new Problem('not-found', 'This portal has no such SAML identity provider.');
-      return saml.metadata(provider, samlAddresses({ ...realm, origin: realm.canonical_origin }, provider));
+      return clients.saml.metadata(provider, returnUrls({ ...realm, origin: realm.canonical_origin }, provider));
     },
 
     purgeExpired: () => store.deleteAssertions(now()),

@@ -102,7 +102,7 @@ test('with https the cookie of a sign-in travels by https only', async () => {
     parts: { public_url: new URL('https://site.test') },
   });
   const answer = await world.fetch(to('https://portal.test/login'));
-  expect(answer.headers.getSetCookie()[0]).toMatch(/; Secure$/);
+  expect(answer.headers.getSetCookie()[0]).toMatch(/; Secure; SameSite=Lax$/);
 });
 
 test('one address cannot begin sign-ins without end', async () => {

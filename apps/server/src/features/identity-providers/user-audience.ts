@@ -1,11 +1,11 @@
 import { invalidParameter, Problem } from '@portico/contract/problems.ts';
 import { userProvidersMaximum } from '@portico/contract/user-identity-providers.ts';
+import type { Actor } from '../../platform/actor.ts';
 import type { Querying, Transact } from '../../platform/database/database.ts';
 import type { SecretBox } from '../../platform/secrets/secret-box.ts';
 import { compileCheck } from '../../platform/validation/invalid-parameters.ts';
 import type { RecordAudit } from '../audit/service.ts';
 import type { PortalService } from '../portals/service.ts';
-import type { Editor } from '../publishing/edit.ts';
 import { changedProvider } from './changed-provider.ts';
 import { secretContext } from './provider.ts';
 import { findSignInMistakes, IdentityProviderFile, isSameSource, kindOf, toFile, toSettings } from './provider-file.ts';
@@ -32,7 +32,7 @@ export function createUserAudience(deps: Deps): ProviderAudience {
 
   const audit = (
     transaction: Querying,
-    { org_id, id: user_id, address }: Editor,
+    { org_id, id: user_id, address }: Actor,
     verb: 'created' | 'changed' | 'deleted',
     { id, name }: { id: string; name: string },
   ) =>
@@ -145,6 +145,7 @@ function check(file: IdentityProviderFile): void {
   if (first) throw invalidParameter(first, ...others);
   const [mistake] = findSignInMistakes({ identity_providers: [file] });
   if (!mistake) return;
-  const isOne = (file.oidc === undefined) !== (file.saml === undefined);
-  throw invalidParameter({ field: isOne ? 'saml.certificates' : 'oidc', rule: 'invalid', reason: mistake.reason });
+  const [kind = 'oidc', setting] = mistake.path.slice(2);
+  const field = setting === undefined ? kind : `${kind}.${setting}`;
+  throw invalidParameter({ field: `${field}`, rule: 'invalid', reason: mistake.reason });
 }

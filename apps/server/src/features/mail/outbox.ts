@@ -3,6 +3,7 @@ import type { Locale } from '@portico/contract/constants.ts';
 import type { MailPreview, MailTemplateList, OutboxMail, OutboxMailDetails } from '@portico/contract/mails.ts';
 import type { Page } from '@portico/contract/paging.ts';
 import { Problem } from '@portico/contract/problems.ts';
+import type { Actor } from '../../platform/actor.ts';
 import type { Transact } from '../../platform/database/database.ts';
 import type { PageRequest } from '../../platform/database/page.ts';
 import type { RecordAudit } from '../audit/service.ts';
@@ -11,13 +12,6 @@ import { audienceOf, isMailTemplate, type MailTemplate, mailTemplates } from './
 import { sampleValues } from './sample-values.ts';
 import type { Address } from './smtp.ts';
 import type { MailFilter, MailKey, MailStore, StoredMail } from './store.ts';
-
-/** Someone of the organization, and where they call from. */
-export interface OutboxReader {
-  org_id: string;
-  id: string;
-  address: string;
-}
 
 /** In which language, and in whose name: a portal's, or the organization's. */
 interface PreviewAs {
@@ -51,7 +45,7 @@ export function createOutboxService(deps: Deps) {
     return mail;
   }
 
-  const by = ({ org_id, id, address }: OutboxReader, action: AuditActionOn<'mail'>, mail_id: string) => ({
+  const by = ({ org_id, id, address }: Actor, action: AuditActionOn<'mail'>, mail_id: string) => ({
     org_id,
     action,
     actor: { kind: 'user', id } as const,
@@ -111,18 +105,18 @@ export function createOutboxService(deps: Deps) {
      * The link of a waiting mail, for where no mail server is set up. Those by which a user of the organization gets into an
      * account are never shown, or whoever asks could become someone else; an invitation makes an account of its own.
      */
-    async revealLink(reader: OutboxReader, id: string): Promise<{ link: string }> {
-      const mail = await find(reader.org_id, id);
+    async revealLink(actor: Actor, id: string): Promise<{ link: string }> {
+      const mail = await find(actor.org_id, id);
       const isOfUser = mail.portal_id === null && mail.template !== 'invitation';
       const { link } = mail.template_values.token && !isOfUser ? await compose(mail) : {};
       if (!link) throw new Problem('no-link-to-reveal', 'There is no link in this mail that could be shown.');
-      await transact((transaction) => recordAudit(transaction, by(reader, 'mail.link-revealed', id)));
+      await transact((transaction) => recordAudit(transaction, by(actor, 'mail.link-revealed', id)));
       return { link };
     },
 
     /** One that waits is sent at once; one that has left, or was given up, is written once more. */
-    async resend(reader: OutboxReader, id: string): Promise<OutboxMail> {
-      const mail = await find(reader.org_id, id);
+    async resend(actor: Actor, id: string): Promise<OutboxMail> {
+      const mail = await find(actor.org_id, id);
       const refusal = whyNotResend(mail);
       if (refusal) throw new Problem('mail-not-resendable', refusal);
       const { org_id, portal_id, template, to, locale, template_values } = mail;
@@ -136,7 +130,7 @@ export function createOutboxService(deps: Deps) {
           const copy = { id: sent_id, template, to, locale, template_values, created_at: now() };
           await store.insert(transaction, sender, copy);
         }
-        await recordAudit(transaction, by(reader, 'mail.resent', id));
+        await recordAudit(transaction, by(actor, 'mail.resent', id));
         onEnqueued({ org_id, id: sent_id });
         return store.find(org_id, sent_id, transaction);
       });

@@ -1,11 +1,10 @@
 import * as contract from '@portico/contract/mails.ts';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { toPageRequest } from '../../platform/database/page.ts';
-import { Content, handle, type User } from '../../platform/http/handle.ts';
+import { Content, handle } from '../../platform/http/handle.ts';
 import { mailHeaders } from '../../platform/http/security-headers.ts';
-import type { OutboxReader, OutboxService } from './outbox.ts';
-
-const toReader = ({ org_id, id }: User, { ip }: FastifyRequest): OutboxReader => ({ org_id, id, address: ip });
+import { toActor } from '../../platform/http/to-actor.ts';
+import type { OutboxService } from './outbox.ts';
 
 function asPage(reply: FastifyReply, { html }: { html: string }): Content {
   reply.headers(mailHeaders);
@@ -27,9 +26,9 @@ export const mailRoutes = (outbox: OutboxService) => [
     asPage(reply, await outbox.get(user.org_id, params.mailId)),
   ),
   handle(contract.revealMailLink, ({ user, params, request }) =>
-    outbox.revealLink(toReader(user, request), params.mailId),
+    outbox.revealLink(toActor({ user, request }), params.mailId),
   ),
-  handle(contract.resendMail, ({ user, params, request }) => outbox.resend(toReader(user, request), params.mailId)),
+  handle(contract.resendMail, ({ user, params, request }) => outbox.resend(toActor({ user, request }), params.mailId)),
   handle(contract.listMailTemplates, ({ user, query }) => outbox.templates(user.org_id, query)),
   handle(contract.previewMailTemplate, ({ user, params, query }) =>
     outbox.preview(user.org_id, params.template, query),

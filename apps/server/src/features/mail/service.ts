@@ -18,7 +18,7 @@ interface Deps {
   now(): string;
 }
 
-export type MailService = ReturnType<typeof createMailService>;
+type MailService = ReturnType<typeof createMailService>;
 export type EnqueueMail = MailService['enqueue'];
 
 export function createMailService(deps: Deps) {

@@ -26,7 +26,7 @@ export interface MailTransport {
 export const lanes = 5;
 
 /** The whole of one delivery. Shorter than a lease: nobody else takes up a mail while we may still be sending it. */
-export const deliveryDeadlineMs = 90_000;
+const deliveryDeadlineMs = 90_000;
 
 class DeliveryTimeout extends Error {}
 

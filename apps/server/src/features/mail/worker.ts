@@ -22,8 +22,6 @@ interface Deps {
 /** Longer than any delivery may take: a mail is taken over only from a server that is gone. */
 export const leaseMs = 120_000;
 
-export type MailWorker = ReturnType<typeof createMailWorker>;
-
 /** Sends the mails of the outbox. Any number of instances may each run one. */
 export function createMailWorker({ store, compose, transport, random, ...deps }: Deps) {
   const { clock, log } = deps;

@@ -23,8 +23,6 @@ type ReviewTemplate = Extract<
 >;
 type Told = { [Template in ReviewTemplate]: { template: Template; values: MailValues[Template] } }[ReviewTemplate];
 
-export type ReviewNotices = ReturnType<typeof createReviewNotices>;
-
 /**
  * Tells those who decide what waits for them. The first that waits is mailed at once, with who asks for what; whatever comes
  * within the time after it is told in one mail at the end of it. So nobody gets more than two mails an hour from a portal,

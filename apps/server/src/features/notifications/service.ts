@@ -1,15 +1,9 @@
 import type { OwnNotifications, PortalNotifications } from '@portico/contract/notifications.ts';
 import { Problem } from '@portico/contract/problems.ts';
+import type { Actor } from '../../platform/actor.ts';
 import type { Transact } from '../../platform/database/database.ts';
 import type { RecordAudit } from '../audit/service.ts';
 import type { NotificationStore } from './store.ts';
-
-/** Someone of the organization, and where they call from. */
-export interface Chooser {
-  org_id: string;
-  id: string;
-  address: string;
-}
 
 interface Deps {
   store: NotificationStore;
@@ -27,11 +21,11 @@ export function createNotificationService({ store, isOwnPortal, recordAudit, tra
   }
 
   return {
-    ofUser: async ({ org_id, id }: Pick<Chooser, 'org_id' | 'id'>): Promise<OwnNotifications> => ({
+    ofUser: async ({ org_id, id }: Pick<Actor, 'org_id' | 'id'>): Promise<OwnNotifications> => ({
       review_mails: (await store.findOfUser(org_id, id)) ?? true,
     }),
 
-    async setOfUser({ org_id, id, address }: Chooser, { review_mails }: OwnNotifications): Promise<OwnNotifications> {
+    async setOfUser({ org_id, id, address }: Actor, { review_mails }: OwnNotifications): Promise<OwnNotifications> {
       await transact(async (transaction) => {
         await store.putOfUser(transaction, org_id, id, review_mails);
         await recordAudit(transaction, {
@@ -52,7 +46,7 @@ export function createNotificationService({ store, isOwnPortal, recordAudit, tra
     },
 
     async setOfPortal(
-      { org_id, id, address }: Chooser,
+      { org_id, id, address }: Actor,
       portal_id: string,
       { decision_mails }: PortalNotifications,
     ): Promise<PortalNotifications> {

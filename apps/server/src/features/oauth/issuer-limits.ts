@@ -10,8 +10,6 @@ interface Asked {
   isForToken: boolean;
 }
 
-export type IssuerLimits = ReturnType<typeof createIssuerLimits>;
-
 /**
  * How often the issuer is asked. Wrong secrets count against the one who sends them, and tokens against the client that got
  * them: whoever knows no more than the id of a client cannot stop it.

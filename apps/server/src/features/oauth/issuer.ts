@@ -1,6 +1,8 @@
 import type { Client, ClientCredentials, errors, KoaContextWithOIDC, Provider } from 'oidc-provider';
+import { createCache } from '../../platform/cache/cache.ts';
 import { applicationOf, createAdapter } from './adapter.ts';
 import { createAssertionRules } from './client-assertion.ts';
+import { compareSecretsBy } from './compare-secrets.ts';
 import { type KeyRing, type KeyRings, signingAlgorithm, tokenSeconds } from './key-ring.ts';
 import { loadLibrary } from './library.ts';
 import type { RecordStore } from './record-store.ts';
@@ -34,7 +36,7 @@ export type Issuers = ReturnType<typeof createIssuers>;
 /** The portals as issuers of tokens: one provider each, made anew when its keys or its address change. */
 export function createIssuers(deps: IssuerDeps) {
   const { keyRings, originOf } = deps;
-  const known = new Map<string, Issuer>();
+  const known = createCache<Issuer>({ maximum: 10_000 });
 
   return {
     async of(portal_id: string): Promise<Issuer | undefined> {
@@ -122,10 +124,7 @@ async function createProvider(deps: IssuerDeps, portal_id: string, issuer: strin
   });
   provider.proxy = true;
   provider.on('server_error', (_ctx, error) => onFault(error));
-  const model = provider.Client as unknown as { prototype: { compareClientSecret(secret: string): Promise<boolean> } };
-  model.prototype.compareClientSecret = function (this: Client, secret) {
-    return isClientSecret(portal_id, this.clientId, secret);
-  };
+  compareSecretsBy(provider, (client_id, secret) => isClientSecret(portal_id, client_id, secret));
   return provider;
 }
 

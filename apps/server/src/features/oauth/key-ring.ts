@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { exportJWK, generateKeyPair, type JWK } from 'jose';
+import { createExpiringCache } from '../../platform/cache/expiring-cache.ts';
 import type { SecretBox } from '../../platform/secrets/secret-box.ts';
 import type { OauthStore } from './store.ts';
 
@@ -24,7 +25,7 @@ interface Deps {
   clock(): number;
 }
 
-export interface SigningKey {
+interface SigningKey {
   id: string;
   jwk: JWK;
   created_at: string;
@@ -43,7 +44,7 @@ export const signingKeyContext = (portal_id: string, id: string): string => `oau
 
 /** The keys by which each portal signs tokens. Copies of the server share them through the database. */
 export function createKeyRings({ store, secretBox, clock }: Deps) {
-  const remembered = new Map<string, { ring: KeyRing; until: number }>();
+  const remembered = createExpiringCache<KeyRing>({ maximum: 10_000, for_ms: rememberedMs, clock });
 
   async function make(portal_id: string, generation: number): Promise<void> {
     const id = randomUUID();
@@ -79,12 +80,6 @@ export function createKeyRings({ store, secretBox, clock }: Deps) {
   }
 
   return {
-    async of(portal_id: string): Promise<KeyRing> {
-      const known = remembered.get(portal_id);
-      if (known && known.until > clock()) return known.ring;
-      const ring = await read(portal_id);
-      remembered.set(portal_id, { ring, until: clock() + rememberedMs });
-      return ring;
-    },
+    of: (portal_id: string): Promise<KeyRing> => remembered.read(portal_id, () => read(portal_id)),
   };
 }

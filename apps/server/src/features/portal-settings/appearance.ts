@@ -7,8 +7,9 @@ import {
 import { invalidParameter, Problem } from '@portico/contract/problems.ts';
 import { findContrastWarnings } from '@portico/ui/theme/contrast-warnings.ts';
 import type { Theme } from '@portico/ui/theme/theme.ts';
+import type { Actor } from '../../platform/actor.ts';
 import type { Appearance } from '../portals/service.ts';
-import type { Editor, PortalEditor } from '../publishing/edit.ts';
+import type { PortalEditor } from '../publishing/edit.ts';
 import { readImage } from '../publishing/image-type.ts';
 import type { PortalSettingsStore } from './store.ts';
 
@@ -17,7 +18,7 @@ interface Deps {
   editor: PortalEditor;
 }
 
-type Owner = Pick<Editor, 'org_id'>;
+type Owner = Pick<Actor, 'org_id'>;
 
 export type AppearanceService = ReturnType<typeof createAppearanceService>;
 
@@ -51,7 +52,7 @@ export function createAppearanceService({ store, editor }: Deps) {
   return {
     get,
 
-    async update(by: Editor, portal_id: string, change: AppearanceChange): Promise<AdminAppearance> {
+    async update(by: Actor, portal_id: string, change: AppearanceChange): Promise<AdminAppearance> {
       await editor.editPortal(by, portal_id, {
         note: noteOf('Changed the appearance of the portal', portal_id, Object.keys(change).sort().join(', ')),
         change: (file) => ({
@@ -70,7 +71,7 @@ export function createAppearanceService({ store, editor }: Deps) {
       return image;
     },
 
-    async putImage(by: Editor, portal_id: string, kind: ImageKind, base64: string): Promise<AdminAppearance> {
+    async putImage(by: Actor, portal_id: string, kind: ImageKind, base64: string): Promise<AdminAppearance> {
       const bytes = Buffer.from(base64, 'base64');
       const image = readImage(bytes);
       if (typeof image === 'string') throw invalidParameter({ field: 'base64', rule: 'invalid', reason: image });
@@ -85,7 +86,7 @@ export function createAppearanceService({ store, editor }: Deps) {
       return get(by, portal_id);
     },
 
-    async removeImage(by: Editor, portal_id: string, kind: ImageKind): Promise<AdminAppearance> {
+    async removeImage(by: Actor, portal_id: string, kind: ImageKind): Promise<AdminAppearance> {
       await editor.editPortal(by, portal_id, {
         note: noteOf(`Took the ${kind} of the portal away`, portal_id, kind),
         images: ({ [kind]: _, ...others }) => others,

@@ -1,10 +1,10 @@
 import { Problem } from '@portico/contract/problems.ts';
+import type { Actor } from '../../platform/actor.ts';
 import { brokenUnique } from '../../platform/database/constraint.ts';
 import type { Transact } from '../../platform/database/database.ts';
 import type { Outbound } from '../../platform/outbound/outbound.ts';
 import type { AttemptService } from '../accounts/attempts.ts';
 import type { RecordAudit } from '../audit/service.ts';
-import type { Editor } from '../publishing/edit.ts';
 import type { PortalSettingsStore } from './store.ts';
 
 interface Deps {
@@ -51,7 +51,7 @@ export function createHostProofs(deps: Deps) {
 
   return {
     /** Looks for the proof of a host name now; refuses where there is none. */
-    async check(by: Editor, portal_id: string, host: string): Promise<void> {
+    async check(by: Actor, portal_id: string, host: string): Promise<void> {
       const claim = await store.findClaim(by.org_id, portal_id, host.toLowerCase());
       if (!claim) throw new Problem('not-found', 'The portal has no such host name.');
       if (claim.proof_token === null) return;

@@ -8,7 +8,6 @@ import { createAppearanceService } from './appearance.ts';
 import { createHostProofs } from './host-proofs.ts';
 import { createPortalSettingsService } from './portals.ts';
 import { createPortalSettingsStore } from './store.ts';
-import { createStrategyService } from './strategies.ts';
 
 interface Needs {
   database: Database;
@@ -23,7 +22,7 @@ interface Needs {
   now(): string;
 }
 
-/** What owners set about a portal: its hosts, appearance and auth strategies. */
+/** What owners set about a portal: its hosts and its appearance. */
 export function createPortalSettingsModule(needs: Needs) {
   const { database, editor, hostClaims, outbound, takeOrRefuse, recordAudit, onChanged, transact, now } = needs;
   const store = createPortalSettingsStore(database);
@@ -38,7 +37,6 @@ export function createPortalSettingsModule(needs: Needs) {
     }),
     hostProofs: createHostProofs({ store, outbound, takeOrRefuse, transact, recordAudit, onProven: onChanged, now }),
     appearance: createAppearanceService({ store, editor }),
-    authStrategies: createStrategyService({ store, editor }),
     findOwnPortal: store.find,
   };
 }

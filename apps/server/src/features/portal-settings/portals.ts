@@ -1,11 +1,12 @@
 import type { NewPortal, PortalChange, PortalSettings } from '@portico/contract/admin-portals.ts';
 import { invalidParameter, Problem } from '@portico/contract/problems.ts';
+import type { Actor } from '../../platform/actor.ts';
 import type { Transact } from '../../platform/database/database.ts';
 import { toName } from '../../platform/validation/name.ts';
 import type { RecordAudit } from '../audit/service.ts';
 import { kindOf } from '../identity-providers/provider-file.ts';
 import type { PortalFile } from '../publishing/content.ts';
-import type { Editor, PortalEditor } from '../publishing/edit.ts';
+import type { PortalEditor } from '../publishing/edit.ts';
 import type { HostClaims } from '../publishing/host-claims.ts';
 import { toProof } from './host-proofs.ts';
 import type { PortalSettingsStore } from './store.ts';
@@ -20,7 +21,7 @@ interface Deps {
   onDeleted(): void;
 }
 
-type Owner = Pick<Editor, 'org_id'>;
+type Owner = Pick<Actor, 'org_id'>;
 
 export type PortalSettingsService = ReturnType<typeof createPortalSettingsService>;
 
@@ -86,7 +87,7 @@ export function createPortalSettingsService(deps: Deps) {
   return {
     get,
 
-    async create(by: Editor, input: NewPortal): Promise<PortalSettings> {
+    async create(by: Actor, input: NewPortal): Promise<PortalSettings> {
       await checkHosts(by, input.hosts);
       // A new portal has no identity providers.
       checkSignIn(input.sign_in, ['basic']);
@@ -101,7 +102,7 @@ export function createPortalSettingsService(deps: Deps) {
       return get(by, portal_id);
     },
 
-    async update(by: Editor, portal_id: string, change: PortalChange): Promise<PortalSettings> {
+    async update(by: Actor, portal_id: string, change: PortalChange): Promise<PortalSettings> {
       const { org_id } = by;
       const before = await get(by, portal_id);
       if (change.hosts) await checkHosts(by, change.hosts, before);
@@ -126,7 +127,7 @@ export function createPortalSettingsService(deps: Deps) {
       return get(by, portal_id);
     },
 
-    async remove(by: Editor, portal_id: string, name: string): Promise<undefined> {
+    async remove(by: Actor, portal_id: string, name: string): Promise<undefined> {
       const { org_id, id, address } = by;
       const portal = await get(by, portal_id);
       if (portal.name !== name) {

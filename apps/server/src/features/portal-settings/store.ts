@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Querying } from '../../platform/database/database.ts';
 import { isOperatorsOrganization } from '../../platform/database/installation.ts';
-import type { AssetKind, AuthStrategyTable } from '../../platform/database/tables/catalog.ts';
+import type { AssetKind } from '../../platform/database/tables/catalog.ts';
 
 export type PortalSettingsStore = ReturnType<typeof createPortalSettingsStore>;
 
@@ -131,56 +131,5 @@ export const createPortalSettingsStore = ({ query }: Database) => ({
       .select(['media_type', 'hash', 'content'])
       .where('portal_id', '=', portal_id)
       .where('kind', '=', kind)
-      .executeTakeFirst(),
-
-  listStrategies: (portal_id: string, id?: string) =>
-    query
-      .selectFrom('auth_strategy')
-      .select(['id', 'name', 'credential_type', 'key_names', 'auth_methods', 'available_scopes', 'issuer', 'audience'])
-      .select(['registers_clients', 'registration_token', 'created_at'])
-      .select((strategy) => [
-        strategy
-          .selectFrom('product_version_strategy as offer')
-          .select(({ fn }) => fn.countAll<number>().as('count'))
-          .whereRef('offer.portal_id', '=', 'auth_strategy.portal_id')
-          .whereRef('offer.auth_strategy_id', '=', 'auth_strategy.id')
-          .$asScalar()
-          .$notNull()
-          .as('versions'),
-        strategy
-          .selectFrom('application')
-          .select(({ fn }) => fn.countAll<number>().as('count'))
-          .whereRef('application.portal_id', '=', 'auth_strategy.portal_id')
-          .whereRef('application.auth_strategy_id', '=', 'auth_strategy.id')
-          .$asScalar()
-          .$notNull()
-          .as('applications'),
-      ])
-      .where('portal_id', '=', portal_id)
-      .$if(id !== undefined, (strategies) => strategies.where('id', '=', id!))
-      .orderBy('position')
-      .orderBy('name')
-      .execute(),
-
-  async changeStrategy(
-    transaction: Querying,
-    portal_id: string,
-    id: string,
-    change: Partial<Pick<AuthStrategyTable, 'name' | 'registration_token' | 'secret_variable'>>,
-  ): Promise<void> {
-    await transaction
-      .updateTable('auth_strategy')
-      .set(change)
-      .where('portal_id', '=', portal_id)
-      .where('id', '=', id)
-      .execute();
-  },
-
-  findStrategyByName: (transaction: Querying, portal_id: string, name: string) =>
-    transaction
-      .selectFrom('auth_strategy')
-      .select(['id', 'registration_token'])
-      .where('portal_id', '=', portal_id)
-      .where('name', '=', name)
       .executeTakeFirst(),
 });

@@ -1,6 +1,7 @@
 import type { PortalAppearance, PortalContext, PortalSignUp } from '@portico/contract/portal.ts';
 import { Problem } from '@portico/contract/problems.ts';
 import type { Theme } from '@portico/ui/theme/theme.ts';
+import { createExpiringCache } from '../../platform/cache/expiring-cache.ts';
 import type { AssetKind } from '../../platform/database/tables/catalog.ts';
 import type { Portal } from '../../platform/portal.ts';
 import type { PortalStore } from './store.ts';
@@ -29,25 +30,24 @@ interface Deps {
 }
 
 export function createPortalService({ store, mail_enabled, now }: Deps) {
-  const remembered = new Map<string, { portal: Portal | undefined; until: number }>();
+  const remembered = createExpiringCache<{ portal: Portal | undefined }>({
+    maximum: 10_000,
+    for_ms: rememberedMs,
+    clock: now,
+  });
 
   async function byHost(hostHeader: string | undefined): Promise<Portal> {
     const header = hostHeader ?? '';
-    const known = remembered.get(header);
-    if (known && known.until > now()) return orUnknown(known.portal);
-    const portal = await store.findByHost(toHostName(header));
-    if (remembered.size > 10_000) remembered.clear();
-    remembered.set(header, { portal, until: now() + rememberedMs });
+    const { portal } = await remembered.read(header, async () => ({
+      portal: await store.findByHost(toHostName(header)),
+    }));
     return orUnknown(portal);
   }
 
   return {
     byHost,
     /** The same without a look into the database: only what was read a moment ago. */
-    recall(hostHeader: string | undefined): Portal | undefined {
-      const known = remembered.get(hostHeader ?? '');
-      return known && known.until > now() ? known.portal : undefined;
-    },
+    recall: (hostHeader: string | undefined): Portal | undefined => remembered.get(hostHeader ?? '')?.portal,
     /** After a change made here, so that the next request already sees it. */
     forget: () => remembered.clear(),
     byId: (portal_id: string): Promise<Portal | undefined> => store.findById(portal_id),

@@ -1,7 +1,7 @@
 import { getPortalStylesheet } from '@portico/contract/portal.ts';
 import { toFrontEndStylesheet } from '@portico/ui/theme/front-end-names.ts';
 import { toFontStylesheet, toStylesheet } from '@portico/ui/theme/stylesheet.ts';
-import { createRecent } from '../../platform/cache/recent.ts';
+import { createCache } from '../../platform/cache/cache.ts';
 import { toInlineCss } from './inline-css.ts';
 import type { Appearance, Portal } from './service.ts';
 
@@ -10,8 +10,8 @@ const kept = 64;
 
 /** A portal's colors, fonts and own rules as CSS. */
 export function createStylesheets() {
-  const served = createRecent<string>(kept);
-  const carried = createRecent<string>(kept);
+  const served = createCache<string>({ maximum: kept });
+  const carried = createCache<string>({ maximum: kept });
 
   /** With the key of all that the stylesheet is made of. */
   function chosenFor({ appearance }: Portal) {
@@ -22,7 +22,7 @@ export function createStylesheets() {
   function stylesheet(portal: Portal): string {
     const { theme, css, key } = chosenFor(portal);
     const make = () => toStylesheet(theme) + toFontStylesheet(theme) + toFrontEndStylesheet(theme) + css;
-    return served.get(key, make);
+    return served.getOrMake(key, make);
   }
 
   return {
@@ -30,6 +30,6 @@ export function createStylesheets() {
     stylesheet,
     /** As the page of the portal carries it, so that the page waits for no second answer. */
     pageStylesheet: (portal: Portal): string =>
-      carried.get(chosenFor(portal).key, () => toInlineCss(stylesheet(portal), getPortalStylesheet.path)),
+      carried.getOrMake(chosenFor(portal).key, () => toInlineCss(stylesheet(portal), getPortalStylesheet.path)),
   };
 }

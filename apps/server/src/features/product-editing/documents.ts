@@ -2,8 +2,9 @@ import type { AdminDocuments, DocumentChange } from '@portico/contract/admin-doc
 import { invalidParameter, Problem } from '@portico/contract/problems.ts';
 import type { UploadedFile } from '@portico/contract/publishing.ts';
 import { toSlug } from '@portico/documents/parse/slug.ts';
+import type { Actor } from '../../platform/actor.ts';
 import { toName } from '../../platform/validation/name.ts';
-import type { Editor, PortalEditor, ProductFolder } from '../publishing/edit.ts';
+import type { PortalEditor, ProductFolder } from '../publishing/edit.ts';
 import {
   followMoves,
   moveDocument,
@@ -20,7 +21,7 @@ interface Deps {
   editor: PortalEditor;
 }
 
-type Owner = Pick<Editor, 'org_id'>;
+type Owner = Pick<Actor, 'org_id'>;
 
 export type DocumentEditing = ReturnType<typeof createDocumentEditing>;
 
@@ -64,7 +65,7 @@ export function createDocumentEditing({ store, editor }: Deps) {
 
   /** Makes the product's documents what a change makes of them; those that get another path keep who they are. */
   async function editTree(
-    by: Editor,
+    by: Actor,
     portal_id: string,
     product_id: string,
     note: ReturnType<typeof noteOf>,
@@ -99,7 +100,7 @@ export function createDocumentEditing({ store, editor }: Deps) {
       return { ...document, content: contents.get(id) ?? '' };
     },
 
-    async upload(by: Editor, portal_id: string, product_id: string, uploads: UploadedFile[]): Promise<AdminDocuments> {
+    async upload(by: Actor, portal_id: string, product_id: string, uploads: UploadedFile[]): Promise<AdminDocuments> {
       await checkProduct(by, portal_id, product_id);
       const files = readDocumentUploads(uploads);
       await editor.editProduct(by, portal_id, product_id, {
@@ -112,7 +113,7 @@ export function createDocumentEditing({ store, editor }: Deps) {
       return list(by, portal_id, product_id);
     },
 
-    async update(by: Editor, portal_id: string, product_id: string, id: string, change: DocumentChange) {
+    async update(by: Actor, portal_id: string, product_id: string, id: string, change: DocumentChange) {
       const { path } = await find(by, portal_id, product_id, id);
       const { parent_id, position, title, slug, content } = change;
       const words = {
@@ -129,7 +130,7 @@ export function createDocumentEditing({ store, editor }: Deps) {
       });
     },
 
-    async remove(by: Editor, portal_id: string, product_id: string, id: string): Promise<AdminDocuments> {
+    async remove(by: Actor, portal_id: string, product_id: string, id: string): Promise<AdminDocuments> {
       const { path } = await find(by, portal_id, product_id, id);
       return editTree(by, portal_id, product_id, noteOf('deleted', product_id, path), (documents) => {
         const gone = withDescendants(documents, id);
@@ -137,7 +138,7 @@ export function createDocumentEditing({ store, editor }: Deps) {
       });
     },
 
-    async removeImage(by: Editor, portal_id: string, product_id: string, path: string): Promise<AdminDocuments> {
+    async removeImage(by: Actor, portal_id: string, product_id: string, path: string): Promise<AdminDocuments> {
       await checkProduct(by, portal_id, product_id);
       await editor.editProduct(by, portal_id, product_id, {
         note: noteOf('deleted', product_id, path),

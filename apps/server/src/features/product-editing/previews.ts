@@ -1,6 +1,7 @@
 import { Problem } from '@portico/contract/problems.ts';
 import type { UploadedFile } from '@portico/contract/publishing.ts';
-import type { Editor, PortalEditor } from '../publishing/edit.ts';
+import type { Actor } from '../../platform/actor.ts';
+import type { PortalEditor } from '../publishing/edit.ts';
 import { filesInMemory } from '../publishing/folder-files.ts';
 import type { FolderThreads } from '../publishing/folder-thread.ts';
 import { putDocuments, readDocumentUploads } from './documents.ts';
@@ -13,7 +14,7 @@ interface Deps {
   folders: Pick<FolderThreads, 'previewSpec' | 'previewDocuments'>;
 }
 
-type Owner = Pick<Editor, 'org_id'>;
+type Owner = Pick<Actor, 'org_id'>;
 
 export type Previews = ReturnType<typeof createPreviews>;
 

@@ -10,10 +10,11 @@ import type { AuditActionOn } from '@portico/contract/audit-actions.ts';
 import { invalidParameter, Problem } from '@portico/contract/problems.ts';
 import type { UploadedFile } from '@portico/contract/publishing.ts';
 import { toSlug } from '@portico/documents/parse/slug.ts';
+import type { Actor } from '../../platform/actor.ts';
 import type { PageRequest } from '../../platform/database/page.ts';
 import { toName } from '../../platform/validation/name.ts';
 import type { ProductFile, VersionFile } from '../publishing/content.ts';
-import type { EditNote, Editor, PortalEditor, ProductFolder } from '../publishing/edit.ts';
+import type { EditNote, PortalEditor, ProductFolder } from '../publishing/edit.ts';
 import type { ProductEditingStore, ProductFilter } from './store.ts';
 import { readUploads } from './uploads.ts';
 import { changedVersion, uploadFolder } from './version-file.ts';
@@ -23,7 +24,7 @@ interface Deps {
   editor: PortalEditor;
 }
 
-type Owner = Pick<Editor, 'org_id'>;
+type Owner = Pick<Actor, 'org_id'>;
 
 export type ProductEditing = ReturnType<typeof createProductEditing>;
 
@@ -65,7 +66,7 @@ export function createProductEditing({ store, editor }: Deps) {
 
   /** An edit of the file of one version, found by the name it has now. */
   async function editVersion(
-    by: Editor,
+    by: Actor,
     portal_id: string,
     id: string,
     version: AdminVersion,
@@ -104,7 +105,7 @@ export function createProductEditing({ store, editor }: Deps) {
 
     get,
 
-    async create(by: Editor, portal_id: string, input: NewProduct): Promise<AdminProduct> {
+    async create(by: Actor, portal_id: string, input: NewProduct): Promise<AdminProduct> {
       await checkOwn(by, portal_id);
       const name = toName('name', input.name);
       const slug = input.slug ?? toAsciiSlug(name);
@@ -121,7 +122,7 @@ export function createProductEditing({ store, editor }: Deps) {
       return get(by, portal_id, (await store.findBySlug(portal_id, slug))?.id ?? '');
     },
 
-    async update(by: Editor, portal_id: string, id: string, input: ProductChange): Promise<AdminProduct> {
+    async update(by: Actor, portal_id: string, id: string, input: ProductChange): Promise<AdminProduct> {
       const before = await get(by, portal_id, id);
       const { slug = before.slug } = input;
       const name = input.name === undefined ? before.name : toName('name', input.name);
@@ -144,7 +145,7 @@ export function createProductEditing({ store, editor }: Deps) {
       return get(by, portal_id, id);
     },
 
-    async remove(by: Editor, portal_id: string, id: string): Promise<undefined> {
+    async remove(by: Actor, portal_id: string, id: string): Promise<undefined> {
       const { name } = await get(by, portal_id, id);
       await editor.editProduct(by, portal_id, id, {
         note: noteOf('product.deleted', name, id),
@@ -152,7 +153,7 @@ export function createProductEditing({ store, editor }: Deps) {
       });
     },
 
-    async createVersion(by: Editor, portal_id: string, id: string, input: NewVersion): Promise<AdminProduct> {
+    async createVersion(by: Actor, portal_id: string, id: string, input: NewVersion): Promise<AdminProduct> {
       await get(by, portal_id, id);
       const name = toName('name', input.name);
       const strategy = await strategyName(portal_id, input.auth_strategy_id);
@@ -171,7 +172,7 @@ export function createProductEditing({ store, editor }: Deps) {
       return get(by, portal_id, id);
     },
 
-    async updateVersion(by: Editor, portal_id: string, id: string, version_id: string, input: VersionChange) {
+    async updateVersion(by: Actor, portal_id: string, id: string, version_id: string, input: VersionChange) {
       const version = await versionOf(by, portal_id, id, version_id);
       const strategy = await strategyName(portal_id, input.auth_strategy_id);
       const name = input.name === undefined ? version.name : toName('name', input.name);
@@ -180,7 +181,7 @@ export function createProductEditing({ store, editor }: Deps) {
       );
     },
 
-    async removeVersion(by: Editor, portal_id: string, id: string, version_id: string) {
+    async removeVersion(by: Actor, portal_id: string, id: string, version_id: string) {
       const version = await versionOf(by, portal_id, id, version_id);
       return editVersion(by, portal_id, id, version, 'version.deleted', () => undefined);
     },
@@ -193,7 +194,7 @@ export function createProductEditing({ store, editor }: Deps) {
     },
 
     /** The first file is the specification; the others are what it refers to. */
-    async putSpec(by: Editor, portal_id: string, id: string, version_id: string, uploads: UploadedFile[]) {
+    async putSpec(by: Actor, portal_id: string, id: string, version_id: string, uploads: UploadedFile[]) {
       const version = await versionOf(by, portal_id, id, version_id);
       const files = readUploads(uploads);
       const [first] = files.keys();
@@ -204,7 +205,7 @@ export function createProductEditing({ store, editor }: Deps) {
       });
     },
 
-    async removeSpec(by: Editor, portal_id: string, id: string, version_id: string) {
+    async removeSpec(by: Actor, portal_id: string, id: string, version_id: string) {
       const version = await versionOf(by, portal_id, id, version_id);
       return editVersion(by, portal_id, id, version, 'version.spec-removed', ({ spec: _, ...file }) => file);
     },

@@ -4,7 +4,7 @@ import * as products from '@portico/contract/admin-products.ts';
 import type { FastifyReply } from 'fastify';
 import { toPageRequest } from '../../platform/database/page.ts';
 import { handle } from '../../platform/http/handle.ts';
-import { toEditor } from '../publishing/to-editor.ts';
+import { toActor } from '../../platform/http/to-actor.ts';
 import type { DocumentEditing } from './documents.ts';
 import type { Previews } from './previews.ts';
 import type { ProductEditing } from './products.ts';
@@ -24,39 +24,39 @@ export const productEditingRoutes = ({ productEditing: editing, documentEditing,
     };
     return editing.list(user, params.portalId, filter, toPageRequest(query));
   }),
-  handle(products.createProduct, (call) => editing.create(toEditor(call), call.params.portalId, call.body)),
+  handle(products.createProduct, (call) => editing.create(toActor(call), call.params.portalId, call.body)),
   handle(products.getAdminProduct, ({ user, params }) => editing.get(user, params.portalId, params.productId)),
   handle(products.updateProduct, (call) => {
     const { portalId, productId } = call.params;
-    return editing.update(toEditor(call), portalId, productId, call.body);
+    return editing.update(toActor(call), portalId, productId, call.body);
   }),
   handle(products.deleteProduct, (call) => {
     const { portalId, productId } = call.params;
-    return editing.remove(toEditor(call), portalId, productId);
+    return editing.remove(toActor(call), portalId, productId);
   }),
 
   handle(products.createVersion, (call) => {
     const { portalId, productId } = call.params;
-    return editing.createVersion(toEditor(call), portalId, productId, call.body);
+    return editing.createVersion(toActor(call), portalId, productId, call.body);
   }),
   handle(products.updateVersion, (call) => {
     const { portalId, productId, versionId } = call.params;
-    return editing.updateVersion(toEditor(call), portalId, productId, versionId, call.body);
+    return editing.updateVersion(toActor(call), portalId, productId, versionId, call.body);
   }),
   handle(products.deleteVersion, (call) => {
     const { portalId, productId, versionId } = call.params;
-    return editing.removeVersion(toEditor(call), portalId, productId, versionId);
+    return editing.removeVersion(toActor(call), portalId, productId, versionId);
   }),
   handle(products.getSpecSource, ({ user, params }) =>
     editing.spec(user, params.portalId, params.productId, params.versionId),
   ),
   handle(products.putSpec, (call) => {
     const { portalId, productId, versionId } = call.params;
-    return editing.putSpec(toEditor(call), portalId, productId, versionId, call.body.files);
+    return editing.putSpec(toActor(call), portalId, productId, versionId, call.body.files);
   }),
   handle(products.deleteSpec, (call) => {
     const { portalId, productId, versionId } = call.params;
-    return editing.removeSpec(toEditor(call), portalId, productId, versionId);
+    return editing.removeSpec(toActor(call), portalId, productId, versionId);
   }),
   handle(products.previewSpec, async ({ user, params, body, reply }) =>
     asJson(reply, await previews.spec(user, params.portalId, body.files)),
@@ -67,22 +67,22 @@ export const productEditingRoutes = ({ productEditing: editing, documentEditing,
   ),
   handle(documents.uploadDocuments, (call) => {
     const { portalId, productId } = call.params;
-    return documentEditing.upload(toEditor(call), portalId, productId, call.body.files);
+    return documentEditing.upload(toActor(call), portalId, productId, call.body.files);
   }),
   handle(documents.getDocumentSource, ({ user, params }) =>
     documentEditing.source(user, params.portalId, params.productId, params.documentId),
   ),
   handle(documents.updateDocument, (call) => {
     const { portalId, productId, documentId } = call.params;
-    return documentEditing.update(toEditor(call), portalId, productId, documentId, call.body);
+    return documentEditing.update(toActor(call), portalId, productId, documentId, call.body);
   }),
   handle(documents.deleteDocument, (call) => {
     const { portalId, productId, documentId } = call.params;
-    return documentEditing.remove(toEditor(call), portalId, productId, documentId);
+    return documentEditing.remove(toActor(call), portalId, productId, documentId);
   }),
   handle(documents.deleteDocumentImage, (call) => {
     const { portalId, productId } = call.params;
-    return documentEditing.removeImage(toEditor(call), portalId, productId, call.query.path);
+    return documentEditing.removeImage(toActor(call), portalId, productId, call.query.path);
   }),
   handle(documents.previewDocuments, async ({ user, params, body, reply }) =>
     asJson(reply, await previews.documents(user, params.portalId, params.productId, body.files)),

@@ -1,12 +1,12 @@
-import { applyFlags } from './apply-flags.ts';
-import { applyHosts } from './apply-hosts.ts';
-import { applyIdentityProviders } from './apply-identity-providers.ts';
-import { applyAssets, applyPortal, applyStrategies, holdOrganization } from './apply-portal.ts';
-import { applyProducts } from './apply-products.ts';
-import { applyTeams } from './apply-teams.ts';
+import type { Change, KeptThing } from '../../platform/database/row-sync.ts';
+import { applyProducts } from '../catalog/publish-store.ts';
+import { applyFlags } from '../flags/publish-store.ts';
+import { applyIdentityProviders } from '../identity-providers/publish-store.ts';
+import { applyHosts } from '../portals/publish-host-store.ts';
+import { applyAssets, applyPortal, applyStrategies, holdOrganization } from '../portals/publish-store.ts';
+import { applyTeams } from '../teams/publish-store.ts';
 import type { Publication, Step, Tx } from './publication.ts';
-import { recordRevision } from './revisions.ts';
-import type { Change, KeptThing } from './row-sync.ts';
+import { recordRevision } from './revision-store.ts';
 
 export interface Applied {
   changes: Change[];

@@ -8,7 +8,7 @@ export function toEditProblem(error: unknown): unknown {
   return first ? invalidParameter(first, ...others) : new Problem('invalid-parameters', error.message);
 }
 
-export const toParameter = ({ file, line, reason }: Finding) => ({
+const toParameter = ({ file, line, reason }: Finding) => ({
   field: placeOf({ file, line }),
   rule: 'invalid' as const,
   reason,

@@ -1,14 +1,15 @@
-import type { UserRole } from '@portico/contract/constants.ts';
 import { Problem } from '@portico/contract/problems.ts';
+import type { Actor } from '../../platform/actor.ts';
 import type { Database } from '../../platform/database/database.ts';
+import type { Change } from '../../platform/database/row-sync.ts';
 import type { AuditEvent, RecordAudit } from '../audit/service.ts';
+import { applyProducts } from '../catalog/publish-store.ts';
+import { applyIdentityProviders } from '../identity-providers/publish-store.ts';
+import { applyHosts } from '../portals/publish-host-store.ts';
+import { applyAssets, applyPortal, applyStrategies, holdOrganization } from '../portals/publish-store.ts';
 import type { PrepareReferences } from '../specs/publish-references.ts';
+import { applyTeams } from '../teams/publish-store.ts';
 import { type Applied, applyContent, finish } from './apply.ts';
-import { applyHosts } from './apply-hosts.ts';
-import { applyIdentityProviders } from './apply-identity-providers.ts';
-import { applyAssets, applyPortal, applyStrategies, holdOrganization } from './apply-portal.ts';
-import { applyProducts } from './apply-products.ts';
-import { applyTeams } from './apply-teams.ts';
 import { compileSpecs } from './compile-specs.ts';
 import type { PortalContent, PortalFile, ProductFile } from './content.ts';
 import { toEditProblem } from './edit-problem.ts';
@@ -20,7 +21,6 @@ import { checkPortalFile } from './folder.ts';
 import { filesInMemory } from './folder-files.ts';
 import type { FolderThreads } from './folder-thread.ts';
 import type { Publication, Step, Tx } from './publication.ts';
-import type { Change } from './row-sync.ts';
 import type { PublishingStore } from './store.ts';
 
 interface Deps
@@ -33,15 +33,6 @@ interface Deps
   recordAudit: RecordAudit;
   /** Told after an edit that changed something. */
   onPublished(): void;
-}
-
-/** Somebody of the organization, and where they call from. */
-export interface Editor {
-  org_id: string;
-  id: string;
-  email: string;
-  role: UserRole;
-  address: string;
 }
 
 /** What is written down of an edit: the summary with the revision, the rest for the audit. */
@@ -107,7 +98,7 @@ export function createPortalEditor(deps: Deps) {
     apply(step: Step): Promise<Change[]>;
   }
 
-  async function carryOut(by: Editor, portal: Portal, plan: Plan, edit: Edit): Promise<Applied> {
+  async function carryOut(by: Actor, portal: Portal, plan: Plan, edit: Edit): Promise<Applied> {
     const { org_id } = by;
     const { content, part } = plan;
     const references = await compileSpecs(prepareReferences, org_id, content);
@@ -141,7 +132,7 @@ export function createPortalEditor(deps: Deps) {
     return applied;
   }
 
-  const record = (transaction: Tx, by: Editor, portal_id: string, note: EditNote, revision: number) =>
+  const record = (transaction: Tx, by: Actor, portal_id: string, note: EditNote, revision: number) =>
     recordAudit(transaction, {
       portal_id,
       action: note.action,
@@ -151,7 +142,7 @@ export function createPortalEditor(deps: Deps) {
       details: { revision, ...note.details },
     });
 
-  async function untilFirst(by: Editor, portal_id: string, run: (portal: Portal) => Promise<Applied>) {
+  async function untilFirst(by: Actor, portal_id: string, run: (portal: Portal) => Promise<Applied>) {
     for (let attempt = 1; ; attempt++) {
       const portal = await store.findPortal(by.org_id, portal_id);
       if (!portal) throw new Problem('not-found', 'There is no such portal.');
@@ -211,7 +202,7 @@ export function createPortalEditor(deps: Deps) {
 
   return {
     /** A new portal of that file; its id. */
-    async createPortal(by: Editor, file: PortalFile, note: Omit<EditNote, 'target'>): Promise<string> {
+    async createPortal(by: Actor, file: PortalFile, note: Omit<EditNote, 'target'>): Promise<string> {
       const { org_id } = by;
       checkPortalFile(file);
       const content = { portal: file, products: [], assets: {} };
@@ -236,21 +227,21 @@ export function createPortalEditor(deps: Deps) {
       return id;
     },
 
-    editPortal: (by: Editor, portal_id: string, edit: PortalEdit): Promise<Applied> =>
+    editPortal: (by: Actor, portal_id: string, edit: PortalEdit): Promise<Applied> =>
       untilFirst(by, portal_id, async (portal) => {
         const content = await readPortal(portal, edit);
         return carryOut(by, portal, { content, part: 'portal', apply: (step) => applyPortalPart(step, edit) }, edit);
       }),
 
     /** As `editPortal`, for the teams of the portal's file and nothing else of it. */
-    editTeams: (by: Editor, portal_id: string, edit: PortalEdit): Promise<Applied> =>
+    editTeams: (by: Actor, portal_id: string, edit: PortalEdit): Promise<Applied> =>
       untilFirst(by, portal_id, async (portal) => {
         const content = await readPortal(portal, edit);
         return carryOut(by, portal, { content, part: 'portal', apply: applyTeams }, edit);
       }),
 
     /** Edits one product, or makes one where none is named. */
-    editProduct: (by: Editor, portal_id: string, product_id: string | undefined, edit: ProductEdit): Promise<Applied> =>
+    editProduct: (by: Actor, portal_id: string, product_id: string | undefined, edit: ProductEdit): Promise<Applied> =>
       untilFirst(by, portal_id, async (portal) => {
         const folder = await readFolderOf(portal.id, product_id);
         const { slug } = folder;

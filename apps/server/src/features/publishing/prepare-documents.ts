@@ -7,7 +7,7 @@ import { resolveLinks } from './document-links.ts';
 import type { FileReader } from './file-reader.ts';
 
 /** A document of the last publish, with what was made of it. */
-export interface PublishedDocument {
+interface PublishedDocument {
   source_path: string;
   slug: string;
   content: string;

@@ -3,12 +3,12 @@ import type { UserRole } from '@portico/contract/constants.ts';
 import type { Transaction } from 'kysely';
 import type { SecretUse } from '../../config/tenant-secrets.ts';
 import type { Engine } from '../../platform/database/database.ts';
+import type { KeptThing } from '../../platform/database/row-sync.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { SecretBox } from '../../platform/secrets/secret-box.ts';
 import type { PreparedReferences } from '../specs/publish-references.ts';
 import type { PortalContent } from './content.ts';
 import type { HostClaims } from './host-claims.ts';
-import type { KeptThing } from './row-sync.ts';
 
 /** Secrets that a folder names but does not hold. */
 export interface PublicationSecrets extends SecretBox {

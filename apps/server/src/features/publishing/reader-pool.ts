@@ -31,7 +31,7 @@ const nothing = { user: 0, system: 0 };
 const batchBytes = 4 * 1024 * 1024;
 
 export type Files = [path: string, content: Uint8Array | Refusal][];
-export type Asked = Pick<FolderReading, 'published' | 'remote'>;
+type Asked = Pick<FolderReading, 'published' | 'remote'>;
 
 export interface Reading<Kind extends keyof Made> {
   /** Whose it is: organizations take turns. */
@@ -44,8 +44,6 @@ export interface Reading<Kind extends keyof Made> {
   /** Waits for nobody: for what a transaction waits for, which others may wait for in turn. */
   isUrgent?: boolean;
 }
-
-export type ReaderPool = ReturnType<typeof createReaderPool>;
 
 /**
  * Threads that read what others wrote: requests that come meanwhile do not wait, and what takes too much memory or time takes

@@ -1,7 +1,7 @@
 import { Problem } from '@portico/contract/problems.ts';
+import type { Actor } from '../../platform/actor.ts';
 import type { Transact } from '../../platform/database/database.ts';
 import type { AuditService, RecordAudit } from '../audit/service.ts';
-import type { Editor } from './edit.ts';
 import { FolderError, formatFinding } from './findings.ts';
 import type { PublishOptions } from './service.ts';
 
@@ -10,14 +10,14 @@ interface Deps {
   transact: Transact;
 }
 
-export const refusedPublish = 'portal.publish-refused';
+const refusedPublish = 'portal.publish-refused';
 
 const longestReason = 300;
 
 /** A pipeline that fails is noticed by nobody who does not look at it: so the overview tells of it. */
 export const createRefusalNotes =
   ({ recordAudit, transact }: Deps) =>
-  ({ org_id, id, address }: Editor, portal: string, error: unknown): Promise<void> =>
+  ({ org_id, id, address }: Actor, portal: string, error: unknown): Promise<void> =>
     transact((transaction) =>
       recordAudit(transaction, {
         org_id,
@@ -31,7 +31,7 @@ export const createRefusalNotes =
 /** In the transaction of a publish that changes something, as rollbacks and edits are written down in theirs. */
 export const createPublishNotes =
   ({ recordAudit }: Pick<Deps, 'recordAudit'>) =>
-  ({ org_id, id, address }: Editor, portal: string): NonNullable<PublishOptions['record']> =>
+  ({ org_id, id, address }: Actor, portal: string): NonNullable<PublishOptions['record']> =>
   (transaction, { revision, changes }) =>
     recordAudit(transaction, {
       org_id,

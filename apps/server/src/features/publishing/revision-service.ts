@@ -1,12 +1,13 @@
 import type { Revision, RevisionDetails } from '@portico/contract/admin-revisions.ts';
 import { Problem } from '@portico/contract/problems.ts';
 import type { PublishResult } from '@portico/contract/publishing.ts';
+import type { Actor } from '../../platform/actor.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { Editor, PortalEditor } from './edit.ts';
+import type { PortalEditor } from './edit.ts';
 import { toEditProblem } from './edit-problem.ts';
 import type { EditStore } from './edit-store.ts';
 import { fileChanges } from './file-changes.ts';
-import { createRevisionStore } from './revisions.ts';
+import { createRevisionStore } from './revision-store.ts';
 import type { PublishingService } from './service.ts';
 
 interface Deps {
@@ -16,7 +17,7 @@ interface Deps {
   record: PortalEditor['record'];
 }
 
-type Owner = Pick<Editor, 'org_id'>;
+type Owner = Pick<Actor, 'org_id'>;
 
 export type RevisionService = ReturnType<typeof createRevisionService>;
 
@@ -44,7 +45,7 @@ export function createRevisionService({ database, store, publishing, record }: D
     },
 
     async rollBack(
-      by: Editor,
+      by: Actor,
       portal_id: string,
       number: number,
       { dry_run, with_access }: { dry_run: boolean; with_access: boolean },

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { onBothEngines, openTestDatabase, type TestDatabase } from '@portico/test-kit/database/engines.ts';
 import { aFolder } from '@portico/test-kit/fixtures/publishing-folder.ts';
+import { sharedFolders } from '@portico/test-kit/server/shared-folders.ts';
 import { aPortalContent, aProduct } from '@portico/test-kit/world/world.ts';
 import { expect, test } from 'vitest';
 import { createServices } from '../../app/compose.ts';
@@ -10,7 +11,8 @@ import { filesInMemory } from './folder-files.ts';
 const demo = join(import.meta.dirname, '../../../../../content/demo');
 
 async function aPublisher(database: TestDatabase, namedSecret?: (name: string) => string | undefined) {
-  const services = createServices({ ...database.settings, database, ...(namedSecret && { namedSecret }) });
+  const parts = { ...database.settings, database, folders: sharedFolders };
+  const services = createServices({ ...parts, ...(namedSecret && { namedSecret }) });
   const org_id = await services.organization.create('Acme');
   await services.setup.finish(org_id);
   const { publishing } = services;

@@ -3,11 +3,11 @@ import { getRevision, listRevisions, rollBack } from '@portico/contract/admin-re
 import { invalidParameter, Problem } from '@portico/contract/problems.ts';
 import { publishPortal } from '@portico/contract/publishing.ts';
 import { handle } from '../../platform/http/handle.ts';
+import { toActor } from '../../platform/http/to-actor.ts';
 import { type Finding, FolderError } from './findings.ts';
 import type { createPublishNotes, createRefusalNotes } from './refused-publishes.ts';
 import type { RevisionService } from './revision-service.ts';
 import type { PublishingService } from './service.ts';
-import { toEditor } from './to-editor.ts';
 import type { UploadStore } from './upload-store.ts';
 
 interface Parts {
@@ -22,7 +22,7 @@ export const publishingRoutes = ({ publishing, uploads, revisions, noteRefusedPu
   handle(listRevisions, ({ user, params }) => revisions.list(user, params.portalId)),
   handle(getRevision, ({ user, params }) => revisions.get(user, params.portalId, params.number)),
   handle(rollBack, (call) =>
-    revisions.rollBack(toEditor(call), call.params.portalId, call.params.number, {
+    revisions.rollBack(toActor(call), call.params.portalId, call.params.number, {
       dry_run: call.query.dry_run === 'true',
       with_access: call.query.with_access === 'true',
     }),
@@ -40,13 +40,13 @@ export const publishingRoutes = ({ publishing, uploads, revisions, noteRefusedPu
         author: user.email,
         role: user.role,
         dry_run,
-        record: notePublish(toEditor(call), params.portal),
+        record: notePublish(toActor(call), params.portal),
         prune: query.prune === 'true',
         remote_refs: query.remote_refs === 'true',
         ...(query.summary && { summary: query.summary }),
       })
       .catch(async (error: unknown) => {
-        if (!dry_run) await noteRefusedPublish(toEditor(call), params.portal, error);
+        if (!dry_run) await noteRefusedPublish(toActor(call), params.portal, error);
         return toProblem(error);
       });
   }),

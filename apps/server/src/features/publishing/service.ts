@@ -1,6 +1,7 @@
 import type { UserRole } from '@portico/contract/constants.ts';
 import { Problem } from '@portico/contract/problems.ts';
 import type { Database } from '../../platform/database/database.ts';
+import type { Change } from '../../platform/database/row-sync.ts';
 import type { Tally } from '../../platform/metrics/counters.ts';
 import type { PrepareReferences } from '../specs/publish-references.ts';
 import { type Applied, applyContent } from './apply.ts';
@@ -15,8 +16,7 @@ import type { StoredUpload } from './folder-messages.ts';
 import type { FolderThreads } from './folder-thread.ts';
 import type { Publication, Tx } from './publication.ts';
 import type { RemoteFiles } from './remote-files.ts';
-import { createRevisionStore } from './revisions.ts';
-import type { Change } from './row-sync.ts';
+import { createRevisionStore } from './revision-store.ts';
 import type { PublishingStore } from './store.ts';
 
 export type PublishOutcome = 'published' | 'unchanged' | 'refused' | 'failed';

@@ -5,7 +5,7 @@ import {
   registrationDecisions,
 } from '@portico/contract/registrations.ts';
 import type { Transact } from '../../platform/database/database.ts';
-import type { AuditEvent, RecordAudit } from '../audit/service.ts';
+import type { DecidedBy, RecordAudit } from '../audit/service.ts';
 import type { EnqueueMail } from '../mail/service.ts';
 import type { GrantStore } from './grant-store.ts';
 import { concerned, type Grants } from './grants.ts';
@@ -23,14 +23,6 @@ interface Deps {
   now(): string;
 }
 
-/** Who decides, and from where. */
-export interface Decider {
-  actor: AuditEvent['actor'];
-  address?: string;
-  /** Told to the developer, if there is one. */
-  reason?: string;
-}
-
 /** The mail that tells the developer. */
 const mails = {
   approve: 'registration-approved',
@@ -46,7 +38,7 @@ export function createRegistrationDecisions(deps: Deps) {
 
   const decide = (decision: RegistrationDecision) => {
     const { from, to } = registrationDecisions[decision];
-    return (portal_id: string, id: string, { reason, ...by }: Decider): Promise<Registration> =>
+    return (portal_id: string, id: string, { reason, ...by }: DecidedBy): Promise<Registration> =>
       transact(async (transaction) => {
         const found = await store.findForDecision(transaction, portal_id, id);
         const application = found && (await grantStore.lockApplication(transaction, portal_id, found.application_id));

@@ -1,9 +1,8 @@
 import { Problem } from '@portico/contract/problems.ts';
 import type { ScopeDecision } from '@portico/contract/reviews.ts';
 import type { Transact } from '../../platform/database/database.ts';
-import type { RecordAudit } from '../audit/service.ts';
+import type { DecidedBy, RecordAudit } from '../audit/service.ts';
 import type { EnqueueMail } from '../mail/service.ts';
-import type { Decider } from './decisions.ts';
 import type { GrantStore } from './grant-store.ts';
 import { together, without } from './grants.ts';
 import type { RegistrationStore } from './store.ts';
@@ -27,7 +26,7 @@ export type DecideScopes = ReturnType<typeof createScopeDecisions>;
  */
 export const createScopeDecisions =
   ({ store, grantStore, enqueueMail, recordAudit, transact, now }: Deps) =>
-  (portal_id: string, id: string, { decision, scopes }: ScopeDecision, { reason, ...by }: Decider): Promise<void> =>
+  (portal_id: string, id: string, { decision, scopes }: ScopeDecision, { reason, ...by }: DecidedBy): Promise<void> =>
     transact(async (transaction) => {
       const first = await store.findForDecision(transaction, portal_id, id);
       const application = first && (await grantStore.lockApplication(transaction, portal_id, first.application_id));

@@ -1,8 +1,8 @@
 import * as contract from '@portico/contract/reviews.ts';
-import type { FastifyRequest } from 'fastify';
 import { toPageRequest } from '../../platform/database/page.ts';
-import { handle, type User } from '../../platform/http/handle.ts';
-import type { Decider, ReviewService } from './service.ts';
+import { handle } from '../../platform/http/handle.ts';
+import { toActor } from '../../platform/http/to-actor.ts';
+import type { ReviewService } from './service.ts';
 
 export const reviewRoutes = (reviews: ReviewService) => [
   handle(contract.listOwnPortals, ({ user }) => reviews.listPortals(user)),
@@ -11,7 +11,7 @@ export const reviewRoutes = (reviews: ReviewService) => [
     reviews.listDevelopers(user, params.portalId, toFilter(query), toPageRequest(query)),
   ),
   handle(contract.decideDeveloper, ({ user, params, body, request }) =>
-    reviews.decideDeveloper(toDecider(user, request), params.portalId, params.developerId, body),
+    reviews.decideDeveloper(toActor({ user, request }), params.portalId, params.developerId, body),
   ),
 
   handle(contract.listPortalRegistrations, ({ user, params, query }) =>
@@ -23,25 +23,25 @@ export const reviewRoutes = (reviews: ReviewService) => [
     ),
   ),
   handle(contract.decideRegistration, ({ user, params, body, request }) =>
-    reviews.decideRegistration(toDecider(user, request), params.portalId, params.registrationId, body),
+    reviews.decideRegistration(toActor({ user, request }), params.portalId, params.registrationId, body),
   ),
   handle(contract.decideRegistrations, ({ user, params, body, request }) =>
-    reviews.decideRegistrations(toDecider(user, request), params.portalId, body),
+    reviews.decideRegistrations(toActor({ user, request }), params.portalId, body),
   ),
 
   handle(contract.decideScopes, ({ user, params, body, request }) =>
-    reviews.decideScopes(toDecider(user, request), params.portalId, params.registrationId, body),
+    reviews.decideScopes(toActor({ user, request }), params.portalId, params.registrationId, body),
   ),
 
   handle(contract.getPortalDeveloper, ({ user, params }) =>
     reviews.developer(user, params.portalId, params.developerId),
   ),
   handle(contract.endDeveloperSessions, async ({ user, params, request }) => {
-    await reviews.endSessions(toDecider(user, request), params.portalId, params.developerId);
+    await reviews.endSessions(toActor({ user, request }), params.portalId, params.developerId);
     return undefined;
   }),
   handle(contract.endDeveloperSession, async ({ user, params, request }) => {
-    await reviews.endSessions(toDecider(user, request), params.portalId, params.developerId, params.sessionId);
+    await reviews.endSessions(toActor({ user, request }), params.portalId, params.developerId, params.sessionId);
     return undefined;
   }),
 
@@ -61,8 +61,6 @@ export const reviewRoutes = (reviews: ReviewService) => [
   ),
   handle(contract.getOverview, ({ user }) => reviews.overview(user)),
 ];
-
-const toDecider = ({ org_id, id }: User, { ip }: FastifyRequest): Decider => ({ org_id, id, address: ip });
 
 interface FilterQuery<Status> {
   'filter[status]'?: Status;

@@ -8,6 +8,7 @@ import type {
   ScopeDecision,
 } from '@portico/contract/reviews.ts';
 import type { UserRole } from '@portico/contract/users.ts';
+import type { Actor } from '../../platform/actor.ts';
 import type { Transact } from '../../platform/database/database.ts';
 import type { PageRequest } from '../../platform/database/page.ts';
 import type { ApprovalService } from '../accounts/approval.ts';
@@ -34,13 +35,6 @@ export interface ReviewDeps {
   now(): string;
 }
 
-/** Someone of the organization, and where they call from. */
-export interface Decider {
-  org_id: string;
-  id: string;
-  address: string;
-}
-
 type RefusedPublish = Overview['refused_publishes'][number];
 
 const weekMs = 7 * 86_400_000;
@@ -55,11 +49,11 @@ export function createReviewService(deps: ReviewDeps) {
   const { store, approval, registrationDecisions, scopeDecisions, sessions, lastDay, refusedPublishes } = deps;
   const { recordAudit, transact, now } = deps;
 
-  async function checkOwn({ org_id }: Pick<Decider, 'org_id'>, portal_id: string): Promise<void> {
+  async function checkOwn({ org_id }: Pick<Actor, 'org_id'>, portal_id: string): Promise<void> {
     if (!(await store.isOwn(org_id, portal_id))) throw new Problem('not-found', 'There is no such portal.');
   }
 
-  const by = ({ id, address }: Decider, reason: string | undefined) => ({
+  const by = ({ id, address }: Actor, reason: string | undefined) => ({
     actor: { kind: 'user', id } as const,
     address,
     ...(reason?.trim() && { reason: reason.trim() }),
@@ -80,19 +74,14 @@ export function createReviewService(deps: ReviewDeps) {
   }
 
   return {
-    listPortals: async ({ org_id }: Pick<Decider, 'org_id'>) => ({ data: await store.listPortals(org_id) }),
+    listPortals: async ({ org_id }: Pick<Actor, 'org_id'>) => ({ data: await store.listPortals(org_id) }),
 
-    async listDevelopers(
-      owner: Pick<Decider, 'org_id'>,
-      portal_id: string,
-      filter: DeveloperFilter,
-      page: PageRequest,
-    ) {
+    async listDevelopers(owner: Pick<Actor, 'org_id'>, portal_id: string, filter: DeveloperFilter, page: PageRequest) {
       await checkOwn(owner, portal_id);
       return store.listDevelopers(portal_id, filter, page);
     },
 
-    async developer(owner: Pick<Decider, 'org_id'>, portal_id: string, id: string): Promise<PortalDeveloperDetail> {
+    async developer(owner: Pick<Actor, 'org_id'>, portal_id: string, id: string): Promise<PortalDeveloperDetail> {
       await checkOwn(owner, portal_id);
       const developer = await findDeveloper(portal_id, id);
       const [teams, applications, open] = await Promise.all([
@@ -104,20 +93,20 @@ export function createReviewService(deps: ReviewDeps) {
     },
 
     async decideDeveloper(
-      decider: Decider,
+      actor: Actor,
       portal_id: string,
       id: string,
       { status, reason }: { status: DeveloperDecision; reason?: string | undefined },
     ): Promise<PortalDeveloper> {
-      await checkOwn(decider, portal_id);
+      await checkOwn(actor, portal_id);
       const decide = { approved: approval.approve, rejected: approval.reject, disabled: approval.disable }[status];
-      await decide(portal_id, id, by(decider, reason));
+      await decide(portal_id, id, by(actor, reason));
       return findDeveloper(portal_id, id);
     },
 
     /** All of a developer's sessions, or one of them. */
-    async endSessions(decider: Decider, portal_id: string, id: string, session_id?: string): Promise<void> {
-      await checkOwn(decider, portal_id);
+    async endSessions(actor: Actor, portal_id: string, id: string, session_id?: string): Promise<void> {
+      await checkOwn(actor, portal_id);
       await findDeveloper(portal_id, id);
       const account = { tenant_id: portal_id, kind: 'developer', id } as const;
       await transact(async (transaction) => {
@@ -127,56 +116,51 @@ export function createReviewService(deps: ReviewDeps) {
         await recordAudit(transaction, {
           portal_id,
           action: 'developer.sessions-ended',
-          ...by(decider, undefined),
+          ...by(actor, undefined),
           target: { kind: 'developer', id },
           ...(session_id && { details: { session: session_id } }),
         });
       });
     },
 
-    async listRegistrations(
-      owner: Pick<Decider, 'org_id'>,
-      portal_id: string,
-      filter: ReviewFilter,
-      page: PageRequest,
-    ) {
+    async listRegistrations(owner: Pick<Actor, 'org_id'>, portal_id: string, filter: ReviewFilter, page: PageRequest) {
       await checkOwn(owner, portal_id);
       return registrationDecisions.list(portal_id, filter, page);
     },
 
     async decideRegistration(
-      decider: Decider,
+      actor: Actor,
       portal_id: string,
       id: string,
       { status, reason }: { status: RegistrationDecision; reason?: string | undefined },
     ): Promise<PortalRegistration> {
-      await checkOwn(decider, portal_id);
-      await decideOne[status](portal_id, id, by(decider, reason));
+      await checkOwn(actor, portal_id);
+      await decideOne[status](portal_id, id, by(actor, reason));
       return findRegistration(portal_id, id);
     },
 
     async decideScopes(
-      decider: Decider,
+      actor: Actor,
       portal_id: string,
       id: string,
       decision: ScopeDecision,
     ): Promise<PortalRegistration> {
-      await checkOwn(decider, portal_id);
-      await scopeDecisions(portal_id, id, decision, by(decider, decision.reason));
+      await checkOwn(actor, portal_id);
+      await scopeDecisions(portal_id, id, decision, by(actor, decision.reason));
       return findRegistration(portal_id, id);
     },
 
     /** One after the other, each in its own transaction: what cannot be decided keeps nothing else from being. */
     async decideRegistrations(
-      decider: Decider,
+      actor: Actor,
       portal_id: string,
       { ids, status, reason }: { ids: string[]; status: RegistrationDecision; reason?: string | undefined },
     ) {
-      await checkOwn(decider, portal_id);
+      await checkOwn(actor, portal_id);
       const data: { id: string; is_done: boolean; problem: string | null }[] = [];
       for (const id of ids) {
         try {
-          await decideOne[status](portal_id, id, by(decider, reason));
+          await decideOne[status](portal_id, id, by(actor, reason));
           data.push({ id, is_done: true, problem: null });
         } catch (error) {
           if (!(error instanceof Problem)) throw error;
@@ -187,7 +171,7 @@ export function createReviewService(deps: ReviewDeps) {
     },
 
     async listApplications(
-      owner: Pick<Decider, 'org_id'>,
+      owner: Pick<Actor, 'org_id'>,
       portal_id: string,
       filter: ApplicationFilter,
       page: PageRequest,
@@ -196,7 +180,7 @@ export function createReviewService(deps: ReviewDeps) {
       return store.listApplications(portal_id, filter, page);
     },
 
-    async application(owner: Pick<Decider, 'org_id'>, portal_id: string, id: string): Promise<PortalApplicationDetail> {
+    async application(owner: Pick<Actor, 'org_id'>, portal_id: string, id: string): Promise<PortalApplicationDetail> {
       await checkOwn(owner, portal_id);
       const { data } = await store.listApplications(portal_id, { id }, { size: 1, number: 1 });
       if (!data[0]) throw new Problem('not-found', 'There is no such application.');

@@ -87,7 +87,7 @@ function createAdditions() {
 }
 
 /** What has to be written so that the postings of these terms are those of the kept products and the additions. */
-export function mergePostings(
+function mergePostings(
   existing: readonly PostingRow[],
   additions: ReadonlyMap<string, Posting[]>,
   kept: ReadonlySet<number>,

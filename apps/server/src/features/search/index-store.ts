@@ -8,8 +8,6 @@ import type { ProductText } from './product-terms.ts';
 import type { PostingRow } from './store.ts';
 import { variantsOf } from './typos.ts';
 
-export type IndexStore = ReturnType<typeof createIndexStore>;
-
 /** Words of everything in a product, and trigrams of its name: both lead to products in the same way. */
 export type PostingTable = 'search_posting' | 'product_name_trigram';
 

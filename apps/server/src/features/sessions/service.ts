@@ -1,11 +1,12 @@
 import { freshSignInMs } from '@portico/contract/constants.ts';
 import { Problem } from '@portico/contract/problems.ts';
+import type { CacheTicks } from '../../platform/cache/cache.ts';
+import { createExpiringCache } from '../../platform/cache/expiring-cache.ts';
 import type { Querying, Transact } from '../../platform/database/database.ts';
 import type { AccountKind } from '../../platform/database/tables/accounts.ts';
-import type { CacheTicks, Tally } from '../../platform/metrics/counters.ts';
+import type { Tally } from '../../platform/metrics/counters.ts';
 import type { RecordAudit } from '../audit/service.ts';
 import { hashSecretToken } from './secret-token.ts';
-import { createShortMemory } from './short-memory.ts';
 import type { Account, SessionStore } from './store.ts';
 
 const minute = 60_000;
@@ -56,10 +57,11 @@ export type SessionService = ReturnType<typeof createSessionService>;
 export function createSessionService(deps: Deps) {
   const { store, transact, recordAudit, onAllEnded, newId, newSecretToken, ticks, opened, clock } = deps;
   const toText = (ms: number) => new Date(ms).toISOString();
-  const developers = createShortMemory<{ developer: HeldBy; ends: number }>({
+  const developers = createExpiringCache<{ developer: HeldBy; ends: number }>({
+    maximum: 10_000,
     clock,
     for_ms: rememberedMs,
-    endOf: ({ ends }) => ends,
+    expiryOf: ({ ends }) => ends,
     ticks,
   });
 
@@ -107,7 +109,7 @@ export function createSessionService(deps: Deps) {
     /** Who holds this access token. What another copy of the server has ended may be good here for a second more. */
     async developerOf(portal_id: string, access_token: string): Promise<HeldBy | undefined> {
       const hash = hashSecretToken(access_token);
-      const known = await developers.recall(`${portal_id} ${hash}`, async () => {
+      const known = await developers.read(`${portal_id} ${hash}`, async () => {
         const found = await store.findDeveloper(portal_id, hash, toText(clock()));
         if (!found) return undefined;
         const { expires_at, ...developer } = found;
@@ -170,7 +172,7 @@ export function createSessionService(deps: Deps) {
         return undefined;
       });
       if (tokens) return tokens;
-      developers.forgetAll();
+      developers.clear();
       throw new Problem('session-ended', 'Your session has ended. Please log in again.');
     },
 
@@ -189,7 +191,7 @@ export function createSessionService(deps: Deps) {
           });
         }
       });
-      developers.forgetAll();
+      developers.clear();
     },
 
     /** At the owner's wish, on every device at once. */
@@ -206,20 +208,20 @@ export function createSessionService(deps: Deps) {
           address,
         });
       });
-      developers.forgetAll();
+      developers.clear();
     },
 
     /** Ends every session of an account, except the one to keep. */
     async endAll(transaction: Querying, account: Account, { keep }: { keep?: string } = {}): Promise<void> {
       await store.deleteOf(transaction, account, keep);
       if (keep === undefined) await onAllEnded(transaction, account);
-      developers.forgetAll();
+      developers.clear();
     },
 
     /** After a change of what an account may do: nobody goes on with tokens from before, and every browser gets new ones. */
     async renewAll(transaction: Querying, account: Account): Promise<void> {
       await store.deleteAccessTokensOf(transaction, account);
-      developers.forgetAll();
+      developers.clear();
     },
 
     purgeExpired: (): Promise<void> => store.deleteExpired(toText(clock())),

@@ -87,19 +87,19 @@ onBothEngines((open) => {
       await post(world, paths.authenticate, { username: world.ada.email, password }),
       await refresh(world, world.cookie),
     ];
-    const device = 'portaldevice=…; Path=/; Max-Age=15552000; HttpOnly; SameSite=Lax';
+    const device = 'portaldevice=…; Max-Age=15552000; Path=/; HttpOnly; SameSite=Lax';
     for (const [at, answer] of answers.entries()) {
       expect(answer.headers.get('cache-control')).toBe('no-store');
       expect(answer.headers.getSetCookie().map((cookie) => cookie.replace(/=[\w-]{43};/, '=…;'))).toEqual([
-        'portalaccesstoken=…; Path=/; Max-Age=900; HttpOnly; SameSite=Lax',
-        'portalrefreshtoken=…; Path=/api/v2/developer; Max-Age=604800; HttpOnly; SameSite=Lax',
+        'portalaccesstoken=…; Max-Age=900; Path=/; HttpOnly; SameSite=Lax',
+        'portalrefreshtoken=…; Max-Age=604800; Path=/api/v2/developer; HttpOnly; SameSite=Lax',
         ...(at === 0 ? [device] : []),
       ]);
     }
     const public_url = new URL('https://portal.test');
     await using secure = await aWorld(database, [], { hasher: aCountingHasher(), clock: world.clock, public_url });
     const answer = await post(secure, paths.authenticate, { username: world.ada.email, password });
-    expect(answer.headers.getSetCookie().every((cookie) => cookie.endsWith('; Secure'))).toBe(true);
+    expect(answer.headers.getSetCookie().every((cookie) => cookie.endsWith('; Secure; SameSite=Lax'))).toBe(true);
     expect(answer.headers.getSetCookie().some((cookie) => cookie.startsWith('__Host-portaldevice='))).toBe(true);
   });
 

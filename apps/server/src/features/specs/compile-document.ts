@@ -23,8 +23,7 @@ export interface CompiledReference {
 
 /** 72 bits: enough to tell any number of bundles of a portal apart, and an index has thousands of them. */
 const hashLength = 12;
-export const bundleHash = (text: string): string =>
-  createHash('sha256').update(text).digest('base64url').slice(0, hashLength);
+const bundleHash = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, hashLength);
 
 /** What the compiled reference depends on, besides the document: another value, and it is compiled again. */
 export const compiledFrom = (spec_hash: string, try_it: boolean): string =>

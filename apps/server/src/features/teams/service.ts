@@ -1,9 +1,10 @@
 import { Problem } from '@portico/contract/problems.ts';
 import type { Team, TeamRoles, TeamSummary } from '@portico/contract/teams.ts';
+import type { Actor } from '../../platform/actor.ts';
 import { toName } from '../../platform/validation/name.ts';
 import { toEmailKey } from '../accounts/email-address.ts';
 import type { PortalFile } from '../publishing/content.ts';
-import type { EditNote, Editor, PortalEdit, PortalEditor } from '../publishing/edit.ts';
+import type { EditNote, PortalEdit, PortalEditor } from '../publishing/edit.ts';
 import type { TeamStore } from './store.ts';
 
 interface Deps {
@@ -20,7 +21,7 @@ export type TeamService = ReturnType<typeof createTeamService>;
 
 /** Teams as the owners of a portal manage them; what a folder says of them is written by the same rules. */
 export function createTeamService({ store, editor }: Deps) {
-  async function get({ org_id }: Pick<Editor, 'org_id'>, { portal_id, id }: TeamKey): Promise<Team> {
+  async function get({ org_id }: Pick<Actor, 'org_id'>, { portal_id, id }: TeamKey): Promise<Team> {
     const team = await store.find(org_id, portal_id, id);
     if (!team) throw new Problem('not-found', 'There is no such team.');
     const [members, products] = await Promise.all([
@@ -38,7 +39,7 @@ export function createTeamService({ store, editor }: Deps) {
   ): EditNote => ({ summary: `${what} ${name}`, action, target: { kind: 'team', id }, details: { name, ...details } });
 
   /** Changes one team of the file; the others stay as they are. */
-  async function change(by: Editor, key: TeamKey, note: EditNote, to: (team: TeamFile) => TeamFile | undefined) {
+  async function change(by: Actor, key: TeamKey, note: EditNote, to: (team: TeamFile) => TeamFile | undefined) {
     const { name } = await get(by, key);
     const edit: PortalEdit = {
       note,
@@ -53,12 +54,12 @@ export function createTeamService({ store, editor }: Deps) {
   return {
     get,
 
-    async list({ org_id }: Pick<Editor, 'org_id'>, portal_id: string): Promise<TeamSummary[]> {
+    async list({ org_id }: Pick<Actor, 'org_id'>, portal_id: string): Promise<TeamSummary[]> {
       if (!(await store.isOwn(org_id, portal_id))) throw new Problem('not-found', 'There is no such portal.');
       return store.list(portal_id);
     },
 
-    async create(by: Editor, portal_id: string, input: { name: string }): Promise<Team> {
+    async create(by: Actor, portal_id: string, input: { name: string }): Promise<Team> {
       const name = toName('name', input.name);
       // Named once the team is there: what is written down of the edit is read after that.
       const target = { kind: 'team', id: '' };
@@ -73,7 +74,7 @@ export function createTeamService({ store, editor }: Deps) {
       return get(by, { portal_id, id: target.id });
     },
 
-    async rename(by: Editor, key: TeamKey, input: { name: string }): Promise<Team> {
+    async rename(by: Actor, key: TeamKey, input: { name: string }): Promise<Team> {
       const team = await get(by, key);
       const name = toName('name', input.name);
       if (name === team.name) return team;
@@ -92,13 +93,13 @@ export function createTeamService({ store, editor }: Deps) {
       return get(by, key);
     },
 
-    async remove(by: Editor, key: TeamKey): Promise<void> {
+    async remove(by: Actor, key: TeamKey): Promise<void> {
       const team = await get(by, key);
       const details = { members: team.members.length, products: team.products.length };
       await change(by, key, noteOf(team, 'Deleted the team', 'team.deleted', details), () => undefined);
     },
 
-    async addMembers(by: Editor, key: TeamKey, given: string[]): Promise<Team> {
+    async addMembers(by: Actor, key: TeamKey, given: string[]): Promise<Team> {
       const emails = given.map(toEmailKey);
       const note = noteOf(await get(by, key), 'Added members to the team', 'team.members-added', {
         emails: emails.join(' '),
@@ -110,7 +111,7 @@ export function createTeamService({ store, editor }: Deps) {
       return get(by, key);
     },
 
-    async removeMember(by: Editor, key: TeamKey, given: string): Promise<Team> {
+    async removeMember(by: Actor, key: TeamKey, given: string): Promise<Team> {
       const email = toEmailKey(given);
       const team = await get(by, key);
       if (!team.members.some((member) => member.email === email)) {
@@ -124,7 +125,7 @@ export function createTeamService({ store, editor }: Deps) {
       return get(by, key);
     },
 
-    async setProduct(by: Editor, key: TeamKey, product_id: string, input: TeamRoles): Promise<Team> {
+    async setProduct(by: Actor, key: TeamKey, product_id: string, input: TeamRoles): Promise<Team> {
       const team = await get(by, key);
       const product = await store.slugOf(key.portal_id, product_id);
       if (product === undefined) throw new Problem('not-found', 'There is no such product.');

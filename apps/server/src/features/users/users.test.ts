@@ -23,9 +23,9 @@ onBothEngines((open) => {
     await aUser(world);
     const [access, refresh] = (await authenticate(world)).headers.getSetCookie();
     expect(access).toMatch(
-      /^__Host-porticousertoken=[0-9a-f-]{36}\.[\w-]{43}; Path=\/; Max-Age=900; HttpOnly; SameSite=Lax; Secure$/,
+      /^__Host-porticousertoken=[0-9a-f-]{36}\.[\w-]{43}; Max-Age=900; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     );
-    expect(refresh).toMatch(/^__Secure-porticouserrefresh=\S+; Path=\/kauth\/api\/v1; /);
+    expect(refresh).toMatch(/^__Secure-porticouserrefresh=\S+; Max-Age=604800; Path=\/kauth\/api\/v1; /);
     const plain = await callAs(world)('POST', '/api/v1/authenticate', { username, password });
     expect(plain.headers.getSetCookie()[1]).toContain('; Path=/api/v1; ');
   });

@@ -27,8 +27,6 @@ export interface Busy {
   endpoints: string[];
 }
 
-export type Lanes = ReturnType<typeof createLanes>;
-
 /**
  * Shares the lanes of a server among organizations and their endpoints: whoever has receivers that are slow or do not answer
  * waits for them alone.

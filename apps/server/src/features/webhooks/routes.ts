@@ -1,27 +1,25 @@
 import * as contract from '@portico/contract/webhooks.ts';
-import type { FastifyRequest } from 'fastify';
 import { toPageRequest } from '../../platform/database/page.ts';
-import { handle, type User } from '../../platform/http/handle.ts';
-import type { WebhookKeeper, WebhookService } from './service.ts';
-
-const toKeeper = ({ org_id, id }: User, { ip }: FastifyRequest): WebhookKeeper => ({ org_id, id, address: ip });
+import { handle } from '../../platform/http/handle.ts';
+import { toActor } from '../../platform/http/to-actor.ts';
+import type { WebhookService } from './service.ts';
 
 export const webhookRoutes = (webhooks: WebhookService) => [
   handle(contract.listWebhooks, ({ user }) => webhooks.list(user.org_id)),
-  handle(contract.createWebhook, ({ user, body, request }) => webhooks.create(toKeeper(user, request), body)),
+  handle(contract.createWebhook, ({ user, body, request }) => webhooks.create(toActor({ user, request }), body)),
   handle(contract.getWebhook, ({ user, params }) => webhooks.get(user.org_id, params.webhookId)),
   handle(contract.updateWebhook, ({ user, params, body, request }) =>
-    webhooks.update(toKeeper(user, request), params.webhookId, body),
+    webhooks.update(toActor({ user, request }), params.webhookId, body),
   ),
   handle(contract.deleteWebhook, async ({ user, params, request }) => {
-    await webhooks.remove(toKeeper(user, request), params.webhookId);
+    await webhooks.remove(toActor({ user, request }), params.webhookId);
     return undefined;
   }),
   handle(contract.rotateWebhookSecret, ({ user, params, request }) =>
-    webhooks.rotateSecret(toKeeper(user, request), params.webhookId),
+    webhooks.rotateSecret(toActor({ user, request }), params.webhookId),
   ),
   handle(contract.sendTestEvent, ({ user, params, request }) =>
-    webhooks.sendTest(toKeeper(user, request), params.webhookId),
+    webhooks.sendTest(toActor({ user, request }), params.webhookId),
   ),
   handle(contract.listWebhookDeliveries, ({ user, params, query }) =>
     webhooks.deliveries(
@@ -35,9 +33,9 @@ export const webhookRoutes = (webhooks: WebhookService) => [
     webhooks.delivery(user.org_id, { endpoint_id: params.webhookId, id: params.deliveryId }),
   ),
   handle(contract.replayWebhookDelivery, ({ user, params, request }) =>
-    webhooks.replay(toKeeper(user, request), { endpoint_id: params.webhookId, id: params.deliveryId }),
+    webhooks.replay(toActor({ user, request }), { endpoint_id: params.webhookId, id: params.deliveryId }),
   ),
   handle(contract.replayFailedDeliveries, ({ user, params, request }) =>
-    webhooks.replayFailed(toKeeper(user, request), params.webhookId),
+    webhooks.replayFailed(toActor({ user, request }), params.webhookId),
   ),
 ];

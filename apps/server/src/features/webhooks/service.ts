@@ -11,6 +11,7 @@ import {
   webhooksMaximum,
   webhookTestType,
 } from '@portico/contract/webhooks.ts';
+import type { Actor } from '../../platform/actor.ts';
 import type { Querying, Transact } from '../../platform/database/database.ts';
 import type { PageRequest } from '../../platform/database/page.ts';
 import type { Outbound } from '../../platform/outbound/outbound.ts';
@@ -22,13 +23,6 @@ import { secretContext } from './send.ts';
 import { newWebhookSecret } from './signature.ts';
 import type { DeliveryKey, WebhookStore, WebhookValues } from './store.ts';
 import { toTarget } from './target.ts';
-
-/** Someone of the organization, and where they call from. */
-export interface WebhookKeeper {
-  org_id: string;
-  id: string;
-  address: string;
-}
 
 interface Deps {
   store: WebhookStore;
@@ -54,7 +48,7 @@ export function createWebhookService(deps: Deps) {
 
   const audit = (
     transaction: Querying,
-    { org_id, id: user_id, address }: WebhookKeeper,
+    { org_id, id: user_id, address }: Actor,
     action: AuditActionOn<'webhook'>,
     id: string,
     details: Record<string, string | number> = {},
@@ -101,8 +95,8 @@ export function createWebhookService(deps: Deps) {
     list: async (org_id: string) => ({ data: await store.list(org_id) }),
 
     /** The secret is in this answer and nowhere else. */
-    async create(keeper: WebhookKeeper, input: NewWebhook): Promise<WebhookWithSecret> {
-      const { org_id } = keeper;
+    async create(actor: Actor, input: NewWebhook): Promise<WebhookWithSecret> {
+      const { org_id } = actor;
       const time = now();
       const webhook: Webhook = {
         description: null,
@@ -124,50 +118,50 @@ export function createWebhookService(deps: Deps) {
           throw new Problem('limit-reached', `An organization has at most ${webhooksMaximum} webhooks.`);
         }
         await store.insert(transaction, { ...webhook, org_id, sealed_secret });
-        await audit(transaction, keeper, 'webhook.created', webhook.id, { host: new URL(webhook.url).host });
+        await audit(transaction, actor, 'webhook.created', webhook.id, { host: new URL(webhook.url).host });
       });
       return { ...webhook, secret };
     },
 
-    async update(keeper: WebhookKeeper, id: string, change: WebhookChange): Promise<Webhook> {
-      const values = await toValues(keeper.org_id, change);
+    async update(actor: Actor, id: string, change: WebhookChange): Promise<Webhook> {
+      const values = await toValues(actor.org_id, change);
       return transact(async (transaction) => {
-        const updated = await store.update(transaction, keeper.org_id, id, { ...values, updated_at: now() });
+        const updated = await store.update(transaction, actor.org_id, id, { ...values, updated_at: now() });
         if (!updated) throw noSuchWebhook();
-        await audit(transaction, keeper, 'webhook.changed', id, { changed: Object.keys(change).sort().join(', ') });
+        await audit(transaction, actor, 'webhook.changed', id, { changed: Object.keys(change).sort().join(', ') });
         onAnnounced();
         return updated;
       });
     },
 
-    async remove(keeper: WebhookKeeper, id: string): Promise<void> {
+    async remove(actor: Actor, id: string): Promise<void> {
       await transact(async (transaction) => {
-        if (!(await store.delete(transaction, keeper.org_id, id))) throw noSuchWebhook();
-        await audit(transaction, keeper, 'webhook.deleted', id);
+        if (!(await store.delete(transaction, actor.org_id, id))) throw noSuchWebhook();
+        await audit(transaction, actor, 'webhook.deleted', id);
       });
     },
 
-    async rotateSecret(keeper: WebhookKeeper, id: string): Promise<WebhookWithSecret> {
+    async rotateSecret(actor: Actor, id: string): Promise<WebhookWithSecret> {
       const secret = newWebhookSecret();
       const sealed_secret = await sealSecret(secret, secretContext(id));
       const updated_at = now();
       const former_until = new Date(Date.parse(updated_at) + day).toISOString();
       const webhook = await transact(async (transaction) => {
         const rotated = { sealed_secret, former_until, updated_at };
-        const updated = await store.rotateSecret(transaction, keeper.org_id, id, rotated);
+        const updated = await store.rotateSecret(transaction, actor.org_id, id, rotated);
         if (!updated) throw noSuchWebhook();
-        await audit(transaction, keeper, 'webhook.secret-rotated', id);
+        await audit(transaction, actor, 'webhook.secret-rotated', id);
         return updated;
       });
       return { ...webhook, secret };
     },
 
-    async sendTest(keeper: WebhookKeeper, endpoint_id: string): Promise<WebhookDelivery> {
-      const { org_id, id: user_id } = keeper;
+    async sendTest(actor: Actor, endpoint_id: string): Promise<WebhookDelivery> {
+      const { org_id, id: user_id } = actor;
       await getEnabled(org_id, endpoint_id);
       const created_at = now();
-      const actor = { kind: 'user', id: user_id };
-      const body = { type: webhookTestType, timestamp: created_at, data: { webhook_id: endpoint_id, actor } };
+      const data = { webhook_id: endpoint_id, actor: { kind: 'user', id: user_id } };
+      const body = { type: webhookTestType, timestamp: created_at, data };
       const event = {
         org_id,
         id: newId(),
@@ -179,7 +173,7 @@ export function createWebhookService(deps: Deps) {
       return transact(async (transaction) => {
         if (!(await store.hold(transaction, org_id, endpoint_id))) throw noSuchWebhook();
         await insertEvent(transaction, event, [{ id, endpoint_id }]);
-        await audit(transaction, keeper, 'webhook.tested', endpoint_id);
+        await audit(transaction, actor, 'webhook.tested', endpoint_id);
         onAnnounced();
         const { body: _sent, ...delivery } = (await store.findDelivery(org_id, { endpoint_id, id }, transaction))!;
         return delivery;
@@ -202,8 +196,8 @@ export function createWebhookService(deps: Deps) {
       return { ...delivery, attempt_list: await store.listAttempts(org_id, key.id) };
     },
 
-    async replay(keeper: WebhookKeeper, key: DeliveryKey): Promise<WebhookDelivery> {
-      const { org_id } = keeper;
+    async replay(actor: Actor, key: DeliveryKey): Promise<WebhookDelivery> {
+      const { org_id } = actor;
       await getEnabled(org_id, key.endpoint_id);
       return transact(async (transaction) => {
         const from = ['delivered', 'failed'] as WebhookDelivery['status'][];
@@ -211,19 +205,19 @@ export function createWebhookService(deps: Deps) {
         const found = await store.findDelivery(org_id, key, transaction);
         if (!found) throw noSuchDelivery();
         if (requeued === 0) throw new Problem('transition-not-allowed', 'This delivery is under way already.');
-        await audit(transaction, keeper, 'webhook.replayed', key.endpoint_id, { event: found.event_id });
+        await audit(transaction, actor, 'webhook.replayed', key.endpoint_id, { event: found.event_id });
         onAnnounced();
         const { body: _sent, ...delivery } = found;
         return delivery;
       });
     },
 
-    async replayFailed(keeper: WebhookKeeper, endpoint_id: string): Promise<{ deliveries: number }> {
-      await getEnabled(keeper.org_id, endpoint_id);
+    async replayFailed(actor: Actor, endpoint_id: string): Promise<{ deliveries: number }> {
+      await getEnabled(actor.org_id, endpoint_id);
       return transact(async (transaction) => {
         const wanted = { endpoint_id, from: ['failed'] as WebhookDelivery['status'][] };
-        const deliveries = await store.requeue(transaction, keeper.org_id, wanted, now());
-        await audit(transaction, keeper, 'webhook.replayed', endpoint_id, { deliveries });
+        const deliveries = await store.requeue(transaction, actor.org_id, wanted, now());
+        await audit(transaction, actor, 'webhook.replayed', endpoint_id, { deliveries });
         onAnnounced();
         return { deliveries };
       });

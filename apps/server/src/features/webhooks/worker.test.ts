@@ -1,3 +1,4 @@
+import { anActor } from '@portico/test-kit/actor.ts';
 import { onBothEngines, openTestDatabase } from '@portico/test-kit/database/engines.ts';
 import { startWebhookReceiver } from '@portico/test-kit/network/webhook-receiver.ts';
 import { mailsIn } from '@portico/test-kit/world/developers.ts';
@@ -168,7 +169,7 @@ onBothEngines((open) => {
     const org_id = await room.organization.create('Another');
     const person = { org_id, email: 'ann@example.com', full_name: 'Ann', role: 'owner', password: 'Correct-horse-7' };
     const { id } = (await room.users.add({ ...person, role: 'owner' }))!;
-    const keeper = { org_id, id, address: '127.0.0.1' };
+    const keeper = anActor({ org_id, id });
     const quick = await room.webhooks.create(keeper, { url: `${receiver.url}/quick` });
     await room.webhooks.sendTest(keeper, quick.id);
     worker.expect();

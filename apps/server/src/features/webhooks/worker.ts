@@ -30,8 +30,6 @@ interface Deps {
 /** How often organizations that have nothing under way are looked for, while there are others to send for. */
 const fairMs = 100;
 
-export type WebhookWorker = ReturnType<typeof createWebhookWorker>;
-
 /** Delivers webhook events, at least once. Any number of instances may each run one. */
 export function createWebhookWorker({ store, send, onDisabled, transact, random, ...deps }: Deps) {
   const { clock, newId, log } = deps;

@@ -8,7 +8,7 @@ import type { Tables } from './tables.ts';
 
 export type Engine = 'sqlite' | 'postgres';
 
-export interface Connections {
+interface Connections {
   in_use: number;
   idle: number;
   maximum: number;

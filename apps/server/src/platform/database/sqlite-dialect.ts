@@ -10,6 +10,8 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
+import pLimit from 'p-limit';
+import { createCache } from '../cache/cache.ts';
 
 /**
  * Kysely on `node:sqlite` with two handles on one file. Reads outside a transaction use the reader and never wait;
@@ -123,18 +125,13 @@ function openHandle(file: string) {
   database.exec('pragma temp_store = memory; pragma mmap_size = 268435456; pragma wal_autocheckpoint = 20000;');
   // SQLite's own `lower` knows ASCII only; PostgreSQL's knows every script.
   database.function('lower', { deterministic: true }, (text) => (typeof text === 'string' ? text.toLowerCase() : text));
-  const known = new Map<string, Prepared>();
+  const known = createCache<Prepared>({ maximum: 1000 });
 
-  function prepare(sql: string): Prepared {
-    let prepared = known.get(sql);
-    if (!prepared) {
-      if (known.size >= 1000) known.clear();
+  const prepare = (sql: string): Prepared =>
+    known.getOrMake(sql, () => {
       const statement = database.prepare(sql);
-      prepared = { statement, hasRows: statement.columns().length > 0 };
-      known.set(sql, prepared);
-    }
-    return prepared;
-  }
+      return { statement, hasRows: statement.columns().length > 0 };
+    });
 
   return {
     exec: (sql: string) => database.exec(sql),
@@ -179,25 +176,15 @@ type Turns = ReturnType<typeof createTurns>;
 
 /** Hands out turns one after another; the caller ends its turn by the function it was given. */
 export function createTurns() {
-  let last: Promise<void> = Promise.resolve();
-  let waiting = 0;
-  let under_way = 0;
+  const limit = pLimit(1);
   return {
-    waiting: () => waiting,
-    /** Whether somebody has a turn: 1 or 0. */
-    taken: () => under_way,
-    async take(): Promise<() => void> {
-      const { promise, resolve } = Promise.withResolvers<void>();
-      const before = last;
-      last = promise;
-      waiting += 1;
-      await before;
-      waiting -= 1;
-      under_way = 1;
-      return () => {
-        under_way = 0;
-        resolve();
-      };
+    waiting: () => limit.pendingCount,
+    /** How many have a turn: 1 or 0. */
+    taken: () => limit.activeCount,
+    take(): Promise<() => void> {
+      const { promise: begun, resolve: begin } = Promise.withResolvers<() => void>();
+      void limit(() => new Promise<void>((end) => begin(end)));
+      return begun;
     },
   };
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { type CacheTicks, createCache } from '../cache/cache.ts';
 import { Packable } from '../http/encodings.ts';
 import { Content } from '../http/handle.ts';
-import type { CacheTicks } from '../metrics/counters.ts';
 import type { Portal } from '../portal.ts';
 
 const maximumEntries = 2000;
@@ -19,41 +19,22 @@ interface Asked {
  * Written answers about the catalog, good for as long as the portal's catalog stands at the same revision. The
  * revision is part of the key, so nothing has to be thrown away when something is published: it is just not found.
  */
-export function createAnswerCache({ hits, misses }: CacheTicks) {
-  const answers = new Map<string, Content>();
-  let bytes = 0;
-
-  function keep(key: string, answer: Content): void {
-    answers.set(key, answer);
-    bytes += answer.bytes.length;
-    for (const [oldest, { bytes: old }] of answers) {
-      if (answers.size <= maximumEntries && bytes <= maximumBytes) return;
-      answers.delete(oldest);
-      bytes -= old.length;
-    }
-  }
+export function createAnswerCache(ticks: CacheTicks) {
+  const answers = createCache<Content>({
+    maximum: maximumEntries,
+    bytes: { maximum: maximumBytes, of: ({ bytes }) => bytes.length },
+    ticks,
+  });
 
   return {
-    known(asked: Asked): Content | undefined {
-      const known = answers.get(toKey(asked));
-      if (known) hits.count += 1;
-      return known;
-    },
+    known: (asked: Asked): Content | undefined => answers.get(toKey(asked)),
 
-    async remembered(asked: Asked, make: () => Promise<unknown>): Promise<Content> {
-      const key = toKey(asked);
-      const known = answers.get(key);
-      if (known) {
-        hits.count += 1;
-        return known;
-      }
-      misses.count += 1;
-      const body = Buffer.from(JSON.stringify(await make()));
-      const etag = createHash('sha256').update(body).digest('base64url').slice(0, 22);
-      const answer = new Content('application/json; charset=utf-8', body, etag, { packable: new Packable(body) });
-      keep(key, answer);
-      return answer;
-    },
+    remembered: (asked: Asked, make: () => Promise<unknown>): Promise<Content> =>
+      answers.read(toKey(asked), async () => {
+        const body = Buffer.from(JSON.stringify(await make()));
+        const etag = createHash('sha256').update(body).digest('base64url').slice(0, 22);
+        return new Content('application/json; charset=utf-8', body, etag, { packable: new Packable(body) });
+      }),
   };
 }
 

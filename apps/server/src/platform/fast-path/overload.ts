@@ -26,7 +26,7 @@ export interface Timing {
   after(ms: number, run: () => void): void;
 }
 
-export const realTiming: Timing = {
+const realTiming: Timing = {
   now: () => performance.now(),
   soon: (run) => void setImmediate(run),
   // Promises are settled before the next tick, and all that follow from them.

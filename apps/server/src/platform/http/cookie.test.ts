@@ -24,9 +24,9 @@ test.each<[header: string | undefined, value: string | undefined]>([
 test('over https a cookie of the whole host is bound to it by its name, and one of a path at least to https', () => {
   const cookie = { name: 'token', value: 'a', seconds: 5, isSecure: true };
   expect(toSetCookie({ ...cookie, path: '/' })).toBe(
-    '__Host-token=a; Path=/; Max-Age=5; HttpOnly; SameSite=Lax; Secure',
+    '__Host-token=a; Max-Age=5; Path=/; HttpOnly; Secure; SameSite=Lax',
   );
-  expect(toSetCookie({ ...cookie, path: '/api' })).toMatch(/^__Secure-token=a; Path=\/api; .*; Secure$/);
+  expect(toSetCookie({ ...cookie, path: '/api' })).toMatch(/^__Secure-token=a; .*; Path=\/api; .*; Secure; /);
   expect(toSetCookie({ ...cookie, path: '/', isSecure: false })).toMatch(/^token=a; (?!.*Secure)/);
 });
 

@@ -1,11 +1,12 @@
-/** The values sent under these names, in the order in which they were sent. */
+import { parseCookie, stringifySetCookie } from 'cookie';
+
+/** Values are tokens: none is encoded. */
+const asItIs = { decode: (value: string) => value, encode: (value: string) => value };
+
+/** The values sent under these names, in the order in which they were sent; the library keeps one of each name only. */
 export function readCookies(header: string | undefined, names: readonly string[]): string[] {
-  const values: string[] = [];
-  for (const pair of header?.split(';') ?? []) {
-    const at = pair.indexOf('=');
-    if (at > 0 && names.includes(pair.slice(0, at).trim())) values.push(pair.slice(at + 1).trim());
-  }
-  return values;
+  const pairs = (header ?? '').split(';').flatMap((pair) => Object.entries(parseCookie(pair, asItIs)));
+  return pairs.flatMap(([name, value = '']) => (names.includes(name) ? [value] : []));
 }
 
 /**
@@ -13,16 +14,13 @@ export function readCookies(header: string | undefined, names: readonly string[]
  * which a neighboring host or a network may have planted.
  */
 export function readCookie(header: string | undefined, name: string): string | undefined {
-  for (const known of [toSecureName(name, '/'), toSecureName(name, ''), name]) {
-    const [value] = readCookies(header, [known]);
-    if (value !== undefined) return value;
-  }
-  return undefined;
+  const sent = parseCookie(header ?? '', asItIs);
+  return sent[toSecureName(name, '/')] ?? sent[toSecureName(name, '')] ?? sent[name];
 }
 
 /** The same, of a cookie that has always had a prefix over https: there, one without it was planted. */
 export const readBoundCookie = (header: string | undefined, name: string, isSecure: boolean): string | undefined =>
-  readCookies(header, [isSecure ? toSecureName(name, '/') : name])[0];
+  parseCookie(header ?? '', asItIs)[isSecure ? toSecureName(name, '/') : name];
 
 /** Browsers take a cookie of such a name over https only, and `__Host-` only from the host itself and for all of it (RFC 6265bis). */
 export const toSecureName = (name: string, path: string): string => `${path === '/' ? '__Host-' : '__Secure-'}${name}`;
@@ -39,4 +37,15 @@ export interface Cookie {
 
 /** Out of reach for scripts and, having no domain, for every other host; not sent along by other sites' forms. */
 export const toSetCookie = ({ name, value, path, seconds, isSecure }: Cookie): string =>
-  `${isSecure ? toSecureName(name, path) : name}=${value}; Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+  stringifySetCookie(
+    {
+      name: isSecure ? toSecureName(name, path) : name,
+      value,
+      path,
+      maxAge: seconds,
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: isSecure,
+    },
+    asItIs,
+  );

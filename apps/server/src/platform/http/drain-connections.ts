@@ -9,7 +9,7 @@ export async function leave(server: Server, { quiet_ms = 250, at_most_ms = 3000 
   const began = performance.now();
   let last = began;
   server.prependListener('request', (_request, response) => {
-    response.shouldKeepAlive = false;
+    response.setHeader('connection', 'close');
     last = performance.now();
   });
   while (performance.now() - last < quiet_ms && performance.now() - began < at_most_ms) await sleep(25);

@@ -37,7 +37,7 @@ export interface User {
 }
 
 /** A gateway that an organization trusts. */
-export interface Gateway {
+interface Gateway {
   readonly org_id: string;
   readonly id: string;
 }

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, sep } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { createRecent } from '../cache/recent.ts';
+import { createCache } from '../cache/cache.ts';
 import { type Manifest, manifestAddress, type Screen, screenAt } from './page-preloads.ts';
 import { type BuiltPortal, type Inline, type PagePortal, toPortalPage } from './portal-page.ts';
 
@@ -56,14 +56,14 @@ export function loadStaticFiles(folder: string) {
     const manifest = JSON.parse(read(manifestAddress) || '{}') as Manifest;
     return { html: read('/index.html'), manifest, read };
   });
-  const pages = createRecent<Map<string, Map<Screen, SentPage>>>(keptPortals);
+  const pages = createCache<Map<string, Map<Screen, SentPage>>>({ maximum: keptPortals });
   const makePage = (screen: Screen, portal: PagePortal): SentPage => {
     const { html, inline } = toPortalPage(built(), screen, portal);
     return { file: toStaticFile(Buffer.from(html), '.html', '/index.html'), inline };
   };
   /** Portals of the same kind and look have the same pages. */
   const pagesOf = ({ is_public, has_logo, has_favicon, stylesheet }: PagePortal): Map<Screen, SentPage> => {
-    const ofLook = pages.get(stylesheet, () => new Map());
+    const ofLook = pages.getOrMake(stylesheet, () => new Map());
     const kind = [is_public, has_logo, has_favicon].join();
     const known = ofLook.get(kind) ?? new Map<Screen, SentPage>();
     ofLook.set(kind, known);

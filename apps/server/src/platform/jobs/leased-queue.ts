@@ -75,8 +75,6 @@ interface Deps {
 const pollMs = 5000;
 const cleaningMs = 3_600_000;
 
-export type LeasedQueue = ReturnType<typeof createLeasedQueue>;
-
 /**
  * Runs the jobs of one table, at least once each. Any number of instances may each run one queue on the same table: a
  * job belongs to one instance until its lease expires.

@@ -1,3 +1,5 @@
+import type { CacheTicks } from '../cache/cache.ts';
+
 /** A number that only grows. Code that is asked all the time holds on to it, so that counting costs one addition. */
 export interface Tick {
   count: number;
@@ -20,12 +22,6 @@ export function createTally<Name extends string>(known: readonly Name[] = []) {
     },
     read: (): Map<string, number> => new Map([...ticks].map(([name, { count }]) => [name, count])),
   };
-}
-
-/** How often a value was found in memory, and how often it had to be read. */
-export interface CacheTicks {
-  hits: Tick;
-  misses: Tick;
 }
 
 export type CacheCounters = ReturnType<typeof createCacheCounters>;

@@ -169,7 +169,7 @@ function headerOf({ raw_headers }: Incoming, wanted: string): string | undefined
 const portOf = ({ port, protocol }: URL): number => Number(port || (protocol === 'https:' ? 443 : 80));
 
 /** Without the brackets that an IPv6 address has in a URL. */
-export const toHost = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
+const toHost = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
 
 function isOfThisMachine(address: string): boolean {
   if (/^127\./.test(address) || address === '::1') return true;

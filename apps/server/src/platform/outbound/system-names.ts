@@ -6,7 +6,7 @@ export interface SystemFiles {
   resolv_conf: string;
 }
 
-export const systemFiles: SystemFiles = { hosts: '/etc/hosts', resolv_conf: '/etc/resolv.conf' };
+const systemFiles: SystemFiles = { hosts: '/etc/hosts', resolv_conf: '/etc/resolv.conf' };
 
 export type SystemNames = ReturnType<typeof createSystemNames>;
 

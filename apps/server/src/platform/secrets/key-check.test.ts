@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
+import { anActor } from '@portico/test-kit/actor.ts';
 import { onBothEngines, openEmptyDatabase, type TestDatabase } from '@portico/test-kit/database/engines.ts';
 import { describe, expect, test } from 'vitest';
 import { createServices } from '../../app/compose.ts';
@@ -65,7 +66,7 @@ onBothEngines((open) => {
       await using database = await open();
       const services = createServices({ ...partsOf(database, own), outbound_allow: ['127.0.0.1'] });
       const org_id = await services.organization.create('Acme');
-      const keeper = { org_id, id: 'nobody', address: '127.0.0.1' };
+      const keeper = anActor({ org_id, id: 'nobody' });
       await services.webhooks.create(keeper, { url: 'http://127.0.0.1:9/hook' });
       await database.query.deleteFrom('audit_event').execute();
       await expect(start(database, other)).rejects.toThrow(refusal);

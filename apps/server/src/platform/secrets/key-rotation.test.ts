@@ -1,4 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
+import { anActor } from '@portico/test-kit/actor.ts';
 import { onBothEngines, openTestDatabase, type TestDatabase } from '@portico/test-kit/database/engines.ts';
 import { aPortalContent } from '@portico/test-kit/world/world.ts';
 import { sql } from 'kysely';
@@ -34,7 +35,7 @@ async function anInstallation(database: TestDatabase, secret_key?: string) {
   const { id: gateway_id, token } = await services.gateway.create(org_id, 'Edge', { kind: 'system' });
   const owner = { org_id, email: 'olive@example.com', full_name: 'Olive', role: 'owner', password: 'Correct-horse-7' };
   const { id: user_id } = (await services.users.add(owner as Parameters<typeof services.users.add>[0]))!;
-  const keeper = { org_id, id: user_id, address: '127.0.0.1' };
+  const keeper = anActor({ org_id, id: user_id });
   const { id: webhook_id, secret } = await services.webhooks.create(keeper, { url: 'http://127.0.0.1:9/hook' });
   await services.transact((run) =>
     services.mail.enqueue(run, {

@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { DatabaseSync } from 'node:sqlite';
-import { sql } from 'kysely';
-import { databaseFile, type Querying } from '../database/database.ts';
+import type { Querying } from '../database/database.ts';
 import { lockInstallation } from '../database/installation.ts';
 import { deriveKey, openWith, sealWith } from './sealing.ts';
 import { isNotMigrated, readSecretKey, SecretKeyError, type SecretKeyParts, secretKeyFile } from './secret-key.ts';
@@ -82,29 +80,13 @@ export async function keepServerKeys(
   }
 }
 
-/**
- * They are asked for in the middle of transactions, too. SQLite is read by a connection of its own then: the server's is
- * the transaction's until it ends.
- */
-async function readRows({ database, data_dir }: SecretKeyParts): Promise<Map<string, string>> {
-  const select = `select name, value from server_secret where name like '${prefix}%'`;
+/** Built as a select, which SQLite answers beside an open transaction: the keys are asked for in the middle of one, too. */
+async function readRows({ database: { query } }: SecretKeyParts): Promise<Map<string, string>> {
   try {
-    const rows =
-      database.engine === 'postgres'
-        ? (await sql.raw<{ name: string; value: string }>(select).execute(database.query)).rows
-        : readFile(databaseFile(data_dir), select);
-    return new Map(rows.map(({ name, value }) => [name, value]));
+    const select = query.selectFrom('server_secret').select(['name', 'value']).where('name', 'like', `${prefix}%`);
+    return new Map((await select.execute()).map(({ name, value }) => [name, value]));
   } catch (error) {
     if (isNotMigrated(error)) return new Map();
     throw error;
-  }
-}
-
-function readFile(file: string, select: string): { name: string; value: string }[] {
-  const connection = new DatabaseSync(file, { readOnly: true, timeout: 5000 });
-  try {
-    return connection.prepare(select).all() as { name: string; value: string }[];
-  } finally {
-    connection.close();
   }
 }

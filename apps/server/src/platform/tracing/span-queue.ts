@@ -6,7 +6,7 @@ interface Deps {
   limits?: QueueLimits;
 }
 
-export interface QueueLimits {
+interface QueueLimits {
   /** Spans that may wait. Beyond, they are dropped: memory is worth more than a trace. */
   waiting: number;
   batch: number;
@@ -14,8 +14,6 @@ export interface QueueLimits {
 }
 
 const usualLimits: QueueLimits = { waiting: 8192, batch: 512, every_ms: 1000 };
-
-export type SpanQueue = ReturnType<typeof createSpanQueue>;
 
 /** Spans wait here until they are sent, a batch at a time, while nobody waits for them. */
 export function createSpanQueue({ send, limits = usualLimits }: Deps) {

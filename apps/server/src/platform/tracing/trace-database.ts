@@ -8,6 +8,7 @@ import {
   type RootOperationNode,
   TableNode,
 } from 'kysely';
+import { createCache } from '../cache/cache.ts';
 import type { Span } from './span.ts';
 import type { Tracer } from './tracer.ts';
 
@@ -23,11 +24,13 @@ const knownStatements = 2000;
  * request or delivery has asked for, such as looking for due work, is left out.
  */
 export function traceDialect(tracer: Tracer, system: 'sqlite' | 'postgresql') {
-  const statements = new Map<string, Statement | undefined>();
+  const statements = createCache<{ statement: Statement | undefined }>({ maximum: knownStatements });
 
   /** Undefined for what only begins or ends something. */
-  function describe({ sql, query }: CompiledQuery): Statement | undefined {
-    if (statements.has(sql)) return statements.get(sql);
+  const describe = ({ sql, query }: CompiledQuery): Statement | undefined =>
+    statements.getOrMake(sql, () => ({ statement: toStatement(sql, query) })).statement;
+
+  function toStatement(sql: string, query: CompiledQuery['query']): Statement | undefined {
     const [operation, table] = toOperation(query, sql);
     const attributes = {
       'db.system.name': system,
@@ -35,12 +38,7 @@ export function traceDialect(tracer: Tracer, system: 'sqlite' | 'postgresql') {
       ...(table !== undefined && { 'db.collection.name': table }),
     };
     const isWork = ['SELECT', 'INSERT', 'UPDATE', 'DELETE'].includes(operation);
-    const statement = isWork
-      ? { name: table === undefined ? operation : `${operation} ${table}`, attributes }
-      : undefined;
-    if (statements.size >= knownStatements) statements.clear();
-    statements.set(sql, statement);
-    return statement;
+    return isWork ? { name: table === undefined ? operation : `${operation} ${table}`, attributes } : undefined;
   }
 
   function tracedDriver(driver: Driver): Driver {

@@ -1,3 +1,4 @@
+import { anActor } from '@portico/test-kit/actor.ts';
 import { openTestDatabase } from '@portico/test-kit/database/engines.ts';
 import { anOpenIdProvider } from '@portico/test-kit/identity/openid-provider.ts';
 import { startSmtpServer } from '@portico/test-kit/mail/smtp-server.ts';
@@ -115,7 +116,7 @@ test('deliveries of webhooks and mails are traces of their own, which go on to t
   const { users, webhooks } = world.services;
   const owner = { org_id: world.org_id, email: 'olive@example.com', full_name: 'Olive', role: 'owner' } as const;
   const { id } = (await users.add({ ...owner, password: 'Correct-horse-7' }))!;
-  const keeper = { org_id: world.org_id, id, address: '127.0.0.1' };
+  const keeper = anActor({ org_id: world.org_id, id });
   const webhook = await webhooks.create(keeper, { url: receiver.url });
   await webhooks.sendTest(keeper, webhook.id);
   await post(world, '/api/v2/developer', { email: 'ada@example.com', full_name: 'Ada' });

@@ -88,7 +88,7 @@ function readValue(
   }
 }
 
-export function toServerUrl({ servers, draft, origin }: Pick<Building, 'servers' | 'draft' | 'origin'>): string {
+function toServerUrl({ servers, draft, origin }: Pick<Building, 'servers' | 'draft' | 'origin'>): string {
   const server = servers[draft.server] ?? servers[0] ?? { url: '/' };
   const url = server.url.replaceAll(/\{([^}]+)\}/g, (whole, name: string) => {
     return draft.variables[name] || (server.variables?.[name]?.default ?? whole);

@@ -33,7 +33,7 @@ export function applyCredentials(
   return applied;
 }
 
-export function hasContent(credential: Credential | undefined): credential is Credential {
+function hasContent(credential: Credential | undefined): credential is Credential {
   if (!credential) return false;
   if (credential.kind === 'key') return credential.value !== '';
   return credential.kind === 'token' ? credential.token !== '' : credential.username !== '';

@@ -72,7 +72,7 @@ export function formFields(
 }
 
 /** The value of the first example, or what was made from the schema. */
-export const exampleOf = ({ examples, sample }: Pick<CompiledContent, 'examples' | 'sample'>): unknown =>
+const exampleOf = ({ examples, sample }: Pick<CompiledContent, 'examples' | 'sample'>): unknown =>
   examples?.find(({ value }) => value !== undefined)?.value ?? sample;
 
 export const toBodyText = (value: unknown): string =>

@@ -1,4 +1,4 @@
-import type { ReferenceTexts } from '../english.ts';
+import type { ReferenceTexts } from '../texts.ts';
 import { first, isObject, type Parts } from './parts.ts';
 
 /** One thing that holds for a value, beside its type. */

@@ -1,5 +1,5 @@
 import type { CompiledSchema, CompiledSchemaObject, Prose } from '../../compile/compiled.ts';
-import type { ReferenceTexts } from '../english.ts';
+import type { ReferenceTexts } from '../texts.ts';
 import { collectFacts, type Fact, lastPart } from './facts.ts';
 import {
   asSchema,
@@ -28,7 +28,7 @@ export interface Choice {
   readonly options: readonly { readonly label: string; readonly schema: CompiledSchema }[];
 }
 
-export type Mark = 'deprecated' | 'readOnly' | 'writeOnly';
+type Mark = 'deprecated' | 'readOnly' | 'writeOnly';
 
 /** A schema as a reader sees it. Its rows are schemas again, which become shapes when somebody opens them. */
 export interface Shape {

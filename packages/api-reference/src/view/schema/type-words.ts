@@ -1,5 +1,5 @@
 import type { CompiledSchema } from '../../compile/compiled.ts';
-import type { ReferenceTexts } from '../english.ts';
+import type { ReferenceTexts } from '../texts.ts';
 import { asSchema, asSchemas, collectParts, first, isObject, type Parts, type Resolve, refName } from './parts.ts';
 
 interface Reading {
@@ -19,7 +19,7 @@ export function typeOf(parts: Parts, reading: Reading, depth = 0): string {
   const words = (others.length > 0 ? others : types.length > 0 ? types : [impliedType(parts)])
     .filter((type) => type !== undefined)
     .map((type) => toWord(type, parts, reading, depth));
-  const word = words.length > 0 ? texts.or({ types: words }) : wordless(parts, reading, depth);
+  const word = words.length > 0 ? either(words, texts) : wordless(parts, reading, depth);
   const isNullable = parts.isNullable || (types.includes('null') && others.length > 0);
   return isNullable ? texts.orNull({ type: word }) : word;
 }
@@ -57,19 +57,24 @@ function impliedType(parts: Parts): string | undefined {
   return Object.keys(implied).find((type) => implied[type]?.some((keyword) => first(parts, keyword) !== undefined));
 }
 
+function either(types: readonly string[], { or }: Reading['texts']): string {
+  const [word = '', ...others] = types;
+  return others.reduce((first, second) => or({ first, second }), word);
+}
+
 /** Without any hint of a type: the kind of the constant, or what the variants are. */
 function wordless(parts: Parts, reading: Reading, depth: number): string {
   const { texts } = reading;
   const constant = first(parts, 'const');
   if (constant !== undefined) return kindOf(constant);
   const values = first(parts, 'enum');
-  if (Array.isArray(values)) return texts.or({ types: [...new Set(values.map(kindOf))] });
+  if (Array.isArray(values)) return either([...new Set(values.map(kindOf))], texts);
   const branches = [...asSchemas(first(parts, 'oneOf')), ...asSchemas(first(parts, 'anyOf'))];
   if (branches.length > 0 && depth < deepest) {
     const labels = [...new Set(branches.map((branch) => labelOf(branch, reading, depth + 1)))].filter(
       (label) => label !== 'null',
     );
-    if (labels.length > 0 && labels.length <= 3) return texts.or({ types: labels });
+    if (labels.length > 0 && labels.length <= 3) return either(labels, texts);
     return 'object';
   }
   return parts.unresolved.length > 0 ? '…' : texts.any;

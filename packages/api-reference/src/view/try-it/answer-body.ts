@@ -13,7 +13,7 @@ const longestText = 2_000_000;
 /** An image as an address that the content policy of the page lets it show. */
 const shownImages = /^image\/(?:png|jpeg|gif|webp|avif|bmp|svg\+xml|x-icon)$/;
 
-export const typeOfAnswer = ({ headers }: Answer): string =>
+const typeOfAnswer = ({ headers }: Answer): string =>
   (headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? '').split(';')[0]?.trim().toLowerCase() ??
   '';
 

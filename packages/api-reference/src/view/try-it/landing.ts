@@ -1,4 +1,4 @@
-import type { ReferenceTexts } from '../english.ts';
+import type { ReferenceTexts } from '../texts.ts';
 
 /** Windows of the portal talk over this: the policy that keeps other sites out also cuts a window from its opener. */
 export const channelName = 'portico-oauth2';
@@ -34,9 +34,9 @@ export function judge(parameters: Parameters, { flow, state }: Waiting, text: Oa
   const { code, access_token: token, error, error_description = '', error_uri = '' } = parameters;
   const granted = flow === 'authorizationCode' ? code : token;
   if (!granted) {
-    const message = error
-      ? text.refused({ error, description: error_description.replace(/\.$/, ''), address: error_uri })
-      : text.noCode;
+    const description = error_description && `${error_description.replace(/\.$/, '')}.`;
+    const more = error_uri && text.moreInformation({ address: error_uri });
+    const message = error ? [text.refused({ error }), description, more].filter(Boolean).join(' ') : text.noCode;
     return { kind: 'refused', message };
   }
   if (parameters.state !== state) return { kind: 'refused', message: text.unsafe };

@@ -1,10 +1,10 @@
+import { en } from '@portico/i18n/texts/reference.js';
 import { afterEach, describe, expect, test } from 'vitest';
-import { english } from '../english.ts';
 import { handOver } from './hand-over.ts';
 import { judge, readParameters } from './landing.ts';
 import { AuthorizationFailed, authorize, type Grant, toChallenge } from './oauth.ts';
 
-const texts = english.tryIt;
+const texts = en.reference.tryIt;
 const code = { flow: 'authorizationCode', state: 's' } as const;
 const implicit = { flow: 'implicit', state: 's' } as const;
 

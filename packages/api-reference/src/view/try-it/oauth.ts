@@ -1,7 +1,7 @@
 import type { OAuthFlow } from '../../compile/compiled.ts';
-import type { ReferenceTexts } from '../english.ts';
 import type { BuiltRequest } from '../request/build-request.ts';
 import { encodeBase64 } from '../request/credentials.ts';
+import type { ReferenceTexts } from '../texts.ts';
 import { channelName, judge, type Message, type Parameters } from './landing.ts';
 import { type Answer, type Sending, send } from './send.ts';
 

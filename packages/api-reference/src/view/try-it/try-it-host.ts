@@ -1,7 +1,7 @@
 import type { Credential, Credentials } from '../request/credentials.ts';
 import type { Sending } from './send.ts';
 
-export interface OwnApplication {
+interface OwnApplication {
   readonly id: string;
   readonly name: string;
   /** What an authorization server knows it by, where the portal can tell. */

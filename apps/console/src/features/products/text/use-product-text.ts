@@ -1,9 +1,6 @@
 import { createScreenText } from '@portico/app-kit/screen-text.ts';
-import { en, type ProductText } from './en.ts';
+import { en, load } from '@portico/i18n/texts/console/products.js';
 
-export const useProductText = createScreenText<ProductText>(en, {
-  ca_ES: async () => (await import('./ca-es.ts')).ca_ES,
-  de: async () => (await import('./de.ts')).de,
-  es_ES: async () => (await import('./es-es.ts')).es_ES,
-  fr: async () => (await import('./fr.ts')).fr,
-});
+export type ProductText = typeof en;
+
+export const useProductText = createScreenText(en, load);

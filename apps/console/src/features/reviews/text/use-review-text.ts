@@ -1,9 +1,4 @@
 import { createScreenText } from '@portico/app-kit/screen-text.ts';
-import { en } from './en.ts';
+import { en, load } from '@portico/i18n/texts/console/reviews.js';
 
-export const useReviewText = createScreenText(en, {
-  ca_ES: async () => (await import('./ca-es.ts')).ca_ES,
-  de: async () => (await import('./de.ts')).de,
-  es_ES: async () => (await import('./es-es.ts')).es_ES,
-  fr: async () => (await import('./fr.ts')).fr,
-});
+export const useReviewText = createScreenText(en, load);

@@ -21,7 +21,7 @@ const pointAt = (radius: number, turn: number): string => {
 };
 
 /** A piece of the ring, in turns from the top. A whole turn is drawn as two halves: an arc cannot end where it begins. */
-export function toArc(from: number, to: number): string {
+function toArc(from: number, to: number): string {
   if (to - from >= 1) return `${toArc(from, from + 0.5)}${toArc(from + 0.5, from + 1 - 1e-6)}`;
   const isLong = to - from > 0.5 ? 1 : 0;
   return (

@@ -73,7 +73,7 @@ export interface EmailTokenTable {
 }
 
 /** How often something was tried in a window of time, by whom or against whom. */
-export interface AttemptTable {
+interface AttemptTable {
   tenant_id: string;
   kind: string;
   subject: string;
@@ -114,7 +114,7 @@ export interface AuditEventTable {
 }
 
 /** Where the chain of an organization ends; and, sealed apart from the log, how far it had come. */
-export interface AuditChainTable {
+interface AuditChainTable {
   org_id: string;
   seq: number;
   hash: string;

@@ -45,7 +45,7 @@ export interface AnalyticsRollupTable {
 }
 
 /** Events that were counted. */
-export interface AnalyticsEventIdTable {
+interface AnalyticsEventIdTable {
   /** Of the organization and the id that its gateway gave the event: short, for there are more of these than of anything. */
   event_key: string;
   /** In minutes since 1970. */

@@ -18,7 +18,7 @@ export interface CatalogTables {
   document: DocumentTable;
 }
 
-export interface PortalHostTable {
+interface PortalHostTable {
   /** Lower-cased. Proven, it leads to one portal on the whole server; until then many may claim it. */
   host: string;
   portal_id: string;
@@ -79,7 +79,7 @@ export interface AuthStrategyTable {
   created_at: string;
 }
 
-export interface ProductTable {
+interface ProductTable {
   portal_id: string;
   id: string;
   slug: string;
@@ -133,7 +133,7 @@ export interface Route {
   preflight?: 'pass' | 'operations';
 }
 
-export interface ProductVersionStrategyTable {
+interface ProductVersionStrategyTable {
   portal_id: string;
   product_version_id: string;
   auth_strategy_id: string;
@@ -141,7 +141,7 @@ export interface ProductVersionStrategyTable {
   auto_approve: boolean;
 }
 
-export interface SpecTable {
+interface SpecTable {
   portal_id: string;
   product_version_id: string;
   file_name: string;
@@ -150,7 +150,7 @@ export interface SpecTable {
   operations: unknown[];
 }
 
-export interface DocumentTable {
+interface DocumentTable {
   portal_id: string;
   id: string;
   product_id: string;

@@ -6,7 +6,7 @@ export interface GatewayTables {
   external_client: ExternalClientTable;
 }
 
-export const changeKinds = [
+const changeKinds = [
   'credential',
   'registration',
   'application',
@@ -39,7 +39,7 @@ export interface OauthKeyTable {
 }
 
 /** What the issuer remembers, by the name it has for its kind. */
-export interface OauthRecordTable {
+interface OauthRecordTable {
   portal_id: string;
   model: string;
   id: string;

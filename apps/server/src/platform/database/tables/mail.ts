@@ -1,6 +1,6 @@
 import type { Locale } from '@portico/contract/constants.ts';
 
-export const mailStatuses = ['queued', 'sending', 'sent', 'dead'] as const;
+const mailStatuses = ['queued', 'sending', 'sent', 'dead'] as const;
 
 export interface MailTables {
   mail_outbox: MailTable;

@@ -6,7 +6,7 @@ export interface NotificationTables {
 }
 
 /** Keeps mails about what waits in a portal apart. */
-export interface ReviewNoticeTable {
+interface ReviewNoticeTable {
   portal_id: string;
   /** Until then nobody is mailed again. */
   quiet_until: string;

@@ -7,7 +7,7 @@ export interface PublishingTables {
 }
 
 /** A file of a portal's content, and the revisions that it is part of: from one, up to but not including the other. */
-export interface RevisionFileTable {
+interface RevisionFileTable {
   portal_id: string;
   /** In the publishing format. */
   path: string;

@@ -1,0 +1,85 @@
+import { type Change, syncRows } from '../../platform/database/row-sync.ts';
+import { applyDocumentImages } from '../document-assets/publish-store.ts';
+import { applyDocuments } from '../documents/publish-store.ts';
+import type { Step } from '../publishing/publication.ts';
+import { applyVersions } from './publish-version-store.ts';
+
+export async function applyProducts(step: Step): Promise<Change[]> {
+  const { transaction, portal_id, content, newId, time, prune } = step;
+  const read = () =>
+    transaction
+      .selectFrom('product')
+      .select(['portal_id', 'id', 'slug', 'name', 'description', 'labels', 'is_published'])
+      .where('portal_id', '=', portal_id)
+      .execute();
+  const changes = await syncRows(transaction, {
+    table: 'product',
+    what: 'product',
+    existing: await read(),
+    wanted: content.products.map(({ slug, file }) => ({
+      portal_id,
+      slug,
+      name: file.name,
+      description: file.description?.trim() ?? null,
+      labels: file.labels ?? {},
+      is_published: file.visibility !== 'hidden',
+    })),
+    nameOf: ({ slug }) => String(slug),
+    key: ['portal_id', 'id'],
+    onCreate: () => ({ id: newId(), created_at: time, updated_at: time }),
+    onChange: { updated_at: time },
+    prune: prune && step.part === undefined,
+    kept: step.kept,
+  });
+  for (const { name } of changes) step.touched.add(name);
+  const ids = new Map((await read()).map(({ slug, id }) => [slug, id]));
+  const changed = new Set([...step.touched].flatMap((slug) => ids.get(slug) ?? []));
+  let done = 0;
+  for (const product of content.products) {
+    const product_id = ids.get(product.slug) as string;
+    const below = [
+      ...(await applyVersions(step, product, product_id)),
+      ...(await applyDocuments(step, product.documents, product_id, product.slug)),
+      ...(await applyDocumentImages(step, product, product_id)),
+    ];
+    if (below.length > 0) {
+      await countWhatIsBelow(step, product_id);
+      changed.add(product_id);
+      step.touched.add(product.slug);
+    }
+    changes.push(...below);
+    step.onProgress?.(++done, content.products.length);
+  }
+  if (step.touched.size > 0) await step.indexProducts(transaction, portal_id, [...changed]);
+  return changes;
+}
+
+/** The catalog lists counts and the newest version; they are kept with the product so that a list is one read. */
+async function countWhatIsBelow({ transaction, portal_id, time }: Step, product_id: string): Promise<void> {
+  const versions = await transaction
+    .selectFrom('product_version')
+    .select(['id', 'name'])
+    .where('portal_id', '=', portal_id)
+    .where('product_id', '=', product_id)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  const { count } = await transaction
+    .selectFrom('document')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('portal_id', '=', portal_id)
+    .where('product_id', '=', product_id)
+    .executeTakeFirstOrThrow();
+  await transaction
+    .updateTable('product')
+    .set({
+      version_count: versions.length,
+      document_count: count,
+      latest_version_id: versions[0]?.id ?? null,
+      latest_version_name: versions[0]?.name ?? null,
+      updated_at: time,
+    })
+    .where('portal_id', '=', portal_id)
+    .where('id', '=', product_id)
+    .execute();
+}

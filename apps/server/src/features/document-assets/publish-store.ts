@@ -1,0 +1,29 @@
+import { type Change, syncRows } from '../../platform/database/row-sync.ts';
+import type { ProductContent } from '../publishing/content.ts';
+import { hashOf, type Step } from '../publishing/publication.ts';
+
+export async function applyDocumentImages(step: Step, product: ProductContent, product_id: string): Promise<Change[]> {
+  const { transaction, portal_id, prune } = step;
+  const existing = await transaction
+    .selectFrom('document_asset')
+    .select(['portal_id', 'product_id', 'path', 'media_type', 'hash'])
+    .where('portal_id', '=', portal_id)
+    .where('product_id', '=', product_id)
+    .execute();
+  const changes = await syncRows(transaction, {
+    table: 'document_asset',
+    what: 'image of the documents of',
+    existing: existing.map((row) => ({ ...row, content: undefined as Uint8Array | undefined })),
+    // The bytes stand in for themselves by their hash: an unchanged image is not written again.
+    wanted: [...(product.images ?? [])].map(([path, { media_type, bytes }]) => {
+      const hash = hashOf(bytes);
+      const isThere = existing.some((row) => row.path === path && row.hash === hash);
+      return { portal_id, product_id, path, media_type, hash, ...(isThere ? {} : { content: bytes }) };
+    }),
+    nameOf: ({ path }) => String(path),
+    key: ['portal_id', 'product_id', 'path'],
+    onCreate: () => ({}),
+    prune,
+  });
+  return changes.map((change) => ({ ...change, name: `${product.slug} ${change.name}` }));
+}

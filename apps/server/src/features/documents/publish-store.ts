@@ -1,0 +1,71 @@
+import { currentNodes } from '@portico/documents/parse/stored-nodes.ts';
+import { syncRows } from '../../platform/database/row-sync.ts';
+import type { DocumentContent } from '../publishing/content.ts';
+import type { Step } from '../publishing/publication.ts';
+
+export async function applyDocuments(step: Step, documents: DocumentContent[], product_id: string, slug: string) {
+  const { transaction, portal_id, newId, time, prune } = step;
+  const existing = await transaction
+    .selectFrom('document')
+    .selectAll()
+    .where('portal_id', '=', portal_id)
+    .where('product_id', '=', product_id)
+    .execute();
+  const all = prune ? documents : withLeftovers(documents, existing);
+  step.kept.push(
+    ...all
+      .filter((document) => !documents.includes(document))
+      .map(({ source_path }) => ({ what: 'document', name: `${slug}/docs/${source_path}` })),
+  );
+  const ids = new Map(existing.map(({ source_path, id }) => [source_path, id]));
+  for (const { source_path } of documents) if (!ids.has(source_path)) ids.set(source_path, newId());
+  const before = new Map(existing.map(({ source_path, content, nodes }) => [source_path, { content, nodes }]));
+  const nodesOf = ({ source_path, content, nodes }: DocumentContent) => {
+    const old = before.get(source_path);
+    return nodes ?? currentNodes(old?.content === content ? old.nodes : null, content);
+  };
+  const changes = await syncRows(transaction, {
+    table: 'document',
+    what: 'document',
+    existing: existing.map((row) => ({ ...row })),
+    wanted: all.map(({ parent_path, lines_above: _, ...document }, position) => ({
+      portal_id,
+      product_id,
+      ...document,
+      nodes: nodesOf({ parent_path, ...document }),
+      position,
+      parent_document_id: parent_path === undefined ? null : (ids.get(parent_path) ?? null),
+    })),
+    nameOf: ({ source_path }) => String(source_path),
+    key: ['portal_id', 'id'],
+    onCreate: ({ source_path }) => ({ id: ids.get(String(source_path)), created_at: time, updated_at: time }),
+    onChange: { updated_at: time },
+    prune,
+  });
+  return changes.map((change) => ({ ...change, name: `${slug}/docs/${change.name}` }));
+}
+
+interface ExistingDocument extends Omit<DocumentContent, 'parent_path' | 'nodes'> {
+  id: string;
+  parent_document_id: string | null;
+  nodes: string | null;
+  position: number;
+}
+
+/** What is no longer in the folder but stays comes after its siblings, so that the whole still reads in one order. */
+function withLeftovers(documents: DocumentContent[], existing: readonly ExistingDocument[]): DocumentContent[] {
+  const wanted = new Set(documents.map(({ source_path }) => source_path));
+  const pathOf = new Map(existing.map(({ id, source_path }) => [id, source_path]));
+  const leftovers = existing
+    .filter(({ source_path }) => !wanted.has(source_path))
+    .toSorted((a, b) => a.position - b.position)
+    .map(({ source_path, slug, title, content, nodes, parent_document_id }): DocumentContent => {
+      const parent_path = pathOf.get(parent_document_id ?? '');
+      return { source_path, slug, title, content, parent_path, ...(nodes !== null && { nodes }) };
+    });
+  if (leftovers.length === 0) return documents;
+  const below = Map.groupBy([...documents, ...leftovers], ({ parent_path }) => parent_path);
+  const inOrder = (parent: string | undefined): DocumentContent[] =>
+    (below.get(parent) ?? []).flatMap((document) => [document, ...inOrder(document.source_path)]);
+  return inOrder(undefined);
+}

@@ -1,0 +1,61 @@
+import { createPublicKey } from 'node:crypto';
+import { closed } from '@portico/contract/schema.ts';
+import Type, { type Static } from 'typebox';
+import { HttpUrl, type ProviderKind, Word } from './provider-kind.ts';
+
+const { Optional } = Type;
+
+export const SamlFile = closed({
+  entry_point: HttpUrl,
+  issuer: Word,
+  certificates: Type.Array(Type.String({ maxLength: 20_000 }), { minItems: 1, maxItems: 10 }),
+  sp_entity_id: Optional(Word),
+  audience: Optional(Word),
+  want_response_signed: Optional(Type.Boolean()),
+  attributes: Optional(
+    closed({ subject: Optional(Word), email: Optional(Word), name: Optional(Word), groups: Optional(Word) }),
+  ),
+});
+
+export interface OwnSamlSettings {
+  /** Where browsers are sent to. */
+  entry_point: string;
+  /** The provider's entity id. */
+  issuer: string;
+  /** PEM, more than one while the provider changes its key. */
+  certificates: string[];
+  /** The portal's entity id; null means the URL of its metadata. */
+  sp_entity_id: string | null;
+  /** The audience of assertions; null means the portal's entity id. */
+  audience: string | null;
+  want_response_signed: boolean;
+  /** `subject` where the NameID of a person changes. */
+  attributes: { subject: string | null; email: string; name: string; groups: string };
+}
+
+export const saml: ProviderKind<Static<typeof SamlFile>, OwnSamlSettings> = {
+  toSettings: ({ entry_point, issuer, certificates, sp_entity_id, audience, want_response_signed, attributes }) => ({
+    entry_point,
+    issuer,
+    certificates: certificates.map((certificate) => certificate.trim()),
+    sp_entity_id: sp_entity_id ?? null,
+    audience: audience ?? null,
+    want_response_signed: want_response_signed ?? false,
+    attributes: { subject: null, email: 'email', name: 'name', groups: 'groups', ...attributes },
+  }),
+
+  findMistakes: ({ certificates }) =>
+    certificates.flatMap((certificate, at) =>
+      isCertificate(certificate)
+        ? []
+        : [{ path: ['certificates', at], reason: 'has a certificate that cannot be read' }],
+    ),
+};
+
+function isCertificate(pem: string): boolean {
+  try {
+    return createPublicKey(pem.trim()).asymmetricKeyType === 'rsa';
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,67 @@
+import { LRUCache } from 'lru-cache';
+
+/** How often a value was found, and how often it had to be made. */
+export interface CacheTicks {
+  hits: { count: number };
+  misses: { count: number };
+}
+
+interface CacheOptions<Value> {
+  /** How many entries are kept: beyond that, the one that was used least recently goes. */
+  maximum: number;
+  /** How many bytes the values may have together. */
+  bytes?: { maximum: number; of(value: Value): number };
+  ticks?: CacheTicks | undefined;
+}
+
+export type Cache<Value extends object | string> = ReturnType<typeof createCache<Value>>;
+
+/** Keeps the values that were used most recently. */
+export function createCache<Value extends object | string>({ maximum, bytes, ticks }: CacheOptions<Value>) {
+  const entries = new LRUCache<string, Value>(
+    // The library reserves memory for `max` entries at once, and none for `maxSize`: most caches stay nearly empty.
+    bytes
+      ? { max: maximum, maxSize: bytes.maximum, sizeCalculation: (value) => Math.max(1, bytes.of(value)) }
+      : { maxSize: maximum, sizeCalculation: () => 1 },
+  );
+
+  function get(key: string): Value | undefined {
+    const value = entries.get(key);
+    if (value !== undefined && ticks) ticks.hits.count += 1;
+    return value;
+  }
+
+  return {
+    /** Counts a hit. A miss is counted when the value is made. */
+    get,
+    set(key: string, value: Value): void {
+      entries.set(key, value);
+    },
+    delete: (key: string) => entries.delete(key),
+    clear: () => entries.clear(),
+    entries: () => entries.entries(),
+
+    getOrMake(key: string, make: () => Value): Value {
+      const known = get(key);
+      if (known !== undefined) return known;
+      if (ticks) ticks.misses.count += 1;
+      const value = make();
+      entries.set(key, value);
+      return value;
+    },
+
+    /** Reads what is not kept. What does not exist is not kept, for anyone can ask for it. */
+    async read<Read extends Value | undefined>(
+      key: string,
+      read: () => Promise<Read>,
+      mayKeep: () => boolean = () => true,
+    ): Promise<Read | Value> {
+      const known = get(key);
+      if (known !== undefined) return known;
+      if (ticks) ticks.misses.count += 1;
+      const value = await read();
+      if (value !== undefined && mayKeep()) entries.set(key, value);
+      return value;
+    },
+  };
+}

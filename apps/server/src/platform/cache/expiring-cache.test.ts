@@ -1,0 +1,49 @@
+import { aClock } from '@portico/test-kit/world/developers.ts';
+import { expect, test } from 'vitest';
+import { createExpiringCache } from './expiring-cache.ts';
+
+function aMemory() {
+  const clock = aClock(0);
+  let reads = 0;
+  const ticks = { hits: { count: 0 }, misses: { count: 0 } };
+  const memory = createExpiringCache<{ ends: number }>({
+    maximum: 10,
+    clock,
+    for_ms: 1000,
+    expiryOf: ({ ends }) => ends,
+    ticks,
+  });
+  const recall = (key: string, value: { ends: number } | undefined) =>
+    memory.read(key, async () => {
+      reads += 1;
+      return value;
+    });
+  return { clock, memory, recall, reads: () => reads };
+}
+
+test('what was read is not read again for a second, and then it is', async () => {
+  const { clock, recall, reads } = aMemory();
+  await recall('a', { ends: 5000 });
+  clock.pass(999);
+  expect(await recall('a', undefined)).toEqual({ ends: 5000 });
+  expect(reads()).toBe(1);
+  clock.pass(1);
+  expect(await recall('a', undefined)).toBeUndefined();
+  expect(reads()).toBe(2);
+});
+
+test('what ends sooner is not remembered past its end', async () => {
+  const { clock, recall } = aMemory();
+  await recall('a', { ends: 500 });
+  clock.pass(500);
+  expect(await recall('a', undefined)).toBeUndefined();
+});
+
+test('what is not there is asked for each time, and what is forgotten is read again', async () => {
+  const { memory, recall, reads } = aMemory();
+  await recall('a', undefined);
+  expect(await recall('a', { ends: 5000 })).toEqual({ ends: 5000 });
+  memory.clear();
+  expect(await recall('a', undefined)).toBeUndefined();
+  expect(reads()).toBe(3);
+});

@@ -1,0 +1,96 @@
+import type { Insertable, Kysely, Transaction, Updateable } from 'kysely';
+import type { Tables } from './tables.ts';
+
+/** One thing that publishing did, or would do. */
+export interface Change {
+  action: 'create' | 'change' | 'delete';
+  what: string;
+  name: string;
+}
+
+/** Something of the portal that is not in the folder, and stays. */
+export type KeptThing = Omit<Change, 'action'>;
+
+type Row = Record<string, unknown>;
+type Flat = Kysely<Record<string, Row>>;
+
+interface Sync<Existing extends Row> {
+  table: keyof Tables;
+  what: string;
+  /** The rows that are there, with the columns compared. */
+  existing: Existing[];
+  /** The rows wanted. A column left out is not compared and not changed. */
+  wanted: Row[];
+  /** What makes two rows the same thing, as text; also its name in the plan. */
+  nameOf(row: Row): string;
+  /** The key columns by which an existing row is found again. */
+  key: (keyof Existing & string)[];
+  /** Columns set when a row is made, besides the wanted ones. */
+  onCreate(wanted: Row): Row;
+  /** Columns set when a row changes, besides the wanted ones. */
+  onChange?: Row;
+  /** Whether rows that are no longer wanted go. */
+  prune: boolean;
+  /** Where those that stay are noted. */
+  kept?: KeptThing[];
+}
+
+/** Makes a table's rows what is wanted, writing only what differs, and tells what it did. */
+export async function syncRows<Existing extends Row>(
+  transaction: Transaction<Tables>,
+  { table, what, existing, wanted, nameOf, key, onCreate, onChange = {}, prune, kept }: Sync<Existing>,
+): Promise<Change[]> {
+  // Table and columns are known at run time only; the callers' types hold them together.
+  const database = transaction as unknown as Flat;
+  const before = new Map(existing.map((row) => [nameOf(row), row]));
+  const changes: Change[] = [];
+  const created: Row[] = [];
+
+  for (const row of wanted) {
+    const name = nameOf(row);
+    const old = before.get(name);
+    before.delete(name);
+    if (!old) {
+      created.push(toColumns({ ...onCreate(row), ...row }));
+      changes.push({ action: 'create', what, name });
+    } else if (Object.entries(row).some(([column, value]) => !isSame(value, old[column]))) {
+      const values = toColumns({ ...row, ...onChange }) as Updateable<Row>;
+      await whereKey(database.updateTable(table).set(values), key, old).execute();
+      changes.push({ action: 'change', what, name });
+    }
+  }
+  for (let start = 0; start < created.length; start += 100) {
+    await database
+      .insertInto(table)
+      .values(created.slice(start, start + 100) as Insertable<Row>[])
+      .execute();
+  }
+  if (!prune) {
+    kept?.push(...[...before.keys()].map((name) => ({ what, name })));
+    return changes;
+  }
+  for (const [name, old] of before) {
+    await whereKey(database.deleteFrom(table), key, old).execute();
+    changes.push({ action: 'delete', what, name });
+  }
+  return changes;
+}
+
+interface Filterable<Self> {
+  where(column: string, operator: '=', value: unknown): Self;
+}
+
+const whereKey = <Query>(query: Query, key: string[], row: Row): Query =>
+  key.reduce((narrowed, column) => (narrowed as Filterable<Query>).where(column, '=', row[column]), query);
+
+const isPlainObject = (value: unknown) => typeof value === 'object' && value !== null && !(value instanceof Uint8Array);
+
+const toColumns = (row: Row): Row =>
+  Object.fromEntries(
+    Object.entries(row).map(([column, value]) => [column, isPlainObject(value) ? JSON.stringify(value) : value]),
+  );
+
+function isSame(wanted: unknown, existing: unknown): boolean {
+  if (wanted instanceof Uint8Array && existing instanceof Uint8Array) return Buffer.compare(wanted, existing) === 0;
+  return isPlainObject(wanted) ? JSON.stringify(wanted) === JSON.stringify(existing) : wanted === existing;
+}

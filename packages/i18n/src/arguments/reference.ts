@@ -1,0 +1,40 @@
+// Written from the English texts by `npm run types -w packages/i18n`.
+export interface Arguments {
+  'reference.overview.version': { version: string | number };
+  'reference.overview.operationCount': { total: number };
+  'reference.overview.showAll': { total: string | number };
+  'reference.server.defaultValue': { value: string | number };
+  'reference.server.oneOf': { values: string | number };
+  'reference.security.apiKey': { place: string | boolean; name: string | number };
+  'reference.security.bearerOf': { format: string | number };
+  'reference.security.http': { scheme: string | number };
+  'reference.operation.linkTo': { operation: string | number };
+  'reference.operation.callbackNotice': { expression: string | number };
+  'reference.operation.example': { number: string | number };
+  'reference.operation.serializedAs': { explode: string | boolean; style: string | number };
+  'reference.schema.orNull': { type: string | number };
+  'reference.schema.or': { first: string | number; second: string | number };
+  'reference.schema.arrayOf': { type: string | number };
+  'reference.schema.mapOf': { type: string | number };
+  'reference.schema.combines': { names: string | number };
+  'reference.schema.option': { number: string | number };
+  'reference.schema.expand': { name: string | number };
+  'reference.schema.showMore': { hidden: string | number };
+  'reference.schema.missing': { name: string | number };
+  'reference.schema.openPage': { name: string | number };
+  'reference.schema.rows.pattern': { pattern: string | number };
+  'reference.schema.rows.place': { number: string | number };
+  'reference.schema.rows.dependent': { name: string | number };
+  'reference.schema.facts.dependentRequired': { name: string | number; needs: string | number };
+  'reference.tryIt.missing': { names: string | number };
+  'reference.tryIt.wrongJson': { name: string | number };
+  'reference.tryIt.tokenRefused': { reason: string | number };
+  'reference.tryIt.oauth.refused': { error: string | number };
+  'reference.tryIt.oauth.moreInformation': { address: string | number };
+  'reference.tryIt.took': { milliseconds: string | number };
+  'reference.tryIt.size': { bytes: string | number };
+  'reference.tryIt.items': { total: number };
+  'reference.tryIt.fields': { total: number };
+  'reference.tryIt.showMore': { hidden: string | number };
+  'page.notInVersion.text': { name: string | number };
+}

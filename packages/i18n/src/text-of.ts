@@ -1,0 +1,3 @@
+/** The text of a key that comes from elsewhere, such as the code of a problem. */
+export const textOf = (texts: Readonly<Record<string, string>>, key: string | undefined): string | undefined =>
+  key !== undefined && Object.hasOwn(texts, key) ? texts[key] : undefined;

@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import { locales } from '@portico/contract/constants.ts';
+import { describe, expect, test } from 'vitest';
+import type { Texts } from './compile.ts';
+import { readTexts, textFolder, textSets } from './read-texts.ts';
+import { argumentsOf, typeFiles } from './type-files.ts';
+
+/** Every message by its path. */
+function* messagesIn(texts: Texts, above: string): Generator<readonly [path: string, message: string]> {
+  for (const [key, text] of Object.entries(texts)) {
+    const path = `${above}.${key}`;
+    if (typeof text === 'string') yield [path, text];
+    else yield* messagesIn(text, path);
+  }
+}
+
+const messagesOf = (locale: (typeof locales)[number]) =>
+  new Map(textSets.flatMap((set) => [...messagesIn(readTexts(textFolder, locale, set), set)]));
+
+const english = messagesOf('en');
+
+/** In English the name of the organization follows it, as the specification has it. */
+const withOwnArguments = ['forms.users.invited'];
+
+/** Messages that are meant to be empty. */
+const empty = [
+  'console.frame.needsRole.viewer',
+  'console.sign-in.developers.provisionHint',
+  'console.sign-in.developers.signInAt',
+];
+
+describe.each(locales.filter((locale) => locale !== 'en'))('the texts in %s', (locale) => {
+  const translated = messagesOf(locale);
+
+  test('have no key that English lacks, and no empty message', () => {
+    expect([...translated.keys()].filter((path) => !english.has(path))).toEqual([]);
+    const without = [...translated].filter(([, message]) => message.trim() === '').map(([path]) => path);
+    expect(without.filter((path) => !empty.includes(path))).toEqual([]);
+  });
+
+  test('have the arguments of English', () => {
+    const names = (message: string, tag: string) => Object.keys(argumentsOf(message, tag)).sort();
+    const wrong = [...translated].filter(
+      ([path, message]) =>
+        !withOwnArguments.includes(path) &&
+        `${names(message, locale.slice(0, 2))}` !== `${names(english.get(path) ?? '', 'en')}`,
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  // Words that are the same in both languages, such as “Documentation” in French, are few.
+  test('are translated', () => {
+    const same = [...english].filter(([path, message]) => message !== '' && translated.get(path) === message);
+    const bySection = Map.groupBy(same, ([path]) => path.split('.', 2).join('.'));
+    const left = [...bySection].filter(([section, paths]) => paths.length > (allowedSame[section] ?? 10));
+    expect(left).toEqual([]);
+    expect(english.size - translated.size).toBeLessThanOrEqual(english.size / 10);
+  });
+});
+
+const allowedSame: Readonly<Record<string, number>> = {
+  'portal.shell': 9,
+  'portal.applications': 16,
+  'portal.analytics': 4,
+  'reference.reference': 18,
+};
+
+test('the files of types are those of the English texts', () => {
+  for (const [file, text] of typeFiles()) expect(readFileSync(file, 'utf8'), file).toBe(text);
+});

@@ -1,0 +1,30 @@
+import type { Locale } from '@portico/contract/constants.ts';
+import type console from '../en/console.json';
+import type forms from '../en/forms.json';
+import type portal from '../en/portal.json';
+import type reference from '../en/reference.json';
+import type { Arguments as ConsoleArguments } from './arguments/console.ts';
+import type { Arguments as PortalArguments } from './arguments/portal.ts';
+import type { Arguments as ReferenceArguments } from './arguments/reference.ts';
+
+/** The English keys; a message with arguments is a function of them. */
+type Typed<Messages, Arguments, Above extends string = ''> = {
+  readonly [Key in keyof Messages & string]: Messages[Key] extends string
+    ? `${Above}${Key}` extends keyof Arguments
+      ? (values: Arguments[`${Above}${Key}` & keyof Arguments]) => string
+      : string
+    : Typed<Messages[Key], Arguments, `${Above}${Key}.`>;
+};
+
+/** The texts of forms are strings, in which `{name}` stands for what is filled in. */
+type Templates<Messages> = Readonly<Messages>;
+
+export interface Texts {
+  readonly forms: Templates<typeof forms>;
+  readonly portal: Typed<typeof portal, PortalArguments>;
+  readonly console: Typed<typeof console, ConsoleArguments>;
+  readonly reference: Typed<typeof reference, ReferenceArguments>;
+}
+
+/** How the texts of the other locales are fetched. */
+export type Load<Text> = Readonly<Record<Exclude<Locale, 'en'>, () => Promise<Text>>>;

@@ -1,0 +1,74 @@
+import { join } from 'node:path';
+import type { Token } from '@messageformat/parser';
+import { parseMessage, type Texts } from './compile.ts';
+import { readTexts, type TextSet, textFolder, textSets } from './read-texts.ts';
+
+const note = '// Written from the English texts by `npm run types -w packages/i18n`.\n';
+
+/** Files of types by their paths: the arguments of each English message, and the modules that the texts are imported as. */
+export function typeFiles(): Map<string, string> {
+  const sets = textSets.map((set) => ({ set, texts: readTexts(textFolder, 'en', set) }));
+  return new Map([
+    ...sets.map(
+      ({ set, texts }) => [join(import.meta.dirname, `arguments/${set}.ts`), toArgumentsFile(texts)] as const,
+    ),
+    [join(import.meta.dirname, 'modules.d.ts'), toModulesFile(sets)],
+  ]);
+}
+
+function toArgumentsFile(texts: Texts): string {
+  const rows = [...withArguments(texts)].map(([path, types]) => {
+    const fields = Object.entries(types).map(([name, type]) => `${name}: ${type}`);
+    const line = `  '${path}': { ${fields.join('; ')} };\n`;
+    // As the formatter has it.
+    return line.length <= 121 ? line : `  '${path}': {\n${fields.map((field) => `    ${field};\n`).join('')}  };\n`;
+  });
+  return `${note}export interface Arguments {\n${rows.join('')}}\n`;
+}
+
+type ArgumentTypes = Record<string, string>;
+
+function* withArguments(texts: Texts, above = ''): Generator<readonly [path: string, types: ArgumentTypes]> {
+  for (const [key, text] of Object.entries(texts)) {
+    const path = `${above}${key}`;
+    if (typeof text !== 'string') yield* withArguments(text, `${path}.`);
+    else {
+      const types = argumentsOf(text, 'en');
+      if (Object.keys(types).length > 0) yield [path, types];
+    }
+  }
+}
+
+/** An argument that is counted somewhere in a message is a number everywhere in it. */
+export function argumentsOf(message: string, tag: string): ArgumentTypes {
+  return addArguments(parseMessage(message, tag), {});
+}
+
+function addArguments(tokens: readonly Token[], types: ArgumentTypes): ArgumentTypes {
+  for (const token of tokens) {
+    if (token.type === 'argument') types[token.arg] ??= 'string | number';
+    if (token.type === 'function' || token.type === 'plural') types[token.arg] = 'number';
+    if (token.type === 'select') types[token.arg] = 'string | boolean';
+    if ('cases' in token) for (const { tokens: inner } of token.cases) addArguments(inner, types);
+  }
+  return types;
+}
+
+/** Sets that screens load section by section. */
+const inSections: readonly string[] = ['portal', 'console', 'forms'];
+
+function toModulesFile(sets: readonly { set: TextSet; texts: Texts }[]): string {
+  const modules = sets.flatMap(({ set, texts }) =>
+    inSections.includes(set)
+      ? Object.keys(texts).map((section) => toModule(`${set}/${section}`, `Texts['${set}']['${section}']`))
+      : [toModule(set, `Texts['${set}']`)],
+  );
+  return `${note}\n${modules.join('\n')}`;
+}
+
+const toModule = (name: string, type: string): string => `declare module '@portico/i18n/texts/${name}.js' {
+  import type { Load, Texts } from '@portico/i18n/texts.ts';
+  export const en: ${type};
+  export const load: Load<${type}>;
+}
+`;

@@ -1,0 +1,48 @@
+import { type Locale, localeNames, locales } from '@portico/contract/constants.ts';
+import { readCompiled, type TextSet, textFile, textFolder } from './read-texts.ts';
+
+/** As much of a Vite plugin as this is, so that this package needs no bundler to be typed. */
+interface TextsPlugin {
+  name: string;
+  enforce: 'pre';
+  resolveId(id: string): string | undefined;
+  load(this: { addWatchFile(file: string): void }, id: string): string | undefined;
+}
+
+const prefix = '@portico/i18n/texts/';
+// The mark of modules that are no files.
+const place = '\0i18n/texts/';
+
+/**
+ * Compiles texts, so that no parser reaches a browser. `@portico/i18n/texts/console/teams.js` has the section `teams`
+ * of `console.json`: `en`, and in `load` a function for each other locale, whose texts are a file of their own.
+ */
+export const compiledTexts = (): TextsPlugin => ({
+  name: 'compiled-texts',
+  enforce: 'pre',
+  resolveId: (id) => (id.startsWith(prefix) ? `${place}${id.slice(prefix.length)}` : undefined),
+  load(id) {
+    if (!id.startsWith(place)) return undefined;
+    const [, name = '', set, section, other] =
+      /^((\w+)(?:\/([\w-]+))?)(?:\.(\w+))?\.js$/.exec(id.slice(place.length)) ?? [];
+    const locale = (other ?? 'en') as Locale;
+    for (const file of [locale, 'en'] as const) this.addWatchFile(textFile(textFolder, file, set as TextSet));
+    const compiled = JSON.stringify(readCompiled(textFolder, locale, set as TextSet, section));
+    // The texts of forms are strings.
+    const isBound = set !== 'forms';
+    const texts = isBound ? `/* #__PURE__ */ bind(${compiled}, ${JSON.stringify(localeNames[locale].tag)})` : compiled;
+    return [
+      ...(isBound ? [`import { bind } from '@portico/i18n/bind.ts';`] : []),
+      ...(other
+        ? [`export default ${texts};`]
+        : [`export const en = ${texts};`, `export const load = {`, ...loaders(name), `};`]),
+    ].join('\n');
+  },
+});
+
+const loaders = (name: string): string[] =>
+  locales
+    .filter((locale) => locale !== 'en')
+    .map(
+      (locale) => `${locale}: async () => (await import(${JSON.stringify(`${prefix}${name}.${locale}.js`)})).default,`,
+    );
