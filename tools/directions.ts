@@ -101,5 +101,16 @@ export const serverLayers: readonly ServerLayer[] = [
     mayNotImport: /\/(service|(?:[a-z]+-)*routes)\.ts$|\/platform\/http\//,
     because: 'a store knows no rules',
   },
+  {
+    // Knows the contexts of every sealed column.
+    files: /\/server\/src\/platform\/(?!secrets\/(?:reseal|key-check)\.ts$)/,
+    mayNotImport: /\/features\//,
+    because: 'the platform knows no feature',
+  },
+  {
+    files: /\/server\/src\/(?!app\/)(?!features\/(?:gateway\/demo-routes|analytics\/routes)\.ts$)/,
+    mayNotImport: /\/features\/[^/]+\/module\.ts$/,
+    because: 'only app composes modules',
+  },
   { files: /\/database\//, mayNotImport: /\/(features|http|cli)\//, because: 'the database is at the bottom' },
 ];

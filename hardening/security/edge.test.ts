@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createAttemptStore } from '@portico/server/features/accounts/attempt-store.ts';
 import { createAttemptService } from '@portico/server/features/accounts/attempts.ts';
-import { createTallies } from '@portico/server/platform/metrics/counters.ts';
+import type { LimitName } from '@portico/server/features/accounts/limits.ts';
+import { createTally } from '@portico/server/platform/metrics/counters.ts';
 import { runCommand } from '@portico/test-kit/server/command.ts';
 import { until } from '@portico/test-kit/until.ts';
 import { expect, test } from 'vitest';
@@ -100,7 +101,7 @@ againstServers(
       const from = '127.0.0.3';
       const kind = 'sign-in-failures-from-address';
       const store = createAttemptStore(it.database);
-      const claimed = { claimedBehind: () => '198.51.100.7', tallies: createTallies() };
+      const claimed = { claimedBehind: () => '198.51.100.7', rateLimited: createTally<LimitName>() };
       const behind = createAttemptService({ store, clock: Date.now, ...claimed });
       for (let at = 0; at < 49; at += 1) await behind.take(tenant, kind, from);
       const guessing = { word: 'Wrong-word-1', from, headers: ['X-Forwarded-For: 198.51.100.7:4711'] };

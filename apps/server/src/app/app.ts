@@ -18,16 +18,17 @@ import { createSessionCookies, readAccessToken, readBearerToken } from '../platf
 import type { Mount, StaticFiles } from '../platform/http/static-files.ts';
 import { createUserCookies } from '../platform/http/user-cookies.ts';
 import type { Tracing } from '../platform/tracing/tracing.ts';
-import { createServices, type ServiceParts, type Services } from './compose.ts';
+import { createServices, type Services } from './compose.ts';
 import { installBackgroundWork } from './jobs.ts';
 import { ownMetrics } from './metrics.ts';
 import { createRoutes } from './routes.ts';
+import type { ServiceSettings } from './settings.ts';
 import { createForbiddenNote, createUserCaller } from './user-caller.ts';
 
 /** What only the server gives its services. */
 type FromServer = 'ownPorts' | 'siteUrl' | 'untrustedProxySeenAt' | `on${string}`;
 
-export interface AppParts extends Omit<ServiceParts, FromServer> {
+export interface AppParts extends Omit<ServiceSettings, FromServer> {
   log: Logger;
   portalFiles?: StaticFiles | undefined;
   mounts?: readonly Mount[] | undefined;
@@ -66,15 +67,13 @@ export async function createApp(parts: AppParts): Promise<App> {
     siteUrl,
     ownPorts: () => (server.addresses() as AddressInfo[]).map(({ port }) => port),
     untrustedProxySeenAt: clients.untrustedProxySeenAt,
-    onMailEnqueued: (mail) => work.expectMail(mail),
-    onWebhookAnnounced: () => work.expectWebhook(),
     onIssuerFault: (err) => log.error({ err }, 'the issuer failed'),
   });
   const is_https = public_url?.protocol === 'https:';
   const cookies = createSessionCookies({ is_https });
   const { auth_segment = 'kauth' } = parts;
   const userCookies = createUserCookies({ is_https, auth_segment });
-  const answers = createAnswerCache(services.tallies.cache('answers'));
+  const answers = createAnswerCache(services.caches.ticksOf('answers'));
   const origins = createAllowedOrigins(parts.allowed_origins ?? []);
   const routes = createRoutes({ services, answers, cookies, userCookies, siteUrl, is_https });
   const server: FastifyInstance = await createHttpServer({
@@ -116,7 +115,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     log_health_checks: parts.log_health_checks,
     metrics: [
       { name: 'portico_password_hashes_total', help: 'Passwords hashed', read: () => hashes },
-      ...ownMetrics({ ...services, database, has_mail_server: parts.smtp_url !== undefined }),
+      ...ownMetrics({ features: services.metrics, caches: services.caches, samples: services.samples, database }),
       ...(parts.tracing?.counts ?? []),
     ],
     tracing: parts.tracing?.requests,
@@ -125,6 +124,6 @@ export async function createApp(parts: AppParts): Promise<App> {
   await installAuthorize(server, services);
   await installIssuer(server, { ...services, portalByHost: services.portals.byHost });
   await Promise.all([services.mail.prepare(), services.uploads.sweep()]);
-  const work = installBackgroundWork(server, services, parts);
+  installBackgroundWork(server, services, parts);
   return { server, services, operations: routes.map(({ operation }) => operation) };
 }

@@ -9,7 +9,7 @@ import { aGatewayWorld } from '@portico/test-kit/world/gateway-world.ts';
 import { aPortalContent, aWorld } from '@portico/test-kit/world/world.ts';
 import { describe, expect, test } from 'vitest';
 import { createMetrics } from '../platform/http/metrics.ts';
-import { createTallies } from '../platform/metrics/counters.ts';
+import { createCacheCounters } from '../platform/metrics/counters.ts';
 import { createDatabaseSamples } from '../platform/metrics/database-samples.ts';
 import { ownMetrics } from './metrics.ts';
 
@@ -133,7 +133,7 @@ test('attempts to send a mail and a webhook are counted by how they end', async 
   receiver.answer = (_event, response) => response.writeHead(receiver.events.length === 1 ? 200 : 500);
   const allowed = { smtp_url: smtp.url, outbound_allow: ['127.0.0.1'] };
   const world = await aWorld(database, [aPortalContent()], allowed);
-  const { mail, transact, portals, users, webhooks, tallies } = world.services;
+  const { mail, transact, portals, users, webhooks, mailAttempts, webhookAttempts } = world.services;
   try {
     const portal = await portals.byHost('portal.test');
     const owner = { org_id: world.org_id, email: 'olive@example.com', full_name: 'Olive', role: 'owner' } as const;
@@ -152,8 +152,8 @@ test('attempts to send a mail and a webhook are counted by how they end', async 
     // What is under way is finished first.
     await world[Symbol.asyncDispose]();
   }
-  expect(Object.fromEntries(tallies.mails.read())).toEqual({ sent: 1, failed: 1 });
-  expect(Object.fromEntries(tallies.webhooks.read())).toEqual({ delivered: 1, failed: 1 });
+  expect(Object.fromEntries(mailAttempts.read())).toEqual({ sent: 1, failed: 1 });
+  expect(Object.fromEntries(webhookAttempts.read())).toEqual({ delivered: 1, failed: 1 });
 });
 
 describe('while the database does not answer', () => {
@@ -171,10 +171,10 @@ describe('while the database does not answer', () => {
       clock: aClock(),
     });
     const parts = {
-      tallies: createTallies(),
+      features: [],
+      caches: createCacheCounters(),
       samples,
       database: { connections, waiting: () => 4 },
-      has_mail_server: true,
     };
     return { ...toMetrics(await createMetrics(ownMetrics(parts)).written()), asked: () => asked };
   };

@@ -1,17 +1,18 @@
 import type { Database } from '../platform/database/database.ts';
-import type { Metric } from '../platform/http/metrics.ts';
-import type { Tallies, Tally } from '../platform/metrics/counters.ts';
+import type { CacheCounters } from '../platform/metrics/counters.ts';
 import type { Backlog, DatabaseSample, DatabaseSamples } from '../platform/metrics/database-samples.ts';
+import { counter, gauge, type Metric } from '../platform/metrics/metric.ts';
 
 interface Parts {
-  tallies: Tallies;
+  /** The rows of each feature. */
+  features: readonly (readonly Metric[])[];
+  caches: CacheCounters;
   samples: DatabaseSamples;
   database: Pick<Database, 'connections' | 'waiting'>;
-  has_mail_server: boolean;
 }
 
 /** The metrics of this server besides those of its requests. `docs/monitoring.md` lists them; a test compares. */
-export function ownMetrics({ tallies, samples, database, has_mail_server }: Parts): Metric[] {
+export function ownMetrics({ features, caches, samples, database }: Parts): Metric[] {
   const sampled =
     <Value>(toValue: (sample: DatabaseSample) => Value) =>
     async () => {
@@ -43,17 +44,9 @@ export function ownMetrics({ tallies, samples, database, has_mail_server }: Part
     },
     gauge('portico_database_connections_max', 'Connections that there may be', () => database.connections().maximum),
     gauge('portico_database_waiting', 'Statements and transactions that wait for a connection', database.waiting),
-    counter('portico_authorize_total', 'Answers to gateways, by result', 'result', tallies.authorize),
-    counter('portico_cache_hits_total', 'Reads that were answered from memory', 'cache', tallies.cacheHits),
-    counter('portico_cache_misses_total', 'Reads that memory had no answer to', 'cache', tallies.cacheMisses),
-    counter('portico_rate_limited_total', 'Attempts beyond a rate limit', 'limit', tallies.rateLimited),
-    counter('portico_publishes_total', 'Publishes and rollbacks by this server', 'result', tallies.publishes),
-    counter('portico_sessions_opened_total', 'Sessions opened by this server', 'kind', tallies.sessionsOpened),
-    counter('portico_mail_attempts_total', 'Attempts to hand over a mail', 'result', tallies.mails),
-    counter('portico_webhook_attempts_total', 'Attempts to deliver a webhook', 'result', tallies.webhooks),
-    gauge('portico_mail_server_configured', 'Whether mails are sent: 1 where SMTP_URL is set', () =>
-      Number(has_mail_server),
-    ),
+    counter('portico_cache_hits_total', 'Reads that were answered from memory', 'cache', caches.hits),
+    counter('portico_cache_misses_total', 'Reads that memory had no answer to', 'cache', caches.misses),
+    ...features.flat(),
     {
       ...gauge(
         'portico_backlog',
@@ -76,12 +69,3 @@ export function ownMetrics({ tallies, samples, database, has_mail_server }: Part
     ),
   ];
 }
-
-const counter = (name: string, help: string, label: string, tally: Pick<Tally, 'read'>): Metric => ({
-  name,
-  help,
-  label,
-  read: tally.read,
-});
-
-const gauge = (name: string, help: string, read: Metric['read']): Metric => ({ name, help, type: 'gauge', read });

@@ -19,7 +19,8 @@ import { ssoRoutes } from '../features/identity-providers/routes.ts';
 import { portalUrl } from '../features/mail/portal-url.ts';
 import { mailRoutes } from '../features/mail/routes.ts';
 import { notificationRoutes } from '../features/notifications/routes.ts';
-import { withDescription } from '../features/openapi/routes.ts';
+import { clientRoutes } from '../features/oauth/client-routes.ts';
+import { createOpenapiModule } from '../features/openapi/module.ts';
 import { portalSettingsRoutes } from '../features/portal-settings/routes.ts';
 import { portalRoutes } from '../features/portals/routes.ts';
 import { productEditingRoutes } from '../features/product-editing/routes.ts';
@@ -60,6 +61,7 @@ export function createRoutes(parts: Parts): Route[] {
   const { services, answers, cookies, userCookies, siteUrl, is_https } = parts;
   const ofUsers = { userCookies, userDeviceCookie: createDeviceCookie({ is_https, name: userDeviceCookie }) };
   const originOf = (host: string) => portalUrl({ canonical_domain: host }, siteUrl()).origin;
+  const { withDescription } = createOpenapiModule({ version: server_package.version });
   return withDescription(
     [
       ...portalRoutes(services.portals),
@@ -79,8 +81,9 @@ export function createRoutes(parts: Parts): Route[] {
       ...reviewRoutes(services.reviews),
       ...ssoRoutes({ ...services, cookies, userCookies, originOf, is_https }),
       ...accessRoutes(services.access),
-      ...applicationRoutes(services),
-      ...credentialRoutes(services),
+      ...applicationRoutes({ applications: services.applications, withGrants: services.registrations.withGrants }),
+      ...credentialRoutes(services.credentials),
+      ...clientRoutes(services.clients),
       ...registrationRoutes(services.registrations),
       ...analyticsRoutes(services.analytics),
       ...publishingRoutes(services),
@@ -99,6 +102,5 @@ export function createRoutes(parts: Parts): Route[] {
       // Described with the others; it answers every method, so it is installed by itself.
       handle(authorizeCall, () => undefined),
     ].map((route) => withNamedParams(limited(route, services.attempts.takeOrRefuse), services.catalogLookup)),
-    server_package.version,
   );
 }

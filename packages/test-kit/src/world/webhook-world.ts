@@ -70,7 +70,7 @@ export async function aWebhookRoom(database: TestDatabase, url: string) {
       const worker = createWebhookWorker({
         store: createDeliveryStore(on),
         send,
-        onDisabled: services.webhookDelivery.onDisabled,
+        onDisabled: services.onWebhookDisabled,
         transact,
         clock,
         timer: time.timer,

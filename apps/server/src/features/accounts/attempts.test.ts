@@ -1,9 +1,10 @@
 import { onBothEngines } from '@portico/test-kit/database/engines.ts';
 import { aWorldWithProviders } from '@portico/test-kit/world/sso-world.ts';
 import { expect, test } from 'vitest';
-import { createTallies } from '../../platform/metrics/counters.ts';
+import { createTally } from '../../platform/metrics/counters.ts';
 import { createAttemptStore } from './attempt-store.ts';
 import { createAttemptService } from './attempts.ts';
+import type { LimitName } from './limits.ts';
 
 onBothEngines((open) => {
   test('whoever has hung up meanwhile, and so has no address, is counted all the same', async () => {
@@ -21,8 +22,8 @@ onBothEngines((open) => {
     await using database = await open();
     let claimed: string | undefined;
     const store = createAttemptStore(database);
-    const tallies = createTallies();
-    const attempts = createAttemptService({ store, clock: Date.now, claimedBehind: () => claimed, tallies });
+    const rateLimited = createTally<LimitName>();
+    const attempts = createAttemptService({ store, clock: Date.now, claimedBehind: () => claimed, rateLimited });
     const kind = 'sign-in-failures-from-address';
     const within = async (client: string | undefined, peer = '10.0.0.1') => {
       claimed = client;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Problem } from '@portico/contract/problems.ts';
 import type { Querying } from '../../platform/database/database.ts';
 import { toNetwork } from '../../platform/ip-address.ts';
-import type { Tallies } from '../../platform/metrics/counters.ts';
+import type { Tally } from '../../platform/metrics/counters.ts';
 import type { AttemptStore } from './attempt-store.ts';
 import { type AdjustedLimits, type LimitName, limits } from './limits.ts';
 
@@ -17,14 +17,14 @@ interface Deps {
   /** The client that a proxy which is not trusted speaks for, where an address is such a proxy. */
   claimedBehind?: (address: string) => string | undefined;
   adjusted?: AdjustedLimits | undefined;
-  tallies: Pick<Tallies, 'rateLimited'>;
+  rateLimited: Tally<LimitName>;
 }
 
 export type AttemptService = ReturnType<typeof createAttemptService>;
 
 /** Limits are kept in the database: they hold across restarts, and for all copies of the server together. */
 export function createAttemptService(deps: Deps) {
-  const { store, clock, adjusted = {}, claimedBehind = () => undefined, tallies } = deps;
+  const { store, clock, adjusted = {}, claimedBehind = () => undefined, rateLimited } = deps;
   const countOf = (kind: AttemptKind): number =>
     (adjusted as Partial<Record<LimitName, number>>)[kind] ?? limits[kind].count;
   const toText = (ms: number) => new Date(ms).toISOString();
@@ -63,7 +63,7 @@ export function createAttemptService(deps: Deps) {
       const { tries, window_ends_at } = await store.take(key, now(), windowEnd(kind));
       taken = { isWithin: tries <= maximum, isLast: tries === maximum, window_ends_at };
       if (!taken.isWithin) {
-        tallies.rateLimited.add(kind);
+        rateLimited.add(kind);
         break;
       }
     }
@@ -91,7 +91,7 @@ export function createAttemptService(deps: Deps) {
     async refuseWhenSpent(tenant_id: string, kind: AttemptKind, subject: string): Promise<void> {
       const found = await store.find(toKey(tenant_id, kind, subject), now());
       if (!found || found.tries < countOf(kind)) return;
-      tallies.rateLimited.add(kind);
+      rateLimited.add(kind);
       throw tooMany(found.window_ends_at);
     },
 

@@ -2,16 +2,17 @@ import * as contract from '@portico/contract/applications.ts';
 import type { Query } from '@portico/contract/operation.ts';
 import { toPageRequest } from '../../platform/database/page.ts';
 import { handle } from '../../platform/http/handle.ts';
-import type { RegistrationService } from '../registrations/service.ts';
+import type { Owner } from '../access/store/owned-applications.ts';
 import type { ApplicationService } from './service.ts';
 import type { ApplicationFilter, StrategyFilter } from './store.ts';
 
 interface Services {
   applications: ApplicationService;
-  registrations: Pick<RegistrationService, 'withGrants'>;
+  /** An application with the scopes that it was granted. */
+  withGrants(owner: Owner, application_id: string): Promise<contract.ApplicationWithGrants>;
 }
 
-export const applicationRoutes = ({ applications, registrations }: Services) => [
+export const applicationRoutes = ({ applications, withGrants }: Services) => [
   handle(contract.listAuthStrategies, ({ developer, query }) =>
     applications.strategies(developer.portal_id, toStrategyFilter(query), toPageRequest(query)),
   ),
@@ -21,7 +22,7 @@ export const applicationRoutes = ({ applications, registrations }: Services) => 
   handle(contract.createApplication, ({ developer, body }) => applications.create(developer, body)),
   handle(contract.getApplication, ({ developer, params, query }) =>
     query.include === 'granted_scopes'
-      ? registrations.withGrants(developer, params.applicationId)
+      ? withGrants(developer, params.applicationId)
       : applications.get(developer, params.applicationId),
   ),
   handle(contract.updateApplication, ({ developer, params, body }) =>

@@ -15,9 +15,8 @@ import type { PageRequest } from '../../platform/database/page.ts';
 import { toName, toOptionalText } from '../../platform/validation/name.ts';
 import type { Owner } from '../access/store/owned-applications.ts';
 import type { AuditEvent, RecordAudit } from '../audit/service.ts';
-import type { PrepareClientSecret } from '../credentials/client-secrets.ts';
 import type { ExternalClients } from '../external-issuers/external-clients.ts';
-import type { Grants } from '../registrations/grants.ts';
+import type { ChangeScopes, LockApplication, PrepareClientSecret } from './needs.ts';
 import type { Quotas } from './quotas.ts';
 import { toRedirectUri } from './redirect-uri.ts';
 import type { createRegisteredApplications } from './registered-application.ts';
@@ -32,10 +31,8 @@ interface Deps {
   makeRegistered: ReturnType<typeof createRegisteredApplications>;
   /** Refuses where the developer may have no more. */
   takeApplication: Quotas['takeApplication'];
-  /** Holds the application; undefined where there is none. */
-  lockApplication: Grants['lockApplication'];
-  /** What the application asks for has changed, and so does what its registrations ask for. */
-  changeScopes: Grants['change'];
+  lockApplication: LockApplication;
+  changeScopes: ChangeScopes;
   recordAudit: RecordAudit;
   transact: Transact;
   newId(): string;

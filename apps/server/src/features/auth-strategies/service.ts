@@ -11,7 +11,7 @@ import type { StrategyStore } from './store.ts';
 interface Deps {
   store: StrategyStore;
   /** A portal of this organization. */
-  findPortal(org_id: string, portal_id: string): Promise<object | undefined>;
+  findOwnPortal(org_id: string, portal_id: string): Promise<unknown>;
   editor: PortalEditor;
 }
 
@@ -20,9 +20,9 @@ type StrategyFile = NonNullable<PortalFile['auth_strategies']>[number];
 export type StrategyService = ReturnType<typeof createStrategyService>;
 
 /** How applications identify themselves, as the owners of a portal set it up. */
-export function createStrategyService({ store, findPortal, editor }: Deps) {
+export function createStrategyService({ store, findOwnPortal, editor }: Deps) {
   async function list({ org_id }: Pick<Actor, 'org_id'>, portal_id: string, id?: string): Promise<AdminStrategy[]> {
-    if (!(await findPortal(org_id, portal_id))) throw new Problem('not-found', 'There is no such portal.');
+    if (!(await findOwnPortal(org_id, portal_id))) throw new Problem('not-found', 'There is no such portal.');
     const rows = await store.list(portal_id, id);
     return rows.map(({ available_scopes, registration_token, ...row }) => ({
       ...row,

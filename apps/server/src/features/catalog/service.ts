@@ -7,10 +7,12 @@ import type { CatalogStore, ProductFilter, VersionFilter } from './store.ts';
 
 export type CatalogService = ReturnType<typeof createCatalogService>;
 
+/** The numbers of the products in whose names the part can be; undefined where that is no help. */
+export type ProductsNamed = (portal_id: string, part: string) => Promise<number[] | undefined>;
+
 interface Deps {
   store: CatalogStore;
-  /** The numbers of the products in whose names the part can be; undefined where that is no help. */
-  productsNamed(portal_id: string, part: string): Promise<number[] | undefined>;
+  productsNamed: ProductsNamed;
 }
 
 export function createCatalogService({ store, productsNamed }: Deps) {

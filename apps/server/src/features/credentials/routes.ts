@@ -1,15 +1,9 @@
 import * as contract from '@portico/contract/credentials.ts';
 import { toPageRequest } from '../../platform/database/page.ts';
 import { handle } from '../../platform/http/handle.ts';
-import type { ClientService } from '../oauth/clients.ts';
 import type { CredentialService } from './service.ts';
 
-interface Services {
-  credentials: CredentialService;
-  clients: ClientService;
-}
-
-export const credentialRoutes = ({ credentials, clients }: Services) => [
+export const credentialRoutes = (credentials: CredentialService) => [
   handle(contract.listCredentials, ({ developer, params, query }) =>
     credentials.list(developer, params.applicationId, toPageRequest(query)),
   ),
@@ -34,9 +28,4 @@ export const credentialRoutes = ({ credentials, clients }: Services) => [
     await credentials.setExpiry(developer, params.applicationId, params.credentialId, body.expires_at);
     return undefined;
   }),
-  handle(contract.getClientDetails, ({ developer, params }) => clients.details(developer, params.applicationId)),
-  handle(contract.getClientKeys, ({ developer, params }) => clients.keys(developer, params.applicationId)),
-  handle(contract.putClientKeys, ({ developer, params, body }) =>
-    clients.setKeys(developer, params.applicationId, body),
-  ),
 ];

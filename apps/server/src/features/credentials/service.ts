@@ -11,13 +11,13 @@ import { isWellFormedSecret, newSecret } from '../../platform/secrets/secret-for
 import type { HashSecret } from '../../platform/secrets/secret-hash.ts';
 import { toName } from '../../platform/validation/name.ts';
 import type { Owner } from '../access/store/owned-applications.ts';
+import type { PrepareClientSecret } from '../applications/needs.ts';
 import type { Quotas } from '../applications/quotas.ts';
 import type { AuditEvent, RecordAudit } from '../audit/service.ts';
 import type { ExternalClients } from '../external-issuers/external-clients.ts';
-import type { PrepareClientSecret } from './client-secrets.ts';
 import type { CredentialStore } from './store.ts';
 
-interface Deps {
+export interface CredentialDeps {
   store: CredentialStore;
   prepareClientSecret: PrepareClientSecret;
   /** Refuses when the developer has no such application. */
@@ -43,7 +43,7 @@ interface Deps {
 
 export type CredentialService = ReturnType<typeof createCredentialService>;
 
-export function createCredentialService(deps: Deps) {
+export function createCredentialService(deps: CredentialDeps) {
   const { store, prepareClientSecret, applicationOf, registerClient, issuanceOf, takeKey, setClientId } = deps;
   const { hashSecret, recordAudit, transact, newId, now } = deps;
 

@@ -3,7 +3,7 @@ import { Problem } from '@portico/contract/problems.ts';
 import type { Viewer } from '../access/store/visible-products.ts';
 import type { DocumentAssetStore } from './store.ts';
 
-interface Deps {
+export interface DocumentAssetDeps {
   store: DocumentAssetStore;
   /** Throws where the viewer sees no such product. */
   actionsOf(viewer: Viewer, product_id: string): Promise<Actions>;
@@ -11,7 +11,7 @@ interface Deps {
 
 export type DocumentAssetService = ReturnType<typeof createDocumentAssetService>;
 
-export const createDocumentAssetService = ({ store, actionsOf }: Deps) => ({
+export const createDocumentAssetService = ({ store, actionsOf }: DocumentAssetDeps) => ({
   /** Whoever may read the documents may see their images. */
   async find(viewer: Viewer, product_id: string, path: string) {
     const { view_documentation } = await actionsOf(viewer, product_id);

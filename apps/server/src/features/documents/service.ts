@@ -9,7 +9,7 @@ import { hasPortalTargets, withAbsoluteTargets } from './absolute-targets.ts';
 import type { DocumentStore } from './store.ts';
 import { toPlaced, toTree } from './tree.ts';
 
-interface Deps {
+export interface DocumentDeps {
   store: DocumentStore;
   /** Throws where the viewer sees no such product. */
   actionsOf(viewer: Viewer, product_id: string): Promise<Actions>;
@@ -17,7 +17,7 @@ interface Deps {
 
 export type DocumentService = ReturnType<typeof createDocumentService>;
 
-export function createDocumentService({ store, actionsOf }: Deps) {
+export function createDocumentService({ store, actionsOf }: DocumentDeps) {
   async function checkAccess(viewer: Viewer, product_id: string): Promise<void> {
     const { view_documentation } = await actionsOf(viewer, product_id);
     if (!view_documentation) throw new Problem('forbidden', 'You may not read the documentation of this product.');

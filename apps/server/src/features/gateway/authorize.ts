@@ -2,7 +2,7 @@ import { grantHeaders } from '@portico/contract/gateway.ts';
 import { Problem } from '@portico/contract/problems.ts';
 import type { RegistrationAccess } from '@portico/contract/registrations.ts';
 import { type Soon, whenThere } from '../../platform/maybe-promise.ts';
-import type { Tallies } from '../../platform/metrics/counters.ts';
+import type { CacheCounters } from '../../platform/metrics/counters.ts';
 import { isWellFormedSecret } from '../../platform/secrets/secret-format.ts';
 import type { HashSecret } from '../../platform/secrets/secret-hash.ts';
 import { aboutWhom } from '../audit/refusals.ts';
@@ -32,7 +32,7 @@ interface Deps {
   lastUsed: Pick<LastUsed, 'note'>;
   hashSecret: HashSecret;
   verifyToken: VerifyToken;
-  tallies: Pick<Tallies, 'cache'>;
+  caches: CacheCounters;
   clock(): number;
 }
 
@@ -57,22 +57,22 @@ interface Caller {
 export type AuthorizeService = ReturnType<typeof createAuthorizeService>;
 
 export function createAuthorizeService(deps: Deps) {
-  const { store, watch, lastUsed, hashSecret, verifyToken, clock, tallies } = deps;
-  const tables = createMemory<RouteTable<Version>>({ watch, ticks: tallies.cache('routes'), subjectOf: () => ({}) });
+  const { store, watch, lastUsed, hashSecret, verifyToken, clock, caches } = deps;
+  const tables = createMemory<RouteTable<Version>>({ watch, ticks: caches.ticksOf('routes'), subjectOf: () => ({}) });
   const credentials = createMemory<KnownCredential>({
     watch,
-    ticks: tallies.cache('credentials'),
+    ticks: caches.ticksOf('credentials'),
     subjectOf: ({ application }) => ({ application: application.id, developer: application.developer_id }),
   });
   const clients = createMemory<KnownApplication>({
     watch,
-    ticks: tallies.cache('clients'),
+    ticks: caches.ticksOf('clients'),
     subjectOf: ({ id, developer_id }) => ({ application: id, developer: developer_id }),
   });
   const preflights = createPreflights(store);
   const tokens = createMemory<TokenVerdict>({
     watch,
-    ticks: tallies.cache('tokens'),
+    ticks: caches.ticksOf('tokens'),
     subjectOf: ({ token_id }) => ({ token: token_id }),
   });
 

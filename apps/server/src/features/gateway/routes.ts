@@ -7,7 +7,7 @@ import { handle } from '../../platform/http/handle.ts';
 import { installApart } from '../../platform/http/install-apart.ts';
 import { toProblemBody } from '../../platform/http/problem-handler.ts';
 import { type Soon, whenThere } from '../../platform/maybe-promise.ts';
-import type { Tallies } from '../../platform/metrics/counters.ts';
+import type { Tally } from '../../platform/metrics/counters.ts';
 import type { RefusalLog } from '../audit/refusals.ts';
 import type { AuthorizeService, Grant } from './authorize.ts';
 import type { ChangeFeed } from './changes.ts';
@@ -33,7 +33,8 @@ export const gatewayRoutes = ({ changes, leaks }: Services) => [
 interface Authorizer {
   gateway: Pick<GatewayService, 'identify'>;
   authorization: Pick<AuthorizeService, 'authorize'>;
-  tallies: Pick<Tallies, 'authorize'>;
+  /** Counts answers by their result. */
+  authorizeResults: Tally;
 }
 
 /** Gateways ask with the method of the call. */
@@ -45,8 +46,8 @@ interface Asked {
   headers: IncomingHttpHeaders;
 }
 
-function createAuthorizer({ gateway, authorization, tallies }: Authorizer) {
-  const allowed = tallies.authorize.of('allowed');
+function createAuthorizer({ gateway, authorization, authorizeResults }: Authorizer) {
+  const allowed = authorizeResults.of('allowed');
   const toCounted = (grant: Grant) => {
     allowed.count += 1;
     return toAnswer(grant);
@@ -106,7 +107,7 @@ export async function installAuthorize(
     try {
       return reply.headers(await authorize({ method, url: raw.url ?? '', headers })).send();
     } catch (error) {
-      services.tallies.authorize.add(error instanceof Problem ? error.code : 'error');
+      services.authorizeResults.add(error instanceof Problem ? error.code : 'error');
       await noteRefusal(error, headers);
       if (error instanceof Problem && isFromNginx(headers)) {
         reply.header(contract.problemHeader, toHeaderText(toProblemBody(error, request)));

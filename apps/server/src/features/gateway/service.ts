@@ -2,7 +2,7 @@ import { Problem } from '@portico/contract/problems.ts';
 import type { Transact } from '../../platform/database/database.ts';
 import { writeIfPossible } from '../../platform/database/unavailable.ts';
 import { type Soon, whenThere } from '../../platform/maybe-promise.ts';
-import type { Tallies } from '../../platform/metrics/counters.ts';
+import type { CacheCounters } from '../../platform/metrics/counters.ts';
 import { isWellFormedSecret, newSecret } from '../../platform/secrets/secret-format.ts';
 import type { HashSecret } from '../../platform/secrets/secret-hash.ts';
 import { toName } from '../../platform/validation/name.ts';
@@ -17,7 +17,7 @@ interface Deps {
   hashSecret: HashSecret;
   recordAudit: RecordAudit;
   transact: Transact;
-  tallies: Pick<Tallies, 'cache'>;
+  caches: CacheCounters;
   newId(): string;
   clock(): number;
 }
@@ -37,10 +37,10 @@ interface KnownToken {
 }
 
 export function createGatewayService(deps: Deps) {
-  const { store, watch, hashSecret, recordAudit, transact, tallies, newId, clock } = deps;
+  const { store, watch, hashSecret, recordAudit, transact, caches, newId, clock } = deps;
   const tokens = createMemory<KnownToken>({
     watch,
-    ticks: tallies.cache('gateway-tokens'),
+    ticks: caches.ticksOf('gateway-tokens'),
     subjectOf: ({ id }) => ({ 'gateway-token': id }),
   });
   const now = () => new Date(clock()).toISOString();

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Timer } from '../../platform/jobs/timer.ts';
+import type { Tally } from '../../platform/metrics/counters.ts';
 import { createMailAnnouncer } from './announcer.ts';
 import type { MailComposer } from './compose.ts';
 import { createSmtpTransport, type MailTransport } from './smtp.ts';
@@ -16,26 +17,43 @@ export interface MailDelivery {
 
 interface Deps {
   smtp_url: string | undefined;
-  demo: boolean;
   store: MailStore;
   compose: MailComposer;
   clock(): number;
   timer: Timer;
   random(): number;
   newId(): string;
-  log: Logger;
-  /** Lets somebody look on while a mail is handed over. */
-  around?: Around | undefined;
+  attempts: Tally<'sent' | 'failed'>;
 }
 
-type Around = (run: () => Promise<void>) => Promise<void>;
+/** What only a running server knows. */
+export interface DeliveryRun {
+  demo: boolean;
+  log: Logger;
+  /** Wraps each delivery, for traces. */
+  around: Around;
+}
+
+type Around = <Value>(send: () => Promise<Value>) => Promise<Value>;
 
 /** Mails are sent where a mail server is set up, told in the log in a demo, and else wait. */
-export function createMailDelivery({ smtp_url, demo, around, ...parts }: Deps): MailDelivery {
-  if (smtp_url) return createMailWorker({ ...parts, transport: observed(createSmtpTransport(smtp_url), around) });
-  if (demo) return createMailAnnouncer(parts);
+export function createMailDelivery(
+  { smtp_url, attempts, ...deps }: Deps,
+  { demo, log, around }: DeliveryRun,
+): MailDelivery {
+  if (smtp_url) {
+    const { send, ...transport } = createSmtpTransport(smtp_url);
+    const counted: MailTransport['send'] = async (mail) => {
+      try {
+        await around(() => send(mail));
+        attempts.add('sent');
+      } catch (error) {
+        attempts.add('failed');
+        throw error;
+      }
+    };
+    return createMailWorker({ ...deps, log, transport: { ...transport, send: counted } });
+  }
+  if (demo) return createMailAnnouncer({ ...deps, log });
   return { start() {}, expect() {}, async stop() {} };
 }
-
-const observed = (transport: MailTransport, around: Around | undefined): MailTransport =>
-  around ? { ...transport, send: (mail) => around(() => transport.send(mail)) } : transport;

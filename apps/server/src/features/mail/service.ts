@@ -4,12 +4,14 @@ import { type MailComposer, secretContext } from './compose.ts';
 import { type NewMail, tellsDecision } from './mails.ts';
 import type { MailKey, MailStore } from './store.ts';
 
+/** Whether the owners of a portal want its developers to be mailed about what was decided. */
+export type WantsDecisionMails = (transaction: Querying, portal_id: string) => Promise<boolean>;
+
 interface Deps {
   store: Pick<MailStore, 'insert'>;
   compose: MailComposer;
   sealSecret: SecretBox['seal'];
-  /** Whether the owners of a portal want its developers to be mailed about what was decided. */
-  wantsDecisionMails(transaction: Querying, portal_id: string): Promise<boolean>;
+  wantsDecisionMails: WantsDecisionMails;
   /** Told before the caller's transaction is committed. */
   onEnqueued(mail: MailKey): void;
   newId(): string;

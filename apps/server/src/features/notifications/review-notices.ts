@@ -6,10 +6,12 @@ import type { MailTemplate, MailValues } from '../mail/mails.ts';
 import type { EnqueueMail } from '../mail/service.ts';
 import type { ReviewStore } from './review-store.ts';
 
+/** Those who decide about a portal, and want to be mailed. */
+export type ReviewersOf = (portal_id: string, transaction: Querying) => Promise<{ email: string; locale: Locale }[]>;
+
 interface Deps {
   store: ReviewStore;
-  /** Those who decide about a portal, and want to be mailed. */
-  reviewersOf(portal_id: string, transaction: Querying): Promise<{ email: string; locale: Locale }[]>;
+  reviewersOf: ReviewersOf;
   enqueueMail: EnqueueMail;
   transact: Transact;
   clock(): number;

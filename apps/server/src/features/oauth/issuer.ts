@@ -8,7 +8,7 @@ import { loadLibrary } from './library.ts';
 import type { RecordStore } from './record-store.ts';
 import type { OauthStore } from './store.ts';
 
-interface Deps {
+export interface IssuerDeps {
   clients: Pick<OauthStore, 'findClient'>;
   records: RecordStore;
   keyRings: KeyRings;
@@ -34,7 +34,7 @@ export interface Issuer {
 export type Issuers = ReturnType<typeof createIssuers>;
 
 /** The portals as issuers of tokens: one provider each, made anew when its keys or its address change. */
-export function createIssuers(deps: Deps) {
+export function createIssuers(deps: IssuerDeps) {
   const { keyRings, originOf } = deps;
   const known = createCache<Issuer>({ maximum: 10_000 });
 
@@ -53,7 +53,7 @@ export function createIssuers(deps: Deps) {
   };
 }
 
-async function createProvider(deps: Deps, portal_id: string, issuer: string, ring: KeyRing): Promise<Provider> {
+async function createProvider(deps: IssuerDeps, portal_id: string, issuer: string, ring: KeyRing): Promise<Provider> {
   const library = await loadLibrary();
   const { clients, records, clock, isClientSecret, onFault } = deps;
   const audience = new URL(issuer).origin;

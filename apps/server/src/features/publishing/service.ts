@@ -2,7 +2,7 @@ import type { UserRole } from '@portico/contract/constants.ts';
 import { Problem } from '@portico/contract/problems.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Change } from '../../platform/database/row-sync.ts';
-import type { Tallies } from '../../platform/metrics/counters.ts';
+import type { Tally } from '../../platform/metrics/counters.ts';
 import type { PrepareReferences } from '../specs/publish-references.ts';
 import { type Applied, applyContent } from './apply.ts';
 import { compileSpecs } from './compile-specs.ts';
@@ -19,6 +19,8 @@ import type { RemoteFiles } from './remote-files.ts';
 import { createRevisionStore } from './revision-store.ts';
 import type { PublishingStore } from './store.ts';
 
+export type PublishOutcome = 'published' | 'unchanged' | 'refused' | 'failed';
+
 interface Deps
   extends Pick<Publication, 'indexProducts' | 'announceDeprecation' | 'secrets' | 'hostClaims' | 'stores'> {
   database: Database;
@@ -34,7 +36,7 @@ interface Deps
   remoteFiles(): RemoteFiles;
   /** Told after a publish that changed something. */
   onPublished(): void;
-  tallies: Pick<Tallies, 'publishes'>;
+  outcomes: Tally<PublishOutcome>;
 }
 
 export interface PublishOptions {
@@ -88,7 +90,7 @@ export type PublishingService = ReturnType<typeof createPublishingService>;
 
 export function createPublishingService(parts: Deps) {
   const { database, store, newId, now, indexProducts, announceDeprecation, secrets, hostClaims, stores } = parts;
-  const { prepareReferences, folders, turns, remoteFiles, onPublished, tallies } = parts;
+  const { prepareReferences, folders, turns, remoteFiles, onPublished, outcomes } = parts;
   const deps = { newId, now, indexProducts, announceDeprecation, secrets, hostClaims, stores, engine: database.engine };
   const revisions = createRevisionStore(database.query);
 
@@ -97,10 +99,10 @@ export function createPublishingService(parts: Deps) {
     if (options.dry_run) return run();
     try {
       const result = await run();
-      tallies.publishes.add(result.revision === null ? 'unchanged' : 'published');
+      outcomes.add(result.revision === null ? 'unchanged' : 'published');
       return result;
     } catch (error) {
-      tallies.publishes.add(error instanceof Problem || error instanceof FolderError ? 'refused' : 'failed');
+      outcomes.add(error instanceof Problem || error instanceof FolderError ? 'refused' : 'failed');
       throw error;
     }
   }

@@ -1,26 +1,14 @@
 import type { AuditActionOn } from '@portico/contract/audit-actions.ts';
 import type { Querying } from '../../platform/database/database.ts';
+import type { ScopeChange } from '../applications/needs.ts';
 import { stillOnOffer } from '../applications/scopes.ts';
-import type { AuditEvent, RecordAudit } from '../audit/service.ts';
+import type { RecordAudit } from '../audit/service.ts';
 import type { GrantStore } from './grant-store.ts';
 
 interface Deps {
   store: GrantStore;
   recordAudit: RecordAudit;
   now(): string;
-}
-
-/** An application whose list of scopes changes, and by whom. */
-export interface ScopeChange {
-  portal_id: string;
-  application_id: string;
-  /** Whose wishes they are: the application's developer, and who acts for it. */
-  developers: readonly string[];
-  actor: AuditEvent['actor'];
-  before: readonly string[];
-  wanted: readonly string[];
-  /** A registration that is dealt with already. */
-  except?: string;
 }
 
 interface Approved {

@@ -21,7 +21,7 @@ import { concerned, type Grants, together, without } from './grants.ts';
 import type { RegistrationFilter, RegistrationStore } from './store.ts';
 import type { VersionApplicationFilter, VersionApplicationStore } from './version-application-store.ts';
 
-interface Deps {
+export interface RegistrationDeps {
   store: RegistrationStore;
   grantStore: GrantStore;
   grants: Grants;
@@ -47,7 +47,7 @@ type Version = NonNullable<Awaited<ReturnType<RegistrationStore['findVersion']>>
 
 export type RegistrationService = ReturnType<typeof createRegistrationService>;
 
-export function createRegistrationService(deps: Deps) {
+export function createRegistrationService(deps: RegistrationDeps) {
   const { store, grantStore, grants, versionApplications, applicationOf, actionsOf, recordAudit } = deps;
   const { transact, newId, now } = deps;
 

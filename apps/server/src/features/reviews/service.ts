@@ -18,7 +18,7 @@ import type { DecideScopes } from '../registrations/scope-decisions.ts';
 import type { SessionService } from '../sessions/service.ts';
 import type { ApplicationFilter, DeveloperFilter, ReviewStore } from './store.ts';
 
-interface Deps {
+export interface ReviewDeps {
   store: ReviewStore;
   approval: ApprovalService;
   registrationDecisions: RegistrationDecisions;
@@ -45,7 +45,7 @@ type RegistrationDecision = 'approved' | 'rejected' | 'revoked';
 export type ReviewService = ReturnType<typeof createReviewService>;
 
 /** Where the people of an organization see what awaits them, and decide it. */
-export function createReviewService(deps: Deps) {
+export function createReviewService(deps: ReviewDeps) {
   const { store, approval, registrationDecisions, scopeDecisions, sessions, lastDay, refusedPublishes } = deps;
   const { recordAudit, transact, now } = deps;
 

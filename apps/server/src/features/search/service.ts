@@ -9,7 +9,7 @@ import { type SearchStore, termsAtOnce } from './store.ts';
 import { toQueryWords } from './terms.ts';
 import { canBeMistyped, isTypoOf, slipsToPrefix, variantsOf } from './typos.ts';
 
-interface Deps {
+export interface SearchDeps {
   store: SearchStore;
   /** The whole catalog, in the order of names. */
   listProducts(viewer: Viewer, filter: Record<string, never>, page: PageRequest): Promise<Page<Product>>;
@@ -31,7 +31,7 @@ const maximumTogether = 8000;
 /** And no further than the products of so many bytes. */
 const maximumBytes = 2_000_000;
 
-export function createSearchService({ store, listProducts, readableAmong, specifiedAmong }: Deps) {
+export function createSearchService({ store, listProducts, readableAmong, specifiedAmong }: SearchDeps) {
   async function matchesOf({ portal_id }: Viewer, word: string, most: number): Promise<Match[]> {
     const matches: Match[] = [];
     let bytes = 0;

@@ -1,9 +1,10 @@
 import { freshSignInMs } from '@portico/contract/constants.ts';
 import { Problem } from '@portico/contract/problems.ts';
+import type { CacheTicks } from '../../platform/cache/cache.ts';
 import { createExpiringCache } from '../../platform/cache/expiring-cache.ts';
 import type { Querying, Transact } from '../../platform/database/database.ts';
 import type { AccountKind } from '../../platform/database/tables/accounts.ts';
-import type { Tallies } from '../../platform/metrics/counters.ts';
+import type { Tally } from '../../platform/metrics/counters.ts';
 import type { RecordAudit } from '../audit/service.ts';
 import { hashSecretToken } from './secret-token.ts';
 import type { Account, SessionStore } from './store.ts';
@@ -44,7 +45,9 @@ interface Deps {
   onAllEnded(transaction: Querying, account: Account): Promise<void>;
   newId(): string;
   newSecretToken(): string;
-  tallies: Pick<Tallies, 'cache' | 'sessionsOpened'>;
+  /** Of the cache of sessions. */
+  ticks: CacheTicks;
+  opened: Tally<'developer' | 'user'>;
   clock(): number;
 }
 
@@ -52,14 +55,14 @@ export type SessionService = ReturnType<typeof createSessionService>;
 
 /** Sessions of developers and of users. Tokens are only ever known to whoever holds them; the store knows their hashes. */
 export function createSessionService(deps: Deps) {
-  const { store, transact, recordAudit, onAllEnded, newId, newSecretToken, tallies, clock } = deps;
+  const { store, transact, recordAudit, onAllEnded, newId, newSecretToken, ticks, opened, clock } = deps;
   const toText = (ms: number) => new Date(ms).toISOString();
   const developers = createExpiringCache<{ developer: HeldBy; ends: number }>({
     maximum: 10_000,
     clock,
     for_ms: rememberedMs,
     expiryOf: ({ ends }) => ends,
-    ticks: tallies.cache('sessions'),
+    ticks,
   });
 
   async function issueTokens(
@@ -99,7 +102,7 @@ export function createSessionService(deps: Deps) {
         signed_in_at: toText(clock()),
       };
       await store.insert(transaction, session);
-      tallies.sessionsOpened.add(kind);
+      opened.add(kind);
       return issueTokens(transaction, session);
     },
 

@@ -18,7 +18,7 @@ import type { UserService } from '../users/service.ts';
 import { usersTenant } from '../users/user-directory.ts';
 import type { SetupStore } from './store.ts';
 
-interface Deps {
+export interface SetupDeps {
   store: SetupStore;
   organization: Pick<OrganizationService, 'insert' | 'listUnowned' | 'rename'>;
   users: Pick<UserService, 'insert'>;
@@ -55,7 +55,7 @@ export type SetupService = ReturnType<typeof createSetupService>;
  * found meanwhile is theirs and changes nothing; what commands have made meanwhile is in an organization without users,
  * which set-up takes over.
  */
-export function createSetupService(deps: Deps) {
+export function createSetupService(deps: SetupDeps) {
   const { store, organization, users, emailTokens, sessions, familiar, hasher, gate, transact, recordAudit } = deps;
   const { mail_enabled, newId, now } = deps;
 

@@ -9,7 +9,7 @@ const usual = { seconds: 60, memory_mb: 1024 };
 
 function aCompiler(settings = usual) {
   const threads = createFolderThreads(settings);
-  const compile = createReferenceCompiler(threads);
+  const compile = createReferenceCompiler(threads.compile);
   return {
     compile: (spec: SourceSpec, try_it: boolean) => compile('ours', spec, try_it),
     [Symbol.asyncDispose]: () => threads[Symbol.asyncDispose](),

@@ -1,4 +1,3 @@
-import type { FolderThreads } from '../publishing/folder-thread.ts';
 import { type CompiledReference, compileDocument } from './compile-document.ts';
 
 export interface SourceSpec {
@@ -8,6 +7,13 @@ export interface SourceSpec {
   /** Where it was read in this very thread: what strangers wrote is not. */
   document?: unknown;
 }
+
+/** Compiles a text elsewhere than in the thread that answers requests. */
+export type CompileInThread = (
+  org_id: string,
+  text: { file: string; text: string; try_it: boolean },
+  how: { isUrgent?: boolean },
+) => Promise<CompiledReference>;
 
 /** What is compiled within milliseconds needs no thread; starting one takes longer. */
 const small = { characters: 100_000, values: 3000 };
@@ -19,7 +25,7 @@ export type ReferenceCompiler = ReturnType<typeof createReferenceCompiler>;
  * takes too much memory or time takes nothing but the thread. Only a small one of our own disk is compiled here.
  */
 export const createReferenceCompiler =
-  (threads: Pick<FolderThreads, 'compile'>) =>
+  (compileInThread: CompileInThread) =>
   async (
     org_id: string,
     spec: SourceSpec,
@@ -29,7 +35,7 @@ export const createReferenceCompiler =
     isSmall(spec)
       ? compileDocument({ document: spec.document, try_it })
       : // It is read there once more: a copy of what was read takes longer, and keeps everybody waiting.
-        threads.compile(org_id, { file: spec.file, text: spec.content, try_it }, how);
+        compileInThread(org_id, { file: spec.file, text: spec.content, try_it }, how);
 
 /** Its length is asked first: the document of a long text is read where it is compiled, and not here as well. */
 function isSmall(spec: SourceSpec): boolean {

@@ -1,7 +1,7 @@
 import type { Viewer } from '../access/store/visible-products.ts';
 import type { SpecStore } from './store.ts';
 
-interface Deps {
+export interface SpecDeps {
   store: SpecStore;
   /** Throws where the viewer sees no such version. */
   version(viewer: Viewer, product_id: string, version_id: string): Promise<unknown>;
@@ -18,7 +18,7 @@ export interface Spec {
   readOperations(): Promise<string>;
 }
 
-export function createSpecService({ store, version }: Deps) {
+export function createSpecService({ store, version }: SpecDeps) {
   return {
     /** Of these versions, those that have a specification. */
     specifiedAmong: async ({ portal_id }: Viewer, version_ids: readonly string[]): Promise<ReadonlySet<string>> =>

@@ -14,7 +14,7 @@ export interface Trier {
   address: string;
 }
 
-interface Deps {
+export interface TryItDeps {
   store: TryItStore;
   /** Throws where the viewer sees no such version. */
   version(viewer: Viewer, product_id: string, version_id: string): Promise<unknown>;
@@ -26,7 +26,7 @@ interface Deps {
 
 export type TryItService = ReturnType<typeof createTryItService>;
 
-export function createTryItService(deps: Deps) {
+export function createTryItService(deps: TryItDeps) {
   const { store, version, takeOrRefuse, outbound, clock, limits = tryItLimits } = deps;
 
   function toProblem(error: unknown): Problem {

@@ -4,8 +4,11 @@ import type { RecordAudit } from '../audit/service.ts';
 import type { EnqueueMail } from '../mail/service.ts';
 import type { DisabledEndpoint } from './worker.ts';
 
+/** Owners and admins of an organization. */
+export type AdminsOf = (org_id: string, transaction: Querying) => Promise<{ email: string; locale: Locale }[]>;
+
 interface Deps {
-  adminsOf(org_id: string, transaction: Querying): Promise<{ email: string; locale: Locale }[]>;
+  adminsOf: AdminsOf;
   enqueueMail: EnqueueMail;
   recordAudit: RecordAudit;
 }

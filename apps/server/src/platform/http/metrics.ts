@@ -1,23 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Metric } from '../metrics/metric.ts';
 import { isFromThisMachine } from './this-machine.ts';
 
 export type Metrics = ReturnType<typeof createMetrics>;
-
-/** What is counted elsewhere, read when somebody asks. */
-export interface Metric {
-  name: string;
-  help: string;
-  /** Left out, it is a counter: a number that only grows. */
-  type?: 'gauge';
-  /** The name of the label, where there is a number for each of its values. */
-  label?: string;
-  /** Undefined where it is not known at the moment. */
-  read(): Reading | Promise<Reading>;
-}
-
-type Reading = number | ReadonlyMap<string, number> | undefined;
 
 /** Gauges whose names end as those of counters do. Node tells the same by `nodejs_active_handles` and the like, by type. */
 const misnamed = ['handles', 'requests', 'resources'].map((kind) => `nodejs_active_${kind}_total`);

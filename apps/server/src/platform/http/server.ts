@@ -20,6 +20,7 @@ import Fastify, {
 import type { Logger } from 'pino';
 import { createOverload, type OverloadLimits, type Timing } from '../fast-path/overload.ts';
 import { type Answered, createServerWithShortcuts, type Shortcut } from '../fast-path/shortcuts.ts';
+import type { Metric } from '../metrics/metric.ts';
 import type { Portal } from '../portal.ts';
 import type { RequestTracing } from '../tracing/trace-requests.ts';
 import { refuseTooMany } from '../validation/too-many-values.ts';
@@ -32,7 +33,7 @@ import { type Call, type Callers, Content, type Developer, type OrganizationCall
 import { installHealth } from './health.ts';
 import { installApart } from './install-apart.ts';
 import { type LongBodies, usualBodyLimit } from './long-bodies.ts';
-import { createMetrics, installMetrics, type Metric } from './metrics.ts';
+import { createMetrics, installMetrics } from './metrics.ts';
 import { refuseForeignOrigin } from './origin.ts';
 import { installProblemHandler, sendProblem } from './problem-handler.ts';
 import { noteAnswer } from './request-log.ts';

@@ -1,11 +1,7 @@
-import type { MailStore } from '../../features/mail/store.ts';
-import type { SessionStore } from '../../features/sessions/store.ts';
-import type { DeliveryStore } from '../../features/webhooks/delivery-store.ts';
-
 interface Deps {
-  mails: Pick<MailStore, 'backlog'>;
-  deliveries: Pick<DeliveryStore, 'backlog'>;
-  sessions: Pick<SessionStore, 'countActive'>;
+  mails: { backlog(): Promise<Backlog> };
+  deliveries: { backlog(): Promise<Backlog> };
+  sessions: { countActive(now: string): Promise<number> };
   clock(): number;
 }
 

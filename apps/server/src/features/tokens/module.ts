@@ -1,15 +1,14 @@
 import type { Database, Querying, Transact } from '../../platform/database/database.ts';
 import type { AccountKind } from '../../platform/database/tables/accounts.ts';
-import { createSecretHash } from '../../platform/secrets/secret-hash.ts';
+import type { HashSecret } from '../../platform/secrets/secret-hash.ts';
 import type { RecordAudit } from '../audit/service.ts';
 import type { EnqueueMail } from '../mail/service.ts';
 import { createPersonalTokenService } from './service.ts';
 import { createPersonalTokenStore } from './store.ts';
 
-interface Parts {
+interface Needs {
   database: Database;
-  data_dir: string;
-  secret_key?: string | undefined;
+  hashSecret: HashSecret;
   recordAudit: RecordAudit;
   enqueueMail: EnqueueMail;
   transact: Transact;
@@ -25,11 +24,20 @@ interface Account {
   id: string;
 }
 
-export function createTokenServices(parts: Parts) {
-  const { database, recordAudit, now } = parts;
+/** Personal access tokens of users. */
+export function createTokensModule(needs: Needs) {
+  const { database, hashSecret, recordAudit, enqueueMail, transact, newId, now, clock } = needs;
   const store = createPersonalTokenStore(database);
   return {
-    personalTokens: createPersonalTokenService({ ...parts, store, hashSecret: createSecretHash(parts) }),
+    personalTokens: createPersonalTokenService({
+      store,
+      hashSecret,
+      recordAudit,
+      enqueueMail,
+      transact,
+      newId,
+      clock,
+    }),
 
     /** Ends the tokens of a user with their sessions: after a new password, and when they log out everywhere. */
     async endTokens(transaction: Querying, { tenant_id: org_id, kind, id: user_id }: Account): Promise<void> {

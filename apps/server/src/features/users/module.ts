@@ -18,11 +18,11 @@ import { createSignInConfirmation } from './sign-in-confirmation.ts';
 import { createUserStore } from './store.ts';
 import { createUserDirectory } from './user-directory.ts';
 
-interface Parts {
+interface Needs {
   database: Database;
   organization: OrganizationService;
   sessions: SessionService;
-  tokens: EmailTokenService;
+  emailTokens: EmailTokenService;
   attempts: AttemptService;
   familiar: FamiliarService;
   hasher: PasswordHasher;
@@ -37,23 +37,30 @@ interface Parts {
   clock(): number;
 }
 
-/** The services of an organization's users, put together. */
-export function createUserServices({ database, founding, captcha, outbound, ...parts }: Parts) {
+/** The people of an organization: their accounts, roles and invitations, and how an organization is founded. */
+export function createUsersModule(needs: Needs) {
+  const { database, organization, sessions, emailTokens, attempts, familiar, hasher, founding, captcha } = needs;
+  const { outbound, enqueueMail, recordAudit, transact, newId, now, clock } = needs;
   const store = createUserStore(database);
-  const users = createUserService({ store, ...parts });
   const foundingGate = createFoundingGate(founding);
-  const deps = { ...parts, store, users };
+  const deps = { store, organization, sessions, tokens: emailTokens, attempts, familiar, hasher };
+  const effects = { enqueueMail, recordAudit, transact, newId, now, clock };
+  const users = createUserService({ ...deps, ...effects });
+  const invitations = createInvitationService({ ...deps, ...effects, users });
   return {
     users,
     foundingGate,
-    userDirectory: createUserDirectory(deps),
+    userDirectory: createUserDirectory({ store, enqueueMail }),
     organizationRegistration: createOrganizationRegistration({
       ...deps,
+      ...effects,
+      users,
       gate: foundingGate,
       checkCaptcha: createCaptchaCheck(captcha, outbound.fetch),
     }),
-    invitations: createInvitationService(deps),
-    members: createMemberService(deps),
-    signInConfirmation: createSignInConfirmation(deps),
+    invitations,
+    members: createMemberService({ ...deps, ...effects }),
+    signInConfirmation: createSignInConfirmation({ ...deps, ...effects }),
+    sweeps: [invitations.purgeExpired],
   };
 }

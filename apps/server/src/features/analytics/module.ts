@@ -13,13 +13,13 @@ import { createAnalyticsQueryService } from './query.ts';
 import { createAnalyticsStore } from './store.ts';
 import { createSubjects, type FindProductVersion } from './subjects.ts';
 
-interface Parts {
+interface Needs {
   database: Database;
-  transact: Transact;
-  retention?: Retention | undefined;
-  findProductVersion?: FindProductVersion | undefined;
+  retention: Retention | undefined;
+  findProductVersion: FindProductVersion;
   /** How slow a gateway may send. */
-  pace?: Pace | undefined;
+  pace: Pace | undefined;
+  transact: Transact;
   newId(): string;
   clock(): number;
 }
@@ -34,31 +34,26 @@ const gateLimits = {
   bytes: { all: 64 * megabyte, ofOne: 16 * megabyte },
 };
 
-export type AnalyticsService = ReturnType<typeof createAnalyticsService>;
+export type AnalyticsService = ReturnType<typeof createAnalyticsModule>['analytics'];
 
-export function createAnalyticsService({ database, retention = defaultRetention, ...parts }: Parts) {
+/** Calls that gateways report, and the charts made of them. */
+export function createAnalyticsModule(needs: Needs) {
+  const { database, retention = defaultRetention, findProductVersion, pace, transact, newId, clock } = needs;
   const store = createAnalyticsStore(database);
-  const partitions = createPartitions({ ...parts, store: createPartitionStore(database), retention });
-  const { backlog, merge } = createMergingService({ ...parts, store, partitions, retention });
-  const subjects = createSubjects({ ...parts, store });
-  const keep = createCallKeeper({ ...parts, store, onKept: backlog.grow });
+  const partitions = createPartitions({ store: createPartitionStore(database), transact, retention, clock });
+  const { backlog, merge } = createMergingService({ store, partitions, transact, retention, clock });
+  const subjects = createSubjects({ store, findProductVersion, clock });
+  const keep = createCallKeeper({ store, onKept: backlog.grow, transact, newId, clock });
   const gate = createIngestGate(gateLimits);
-  const { ingest, receive } = createIngestService({ ...parts, subjects, keep, gate, backlog: backlog.count });
+  const { ingest, receive } = createIngestService({ subjects, keep, gate, backlog: backlog.count, clock, pace });
   const { config, query } = createAnalyticsQueryService({
-    ...parts,
     store,
     applicationsOf: store.listApplications,
     retention,
+    newId,
+    clock,
   });
-  const traffic = createPortalTraffic({ ...parts, store, retention });
-  return {
-    config,
-    query,
-    ...traffic,
-    ingest,
-    receive,
-    keep,
-    merge,
-    prune: createPruning({ ...parts, store, partitions, retention }),
-  };
+  const prune = createPruning({ store, partitions, retention, clock });
+  const traffic = createPortalTraffic({ store, retention, clock });
+  return { analytics: { config, query, ...traffic, ingest, receive, keep, merge, prune }, sweeps: [prune] };
 }

@@ -5,55 +5,59 @@ import type { RecordAudit } from '../audit/service.ts';
 import type { CredentialService } from '../credentials/service.ts';
 import type { Discovery } from '../external-issuers/discovery.ts';
 import { createClientService } from './clients.ts';
-import { createIssuers } from './issuer.ts';
+import { createIssuers, type IssuerDeps } from './issuer.ts';
 import { createKeyRings } from './key-ring.ts';
 import { createRecordStore } from './record-store.ts';
 import { createOauthStore } from './store.ts';
 import { createTokenVerifier } from './token-verifier.ts';
 
-interface Parts {
+/** Notes that a client secret was used. */
+export type NoteUse = (used: { portal_id: string; id: string; last_used_at: string | null }) => void;
+
+interface Needs extends Pick<IssuerDeps, 'originOf' | 'onFault'> {
   database: Database;
+  applicationOf: ApplicationService['get'];
+  credentials: Pick<CredentialService, 'clientSecrets' | 'findClientSecret'>;
   discovery: Discovery;
   secretBox: SecretBox;
-  newId(): string;
-  now(): string;
-  clock(): number;
-  applications: Pick<ApplicationService, 'get'>;
-  credentials: Pick<CredentialService, 'clientSecrets' | 'findClientSecret'>;
-  /** Told of every secret that is used. */
-  noteUse(used: { portal_id: string; id: string; last_used_at: string | null }): void;
-  originOf(portal_id: string): Promise<URL | undefined>;
-  onFault(error: Error): void;
+  noteUse: NoteUse;
   recordAudit: RecordAudit;
   transact: Transact;
+  now(): string;
+  clock(): number;
 }
 
 /** The portal as an issuer of tokens. */
-export function createOauthServices(parts: Parts) {
-  const { database, applications, credentials, noteUse } = parts;
+export function createOauthModule(needs: Needs) {
+  const { database, applicationOf, credentials, discovery, secretBox, noteUse, originOf, onFault } = needs;
+  const { recordAudit, transact, now, clock } = needs;
   const store = createOauthStore(database);
   const records = createRecordStore(database);
   const issuers = createIssuers({
-    ...parts,
     clients: store,
     records,
-    keyRings: createKeyRings({ ...parts, store }),
+    keyRings: createKeyRings({ store, secretBox, clock }),
     async isClientSecret(portal_id, client_id, secret) {
       const found = await credentials.findClientSecret(portal_id, client_id, secret);
       if (found) noteUse(found);
       return found !== undefined;
     },
+    originOf,
+    onFault,
+    clock,
   });
   return {
     issuers,
-    verifyToken: createTokenVerifier({ ...parts, issuers, records, keysOf: parts.discovery.keysOf }),
+    verifyToken: createTokenVerifier({ issuers, records, keysOf: discovery.keysOf, clock }),
     clients: createClientService({
-      ...parts,
       store,
       issuers,
-      applicationOf: applications.get,
+      discovery,
+      applicationOf,
       clientSecrets: credentials.clientSecrets,
+      recordAudit,
+      transact,
     }),
-    forgetExpiredTokens: (): Promise<void> => records.deleteExpired(parts.now()),
+    sweeps: [(): Promise<void> => records.deleteExpired(now())],
   };
 }

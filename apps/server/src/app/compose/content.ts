@@ -1,0 +1,106 @@
+import { createAuthStrategiesModule } from '../../features/auth-strategies/module.ts';
+import { createIdentityProvidersModule } from '../../features/identity-providers/module.ts';
+import { portalUrl } from '../../features/mail/portal-url.ts';
+import { createPortalSettingsModule } from '../../features/portal-settings/module.ts';
+import { createProductEditingModule } from '../../features/product-editing/module.ts';
+import { createPublishingModule } from '../../features/publishing/module.ts';
+import { createReviewsModule } from '../../features/reviews/module.ts';
+import { createTeamsModule } from '../../features/teams/module.ts';
+import { publishStores } from '../publish-stores.ts';
+import type { ServiceSettings } from '../settings.ts';
+import type { Shared } from '../shared.ts';
+import type { Applications } from './applications.ts';
+import type { Enforcement } from './enforcement.ts';
+import type { Foundation } from './foundation.ts';
+import type { People } from './people.ts';
+import type { Reading } from './reading.ts';
+
+export type Content = ReturnType<typeof composeContent>;
+
+interface Before {
+  foundation: Foundation;
+  people: People;
+  reading: Reading;
+  applications: Applications;
+  enforcement: Enforcement;
+}
+
+/** How owners change portals: they publish folders, edit parts, and decide about developers. */
+export function composeContent(settings: ServiceSettings, shared: Shared, before: Before) {
+  const { database, folders, secretBox, outbound, siteUrl, newSecretToken, transact, newId, now, clock } = shared;
+  const { foundation, people, reading, applications, enforcement } = before;
+  const { recordAudit, enqueueMail, portals } = foundation;
+  const { emailTokens, attempts, approval } = people.accounts;
+  const { sessions } = people.sessions;
+  const publishing = createPublishingModule({
+    database,
+    data_dir: settings.data_dir,
+    hosts: settings,
+    folders,
+    prepareReferences: reading.specs.prepareReferences,
+    indexProducts: reading.search.indexProducts,
+    secrets: { ...secretBox, named: settings.namedSecret ?? (() => undefined) },
+    stores: publishStores,
+    outbound,
+    enqueueMail,
+    recordAudit,
+    listAudit: foundation.audit.audit.list,
+    onPublished: portals.forget,
+    newSecretToken,
+    transact,
+    newId,
+    now,
+  });
+  const { editor, hostClaims, refusedPublishes } = publishing;
+  const { teams } = createTeamsModule({ database, editor });
+  const productEditing = createProductEditingModule({ database, editor, folders });
+  const portalSettings = createPortalSettingsModule({
+    database,
+    editor,
+    hostClaims,
+    outbound,
+    takeOrRefuse: attempts.takeOrRefuse,
+    recordAudit,
+    onChanged: portals.forget,
+    transact,
+    now,
+  });
+  const { findOwnPortal } = portalSettings;
+  const { authStrategies } = createAuthStrategiesModule({ database, editor, findOwnPortal });
+  const identityProviders = createIdentityProvidersModule({
+    database,
+    accounts: people.accounts.accounts,
+    users: people.users.users,
+    sessions,
+    emailTokens,
+    attempts,
+    portals,
+    editor,
+    findOwnPortal,
+    originOf: (host) => portalUrl({ canonical_domain: host }, siteUrl()).origin,
+    onTeamsChanged: portals.forget,
+    outbound,
+    secretBox,
+    enqueueMail,
+    recordAudit,
+    newSecretToken,
+    transact,
+    newId,
+    now,
+    clock,
+  });
+  const { reviews } = createReviewsModule({
+    database,
+    approval,
+    registrationDecisions: applications.registrations.registrationDecisions,
+    scopeDecisions: applications.registrations.scopeDecisions,
+    sessions,
+    lastDay: enforcement.analytics.analytics.lastDay,
+    refusedPublishes,
+    untrustedProxySeenAt: settings.untrustedProxySeenAt ?? (() => null),
+    recordAudit,
+    transact,
+    now,
+  });
+  return { publishing, teams, productEditing, portalSettings, authStrategies, identityProviders, reviews };
+}

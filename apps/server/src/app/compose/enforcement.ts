@@ -1,0 +1,63 @@
+import { createAnalyticsModule } from '../../features/analytics/module.ts';
+import { createGatewayModule } from '../../features/gateway/module.ts';
+import { portalUrl } from '../../features/mail/portal-url.ts';
+import type { NoteUse } from '../../features/oauth/module.ts';
+import { createOauthModule } from '../../features/oauth/module.ts';
+import type { ServiceSettings } from '../settings.ts';
+import type { Shared } from '../shared.ts';
+import type { Applications } from './applications.ts';
+import type { Foundation } from './foundation.ts';
+
+export type Enforcement = ReturnType<typeof composeEnforcement>;
+
+/** What gateways rely on: tokens of the portal, answers to calls, and reports of calls. */
+export function composeEnforcement(
+  settings: ServiceSettings,
+  shared: Shared,
+  { recordAudit, enqueueMail, portals }: Foundation,
+  { issuers, applications, credentials }: Applications,
+) {
+  const { database, hashSecret, secretBox, caches, siteUrl, transact, newId, now, clock } = shared;
+  // The gateway verifies tokens of the issuer, which notes the use of client secrets as the gateway does.
+  const noteUse: NoteUse = (used) => gateway.lastUsed.note(used);
+  const oauth = createOauthModule({
+    database,
+    applicationOf: applications.get,
+    credentials: credentials.credentials,
+    discovery: issuers.discovery,
+    secretBox,
+    noteUse,
+    async originOf(portal_id) {
+      const portal = await portals.byId(portal_id);
+      return portal && portalUrl(portal, siteUrl());
+    },
+    onFault: settings.onIssuerFault ?? (() => {}),
+    recordAudit,
+    transact,
+    now,
+    clock,
+  });
+  const gateway = createGatewayModule({
+    database,
+    hashSecret,
+    verifyToken: oauth.verifyToken,
+    leak_reporters: settings.leak_reporters,
+    enqueueMail,
+    recordAudit,
+    caches,
+    transact,
+    newId,
+    now,
+    clock,
+  });
+  const analytics = createAnalyticsModule({
+    database,
+    retention: settings.analytics_retention,
+    pace: settings.ingest_pace,
+    findProductVersion: gateway.authorization.versionOf,
+    transact,
+    newId,
+    clock,
+  });
+  return { oauth, gateway, analytics };
+}

@@ -1,0 +1,44 @@
+import type { AdjustedLimits } from '../features/accounts/limits.ts';
+import type { PasswordHasher } from '../features/accounts/password-hasher.ts';
+import type { Retention } from '../features/analytics/levels.ts';
+import type { Pace } from '../features/analytics/pace.ts';
+import type { LeakReporters } from '../features/gateway/leak-signature.ts';
+import type { MailFrom } from '../features/mail/compose.ts';
+import type { FolderThreads } from '../features/publishing/folder-thread.ts';
+import type { HostSettings } from '../features/publishing/host-claims.ts';
+import type { PublicationSecrets } from '../features/publishing/publication.ts';
+import type { ReadingSettings } from '../features/publishing/reading-limits.ts';
+import type { CaptchaSettings } from '../features/users/captcha.ts';
+import type { Database } from '../platform/database/database.ts';
+import type { OutboundParts } from '../platform/outbound/outbound.ts';
+
+/** What the services are made from. Everything optional has a default that suits a command. */
+export interface ServiceSettings extends OutboundParts, HostSettings {
+  database: Database;
+  /** Holds the files that belong to the data, such as the generated key. */
+  data_dir: string;
+  secret_key?: string | undefined;
+  smtp_url?: string | undefined;
+  mail_from?: MailFrom | undefined;
+  captcha?: CaptchaSettings | undefined;
+  /** The clock, in milliseconds. */
+  clock?: () => number;
+  hasher?: PasswordHasher;
+  analytics_retention?: Retention;
+  /** How slow a gateway may send what it reports. */
+  ingest_pace?: Pace | undefined;
+  /** Secrets that folders name; by default none. */
+  namedSecret?: PublicationSecrets['named'];
+  /** Who may report leaked credentials; by default nobody. */
+  leak_reporters?: LeakReporters | undefined;
+  /** The limits on reading folders and specifications. */
+  reading?: ReadingSettings | undefined;
+  /** Threads that several servers of a process share. */
+  folders?: FolderThreads | undefined;
+  /** Rate limits that differ from the defaults. */
+  limits?: AdjustedLimits | undefined;
+  siteUrl?: () => URL;
+  /** When requests last came by a proxy that the server does not trust. */
+  untrustedProxySeenAt?: () => string | null;
+  onIssuerFault?: (error: Error) => void;
+}

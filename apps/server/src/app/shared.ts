@@ -1,0 +1,35 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { createPasswordHasher } from '../features/accounts/password-hasher.ts';
+import { createFolderThreads } from '../features/publishing/folder-thread.ts';
+import { newSecretToken } from '../features/sessions/secret-token.ts';
+import type { Transact } from '../platform/database/database.ts';
+import { createCacheCounters } from '../platform/metrics/counters.ts';
+import { createOutbound } from '../platform/outbound/outbound.ts';
+import { createSecretBox } from '../platform/secrets/secret-box.ts';
+import { createSecretHash } from '../platform/secrets/secret-hash.ts';
+import type { ServiceSettings } from './settings.ts';
+
+export type Shared = ReturnType<typeof createShared>;
+
+/** The one instance of each thing that several features use. */
+export function createShared(settings: ServiceSettings) {
+  const { database, data_dir, secret_key, clock = Date.now, hasher = createPasswordHasher() } = settings;
+  const { outbound_allow, resolve_name, resolve_texts, ownPorts } = settings;
+  const now = () => new Date(clock()).toISOString();
+  const transact: Transact = (run) => database.query.transaction().execute(run);
+  return {
+    database,
+    transact,
+    newId: randomUUIDv7,
+    newSecretToken,
+    now,
+    clock,
+    hasher,
+    hashSecret: createSecretHash({ database, data_dir, secret_key, now }),
+    secretBox: createSecretBox({ database, data_dir, secret_key, now }),
+    outbound: createOutbound({ outbound_allow, resolve_name, resolve_texts, ownPorts }),
+    folders: settings.folders ?? createFolderThreads(settings.reading),
+    caches: createCacheCounters(),
+    siteUrl: settings.siteUrl ?? (() => new URL('http://localhost')),
+  };
+}

@@ -1,0 +1,16 @@
+import type { Database } from '../../platform/database/database.ts';
+import type { PortalEditor } from '../publishing/edit.ts';
+import { createStrategyService } from './service.ts';
+import { createStrategyStore } from './store.ts';
+
+interface Needs {
+  database: Database;
+  editor: PortalEditor;
+  /** A portal of this organization. */
+  findOwnPortal(org_id: string, portal_id: string): Promise<unknown>;
+}
+
+/** The ways in which applications prove who they are to a gateway. */
+export const createAuthStrategiesModule = ({ database, editor, findOwnPortal }: Needs) => ({
+  authStrategies: createStrategyService({ store: createStrategyStore(database), findOwnPortal, editor }),
+});

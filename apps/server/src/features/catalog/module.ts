@@ -1,0 +1,16 @@
+import type { Database } from '../../platform/database/database.ts';
+import { createCatalogLookup } from './lookup.ts';
+import { createLookupStore } from './lookup-store.ts';
+import { createCatalogService, type ProductsNamed } from './service.ts';
+import { createCatalogStore } from './store.ts';
+
+interface Needs {
+  database: Database;
+  productsNamed: ProductsNamed;
+}
+
+/** The products and versions of a portal. */
+export const createCatalogModule = ({ database, productsNamed }: Needs) => ({
+  catalog: createCatalogService({ store: createCatalogStore(database), productsNamed }),
+  catalogLookup: createCatalogLookup({ store: createLookupStore(database) }),
+});

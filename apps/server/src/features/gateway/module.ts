@@ -1,0 +1,96 @@
+import type { Database, Transact } from '../../platform/database/database.ts';
+import { realTimer } from '../../platform/jobs/timer.ts';
+import { type CacheCounters, createTally } from '../../platform/metrics/counters.ts';
+import { counter, type Metric } from '../../platform/metrics/metric.ts';
+import type { HashSecret } from '../../platform/secrets/secret-hash.ts';
+import type { RecordAudit } from '../audit/service.ts';
+import type { EnqueueMail } from '../mail/service.ts';
+import type { VerifyToken } from '../oauth/token-verifier.ts';
+import { createAuthorizeService } from './authorize.ts';
+import { createAuthorizeStore } from './authorize-store.ts';
+import { createChangeStore } from './change-store.ts';
+import { createChangeWatch } from './change-watch.ts';
+import { createChangeFeed } from './changes.ts';
+import { createLastUsed } from './last-used.ts';
+import { createLeakSignature, type LeakReporters } from './leak-signature.ts';
+import { createLeakStore } from './leak-store.ts';
+import { createLeakService } from './leaks.ts';
+import { createGatewayService } from './service.ts';
+import { createGatewayTokenStore } from './store.ts';
+
+interface Needs {
+  database: Database;
+  hashSecret: HashSecret;
+  verifyToken: VerifyToken;
+  leak_reporters: LeakReporters | undefined;
+  enqueueMail: EnqueueMail;
+  recordAudit: RecordAudit;
+  caches: CacheCounters;
+  transact: Transact;
+  newId(): string;
+  now(): string;
+  clock(): number;
+}
+
+/** How gateways are answered: the call may pass, or why not. */
+const knownResults = [
+  'allowed',
+  'unknown-gateway-token',
+  'unknown-route',
+  'version-sunset',
+  'no-credential',
+  'unknown-credential',
+  'not-registered',
+  'insufficient-scope',
+  'error',
+];
+
+/** The answers to gateways, the changes that they follow, and reports of leaked credentials. */
+export function createGatewayModule(needs: Needs) {
+  const { database, hashSecret, verifyToken, leak_reporters = {}, enqueueMail, recordAudit, caches } = needs;
+  const { transact, newId, now, clock } = needs;
+  const changeStore = createChangeStore(database);
+  const authorizeStore = createAuthorizeStore(database);
+  const watch = createChangeWatch({ store: changeStore, clock });
+  const lastUsed = createLastUsed({ store: authorizeStore, clock });
+  const authorizeResults = createTally<string>(knownResults);
+  const changes = createChangeFeed({ store: changeStore, timer: realTimer, clock });
+  return {
+    gateway: createGatewayService({
+      store: createGatewayTokenStore(database),
+      watch,
+      hashSecret,
+      recordAudit,
+      transact,
+      caches,
+      newId,
+      clock,
+    }),
+    authorization: createAuthorizeService({
+      store: authorizeStore,
+      watch,
+      lastUsed,
+      hashSecret,
+      verifyToken,
+      caches,
+      clock,
+    }),
+    authorizeResults,
+    lastUsed,
+    changes,
+    leaks: createLeakService({
+      store: createLeakStore(database),
+      isSigned: createLeakSignature(leak_reporters),
+      watch,
+      hashSecret,
+      enqueueMail,
+      recordAudit,
+      transact,
+      now,
+    }),
+    sweeps: [changes.prune],
+    gatewayMetrics: [
+      counter('portico_authorize_total', 'Answers to gateways, by result', 'result', authorizeResults),
+    ] satisfies Metric[],
+  };
+}

@@ -1,0 +1,23 @@
+import type { Database } from '../../platform/database/database.ts';
+import type { PortalEditor } from '../publishing/edit.ts';
+import type { FolderThreads } from '../publishing/folder-thread.ts';
+import { createDocumentEditing } from './documents.ts';
+import { createPreviews } from './previews.ts';
+import { createProductEditing } from './products.ts';
+import { createProductEditingStore } from './store.ts';
+
+interface Needs {
+  database: Database;
+  editor: PortalEditor;
+  folders: FolderThreads;
+}
+
+/** Products and documents that owners edit in the console. */
+export function createProductEditingModule({ database, editor, folders }: Needs) {
+  const store = createProductEditingStore(database);
+  return {
+    productEditing: createProductEditing({ store, editor }),
+    documentEditing: createDocumentEditing({ store, editor }),
+    previews: createPreviews({ store, editor, folders }),
+  };
+}

@@ -1,0 +1,14 @@
+import type { Database } from '../../platform/database/database.ts';
+import type { PortalEditor } from '../publishing/edit.ts';
+import { createTeamService } from './service.ts';
+import { createTeamStore } from './store.ts';
+
+interface Needs {
+  database: Database;
+  editor: PortalEditor;
+}
+
+/** Teams of developers, and the products that they may see. */
+export const createTeamsModule = ({ database, editor }: Needs) => ({
+  teams: createTeamService({ store: createTeamStore(database), editor }),
+});

@@ -1,0 +1,29 @@
+import type { Tally } from './counters.ts';
+
+/** A number that is read when metrics are collected. */
+export interface Metric {
+  name: string;
+  help: string;
+  /** Left out, it is a counter: a number that only grows. */
+  type?: 'gauge';
+  /** The name of the label, where there is a number for each of its values. */
+  label?: string;
+  /** Undefined where it is not known at the moment. */
+  read(): Reading | Promise<Reading>;
+}
+
+type Reading = number | ReadonlyMap<string, number> | undefined;
+
+export const counter = (name: string, help: string, label: string, tally: Pick<Tally, 'read'>): Metric => ({
+  name,
+  help,
+  label,
+  read: tally.read,
+});
+
+export const gauge = (name: string, help: string, read: Metric['read']): Metric => ({
+  name,
+  help,
+  type: 'gauge',
+  read,
+});
