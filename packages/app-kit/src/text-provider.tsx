@@ -1,6 +1,6 @@
 import { type Locale, localeNames } from '@portico/contract/constants.ts';
-import type { Load } from '@portico/i18n/texts.ts';
 import { load as loadSentences } from '@portico/i18n/texts/problems/sentences.js';
+import type { Load } from '@portico/i18n/texts.ts';
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { LocaleContext, rememberLocale } from './locale.ts';
 import type { FailureText } from './message-for.ts';

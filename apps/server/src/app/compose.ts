@@ -13,7 +13,7 @@ export type Modules = ReturnType<typeof composeModules>;
 export type Services = ReturnType<typeof createServices>;
 
 /** Calls the module of every feature, with what it needs of the platform and of the features before it. */
-export function composeModules(settings: ServiceSettings) {
+function composeModules(settings: ServiceSettings) {
   const shared = createShared(settings);
   const foundation = composeFoundation(settings, shared);
   const people = composePeople(settings, shared, foundation);

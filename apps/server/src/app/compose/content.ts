@@ -15,8 +15,6 @@ import type { Foundation } from './foundation.ts';
 import type { People } from './people.ts';
 import type { Reading } from './reading.ts';
 
-export type Content = ReturnType<typeof composeContent>;
-
 interface Before {
   foundation: Foundation;
   people: People;
