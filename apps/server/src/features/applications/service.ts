@@ -182,7 +182,6 @@ export function createApplicationService(deps: Deps) {
     async remove(owner: Owner, id: string): Promise<void> {
       await transact(async (transaction) => {
         // Told before it goes, so that it can be told what it was.
-        await audit(transaction, owner, 'application.paused', id);
         await audit(transaction, owner, 'application.deleted', id);
         if (!(await store.delete(transaction, owner, id))) throw noSuchApplication();
         await externalClients.release(transaction, owner.portal_id, id);
