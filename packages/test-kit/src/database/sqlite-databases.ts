@@ -20,8 +20,8 @@ const emptied: Migrated[] = [];
 interface Migrated {
   data_dir: string;
   database: Database;
-  /** SQLite counts every change to tables, indexes and triggers. */
-  schema_version: number;
+  /** Changes with every change to tables, indexes and triggers, and to the list of migrations. */
+  schema: string;
   inode: number;
 }
 
@@ -45,7 +45,7 @@ async function copyMigrated(): Promise<Migrated> {
   const file = databaseFile(data_dir);
   await copyFile(sqliteFile, file);
   const database = openDatabase({ database_url: undefined, data_dir });
-  return { data_dir, database, schema_version: await schemaVersionOf(database), inode: (await stat(file)).ino };
+  return { data_dir, database, schema: await describeSchema(database), inode: (await stat(file)).ino };
 }
 
 async function remove({ data_dir, database }: Migrated): Promise<void> {
@@ -56,7 +56,7 @@ async function remove({ data_dir, database }: Migrated): Promise<void> {
 async function empty(migrated: Migrated): Promise<boolean> {
   const { data_dir, database } = migrated;
   if (!isIdle(database) || !(await isSmallAndTheSame(migrated))) return false;
-  if ((await schemaVersionOf(database)) !== migrated.schema_version) return false;
+  if ((await describeSchema(database)) !== migrated.schema) return false;
   if (!(await checksForeignKeys(database))) return false;
   await emptyAllTables(database);
   await removeOtherFiles(data_dir);
@@ -83,9 +83,11 @@ async function checksForeignKeys({ query }: Database): Promise<boolean> {
   return rows[0]!.foreign_keys === 1;
 }
 
-async function schemaVersionOf({ query }: Database): Promise<number> {
-  const { rows } = await sql<{ schema_version: number }>`pragma schema_version`.execute(query);
-  return rows[0]!.schema_version;
+async function describeSchema({ query }: Database): Promise<string> {
+  const { rows } = await sql<{ schema: string }>`
+    select schema_version || ' ' || (select group_concat(name) from kysely_migration) as schema
+      from pragma_schema_version`.execute(query);
+  return rows[0]!.schema;
 }
 
 /** Triggers note deletions as changes, so those are deleted last. Numbers begin anew, too. */
