@@ -83,7 +83,7 @@ test('a token made in the console calls the API until it is revoked, and the log
   const shown = page.getByRole('dialog', { name: 'Personal access token' });
   const token = await shown.getByLabel('Token', { exact: true }).inputValue();
   await expectNoBarriers(page);
-  await shown.getByRole('button', { name: 'I have kept it' }).click();
+  await shown.getByRole('button', { name: "I've saved it" }).click();
 
   const headers = { authorization: `Bearer ${token}` };
   const read = () => fetch(`${server.url}/api/admin/v1/users`, { headers });

@@ -59,7 +59,7 @@ test('a webhook is added, tried, corrected and deleted', async ({ page, beside }
   const dialog = page.getByRole('dialog', { name: 'Signing secret' });
   await expect(dialog.getByLabel('Signing secret', { exact: true })).toHaveValue(/^whsec_/);
   await expectNoBarriers(page);
-  await dialog.getByRole('button', { name: 'I have kept it' }).click();
+  await dialog.getByRole('button', { name: "I've saved it" }).click();
 
   await expect(page.getByRole('heading', { level: 1, name: receiver.url })).toBeVisible();
   receiver.status = 503;
@@ -132,7 +132,7 @@ test('gateway tokens, flags and notifications are switched by keyboard', async (
   await page.getByRole('button', { name: 'Create token' }).first().press('Enter');
   await expectNoBarriers(page);
   await page.keyboard.press('Enter');
-  await expect(page.getByText('This field is needed')).toBeVisible();
+  await expect(page.getByText('This field is required')).toBeVisible();
   await page.keyboard.type('Edge, Hamburg');
   await page.keyboard.press('Enter');
   const token = await page.getByLabel('Token', { exact: true }).inputValue();
@@ -140,7 +140,7 @@ test('gateway tokens, flags and notifications are switched by keyboard', async (
   const ask = () =>
     page.request.get(`${server.url}/gateway/v1/changes?wait=0`, { headers: { authorization: `Bearer ${token}` } });
   expect((await ask()).status()).toBe(200);
-  await page.getByRole('button', { name: 'I have kept it' }).press('Enter');
+  await page.getByRole('button', { name: "I've saved it" }).press('Enter');
   await page.getByRole('button', { name: 'Revoke Edge, Hamburg' }).press('Enter');
   await expectNoBarriers(page);
   await page.getByRole('button', { name: 'Revoke token' }).press('Enter');
@@ -157,7 +157,7 @@ test('gateway tokens, flags and notifications are switched by keyboard', async (
   expect(flags['catalog-labels']).toBe(!wasOn);
 
   await openArea(page, 'Notifications');
-  const mine = page.getByRole('switch', { name: 'What waits for a decision' });
+  const mine = page.getByRole('switch', { name: 'Pending reviews' });
   await expect(mine).toBeChecked();
   await mine.press('Space');
   await expect(mine).not.toBeChecked();

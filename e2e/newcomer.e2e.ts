@@ -94,7 +94,7 @@ async function makeGatewayToken(page: Page): Promise<string> {
   await page.getByRole('dialog').getByLabel('Name').fill('Quay gateway');
   await page.getByRole('dialog').locator('button[type=submit]').click();
   const token = await page.getByLabel('Token', { exact: true }).inputValue();
-  await page.getByRole('button', { name: 'I have kept it' }).click();
+  await page.getByRole('button', { name: "I've saved it" }).click();
   return token;
 }
 

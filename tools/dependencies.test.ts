@@ -2,7 +2,7 @@ import { copyFile, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { isPermissive, refusedLicences } from './licences.ts';
+import { isPermissive, refusedLicenses } from './licenses.ts';
 import { readDirectNames, readProductionPackages } from './production.ts';
 import { root } from './run.ts';
 import { type Bom, productionOf, readBom, settled } from './sbom.ts';
@@ -13,7 +13,7 @@ const direct = await readDirectNames();
 
 test('everything in production is licensed permissively', () => {
   expect(packages.length).toBeGreaterThan(100);
-  expect(refusedLicences(packages)).toEqual([]);
+  expect(refusedLicenses(packages)).toEqual([]);
 });
 
 test.each([

@@ -101,7 +101,7 @@ describe('the frame', () => {
     const { go } = await openConsole({ at: '/console/p/strange/developers' });
     await screen.findByRole('heading', { level: 1, name: 'There is no such portal' });
     await go('/console/nowhere');
-    await screen.findByRole('heading', { level: 1, name: 'There is nothing at this address' });
+    await screen.findByRole('heading', { level: 1, name: 'Page not found' });
   });
 
   test('logging out loads the login anew', async () => {

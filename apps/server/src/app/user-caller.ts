@@ -20,7 +20,7 @@ export const createUserCaller = ({ sessions, personalTokens, userCookies }: Part
   async function userOfSession(request: FastifyRequest): Promise<User> {
     const given = userCookies.readAccess(request);
     const user = given && (await sessions.userOf(given.org_id, given.token));
-    if (!user) throw new Problem('not-signed-in', 'Sign in to go on.');
+    if (!user) throw new Problem('not-signed-in', 'Sign in to continue.');
     return user;
   }
 

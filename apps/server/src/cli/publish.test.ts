@@ -104,7 +104,7 @@ test('a folder with mistakes is told whole, and the exit code is 1', async () =>
 
 test.each([
   [['publish', '.', '--bogus'], 2, 'There is no option --bogus. See: portico publish --help'],
-  [['publish', '.', '--server', 'https://a.test'], 2, /^A token is needed: say --token, or set PORTICO_TOKEN\. /],
+  [['publish', '.', '--server', 'https://a.test'], 2, /^A token is required: give --token, or set PORTICO_TOKEN\. /],
   [['publish', '.', '--server', 'nonsense', '--token', 'x'], 1, /must be an address/],
   [['revisions'], 1, 'There is no organization yet: publish a portal first.'],
   [

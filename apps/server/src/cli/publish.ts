@@ -75,7 +75,7 @@ async function run(words: string[], settings: Settings): Promise<number> {
 
   if (values.server !== undefined) {
     const token = values.token ?? settings.publish_token;
-    if (token === undefined) throw new UsageError('A token is needed: say --token, or set PORTICO_TOKEN.');
+    if (token === undefined) throw new UsageError('A token is required: give --token, or set PORTICO_TOKEN.');
     const publish: Publish = async (asked) =>
       tell(await publishToServer(values.server as string, token, asked, settings.ownSecret), asked);
     await publishOrWatch(publish);

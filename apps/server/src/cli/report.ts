@@ -40,7 +40,7 @@ async function run(words: string[], settings: Settings): Promise<number> {
   const { values, positionals } = readArguments(words, options);
   const path = onlyWord(positionals, 'The log to report');
   const token = values.token ?? settings.gateway_token;
-  if (token === undefined) throw new UsageError('A gateway token is needed: say --token, or set GATEWAY_TOKEN.');
+  if (token === undefined) throw new UsageError('A gateway token is required: give --token, or set GATEWAY_TOKEN.');
   const server = values.server ?? `http://127.0.0.1:${settings.port}`;
   if (!/^https?:/.test(server) || !URL.canParse(server)) {
     throw new UsageError('--server must be an address, such as https://portal.example.com.');

@@ -51,6 +51,6 @@ describe('the audit log', () => {
     await openConsole({ at: '/console/audit', role: 'admin', answers: { [at]: () => problem(500, 'Broken') } });
     expect(await screen.findByText('The list could not be loaded')).toBeDefined();
     await openConsole({ at: '/console/audit', role: 'reviewer' });
-    expect(await screen.findByText('Your role does not open this area')).toBeDefined();
+    expect(await screen.findByText("You don't have access to this area")).toBeDefined();
   });
 });

@@ -26,8 +26,8 @@ describe('notifications', () => {
         [ofPortal]: () => Response.json({ decision_mails: true }),
       },
     });
-    await userEvent.click(await screen.findByRole('switch', { name: 'What waits for a decision' }));
-    await waitFor(() => expect(isOn('What waits for a decision')).toBe(false));
+    await userEvent.click(await screen.findByRole('switch', { name: 'Pending reviews' }));
+    await waitFor(() => expect(isOn('Pending reviews')).toBe(false));
     expect(sent('PUT', own)).toEqual([{ review_mails: false }]);
     const portal = await screen.findByRole('switch', { name: 'Saltmere Harbour' });
     expect((portal as HTMLInputElement).disabled).toBe(true);
@@ -85,14 +85,14 @@ describe('gateway tokens', () => {
     await userEvent.click(create as HTMLElement);
     const name = await screen.findByRole('textbox', { name: 'Name' });
     await userEvent.keyboard('{Enter}');
-    await screen.findByText('This field is needed');
+    await screen.findByText('This field is required');
     await userEvent.type(name, 'Edge{Enter}');
     await screen.findByText('must not have control characters');
     isRefused = false;
     await userEvent.type(name, '{Enter}');
     const token = await screen.findByRole('textbox', { name: 'Token' });
     expect((token as HTMLInputElement).value).toBe('pgw_secret');
-    await userEvent.click(screen.getByRole('button', { name: 'I have kept it' }));
+    await userEvent.click(screen.getByRole('button', { name: "I've saved it" }));
     expect(screen.queryByRole('textbox', { name: 'Token' })).toBeNull();
   });
 

@@ -82,7 +82,7 @@ describe('personal access tokens', () => {
     expect((form.getByLabelText('Name') as HTMLInputElement).value).toBe('Report');
     const dialog = await ask();
     await user.click(dialog.getByRole('button', { name: 'Confirm' }));
-    expect(dialog.getByText('This field is needed')).toBeDefined();
+    expect(dialog.getByText('This field is required')).toBeDefined();
     await user.type(dialog.getByLabelText('Password'), 'Wrong');
     await user.click(dialog.getByRole('button', { name: 'Confirm' }));
     expect(await dialog.findByText('This password is not right.')).toBeDefined();

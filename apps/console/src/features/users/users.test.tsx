@@ -54,7 +54,7 @@ describe('users', () => {
     await user.click(await screen.findByRole('button', { name: 'Invite user' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Invite a user' }));
     await user.click(dialog.getByRole('button', { name: 'Send invitation' }));
-    expect(dialog.getAllByText('This field is needed')).toHaveLength(2);
+    expect(dialog.getAllByText('This field is required')).toHaveLength(2);
     expect(sent('POST', invitations)).toEqual([]);
     await user.type(dialog.getByLabelText('Email address'), 'vera@example.com');
     await user.type(dialog.getByLabelText('Full name'), 'Vera');

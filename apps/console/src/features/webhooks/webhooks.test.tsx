@@ -88,7 +88,7 @@ describe('webhooks', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Signing secret' }));
     expect((dialog.getByRole('textbox', { name: 'Signing secret' }) as HTMLInputElement).value).toBe('whsec_c2VjcmV0');
     await userEvent.keyboard('{Escape}');
-    await userEvent.click(dialog.getByRole('button', { name: 'I have kept it' }));
+    await userEvent.click(dialog.getByRole('button', { name: "I've saved it" }));
     await waitFor(() => expect(address()).toBe(`/console/webhooks/${id}`));
     expect(sent('POST', at)[1]).toEqual({
       url: 'http://crm.example.com',
@@ -141,6 +141,6 @@ describe('webhooks', () => {
 
   test('who is no admin does not get in', async () => {
     await openConsole({ at: '/console/webhooks', role: 'reviewer' });
-    await screen.findByRole('heading', { name: 'Your role does not open this area' });
+    await screen.findByRole('heading', { name: "You don't have access to this area" });
   });
 });

@@ -47,7 +47,7 @@ export function createAccountService({ store, hasher, transact, newId, now }: De
   return {
     async me({ portal_id, id }: { portal_id: string; id: string }): Promise<Developer> {
       const profile = await store.findProfile(portal_id, id);
-      if (!profile) throw new Problem('not-signed-in', 'Sign in to go on.');
+      if (!profile) throw new Problem('not-signed-in', 'Sign in to continue.');
       return profile;
     },
 

@@ -58,7 +58,7 @@ export function createSampleUpstream({ paths = {} }: SampleDocument) {
 
   return (request: SampleRequest): SampleAnswer => {
     const found = templates.find(({ segments }) => isAt(segments, request.path));
-    if (!found) return problem(404, 'There is nothing at this address.');
+    if (!found) return problem(404, 'There is nothing at this URL.');
     const operation = found.item[request.method.toLowerCase()];
     if (!operation) return problem(405, `${request.method} is not possible here.`);
     const missing = operation.parameters?.find(

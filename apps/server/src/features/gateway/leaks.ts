@@ -56,7 +56,8 @@ export function createLeakService(deps: Deps) {
   return {
     async report(body: unknown, headers: CallHeaders): Promise<LeakVerdict[]> {
       const bytes = await readAll(body as Readable | undefined);
-      if (!isSigned(bytes, headers)) throw new Problem('unknown-signature', 'This report is not signed by who may.');
+      if (!isSigned(bytes, headers))
+        throw new Problem('unknown-signature', 'The signature is not from a trusted reporter.');
       const verdicts: LeakVerdict[] = [];
       for (const leaked of toReports(bytes)) {
         const kind = kindOf(leaked.token);

@@ -92,7 +92,7 @@ export function createPersonalTokenService({
     const owner = await transact(async (transaction) => {
       // While the request was on its way, the session or the token may have ended.
       if (from && !(await store.holdOrigin(transaction, org_id, from))) {
-        throw new Problem('not-signed-in', 'Sign in to go on.');
+        throw new Problem('not-signed-in', 'Sign in to continue.');
       }
       if ((await store.countGood(transaction, org_id, user_id, now())) >= tokensPerUserMaximum) {
         throw new Problem('limit-reached', `A user has at most ${tokensPerUserMaximum} tokens. Revoke one first.`);

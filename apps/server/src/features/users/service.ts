@@ -54,7 +54,7 @@ export function createUserService(deps: Deps) {
 
   async function me(key: UserKey): Promise<User> {
     const profile = await store.findProfile(key);
-    if (!profile) throw new Problem('not-signed-in', 'Sign in to go on.');
+    if (!profile) throw new Problem('not-signed-in', 'Sign in to continue.');
     const { organization_id, organization_name, default_region, ...user } = profile;
     return { ...user, organization: { id: organization_id, name: organization_name, default_region } };
   }
@@ -104,7 +104,8 @@ export function createUserService(deps: Deps) {
       return transact(async (transaction) => {
         // While the hashes were computed, someone else may have set another password.
         const present = await store.lockUser(transaction, { org_id, id });
-        if (present?.password_hash !== account.password_hash) throw new Problem('not-signed-in', 'Sign in to go on.');
+        if (present?.password_hash !== account.password_hash)
+          throw new Problem('not-signed-in', 'Sign in to continue.');
         const { full_name, locale } = present;
         await store.updateUser(transaction, { org_id, id }, { password_hash, updated_at: now() });
         await tokens.useAllOf(transaction, usersTenant, 'reset-password', id);

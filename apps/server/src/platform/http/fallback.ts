@@ -49,7 +49,7 @@ export function installFallback(server: FastifyInstance, parts: FallbackParts): 
       throw new Problem('method-not-allowed', `${request.method} is not possible here.`, { headers });
     }
     if (isApiPath(path, parts.auth_segment) || !['GET', 'HEAD'].includes(request.method)) {
-      throw new Problem('not-found', 'There is nothing at this address.');
+      throw new Problem('not-found', 'There is nothing at this URL.');
     }
     const mount = findMount(parts.mounts ?? [], path);
     return mount ? sendMounted(mount, path, request, reply) : sendPortal(path, request, reply, parts);
@@ -86,7 +86,7 @@ async function sendPortal(path: string, request: FastifyRequest, reply: FastifyR
   });
   reply.code(200);
   if (!known) return sendNoPortal(path, request, reply, parts.mounts);
-  if (!parts.portalFiles) throw new Problem('not-found', 'There is nothing at this address.');
+  if (!parts.portalFiles) throw new Problem('not-found', 'There is nothing at this URL.');
   if (path !== '/' && parts.portalFiles.send(path, request, reply)) return reply;
   // A missing file is a missing file: only addresses of screens get the application.
   if (path.startsWith('/assets/')) return reply.code(404).type('text/plain; charset=utf-8').send('Not found\n');

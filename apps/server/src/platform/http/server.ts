@@ -307,7 +307,7 @@ async function identify(
 
 async function authenticate(portal: Portal, request: FastifyRequest, parts: ServerParts) {
   const developer = await parts.developerOf(request, portal);
-  if (!developer) throw new Problem('not-signed-in', 'Sign in to go on.');
+  if (!developer) throw new Problem('not-signed-in', 'Sign in to continue.');
   return developer;
 }
 

@@ -1,6 +1,6 @@
 import { type ProductionPackage, readProductionPackages } from './production.ts';
 
-/** Licences that ask for no more than that their text goes along. The last is for fonts. */
+/** Licenses that ask for no more than that their text goes along. The last is for fonts. */
 const permissive = new Set([
   '0BSD',
   'Apache-2.0',
@@ -23,17 +23,17 @@ export function isPermissive(licence: string): boolean {
   return plain.split(/\s+OR\s+/).some((choice) => choice.split(/\s+AND\s+/).every((name) => permissive.has(name)));
 }
 
-export const refusedLicences = (packages: readonly ProductionPackage[]): ProductionPackage[] =>
+export const refusedLicenses = (packages: readonly ProductionPackage[]): ProductionPackage[] =>
   packages.filter(({ licence }) => !isPermissive(licence));
 
-/** `npm run licences`: what each package in production is licensed under. Fails where one is not permissive. */
+/** `npm run licenses`: what each package in production is licensed under. Fails where one is not permissive. */
 if (import.meta.main) {
   const packages = await readProductionPackages();
   for (const [licence, group] of Map.groupBy(packages, (one) => one.licence || 'none')) {
     console.log(`\n${licence}: ${group.length}`);
     for (const { name, version } of group) console.log(`  ${name} ${version}`);
   }
-  const refused = refusedLicences(packages);
+  const refused = refusedLicenses(packages);
   for (const { name, licence } of refused) console.error(`${name} is under "${licence}", which is not on the list.`);
   process.exitCode = refused.length === 0 ? 0 : 1;
 }
