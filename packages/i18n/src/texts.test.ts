@@ -29,6 +29,9 @@ const empty = [
   'console.sign-in.developers.signInAt',
 ];
 
+/** A locale may begin with few messages, the others in English. These are whole, and stay so. */
+const complete: readonly string[] = ['ca_ES', 'de', 'es_ES', 'fr'];
+
 describe.each(locales.filter((locale) => locale !== 'en'))('the texts in %s', (locale) => {
   const translated = messagesOf(locale);
 
@@ -54,7 +57,10 @@ describe.each(locales.filter((locale) => locale !== 'en'))('the texts in %s', (l
     const bySection = Map.groupBy(same, ([path]) => path.split('.', 2).join('.'));
     const left = [...bySection].filter(([section, paths]) => paths.length > (allowedSame[section] ?? 10));
     expect(left).toEqual([]);
-    expect(english.size - translated.size).toBeLessThanOrEqual(english.size / 10);
+  });
+
+  test.runIf(complete.includes(locale))('lack no message', () => {
+    expect([...english.keys()].filter((path) => !translated.has(path))).toEqual([]);
   });
 });
 
