@@ -10,10 +10,7 @@ onBothEngines((open) => {
   test('an organization sees the calls of all developers, merged or not, by product, version and developer', async () => {
     await using database = await open();
     await using at = await aTrafficWorld(database, { clock: aClock(now) });
-    const { id: portal_id, org_id } = await database.query
-      .selectFrom('portal')
-      .select(['id', 'org_id'])
-      .executeTakeFirstOrThrow();
+    const { id: portal_id, org_id } = await at.world.services.portals.byHost('portal.test');
     const foreign = await at.newApplication('Foreign', await at.caller('grace@example.com'));
     await at.send([
       at.anEvent({ time: now - hour, latency_ms: 100 }),
@@ -46,10 +43,7 @@ onBothEngines((open) => {
   test('a failed call of an unknown caller counts for the owner, and for no developer', async () => {
     await using database = await open();
     await using at = await aTrafficWorld(database, { clock: aClock(now) });
-    const { id: portal_id, org_id } = await database.query
-      .selectFrom('portal')
-      .select(['id', 'org_id'])
-      .executeTakeFirstOrThrow();
+    const { id: portal_id, org_id } = await at.world.services.portals.byHost('portal.test');
     const { application_id: _, ...refused } = at.anEvent({ time: now - hour, status: 401 });
     const { body } = await at.send([
       refused,
