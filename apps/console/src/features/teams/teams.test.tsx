@@ -78,7 +78,7 @@ describe('teams', () => {
     expect(sent('POST', `${teams}/team-1/members`)).toEqual([{ emails: ['grace@example.com', 'ada@example.com'] }]);
     await user.click(screen.getByRole('button', { name: 'Remove grace@example.com from the team' }));
     await user.click(await screen.findByRole('button', { name: 'Remove' }));
-    expect(await screen.findByText('Nobody is in this team yet.')).toBeDefined();
+    expect(await screen.findByText('This team has no members yet.')).toBeDefined();
     expect(requests.some(({ method }) => method === 'DELETE')).toBe(true);
   });
 
