@@ -1,5 +1,4 @@
-import { onBothEngines, type TestDatabase } from '@portico/test-kit/database/engines.ts';
-import { until } from '@portico/test-kit/until.ts';
+import { onBothEngines } from '@portico/test-kit/database/engines.ts';
 import { aGatewayWorld } from '@portico/test-kit/world/gateway-world.ts';
 import { expect, test } from 'vitest';
 import { type IssuerForm, readIssuerForm, toClientId } from './issuer-form.ts';
@@ -33,13 +32,6 @@ test('a form is read as the issuer reads it: a field before the first name is a 
   });
 });
 
-/** The issuer counts a request after it has answered, and a client that asks again at once can be quicker. */
-const untilCounted = ({ query }: TestDatabase, kind: string, times: number) =>
-  until(async () => {
-    const counted = query.selectFrom('attempt').select('tries').where('kind', '=', kind);
-    return ((await counted.executeTakeFirst())?.tries ?? 0) >= times;
-  });
-
 onBothEngines((open) => {
   test('wrong secrets stop whoever sends them, and not the client; tokens are counted when they are granted', async () => {
     await using database = await open();
@@ -58,20 +50,14 @@ onBothEngines((open) => {
         },
         body: 'grant_type=client_credentials',
       });
-    const statuses: number[] = [];
-    for (let guess = 1; guess <= 22; guess += 1) {
-      statuses.push((await ask('pcs_wrong', '198.51.100.1')).status);
-      await untilCounted(database, 'client-failures-of-client', Math.min(guess, 20));
-    }
+    const statuses = [];
+    for (let guess = 0; guess < 22; guess += 1) statuses.push((await ask('pcs_wrong', '198.51.100.1')).status);
     expect(statuses).toEqual([...Array(20).fill(401), 429, 429]);
     const neighbour = await ask(client_secret, '198.51.100.2');
     expect([neighbour.status, Number(neighbour.headers.get('retry-after')) > 0]).toEqual([429, true]);
 
-    const granted: number[] = [];
-    for (let time = 1; time <= 4; time += 1) {
-      granted.push((await ask(client_secret, `203.0.${time}.1`)).status);
-      await untilCounted(database, 'tokens-of-client', Math.min(time, 3));
-    }
+    const granted = [];
+    for (let time = 0; time < 4; time += 1) granted.push((await ask(client_secret, `203.0.${time}.1`)).status);
     expect(granted).toEqual([200, 200, 200, 429]);
   });
 
@@ -92,11 +78,8 @@ onBothEngines((open) => {
     };
     const by = ({ client_id, client_secret }: typeof own) => `client_id=${client_id}&client_secret=${client_secret}`;
     const forged = `?client_id=${victim.client_id}&${by(own)}&grant_type=client_credentials`;
-    const statuses: number[] = [];
-    for (let time = 1; time <= 4; time += 1) {
-      statuses.push((await post('/token', forged)).status);
-      await untilCounted(database, 'tokens-of-client', Math.min(time, 3));
-    }
+    const statuses = [];
+    for (let time = 0; time < 4; time += 1) statuses.push((await post('/token', forged)).status);
     expect(statuses).toEqual([200, 200, 200, 429]);
     expect((await post('/token', `${by(victim)}&grant_type=client_credentials`)).status).toBe(200);
     expect((await post('/token', `client_id=x&${by(own)}`)).body).toMatchObject({ error: 'invalid_request' });
