@@ -95,7 +95,17 @@ const minimumRules = [
 ] as const;
 const maximumRules = ['max_length', 'max_items', 'max'] as const;
 
-export type InvalidParameter =
+/** A code and its arguments, from which a sentence in the reader's language is made (`problems.json`). */
+export interface Cause {
+  code: string;
+  /** An argument can be a cause itself. */
+  values?: Readonly<Record<string, unknown>>;
+}
+
+/** `cause` says more than `rule` where the rule alone, such as `invalid`, does not explain the refusal. */
+export type InvalidParameter = BrokenRule & { cause?: Cause };
+
+type BrokenRule =
   | { field: string; rule: (typeof plainRules)[number]; reason: string }
   | { field: string; rule: (typeof minimumRules)[number]; reason: string; minimum: number }
   | { field: string; rule: (typeof maximumRules)[number]; reason: string; maximum: number }

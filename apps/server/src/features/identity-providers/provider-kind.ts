@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import type { Reason } from '../../platform/because.ts';
 
 /** A protocol that providers speak, as far as its settings go; its client is in `<kind>-client.ts`. */
 export interface ProviderKind<File, Settings> {
@@ -8,10 +9,9 @@ export interface ProviderKind<File, Settings> {
   findMistakes(file: File): SettingMistake[];
 }
 
-interface SettingMistake {
+interface SettingMistake extends Reason {
   /** Where in the entry of this kind. */
   path: (string | number)[];
-  reason: string;
 }
 
 export const HttpUrl = Type.String({ pattern: '^https?://[^\\s]+$', maxLength: 2000 });

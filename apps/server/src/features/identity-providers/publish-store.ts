@@ -90,7 +90,7 @@ async function toSealedSecret(
   const use = { org_id, issuer: oidc.issuer };
   const secret = secrets.named(variable, use);
   if (secret === undefined && isForIt && (part || sealed !== null)) return sealed;
-  if (secret === undefined) throw missingSecret(`identity provider ${name}`, variable, use);
+  if (secret === undefined) throw missingSecret({ kind: 'provider', name }, variable, use);
   const context = secretContext({ tenant_id: portal_id, name });
   const known = sealed === null ? undefined : await secrets.open(sealed, context).catch(() => undefined);
   return known === secret ? sealed : secrets.seal(secret, context);

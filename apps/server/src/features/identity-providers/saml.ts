@@ -1,6 +1,7 @@
 import { createPublicKey } from 'node:crypto';
 import { closed } from '@portico/contract/schema.ts';
 import Type, { type Static } from 'typebox';
+import { because } from '../../platform/because.ts';
 import { HttpUrl, type ProviderKind, Word } from './provider-kind.ts';
 
 const { Optional } = Type;
@@ -46,9 +47,7 @@ export const saml: ProviderKind<Static<typeof SamlFile>, OwnSamlSettings> = {
 
   findMistakes: ({ certificates }) =>
     certificates.flatMap((certificate, at) =>
-      isCertificate(certificate)
-        ? []
-        : [{ path: ['certificates', at], reason: 'has a certificate that cannot be read' }],
+      isCertificate(certificate) ? [] : [{ path: ['certificates', at], ...because('unreadable-certificate') }],
     ),
 };
 

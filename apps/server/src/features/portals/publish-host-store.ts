@@ -1,3 +1,4 @@
+import { because, type Reason } from '../../platform/because.ts';
 import { brokenUnique } from '../../platform/database/constraint.ts';
 import { isOperatorsOrganization } from '../../platform/database/installation.ts';
 import { type Change, syncRows } from '../../platform/database/row-sync.ts';
@@ -44,16 +45,16 @@ export async function applyHosts(step: Step): Promise<Change[]> {
   } catch (error) {
     // Somebody else was quicker by a moment.
     if (brokenUnique(error) !== 'portal_host_host') throw error;
-    throw refusal(['one of the host names belongs to another portal']);
+    throw refusal([because('hosts-of-another-portal')]);
   }
 }
 
-const belongsToAnother = (host: string) => `the host name ${host} belongs to another portal`;
+const belongsToAnother = (host: string) => because('host-of-another-portal', { host });
 
-const refusal = (reasons: readonly string[]) =>
-  new FolderError(reasons.map((reason) => ({ file: 'portal.yaml', reason })));
+const refusal = (reasons: readonly Reason[]) =>
+  new FolderError(reasons.map((why) => ({ file: 'portal.yaml', ...why })));
 
-function refuse(found: readonly (string | undefined)[]): void {
+function refuse(found: readonly (Reason | undefined)[]): void {
   const reasons = found.filter((reason) => reason !== undefined);
   if (reasons.length > 0) throw refusal(reasons);
 }

@@ -151,7 +151,7 @@ async function toRegistrationToken(
   const use = { org_id, issuer };
   const token = secrets.named(variable, use);
   if (token === undefined && isForIt && (part || sealed !== null)) return sealed;
-  if (token === undefined) throw missingSecret(`auth strategy ${name}`, variable, use);
+  if (token === undefined) throw missingSecret({ kind: 'strategy', name }, variable, use);
   const context = registrationTokenContext({ portal_id, name });
   const known = sealed === null ? undefined : await secrets.open(sealed, context).catch(() => undefined);
   return known === token ? sealed : secrets.seal(token, context);

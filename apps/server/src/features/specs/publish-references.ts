@@ -13,10 +13,12 @@ export interface SpecToCompile extends SourceSpec {
 /** Thrown for a specification that cannot be shown; the message is for its author. */
 export class ReferenceRefused extends Error {
   readonly file: string;
+  override readonly cause: SpecificationRefused;
 
   constructor({ file }: SpecToCompile, cause: SpecificationRefused) {
-    super(cause.message, { cause });
+    super(cause.message);
     this.file = file;
+    this.cause = cause;
   }
 }
 
