@@ -5,7 +5,7 @@ import { applyFlags } from '../features/flags/publish-store.ts';
 import { applyIdentityProviders } from '../features/identity-providers/publish-store.ts';
 import { applyHosts } from '../features/portals/publish-host-store.ts';
 import { applyAssets, applyPortal, applyStrategies } from '../features/portals/publish-store.ts';
-import type { PublishStores } from '../features/publishing/publication.ts';
+import type { PublishStores } from '../features/publication/publication.ts';
 import { applySpec } from '../features/specs/publish-store.ts';
 import { applyTeams } from '../features/teams/publish-store.ts';
 

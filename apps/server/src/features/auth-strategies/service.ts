@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { toName } from '../../platform/validation/name.ts';
 import { registrationTokenContext } from '../external-issuers/external-clients.ts';
 import { nameTaken } from '../portal-settings/portals.ts';
-import type { PortalFile } from '../publishing/content.ts';
+import type { PortalFile } from '../publication/content.ts';
 import type { EditStep, PortalEditor } from '../publishing/edit.ts';
 import type { StrategyStore } from './store.ts';
 

@@ -1,8 +1,8 @@
 import { Problem } from '@portico/contract/problems.ts';
 import { type Change, syncRows } from '../../platform/database/row-sync.ts';
 import type { IdentityProviderTable } from '../../platform/database/tables/sso.ts';
-import { missingSecret } from '../publishing/missing-secret.ts';
-import type { Step } from '../publishing/publication.ts';
+import { missingSecret } from '../publication/missing-secret.ts';
+import type { Step } from '../publication/publication.ts';
 import { secretContext } from './provider.ts';
 import { type IdentityProviderFile, kindOf, toSettings } from './provider-file.ts';
 import { forgetIdentities } from './provider-store.ts';

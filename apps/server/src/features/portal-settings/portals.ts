@@ -5,9 +5,9 @@ import type { Transact } from '../../platform/database/database.ts';
 import { toName } from '../../platform/validation/name.ts';
 import type { RecordAudit } from '../audit/service.ts';
 import { kindOf } from '../identity-providers/provider-file.ts';
-import type { PortalFile } from '../publishing/content.ts';
+import type { HostClaims } from '../portals/host-claims.ts';
+import type { PortalFile } from '../publication/content.ts';
 import type { PortalEditor } from '../publishing/edit.ts';
-import type { HostClaims } from '../publishing/host-claims.ts';
 import { toProof } from './host-proofs.ts';
 import type { PortalSettingsStore } from './store.ts';
 

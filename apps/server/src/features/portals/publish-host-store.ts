@@ -1,9 +1,9 @@
 import { brokenUnique } from '../../platform/database/constraint.ts';
 import { isOperatorsOrganization } from '../../platform/database/installation.ts';
 import { type Change, syncRows } from '../../platform/database/row-sync.ts';
-import { FolderError } from '../publishing/findings.ts';
-import type { Claimant } from '../publishing/host-claims.ts';
-import type { Step, Tx } from '../publishing/publication.ts';
+import { FolderError } from '../publication/findings.ts';
+import type { Step, Tx } from '../publication/publication.ts';
+import type { Claimant } from './host-claims.ts';
 
 /**
  * Host names of which each leads to one portal on the whole server: an index of the table says so. A claim that is not proven

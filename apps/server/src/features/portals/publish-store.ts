@@ -3,9 +3,9 @@ import { type Change, syncRows } from '../../platform/database/row-sync.ts';
 import type { AuthStrategyTable, PortalTable } from '../../platform/database/tables/catalog.ts';
 import { serverCredentialTypes } from '../auth-strategies/credential-types.ts';
 import { registrationTokenContext } from '../external-issuers/external-clients.ts';
-import type { PortalFile } from '../publishing/content.ts';
-import { missingSecret } from '../publishing/missing-secret.ts';
-import { hashOf, type Publication, type Step, type Tx } from '../publishing/publication.ts';
+import type { PortalFile } from '../publication/content.ts';
+import { missingSecret } from '../publication/missing-secret.ts';
+import { hashOf, type Publication, type Step, type Tx } from '../publication/publication.ts';
 import type { Appearance } from './appearance.ts';
 
 export async function applyPortal(transaction: Tx, publication: Publication, time: string) {

@@ -13,7 +13,7 @@ import { toSlug } from '@portico/documents/parse/slug.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { PageRequest } from '../../platform/database/page.ts';
 import { toName } from '../../platform/validation/name.ts';
-import type { ProductFile, VersionFile } from '../publishing/content.ts';
+import type { ProductFile, VersionFile } from '../publication/content.ts';
 import type { EditNote, PortalEditor, ProductFolder } from '../publishing/edit.ts';
 import type { ProductEditingStore, ProductFilter } from './store.ts';
 import { readUploads } from './uploads.ts';

@@ -1,5 +1,5 @@
 import type { Change, KeptThing } from '../../platform/database/row-sync.ts';
-import type { Publication, Step, Tx } from './publication.ts';
+import type { Publication, Step, Tx } from '../publication/publication.ts';
 import { holdOrganization, raiseCatalogRevision, recordRevision } from './revision-store.ts';
 
 export interface Applied {

@@ -1,11 +1,11 @@
+import type { PortalContent, SpecContent } from '../publication/content.ts';
+import { FolderError } from '../publication/findings.ts';
 import {
   type PreparedReferences,
   type PrepareReferences,
   ReferenceRefused,
   type SpecToCompile,
 } from '../specs/publish-references.ts';
-import type { PortalContent, SpecContent } from './content.ts';
-import { FolderError } from './findings.ts';
 
 /** Compiles the folder's specifications, which takes a while and belongs into no transaction. */
 export async function compileSpecs(

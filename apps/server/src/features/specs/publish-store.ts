@@ -1,9 +1,9 @@
 import { listOperations } from '@portico/api-reference/compile/operations.ts';
 import { Problem } from '@portico/contract/problems.ts';
 import { syncRows } from '../../platform/database/row-sync.ts';
+import type { ProductContent, SpecContent, VersionFile } from '../publication/content.ts';
+import { hashOf, type Step } from '../publication/publication.ts';
 import { toCompile } from '../publishing/compile-specs.ts';
-import type { ProductContent, SpecContent, VersionFile } from '../publishing/content.ts';
-import { hashOf, type Step } from '../publishing/publication.ts';
 
 /** Writes the specification of a version, and with it what is compiled from it. */
 export async function applySpec(step: Step, product: ProductContent, file: VersionFile, version_id: string) {

@@ -4,9 +4,9 @@ import type { SecretUse } from '../../config/tenant-secrets.ts';
 import type { Engine, OpenTransaction } from '../../platform/database/database.ts';
 import type { Change, KeptThing } from '../../platform/database/row-sync.ts';
 import type { SecretBox } from '../../platform/secrets/secret-box.ts';
+import type { HostClaims } from '../portals/host-claims.ts';
 import type { PreparedReferences } from '../specs/publish-references.ts';
 import type { PortalContent, ProductContent, VersionFile } from './content.ts';
-import type { HostClaims } from './host-claims.ts';
 
 /** Secrets that a folder names but does not hold. */
 export interface PublicationSecrets extends SecretBox {
