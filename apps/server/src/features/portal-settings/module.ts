@@ -3,7 +3,7 @@ import type { Outbound } from '../../platform/outbound/outbound.ts';
 import type { AttemptService } from '../accounts/attempts.ts';
 import type { RecordAudit } from '../audit/service.ts';
 import type { HostClaims } from '../portals/host-claims.ts';
-import type { PortalEditor } from '../publishing/edit.ts';
+import type { PortalEditor } from '../publication/portal-editor.ts';
 import { createAppearanceService } from './appearance.ts';
 import { createHostProofs } from './host-proofs.ts';
 import { createPortalSettingsService } from './portals.ts';

@@ -14,7 +14,7 @@ import type { Actor } from '../../platform/actor.ts';
 import type { PageRequest } from '../../platform/database/page.ts';
 import { toName } from '../../platform/validation/name.ts';
 import type { ProductFile, VersionFile } from '../publication/content.ts';
-import type { EditNote, PortalEditor, ProductFolder } from '../publishing/edit.ts';
+import type { EditNote, PortalEditor, ProductFolder } from '../publication/portal-editor.ts';
 import type { ProductEditingStore, ProductFilter } from './store.ts';
 import { readUploads } from './uploads.ts';
 import { changedVersion, uploadFolder } from './version-file.ts';
