@@ -7,7 +7,7 @@ import type { PortalEditor } from '../publication/portal-editor.ts';
 import { toEditProblem } from './edit-problem.ts';
 import type { EditStore } from './edit-store.ts';
 import { fileChanges } from './file-changes.ts';
-import { createRevisionStore } from './revision-store.ts';
+import { createRevisions } from './revisions.ts';
 import type { PublishingService } from './service.ts';
 
 interface Deps {
@@ -23,7 +23,7 @@ export type RevisionService = ReturnType<typeof createRevisionService>;
 
 /** What a portal was after each change, and the way back to it. */
 export function createRevisionService({ database, store, publishing, record }: Deps) {
-  const revisions = createRevisionStore(database.query);
+  const revisions = createRevisions(database.query);
 
   async function portalOf({ org_id }: Owner, portal_id: string) {
     const portal = await store.findPortal(org_id, portal_id);
