@@ -84,7 +84,7 @@ export const storeFile = /\/(?:[a-z-]+-)?store\.ts$|\/store\//;
 /** Conditions on who may see a row, which the stores of other features build into their own queries. */
 export const sharedQueries = /\/features\/access\/store\//;
 
-export const serverLayers: readonly ServerLayer[] = [
+const serverLayers: readonly ServerLayer[] = [
   {
     files: feature,
     except: routesFile,
