@@ -86,12 +86,12 @@ onBothEngines((open) => {
       await using database = await open();
       const services = createServices(partsOf(database, own));
       const org_id = await services.organization.create('Acme');
-      await services.gateway.create(org_id, 'Edge', { kind: 'system' });
+      await services.gateway.create(org_id, 'Edge', { actor: { kind: 'system' } });
       await expect(start(database, other)).rejects.toThrow(refusal);
       await start(database, own);
       // A server that ran with the wrong key for a while has written to the log as well: the oldest entries decide.
       await forget(database);
-      await createServices(partsOf(database, other)).gateway.create(org_id, 'Wrong', { kind: 'system' });
+      await createServices(partsOf(database, other)).gateway.create(org_id, 'Wrong', { actor: { kind: 'system' } });
       await forget(database);
       await start(database, own);
     });

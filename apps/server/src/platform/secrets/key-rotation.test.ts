@@ -38,7 +38,7 @@ async function anInstallation(database: TestDatabase, secret_key?: string) {
     }),
   );
   const { id: portal_id } = await services.portals.byHost('portal.test');
-  const { id: gateway_id, token } = await services.gateway.create(org_id, 'Edge', { kind: 'system' });
+  const { id: gateway_id, token } = await services.gateway.create(org_id, 'Edge', { actor: { kind: 'system' } });
   const owner = { org_id, email: 'olive@example.com', full_name: 'Olive', role: 'owner', password: 'Correct-horse-7' };
   const { id: user_id } = (await services.users.add(owner as Parameters<typeof services.users.add>[0]))!;
   const keeper = anActor({ org_id, id: user_id });
@@ -123,7 +123,7 @@ onBothEngines((open) => {
     await rotateKey(partsOf(database, first), second);
     const services = createServices(partsOf(database, second));
     const [organization] = await services.organization.list();
-    await services.gateway.create(organization!.id, 'Second edge', { kind: 'system' });
+    await services.gateway.create(organization!.id, 'Second edge', { actor: { kind: 'system' } });
     await services.auditChain.chainAll();
     expect(await services.auditChain.verify(organization!.id)).toMatchObject({ broken: undefined });
   });
