@@ -1,11 +1,10 @@
 import type { AdminStrategy, NewStrategy, StrategyChange } from '@portico/contract/admin-strategies.ts';
 import { invalidParameter, Problem } from '@portico/contract/problems.ts';
 import type { Actor } from '../../platform/actor.ts';
-import { toName } from '../../platform/validation/name.ts';
+import { nameTaken, toName } from '../../platform/validation/name.ts';
 import { registrationTokenContext } from '../external-issuers/external-clients.ts';
-import { nameTaken } from '../portal-settings/portals.ts';
-import type { PortalFile } from '../publishing/content.ts';
-import type { EditStep, PortalEditor } from '../publishing/edit.ts';
+import type { PortalFile } from '../publication/content.ts';
+import type { EditStep, PortalEditor } from '../publication/portal-editor.ts';
 import type { StrategyStore } from './store.ts';
 
 interface Deps {

@@ -5,7 +5,7 @@ import { aDeveloper, problemOf, signIn } from '@portico/test-kit/world/developer
 import { aPortalContent, aProduct, aWorld, type World } from '@portico/test-kit/world/world.ts';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
-import type { DocumentContent } from '../publishing/content.ts';
+import type { DocumentContent } from '../publication/content.ts';
 
 const treeType = 'application/vnd.konnect.document-tree+json';
 const nodesType = 'application/vnd.konnect.document-nodes+json';

@@ -9,7 +9,7 @@ import { findContrastWarnings } from '@portico/ui/theme/contrast-warnings.ts';
 import type { Theme } from '@portico/ui/theme/theme.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Appearance } from '../portals/appearance.ts';
-import type { PortalEditor } from '../publishing/edit.ts';
+import type { PortalEditor } from '../publication/portal-editor.ts';
 import { readImage } from '../publishing/image-type.ts';
 import type { PortalSettingsStore } from './store.ts';
 

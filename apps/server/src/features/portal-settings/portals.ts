@@ -2,12 +2,12 @@ import type { NewPortal, PortalChange, PortalSettings } from '@portico/contract/
 import { invalidParameter, Problem } from '@portico/contract/problems.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Transact } from '../../platform/database/database.ts';
-import { toName } from '../../platform/validation/name.ts';
+import { nameTaken, toName } from '../../platform/validation/name.ts';
 import type { RecordAudit } from '../audit/service.ts';
 import { kindOf } from '../identity-providers/provider-file.ts';
-import type { PortalFile } from '../publishing/content.ts';
-import type { PortalEditor } from '../publishing/edit.ts';
-import type { HostClaims } from '../publishing/host-claims.ts';
+import type { HostClaims } from '../portals/host-claims.ts';
+import type { PortalFile } from '../publication/content.ts';
+import type { PortalEditor } from '../publication/portal-editor.ts';
 import { toProof } from './host-proofs.ts';
 import type { PortalSettingsStore } from './store.ts';
 
@@ -153,8 +153,6 @@ export function createPortalSettingsService(deps: Deps) {
 }
 
 const belongsToAnother = (host: string) => `the host name ${host} belongs to another portal`;
-
-export const nameTaken = (name: string) => new Problem('name-taken', `The name ${name} is already in use.`);
 
 /** The portal's file with what is given; names differ where the file's are older than the wire's. */
 function changed(file: PortalFile, change: PortalChange): PortalFile {

@@ -4,7 +4,7 @@ import type { UploadedFile } from '@portico/contract/publishing.ts';
 import { toSlug } from '@portico/documents/parse/slug.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { toName } from '../../platform/validation/name.ts';
-import type { PortalEditor, ProductFolder } from '../publishing/edit.ts';
+import type { PortalEditor, ProductFolder } from '../publication/portal-editor.ts';
 import {
   followMoves,
   moveDocument,

@@ -1,7 +1,7 @@
 import { Problem } from '@portico/contract/problems.ts';
 import type { UploadedFile } from '@portico/contract/publishing.ts';
 import type { Actor } from '../../platform/actor.ts';
-import type { PortalEditor } from '../publishing/edit.ts';
+import type { PortalEditor } from '../publication/portal-editor.ts';
 import { filesInMemory } from '../publishing/folder-files.ts';
 import type { FolderThreads } from '../publishing/folder-thread.ts';
 import { putDocuments, readDocumentUploads } from './documents.ts';

@@ -3,7 +3,7 @@ import type { Querying } from '../../platform/database/database.ts';
 import { serverCredentialTypes } from '../auth-strategies/credential-types.ts';
 import { toFile } from '../identity-providers/provider-file.ts';
 import type { Appearance } from '../portals/appearance.ts';
-import type { PortalFile } from './content.ts';
+import type { PortalFile } from '../publication/content.ts';
 import { toYaml, withoutEmpty } from './export-yaml.ts';
 import { exportProduct } from './product-export-store.ts';
 

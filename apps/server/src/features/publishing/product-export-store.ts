@@ -1,6 +1,6 @@
 import { toSlug } from '@portico/documents/parse/slug.ts';
 import type { Querying } from '../../platform/database/database.ts';
-import type { ProductFile } from './content.ts';
+import type { ProductFile } from '../publication/content.ts';
 import { toYaml, toYamlText, withoutEmpty } from './export-yaml.ts';
 import type { ExportedFiles } from './portal-export-store.ts';
 

@@ -3,7 +3,7 @@ import { Problem } from '@portico/contract/problems.ts';
 import type { PublishResult } from '@portico/contract/publishing.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { PortalEditor } from './edit.ts';
+import type { PortalEditor } from '../publication/portal-editor.ts';
 import { toEditProblem } from './edit-problem.ts';
 import type { EditStore } from './edit-store.ts';
 import { fileChanges } from './file-changes.ts';

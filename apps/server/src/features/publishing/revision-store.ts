@@ -1,9 +1,9 @@
 import { promisify } from 'node:util';
 import { gunzip as gunzipCallback, gzip as gzipCallback } from 'node:zlib';
 import type { Querying } from '../../platform/database/database.ts';
+import { hashOf, type Publication, type Step, type Tx } from '../publication/publication.ts';
 import { exportPortalFiles, listExportedProducts } from './portal-export-store.ts';
 import { exportProduct } from './product-export-store.ts';
-import { hashOf, type Publication, type Step, type Tx } from './publication.ts';
 
 const gunzip = promisify(gunzipCallback);
 const gzip = promisify(gzipCallback);

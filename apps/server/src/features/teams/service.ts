@@ -3,8 +3,8 @@ import type { Team, TeamRoles, TeamSummary } from '@portico/contract/teams.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { toName } from '../../platform/validation/name.ts';
 import { toEmailKey } from '../accounts/email-address.ts';
-import type { PortalFile } from '../publishing/content.ts';
-import type { EditNote, PortalEdit, PortalEditor } from '../publishing/edit.ts';
+import type { PortalFile } from '../publication/content.ts';
+import type { EditNote, PortalEdit, PortalEditor } from '../publication/portal-editor.ts';
 import type { TeamStore } from './store.ts';
 
 interface Deps {
