@@ -1,6 +1,4 @@
-import Type from 'typebox';
 import type { Reason } from '../../platform/because.ts';
-
 /** A protocol that providers speak, as far as its settings go; its client is in `<kind>-client.ts`. */
 export interface ProviderKind<File, Settings> {
   /** The settings with a value for everything that the file leaves out. */
@@ -13,6 +11,3 @@ interface SettingMistake extends Reason {
   /** Where in the entry of this kind. */
   path: (string | number)[];
 }
-
-export const HttpUrl = Type.String({ pattern: '^https?://[^\\s]+$', maxLength: 2000 });
-export const Word = Type.String({ minLength: 1, maxLength: 255 });

@@ -3,7 +3,7 @@ import { headingAnchors } from '@portico/documents/parse/heading-anchors.ts';
 import { lineOf } from '@portico/documents/parse/line-numbers.ts';
 import { childrenOf, type DocumentNode, type DocumentRoot } from '@portico/documents/parse/nodes.ts';
 import { because, type Reason } from '../../platform/because.ts';
-import type { DocumentContent } from './content.ts';
+import type { DocumentContent } from '../publication/content.ts';
 import { isPublishedKind, otherKindOf } from './document-images.ts';
 
 /** A document with its nodes, and the slugs of its ancestors and its own: its address below the product. */

@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { because, type Reason } from '../../platform/because.ts';
 import { findUnstorableText } from '../../platform/validation/unstorable-text.ts';
 import type { createYamlReader, LineOf } from '../../platform/yaml/yaml-file.ts';
-import type { Finding } from './findings.ts';
+import type { Finding } from '../publication/findings.ts';
 import { type FolderFiles, maximumFileBytes } from './folder-files.ts';
 
 export type FileReader = ReturnType<typeof createFileReader>;

@@ -1,6 +1,6 @@
 import { because, type Reason } from '../../platform/because.ts';
 import { findSignInMistakes } from '../identity-providers/provider-file.ts';
-import type { PortalFile, ProductContent } from './content.ts';
+import type { PortalFile, ProductContent } from '../publication/content.ts';
 
 /** A name of nothing, or of two things, in a file of a folder. */
 export interface NameMistake extends Reason {

@@ -3,7 +3,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { because } from '../../platform/because.ts';
 import type { Transact } from '../../platform/database/database.ts';
 import type { AuditService, RecordAudit } from '../audit/service.ts';
-import { FolderError, formatFinding, placeOf } from './findings.ts';
+import { FolderError, formatFinding, placeOf } from '../publication/findings.ts';
 import type { PublishOptions } from './service.ts';
 
 interface Deps {
