@@ -1,5 +1,6 @@
 import type { Expression, SqlBool } from 'kysely';
 import type { Database, Querying } from '../../platform/database/database.ts';
+import { asJson } from '../../platform/database/level.ts';
 import type { WebhookAttemptTable, WebhookDeliveryTable } from '../../platform/database/tables/webhooks.ts';
 import { countBacklog, createLeaseStore, jobConditions } from '../../platform/jobs/lease-store.ts';
 import type { Claim } from '../../platform/jobs/leased-queue.ts';
@@ -67,7 +68,10 @@ export const createDeliveryStore = (database: Database) => {
     holdEndpoint: createHoldEndpoint(engine),
 
     async insertAttempt(transaction: Querying, attempt: WebhookAttemptTable): Promise<void> {
-      await transaction.insertInto('webhook_attempt').values(attempt).execute();
+      await transaction
+        .insertInto('webhook_attempt')
+        .values({ ...attempt, cause: attempt.cause && asJson(attempt.cause) })
+        .execute();
     },
 
     async markDelivered(transaction: Querying, { org_id, id, endpoint_id }: ClaimedDelivery, delivered_at: string) {
