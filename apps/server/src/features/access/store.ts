@@ -1,5 +1,6 @@
 import type { Actions } from '@portico/contract/catalog.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { inPortal } from '../../platform/database/joins.ts';
 import { isVisibleTo, type Viewer } from './store/visible-products.ts';
 
 export type AccessStore = ReturnType<typeof createAccessStore>;
@@ -20,11 +21,7 @@ export const createAccessStore = ({ query }: Database) => ({
     if (product_ids.length === 0) return [];
     const rows = await query
       .selectFrom('team_member')
-      .innerJoin('team_product', (join) =>
-        join
-          .onRef('team_product.portal_id', '=', 'team_member.portal_id')
-          .onRef('team_product.team_id', '=', 'team_member.team_id'),
-      )
+      .innerJoin('team_product', (join) => inPortal(join, 'team_product.team_id', 'team_member.team_id'))
       .select('team_product.product_id')
       .where('team_member.portal_id', '=', portal_id)
       .where('team_member.email', '=', email)
@@ -38,11 +35,7 @@ export const createAccessStore = ({ query }: Database) => ({
   listGrants: (portal_id: string, email: string, product_id: string): Promise<Actions[]> =>
     query
       .selectFrom('team_member')
-      .innerJoin('team_product', (join) =>
-        join
-          .onRef('team_product.portal_id', '=', 'team_member.portal_id')
-          .onRef('team_product.team_id', '=', 'team_member.team_id'),
-      )
+      .innerJoin('team_product', (join) => inPortal(join, 'team_product.team_id', 'team_member.team_id'))
       .select(['team_product.view', 'team_product.register', 'team_product.view_documentation'])
       .where('team_member.portal_id', '=', portal_id)
       .where('team_member.email', '=', email)

@@ -1,6 +1,7 @@
 import { unknownApplicationId } from '@portico/contract/gateway.ts';
 import { sql } from 'kysely';
 import type { Database, Querying } from '../../platform/database/database.ts';
+import { inPortal } from '../../platform/database/joins.ts';
 import type { AnalyticsBatchTable, AnalyticsRollupTable } from '../../platform/database/tables/analytics.ts';
 import { isReachedBy, type Owner } from '../access/store/owned-applications.ts';
 import { isVisibleTo, type Viewer } from '../access/store/visible-products.ts';
@@ -48,9 +49,7 @@ const createOwnersStore = ({ query }: Database) => ({
   listVersionNames: (portal_id: string) =>
     query
       .selectFrom('product_version as version')
-      .innerJoin('product', (join) =>
-        join.onRef('product.portal_id', '=', 'version.portal_id').onRef('product.id', '=', 'version.product_id'),
-      )
+      .innerJoin('product', (join) => inPortal(join, 'product.id', 'version.product_id'))
       .select(['version.id', 'version.name', 'product.id as product_id', 'product.name as product_name'])
       .where('version.portal_id', '=', portal_id)
       .execute(),
@@ -58,11 +57,7 @@ const createOwnersStore = ({ query }: Database) => ({
   listApplicationOwners: (portal_id: string) =>
     query
       .selectFrom('application')
-      .innerJoin('developer', (join) =>
-        join
-          .onRef('developer.portal_id', '=', 'application.portal_id')
-          .onRef('developer.id', '=', 'application.developer_id'),
-      )
+      .innerJoin('developer', (join) => inPortal(join, 'developer.id', 'application.developer_id'))
       .select(['application.id as application_id', 'developer.id', 'developer.email'])
       .where('application.portal_id', '=', portal_id)
       .execute(),
@@ -110,9 +105,7 @@ const createTrafficStore = ({ engine, query }: Database) => ({
   listKnownVersions: (viewer: Viewer, ids: readonly string[], application_ids: readonly string[]) =>
     query
       .selectFrom('product_version as version')
-      .innerJoin('product', (join) =>
-        join.onRef('product.portal_id', '=', 'version.portal_id').onRef('product.id', '=', 'version.product_id'),
-      )
+      .innerJoin('product', (join) => inPortal(join, 'product.id', 'version.product_id'))
       .select(['version.id', 'version.name', 'product.name as of'])
       .where('version.portal_id', '=', viewer.portal_id)
       .where(({ or, and, eb, selectFrom }) =>

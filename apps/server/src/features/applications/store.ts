@@ -3,6 +3,7 @@ import type { Page } from '@portico/contract/paging.ts';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import { brokenUnique } from '../../platform/database/constraint.ts';
 import type { Database, Engine, Querying } from '../../platform/database/database.ts';
+import { inPortal } from '../../platform/database/joins.ts';
 import { asJson } from '../../platform/database/level.ts';
 import { fetchPage, mapPage, type PageRequest } from '../../platform/database/page.ts';
 import type { ApplicationTable } from '../../platform/database/tables/applications.ts';
@@ -61,11 +62,7 @@ export const createApplicationStore = ({ engine, query }: Database) => {
     query
       .selectFrom('application')
       .where(condition)
-      .leftJoin('auth_strategy as strategy', (join) =>
-        join
-          .onRef('strategy.portal_id', '=', 'application.portal_id')
-          .onRef('strategy.id', '=', 'application.auth_strategy_id'),
-      );
+      .leftJoin('auth_strategy as strategy', (join) => inPortal(join, 'strategy.id', 'application.auth_strategy_id'));
 
   const strategies = (portal_id: string) => query.selectFrom('auth_strategy').where('portal_id', '=', portal_id);
 

@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/database/database.ts';
+import { inPortal } from '../../platform/database/joins.ts';
 import { isVisibleTo, type Viewer } from '../access/store/visible-products.ts';
 
 export type LookupStore = ReturnType<typeof createLookupStore>;
@@ -40,11 +41,7 @@ export const createLookupStore = ({ query }: Database) => {
     listVisibleVersions: (viewer: Viewer, name: string) =>
       query
         .selectFrom('product')
-        .innerJoin('product_version', (join) =>
-          join
-            .onRef('product_version.portal_id', '=', 'product.portal_id')
-            .onRef('product_version.product_id', '=', 'product.id'),
-        )
+        .innerJoin('product_version', (join) => inPortal(join, 'product_version.product_id', 'product.id'))
         .select(['product_version.id', 'product_version.name'])
         .where((product) => isVisibleTo(viewer)(product as never))
         .where(({ or, eb, fn }) =>

@@ -4,6 +4,7 @@ import type { Page } from '@portico/contract/paging.ts';
 import type { ExpressionBuilder } from 'kysely';
 import { among } from '../../platform/database/among.ts';
 import type { Database, Engine } from '../../platform/database/database.ts';
+import { inPortal } from '../../platform/database/joins.ts';
 import { fetchPage, mapPage, type PageRequest } from '../../platform/database/page.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { containsText } from '../../platform/database/text-match.ts';
@@ -43,9 +44,7 @@ export const createCatalogStore = (database: Database) => {
     if (versionIds.length === 0) return new Map<string, ProductVersion['registration_configs']>();
     const rows = await query
       .selectFrom('product_version_strategy as offer')
-      .innerJoin('auth_strategy as strategy', (join) =>
-        join.onRef('strategy.portal_id', '=', 'offer.portal_id').onRef('strategy.id', '=', 'offer.auth_strategy_id'),
-      )
+      .innerJoin('auth_strategy as strategy', (join) => inPortal(join, 'strategy.id', 'offer.auth_strategy_id'))
       .select([
         'offer.product_version_id',
         'offer.registration_enabled',

@@ -1,4 +1,5 @@
 import type { Database, Querying } from '../../platform/database/database.ts';
+import { inPortal } from '../../platform/database/joins.ts';
 
 export type ExpiryStore = ReturnType<typeof createExpiryStore>;
 
@@ -7,16 +8,8 @@ export const createExpiryStore = ({ query }: Database) => ({
   listEnding: ({ after, until, days }: { after: string; until: string; days: number }) =>
     query
       .selectFrom('credential')
-      .innerJoin('application', (join) =>
-        join
-          .onRef('application.portal_id', '=', 'credential.portal_id')
-          .onRef('application.id', '=', 'credential.application_id'),
-      )
-      .innerJoin('developer', (join) =>
-        join
-          .onRef('developer.portal_id', '=', 'application.portal_id')
-          .onRef('developer.id', '=', 'application.developer_id'),
-      )
+      .innerJoin('application', (join) => inPortal(join, 'application.id', 'credential.application_id'))
+      .innerJoin('developer', (join) => inPortal(join, 'developer.id', 'application.developer_id'))
       .select(['credential.portal_id', 'credential.id', 'credential.display_name as credential'])
       .select(['credential.created_at', 'credential.expires_at'])
       .select(['application.name as application', 'developer.email', 'developer.full_name', 'developer.locale'])

@@ -3,6 +3,7 @@ import type { Page } from '@portico/contract/paging.ts';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { isMissingReference } from '../../platform/database/constraint.ts';
 import type { Database, Querying } from '../../platform/database/database.ts';
+import { inPortal } from '../../platform/database/joins.ts';
 import { fetchPage, type PageRequest } from '../../platform/database/page.ts';
 import type { CredentialKind, CredentialTable } from '../../platform/database/tables/applications.ts';
 import type { Tables } from '../../platform/database/tables.ts';
@@ -189,11 +190,7 @@ export const createCredentialStore = ({ engine, query }: Database) => {
     findClientSecret: (portal_id: string, client_id: string, hash: string, now: string) =>
       query
         .selectFrom('credential')
-        .innerJoin('application', (join) =>
-          join
-            .onRef('application.portal_id', '=', 'credential.portal_id')
-            .onRef('application.id', '=', 'credential.application_id'),
-        )
+        .innerJoin('application', (join) => inPortal(join, 'application.id', 'credential.application_id'))
         .select(['credential.portal_id', 'credential.id', 'credential.last_used_at'])
         .where('credential.portal_id', '=', portal_id)
         .where('credential.hash', '=', hash)

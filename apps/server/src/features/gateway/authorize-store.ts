@@ -1,6 +1,7 @@
 import type { SpecOperation } from '@portico/api-reference/compile/operations.ts';
 import type { RegistrationAccess, RegistrationStatus } from '@portico/contract/registrations.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { inPortal } from '../../platform/database/joins.ts';
 import { prepare } from '../../platform/database/prepared.ts';
 import type { CredentialKind } from '../../platform/database/tables/applications.ts';
 import type { AuthStrategyTable, ProductVersionTable } from '../../platform/database/tables/catalog.ts';
@@ -56,11 +57,7 @@ export const createAuthorizeStore = ({ query }: Database) => {
   const applications = () =>
     query
       .selectFrom('application')
-      .innerJoin('auth_strategy as strategy', (join) =>
-        join
-          .onRef('strategy.portal_id', '=', 'application.portal_id')
-          .onRef('strategy.id', '=', 'application.auth_strategy_id'),
-      );
+      .innerJoin('auth_strategy as strategy', (join) => inPortal(join, 'strategy.id', 'application.auth_strategy_id'));
 
   const applicationColumns = [
     'application.id as application_id',
@@ -75,11 +72,7 @@ export const createAuthorizeStore = ({ query }: Database) => {
 
   const byHash = prepare(query, ['portal_id', 'hash'], ({ portal_id, hash }) =>
     applications()
-      .innerJoin('credential', (join) =>
-        join
-          .onRef('credential.portal_id', '=', 'application.portal_id')
-          .onRef('credential.application_id', '=', 'application.id'),
-      )
+      .innerJoin('credential', (join) => inPortal(join, 'credential.application_id', 'application.id'))
       .select(applicationColumns)
       .select(['credential.id', 'credential.kind', 'credential.expires_at', 'credential.last_used_at'])
       .where('credential.portal_id', '=', portal_id)
@@ -112,19 +105,11 @@ export const createAuthorizeStore = ({ query }: Database) => {
   const registrations = prepare(query, ['portal_id', 'application_id'], ({ portal_id, application_id }) =>
     query
       .selectFrom('registration')
-      .innerJoin('application', (join) =>
-        join
-          .onRef('application.portal_id', '=', 'registration.portal_id')
-          .onRef('application.id', '=', 'registration.application_id'),
-      )
+      .innerJoin('application', (join) => inPortal(join, 'application.id', 'registration.application_id'))
       .innerJoin('product_version as version', (join) =>
-        join
-          .onRef('version.portal_id', '=', 'registration.portal_id')
-          .onRef('version.id', '=', 'registration.product_version_id'),
+        inPortal(join, 'version.id', 'registration.product_version_id'),
       )
-      .innerJoin('product', (join) =>
-        join.onRef('product.portal_id', '=', 'version.portal_id').onRef('product.id', '=', 'version.product_id'),
-      )
+      .innerJoin('product', (join) => inPortal(join, 'product.id', 'version.product_id'))
       .innerJoin('portal', 'portal.id', 'registration.portal_id')
       .select([
         'registration.product_version_id',
@@ -164,11 +149,9 @@ export const createAuthorizeStore = ({ query }: Database) => {
         .selectFrom('portal')
         .innerJoin('product_version as version', 'version.portal_id', 'portal.id')
         .leftJoin('product_version_strategy as offer', (join) =>
-          join.onRef('offer.portal_id', '=', 'version.portal_id').onRef('offer.product_version_id', '=', 'version.id'),
+          inPortal(join, 'offer.product_version_id', 'version.id'),
         )
-        .leftJoin('auth_strategy as strategy', (join) =>
-          join.onRef('strategy.portal_id', '=', 'offer.portal_id').onRef('strategy.id', '=', 'offer.auth_strategy_id'),
-        )
+        .leftJoin('auth_strategy as strategy', (join) => inPortal(join, 'strategy.id', 'offer.auth_strategy_id'))
         .select(['version.portal_id', 'version.id', 'version.routes', 'version.sunset_at', 'version.after_sunset'])
         .select(['strategy.id as strategy_id', 'strategy.credential_type', 'strategy.key_names'])
         .select(['strategy.auth_methods', 'strategy.issuer', 'strategy.audience'])

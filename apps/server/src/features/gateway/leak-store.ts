@@ -1,4 +1,5 @@
 import type { Database, Querying } from '../../platform/database/database.ts';
+import { inPortal } from '../../platform/database/joins.ts';
 
 export type LeakStore = ReturnType<typeof createLeakStore>;
 
@@ -7,16 +8,8 @@ export const createLeakStore = ({ query }: Database) => ({
   listByHash: (hash: string) =>
     query
       .selectFrom('credential')
-      .innerJoin('application', (join) =>
-        join
-          .onRef('application.portal_id', '=', 'credential.portal_id')
-          .onRef('application.id', '=', 'credential.application_id'),
-      )
-      .innerJoin('developer', (join) =>
-        join
-          .onRef('developer.portal_id', '=', 'application.portal_id')
-          .onRef('developer.id', '=', 'application.developer_id'),
-      )
+      .innerJoin('application', (join) => inPortal(join, 'application.id', 'credential.application_id'))
+      .innerJoin('developer', (join) => inPortal(join, 'developer.id', 'application.developer_id'))
       .select(['credential.portal_id', 'credential.id', 'credential.display_name', 'application.name as application'])
       .select(['developer.email', 'developer.full_name', 'developer.locale'])
       .where('credential.hash', '=', hash)

@@ -1,4 +1,5 @@
 import type { Database, Querying } from '../../platform/database/database.ts';
+import { inPortal } from '../../platform/database/joins.ts';
 
 interface Turn {
   now: string;
@@ -10,24 +11,10 @@ interface Turn {
 const registrations = (transaction: Querying, portal_id: string, id: string) =>
   transaction
     .selectFrom('registration')
-    .innerJoin('application', (join) =>
-      join
-        .onRef('application.portal_id', '=', 'registration.portal_id')
-        .onRef('application.id', '=', 'registration.application_id'),
-    )
-    .innerJoin('developer', (join) =>
-      join
-        .onRef('developer.portal_id', '=', 'application.portal_id')
-        .onRef('developer.id', '=', 'application.developer_id'),
-    )
-    .innerJoin('product_version as version', (join) =>
-      join
-        .onRef('version.portal_id', '=', 'registration.portal_id')
-        .onRef('version.id', '=', 'registration.product_version_id'),
-    )
-    .innerJoin('product', (join) =>
-      join.onRef('product.portal_id', '=', 'version.portal_id').onRef('product.id', '=', 'version.product_id'),
-    )
+    .innerJoin('application', (join) => inPortal(join, 'application.id', 'registration.application_id'))
+    .innerJoin('developer', (join) => inPortal(join, 'developer.id', 'application.developer_id'))
+    .innerJoin('product_version as version', (join) => inPortal(join, 'version.id', 'registration.product_version_id'))
+    .innerJoin('product', (join) => inPortal(join, 'product.id', 'version.product_id'))
     .select([
       'application.name as application',
       'product.name as product',

@@ -2,6 +2,7 @@ import type { AdminProductRow } from '@portico/contract/admin-products.ts';
 import type { Page } from '@portico/contract/paging.ts';
 import { sql } from 'kysely';
 import type { Database, Querying } from '../../platform/database/database.ts';
+import { inPortal } from '../../platform/database/joins.ts';
 import { fetchPage, type PageRequest } from '../../platform/database/page.ts';
 import { containsText } from '../../platform/database/text-match.ts';
 
@@ -59,12 +60,8 @@ export const createProductEditingStore = ({ engine, query }: Database) => ({
   listVersions: (portal_id: string, product_id: string) =>
     query
       .selectFrom('product_version as version')
-      .leftJoin('product_version_strategy as offer', (join) =>
-        join.onRef('offer.portal_id', '=', 'version.portal_id').onRef('offer.product_version_id', '=', 'version.id'),
-      )
-      .leftJoin('spec', (join) =>
-        join.onRef('spec.portal_id', '=', 'version.portal_id').onRef('spec.product_version_id', '=', 'version.id'),
-      )
+      .leftJoin('product_version_strategy as offer', (join) => inPortal(join, 'offer.product_version_id', 'version.id'))
+      .leftJoin('spec', (join) => inPortal(join, 'spec.product_version_id', 'version.id'))
       .select(['version.id', 'version.name', 'is_deprecated', 'deprecated_on', 'deprecation_note', 'sunset_at'])
       .select(['after_sunset', 'try_it_enabled', 'routes', 'version.created_at', 'version.updated_at'])
       .select(['offer.auth_strategy_id', 'offer.registration_enabled', 'offer.auto_approve'])
@@ -89,9 +86,7 @@ export const createProductEditingStore = ({ engine, query }: Database) => ({
   findSpec: (portal_id: string, product_id: string, version_id: string) =>
     query
       .selectFrom('spec')
-      .innerJoin('product_version as version', (join) =>
-        join.onRef('version.portal_id', '=', 'spec.portal_id').onRef('version.id', '=', 'spec.product_version_id'),
-      )
+      .innerJoin('product_version as version', (join) => inPortal(join, 'version.id', 'spec.product_version_id'))
       .select(['spec.file_name', 'spec.content'])
       .where('version.portal_id', '=', portal_id)
       .where('version.product_id', '=', product_id)

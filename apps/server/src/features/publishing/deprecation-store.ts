@@ -1,4 +1,5 @@
 import type { Querying } from '../../platform/database/database.ts';
+import { inPortal } from '../../platform/database/joins.ts';
 
 export const deprecationStore = {
   /** False when the version's deprecation was announced before. */
@@ -16,9 +17,7 @@ export const deprecationStore = {
   findVersion: (transaction: Querying, portal_id: string, version_id: string) =>
     transaction
       .selectFrom('product_version as version')
-      .innerJoin('product', (join) =>
-        join.onRef('product.portal_id', '=', 'version.portal_id').onRef('product.id', '=', 'version.product_id'),
-      )
+      .innerJoin('product', (join) => inPortal(join, 'product.id', 'version.product_id'))
       .select(['version.name as version', 'product.name as product', 'deprecation_note', 'sunset_at'])
       .where('version.portal_id', '=', portal_id)
       .where('version.id', '=', version_id)
@@ -28,16 +27,8 @@ export const deprecationStore = {
   listRegistered: (transaction: Querying, portal_id: string, version_id: string) =>
     transaction
       .selectFrom('registration')
-      .innerJoin('application', (join) =>
-        join
-          .onRef('application.portal_id', '=', 'registration.portal_id')
-          .onRef('application.id', '=', 'registration.application_id'),
-      )
-      .innerJoin('developer', (join) =>
-        join
-          .onRef('developer.portal_id', '=', 'application.portal_id')
-          .onRef('developer.id', '=', 'application.developer_id'),
-      )
+      .innerJoin('application', (join) => inPortal(join, 'application.id', 'registration.application_id'))
+      .innerJoin('developer', (join) => inPortal(join, 'developer.id', 'application.developer_id'))
       .select(['developer.email', 'developer.full_name', 'developer.locale'])
       .distinct()
       .where('registration.portal_id', '=', portal_id)

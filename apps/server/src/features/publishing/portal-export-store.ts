@@ -1,5 +1,6 @@
 import { defaultQuotas } from '@portico/contract/constants.ts';
 import type { Querying } from '../../platform/database/database.ts';
+import { inPortal } from '../../platform/database/joins.ts';
 import { serverCredentialTypes } from '../auth-strategies/credential-types.ts';
 import { toFile } from '../identity-providers/provider-file.ts';
 import type { Appearance } from '../portals/appearance.ts';
@@ -139,11 +140,7 @@ async function readTeams(query: Querying, portal_id: string) {
     .execute();
   const grants = await query
     .selectFrom('team_product')
-    .innerJoin('product', (join) =>
-      join
-        .onRef('product.portal_id', '=', 'team_product.portal_id')
-        .onRef('product.id', '=', 'team_product.product_id'),
-    )
+    .innerJoin('product', (join) => inPortal(join, 'product.id', 'team_product.product_id'))
     .select(['team_id', 'product.slug', 'view', 'register', 'view_documentation'])
     .where('team_product.portal_id', '=', portal_id)
     .orderBy('product.slug')

@@ -1,5 +1,6 @@
 import { toSlug } from '@portico/documents/parse/slug.ts';
 import type { Querying } from '../../platform/database/database.ts';
+import { inPortal } from '../../platform/database/joins.ts';
 import type { ProductFile } from '../publication/content.ts';
 import { toYaml, toYamlText, withoutEmpty } from './export-yaml.ts';
 import type { ExportedFiles } from './portal-export-store.ts';
@@ -61,11 +62,7 @@ async function exportVersions(
     .execute();
   const offers = await query
     .selectFrom('product_version_strategy as offer')
-    .innerJoin('auth_strategy', (join) =>
-      join
-        .onRef('auth_strategy.portal_id', '=', 'offer.portal_id')
-        .onRef('auth_strategy.id', '=', 'offer.auth_strategy_id'),
-    )
+    .innerJoin('auth_strategy', (join) => inPortal(join, 'auth_strategy.id', 'offer.auth_strategy_id'))
     .select(['offer.product_version_id', 'auth_strategy.name', 'registration_enabled', 'auto_approve'])
     .where('offer.portal_id', '=', portal_id)
     .execute();

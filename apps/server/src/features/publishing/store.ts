@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/database/database.ts';
+import { inPortal } from '../../platform/database/joins.ts';
 import type { PublishedProduct } from './folder.ts';
 
 export type PublishingStore = ReturnType<typeof createPublishingStore>;
@@ -41,9 +42,7 @@ export const createPublishingStore = ({ query }: Database) => ({
       .execute();
     const specs = await query
       .selectFrom('spec')
-      .innerJoin('product_version as version', (join) =>
-        join.onRef('version.portal_id', '=', 'spec.portal_id').onRef('version.id', '=', 'spec.product_version_id'),
-      )
+      .innerJoin('product_version as version', (join) => inPortal(join, 'version.id', 'spec.product_version_id'))
       .select(['version.name', 'spec.hash'])
       .where('version.portal_id', '=', portal_id)
       .where('version.product_id', '=', product_id)

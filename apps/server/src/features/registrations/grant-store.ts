@@ -1,4 +1,5 @@
 import type { Database, Querying } from '../../platform/database/database.ts';
+import { inPortal } from '../../platform/database/joins.ts';
 import { asJson } from '../../platform/database/level.ts';
 import type { RegistrationRefusalTable, RegistrationTable } from '../../platform/database/tables/applications.ts';
 
@@ -65,16 +66,10 @@ export const createGrantStore = ({ engine }: Database) => ({
   listOfApplication: (transaction: Querying, portal_id: string, application_id: string) =>
     transaction
       .selectFrom('registration')
-      .innerJoin('application', (join) =>
-        join
-          .onRef('application.portal_id', '=', 'registration.portal_id')
-          .onRef('application.id', '=', 'registration.application_id'),
-      )
+      .innerJoin('application', (join) => inPortal(join, 'application.id', 'registration.application_id'))
       .innerJoin('portal', 'portal.id', 'registration.portal_id')
       .innerJoin('product_version as version', (join) =>
-        join
-          .onRef('version.portal_id', '=', 'registration.portal_id')
-          .onRef('version.id', '=', 'registration.product_version_id'),
+        inPortal(join, 'version.id', 'registration.product_version_id'),
       )
       .leftJoin('product_version_strategy as offer', (join) =>
         join

@@ -3,6 +3,7 @@ import type { Registration, RegistrationStatus } from '@portico/contract/registr
 import type { PortalRegistration } from '@portico/contract/reviews.ts';
 import { isMissingReference } from '../../platform/database/constraint.ts';
 import type { Database, Querying } from '../../platform/database/database.ts';
+import { inPortal } from '../../platform/database/joins.ts';
 import { asJson } from '../../platform/database/level.ts';
 import { fetchPage, mapPage, type PageRequest } from '../../platform/database/page.ts';
 import type { RegistrationTable } from '../../platform/database/tables/applications.ts';
@@ -68,31 +69,21 @@ const registrationColumns = [
 export type RegistrationStore = ReturnType<typeof createRegistrationStore>;
 
 export const createRegistrationStore = ({ engine, query }: Database) => {
-  const inPortal = (querying: Querying, portal_id: string) =>
+  const ofPortal = (querying: Querying, portal_id: string) =>
     querying
       .selectFrom('registration')
       .innerJoin('product_version as version', (join) =>
-        join
-          .onRef('version.portal_id', '=', 'registration.portal_id')
-          .onRef('version.id', '=', 'registration.product_version_id'),
+        inPortal(join, 'version.id', 'registration.product_version_id'),
       )
-      .innerJoin('product', (join) =>
-        join.onRef('product.portal_id', '=', 'version.portal_id').onRef('product.id', '=', 'version.product_id'),
-      )
-      .innerJoin('application', (join) =>
-        join
-          .onRef('application.portal_id', '=', 'registration.portal_id')
-          .onRef('application.id', '=', 'registration.application_id'),
-      )
+      .innerJoin('product', (join) => inPortal(join, 'product.id', 'version.product_id'))
+      .innerJoin('application', (join) => inPortal(join, 'application.id', 'registration.application_id'))
       .innerJoin('portal', 'portal.id', 'registration.portal_id')
       .where('registration.portal_id', '=', portal_id);
 
   /** With whose application it is. */
   const withDeveloper = (querying: Querying, portal_id: string) =>
-    inPortal(querying, portal_id).innerJoin('developer', (join) =>
-      join
-        .onRef('developer.portal_id', '=', 'application.portal_id')
-        .onRef('developer.id', '=', 'application.developer_id'),
+    ofPortal(querying, portal_id).innerJoin('developer', (join) =>
+      inPortal(join, 'developer.id', 'application.developer_id'),
     );
 
   /** What was revoked or rejected for the same people and versions, found by one of the registrations: the last of each. */
@@ -131,7 +122,7 @@ export const createRegistrationStore = ({ engine, query }: Database) => {
       page: PageRequest,
       { withAccess = false }: Wanted = {},
     ): Promise<Page<Registration>> {
-      const filtered = inPortal(query, portal_id)
+      const filtered = ofPortal(query, portal_id)
         .where('registration.application_id', '=', application_id)
         .where(({ and, eb, ref }) => {
           const { id, status, product_name, product_version_name } = filter;
@@ -169,7 +160,7 @@ export const createRegistrationStore = ({ engine, query }: Database) => {
       { application_id, id }: RegistrationKey,
       { withAccess = false }: Wanted = {},
     ): Promise<Registration | undefined> =>
-      inPortal(query, portal_id)
+      ofPortal(query, portal_id)
         .select(registrationColumns)
         .$if(withAccess, (rows) => rows.select(accessOf().as('access')))
         .where('registration.id', '=', id)
@@ -236,9 +227,7 @@ export const createRegistrationStore = ({ engine, query }: Database) => {
       query
         .selectFrom('product')
         .where(isVisibleTo(viewer))
-        .innerJoin('product_version as version', (join) =>
-          join.onRef('version.portal_id', '=', 'product.portal_id').onRef('version.product_id', '=', 'product.id'),
-        )
+        .innerJoin('product_version as version', (join) => inPortal(join, 'version.product_id', 'product.id'))
         .select(['product.id as product_id', 'product.name as product_name'])
         .select(['version.id', 'version.name', 'version.sunset_at'])
         .where('version.portal_id', '=', viewer.portal_id)

@@ -7,6 +7,7 @@ import type {
   PortalDeveloperDetail,
 } from '@portico/contract/reviews.ts';
 import type { Database, Querying } from '../../platform/database/database.ts';
+import { inPortal } from '../../platform/database/joins.ts';
 import { fetchPage, mapPage, type PageRequest } from '../../platform/database/page.ts';
 import { containsText } from '../../platform/database/text-match.ts';
 
@@ -101,9 +102,7 @@ const createPeopleStore = ({ engine, query }: Database) => ({
   listTeamsOf: (portal_id: string, email: string): Promise<{ id: string; name: string }[]> =>
     query
       .selectFrom('team')
-      .innerJoin('team_member as member', (join) =>
-        join.onRef('member.portal_id', '=', 'team.portal_id').onRef('member.team_id', '=', 'team.id'),
-      )
+      .innerJoin('team_member as member', (join) => inPortal(join, 'member.team_id', 'team.id'))
       .select(['team.id', 'team.name'])
       .where('team.portal_id', '=', portal_id)
       .where('member.email', '=', email)
@@ -154,11 +153,7 @@ const createApplicationStore = ({ engine, query }: Database) => ({
   ): Promise<Page<PortalApplication>> {
     const filtered = query
       .selectFrom('application')
-      .innerJoin('developer', (join) =>
-        join
-          .onRef('developer.portal_id', '=', 'application.portal_id')
-          .onRef('developer.id', '=', 'application.developer_id'),
-      )
+      .innerJoin('developer', (join) => inPortal(join, 'developer.id', 'application.developer_id'))
       .where('application.portal_id', '=', portal_id)
       .$if(id !== undefined, (found) => found.where('application.id', '=', id!))
       .$if(developer_id !== undefined, (found) => found.where('application.developer_id', '=', developer_id!))
@@ -175,9 +170,7 @@ const createApplicationStore = ({ engine, query }: Database) => ({
       (found) =>
         found
           .leftJoin('auth_strategy as strategy', (join) =>
-            join
-              .onRef('strategy.portal_id', '=', 'application.portal_id')
-              .onRef('strategy.id', '=', 'application.auth_strategy_id'),
+            inPortal(join, 'strategy.id', 'application.auth_strategy_id'),
           )
           .select(['application.id', 'application.name', 'application.description', 'application.reference_id'])
           .select(['application.created_at', 'strategy.name as auth_strategy_name'])

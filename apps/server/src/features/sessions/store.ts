@@ -1,4 +1,5 @@
 import type { Database, Querying } from '../../platform/database/database.ts';
+import { inTenant } from '../../platform/database/joins.ts';
 import { prepare } from '../../platform/database/prepared.ts';
 import type { AccountKind, SessionTable, SessionTokenTable } from '../../platform/database/tables/accounts.ts';
 
@@ -16,9 +17,7 @@ export const createSessionStore = ({ engine, query }: Database) => {
   const findDeveloper = prepare(query, ['portal_id', 'hash', 'now'], ({ portal_id, hash, now }) =>
     query
       .selectFrom('session_token as token')
-      .innerJoin('session', (join) =>
-        join.onRef('session.tenant_id', '=', 'token.tenant_id').onRef('session.id', '=', 'token.session_id'),
-      )
+      .innerJoin('session', (join) => inTenant(join, 'session.id', 'token.session_id'))
       .innerJoin('developer', (join) =>
         join.onRef('developer.portal_id', '=', 'session.tenant_id').onRef('developer.id', '=', 'session.account_id'),
       )
@@ -59,9 +58,7 @@ export const createSessionStore = ({ engine, query }: Database) => {
     findUser: (org_id: string, hash: string, now: string) =>
       query
         .selectFrom('session_token as token')
-        .innerJoin('session', (join) =>
-          join.onRef('session.tenant_id', '=', 'token.tenant_id').onRef('session.id', '=', 'token.session_id'),
-        )
+        .innerJoin('session', (join) => inTenant(join, 'session.id', 'token.session_id'))
         .innerJoin('organization_user as user', (join) =>
           join.onRef('user.org_id', '=', 'session.tenant_id').onRef('user.id', '=', 'session.account_id'),
         )
@@ -85,9 +82,7 @@ export const createSessionStore = ({ engine, query }: Database) => {
     lockByRefreshToken: (transaction: Querying, tenant_id: string, kind: AccountKind, hash: string, now: string) =>
       transaction
         .selectFrom('session_token as token')
-        .innerJoin('session', (join) =>
-          join.onRef('session.tenant_id', '=', 'token.tenant_id').onRef('session.id', '=', 'token.session_id'),
-        )
+        .innerJoin('session', (join) => inTenant(join, 'session.id', 'token.session_id'))
         .select([
           'session.id',
           'session.account_id',

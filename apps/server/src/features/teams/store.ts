@@ -1,5 +1,6 @@
 import type { Team, TeamSummary } from '@portico/contract/teams.ts';
 import type { Database, Querying } from '../../platform/database/database.ts';
+import { inPortal } from '../../platform/database/joins.ts';
 
 export type TeamStore = ReturnType<typeof createTeamStore>;
 
@@ -65,9 +66,7 @@ export const createTeamStore = ({ query }: Database) => ({
   listMembers: (portal_id: string, team_id: string): Promise<Team['members']> =>
     query
       .selectFrom('team_member as member')
-      .leftJoin('developer', (join) =>
-        join.onRef('developer.portal_id', '=', 'member.portal_id').onRef('developer.email', '=', 'member.email'),
-      )
+      .leftJoin('developer', (join) => inPortal(join, 'developer.email', 'member.email'))
       .select(['member.email', 'developer.full_name'])
       .where('member.portal_id', '=', portal_id)
       .where('member.team_id', '=', team_id)
@@ -77,9 +76,7 @@ export const createTeamStore = ({ query }: Database) => ({
   listProducts: (portal_id: string, team_id: string): Promise<Team['products']> =>
     query
       .selectFrom('team_product as granted')
-      .innerJoin('product', (join) =>
-        join.onRef('product.portal_id', '=', 'granted.portal_id').onRef('product.id', '=', 'granted.product_id'),
-      )
+      .innerJoin('product', (join) => inPortal(join, 'product.id', 'granted.product_id'))
       .select(['product.id as product_id', 'product.name'])
       .select(['granted.view', 'granted.register', 'granted.view_documentation'])
       .where('granted.portal_id', '=', portal_id)

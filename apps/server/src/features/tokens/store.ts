@@ -1,6 +1,7 @@
 import type { Page } from '@portico/contract/paging.ts';
 import type { PersonalToken } from '@portico/contract/tokens.ts';
 import type { Database, Querying } from '../../platform/database/database.ts';
+import { inOrganization } from '../../platform/database/joins.ts';
 import { asJson } from '../../platform/database/level.ts';
 import { fetchPage, mapPage, type PageRequest } from '../../platform/database/page.ts';
 import type { PersonalTokenTable } from '../../platform/database/tables/publishing.ts';
@@ -19,9 +20,7 @@ export const createPersonalTokenStore = ({ engine, query }: Database) => {
   const withOwner = (transaction: Querying) =>
     transaction
       .selectFrom('personal_token as token')
-      .innerJoin('organization_user as owner', (join) =>
-        join.onRef('owner.org_id', '=', 'token.org_id').onRef('owner.id', '=', 'token.user_id'),
-      );
+      .innerJoin('organization_user as owner', (join) => inOrganization(join, 'owner.id', 'token.user_id'));
 
   return {
     async insert(transaction: Querying, token: NewPersonalTokenRow): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/database/database.ts';
+import { inPortal } from '../../platform/database/joins.ts';
 
 export type TryItStore = ReturnType<typeof createTryItStore>;
 
@@ -7,11 +8,7 @@ export const createTryItStore = ({ query }: Database) => ({
   findRules: (portal_id: string, version_id: string) =>
     query
       .selectFrom('reference')
-      .innerJoin('product_version', (join) =>
-        join
-          .onRef('product_version.portal_id', '=', 'reference.portal_id')
-          .onRef('product_version.id', '=', 'reference.product_version_id'),
-      )
+      .innerJoin('product_version', (join) => inPortal(join, 'product_version.id', 'reference.product_version_id'))
       .innerJoin('portal', 'portal.id', 'reference.portal_id')
       .select(['reference.targets', 'product_version.try_it_enabled', 'portal.try_it_private_addresses'])
       .where('reference.portal_id', '=', portal_id)

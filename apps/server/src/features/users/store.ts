@@ -1,6 +1,7 @@
 import type { Page } from '@portico/contract/paging.ts';
 import type { OrganizationUser, UserRole } from '@portico/contract/users.ts';
 import type { Database, Querying } from '../../platform/database/database.ts';
+import { inTenant } from '../../platform/database/joins.ts';
 import { fetchPage, type PageRequest } from '../../platform/database/page.ts';
 import type { InvitationTable, UserTable } from '../../platform/database/tables/users.ts';
 import { containsText } from '../../platform/database/text-match.ts';
@@ -43,9 +44,7 @@ export const createUserStore = ({ engine, query }: Database) => ({
   listOwnProviders: ({ org_id, id }: UserKey) =>
     query
       .selectFrom('identity_provider as provider')
-      .innerJoin('external_identity as identity', (join) =>
-        join.onRef('identity.tenant_id', '=', 'provider.tenant_id').onRef('identity.provider_id', '=', 'provider.id'),
-      )
+      .innerJoin('external_identity as identity', (join) => inTenant(join, 'identity.provider_id', 'provider.id'))
       .select(['provider.name', 'provider.title'])
       .distinct()
       .where('provider.tenant_id', '=', org_id)

@@ -1,5 +1,6 @@
 import type { WebhookEventType } from '@portico/contract/audit-actions.ts';
 import type { Database, Querying } from '../../platform/database/database.ts';
+import { inPortal } from '../../platform/database/joins.ts';
 import type { WebhookDeliveryTable, WebhookEventTable } from '../../platform/database/tables/webhooks.ts';
 
 /** Whom and what an event is about. Nothing in it is a secret. */
@@ -60,13 +61,9 @@ export const createAnnounceStore = ({ engine }: Database) => {
       const found = await transaction
         .selectFrom('registration')
         .innerJoin('product_version as version', (join) =>
-          join
-            .onRef('version.portal_id', '=', 'registration.portal_id')
-            .onRef('version.id', '=', 'registration.product_version_id'),
+          inPortal(join, 'version.id', 'registration.product_version_id'),
         )
-        .innerJoin('product', (join) =>
-          join.onRef('product.portal_id', '=', 'version.portal_id').onRef('product.id', '=', 'version.product_id'),
-        )
+        .innerJoin('product', (join) => inPortal(join, 'product.id', 'version.product_id'))
         .select([
           'registration.status',
           'registration.application_id',

@@ -1,5 +1,6 @@
 import type { Expression, SqlBool } from 'kysely';
 import type { Database, Querying } from '../../platform/database/database.ts';
+import { inOrganization } from '../../platform/database/joins.ts';
 import type { WebhookAttemptTable, WebhookDeliveryTable } from '../../platform/database/tables/webhooks.ts';
 import { countBacklog, createLeaseStore, jobConditions } from '../../platform/jobs/lease-store.ts';
 import type { Claim } from '../../platform/jobs/leased-queue.ts';
@@ -45,11 +46,9 @@ export const createDeliveryStore = (database: Database) => {
     findSendable: ({ org_id, id }: Pick<ClaimedDelivery, 'org_id' | 'id'>) =>
       query
         .selectFrom('webhook_delivery as delivery')
-        .innerJoin('webhook_event as event', (join) =>
-          join.onRef('event.org_id', '=', 'delivery.org_id').onRef('event.id', '=', 'delivery.event_id'),
-        )
+        .innerJoin('webhook_event as event', (join) => inOrganization(join, 'event.id', 'delivery.event_id'))
         .innerJoin('webhook_endpoint as endpoint', (join) =>
-          join.onRef('endpoint.org_id', '=', 'delivery.org_id').onRef('endpoint.id', '=', 'delivery.endpoint_id'),
+          inOrganization(join, 'endpoint.id', 'delivery.endpoint_id'),
         )
         .select([
           'event.id as event_id',

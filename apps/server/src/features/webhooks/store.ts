@@ -1,6 +1,7 @@
 import type { Page } from '@portico/contract/paging.ts';
 import type { Webhook, WebhookDelivery } from '@portico/contract/webhooks.ts';
 import type { Database, Querying } from '../../platform/database/database.ts';
+import { inOrganization } from '../../platform/database/joins.ts';
 import { asJson } from '../../platform/database/level.ts';
 import { fetchPage, mapPage, type PageRequest } from '../../platform/database/page.ts';
 import type { WebhookDeliveryTable, WebhookEndpointTable } from '../../platform/database/tables/webhooks.ts';
@@ -64,9 +65,7 @@ export const createWebhookStore = ({ engine, query }: Database) => {
   const deliveries = (org_id: string, endpoint_id: string, querying: Querying = query) =>
     querying
       .selectFrom('webhook_delivery')
-      .innerJoin('webhook_event as event', (join) =>
-        join.onRef('event.org_id', '=', 'webhook_delivery.org_id').onRef('event.id', '=', 'webhook_delivery.event_id'),
-      )
+      .innerJoin('webhook_event as event', (join) => inOrganization(join, 'event.id', 'webhook_delivery.event_id'))
       .where('webhook_delivery.org_id', '=', org_id)
       .where('webhook_delivery.endpoint_id', '=', endpoint_id);
 
