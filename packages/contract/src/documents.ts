@@ -52,7 +52,7 @@ export interface DocumentTree {
 
 const alignment = choice(...alignments);
 
-/** Any node of a document: its type says which of the other properties it has. */
+/** Any node of a document: its type says which of the other properties it has. A new property is listed here, too. */
 export const DocumentNode = Type.Object({
   type: choice(...blockTypes, ...inlineTypes),
   children: Type.Optional(Type.Array(itself<unknown>('DocumentNode'))),
@@ -61,6 +61,7 @@ export const DocumentNode = Type.Object({
   isOrdered: Type.Optional(Type.Boolean()),
   start: Type.Optional(Type.Integer()),
   lang: Type.Optional(Type.String()),
+  tokens: Type.Optional(Type.Array(Type.Object({ text: Type.String(), kind: Type.Optional(Type.String()) }))),
   text: Type.Optional(Type.String()),
   hardBreak: Type.Optional(Type.Boolean()),
   softBreak: Type.Optional(Type.Boolean()),

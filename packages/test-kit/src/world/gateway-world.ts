@@ -83,7 +83,7 @@ export async function aGatewayWorld(
     const rows = database.query.selectFrom(table).select('id');
     return (await rows.where('portal_id', '=', portal_id).where('name', '=', name).executeTakeFirstOrThrow()).id;
   };
-  const { token } = await world.services.gateway.create(world.org_id, 'Edge', { kind: 'system' });
+  const { token } = await world.services.gateway.create(world.org_id, 'Edge', { actor: { kind: 'system' } });
 
   return {
     world,

@@ -1,5 +1,6 @@
 import type { DocumentItem, DocumentTree } from '@portico/contract/documents.ts';
 import type { Page } from '@portico/contract/paging.ts';
+import { nodesVersion } from '@portico/documents/parse/markdown.ts';
 import { onBothEngines, type TestDatabase } from '@portico/test-kit/database/engines.ts';
 import { aDeveloper, problemOf, signIn } from '@portico/test-kit/world/developers.ts';
 import { aPortalContent, aProduct, aWorld, type World } from '@portico/test-kit/world/world.ts';
@@ -131,7 +132,7 @@ onBothEngines((open) => {
       ...head,
       content: {
         type: 'document',
-        version: '2',
+        version: nodesVersion,
         children: [
           { type: 'heading', level: 1, children: [{ type: 'text', text: 'Hello' }] },
           {

@@ -1,6 +1,6 @@
 import type { NewPortal, PortalChange, PortalSettings } from '@portico/contract/admin-portals.ts';
 import { invalidParameter, Problem } from '@portico/contract/problems.ts';
-import type { Actor } from '../../platform/actor.ts';
+import type { Actor, OrganizationActor } from '../../platform/actor.ts';
 import type { Transact } from '../../platform/database/database.ts';
 import { nameTaken, toName } from '../../platform/validation/name.ts';
 import type { RecordAudit } from '../audit/service.ts';
@@ -21,15 +21,13 @@ interface Deps {
   onDeleted(): void;
 }
 
-type Owner = Pick<Actor, 'org_id'>;
-
 export type PortalSettingsService = ReturnType<typeof createPortalSettingsService>;
 
 /** Portals as their owners set them up. */
 export function createPortalSettingsService(deps: Deps) {
   const { store, editor, hostClaims, transact, recordAudit, onDeleted } = deps;
 
-  async function get({ org_id }: Owner, portal_id: string): Promise<PortalSettings> {
+  async function get({ org_id }: OrganizationActor, portal_id: string): Promise<PortalSettings> {
     const portal = await store.find(org_id, portal_id);
     if (!portal) throw new Problem('not-found', 'There is no such portal.');
     const claims = await store.listHosts(portal_id);
@@ -68,7 +66,11 @@ export function createPortalSettingsService(deps: Deps) {
   }
 
   /** Each host name that cannot be had, at its field. Publishing asks again: by then others may have it. */
-  async function checkHosts({ org_id }: Owner, hosts: readonly string[], before?: PortalSettings): Promise<void> {
+  async function checkHosts(
+    { org_id }: OrganizationActor,
+    hosts: readonly string[],
+    before?: PortalSettings,
+  ): Promise<void> {
     const wanted = hosts.map((host) => host.toLowerCase());
     const taken = await store.listTakenHosts(wanted);
     const claimant = { is_operator: false, is_operators_organization: await store.isOperatorsOrganization(org_id) };

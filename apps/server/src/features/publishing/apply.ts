@@ -1,7 +1,8 @@
 import type { Change } from '../../platform/database/row-sync.ts';
 import type { Applied } from '../publication/portal-editor.ts';
 import type { Publication, Step, Tx } from '../publication/publication.ts';
-import { holdOrganization, raiseCatalogRevision, recordRevision } from './revision-store.ts';
+import { holdOrganization, raiseCatalogRevision } from './revision-store.ts';
+import { recordRevision } from './revisions.ts';
 
 /** Makes the portal what the folder says, inside the caller's transaction, and tells what that took. */
 export async function applyContent(transaction: Tx, publication: Publication): Promise<Applied> {

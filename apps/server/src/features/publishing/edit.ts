@@ -20,12 +20,12 @@ import { applyContent, finish } from './apply.ts';
 import { compileSpecs } from './compile-specs.ts';
 import { toEditProblem } from './edit-problem.ts';
 import type { EditStore } from './edit-store.ts';
+import { toPortalFile } from './export-portal.ts';
+import { readProductFolder } from './export-product.ts';
 import { toYaml, withoutEmpty } from './export-yaml.ts';
 import { checkPortalFile } from './folder.ts';
 import { filesInMemory } from './folder-files.ts';
 import type { FolderThreads } from './folder-thread.ts';
-import { toPortalFile } from './portal-export-store.ts';
-import { readProductFolder } from './product-export-store.ts';
 import { holdOrganization } from './revision-store.ts';
 import type { PublishingStore } from './store.ts';
 

@@ -16,7 +16,7 @@ import { createRemoteFiles } from './remote-files.ts';
 import { createRevisionService } from './revision-service.ts';
 import { createPublishingService, type PublishOutcome } from './service.ts';
 import { createPublishingStore } from './store.ts';
-import { createUploadStore } from './upload-store.ts';
+import { createUploads } from './uploads.ts';
 
 interface Needs {
   database: Database;
@@ -81,7 +81,7 @@ export function createPublishingModule(needs: Needs) {
   return {
     publishing,
     editor,
-    uploads: createUploadStore({ data_dir }),
+    uploads: createUploads({ data_dir }),
     revisions: createRevisionService({ database, store: editStore, publishing, record: editor.record }),
     noteRefusedPublish: createRefusalNotes({ recordAudit, transact }),
     notePublish: createPublishNotes({ recordAudit }),

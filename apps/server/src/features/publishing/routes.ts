@@ -8,11 +8,11 @@ import { type Finding, FolderError } from '../publication/findings.ts';
 import type { createPublishNotes, createRefusalNotes } from './refused-publishes.ts';
 import type { RevisionService } from './revision-service.ts';
 import type { PublishingService } from './service.ts';
-import type { UploadStore } from './upload-store.ts';
+import type { Uploads } from './uploads.ts';
 
 interface Parts {
   publishing: PublishingService;
-  uploads: UploadStore;
+  uploads: Uploads;
   revisions: RevisionService;
   noteRefusedPublish: ReturnType<typeof createRefusalNotes>;
   notePublish: ReturnType<typeof createPublishNotes>;

@@ -10,14 +10,14 @@ import type { Publication, PublishingTools, Tx } from '../publication/publicatio
 import type { PrepareReferences } from '../specs/publish-references.ts';
 import { applyContent } from './apply.ts';
 import { compileSpecs } from './compile-specs.ts';
+import { exportPortal } from './export-portal.ts';
 import type { FairTurns } from './fair-turns.ts';
 import { type FolderReading, readFolder } from './folder.ts';
 import { type FolderFiles, filesInMemory } from './folder-files.ts';
 import type { StoredUpload } from './folder-messages.ts';
 import type { FolderThreads } from './folder-thread.ts';
-import { exportPortal } from './portal-export-store.ts';
 import type { RemoteFiles } from './remote-files.ts';
-import { createRevisionStore } from './revision-store.ts';
+import { createRevisions } from './revisions.ts';
 import type { PublishingStore } from './store.ts';
 
 export type PublishOutcome = 'published' | 'unchanged' | 'refused' | 'failed';
@@ -90,7 +90,7 @@ export type PublishingService = ReturnType<typeof createPublishingService>;
 export function createPublishingService(deps: Deps) {
   const { database, store, tools, prepareReferences, folders, turns, remoteFiles, onPublished, outcomes } = deps;
   const { secrets } = tools;
-  const revisions = createRevisionStore(database.query);
+  const revisions = createRevisions(database.query);
 
   /** Counts how a publish ended; one that only tells what it would do is none. */
   async function counted<Result extends Applied>(options: PublishOptions, run: () => Promise<Result>): Promise<Result> {
