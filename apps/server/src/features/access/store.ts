@@ -1,5 +1,6 @@
 import type { Actions } from '@portico/contract/catalog.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { equal } from '../../platform/database/equal.ts';
 import { inPortal } from '../../platform/database/joins.ts';
 import { isVisibleTo, type Viewer } from './store/visible-products.ts';
 
@@ -23,9 +24,13 @@ export const createAccessStore = ({ query }: Database) => ({
       .selectFrom('team_member')
       .innerJoin('team_product', (join) => inPortal(join, 'team_product.team_id', 'team_member.team_id'))
       .select('team_product.product_id')
-      .where('team_member.portal_id', '=', portal_id)
-      .where('team_member.email', '=', email)
-      .where('team_product.view_documentation', '=', true)
+      .where((row) =>
+        equal(row, {
+          'team_member.portal_id': portal_id,
+          'team_member.email': email,
+          'team_product.view_documentation': true,
+        }),
+      )
       .where('team_product.product_id', 'in', product_ids)
       .execute();
     return rows.map(({ product_id }) => product_id);
@@ -37,8 +42,12 @@ export const createAccessStore = ({ query }: Database) => ({
       .selectFrom('team_member')
       .innerJoin('team_product', (join) => inPortal(join, 'team_product.team_id', 'team_member.team_id'))
       .select(['team_product.view', 'team_product.register', 'team_product.view_documentation'])
-      .where('team_member.portal_id', '=', portal_id)
-      .where('team_member.email', '=', email)
-      .where('team_product.product_id', '=', product_id)
+      .where((row) =>
+        equal(row, {
+          'team_member.portal_id': portal_id,
+          'team_member.email': email,
+          'team_product.product_id': product_id,
+        }),
+      )
       .execute(),
 });

@@ -1,6 +1,7 @@
 import { unknownApplicationId } from '@portico/contract/gateway.ts';
 import { sql } from 'kysely';
 import type { Database, Querying } from '../../platform/database/database.ts';
+import { equal } from '../../platform/database/equal.ts';
 import { inPortal } from '../../platform/database/joins.ts';
 import type { AnalyticsBatchTable, AnalyticsRollupTable } from '../../platform/database/tables/analytics.ts';
 import { isReachedBy, type Owner } from '../access/store/owned-applications.ts';
@@ -42,7 +43,10 @@ export const createAnalyticsStore = (database: Database) => ({
 /** What the figures of a whole portal are named by. */
 const createOwnersStore = ({ query }: Database) => ({
   async isOwnPortal(org_id: string, portal_id: string): Promise<boolean> {
-    const found = query.selectFrom('portal').select('id').where('org_id', '=', org_id).where('id', '=', portal_id);
+    const found = query
+      .selectFrom('portal')
+      .select('id')
+      .where((row) => equal(row, { org_id, id: portal_id }));
     return (await found.executeTakeFirst()) !== undefined;
   },
 
@@ -186,8 +190,7 @@ const createTrafficStore = ({ engine, query }: Database) => ({
     transaction
       .selectFrom('analytics_rollup')
       .select(rollupColumns)
-      .where('portal_id', '=', portal_id)
-      .where('level', '=', level)
+      .where((row) => equal(row, { portal_id, level }))
       .where('application_id', 'in', application_ids)
       .where('bucket_ms', '=', bucket_ms)
       .execute(),
@@ -247,8 +250,7 @@ const createTrafficStore = ({ engine, query }: Database) => ({
           sql<Uint8Array | null>`${aspect.isByStatus ? sql.ref('counts') : sql`null`}`.as('counts'),
           sql<Uint8Array | null>`${column ? sql.ref(column) : sql`null`}`.as('histograms'),
         ])
-        .where('portal_id', '=', portal_id)
-        .where('level', '=', level)
+        .where((row) => equal(row, { portal_id, level }))
         .where('application_id', 'in', application_ids === 'all' ? applicationsOf(portal_id) : application_ids)
         .where('bucket_ms', '>=', from)
         .where('bucket_ms', '<', to),

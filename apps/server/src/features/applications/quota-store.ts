@@ -1,4 +1,5 @@
 import type { Database, Querying } from '../../platform/database/database.ts';
+import { equal } from '../../platform/database/equal.ts';
 
 interface Use {
   count: number;
@@ -13,8 +14,7 @@ export const createQuotaStore = ({ engine }: Database) => ({
     await transaction
       .selectFrom('developer')
       .select('id')
-      .where('portal_id', '=', portal_id)
-      .where('id', '=', developer_id)
+      .where((row) => equal(row, { portal_id, id: developer_id }))
       .$if(engine === 'postgres', (developer) => developer.forNoKeyUpdate())
       .execute();
     const use = await transaction
@@ -23,8 +23,7 @@ export const createQuotaStore = ({ engine }: Database) => ({
       .select(({ selectFrom }) =>
         selectFrom('application')
           .select(({ fn }) => fn.countAll<number>().as('count'))
-          .where('application.portal_id', '=', portal_id)
-          .where('application.developer_id', '=', developer_id)
+          .where((row) => equal(row, { 'application.portal_id': portal_id, 'application.developer_id': developer_id }))
           .$asScalar()
           .$notNull()
           .as('count'),
@@ -39,8 +38,7 @@ export const createQuotaStore = ({ engine }: Database) => ({
     await transaction
       .selectFrom('application')
       .select('id')
-      .where('portal_id', '=', portal_id)
-      .where('id', '=', application_id)
+      .where((row) => equal(row, { portal_id, id: application_id }))
       .$if(engine === 'postgres', (application) => application.forNoKeyUpdate())
       .execute();
     const use = await transaction
@@ -49,9 +47,13 @@ export const createQuotaStore = ({ engine }: Database) => ({
       .select(({ selectFrom }) =>
         selectFrom('credential')
           .select(({ fn }) => fn.countAll<number>().as('count'))
-          .where('credential.portal_id', '=', portal_id)
-          .where('credential.application_id', '=', application_id)
-          .where('credential.kind', '=', 'api_key')
+          .where((row) =>
+            equal(row, {
+              'credential.portal_id': portal_id,
+              'credential.application_id': application_id,
+              'credential.kind': 'api_key',
+            }),
+          )
           .where('credential.revoked_at', 'is', null)
           .where(({ or, eb }) => or([eb('credential.expires_at', 'is', null), eb('credential.expires_at', '>', now)]))
           .$asScalar()

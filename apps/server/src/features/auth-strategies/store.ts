@@ -1,4 +1,5 @@
 import type { Database, Querying } from '../../platform/database/database.ts';
+import { equal } from '../../platform/database/equal.ts';
 import type { AuthStrategyTable } from '../../platform/database/tables/catalog.ts';
 
 export type StrategyStore = ReturnType<typeof createStrategyStore>;
@@ -42,8 +43,7 @@ export const createStrategyStore = ({ query }: Database) => ({
     await transaction
       .updateTable('auth_strategy')
       .set(change)
-      .where('portal_id', '=', portal_id)
-      .where('id', '=', id)
+      .where((row) => equal(row, { portal_id, id }))
       .execute();
   },
 
@@ -51,7 +51,6 @@ export const createStrategyStore = ({ query }: Database) => ({
     transaction
       .selectFrom('auth_strategy')
       .select(['id', 'registration_token'])
-      .where('portal_id', '=', portal_id)
-      .where('name', '=', name)
+      .where((row) => equal(row, { portal_id, name }))
       .executeTakeFirst(),
 });

@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/database/database.ts';
+import { equal } from '../../platform/database/equal.ts';
 import { inPortal } from '../../platform/database/joins.ts';
 import { isVisibleTo, type Viewer } from '../access/store/visible-products.ts';
 
@@ -10,8 +11,7 @@ export const createLookupStore = ({ query }: Database) => {
     query
       .selectFrom('document')
       .select(['id', 'parent_document_id', 'slug'])
-      .where('portal_id', '=', portal_id)
-      .where('product_id', '=', product_id)
+      .where((row) => equal(row, { portal_id, product_id }))
       .orderBy('position')
       .orderBy('id');
 
@@ -31,8 +31,7 @@ export const createLookupStore = ({ query }: Database) => {
       query
         .selectFrom('product_version')
         .select(['id', 'name'])
-        .where('portal_id', '=', portal_id)
-        .where('product_id', '=', product_id)
+        .where((row) => equal(row, { portal_id, product_id }))
         .orderBy('created_at')
         .orderBy('id')
         .execute(),

@@ -4,6 +4,7 @@ import type { Page } from '@portico/contract/paging.ts';
 import type { ExpressionBuilder } from 'kysely';
 import { among } from '../../platform/database/among.ts';
 import type { Database, Engine } from '../../platform/database/database.ts';
+import { equal } from '../../platform/database/equal.ts';
 import { inPortal } from '../../platform/database/joins.ts';
 import { fetchPage, mapPage, type PageRequest } from '../../platform/database/page.ts';
 import type { Tables } from '../../platform/database/tables.ts';
@@ -101,8 +102,7 @@ export const createCatalogStore = (database: Database) => {
     ): Promise<Page<ProductVersion>> {
       const filtered = query
         .selectFrom('product_version')
-        .where('portal_id', '=', portal_id)
-        .where('product_id', '=', product_id)
+        .where((row) => equal(row, { portal_id, product_id }))
         .$if(filter.name !== undefined, (versions) => versions.where('name', '=', filter.name ?? ''))
         .$if(filter.name_contains !== undefined, (versions) =>
           versions.where(({ ref }) => containsText(engine, ref('name'), filter.name_contains ?? '')),
@@ -123,9 +123,7 @@ export const createCatalogStore = (database: Database) => {
       const row = await query
         .selectFrom('product_version')
         .select(versionColumns)
-        .where('portal_id', '=', portal_id)
-        .where('id', '=', id)
-        .where('product_id', '=', product_id)
+        .where((row) => equal(row, { portal_id, id, product_id }))
         .executeTakeFirst();
       return row && toVersion(row, (await strategiesOf(portal_id, [id])).get(id));
     },

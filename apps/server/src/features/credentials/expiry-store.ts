@@ -1,4 +1,5 @@
 import type { Database, Querying } from '../../platform/database/database.ts';
+import { equal } from '../../platform/database/equal.ts';
 import { inPortal } from '../../platform/database/joins.ts';
 
 export type ExpiryStore = ReturnType<typeof createExpiryStore>;
@@ -29,8 +30,7 @@ export const createExpiryStore = ({ query }: Database) => ({
     const { numUpdatedRows } = await transaction
       .updateTable('credential')
       .set({ expiry_notice: days })
-      .where('portal_id', '=', key.portal_id)
-      .where('id', '=', key.id)
+      .where((row) => equal(row, { portal_id: key.portal_id, id: key.id }))
       .where('revoked_at', 'is', null)
       .where(({ or, eb }) => or([eb('expiry_notice', 'is', null), eb('expiry_notice', '>', days)]))
       .executeTakeFirstOrThrow();

@@ -3,6 +3,7 @@ import type { Page } from '@portico/contract/paging.ts';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { isMissingReference } from '../../platform/database/constraint.ts';
 import type { Database, Querying } from '../../platform/database/database.ts';
+import { equal } from '../../platform/database/equal.ts';
 import { inPortal } from '../../platform/database/joins.ts';
 import { fetchPage, type PageRequest } from '../../platform/database/page.ts';
 import type { CredentialKind, CredentialTable } from '../../platform/database/tables/applications.ts';
@@ -43,9 +44,7 @@ export const createCredentialStore = ({ engine, query }: Database) => {
   const keysOf = (portal_id: string, application_id: string) =>
     query
       .selectFrom('credential')
-      .where('portal_id', '=', portal_id)
-      .where('application_id', '=', application_id)
-      .where('kind', '=', 'api_key')
+      .where((row) => equal(row, { portal_id, application_id, kind: 'api_key' }))
       .where('revoked_at', 'is', null);
 
   return {
@@ -72,8 +71,7 @@ export const createCredentialStore = ({ engine, query }: Database) => {
       query
         .selectFrom('credential')
         .select(['kind', 'last_four', 'created_at', 'last_used_at', 'expires_at'])
-        .where('portal_id', '=', portal_id)
-        .where('application_id', '=', application_id)
+        .where((row) => equal(row, { portal_id, application_id }))
         .where('kind', 'in', clientSecretKinds)
         .where('revoked_at', 'is', null)
         .where(isGoodAt(now))
@@ -132,14 +130,12 @@ export const createCredentialStore = ({ engine, query }: Database) => {
       await transaction
         .selectFrom('application')
         .select('id')
-        .where('portal_id', '=', portal_id)
-        .where('id', '=', application_id)
+        .where((row) => equal(row, { portal_id, id: application_id }))
         .$if(engine === 'postgres', (application) => application.forUpdate())
         .execute();
       const secrets = transaction
         .updateTable('credential')
-        .where('portal_id', '=', portal_id)
-        .where('application_id', '=', application_id)
+        .where((row) => equal(row, { portal_id, application_id }))
         .where('revoked_at', 'is', null);
       await secrets.set({ revoked_at: kept.now }).where('kind', '=', 'former_client_secret').execute();
       if (kept.until === null) return;
@@ -179,8 +175,7 @@ export const createCredentialStore = ({ engine, query }: Database) => {
       query
         .selectFrom('credential')
         .select(['id', 'application_id'])
-        .where('portal_id', '=', portal_id)
-        .where('hash', '=', hash)
+        .where((row) => equal(row, { portal_id, hash }))
         .where('kind', 'in', kind === 'client_secret' ? clientSecretKinds : [kind])
         .where('revoked_at', 'is', null)
         .where(isGoodAt(now))
@@ -192,8 +187,7 @@ export const createCredentialStore = ({ engine, query }: Database) => {
         .selectFrom('credential')
         .innerJoin('application', (join) => inPortal(join, 'application.id', 'credential.application_id'))
         .select(['credential.portal_id', 'credential.id', 'credential.last_used_at'])
-        .where('credential.portal_id', '=', portal_id)
-        .where('credential.hash', '=', hash)
+        .where((row) => equal(row, { 'credential.portal_id': portal_id, 'credential.hash': hash }))
         .where('credential.kind', 'in', clientSecretKinds)
         .where('credential.revoked_at', 'is', null)
         .where('application.reference_id', '=', client_id)

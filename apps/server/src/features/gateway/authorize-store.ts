@@ -1,6 +1,7 @@
 import type { SpecOperation } from '@portico/api-reference/compile/operations.ts';
 import type { RegistrationAccess, RegistrationStatus } from '@portico/contract/registrations.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { equal } from '../../platform/database/equal.ts';
 import { inPortal } from '../../platform/database/joins.ts';
 import { prepare } from '../../platform/database/prepared.ts';
 import type { CredentialKind } from '../../platform/database/tables/applications.ts';
@@ -75,8 +76,7 @@ export const createAuthorizeStore = ({ query }: Database) => {
       .innerJoin('credential', (join) => inPortal(join, 'credential.application_id', 'application.id'))
       .select(applicationColumns)
       .select(['credential.id', 'credential.kind', 'credential.expires_at', 'credential.last_used_at'])
-      .where('credential.portal_id', '=', portal_id)
-      .where('credential.hash', '=', hash)
+      .where((row) => equal(row, { 'credential.portal_id': portal_id, 'credential.hash': hash }))
       .where('credential.revoked_at', 'is', null),
   );
 
@@ -84,22 +84,19 @@ export const createAuthorizeStore = ({ query }: Database) => {
     query
       .selectFrom('spec')
       .select('hash')
-      .where('portal_id', '=', portal_id)
-      .where('product_version_id', '=', product_version_id),
+      .where((row) => equal(row, { portal_id, product_version_id })),
   );
 
   const byClientId = prepare(query, ['portal_id', 'client_id'], ({ portal_id, client_id }) =>
     applications()
       .select(applicationColumns)
-      .where('application.portal_id', '=', portal_id)
-      .where('application.reference_id', '=', client_id),
+      .where((row) => equal(row, { 'application.portal_id': portal_id, 'application.reference_id': client_id })),
   );
 
   const byId = prepare(query, ['portal_id', 'id'], ({ portal_id, id }) =>
     applications()
       .select(applicationColumns)
-      .where('application.portal_id', '=', portal_id)
-      .where('application.id', '=', id),
+      .where((row) => equal(row, { 'application.portal_id': portal_id, 'application.id': id })),
   );
 
   const registrations = prepare(query, ['portal_id', 'application_id'], ({ portal_id, application_id }) =>
@@ -117,8 +114,9 @@ export const createAuthorizeStore = ({ query }: Database) => {
         'registration.granted_scopes',
         accessOf().as('access'),
       ])
-      .where('registration.portal_id', '=', portal_id)
-      .where('registration.application_id', '=', application_id),
+      .where((row) =>
+        equal(row, { 'registration.portal_id': portal_id, 'registration.application_id': application_id }),
+      ),
   );
 
   type ApplicationRow = Awaited<ReturnType<typeof byClientId>>[number];
@@ -177,8 +175,7 @@ export const createAuthorizeStore = ({ query }: Database) => {
       const row = await query
         .selectFrom('spec')
         .select('operations')
-        .where('portal_id', '=', portal_id)
-        .where('product_version_id', '=', product_version_id)
+        .where((row) => equal(row, { portal_id, product_version_id }))
         .executeTakeFirst();
       return (row?.operations ?? []) as SpecOperation[];
     },
@@ -205,8 +202,7 @@ export const createAuthorizeStore = ({ query }: Database) => {
       const row = await query
         .selectFrom('oauth_client_keys')
         .select('application_id')
-        .where('portal_id', '=', portal_id)
-        .where('application_id', '=', application_id)
+        .where((row) => equal(row, { portal_id, application_id }))
         .executeTakeFirst();
       return row !== undefined;
     },

@@ -1,4 +1,5 @@
 import type { Database, Querying } from '../../platform/database/database.ts';
+import { equal } from '../../platform/database/equal.ts';
 import { inPortal } from '../../platform/database/joins.ts';
 
 export type LeakStore = ReturnType<typeof createLeakStore>;
@@ -21,8 +22,7 @@ export const createLeakStore = ({ query }: Database) => ({
     const { numUpdatedRows } = await transaction
       .updateTable('credential')
       .set({ revoked_at })
-      .where('portal_id', '=', portal_id)
-      .where('id', '=', id)
+      .where((row) => equal(row, { portal_id, id }))
       .where('revoked_at', 'is', null)
       .executeTakeFirstOrThrow();
     return numUpdatedRows === 1n;

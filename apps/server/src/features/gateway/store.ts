@@ -1,4 +1,5 @@
 import type { Database, Querying } from '../../platform/database/database.ts';
+import { equal } from '../../platform/database/equal.ts';
 import type { GatewayTokenTable } from '../../platform/database/tables/analytics.ts';
 
 export type NewGatewayToken = Omit<GatewayTokenTable, 'last_used_at' | 'revoked_at'>;
@@ -25,8 +26,7 @@ export const createGatewayTokenStore = ({ query }: Database) => ({
     const { numUpdatedRows } = await transaction
       .updateTable('gateway_token')
       .set({ revoked_at })
-      .where('org_id', '=', org_id)
-      .where('id', '=', id)
+      .where((row) => equal(row, { org_id, id }))
       .where('revoked_at', 'is', null)
       .executeTakeFirstOrThrow();
     return numUpdatedRows === 1n;
@@ -44,8 +44,7 @@ export const createGatewayTokenStore = ({ query }: Database) => ({
     await query
       .updateTable('gateway_token')
       .set({ last_used_at })
-      .where('org_id', '=', org_id)
-      .where('id', '=', id)
+      .where((row) => equal(row, { org_id, id }))
       .execute();
   },
 });

@@ -1,4 +1,5 @@
 import type { Database, Querying } from '../../platform/database/database.ts';
+import { equal } from '../../platform/database/equal.ts';
 import { asJson } from '../../platform/database/level.ts';
 import type { IdentityProviderTable } from '../../platform/database/tables/sso.ts';
 
@@ -40,8 +41,7 @@ export const createProviderStore = ({ engine, query }: Database) => ({
     transaction
       .selectFrom('identity_provider')
       .select(shownColumns)
-      .where('tenant_id', '=', tenant_id)
-      .where('id', '=', id)
+      .where((row) => equal(row, { tenant_id, id }))
       .$if(engine === 'postgres', (provider) => provider.forUpdate())
       .executeTakeFirst(),
 
@@ -59,13 +59,15 @@ export const createProviderStore = ({ engine, query }: Database) => ({
     await transaction
       .updateTable('identity_provider')
       .set({ ...change, provider_settings: asJson(change.provider_settings) })
-      .where('tenant_id', '=', tenant_id)
-      .where('id', '=', id)
+      .where((row) => equal(row, { tenant_id, id }))
       .execute();
   },
 
   async remove(transaction: Querying, tenant_id: string, id: string): Promise<void> {
-    await transaction.deleteFrom('identity_provider').where('tenant_id', '=', tenant_id).where('id', '=', id).execute();
+    await transaction
+      .deleteFrom('identity_provider')
+      .where((row) => equal(row, { tenant_id, id }))
+      .execute();
   },
 
   async setSecret(
@@ -77,8 +79,7 @@ export const createProviderStore = ({ engine, query }: Database) => ({
     await transaction
       .updateTable('identity_provider')
       .set({ ...secret, secret_variable: null })
-      .where('tenant_id', '=', tenant_id)
-      .where('name', '=', name)
+      .where((row) => equal(row, { tenant_id, name }))
       .execute();
   },
 
@@ -108,7 +109,6 @@ export const createProviderStore = ({ engine, query }: Database) => ({
 export async function forgetIdentities(transaction: Querying, tenant_id: string, provider_id: string): Promise<void> {
   await transaction
     .deleteFrom('external_identity')
-    .where('tenant_id', '=', tenant_id)
-    .where('provider_id', '=', provider_id)
+    .where((row) => equal(row, { tenant_id, provider_id }))
     .execute();
 }

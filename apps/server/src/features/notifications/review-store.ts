@@ -1,4 +1,5 @@
 import type { Database, Querying } from '../../platform/database/database.ts';
+import { equal } from '../../platform/database/equal.ts';
 import { inPortal } from '../../platform/database/joins.ts';
 
 interface Turn {
@@ -22,8 +23,7 @@ const registrations = (transaction: Querying, portal_id: string, id: string) =>
       'developer.full_name as developer_name',
       'developer.email as developer_email',
     ])
-    .where('registration.portal_id', '=', portal_id)
-    .where('registration.id', '=', id);
+    .where((row) => equal(row, { 'registration.portal_id': portal_id, 'registration.id': id }));
 
 export type ReviewStore = ReturnType<typeof createReviewStore>;
 
@@ -33,9 +33,7 @@ export const createReviewStore = ({ query }: Database) => ({
     transaction
       .selectFrom('developer')
       .select(['full_name as developer_name', 'email as developer_email'])
-      .where('portal_id', '=', portal_id)
-      .where('id', '=', id)
-      .where('status', '=', 'pending')
+      .where((row) => equal(row, { portal_id, id, status: 'pending' }))
       .executeTakeFirst(),
 
   /** The registration, if a decision about it is awaited. */
@@ -102,8 +100,7 @@ export const createReviewStore = ({ query }: Database) => ({
       const { total } = await transaction
         .selectFrom(table)
         .select(({ fn }) => fn.countAll<number>().as('total'))
-        .where('portal_id', '=', portal_id)
-        .where('status', '=', 'pending')
+        .where((row) => equal(row, { portal_id, status: 'pending' }))
         .executeTakeFirstOrThrow();
       return total;
     };

@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/database/database.ts';
+import { equal } from '../../platform/database/equal.ts';
 import { asJson } from '../../platform/database/level.ts';
 
 interface RecordKey {
@@ -15,10 +16,7 @@ export const createRecordStore = ({ query }: Database) => ({
     const row = await query
       .selectFrom('oauth_record')
       .select('oauth_payload')
-      .where('portal_id', '=', portal_id)
-      .where('model', '=', model)
-      .where('id', '=', id)
-      .where('is_revoked', '=', false)
+      .where((row) => equal(row, { portal_id, model, id, is_revoked: false }))
       .executeTakeFirst();
     return row?.oauth_payload;
   },
@@ -42,10 +40,7 @@ export const createRecordStore = ({ query }: Database) => ({
     await query
       .updateTable('oauth_record')
       .set({ is_revoked: true })
-      .where('portal_id', '=', portal_id)
-      .where('model', '=', model)
-      .where('id', '=', id)
-      .where('is_revoked', '=', false)
+      .where((row) => equal(row, { portal_id, model, id, is_revoked: false }))
       .execute();
   },
 

@@ -1,4 +1,5 @@
 import type { Database, Querying } from '../../platform/database/database.ts';
+import { equal } from '../../platform/database/equal.ts';
 import { inPortal } from '../../platform/database/joins.ts';
 import { asJson } from '../../platform/database/level.ts';
 import type { OauthKeyTable } from '../../platform/database/tables/gateway.ts';
@@ -49,8 +50,7 @@ export const createOauthStore = ({ query }: Database) => ({
       .leftJoin('oauth_client_keys as keys', (join) => inPortal(join, 'keys.application_id', 'application.id'))
       .select(['application.id as application_id', 'application.reference_id as client_id'])
       .select(['strategy.available_scopes', 'keys.public_keys'])
-      .where('application.portal_id', '=', portal_id)
-      .where('application.reference_id', '=', client_id)
+      .where((row) => equal(row, { 'application.portal_id': portal_id, 'application.reference_id': client_id }))
       .where('strategy.credential_type', 'in', portalIssuedTypes)
       .where('strategy.issuer', 'is', null)
       .where(isInUse())
@@ -66,9 +66,13 @@ export const createOauthStore = ({ query }: Database) => ({
       .innerJoin('product', (join) => inPortal(join, 'product.id', 'version.product_id'))
       .innerJoin('portal', 'portal.id', 'registration.portal_id')
       .select('registration.granted_scopes')
-      .where('registration.portal_id', '=', portal_id)
-      .where('registration.application_id', '=', client.application_id)
-      .where('registration.status', '=', 'approved')
+      .where((row) =>
+        equal(row, {
+          'registration.portal_id': portal_id,
+          'registration.application_id': client.application_id,
+          'registration.status': 'approved',
+        }),
+      )
       .where(accessOf(), '=', 'granted')
       .execute();
     const granted = new Set(registrations.flatMap(({ granted_scopes }) => granted_scopes));
@@ -85,16 +89,14 @@ export const createOauthStore = ({ query }: Database) => ({
       .selectFrom('application')
       .leftJoin('auth_strategy as strategy', (join) => inPortal(join, 'strategy.id', 'application.auth_strategy_id'))
       .select(['strategy.issuer', 'strategy.credential_type'])
-      .where('application.portal_id', '=', portal_id)
-      .where('application.id', '=', application_id)
+      .where((row) => equal(row, { 'application.portal_id': portal_id, 'application.id': application_id }))
       .executeTakeFirst(),
 
   async findClientKeys(portal_id: string, application_id: string): Promise<Record<string, unknown>[]> {
     const row = await query
       .selectFrom('oauth_client_keys')
       .select('public_keys')
-      .where('portal_id', '=', portal_id)
-      .where('application_id', '=', application_id)
+      .where((row) => equal(row, { portal_id, application_id }))
       .executeTakeFirst();
     return row?.public_keys ?? [];
   },
@@ -108,8 +110,7 @@ export const createOauthStore = ({ query }: Database) => ({
     if (keys.length === 0) {
       await transaction
         .deleteFrom('oauth_client_keys')
-        .where('portal_id', '=', portal_id)
-        .where('application_id', '=', application_id)
+        .where((row) => equal(row, { portal_id, application_id }))
         .execute();
       return;
     }

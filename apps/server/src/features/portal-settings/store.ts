@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Querying } from '../../platform/database/database.ts';
+import { equal } from '../../platform/database/equal.ts';
 import { isOperatorsOrganization } from '../../platform/database/installation.ts';
 import type { AssetKind } from '../../platform/database/tables/catalog.ts';
 
@@ -15,8 +16,7 @@ export const createPortalSettingsStore = ({ query }: Database) => ({
       .select(['basic_auth_enabled', 'auto_approve_developers', 'auto_approve_registrations', 'allowed_time_period'])
       .select(['appearance', 'try_it_private_addresses', 'catalog_revision', 'created_at', 'updated_at'])
       .select(['applications_per_developer', 'keys_per_application', 'allowed_origins'])
-      .where('org_id', '=', org_id)
-      .where('id', '=', portal_id)
+      .where((row) => equal(row, { org_id, id: portal_id }))
       .executeTakeFirst(),
 
   listHosts: (portal_id: string) =>
@@ -41,9 +41,7 @@ export const createPortalSettingsStore = ({ query }: Database) => ({
             .where('proven.proven_at', 'is not', null),
         ).as('is_of_another'),
       )
-      .where('portal.org_id', '=', org_id)
-      .where('portal.id', '=', portal_id)
-      .where('portal_host.host', '=', host)
+      .where((row) => equal(row, { 'portal.org_id': org_id, 'portal.id': portal_id, 'portal_host.host': host }))
       .executeTakeFirst(),
 
   /** False where it is proven already or claimed by another token by now; of several portals, the first gets it. */
@@ -55,9 +53,7 @@ export const createPortalSettingsStore = ({ query }: Database) => ({
     const { numUpdatedRows } = await transaction
       .updateTable('portal_host')
       .set({ proven_at, proof_token: null })
-      .where('host', '=', host)
-      .where('portal_id', '=', portal_id)
-      .where('proof_token', '=', proof_token)
+      .where((row) => equal(row, { host, portal_id, proof_token }))
       .where('proven_at', 'is', null)
       .executeTakeFirst();
     return numUpdatedRows === 1n;
@@ -86,7 +82,10 @@ export const createPortalSettingsStore = ({ query }: Database) => ({
   },
 
   async isNameTaken(transaction: Querying, org_id: string, name: string, portal_id: string): Promise<boolean> {
-    const other = transaction.selectFrom('portal').select('id').where('org_id', '=', org_id).where('name', '=', name);
+    const other = transaction
+      .selectFrom('portal')
+      .select('id')
+      .where((row) => equal(row, { org_id, name }));
     return (await other.where('id', '!=', portal_id).executeTakeFirst()) !== undefined;
   },
 
@@ -109,9 +108,7 @@ export const createPortalSettingsStore = ({ query }: Database) => ({
   async remove(transaction: Querying, org_id: string, portal_id: string, name: string): Promise<boolean> {
     const { numDeletedRows } = await transaction
       .deleteFrom('portal')
-      .where('org_id', '=', org_id)
-      .where('id', '=', portal_id)
-      .where('name', '=', name)
+      .where((row) => equal(row, { org_id, id: portal_id, name }))
       .executeTakeFirst();
     return numDeletedRows === 1n;
   },
@@ -129,7 +126,6 @@ export const createPortalSettingsStore = ({ query }: Database) => ({
     query
       .selectFrom('portal_asset')
       .select(['media_type', 'hash', 'content'])
-      .where('portal_id', '=', portal_id)
-      .where('kind', '=', kind)
+      .where((row) => equal(row, { portal_id, kind }))
       .executeTakeFirst(),
 });

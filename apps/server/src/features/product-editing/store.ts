@@ -2,6 +2,7 @@ import type { AdminProductRow } from '@portico/contract/admin-products.ts';
 import type { Page } from '@portico/contract/paging.ts';
 import { sql } from 'kysely';
 import type { Database, Querying } from '../../platform/database/database.ts';
+import { equal } from '../../platform/database/equal.ts';
 import { inPortal } from '../../platform/database/joins.ts';
 import { fetchPage, type PageRequest } from '../../platform/database/page.ts';
 import { containsText } from '../../platform/database/text-match.ts';
@@ -28,7 +29,10 @@ export type ProductEditingStore = ReturnType<typeof createProductEditingStore>;
 
 export const createProductEditingStore = ({ engine, query }: Database) => ({
   async isOwn(org_id: string, portal_id: string): Promise<boolean> {
-    const found = query.selectFrom('portal').select('id').where('org_id', '=', org_id).where('id', '=', portal_id);
+    const found = query
+      .selectFrom('portal')
+      .select('id')
+      .where((row) => equal(row, { org_id, id: portal_id }));
     return (await found.executeTakeFirst()) !== undefined;
   },
 
@@ -45,16 +49,14 @@ export const createProductEditingStore = ({ engine, query }: Database) => ({
     query
       .selectFrom('product')
       .select(productColumns)
-      .where('portal_id', '=', portal_id)
-      .where('id', '=', id)
+      .where((row) => equal(row, { portal_id, id }))
       .executeTakeFirst(),
 
   findBySlug: (portal_id: string, slug: string) =>
     query
       .selectFrom('product')
       .select('id')
-      .where('portal_id', '=', portal_id)
-      .where('slug', '=', slug)
+      .where((row) => equal(row, { portal_id, slug }))
       .executeTakeFirst(),
 
   listVersions: (portal_id: string, product_id: string) =>
@@ -77,8 +79,7 @@ export const createProductEditingStore = ({ engine, query }: Database) => ({
           .$notNull()
           .as('registrations'),
       )
-      .where('version.portal_id', '=', portal_id)
-      .where('version.product_id', '=', product_id)
+      .where((row) => equal(row, { 'version.portal_id': portal_id, 'version.product_id': product_id }))
       .orderBy('version.created_at', 'desc')
       .orderBy('version.id', 'desc')
       .execute(),
@@ -88,25 +89,23 @@ export const createProductEditingStore = ({ engine, query }: Database) => ({
       .selectFrom('spec')
       .innerJoin('product_version as version', (join) => inPortal(join, 'version.id', 'spec.product_version_id'))
       .select(['spec.file_name', 'spec.content'])
-      .where('version.portal_id', '=', portal_id)
-      .where('version.product_id', '=', product_id)
-      .where('version.id', '=', version_id)
+      .where((row) =>
+        equal(row, { 'version.portal_id': portal_id, 'version.product_id': product_id, 'version.id': version_id }),
+      )
       .executeTakeFirst(),
 
   findStrategy: (portal_id: string, id: string) =>
     query
       .selectFrom('auth_strategy')
       .select('name')
-      .where('portal_id', '=', portal_id)
-      .where('id', '=', id)
+      .where((row) => equal(row, { portal_id, id }))
       .executeTakeFirst(),
 
   listDocuments: (portal_id: string, product_id: string) =>
     query
       .selectFrom('document')
       .select(['id', 'parent_document_id as parent_id', 'title', 'slug', 'source_path as path', 'updated_at'])
-      .where('portal_id', '=', portal_id)
-      .where('product_id', '=', product_id)
+      .where((row) => equal(row, { portal_id, product_id }))
       .orderBy('position')
       .orderBy('source_path')
       .execute(),
@@ -115,8 +114,7 @@ export const createProductEditingStore = ({ engine, query }: Database) => ({
     const rows = await query
       .selectFrom('document')
       .select(['id', 'content'])
-      .where('portal_id', '=', portal_id)
-      .where('product_id', '=', product_id)
+      .where((row) => equal(row, { portal_id, product_id }))
       .execute();
     return new Map(rows.map(({ id, content }) => [id, content]));
   },
@@ -126,8 +124,7 @@ export const createProductEditingStore = ({ engine, query }: Database) => ({
       .selectFrom('document_asset')
       .select(['path', 'media_type'])
       .select(sql<number>`length(content)`.as('size'))
-      .where('portal_id', '=', portal_id)
-      .where('product_id', '=', product_id)
+      .where((row) => equal(row, { portal_id, product_id }))
       .orderBy('path')
       .execute(),
 
@@ -135,8 +132,7 @@ export const createProductEditingStore = ({ engine, query }: Database) => ({
     await transaction
       .updateTable('product')
       .set({ slug })
-      .where('portal_id', '=', portal_id)
-      .where('id', '=', id)
+      .where((row) => equal(row, { portal_id, id }))
       .execute();
   },
 
@@ -144,8 +140,7 @@ export const createProductEditingStore = ({ engine, query }: Database) => ({
     await transaction
       .updateTable('product_version')
       .set({ name })
-      .where('portal_id', '=', portal_id)
-      .where('id', '=', id)
+      .where((row) => equal(row, { portal_id, id }))
       .execute();
   },
 
@@ -153,8 +148,7 @@ export const createProductEditingStore = ({ engine, query }: Database) => ({
     await transaction
       .updateTable('document')
       .set({ source_path })
-      .where('portal_id', '=', portal_id)
-      .where('id', '=', id)
+      .where((row) => equal(row, { portal_id, id }))
       .execute();
   },
 });

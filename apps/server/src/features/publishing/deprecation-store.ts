@@ -1,4 +1,5 @@
 import type { Querying } from '../../platform/database/database.ts';
+import { equal } from '../../platform/database/equal.ts';
 import { inPortal } from '../../platform/database/joins.ts';
 
 export const deprecationStore = {
@@ -7,8 +8,7 @@ export const deprecationStore = {
     const { numUpdatedRows } = await transaction
       .updateTable('product_version')
       .set({ deprecation_mailed_at: now })
-      .where('portal_id', '=', portal_id)
-      .where('id', '=', version_id)
+      .where((row) => equal(row, { portal_id, id: version_id }))
       .where('deprecation_mailed_at', 'is', null)
       .executeTakeFirst();
     return numUpdatedRows > 0n;
@@ -19,8 +19,7 @@ export const deprecationStore = {
       .selectFrom('product_version as version')
       .innerJoin('product', (join) => inPortal(join, 'product.id', 'version.product_id'))
       .select(['version.name as version', 'product.name as product', 'deprecation_note', 'sunset_at'])
-      .where('version.portal_id', '=', portal_id)
-      .where('version.id', '=', version_id)
+      .where((row) => equal(row, { 'version.portal_id': portal_id, 'version.id': version_id }))
       .executeTakeFirstOrThrow(),
 
   /** The developers whose applications are registered for the version, or ask to be. */
@@ -31,8 +30,9 @@ export const deprecationStore = {
       .innerJoin('developer', (join) => inPortal(join, 'developer.id', 'application.developer_id'))
       .select(['developer.email', 'developer.full_name', 'developer.locale'])
       .distinct()
-      .where('registration.portal_id', '=', portal_id)
-      .where('registration.product_version_id', '=', version_id)
+      .where((row) =>
+        equal(row, { 'registration.portal_id': portal_id, 'registration.product_version_id': version_id }),
+      )
       .where('registration.status', 'in', ['approved', 'pending'])
       .where('developer.status', '=', 'approved')
       .orderBy('developer.email')

@@ -1,4 +1,5 @@
 import type { Querying } from '../../platform/database/database.ts';
+import { equal } from '../../platform/database/equal.ts';
 import { inPortal } from '../../platform/database/joins.ts';
 
 /** The products of a portal by slug. */
@@ -14,8 +15,7 @@ export const listVersions = (query: Querying, portal_id: string, product_id: str
   query
     .selectFrom('product_version')
     .selectAll()
-    .where('portal_id', '=', portal_id)
-    .where('product_id', '=', product_id)
+    .where((row) => equal(row, { portal_id, product_id }))
     .orderBy('created_at')
     .orderBy('id')
     .execute();
@@ -33,16 +33,14 @@ export const findSpec = (query: Querying, portal_id: string, version_id: string)
   query
     .selectFrom('spec')
     .select(['file_name', 'hash', 'content'])
-    .where('portal_id', '=', portal_id)
-    .where('product_version_id', '=', version_id)
+    .where((row) => equal(row, { portal_id, product_version_id: version_id }))
     .executeTakeFirst();
 
 export const listDocuments = (query: Querying, portal_id: string, product_id: string) =>
   query
     .selectFrom('document')
     .select(['source_path', 'slug', 'title', 'content'])
-    .where('portal_id', '=', portal_id)
-    .where('product_id', '=', product_id)
+    .where((row) => equal(row, { portal_id, product_id }))
     .orderBy('position')
     .orderBy('source_path')
     .execute();
@@ -51,7 +49,6 @@ export const listDocumentImages = (query: Querying, portal_id: string, product_i
   query
     .selectFrom('document_asset')
     .select(['path', 'content'])
-    .where('portal_id', '=', portal_id)
-    .where('product_id', '=', product_id)
+    .where((row) => equal(row, { portal_id, product_id }))
     .orderBy('path')
     .execute();

@@ -1,4 +1,5 @@
 import type { Database, Querying } from '../../platform/database/database.ts';
+import { equal } from '../../platform/database/equal.ts';
 import { inPortal } from '../../platform/database/joins.ts';
 import { asJson } from '../../platform/database/level.ts';
 import type { RegistrationRefusalTable, RegistrationTable } from '../../platform/database/tables/applications.ts';
@@ -23,31 +24,27 @@ export const createGrantStore = ({ engine }: Database) => ({
     const found = await transaction
       .selectFrom('application')
       .select('developer_id')
-      .where('portal_id', '=', portal_id)
-      .where('id', '=', id)
+      .where((row) => equal(row, { portal_id, id }))
       .executeTakeFirst();
     if (!found) return undefined;
     await transaction
       .selectFrom('developer')
       .select('id')
-      .where('portal_id', '=', portal_id)
-      .where('id', '=', found.developer_id)
+      .where((row) => equal(row, { portal_id, id: found.developer_id }))
       // Not the key: what refers to the developer may be written meanwhile.
       .$if(engine === 'postgres', (developer) => developer.forNoKeyUpdate())
       .execute();
     const application = await transaction
       .selectFrom('application')
       .select(['scopes', 'developer_id', 'name', 'auth_strategy_id'])
-      .where('portal_id', '=', portal_id)
-      .where('id', '=', id)
+      .where((row) => equal(row, { portal_id, id }))
       .$if(engine === 'postgres', (held) => held.forUpdate())
       .executeTakeFirst();
     if (!application) return undefined;
     const strategy = await transaction
       .selectFrom('auth_strategy')
       .select('available_scopes')
-      .where('portal_id', '=', portal_id)
-      .where('id', '=', application.auth_strategy_id)
+      .where((row) => equal(row, { portal_id, id: application.auth_strategy_id }))
       .executeTakeFirst();
     const { scopes: wanted, developer_id, name } = application;
     return { wanted, developer_id, name, offered: strategy?.available_scopes ?? [] };
@@ -57,8 +54,7 @@ export const createGrantStore = ({ engine }: Database) => ({
     await transaction
       .updateTable('application')
       .set({ scopes: asJson(scopes) })
-      .where('portal_id', '=', portal_id)
-      .where('id', '=', id)
+      .where((row) => equal(row, { portal_id, id }))
       .execute();
   },
 
@@ -80,8 +76,9 @@ export const createGrantStore = ({ engine }: Database) => ({
       .select(['registration.id', 'registration.status', 'registration.product_version_id', 'version.sunset_at'])
       .select(['registration.requested_scopes', 'registration.granted_scopes', 'registration.scopes_asked_at'])
       .select(['offer.registration_enabled', 'offer.auto_approve', 'portal.auto_approve_registrations'])
-      .where('registration.portal_id', '=', portal_id)
-      .where('registration.application_id', '=', application_id)
+      .where((row) =>
+        equal(row, { 'registration.portal_id': portal_id, 'registration.application_id': application_id }),
+      )
       .orderBy('registration.id')
       .execute(),
 
@@ -94,8 +91,7 @@ export const createGrantStore = ({ engine }: Database) => ({
         ...(requested_scopes && { requested_scopes: asJson(requested_scopes) }),
         ...(granted_scopes && { granted_scopes: asJson(granted_scopes) }),
       })
-      .where('portal_id', '=', portal_id)
-      .where('id', '=', id)
+      .where((row) => equal(row, { portal_id, id }))
       .execute();
   },
 
@@ -145,8 +141,7 @@ export const createGrantStore = ({ engine }: Database) => ({
   ): Promise<void> {
     await transaction
       .deleteFrom('registration_refusal')
-      .where('portal_id', '=', portal_id)
-      .where('product_version_id', '=', product_version_id)
+      .where((row) => equal(row, { portal_id, product_version_id }))
       .where(({ or, and, eb, not, exists, selectFrom }) =>
         or([
           eb('registration_id', '=', registration_id),

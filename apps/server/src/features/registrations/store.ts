@@ -3,6 +3,7 @@ import type { Registration, RegistrationStatus } from '@portico/contract/registr
 import type { PortalRegistration } from '@portico/contract/reviews.ts';
 import { isMissingReference } from '../../platform/database/constraint.ts';
 import type { Database, Querying } from '../../platform/database/database.ts';
+import { equal } from '../../platform/database/equal.ts';
 import { inPortal } from '../../platform/database/joins.ts';
 import { asJson } from '../../platform/database/level.ts';
 import { fetchPage, mapPage, type PageRequest } from '../../platform/database/page.ts';
@@ -163,8 +164,7 @@ export const createRegistrationStore = ({ engine, query }: Database) => {
       ofPortal(query, portal_id)
         .select(registrationColumns)
         .$if(withAccess, (rows) => rows.select(accessOf().as('access')))
-        .where('registration.id', '=', id)
-        .where('registration.application_id', '=', application_id)
+        .where((row) => equal(row, { 'registration.id': id, 'registration.application_id': application_id }))
         .executeTakeFirst(),
 
     /** All of a portal's, those that wait longest first. */
@@ -230,16 +230,14 @@ export const createRegistrationStore = ({ engine, query }: Database) => {
         .innerJoin('product_version as version', (join) => inPortal(join, 'version.product_id', 'product.id'))
         .select(['product.id as product_id', 'product.name as product_name'])
         .select(['version.id', 'version.name', 'version.sunset_at'])
-        .where('version.portal_id', '=', viewer.portal_id)
-        .where('version.id', '=', id)
+        .where((row) => equal(row, { 'version.portal_id': viewer.portal_id, 'version.id': id }))
         .executeTakeFirst(),
 
     listOffers: (portal_id: string, product_version_id: string) =>
       query
         .selectFrom('product_version_strategy')
         .select(['auth_strategy_id', 'registration_enabled', 'auto_approve'])
-        .where('portal_id', '=', portal_id)
-        .where('product_version_id', '=', product_version_id)
+        .where((row) => equal(row, { portal_id, product_version_id }))
         .execute(),
 
     /** Of the application's registrations. What was granted counts while they are approved. */
@@ -247,8 +245,7 @@ export const createRegistrationStore = ({ engine, query }: Database) => {
       query
         .selectFrom('registration')
         .select(['id', 'status', 'requested_scopes', 'granted_scopes'])
-        .where('portal_id', '=', portal_id)
-        .where('application_id', '=', application_id)
+        .where((row) => equal(row, { portal_id, application_id }))
         .execute(),
 
     async insert(
@@ -277,8 +274,7 @@ export const createRegistrationStore = ({ engine, query }: Database) => {
       const { numUpdatedRows } = await transaction
         .updateTable('registration')
         .set({ status: change.to, updated_at: change.updated_at })
-        .where('portal_id', '=', portal_id)
-        .where('id', '=', id)
+        .where((row) => equal(row, { portal_id, id }))
         .where('status', 'in', change.from)
         .executeTakeFirstOrThrow();
       return numUpdatedRows === 1n;
@@ -288,9 +284,13 @@ export const createRegistrationStore = ({ engine, query }: Database) => {
     async delete(transaction: Querying, owner: Owner, { application_id, id }: RegistrationKey): Promise<boolean> {
       const { numDeletedRows } = await transaction
         .deleteFrom('registration')
-        .where('registration.portal_id', '=', owner.portal_id)
-        .where('registration.id', '=', id)
-        .where('registration.application_id', '=', application_id)
+        .where((row) =>
+          equal(row, {
+            'registration.portal_id': owner.portal_id,
+            'registration.id': id,
+            'registration.application_id': application_id,
+          }),
+        )
         .where(({ exists, selectFrom }) =>
           exists(
             selectFrom('application')

@@ -7,6 +7,7 @@ import type {
   PortalDeveloperDetail,
 } from '@portico/contract/reviews.ts';
 import type { Database, Querying } from '../../platform/database/database.ts';
+import { equal } from '../../platform/database/equal.ts';
 import { inPortal } from '../../platform/database/joins.ts';
 import { fetchPage, mapPage, type PageRequest } from '../../platform/database/page.ts';
 import { containsText } from '../../platform/database/text-match.ts';
@@ -35,7 +36,10 @@ export const createReviewStore = (database: Database) => ({
 
 const createPeopleStore = ({ engine, query }: Database) => ({
   async isOwn(org_id: string, portal_id: string): Promise<boolean> {
-    const found = query.selectFrom('portal').select('id').where('org_id', '=', org_id).where('id', '=', portal_id);
+    const found = query
+      .selectFrom('portal')
+      .select('id')
+      .where((row) => equal(row, { org_id, id: portal_id }));
     return (await found.executeTakeFirst()) !== undefined;
   },
 
@@ -94,8 +98,7 @@ const createPeopleStore = ({ engine, query }: Database) => ({
     query
       .selectFrom('developer')
       .select(developerColumns)
-      .where('portal_id', '=', portal_id)
-      .where('id', '=', id)
+      .where((row) => equal(row, { portal_id, id }))
       .executeTakeFirst(),
 
   /** Teams know their members by their addresses. */
@@ -104,8 +107,7 @@ const createPeopleStore = ({ engine, query }: Database) => ({
       .selectFrom('team')
       .innerJoin('team_member as member', (join) => inPortal(join, 'member.team_id', 'team.id'))
       .select(['team.id', 'team.name'])
-      .where('team.portal_id', '=', portal_id)
-      .where('member.email', '=', email)
+      .where((row) => equal(row, { 'team.portal_id': portal_id, 'member.email': email }))
       .orderBy('team.name')
       .execute(),
 
@@ -113,9 +115,7 @@ const createPeopleStore = ({ engine, query }: Database) => ({
     query
       .selectFrom('session')
       .select(['id', 'created_at', 'refreshed_at as last_used_at', 'expires_at'])
-      .where('tenant_id', '=', portal_id)
-      .where('account_kind', '=', 'developer')
-      .where('account_id', '=', developer_id)
+      .where((row) => equal(row, { tenant_id: portal_id, account_kind: 'developer', account_id: developer_id }))
       .where('idle_until', '>', now)
       .orderBy('created_at', 'desc')
       .orderBy('id')
@@ -125,10 +125,7 @@ const createPeopleStore = ({ engine, query }: Database) => ({
   async deleteSession(transaction: Querying, portal_id: string, developer_id: string, id: string): Promise<boolean> {
     const { numDeletedRows } = await transaction
       .deleteFrom('session')
-      .where('tenant_id', '=', portal_id)
-      .where('account_kind', '=', 'developer')
-      .where('account_id', '=', developer_id)
-      .where('id', '=', id)
+      .where((row) => equal(row, { tenant_id: portal_id, account_kind: 'developer', account_id: developer_id, id }))
       .executeTakeFirstOrThrow();
     return numDeletedRows > 0n;
   },
@@ -139,8 +136,7 @@ const createApplicationStore = ({ engine, query }: Database) => ({
     const { count } = await query
       .selectFrom('application')
       .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('portal_id', '=', portal_id)
-      .where('developer_id', '=', developer_id)
+      .where((row) => equal(row, { portal_id, developer_id }))
       .executeTakeFirstOrThrow();
     return count;
   },
@@ -198,8 +194,7 @@ const createApplicationStore = ({ engine, query }: Database) => ({
     query
       .selectFrom('credential')
       .select(['id', 'display_name', 'last_four', 'created_at', 'last_used_at', 'expires_at'])
-      .where('portal_id', '=', portal_id)
-      .where('application_id', '=', application_id)
+      .where((row) => equal(row, { portal_id, application_id }))
       .where('revoked_at', 'is', null)
       .orderBy('created_at')
       .orderBy('id')

@@ -3,6 +3,7 @@ import { readNodes } from '@portico/documents/parse/stored-nodes.ts';
 import { textOf } from '@portico/documents/parse/text-content.ts';
 import { sql, type Transaction } from 'kysely';
 import type { Engine } from '../../platform/database/database.ts';
+import { equal } from '../../platform/database/equal.ts';
 import { inPortal } from '../../platform/database/joins.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { ProductText } from './product-terms.ts';
@@ -167,8 +168,7 @@ async function readBatch(transaction: Transaction<Tables>, portal_id: string, id
     .selectFrom('reference_entry')
     .innerJoin('product_version', (join) => inPortal(join, 'product_version.id', 'reference_entry.product_version_id'))
     .select(['product_version.product_id', 'reference_entry.name'])
-    .where('reference_entry.portal_id', '=', portal_id)
-    .where('reference_entry.kind', '=', 'schema')
+    .where((row) => equal(row, { 'reference_entry.portal_id': portal_id, 'reference_entry.kind': 'schema' }))
     .where('product_version.product_id', 'in', ids)
     .execute();
   const documents = await transaction

@@ -1,4 +1,5 @@
 import type { Database, Querying } from '../../platform/database/database.ts';
+import { equal } from '../../platform/database/equal.ts';
 import { inTenant } from '../../platform/database/joins.ts';
 import { prepare } from '../../platform/database/prepared.ts';
 import type { AccountKind, SessionTable, SessionTokenTable } from '../../platform/database/tables/accounts.ts';
@@ -22,12 +23,9 @@ export const createSessionStore = ({ engine, query }: Database) => {
         join.onRef('developer.portal_id', '=', 'session.tenant_id').onRef('developer.id', '=', 'session.account_id'),
       )
       .select(['developer.portal_id', 'developer.id', 'developer.email', 'token.expires_at'])
-      .where('token.tenant_id', '=', portal_id)
-      .where('token.hash', '=', hash)
-      .where('token.use', '=', 'access')
+      .where((row) => equal(row, { 'token.tenant_id': portal_id, 'token.hash': hash, 'token.use': 'access' }))
       .where('token.expires_at', '>', now)
-      .where('session.account_kind', '=', 'developer')
-      .where('developer.status', '=', 'approved'),
+      .where((row) => equal(row, { 'session.account_kind': 'developer', 'developer.status': 'approved' })),
   );
 
   return {
@@ -70,12 +68,9 @@ export const createSessionStore = ({ engine, query }: Database) => {
           'session.id as session_id',
           'session.signed_in_at',
         ])
-        .where('token.tenant_id', '=', org_id)
-        .where('token.hash', '=', hash)
-        .where('token.use', '=', 'access')
+        .where((row) => equal(row, { 'token.tenant_id': org_id, 'token.hash': hash, 'token.use': 'access' }))
         .where('token.expires_at', '>', now)
-        .where('session.account_kind', '=', 'user')
-        .where('user.status', '=', 'active')
+        .where((row) => equal(row, { 'session.account_kind': 'user', 'user.status': 'active' }))
         .executeTakeFirst(),
 
     /** The live session of a refresh token, held until the transaction ends: refreshes of one session take turns. */
@@ -92,10 +87,14 @@ export const createSessionStore = ({ engine, query }: Database) => {
           'session.expires_at',
           'token.generation as token_generation',
         ])
-        .where('token.tenant_id', '=', tenant_id)
-        .where('token.hash', '=', hash)
-        .where('token.use', '=', 'refresh')
-        .where('session.account_kind', '=', kind)
+        .where((row) =>
+          equal(row, {
+            'token.tenant_id': tenant_id,
+            'token.hash': hash,
+            'token.use': 'refresh',
+            'session.account_kind': kind,
+          }),
+        )
         .where('session.idle_until', '>', now)
         .$if(engine === 'postgres', (select) => select.forUpdate('session'))
         .executeTakeFirst(),
@@ -109,8 +108,7 @@ export const createSessionStore = ({ engine, query }: Database) => {
       await transaction
         .updateTable('session')
         .set(change)
-        .where('tenant_id', '=', tenant_id)
-        .where('id', '=', id)
+        .where((row) => equal(row, { tenant_id, id }))
         .execute();
     },
 
@@ -118,8 +116,7 @@ export const createSessionStore = ({ engine, query }: Database) => {
       await transaction
         .updateTable('session')
         .set({ signed_in_at })
-        .where('tenant_id', '=', tenant_id)
-        .where('id', '=', id)
+        .where((row) => equal(row, { tenant_id, id }))
         .execute();
     },
 
@@ -131,9 +128,7 @@ export const createSessionStore = ({ engine, query }: Database) => {
     ): Promise<void> {
       await transaction
         .deleteFrom('session_token')
-        .where('tenant_id', '=', tenant_id)
-        .where('session_id', '=', session_id)
-        .where('use', '=', 'access')
+        .where((row) => equal(row, { tenant_id, session_id, use: 'access' }))
         .where('expires_at', '<=', now)
         .execute();
     },
@@ -143,8 +138,7 @@ export const createSessionStore = ({ engine, query }: Database) => {
       if (hashes.length === 0) return [];
       return transaction
         .deleteFrom('session')
-        .where('tenant_id', '=', tenant_id)
-        .where('account_kind', '=', kind)
+        .where((row) => equal(row, { tenant_id, account_kind: kind }))
         .where('id', 'in', (select) =>
           select
             .selectFrom('session_token')
@@ -157,22 +151,22 @@ export const createSessionStore = ({ engine, query }: Database) => {
     },
 
     async delete(transaction: Querying, tenant_id: string, id: string): Promise<void> {
-      await transaction.deleteFrom('session').where('tenant_id', '=', tenant_id).where('id', '=', id).execute();
+      await transaction
+        .deleteFrom('session')
+        .where((row) => equal(row, { tenant_id, id }))
+        .execute();
     },
 
     /** Of every session of an account; their refresh tokens stay good. */
     async deleteAccessTokensOf(transaction: Querying, { tenant_id, kind, id }: Account): Promise<void> {
       await transaction
         .deleteFrom('session_token')
-        .where('tenant_id', '=', tenant_id)
-        .where('use', '=', 'access')
+        .where((row) => equal(row, { tenant_id, use: 'access' }))
         .where('session_id', 'in', (select) =>
           select
             .selectFrom('session')
             .select('id')
-            .where('tenant_id', '=', tenant_id)
-            .where('account_id', '=', id)
-            .where('account_kind', '=', kind),
+            .where((row) => equal(row, { tenant_id, account_id: id, account_kind: kind })),
         )
         .execute();
     },
@@ -181,16 +175,12 @@ export const createSessionStore = ({ engine, query }: Database) => {
     async deleteOf(transaction: Querying, { tenant_id, kind, id }: Account, keep: string | undefined): Promise<void> {
       await transaction
         .deleteFrom('session')
-        .where('tenant_id', '=', tenant_id)
-        .where('account_id', '=', id)
-        .where('account_kind', '=', kind)
+        .where((row) => equal(row, { tenant_id, account_id: id, account_kind: kind }))
         .$if(keep !== undefined, (rest) => rest.where('id', '!=', keep as string))
         .execute();
       await transaction
         .deleteFrom('familiar_place')
-        .where('tenant_id', '=', tenant_id)
-        .where('account_id', '=', id)
-        .where('account_kind', '=', kind)
+        .where((row) => equal(row, { tenant_id, account_id: id, account_kind: kind }))
         .execute();
     },
 

@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/database/database.ts';
+import { equal } from '../../platform/database/equal.ts';
 import { inPortal } from '../../platform/database/joins.ts';
 
 export const createRecompileStore = ({ query }: Database) => ({
@@ -22,7 +23,6 @@ export const createRecompileStore = ({ query }: Database) => ({
       .innerJoin('product_version', (join) => inPortal(join, 'product_version.id', 'spec.product_version_id'))
       .innerJoin('portal', 'portal.id', 'spec.portal_id')
       .select(['spec.file_name', 'spec.content', 'spec.hash', 'product_version.try_it_enabled', 'portal.org_id'])
-      .where('spec.portal_id', '=', portal_id)
-      .where('spec.product_version_id', '=', version_id)
+      .where((row) => equal(row, { 'spec.portal_id': portal_id, 'spec.product_version_id': version_id }))
       .executeTakeFirst(),
 });

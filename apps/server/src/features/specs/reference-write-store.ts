@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql, type Transaction } from 'kysely';
 import type { Database, Engine } from '../../platform/database/database.ts';
+import { equal } from '../../platform/database/equal.ts';
 import { asJson } from '../../platform/database/level.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { CompiledReference } from './compile-document.ts';
@@ -13,8 +14,7 @@ export async function listCompiled({ query }: Database, org_id: string, portal: 
     .selectFrom('reference')
     .innerJoin('portal', 'portal.id', 'reference.portal_id')
     .select('reference.compiled_from')
-    .where('portal.org_id', '=', org_id)
-    .where('portal.name', '=', portal)
+    .where((row) => equal(row, { 'portal.org_id': org_id, 'portal.name': portal }))
     .execute();
   return rows.map(({ compiled_from }) => compiled_from);
 }
@@ -35,8 +35,7 @@ export function createReferenceWriter(transaction: Transaction<Tables>, engine: 
   const removeFrom = (table: 'reference' | 'reference_entry', version_id: string) =>
     transaction
       .deleteFrom(table)
-      .where('portal_id', '=', portal_id)
-      .where('product_version_id', '=', version_id)
+      .where((row) => equal(row, { portal_id, product_version_id: version_id }))
       .executeTakeFirst();
 
   /** Most versions without a specification never had one: they cost one question. */
@@ -50,9 +49,7 @@ export function createReferenceWriter(transaction: Transaction<Tables>, engine: 
       const row = await transaction
         .selectFrom('reference')
         .select('compiled_from')
-        .where('portal_id', '=', portal_id)
-        .where('product_version_id', '=', version_id)
-        .where('compiled_from', '=', compiled_from)
+        .where((row) => equal(row, { portal_id, product_version_id: version_id, compiled_from }))
         .executeTakeFirst();
       return row !== undefined;
     },
@@ -63,9 +60,7 @@ export function createReferenceWriter(transaction: Transaction<Tables>, engine: 
       const row = await transaction
         .selectFrom('spec')
         .select('hash')
-        .where('portal_id', '=', portal_id)
-        .where('product_version_id', '=', version_id)
-        .where('hash', '=', hash)
+        .where((row) => equal(row, { portal_id, product_version_id: version_id, hash }))
         .executeTakeFirst();
       return row !== undefined;
     },

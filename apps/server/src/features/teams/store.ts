@@ -1,12 +1,16 @@
 import type { Team, TeamSummary } from '@portico/contract/teams.ts';
 import type { Database, Querying } from '../../platform/database/database.ts';
+import { equal } from '../../platform/database/equal.ts';
 import { inPortal } from '../../platform/database/joins.ts';
 
 export type TeamStore = ReturnType<typeof createTeamStore>;
 
 export const createTeamStore = ({ query }: Database) => ({
   async isOwn(org_id: string, portal_id: string): Promise<boolean> {
-    const portal = query.selectFrom('portal').select('id').where('org_id', '=', org_id).where('id', '=', portal_id);
+    const portal = query
+      .selectFrom('portal')
+      .select('id')
+      .where((row) => equal(row, { org_id, id: portal_id }));
     return (await portal.executeTakeFirst()) !== undefined;
   },
 
@@ -41,25 +45,21 @@ export const createTeamStore = ({ query }: Database) => ({
       .selectFrom('team')
       .innerJoin('portal', 'portal.id', 'team.portal_id')
       .select(['team.id', 'team.name', 'team.created_at'])
-      .where('portal.org_id', '=', org_id)
-      .where('team.portal_id', '=', portal_id)
-      .where('team.id', '=', id)
+      .where((row) => equal(row, { 'portal.org_id': org_id, 'team.portal_id': portal_id, 'team.id': id }))
       .executeTakeFirst(),
 
   findByName: (transaction: Querying, portal_id: string, name: string) =>
     transaction
       .selectFrom('team')
       .select('id')
-      .where('portal_id', '=', portal_id)
-      .where('name', '=', name)
+      .where((row) => equal(row, { portal_id, name }))
       .executeTakeFirst(),
 
   async rename(transaction: Querying, portal_id: string, id: string, name: string): Promise<void> {
     await transaction
       .updateTable('team')
       .set({ name })
-      .where('portal_id', '=', portal_id)
-      .where('id', '=', id)
+      .where((row) => equal(row, { portal_id, id }))
       .execute();
   },
 
@@ -68,8 +68,7 @@ export const createTeamStore = ({ query }: Database) => ({
       .selectFrom('team_member as member')
       .leftJoin('developer', (join) => inPortal(join, 'developer.email', 'member.email'))
       .select(['member.email', 'developer.full_name'])
-      .where('member.portal_id', '=', portal_id)
-      .where('member.team_id', '=', team_id)
+      .where((row) => equal(row, { 'member.portal_id': portal_id, 'member.team_id': team_id }))
       .orderBy('member.email')
       .execute(),
 
@@ -79,8 +78,7 @@ export const createTeamStore = ({ query }: Database) => ({
       .innerJoin('product', (join) => inPortal(join, 'product.id', 'granted.product_id'))
       .select(['product.id as product_id', 'product.name'])
       .select(['granted.view', 'granted.register', 'granted.view_documentation'])
-      .where('granted.portal_id', '=', portal_id)
-      .where('granted.team_id', '=', team_id)
+      .where((row) => equal(row, { 'granted.portal_id': portal_id, 'granted.team_id': team_id }))
       .orderBy('product.name')
       .orderBy('product.id')
       .execute(),

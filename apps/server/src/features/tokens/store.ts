@@ -1,6 +1,7 @@
 import type { Page } from '@portico/contract/paging.ts';
 import type { PersonalToken } from '@portico/contract/tokens.ts';
 import type { Database, Querying } from '../../platform/database/database.ts';
+import { equal } from '../../platform/database/equal.ts';
 import { inOrganization } from '../../platform/database/joins.ts';
 import { asJson } from '../../platform/database/level.ts';
 import { fetchPage, mapPage, type PageRequest } from '../../platform/database/page.ts';
@@ -35,15 +36,13 @@ export const createPersonalTokenStore = ({ engine, query }: Database) => {
       await transaction
         .selectFrom('organization_user')
         .select('id')
-        .where('org_id', '=', org_id)
-        .where('id', '=', user_id)
+        .where((row) => equal(row, { org_id, id: user_id }))
         .$if(engine === 'postgres', (user) => user.forNoKeyUpdate())
         .execute();
       const { count } = await transaction
         .selectFrom('personal_token')
         .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where('org_id', '=', org_id)
-        .where('user_id', '=', user_id)
+        .where((row) => equal(row, { org_id, user_id }))
         .where('revoked_at', 'is', null)
         .where('expires_at', '>', now)
         .executeTakeFirstOrThrow();
@@ -113,8 +112,7 @@ export const createPersonalTokenStore = ({ engine, query }: Database) => {
       const ended = await transaction
         .updateTable('personal_token')
         .set({ revoked_at })
-        .where('org_id', '=', org_id)
-        .where('user_id', '=', user_id)
+        .where((row) => equal(row, { org_id, user_id }))
         .where('revoked_at', 'is', null)
         .returning('id')
         .execute();
@@ -127,8 +125,7 @@ export const createPersonalTokenStore = ({ engine, query }: Database) => {
         const held = await transaction
           .selectFrom('personal_token')
           .select('id')
-          .where('org_id', '=', org_id)
-          .where('id', '=', token.id)
+          .where((row) => equal(row, { org_id, id: token.id }))
           .where('revoked_at', 'is', null)
           .$if(engine === 'postgres', (tokens) => tokens.forUpdate())
           .executeTakeFirst();
@@ -138,8 +135,7 @@ export const createPersonalTokenStore = ({ engine, query }: Database) => {
       const held = await transaction
         .selectFrom('session')
         .select('id')
-        .where('tenant_id', '=', org_id)
-        .where('id', '=', session.id)
+        .where((row) => equal(row, { tenant_id: org_id, id: session.id }))
         .$if(engine === 'postgres', (sessions) => sessions.forUpdate())
         .executeTakeFirst();
       return held !== undefined;
@@ -160,16 +156,14 @@ export const createPersonalTokenStore = ({ engine, query }: Database) => {
       transaction
         .selectFrom('organization_user')
         .select(['id', 'email', 'full_name', 'locale'])
-        .where('org_id', '=', org_id)
-        .where('id', '=', id)
+        .where((row) => equal(row, { org_id, id }))
         .executeTakeFirstOrThrow(),
 
     async setLastUsed(org_id: string, id: string, last_used_at: string): Promise<void> {
       await query
         .updateTable('personal_token')
         .set({ last_used_at })
-        .where('org_id', '=', org_id)
-        .where('id', '=', id)
+        .where((row) => equal(row, { org_id, id }))
         .execute();
     },
   };

@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/database/database.ts';
+import { equal } from '../../platform/database/equal.ts';
 import { inPortal } from '../../platform/database/joins.ts';
 
 export type TryItStore = ReturnType<typeof createTryItStore>;
@@ -11,7 +12,6 @@ export const createTryItStore = ({ query }: Database) => ({
       .innerJoin('product_version', (join) => inPortal(join, 'product_version.id', 'reference.product_version_id'))
       .innerJoin('portal', 'portal.id', 'reference.portal_id')
       .select(['reference.targets', 'product_version.try_it_enabled', 'portal.try_it_private_addresses'])
-      .where('reference.portal_id', '=', portal_id)
-      .where('reference.product_version_id', '=', version_id)
+      .where((row) => equal(row, { 'reference.portal_id': portal_id, 'reference.product_version_id': version_id }))
       .executeTakeFirst(),
 });

@@ -1,6 +1,7 @@
 import type { Page } from '@portico/contract/paging.ts';
 import type { OrganizationUser, UserRole } from '@portico/contract/users.ts';
 import type { Database, Querying } from '../../platform/database/database.ts';
+import { equal } from '../../platform/database/equal.ts';
 import { inTenant } from '../../platform/database/joins.ts';
 import { fetchPage, type PageRequest } from '../../platform/database/page.ts';
 import type { InvitationTable, UserTable } from '../../platform/database/tables/users.ts';
@@ -47,9 +48,9 @@ export const createUserStore = ({ engine, query }: Database) => ({
       .innerJoin('external_identity as identity', (join) => inTenant(join, 'identity.provider_id', 'provider.id'))
       .select(['provider.name', 'provider.title'])
       .distinct()
-      .where('provider.tenant_id', '=', org_id)
-      .where('provider.is_enabled', '=', true)
-      .where('identity.account_id', '=', id)
+      .where((row) =>
+        equal(row, { 'provider.tenant_id': org_id, 'provider.is_enabled': true, 'identity.account_id': id }),
+      )
       .orderBy('provider.name')
       .execute(),
 
@@ -75,8 +76,7 @@ export const createUserStore = ({ engine, query }: Database) => ({
     transaction
       .selectFrom('organization_user')
       .select(accountColumns)
-      .where('org_id', '=', org_id)
-      .where('id', '=', id)
+      .where((row) => equal(row, { org_id, id }))
       .$if(engine === 'postgres', (select) => select.forUpdate())
       .executeTakeFirst(),
 
@@ -96,8 +96,7 @@ export const createUserStore = ({ engine, query }: Database) => ({
         'organization.name as organization_name',
         'organization.default_region',
       ])
-      .where('user.org_id', '=', org_id)
-      .where('user.id', '=', id)
+      .where((row) => equal(row, { 'user.org_id': org_id, 'user.id': id }))
       .executeTakeFirst(),
 
   async updateUser(
@@ -108,8 +107,7 @@ export const createUserStore = ({ engine, query }: Database) => ({
     await transaction
       .updateTable('organization_user')
       .set(change)
-      .where('org_id', '=', org_id)
-      .where('id', '=', id)
+      .where((row) => equal(row, { org_id, id }))
       .execute();
   },
 
@@ -130,8 +128,7 @@ export const createUserStore = ({ engine, query }: Database) => ({
     query
       .selectFrom('organization_user')
       .select(memberColumns)
-      .where('org_id', '=', org_id)
-      .where('id', '=', id)
+      .where((row) => equal(row, { org_id, id }))
       .executeTakeFirst(),
 
   /** Who owns the organization and can act on it, held until the transaction ends. */
@@ -139,9 +136,7 @@ export const createUserStore = ({ engine, query }: Database) => ({
     const owners = await transaction
       .selectFrom('organization_user')
       .select('id')
-      .where('org_id', '=', org_id)
-      .where('role', '=', 'owner')
-      .where('status', '=', 'active')
+      .where((row) => equal(row, { org_id, role: 'owner', status: 'active' }))
       .orderBy('id')
       .$if(engine === 'postgres', (select) => select.forUpdate())
       .execute();
@@ -149,7 +144,10 @@ export const createUserStore = ({ engine, query }: Database) => ({
   },
 
   async deleteUser(transaction: Querying, { org_id, id }: UserKey): Promise<void> {
-    await transaction.deleteFrom('organization_user').where('org_id', '=', org_id).where('id', '=', id).execute();
+    await transaction
+      .deleteFrom('organization_user')
+      .where((row) => equal(row, { org_id, id }))
+      .execute();
   },
 
   /** An address is invited once: a second invitation takes the place of the first, and keeps its id. */
@@ -173,8 +171,7 @@ export const createUserStore = ({ engine, query }: Database) => ({
     query
       .selectFrom('invitation')
       .select(invitationColumns)
-      .where('org_id', '=', org_id)
-      .where('id', '=', id)
+      .where((row) => equal(row, { org_id, id }))
       .executeTakeFirst(),
 
   listInvitations: (org_id: string, now: string): Promise<Invitation[]> =>
@@ -191,8 +188,7 @@ export const createUserStore = ({ engine, query }: Database) => ({
   takeInvitation: (transaction: Querying, org_id: string, id: string): Promise<Invitation | undefined> =>
     transaction
       .deleteFrom('invitation')
-      .where('org_id', '=', org_id)
-      .where('id', '=', id)
+      .where((row) => equal(row, { org_id, id }))
       .returning(invitationColumns)
       .executeTakeFirst(),
 

@@ -1,5 +1,6 @@
 import type { AnnouncedArea, WebhookEventType } from '@portico/contract/audit-actions.ts';
 import type { Database, Querying } from '../../platform/database/database.ts';
+import { equal } from '../../platform/database/equal.ts';
 import { inPortal } from '../../platform/database/joins.ts';
 import type { WebhookDeliveryTable, WebhookEventTable } from '../../platform/database/tables/webhooks.ts';
 
@@ -31,8 +32,7 @@ export const createAnnounceStore = ({ engine }: Database) => {
     const developer = await transaction
       .selectFrom('developer')
       .select(['id', 'email', 'full_name', 'status'])
-      .where('portal_id', '=', portal_id)
-      .where('id', '=', id)
+      .where((row) => equal(row, { portal_id, id }))
       .executeTakeFirst();
     return developer && { developer };
   };
@@ -41,8 +41,7 @@ export const createAnnounceStore = ({ engine }: Database) => {
     const application = await transaction
       .selectFrom('application')
       .select(['id', 'name', 'reference_id', 'developer_id'])
-      .where('portal_id', '=', portal_id)
-      .where('id', '=', id)
+      .where((row) => equal(row, { portal_id, id }))
       .executeTakeFirst();
     if (!application) return { application: { id } };
     const { developer_id, ...shown } = application;
@@ -71,8 +70,7 @@ export const createAnnounceStore = ({ engine }: Database) => {
           'product.id as product_id',
           'product.name as product_name',
         ])
-        .where('registration.portal_id', '=', portal_id)
-        .where('registration.id', '=', id)
+        .where((row) => equal(row, { 'registration.portal_id': portal_id, 'registration.id': id }))
         .executeTakeFirst();
       if (!found) return { registration: { id } };
       const { status, application_id, version_id, version_name, product_id, product_name } = found;
@@ -85,8 +83,7 @@ export const createAnnounceStore = ({ engine }: Database) => {
       const found = await transaction
         .selectFrom('credential')
         .select(['id', 'display_name', 'kind', 'last_four', 'application_id'])
-        .where('portal_id', '=', portal_id)
-        .where('id', '=', id)
+        .where((row) => equal(row, { portal_id, id }))
         .executeTakeFirst();
       if (!found) return { credential: { id } };
       const { application_id, ...credential } = found;
@@ -98,8 +95,7 @@ export const createAnnounceStore = ({ engine }: Database) => {
     transaction
       .selectFrom('webhook_endpoint as endpoint')
       .innerJoin('portal', 'portal.org_id', 'endpoint.org_id')
-      .where('portal.id', '=', portal_id)
-      .where('endpoint.is_enabled', '=', true)
+      .where((row) => equal(row, { 'portal.id': portal_id, 'endpoint.is_enabled': true }))
       .where(({ eb, or }) => or([eb('endpoint.portal_id', 'is', null), eb('endpoint.portal_id', '=', portal_id)]));
 
   return {

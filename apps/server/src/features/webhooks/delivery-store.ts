@@ -1,5 +1,6 @@
 import type { Expression, SqlBool } from 'kysely';
 import type { Database, Querying } from '../../platform/database/database.ts';
+import { equal } from '../../platform/database/equal.ts';
 import { inOrganization } from '../../platform/database/joins.ts';
 import type { WebhookAttemptTable, WebhookDeliveryTable } from '../../platform/database/tables/webhooks.ts';
 import { countBacklog, createLeaseStore, jobConditions } from '../../platform/jobs/lease-store.ts';
@@ -59,8 +60,7 @@ export const createDeliveryStore = (database: Database) => {
           'endpoint.former_sealed_secret',
           'endpoint.former_until',
         ])
-        .where('delivery.org_id', '=', org_id)
-        .where('delivery.id', '=', id)
+        .where((row) => equal(row, { 'delivery.org_id': org_id, 'delivery.id': id }))
         .executeTakeFirst(),
 
     holdEndpoint: createHoldEndpoint(engine),
@@ -74,8 +74,7 @@ export const createDeliveryStore = (database: Database) => {
       await transaction
         .updateTable('webhook_endpoint')
         .set({ failing_since: null })
-        .where('org_id', '=', org_id)
-        .where('id', '=', endpoint_id)
+        .where((row) => equal(row, { org_id, id: endpoint_id }))
         .where('failing_since', 'is not', null)
         .execute();
     },
@@ -91,8 +90,7 @@ export const createDeliveryStore = (database: Database) => {
       await transaction
         .updateTable('webhook_endpoint')
         .set({ failing_since: now })
-        .where('org_id', '=', org_id)
-        .where('id', '=', endpoint_id)
+        .where((row) => equal(row, { org_id, id: endpoint_id }))
         .where('failing_since', 'is', null)
         .execute();
     },
@@ -110,9 +108,7 @@ export const createDeliveryStore = (database: Database) => {
       transaction
         .updateTable('webhook_endpoint')
         .set({ is_enabled: false, disabled_reason, updated_at: now })
-        .where('org_id', '=', org_id)
-        .where('id', '=', endpoint_id)
-        .where('is_enabled', '=', true)
+        .where((row) => equal(row, { org_id, id: endpoint_id, is_enabled: true }))
         .where('failing_since', '<=', failing_before)
         .returning(['org_id', 'id', 'url', 'disabled_reason'])
         .executeTakeFirst(),

@@ -1,4 +1,5 @@
 import type { Engine, Querying } from '../../platform/database/database.ts';
+import { equal } from '../../platform/database/equal.ts';
 
 /** Whether an endpoint is there, and stays so until the transaction ends: what is written for it has something to belong to. */
 export const createHoldEndpoint =
@@ -7,8 +8,7 @@ export const createHoldEndpoint =
     const held = await transaction
       .selectFrom('webhook_endpoint')
       .select('id')
-      .where('org_id', '=', org_id)
-      .where('id', '=', id)
+      .where((row) => equal(row, { org_id, id }))
       .$if(engine === 'postgres', (found) => found.forKeyShare())
       .executeTakeFirst();
     return held !== undefined;

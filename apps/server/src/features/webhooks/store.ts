@@ -1,6 +1,7 @@
 import type { Page } from '@portico/contract/paging.ts';
 import type { Webhook, WebhookDelivery } from '@portico/contract/webhooks.ts';
 import type { Database, Querying } from '../../platform/database/database.ts';
+import { equal } from '../../platform/database/equal.ts';
 import { inOrganization } from '../../platform/database/joins.ts';
 import { asJson } from '../../platform/database/level.ts';
 import { fetchPage, mapPage, type PageRequest } from '../../platform/database/page.ts';
@@ -66,8 +67,7 @@ export const createWebhookStore = ({ engine, query }: Database) => {
     querying
       .selectFrom('webhook_delivery')
       .innerJoin('webhook_event as event', (join) => inOrganization(join, 'event.id', 'webhook_delivery.event_id'))
-      .where('webhook_delivery.org_id', '=', org_id)
-      .where('webhook_delivery.endpoint_id', '=', endpoint_id);
+      .where((row) => equal(row, { 'webhook_delivery.org_id': org_id, 'webhook_delivery.endpoint_id': endpoint_id }));
 
   return {
     list: (org_id: string): Promise<Webhook[]> =>
@@ -83,8 +83,7 @@ export const createWebhookStore = ({ engine, query }: Database) => {
       query
         .selectFrom('webhook_endpoint')
         .select(shownColumns)
-        .where('org_id', '=', org_id)
-        .where('id', '=', id)
+        .where((row) => equal(row, { org_id, id }))
         .executeTakeFirst(),
 
     hold: createHoldEndpoint(engine),
@@ -124,8 +123,7 @@ export const createWebhookStore = ({ engine, query }: Database) => {
       transaction
         .updateTable('webhook_endpoint')
         .set({ ...toColumns(values), updated_at })
-        .where('org_id', '=', org_id)
-        .where('id', '=', id)
+        .where((row) => equal(row, { org_id, id }))
         .returning(shownColumns)
         .executeTakeFirst(),
 
@@ -139,16 +137,14 @@ export const createWebhookStore = ({ engine, query }: Database) => {
       transaction
         .updateTable('webhook_endpoint')
         .set(({ ref }) => ({ former_sealed_secret: ref('sealed_secret'), sealed_secret, former_until, updated_at }))
-        .where('org_id', '=', org_id)
-        .where('id', '=', id)
+        .where((row) => equal(row, { org_id, id }))
         .returning(shownColumns)
         .executeTakeFirst(),
 
     async delete(transaction: Querying, org_id: string, id: string): Promise<boolean> {
       const { numDeletedRows } = await transaction
         .deleteFrom('webhook_endpoint')
-        .where('org_id', '=', org_id)
-        .where('id', '=', id)
+        .where((row) => equal(row, { org_id, id }))
         .executeTakeFirstOrThrow();
       return numDeletedRows === 1n;
     },
@@ -185,8 +181,7 @@ export const createWebhookStore = ({ engine, query }: Database) => {
       query
         .selectFrom('webhook_attempt')
         .select(['id', 'at', 'duration_ms', 'status_code', 'error', 'answer'])
-        .where('org_id', '=', org_id)
-        .where('delivery_id', '=', delivery_id)
+        .where((row) => equal(row, { org_id, delivery_id }))
         .orderBy('id', 'desc')
         .limit(100)
         .execute(),
@@ -201,8 +196,7 @@ export const createWebhookStore = ({ engine, query }: Database) => {
       const { numUpdatedRows } = await transaction
         .updateTable('webhook_delivery')
         .set({ status: 'queued', attempts: 0, next_attempt_at: now, delivered_at: null })
-        .where('org_id', '=', org_id)
-        .where('endpoint_id', '=', endpoint_id)
+        .where((row) => equal(row, { org_id, endpoint_id }))
         .where('status', 'in', from)
         .$if(id !== undefined, (all) => all.where('id', '=', id as string))
         .executeTakeFirstOrThrow();
