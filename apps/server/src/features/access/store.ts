@@ -2,20 +2,16 @@ import type { Actions } from '@portico/contract/catalog.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { equal } from '../../platform/database/equal.ts';
 import { inPortal } from '../../platform/database/joins.ts';
+import { isFound } from '../../platform/database/outcome.ts';
 import { isVisibleTo, type Viewer } from './store/visible-products.ts';
 
 export type AccessStore = ReturnType<typeof createAccessStore>;
 
 export const createAccessStore = ({ query }: Database) => ({
-  async isVisible(viewer: Viewer, product_id: string): Promise<boolean> {
-    const found = await query
-      .selectFrom('product')
-      .select('product.id')
-      .where(isVisibleTo(viewer))
-      .where('product.id', '=', product_id)
-      .executeTakeFirst();
-    return found !== undefined;
-  },
+  isVisible: (viewer: Viewer, product_id: string): Promise<boolean> =>
+    isFound(
+      query.selectFrom('product').select('product.id').where(isVisibleTo(viewer)).where('product.id', '=', product_id),
+    ),
 
   /** Of these products, those whose documents a team of the address may read. */
   async listReadable(portal_id: string, email: string, product_ids: readonly string[]): Promise<string[]> {

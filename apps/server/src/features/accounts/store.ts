@@ -1,5 +1,6 @@
 import type { Database, Querying } from '../../platform/database/database.ts';
 import { equal } from '../../platform/database/equal.ts';
+import { affectsOne } from '../../platform/database/outcome.ts';
 import type { DeveloperStatus, DeveloperTable } from '../../platform/database/tables/accounts.ts';
 
 const profileColumns = ['id', 'email', 'full_name', 'created_at', 'updated_at'] as const;
@@ -40,14 +41,13 @@ export const createAccountStore = ({ engine, query }: Database) => ({
       .executeTakeFirst(),
 
   /** False when the portal has an account with this address already. */
-  async insert(transaction: Querying, developer: DeveloperTable): Promise<boolean> {
-    const { numInsertedOrUpdatedRows } = await transaction
-      .insertInto('developer')
-      .values(developer)
-      .onConflict((clash) => clash.columns(['portal_id', 'email']).doNothing())
-      .executeTakeFirst();
-    return numInsertedOrUpdatedRows === 1n;
-  },
+  insert: (transaction: Querying, developer: DeveloperTable): Promise<boolean> =>
+    affectsOne(
+      transaction
+        .insertInto('developer')
+        .values(developer)
+        .onConflict((clash) => clash.columns(['portal_id', 'email']).doNothing()),
+    ),
 
   async update(
     transaction: Querying,

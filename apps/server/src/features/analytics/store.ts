@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Database, Querying } from '../../platform/database/database.ts';
 import { equal } from '../../platform/database/equal.ts';
 import { inPortal } from '../../platform/database/joins.ts';
+import { ownsPortal } from '../../platform/database/own-portal.ts';
 import type { AnalyticsBatchTable, AnalyticsRollupTable } from '../../platform/database/tables/analytics.ts';
 import { isReachedBy, type Owner } from '../access/store/owned-applications.ts';
 import { isVisibleTo, type Viewer } from '../access/store/visible-products.ts';
@@ -42,13 +43,7 @@ export const createAnalyticsStore = (database: Database) => ({
 
 /** What the figures of a whole portal are named by. */
 const createOwnersStore = ({ query }: Database) => ({
-  async isOwnPortal(org_id: string, portal_id: string): Promise<boolean> {
-    const found = query
-      .selectFrom('portal')
-      .select('id')
-      .where((row) => equal(row, { org_id, id: portal_id }));
-    return (await found.executeTakeFirst()) !== undefined;
-  },
+  isOwnPortal: ownsPortal(query),
 
   listVersionNames: (portal_id: string) =>
     query

@@ -1,6 +1,7 @@
 import type { Database, Querying } from '../../platform/database/database.ts';
 import { equal } from '../../platform/database/equal.ts';
 import { inPortal } from '../../platform/database/joins.ts';
+import { affectsOne } from '../../platform/database/outcome.ts';
 
 export type ExpiryStore = ReturnType<typeof createExpiryStore>;
 
@@ -26,14 +27,13 @@ export const createExpiryStore = ({ query }: Database) => ({
       .execute(),
 
   /** False when somebody else sent the mail meanwhile: of all servers, one does. */
-  async setNotice(transaction: Querying, key: { portal_id: string; id: string }, days: number): Promise<boolean> {
-    const { numUpdatedRows } = await transaction
-      .updateTable('credential')
-      .set({ expiry_notice: days })
-      .where((row) => equal(row, { portal_id: key.portal_id, id: key.id }))
-      .where('revoked_at', 'is', null)
-      .where(({ or, eb }) => or([eb('expiry_notice', 'is', null), eb('expiry_notice', '>', days)]))
-      .executeTakeFirstOrThrow();
-    return numUpdatedRows === 1n;
-  },
+  setNotice: (transaction: Querying, key: { portal_id: string; id: string }, days: number): Promise<boolean> =>
+    affectsOne(
+      transaction
+        .updateTable('credential')
+        .set({ expiry_notice: days })
+        .where((row) => equal(row, { portal_id: key.portal_id, id: key.id }))
+        .where('revoked_at', 'is', null)
+        .where(({ or, eb }) => or([eb('expiry_notice', 'is', null), eb('expiry_notice', '>', days)])),
+    ),
 });

@@ -5,6 +5,7 @@ import { isMissingReference } from '../../platform/database/constraint.ts';
 import type { Database, Querying } from '../../platform/database/database.ts';
 import { equal } from '../../platform/database/equal.ts';
 import { inPortal } from '../../platform/database/joins.ts';
+import { affectsOne, isFound } from '../../platform/database/outcome.ts';
 import { fetchPage, type PageRequest } from '../../platform/database/page.ts';
 import type { CredentialKind, CredentialTable } from '../../platform/database/tables/applications.ts';
 import type { Tables } from '../../platform/database/tables.ts';
@@ -78,23 +79,19 @@ export const createCredentialStore = ({ engine, query }: Database) => {
         .execute(),
 
     /** False when there is no such key, or no longer. */
-    async hasExpired(transaction: Querying, owner: Owner, key: CredentialKey, now: string): Promise<boolean> {
-      const found = await transaction
-        .selectFrom('credential')
-        .select('credential.id')
-        .where(isKeyOf(owner, key))
-        .where('credential.expires_at', '<=', now)
-        .executeTakeFirst();
-      return found !== undefined;
-    },
+    hasExpired: (transaction: Querying, owner: Owner, key: CredentialKey, now: string): Promise<boolean> =>
+      isFound(
+        transaction
+          .selectFrom('credential')
+          .select('credential.id')
+          .where(isKeyOf(owner, key))
+          .where('credential.expires_at', '<=', now),
+      ),
 
     async setKeyExpiry(transaction: Querying, owner: Owner, key: CredentialKey, expires_at: string | null) {
-      const { numUpdatedRows } = await transaction
-        .updateTable('credential')
-        .set({ expires_at, expiry_notice: null })
-        .where(isKeyOf(owner, key))
-        .executeTakeFirstOrThrow();
-      return numUpdatedRows === 1n;
+      return affectsOne(
+        transaction.updateTable('credential').set({ expires_at, expiry_notice: null }).where(isKeyOf(owner, key)),
+      );
     },
 
     /** False when the application is there no longer. */
@@ -102,24 +99,12 @@ export const createCredentialStore = ({ engine, query }: Database) => {
       isWritten(transaction.insertInto('credential').values(key).execute()),
 
     /** False when there is no such key, or no longer. */
-    async renameKey(transaction: Querying, owner: Owner, key: CredentialKey, display_name: string): Promise<boolean> {
-      const { numUpdatedRows } = await transaction
-        .updateTable('credential')
-        .set({ display_name })
-        .where(isKeyOf(owner, key))
-        .executeTakeFirstOrThrow();
-      return numUpdatedRows === 1n;
-    },
+    renameKey: (transaction: Querying, owner: Owner, key: CredentialKey, display_name: string): Promise<boolean> =>
+      affectsOne(transaction.updateTable('credential').set({ display_name }).where(isKeyOf(owner, key))),
 
     /** False when there is no such key, or no longer. */
-    async revokeKey(transaction: Querying, owner: Owner, key: CredentialKey, revoked_at: string): Promise<boolean> {
-      const { numUpdatedRows } = await transaction
-        .updateTable('credential')
-        .set({ revoked_at })
-        .where(isKeyOf(owner, key))
-        .executeTakeFirstOrThrow();
-      return numUpdatedRows === 1n;
-    },
+    revokeKey: (transaction: Querying, owner: Owner, key: CredentialKey, revoked_at: string): Promise<boolean> =>
+      affectsOne(transaction.updateTable('credential').set({ revoked_at }).where(isKeyOf(owner, key))),
 
     /**
      * The secret in use stays good until then, beside the one that is to follow; one that was kept before is not. The

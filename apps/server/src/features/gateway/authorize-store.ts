@@ -3,6 +3,7 @@ import type { RegistrationAccess, RegistrationStatus } from '@portico/contract/r
 import type { Database } from '../../platform/database/database.ts';
 import { equal } from '../../platform/database/equal.ts';
 import { inPortal } from '../../platform/database/joins.ts';
+import { isFound } from '../../platform/database/outcome.ts';
 import { prepare } from '../../platform/database/prepared.ts';
 import type { CredentialKind } from '../../platform/database/tables/applications.ts';
 import type { AuthStrategyTable, ProductVersionTable } from '../../platform/database/tables/catalog.ts';
@@ -198,14 +199,13 @@ export const createAuthorizeStore = ({ query }: Database) => {
     },
 
     /** Whether the application proves itself by keys of its own, so that a secret counts no longer. */
-    async hasClientKeys(portal_id: string, application_id: string): Promise<boolean> {
-      const row = await query
-        .selectFrom('oauth_client_keys')
-        .select('application_id')
-        .where((row) => equal(row, { portal_id, application_id }))
-        .executeTakeFirst();
-      return row !== undefined;
-    },
+    hasClientKeys: (portal_id: string, application_id: string): Promise<boolean> =>
+      isFound(
+        query
+          .selectFrom('oauth_client_keys')
+          .select('application_id')
+          .where((row) => equal(row, { portal_id, application_id })),
+      ),
 
     async setLastUsed(
       portal_id: string,

@@ -1,6 +1,7 @@
 import type { Database, Querying } from '../../platform/database/database.ts';
 import { equal } from '../../platform/database/equal.ts';
 import { inPortal } from '../../platform/database/joins.ts';
+import { affectsOne } from '../../platform/database/outcome.ts';
 
 export type LeakStore = ReturnType<typeof createLeakStore>;
 
@@ -18,13 +19,12 @@ export const createLeakStore = ({ query }: Database) => ({
       .execute(),
 
   /** False when it was revoked meanwhile. */
-  async revoke(transaction: Querying, portal_id: string, id: string, revoked_at: string): Promise<boolean> {
-    const { numUpdatedRows } = await transaction
-      .updateTable('credential')
-      .set({ revoked_at })
-      .where((row) => equal(row, { portal_id, id }))
-      .where('revoked_at', 'is', null)
-      .executeTakeFirstOrThrow();
-    return numUpdatedRows === 1n;
-  },
+  revoke: (transaction: Querying, portal_id: string, id: string, revoked_at: string): Promise<boolean> =>
+    affectsOne(
+      transaction
+        .updateTable('credential')
+        .set({ revoked_at })
+        .where((row) => equal(row, { portal_id, id }))
+        .where('revoked_at', 'is', null),
+    ),
 });

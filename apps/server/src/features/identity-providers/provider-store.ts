@@ -1,6 +1,8 @@
+import { countRows } from '../../platform/database/count.ts';
 import type { Database, Querying } from '../../platform/database/database.ts';
 import { equal } from '../../platform/database/equal.ts';
 import { asJson } from '../../platform/database/level.ts';
+import { affectsOne } from '../../platform/database/outcome.ts';
 import type { IdentityProviderTable } from '../../platform/database/tables/sso.ts';
 
 const shownColumns = [
@@ -46,14 +48,13 @@ export const createProviderStore = ({ engine, query }: Database) => ({
       .executeTakeFirst(),
 
   /** False where the name is taken. */
-  async insert(transaction: Querying, provider: IdentityProviderTable): Promise<boolean> {
-    const { numInsertedOrUpdatedRows } = await transaction
-      .insertInto('identity_provider')
-      .values({ ...provider, provider_settings: asJson(provider.provider_settings) })
-      .onConflict((clash) => clash.columns(['tenant_id', 'name']).doNothing())
-      .executeTakeFirst();
-    return numInsertedOrUpdatedRows === 1n;
-  },
+  insert: (transaction: Querying, provider: IdentityProviderTable): Promise<boolean> =>
+    affectsOne(
+      transaction
+        .insertInto('identity_provider')
+        .values({ ...provider, provider_settings: asJson(provider.provider_settings) })
+        .onConflict((clash) => clash.columns(['tenant_id', 'name']).doNothing()),
+    ),
 
   async update(transaction: Querying, tenant_id: string, id: string, change: Change): Promise<void> {
     await transaction
@@ -83,14 +84,8 @@ export const createProviderStore = ({ engine, query }: Database) => ({
       .execute();
   },
 
-  async count(transaction: Querying, tenant_id: string): Promise<number> {
-    const { count } = await transaction
-      .selectFrom('identity_provider')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('tenant_id', '=', tenant_id)
-      .executeTakeFirstOrThrow();
-    return count;
-  },
+  count: (transaction: Querying, tenant_id: string): Promise<number> =>
+    countRows(transaction.selectFrom('identity_provider').where('tenant_id', '=', tenant_id)),
 
   /** How many have come in by each. */
   async countIdentities(tenant_id: string): Promise<Map<string, number>> {

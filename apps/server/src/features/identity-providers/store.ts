@@ -1,6 +1,7 @@
 import type { Database, Querying } from '../../platform/database/database.ts';
 import { equal } from '../../platform/database/equal.ts';
 import { asJson } from '../../platform/database/level.ts';
+import { affectsOne } from '../../platform/database/outcome.ts';
 import type {
   ExternalIdentityTable,
   IdentityProviderTable,
@@ -85,14 +86,13 @@ export const createSsoStore = ({ engine, query }: Database) => ({
   },
 
   /** False when the assertion was accepted before. */
-  async rememberAssertion(transaction: Querying, assertion: SamlAssertionTable): Promise<boolean> {
-    const { numInsertedOrUpdatedRows } = await transaction
-      .insertInto('saml_assertion')
-      .values(assertion)
-      .onConflict((clash) => clash.columns(['tenant_id', 'provider_id', 'assertion_hash']).doNothing())
-      .executeTakeFirst();
-    return numInsertedOrUpdatedRows === 1n;
-  },
+  rememberAssertion: (transaction: Querying, assertion: SamlAssertionTable): Promise<boolean> =>
+    affectsOne(
+      transaction
+        .insertInto('saml_assertion')
+        .values(assertion)
+        .onConflict((clash) => clash.columns(['tenant_id', 'provider_id', 'assertion_hash']).doNothing()),
+    ),
 
   async deleteAssertions(expired_before: string): Promise<void> {
     await query.deleteFrom('saml_assertion').where('expires_at', '<=', expired_before).execute();

@@ -1,6 +1,8 @@
+import { countRows } from '../../platform/database/count.ts';
 import type { Database, Querying } from '../../platform/database/database.ts';
 import { equal } from '../../platform/database/equal.ts';
 import { inPortal } from '../../platform/database/joins.ts';
+import { affectsOne } from '../../platform/database/outcome.ts';
 
 interface Turn {
   now: string;
@@ -85,24 +87,18 @@ export const createReviewStore = ({ query }: Database) => ({
     query.selectFrom('review_notice').select('portal_id').where('due_at', '<=', now).limit(100).execute(),
 
   /** False when another server was quicker. */
-  async takeDue(transaction: Querying, portal_id: string, { now, quiet_until }: Turn): Promise<boolean> {
-    const { numUpdatedRows } = await transaction
-      .updateTable('review_notice')
-      .set({ due_at: null, quiet_until })
-      .where('portal_id', '=', portal_id)
-      .where('due_at', '<=', now)
-      .executeTakeFirstOrThrow();
-    return numUpdatedRows === 1n;
-  },
+  takeDue: (transaction: Querying, portal_id: string, { now, quiet_until }: Turn): Promise<boolean> =>
+    affectsOne(
+      transaction
+        .updateTable('review_notice')
+        .set({ due_at: null, quiet_until })
+        .where('portal_id', '=', portal_id)
+        .where('due_at', '<=', now),
+    ),
 
   async countWaiting(transaction: Querying, portal_id: string) {
     const count = async (table: 'developer' | 'registration') => {
-      const { total } = await transaction
-        .selectFrom(table)
-        .select(({ fn }) => fn.countAll<number>().as('total'))
-        .where((row) => equal(row, { portal_id, status: 'pending' }))
-        .executeTakeFirstOrThrow();
-      return total;
+      return countRows(transaction.selectFrom(table).where((row) => equal(row, { portal_id, status: 'pending' })));
     };
     const { asking } = await transaction
       .selectFrom('registration')

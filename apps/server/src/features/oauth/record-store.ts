@@ -1,6 +1,7 @@
 import type { Database } from '../../platform/database/database.ts';
 import { equal } from '../../platform/database/equal.ts';
 import { asJson } from '../../platform/database/level.ts';
+import { affectsOne } from '../../platform/database/outcome.ts';
 
 interface RecordKey {
   portal_id: string;
@@ -22,18 +23,17 @@ export const createRecordStore = ({ query }: Database) => ({
   },
 
   /** False when there is one with this id already. */
-  async insert(
+  insert: (
     key: RecordKey,
     payload: Record<string, unknown>,
     { expires_at, application_id }: { expires_at: string; application_id: string | null },
-  ): Promise<boolean> {
-    const { numInsertedOrUpdatedRows } = await query
-      .insertInto('oauth_record')
-      .values({ ...key, application_id, oauth_payload: asJson(payload), is_revoked: false, expires_at })
-      .onConflict((clash) => clash.columns(['portal_id', 'model', 'id']).doNothing())
-      .executeTakeFirstOrThrow();
-    return numInsertedOrUpdatedRows === 1n;
-  },
+  ): Promise<boolean> =>
+    affectsOne(
+      query
+        .insertInto('oauth_record')
+        .values({ ...key, application_id, oauth_payload: asJson(payload), is_revoked: false, expires_at })
+        .onConflict((clash) => clash.columns(['portal_id', 'model', 'id']).doNothing()),
+    ),
 
   /** Stays until it would have expired: that it is gone must be known to whoever remembers it. */
   async revoke({ portal_id, model, id }: RecordKey): Promise<void> {

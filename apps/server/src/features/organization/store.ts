@@ -1,5 +1,6 @@
 import type { Database, Querying } from '../../platform/database/database.ts';
 import { equal } from '../../platform/database/equal.ts';
+import { ownsPortal } from '../../platform/database/own-portal.ts';
 import type { CatalogTables } from '../../platform/database/tables/catalog.ts';
 
 export type OrganizationStore = ReturnType<typeof createOrganizationStore>;
@@ -67,11 +68,5 @@ export const createOrganizationStore = ({ query }: Database) => ({
       .orderBy('id')
       .execute(),
 
-  async ownsPortal(org_id: string, portal_id: string): Promise<boolean> {
-    const found = query
-      .selectFrom('portal')
-      .select('id')
-      .where((row) => equal(row, { org_id, id: portal_id }));
-    return (await found.executeTakeFirst()) !== undefined;
-  },
+  ownsPortal: ownsPortal(query),
 });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Querying } from '../../platform/database/database.ts';
 import { equal } from '../../platform/database/equal.ts';
 import { isOperatorsOrganization } from '../../platform/database/installation.ts';
+import { affectsOne } from '../../platform/database/outcome.ts';
 import type { AssetKind } from '../../platform/database/tables/catalog.ts';
 
 export type PortalSettingsStore = ReturnType<typeof createPortalSettingsStore>;
@@ -45,19 +46,18 @@ export const createPortalSettingsStore = ({ query }: Database) => ({
       .executeTakeFirst(),
 
   /** False where it is proven already or claimed by another token by now; of several portals, the first gets it. */
-  async proveHost(
+  proveHost: (
     transaction: Querying,
     { host, portal_id, proof_token }: { host: string; portal_id: string; proof_token: string | null },
     proven_at: string,
-  ): Promise<boolean> {
-    const { numUpdatedRows } = await transaction
-      .updateTable('portal_host')
-      .set({ proven_at, proof_token: null })
-      .where((row) => equal(row, { host, portal_id, proof_token }))
-      .where('proven_at', 'is', null)
-      .executeTakeFirst();
-    return numUpdatedRows === 1n;
-  },
+  ): Promise<boolean> =>
+    affectsOne(
+      transaction
+        .updateTable('portal_host')
+        .set({ proven_at, proof_token: null })
+        .where((row) => equal(row, { host, portal_id, proof_token }))
+        .where('proven_at', 'is', null),
+    ),
 
   isOperatorsOrganization: (org_id: string): Promise<boolean> => isOperatorsOrganization(query, org_id),
 
@@ -105,13 +105,8 @@ export const createPortalSettingsStore = ({ query }: Database) => ({
   },
 
   /** False where there is no such portal of that name. */
-  async remove(transaction: Querying, org_id: string, portal_id: string, name: string): Promise<boolean> {
-    const { numDeletedRows } = await transaction
-      .deleteFrom('portal')
-      .where((row) => equal(row, { org_id, id: portal_id, name }))
-      .executeTakeFirst();
-    return numDeletedRows === 1n;
-  },
+  remove: (transaction: Querying, org_id: string, portal_id: string, name: string): Promise<boolean> =>
+    affectsOne(transaction.deleteFrom('portal').where((row) => equal(row, { org_id, id: portal_id, name }))),
 
   listImages: (portal_id: string) =>
     query

@@ -1,9 +1,11 @@
 import type { AdminProductRow } from '@portico/contract/admin-products.ts';
 import type { Page } from '@portico/contract/paging.ts';
 import { sql } from 'kysely';
+import { countOf } from '../../platform/database/count.ts';
 import type { Database, Querying } from '../../platform/database/database.ts';
 import { equal } from '../../platform/database/equal.ts';
 import { inPortal } from '../../platform/database/joins.ts';
+import { ownsPortal } from '../../platform/database/own-portal.ts';
 import { fetchPage, type PageRequest } from '../../platform/database/page.ts';
 import { containsText } from '../../platform/database/text-match.ts';
 
@@ -28,13 +30,7 @@ const productColumns = [
 export type ProductEditingStore = ReturnType<typeof createProductEditingStore>;
 
 export const createProductEditingStore = ({ engine, query }: Database) => ({
-  async isOwn(org_id: string, portal_id: string): Promise<boolean> {
-    const found = query
-      .selectFrom('portal')
-      .select('id')
-      .where((row) => equal(row, { org_id, id: portal_id }));
-    return (await found.executeTakeFirst()) !== undefined;
-  },
+  isOwn: ownsPortal(query),
 
   list(portal_id: string, { name, is_published }: ProductFilter, page: PageRequest): Promise<Page<AdminProductRow>> {
     const filtered = query
@@ -70,14 +66,12 @@ export const createProductEditingStore = ({ engine, query }: Database) => ({
       .select(['spec.file_name', 'spec.operations'])
       .select(sql<number | null>`length(spec.content)`.as('spec_size'))
       .select((version) =>
-        version
-          .selectFrom('registration')
-          .select(({ fn }) => fn.countAll<number>().as('count'))
-          .whereRef('registration.portal_id', '=', 'version.portal_id')
-          .whereRef('registration.product_version_id', '=', 'version.id')
-          .$asScalar()
-          .$notNull()
-          .as('registrations'),
+        countOf(
+          version
+            .selectFrom('registration')
+            .whereRef('registration.portal_id', '=', 'version.portal_id')
+            .whereRef('registration.product_version_id', '=', 'version.id'),
+        ).as('registrations'),
       )
       .where((row) => equal(row, { 'version.portal_id': portal_id, 'version.product_id': product_id }))
       .orderBy('version.created_at', 'desc')

@@ -2,6 +2,7 @@ import type { Database, Querying } from '../../platform/database/database.ts';
 import { equal } from '../../platform/database/equal.ts';
 import { inPortal } from '../../platform/database/joins.ts';
 import { asJson } from '../../platform/database/level.ts';
+import { isFound } from '../../platform/database/outcome.ts';
 import type { RegistrationRefusalTable, RegistrationTable } from '../../platform/database/tables/applications.ts';
 
 type ScopeValues = Partial<
@@ -96,21 +97,20 @@ export const createGrantStore = ({ engine }: Database) => ({
   },
 
   /** Whether a registration of one of them for this version was revoked or rejected, and has not been approved since. */
-  async wasRefused(
+  wasRefused: (
     transaction: Querying,
     portal_id: string,
     developers: readonly string[],
     product_version_id: string,
-  ): Promise<boolean> {
-    const row = await transaction
-      .selectFrom('registration_refusal')
-      .select('registration_id')
-      .where('portal_id', '=', portal_id)
-      .where('developer_id', 'in', developers)
-      .where('product_version_id', '=', product_version_id)
-      .executeTakeFirst();
-    return row !== undefined;
-  },
+  ): Promise<boolean> =>
+    isFound(
+      transaction
+        .selectFrom('registration_refusal')
+        .select('registration_id')
+        .where('portal_id', '=', portal_id)
+        .where('developer_id', 'in', developers)
+        .where('product_version_id', '=', product_version_id),
+    ),
 
   async remember(
     transaction: Querying,

@@ -6,6 +6,7 @@ import type { Database, Querying } from '../../platform/database/database.ts';
 import { equal } from '../../platform/database/equal.ts';
 import { inPortal } from '../../platform/database/joins.ts';
 import { asJson } from '../../platform/database/level.ts';
+import { affectsOne } from '../../platform/database/outcome.ts';
 import { fetchPage, mapPage, type PageRequest } from '../../platform/database/page.ts';
 import type { RegistrationTable } from '../../platform/database/tables/applications.ts';
 import { containsText } from '../../platform/database/text-match.ts';
@@ -270,36 +271,34 @@ export const createRegistrationStore = ({ engine, query }: Database) => {
     },
 
     /** False when it is not there, or its status is none of those it may change from. */
-    async setStatus(transaction: Querying, portal_id: string, id: string, change: StatusChange): Promise<boolean> {
-      const { numUpdatedRows } = await transaction
-        .updateTable('registration')
-        .set({ status: change.to, updated_at: change.updated_at })
-        .where((row) => equal(row, { portal_id, id }))
-        .where('status', 'in', change.from)
-        .executeTakeFirstOrThrow();
-      return numUpdatedRows === 1n;
-    },
+    setStatus: (transaction: Querying, portal_id: string, id: string, change: StatusChange): Promise<boolean> =>
+      affectsOne(
+        transaction
+          .updateTable('registration')
+          .set({ status: change.to, updated_at: change.updated_at })
+          .where((row) => equal(row, { portal_id, id }))
+          .where('status', 'in', change.from),
+      ),
 
     /** False when there was none. */
-    async delete(transaction: Querying, owner: Owner, { application_id, id }: RegistrationKey): Promise<boolean> {
-      const { numDeletedRows } = await transaction
-        .deleteFrom('registration')
-        .where((row) =>
-          equal(row, {
-            'registration.portal_id': owner.portal_id,
-            'registration.id': id,
-            'registration.application_id': application_id,
-          }),
-        )
-        .where(({ exists, selectFrom }) =>
-          exists(
-            selectFrom('application')
-              .select('application.id')
-              .where(isReachedAs(application_id, owner, engine)),
+    delete: (transaction: Querying, owner: Owner, { application_id, id }: RegistrationKey): Promise<boolean> =>
+      affectsOne(
+        transaction
+          .deleteFrom('registration')
+          .where((row) =>
+            equal(row, {
+              'registration.portal_id': owner.portal_id,
+              'registration.id': id,
+              'registration.application_id': application_id,
+            }),
+          )
+          .where(({ exists, selectFrom }) =>
+            exists(
+              selectFrom('application')
+                .select('application.id')
+                .where(isReachedAs(application_id, owner, engine)),
+            ),
           ),
-        )
-        .executeTakeFirstOrThrow();
-      return numDeletedRows === 1n;
-    },
+      ),
   };
 };

@@ -6,9 +6,11 @@ import type {
   PortalDeveloper,
   PortalDeveloperDetail,
 } from '@portico/contract/reviews.ts';
+import { countOf, countRows } from '../../platform/database/count.ts';
 import type { Database, Querying } from '../../platform/database/database.ts';
 import { equal } from '../../platform/database/equal.ts';
 import { inPortal } from '../../platform/database/joins.ts';
+import { ownsPortal } from '../../platform/database/own-portal.ts';
 import { fetchPage, mapPage, type PageRequest } from '../../platform/database/page.ts';
 import { containsText } from '../../platform/database/text-match.ts';
 
@@ -35,43 +37,31 @@ export const createReviewStore = (database: Database) => ({
 });
 
 const createPeopleStore = ({ engine, query }: Database) => ({
-  async isOwn(org_id: string, portal_id: string): Promise<boolean> {
-    const found = query
-      .selectFrom('portal')
-      .select('id')
-      .where((row) => equal(row, { org_id, id: portal_id }));
-    return (await found.executeTakeFirst()) !== undefined;
-  },
+  isOwn: ownsPortal(query),
 
   listPortals: (org_id: string): Promise<OwnPortal[]> =>
     query
       .selectFrom('portal')
       .select(['id', 'name', 'title', 'canonical_domain', 'is_public'])
       .select((portal) => [
-        portal
-          .selectFrom('developer')
-          .select(({ fn }) => fn.countAll<number>().as('count'))
-          .whereRef('developer.portal_id', '=', 'portal.id')
-          .where('developer.status', '=', 'pending')
-          .$asScalar()
-          .$notNull()
-          .as('pending_developers'),
-        portal
-          .selectFrom('registration')
-          .select(({ fn }) => fn.countAll<number>().as('count'))
-          .whereRef('registration.portal_id', '=', 'portal.id')
-          .where('registration.status', '=', 'pending')
-          .$asScalar()
-          .$notNull()
-          .as('pending_registrations'),
-        portal
-          .selectFrom('registration')
-          .select(({ fn }) => fn.countAll<number>().as('count'))
-          .whereRef('registration.portal_id', '=', 'portal.id')
-          .where('registration.scopes_asked_at', 'is not', null)
-          .$asScalar()
-          .$notNull()
-          .as('pending_scopes'),
+        countOf(
+          portal
+            .selectFrom('developer')
+            .whereRef('developer.portal_id', '=', 'portal.id')
+            .where('developer.status', '=', 'pending'),
+        ).as('pending_developers'),
+        countOf(
+          portal
+            .selectFrom('registration')
+            .whereRef('registration.portal_id', '=', 'portal.id')
+            .where('registration.status', '=', 'pending'),
+        ).as('pending_registrations'),
+        countOf(
+          portal
+            .selectFrom('registration')
+            .whereRef('registration.portal_id', '=', 'portal.id')
+            .where('registration.scopes_asked_at', 'is not', null),
+        ).as('pending_scopes'),
       ])
       .where('org_id', '=', org_id)
       .orderBy('name')
@@ -132,14 +122,8 @@ const createPeopleStore = ({ engine, query }: Database) => ({
 });
 
 const createApplicationStore = ({ engine, query }: Database) => ({
-  async countApplicationsOf(portal_id: string, developer_id: string): Promise<number> {
-    const { count } = await query
-      .selectFrom('application')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where((row) => equal(row, { portal_id, developer_id }))
-      .executeTakeFirstOrThrow();
-    return count;
-  },
+  countApplicationsOf: (portal_id: string, developer_id: string): Promise<number> =>
+    countRows(query.selectFrom('application').where((row) => equal(row, { portal_id, developer_id }))),
 
   /** The newest first. */
   async listApplications(
@@ -172,13 +156,11 @@ const createApplicationStore = ({ engine, query }: Database) => ({
           .select(['application.created_at', 'strategy.name as auth_strategy_name'])
           .select(['developer.id as developer_id', 'developer.email', 'developer.full_name'])
           .select(({ selectFrom }) =>
-            selectFrom('registration')
-              .select(({ fn }) => fn.countAll<number>().as('count'))
-              .whereRef('registration.portal_id', '=', 'application.portal_id')
-              .whereRef('registration.application_id', '=', 'application.id')
-              .$asScalar()
-              .$notNull()
-              .as('registrations'),
+            countOf(
+              selectFrom('registration')
+                .whereRef('registration.portal_id', '=', 'application.portal_id')
+                .whereRef('registration.application_id', '=', 'application.id'),
+            ).as('registrations'),
           )
           .orderBy('application.created_at', 'desc')
           .orderBy('application.id'),

@@ -2,6 +2,7 @@ import type { SpecOperation } from '@portico/contract/specs.ts';
 import { readNodes } from '@portico/documents/parse/stored-nodes.ts';
 import { textOf } from '@portico/documents/parse/text-content.ts';
 import { sql, type Transaction } from 'kysely';
+import { countRows } from '../../platform/database/count.ts';
 import type { Engine } from '../../platform/database/database.ts';
 import { equal } from '../../platform/database/equal.ts';
 import { inPortal } from '../../platform/database/joins.ts';
@@ -100,14 +101,8 @@ export const createIndexStore = (transaction: Transaction<Tables>, engine: Engin
     }
   },
 
-  async countVariants(): Promise<number> {
-    const { count } = await transaction
-      .selectFrom('search_variant')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('portal_id', '=', portal_id)
-      .executeTakeFirstOrThrow();
-    return Number(count);
-  },
+  countVariants: (): Promise<number> =>
+    countRows(transaction.selectFrom('search_variant').where('portal_id', '=', portal_id)),
 
   /** Of these terms, those that are in the index but that no slip leads to yet. */
   async listTermsWithoutVariants(terms: readonly string[]): Promise<string[]> {

@@ -3,6 +3,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Database, Engine } from '../../platform/database/database.ts';
 import { equal } from '../../platform/database/equal.ts';
 import { asJson } from '../../platform/database/level.ts';
+import { isFound } from '../../platform/database/outcome.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { CompiledReference } from './compile-document.ts';
 
@@ -45,24 +46,23 @@ export function createReferenceWriter(transaction: Transaction<Tables>, engine: 
   }
 
   return {
-    async has(version_id: string, compiled_from: string): Promise<boolean> {
-      const row = await transaction
-        .selectFrom('reference')
-        .select('compiled_from')
-        .where((row) => equal(row, { portal_id, product_version_id: version_id, compiled_from }))
-        .executeTakeFirst();
-      return row !== undefined;
-    },
+    has: (version_id: string, compiled_from: string): Promise<boolean> =>
+      isFound(
+        transaction
+          .selectFrom('reference')
+          .select('compiled_from')
+          .where((row) => equal(row, { portal_id, product_version_id: version_id, compiled_from })),
+      ),
 
     /** Whether the version's specification is still the one with this hash. */
     async isOf(version_id: string, hash: string): Promise<boolean> {
       await lock();
-      const row = await transaction
-        .selectFrom('spec')
-        .select('hash')
-        .where((row) => equal(row, { portal_id, product_version_id: version_id, hash }))
-        .executeTakeFirst();
-      return row !== undefined;
+      return isFound(
+        transaction
+          .selectFrom('spec')
+          .select('hash')
+          .where((row) => equal(row, { portal_id, product_version_id: version_id, hash })),
+      );
     },
 
     remove,

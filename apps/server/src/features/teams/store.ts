@@ -1,40 +1,32 @@
 import type { Team, TeamSummary } from '@portico/contract/teams.ts';
+import { countOf } from '../../platform/database/count.ts';
 import type { Database, Querying } from '../../platform/database/database.ts';
 import { equal } from '../../platform/database/equal.ts';
 import { inPortal } from '../../platform/database/joins.ts';
+import { ownsPortal } from '../../platform/database/own-portal.ts';
 
 export type TeamStore = ReturnType<typeof createTeamStore>;
 
 export const createTeamStore = ({ query }: Database) => ({
-  async isOwn(org_id: string, portal_id: string): Promise<boolean> {
-    const portal = query
-      .selectFrom('portal')
-      .select('id')
-      .where((row) => equal(row, { org_id, id: portal_id }));
-    return (await portal.executeTakeFirst()) !== undefined;
-  },
+  isOwn: ownsPortal(query),
 
   list: (portal_id: string): Promise<TeamSummary[]> =>
     query
       .selectFrom('team')
       .select(['id', 'name', 'created_at'])
       .select((team) => [
-        team
-          .selectFrom('team_member as member')
-          .select(({ fn }) => fn.countAll<number>().as('count'))
-          .whereRef('member.portal_id', '=', 'team.portal_id')
-          .whereRef('member.team_id', '=', 'team.id')
-          .$asScalar()
-          .$notNull()
-          .as('members'),
-        team
-          .selectFrom('team_product as granted')
-          .select(({ fn }) => fn.countAll<number>().as('count'))
-          .whereRef('granted.portal_id', '=', 'team.portal_id')
-          .whereRef('granted.team_id', '=', 'team.id')
-          .$asScalar()
-          .$notNull()
-          .as('products'),
+        countOf(
+          team
+            .selectFrom('team_member as member')
+            .whereRef('member.portal_id', '=', 'team.portal_id')
+            .whereRef('member.team_id', '=', 'team.id'),
+        ).as('members'),
+        countOf(
+          team
+            .selectFrom('team_product as granted')
+            .whereRef('granted.portal_id', '=', 'team.portal_id')
+            .whereRef('granted.team_id', '=', 'team.id'),
+        ).as('products'),
       ])
       .where('portal_id', '=', portal_id)
       .orderBy('name')

@@ -3,6 +3,7 @@ import type { OrganizationUser, UserRole } from '@portico/contract/users.ts';
 import type { Database, Querying } from '../../platform/database/database.ts';
 import { equal } from '../../platform/database/equal.ts';
 import { inTenant } from '../../platform/database/joins.ts';
+import { affectsOne } from '../../platform/database/outcome.ts';
 import { fetchPage, type PageRequest } from '../../platform/database/page.ts';
 import type { InvitationTable, UserTable } from '../../platform/database/tables/users.ts';
 import { containsText } from '../../platform/database/text-match.ts';
@@ -55,14 +56,13 @@ export const createUserStore = ({ engine, query }: Database) => ({
       .execute(),
 
   /** False when someone on this server has the address already. */
-  async insertUser(transaction: Querying, user: UserTable): Promise<boolean> {
-    const { numInsertedOrUpdatedRows } = await transaction
-      .insertInto('organization_user')
-      .values(user)
-      .onConflict((clash) => clash.column('email').doNothing())
-      .executeTakeFirst();
-    return numInsertedOrUpdatedRows === 1n;
-  },
+  insertUser: (transaction: Querying, user: UserTable): Promise<boolean> =>
+    affectsOne(
+      transaction
+        .insertInto('organization_user')
+        .values(user)
+        .onConflict((clash) => clash.column('email').doNothing()),
+    ),
 
   findUserByEmail: (email: string): Promise<UserAccount | undefined> =>
     query.selectFrom('organization_user').select(accountColumns).where('email', '=', email).executeTakeFirst(),

@@ -2,6 +2,7 @@ import type { AnnouncedArea, WebhookEventType } from '@portico/contract/audit-ac
 import type { Database, Querying } from '../../platform/database/database.ts';
 import { equal } from '../../platform/database/equal.ts';
 import { inPortal } from '../../platform/database/joins.ts';
+import { isFound } from '../../platform/database/outcome.ts';
 import type { WebhookDeliveryTable, WebhookEventTable } from '../../platform/database/tables/webhooks.ts';
 
 /** Whom and what an event is about. Nothing in it is a secret. */
@@ -99,10 +100,8 @@ export const createAnnounceStore = ({ engine }: Database) => {
       .where(({ eb, or }) => or([eb('endpoint.portal_id', 'is', null), eb('endpoint.portal_id', '=', portal_id)]));
 
   return {
-    async hasEndpoints(transaction: Querying, portal_id: string): Promise<boolean> {
-      const found = enabledFor(transaction, portal_id).select('endpoint.id').limit(1);
-      return (await found.executeTakeFirst()) !== undefined;
-    },
+    hasEndpoints: (transaction: Querying, portal_id: string): Promise<boolean> =>
+      isFound(enabledFor(transaction, portal_id).select('endpoint.id').limit(1)),
 
     /** Those that want to know, of the organization that owns the portal. None is deleted before the event is written. */
     async listEndpoints(transaction: Querying, portal_id: string, type: WebhookEventType) {

@@ -1,9 +1,11 @@
 import type { Page } from '@portico/contract/paging.ts';
 import type { Webhook, WebhookDelivery } from '@portico/contract/webhooks.ts';
+import { countRows } from '../../platform/database/count.ts';
 import type { Database, Querying } from '../../platform/database/database.ts';
 import { equal } from '../../platform/database/equal.ts';
 import { inOrganization } from '../../platform/database/joins.ts';
 import { asJson } from '../../platform/database/level.ts';
+import { affectsOne } from '../../platform/database/outcome.ts';
 import { fetchPage, mapPage, type PageRequest } from '../../platform/database/page.ts';
 import type { WebhookDeliveryTable, WebhookEndpointTable } from '../../platform/database/tables/webhooks.ts';
 import { createHoldEndpoint } from './hold-endpoint-store.ts';
@@ -96,12 +98,7 @@ export const createWebhookStore = ({ engine, query }: Database) => {
         .where('id', '=', org_id)
         .$if(engine === 'postgres', (held) => held.forUpdate())
         .execute();
-      const { total } = await transaction
-        .selectFrom('webhook_endpoint')
-        .select(({ fn }) => fn.countAll<number>().as('total'))
-        .where('org_id', '=', org_id)
-        .executeTakeFirstOrThrow();
-      return total;
+      return countRows(transaction.selectFrom('webhook_endpoint').where('org_id', '=', org_id));
     },
 
     async insert(
@@ -141,13 +138,8 @@ export const createWebhookStore = ({ engine, query }: Database) => {
         .returning(shownColumns)
         .executeTakeFirst(),
 
-    async delete(transaction: Querying, org_id: string, id: string): Promise<boolean> {
-      const { numDeletedRows } = await transaction
-        .deleteFrom('webhook_endpoint')
-        .where((row) => equal(row, { org_id, id }))
-        .executeTakeFirstOrThrow();
-      return numDeletedRows === 1n;
-    },
+    delete: (transaction: Querying, org_id: string, id: string): Promise<boolean> =>
+      affectsOne(transaction.deleteFrom('webhook_endpoint').where((row) => equal(row, { org_id, id }))),
 
     /** Newest first. */
     async listDeliveries(
