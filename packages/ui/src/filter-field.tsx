@@ -2,6 +2,7 @@ import { type KeyboardEvent, useRef } from 'react';
 import { IconButton } from './button.tsx';
 import styles from './filter-field.module.css';
 import { Icon } from './icons.tsx';
+import { SearchInput } from './search-input.tsx';
 
 interface FilterFieldProps {
   readonly label: string;
@@ -38,18 +39,14 @@ export function FilterField({ label, clearLabel, value, onChange, onSubmit, maxL
   return (
     <search className={styles.filter}>
       <Icon className={styles.icon} name="search" size={16} />
-      <input
-        aria-label={label}
-        autoComplete="off"
+      <SearchInput
         className={styles.input}
-        enterKeyHint="search"
+        label={label}
         maxLength={maxLength}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={onChange}
         onKeyDown={onKeyDown}
         placeholder={label}
         ref={input}
-        spellCheck={false}
-        type="search"
         value={value}
       />
       {value && <IconButton className={styles.clear} icon="close" label={clearLabel} onClick={clear} size="small" />}

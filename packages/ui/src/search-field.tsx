@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { IconButton } from './button.tsx';
 import { Icon } from './icons.tsx';
 import styles from './search-field.module.css';
+import { SearchInput } from './search-input.tsx';
 import { Spinner } from './spinner.tsx';
 
 interface SearchFieldProps {
@@ -50,19 +51,15 @@ export function SearchField(props: SearchFieldProps) {
   return (
     <search className={styles.search}>
       <span className={styles.icon}>{loading ? <Spinner size={18} /> : <Icon name="search" size={20} />}</span>
-      <input
+      <SearchInput
         aria-keyshortcuts="/"
-        aria-label={label}
-        autoComplete="off"
         className={styles.input}
-        enterKeyHint="search"
+        label={label}
         maxLength={maxLength}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={onChange}
         onKeyDown={onKeyDown}
         placeholder={placeholder}
         ref={input}
-        spellCheck={false}
-        type="search"
         value={value}
       />
       <span className={styles.end}>

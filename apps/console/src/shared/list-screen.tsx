@@ -19,7 +19,7 @@ import { useText } from './text/use-text.tsx';
 
 type Filter = Omit<ListFilterProps, 'value' | 'onChange'>;
 
-interface ListScreenProps<Row> {
+export interface ListScreenProps<Row> {
   /** Names the table. */
   readonly label: string;
   /** Of this list alone; the state of the address is added. */

@@ -6,7 +6,7 @@ import { SelectField } from '@portico/ui/select-field.tsx';
 import { Switch } from '@portico/ui/switch.tsx';
 import { TextArea } from '@portico/ui/text-area.tsx';
 import { TextField } from '@portico/ui/text-field.tsx';
-import type { FormParts } from '../../shared/form-frame.tsx';
+import type { FormParts } from '../../shared/use-form-parts.ts';
 import { useStrategyText } from './text/use-strategy-text.ts';
 
 export interface StrategyValues {

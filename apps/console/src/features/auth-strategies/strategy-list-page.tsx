@@ -1,14 +1,11 @@
 import { type AdminStrategy, listStrategies } from '@portico/contract/admin-strategies.ts';
 import { Badge } from '@portico/ui/badge.tsx';
-import { buttonClass } from '@portico/ui/button.tsx';
 import type { Column } from '@portico/ui/data-table.tsx';
 import { Link } from '../../shared/link.tsx';
-import { ListScreen } from '../../shared/list-screen.tsx';
+import { ListPage, useAddLink } from '../../shared/list-page.tsx';
 import { useOwnPortal, usePortalPath } from '../../shared/own-portal.ts';
-import { PageFrame } from '../../shared/page-frame.tsx';
 import { useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';
-import { useMay } from '../../shared/user.ts';
 import { strategiesQuery } from './queries.ts';
 import { lacksAudience } from './strategy-fields.tsx';
 import { useStrategyText } from './text/use-strategy-text.ts';
@@ -19,12 +16,7 @@ export function StrategyListPage() {
   const { client } = useServices();
   const { id: portalId } = useOwnPortal();
   const toPath = usePortalPath();
-  const { isAllowed } = useMay('admin');
-  const add = isAllowed ? (
-    <Link className={buttonClass({ look: 'primary' })} to={toPath('/auth-strategies/new')}>
-      {text.add}
-    </Link>
-  ) : null;
+  const add = useAddLink('admin', toPath('/auth-strategies/new'), text.add);
   const columns: Column<AdminStrategy>[] = [
     {
       key: 'name',
@@ -40,16 +32,15 @@ export function StrategyListPage() {
     { key: 'use', title: text.columns.use, isSecondary: true, cell: (strategy) => text.use(strategy) },
   ];
   return (
-    <PageFrame actions={add} description={text.description} least="admin" title={areas.strategies}>
-      <ListScreen
-        columns={columns}
-        empty={{ ...text.empty, action: add }}
-        hasRowLinks
-        keyOf={({ id }) => id}
-        label={areas.strategies}
-        load={(_state, signal) => client.send(listStrategies, { params: { portalId } }, { signal })}
-        queryKey={[...strategiesQuery(client, portalId).queryKey, 'list']}
-      />
-    </PageFrame>
+    <ListPage
+      add={add}
+      columns={columns}
+      description={text.description}
+      empty={text.empty}
+      least="admin"
+      load={(_state, signal) => client.send(listStrategies, { params: { portalId } }, { signal })}
+      queryKey={[...strategiesQuery(client, portalId).queryKey, 'list']}
+      title={areas.strategies}
+    />
   );
 }

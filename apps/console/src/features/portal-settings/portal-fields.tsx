@@ -6,8 +6,8 @@ import { SelectField } from '@portico/ui/select-field.tsx';
 import { Switch } from '@portico/ui/switch.tsx';
 import { TextArea } from '@portico/ui/text-area.tsx';
 import { TextField } from '@portico/ui/text-field.tsx';
-import type { FormParts } from '../../shared/form-frame.tsx';
 import { FormSection } from '../../shared/form-section.tsx';
+import type { FormParts } from '../../shared/use-form-parts.ts';
 import { usePortalSettingsText } from './text/use-portal-settings-text.ts';
 
 export interface PortalValues extends Omit<Required<PortalChange>, 'hosts' | 'allowed_origins' | 'description'> {

@@ -1,10 +1,7 @@
 import { Badge } from '@portico/ui/badge.tsx';
-import { buttonClass } from '@portico/ui/button.tsx';
 import type { Column } from '@portico/ui/data-table.tsx';
 import { Link } from '../../shared/link.tsx';
-import { ListScreen } from '../../shared/list-screen.tsx';
-import { PageFrame } from '../../shared/page-frame.tsx';
-import { useMay } from '../../shared/user.ts';
+import { ListPage, useAddLink } from '../../shared/list-page.tsx';
 import { useSignInText } from './text/use-sign-in-text.ts';
 import { type ShownProvider, useProviderAudience } from './use-provider-audience.ts';
 
@@ -12,12 +9,7 @@ export function ProviderListPage() {
   const text = useSignInText();
   const { of, title, least, toPath, queryKey, list } = useProviderAudience();
   const own = text[of];
-  const { isAllowed } = useMay(least);
-  const add = isAllowed ? (
-    <Link className={buttonClass({ look: 'primary' })} to={toPath('/new')}>
-      {text.add}
-    </Link>
-  ) : null;
+  const add = useAddLink(least, toPath('/new'), text.add);
   const columns: Column<ShownProvider>[] = [
     {
       key: 'title',
@@ -35,16 +27,15 @@ export function ProviderListPage() {
     },
   ];
   return (
-    <PageFrame actions={add} description={own.description} least={least} title={title}>
-      <ListScreen
-        columns={columns}
-        empty={{ title: text.empty, text: own.empty, action: add }}
-        hasRowLinks
-        keyOf={({ id }) => id}
-        label={title}
-        load={(_state, signal) => list({ signal })}
-        queryKey={[...queryKey, 'list']}
-      />
-    </PageFrame>
+    <ListPage
+      add={add}
+      columns={columns}
+      description={own.description}
+      empty={{ title: text.empty, text: own.empty }}
+      least={least}
+      load={(_state, signal) => list({ signal })}
+      queryKey={[...queryKey, 'list']}
+      title={title}
+    />
   );
 }

@@ -3,10 +3,9 @@ import type { Column } from '@portico/ui/data-table.tsx';
 import { useToast } from '@portico/ui/toast.tsx';
 import { useState } from 'react';
 import { Link, useGo } from '../../shared/link.tsx';
-import { ListScreen } from '../../shared/list-screen.tsx';
+import { ListPage } from '../../shared/list-page.tsx';
 import { Moment } from '../../shared/moment.tsx';
 import { useOwnPortal, usePortalPath } from '../../shared/own-portal.ts';
-import { PageFrame } from '../../shared/page-frame.tsx';
 import { RoleButton } from '../../shared/role-button.tsx';
 import { useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';
@@ -43,17 +42,17 @@ export function TeamListPage() {
   ];
 
   return (
-    <PageFrame actions={add} description={text.description} least="admin" title={areas.teams}>
-      <AccessNote portalId={portalId} />
-      <ListScreen
-        columns={columns}
-        empty={{ ...text.empty, action: add }}
-        hasRowLinks
-        keyOf={({ id }) => id}
-        label={areas.teams}
-        load={(_state, signal) => listTeams(client, portalId, signal)}
-        queryKey={teamsKey(portalId)}
-      />
+    <ListPage
+      add={add}
+      columns={columns}
+      description={text.description}
+      empty={text.empty}
+      least="admin"
+      load={(_state, signal) => listTeams(client, portalId, signal)}
+      note={<AccessNote portalId={portalId} />}
+      queryKey={teamsKey(portalId)}
+      title={areas.teams}
+    >
       {isCreating && (
         <NameDialog
           name=""
@@ -68,6 +67,6 @@ export function TeamListPage() {
           title={text.create.title}
         />
       )}
-    </PageFrame>
+    </ListPage>
   );
 }

@@ -2,9 +2,8 @@ import type { Webhook } from '@portico/contract/webhooks.ts';
 import { buttonClass } from '@portico/ui/button.tsx';
 import type { Column } from '@portico/ui/data-table.tsx';
 import { Link } from '../../shared/link.tsx';
-import { ListScreen } from '../../shared/list-screen.tsx';
+import { ListPage } from '../../shared/list-page.tsx';
 import { usePortals } from '../../shared/own-portal.ts';
-import { PageFrame } from '../../shared/page-frame.tsx';
 import { useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';
 import { listWebhooks, webhooksKey } from './queries.ts';
@@ -50,16 +49,14 @@ export function WebhookListPage() {
   ];
 
   return (
-    <PageFrame actions={add} description={text.description} title={areas.webhooks}>
-      <ListScreen
-        columns={columns}
-        empty={{ ...text.empty, action: add }}
-        hasRowLinks
-        keyOf={({ id }) => id}
-        label={areas.webhooks}
-        load={(_state, signal) => listWebhooks(client, signal)}
-        queryKey={webhooksKey}
-      />
-    </PageFrame>
+    <ListPage
+      add={add}
+      columns={columns}
+      description={text.description}
+      empty={text.empty}
+      load={(_state, signal) => listWebhooks(client, signal)}
+      queryKey={webhooksKey}
+      title={areas.webhooks}
+    />
   );
 }

@@ -8,13 +8,13 @@ import {
 } from '@portico/contract/credentials.ts';
 import type { Page } from '@portico/contract/paging.ts';
 import { Button } from '@portico/ui/button.tsx';
-import { ConfirmDialog } from '@portico/ui/confirm-dialog.tsx';
 import { Dialog } from '@portico/ui/dialog.tsx';
 import { useToast } from '@portico/ui/toast.tsx';
 import { useState } from 'react';
 import { useApplicationText } from '../../shared/applications/text/use-application-text.ts';
 import { useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';
+import { AskDialog } from './ask-dialog.tsx';
 import { type ExpiryDays, toExpiry } from './expiry.ts';
 import { ExpiryField } from './expiry-field.tsx';
 import { NameDialog } from './name-dialog.tsx';
@@ -119,37 +119,31 @@ export function ChangeExpiryDialog({ applicationId, credential, onClose }: Crede
 
 /** Asks first, naming the key or, without a name, its id (CRD-04). */
 export function RevokeCredentialDialog({ applicationId, credential, onClose }: CredentialDialogProps) {
-  const { credentials, cancel } = useApplicationText();
-  const text = useText();
+  const { credentials } = useApplicationText();
   const toast = useToast();
   const { client, queries } = useServices();
-  const { isPending, run } = useAction();
   const name = nameOf(credential);
 
-  const revoke = () =>
-    void run(() => client.send(deleteCredential, { params: { applicationId, credentialId: credential.id } }), {
-      done: () => {
-        toast({ look: 'success', message: credentials.revokedToast({ name }) });
-        onClose();
-        void queries.invalidateQueries({ queryKey: credentialsKey(applicationId) });
-      },
-      failed: (error) => {
-        toast({ look: 'error', message: credentials.revokeFailed({ detail: messageFor(error, text) }) });
-        onClose();
-        void queries.invalidateQueries({ queryKey: credentialsKey(applicationId) });
-      },
-    });
+  function close() {
+    onClose();
+    void queries.invalidateQueries({ queryKey: credentialsKey(applicationId) });
+  }
 
   return (
-    <ConfirmDialog
-      cancelLabel={cancel}
+    <AskDialog
+      act={() => client.send(deleteCredential, { params: { applicationId, credentialId: credential.id } })}
       confirmLabel={credentials.revoke}
-      isPending={isPending}
+      done={credentials.revokedToast({ name })}
+      failed={credentials.revokeFailed}
       onCancel={onClose}
-      onConfirm={revoke}
+      onDone={close}
+      onFailed={(message) => {
+        toast({ look: 'error', message });
+        close();
+      }}
       title={credentials.revoking.title}
     >
       {credentials.revoking.ask({ name })}
-    </ConfirmDialog>
+    </AskDialog>
   );
 }
