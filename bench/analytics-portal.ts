@@ -54,7 +54,7 @@ export async function makeTrafficPortal(settings: DatabaseSettings, size: Size):
   if (!developer) throw new Error('The developer is there already');
   // What is written below comes in by no gateway, so nobody has made room for it yet.
   await services.analytics.merge();
-  const { token } = await services.gateway.create(org_id, 'Bench', { kind: 'system' });
+  const { token } = await services.gateway.create(org_id, 'Bench', { actor: { kind: 'system' } });
   const account = { tenant_id: portal_id, kind: 'developer', id: developer.id } as const;
   const { access_token } = await services.transact((transaction) => services.sessions.open(transaction, account));
   const application_ids = await addApplications(database, developer, size.applications);

@@ -47,7 +47,7 @@ export async function makeKeyedPortal(data_dir: string, count: number): Promise<
     const application_id = application_ids[Math.floor((at * application_ids.length) / usedKeys)] as string;
     keys.push((await services.credentials.create(owner, application_id)).credential);
   }
-  const { token } = await services.gateway.create(org_id, 'Bench', { kind: 'system' });
+  const { token } = await services.gateway.create(org_id, 'Bench', { actor: { kind: 'system' } });
   return { token, keys };
 }
 

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { createServices } from '@portico/server/app/compose.ts';
-import type { PortalContent, ProductContent } from '@portico/server/features/publishing/content.ts';
+import type { PortalContent, ProductContent } from '@portico/server/features/publication/content.ts';
 import { openDatabase } from '@portico/server/platform/database/database.ts';
 import { asJson } from '@portico/server/platform/database/level.ts';
 import { migrate } from '@portico/server/platform/database/migrate.ts';

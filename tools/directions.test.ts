@@ -2,9 +2,18 @@ import { readFile } from 'node:fs/promises';
 import { builtinModules } from 'node:module';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { mayImport, serverLayers, sharedQueries, storeFile, testFile, testsMayImport } from './directions.ts';
+import {
+  featureOf,
+  findCycles,
+  findLayerMistakes,
+  mayImport,
+  sharedQueries,
+  storeFile,
+  testFile,
+  testsMayImport,
+} from './directions.ts';
 import { root } from './run.ts';
-import { readSourceFiles, resolveImport, workspaceOf } from './source-files.ts';
+import { readSourceFiles, resolveImport, type SourceFile, workspaceOf } from './source-files.ts';
 
 const files = await readSourceFiles();
 const isUnder = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`);
@@ -33,35 +42,56 @@ test('imports between parts of the repository go one way', () => {
   expect(wrong).toEqual([]);
 });
 
+const ofServer = files.filter(({ path }) => isUnder(path, 'apps/server/src') && !path.endsWith('.test.ts'));
+const targetsOf = (file: SourceFile) => file.imports.map((specifier) => resolveImport(file, specifier) ?? specifier);
+
 test('inside the server, layers are kept', () => {
-  const wrong = files
-    .filter(({ path }) => isUnder(path, 'apps/server/src') && !path.endsWith('.test.ts'))
-    .flatMap((file) =>
-      serverLayers
-        .filter(({ files: layer, except }) => layer.test(file.path) && !except?.test(file.path))
-        .flatMap(({ mayNotImport, mayNotContain, because }) => [
-          ...file.imports
-            .map((specifier) => resolveImport(file, specifier) ?? specifier)
-            .filter((target) => mayNotImport.test(target))
-            .map((target) => `${file.path} -> ${target}: ${because}`),
-          ...(mayNotContain?.test(file.text) ? [`${file.path}: ${because}`] : []),
-        ]),
-    );
-  expect(wrong).toEqual([]);
+  expect(ofServer.flatMap((file) => findLayerMistakes(file.path, targetsOf(file), file.text))).toEqual([]);
+});
+
+test.each([
+  ['flags/service.ts', ['fastify'], '', 'only routes know HTTP'],
+  ['flags/browser.ts', ['cookie'], '', 'only routes know HTTP'],
+  ['flags/browser.ts', ['apps/server/src/platform/http/cookie.ts'], '', 'only routes know HTTP'],
+  ['flags/service.ts', ['kysely'], '', 'SQL lives in stores'],
+  ['flags/service.ts', [], 'transaction.selectFrom("flag")', 'SQL lives in stores'],
+  ['flags/publish-store.ts', ['packages/contract/src/problems.ts'], '', 'a store knows no rules'],
+])('%s that imports %j is refused', (name, imports, text, because) => {
+  const [mistake = ''] = findLayerMistakes(`apps/server/src/features/${name}`, imports, text);
+  expect(mistake).toContain(because);
 });
 
 test('a feature does not reach into another feature’s store', () => {
-  const featureOf = (path: string) => /^apps\/server\/src\/features\/([^/]+)\//.exec(path)?.[1];
-  const wrong = files.flatMap((file) => {
+  const wrong = ofServer.flatMap((file) => {
     const own = featureOf(file.path);
-    if (!own || file.path.endsWith('.test.ts')) return [];
-    return file.imports
-      .map((specifier) => resolveImport(file, specifier) ?? '')
+    if (!own) return [];
+    return targetsOf(file)
       .filter((target) => storeFile.test(target) && !sharedQueries.test(target))
       .filter((target) => ![undefined, own].includes(featureOf(target)))
       .map((target) => `${file.path} -> ${target}`);
   });
   expect(wrong).toEqual([]);
+});
+
+test('no feature imports back into another, also not for its types', () => {
+  const arrows = new Map<string, Set<string>>();
+  for (const file of ofServer) {
+    const own = featureOf(file.path);
+    if (!own) continue;
+    const others = targetsOf(file).flatMap((target) => featureOf(target) ?? []);
+    arrows.set(own, new Set([...(arrows.get(own) ?? []), ...others.filter((other) => other !== own)]));
+  }
+  expect(arrows.size).toBeGreaterThan(30);
+  expect(findCycles(arrows)).toEqual([]);
+});
+
+test('a cycle is found, and named from where it begins', () => {
+  const arrows = new Map([
+    ['access', ['catalog']],
+    ['catalog', ['search', 'flags']],
+    ['search', ['teams', 'catalog']],
+  ]);
+  expect(findCycles(arrows)).toEqual(['catalog -> search -> catalog']);
 });
 
 test('every package a file imports is declared by its own workspace', async () => {
@@ -98,14 +128,5 @@ test('no import of values goes round in a circle', () => {
         .filter((target) => target !== undefined && byPath.has(target)) as string[],
     ]),
   );
-  const done = new Set<string>();
-  const circles: string[] = [];
-  const visit = (path: string, way: string[]) => {
-    if (way.includes(path)) return void circles.push([...way.slice(way.indexOf(path)), path].join(' -> '));
-    if (done.has(path)) return;
-    for (const next of valueImports.get(path) ?? []) visit(next, [...way, path]);
-    done.add(path);
-  };
-  for (const { path } of files) visit(path, []);
-  expect(circles).toEqual([]);
+  expect(findCycles(valueImports)).toEqual([]);
 });

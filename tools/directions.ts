@@ -63,34 +63,36 @@ export const testFile = /\.test\.tsx?$|^(?:apps|packages)\/[^/]+\/test\//;
 export const testsMayImport: readonly string[] = ['packages/test-kit', 'packages/api-reference/test'];
 
 /**
- * Inside the server: only routes know HTTP, SQL lives in stores, a store knows no rules, and no feature uses another's
- * store. A rule reads what a file imports and says, so that a new name for a file does not get round it.
+ * Inside the server. A rule reads what a file imports and the calls it makes, so that a new name for a file does not get
+ * round it.
  */
 interface ServerLayer {
   /** The files that the rule is for. */
   files: RegExp;
   /** Files among them that may do it. */
   except?: RegExp;
-  mayNotImport: RegExp;
+  mayNotImport?: RegExp;
   /** What must not be in the text of such a file. */
   mayNotContain?: RegExp;
   because: string;
 }
 
+const feature = /^apps\/server\/src\/features\/[^/]+\//;
+const routesFile = /\/(?:[a-z]+-)*routes\.ts$/;
 export const storeFile = /\/(?:[a-z-]+-)?store\.ts$|\/store\//;
 
 /** Conditions on who may see a row, which the stores of other features build into their own queries. */
 export const sharedQueries = /\/features\/access\/store\//;
 
-export const serverLayers: readonly ServerLayer[] = [
+const serverLayers: readonly ServerLayer[] = [
   {
-    files: /\/features\/[^/]+\/.*\.ts$/,
-    except: /\/(?:[a-z]+-)*routes\.ts$/,
-    mayNotImport: /\/platform\/http\/|^@?fastify|^(?:node:)?https?$/,
+    files: feature,
+    except: routesFile,
+    mayNotImport: /\/platform\/(?:http|fast-path)\/|^@?fastify|^cookie$|^(?:node:)?https?$/,
     because: 'only routes know HTTP',
   },
   {
-    files: /\/features\/[^/]+\/.*\.ts$/,
+    files: feature,
     except: storeFile,
     mayNotImport: /^kysely/,
     mayNotContain: /\bsql`|\.(?:selectFrom|insertInto|replaceInto|updateTable|deleteFrom|mergeInto)\(/,
@@ -98,12 +100,12 @@ export const serverLayers: readonly ServerLayer[] = [
   },
   {
     files: storeFile,
-    mayNotImport: /\/(service|(?:[a-z]+-)*routes)\.ts$|\/platform\/http\//,
+    // Rules refuse; what refuses is made of problems and findings.
+    mayNotImport: /\/contract\/src\/problems\.ts$|\/findings\.ts$|\/(?:service|module)\.ts$|^yaml$|^node:zlib$/,
     because: 'a store knows no rules',
   },
   {
-    // Knows the contexts of every sealed column.
-    files: /\/server\/src\/platform\/(?!secrets\/(?:reseal|key-check)\.ts$)/,
+    files: /^apps\/server\/src\/platform\//,
     mayNotImport: /\/features\//,
     because: 'the platform knows no feature',
   },
@@ -114,3 +116,30 @@ export const serverLayers: readonly ServerLayer[] = [
   },
   { files: /\/database\//, mayNotImport: /\/(features|http|cli)\//, because: 'the database is at the bottom' },
 ];
+
+/** What a file of the server does against the layers. `imports` are resolved where they are of this repository. */
+export const findLayerMistakes = (path: string, imports: readonly string[], text: string): string[] =>
+  serverLayers
+    .filter(({ files, except }) => files.test(path) && !except?.test(path))
+    .flatMap(({ mayNotImport, mayNotContain, because }) => [
+      ...imports.filter((target) => mayNotImport?.test(target)).map((target) => `${path} -> ${target}: ${because}`),
+      ...(mayNotContain?.test(text) ? [`${path}: ${because}`] : []),
+    ]);
+
+/** The folder of a feature that a file belongs to. */
+export const featureOf = (path: string): string | undefined =>
+  /^apps\/server\/src\/features\/([^/]+)\//.exec(path)?.[1];
+
+/** Every way that leads back to where it began, once: `a -> b -> a`. */
+export function findCycles(arrows: ReadonlyMap<string, Iterable<string>>): string[] {
+  const done = new Set<string>();
+  const cycles: string[] = [];
+  const visit = (node: string, way: readonly string[]) => {
+    if (way.includes(node)) return void cycles.push([...way.slice(way.indexOf(node)), node].join(' -> '));
+    if (done.has(node)) return;
+    for (const next of arrows.get(node) ?? []) visit(next, [...way, node]);
+    done.add(node);
+  };
+  for (const node of arrows.keys()) visit(node, []);
+  return cycles;
+}

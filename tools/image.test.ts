@@ -1,8 +1,10 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdir, readdir, readFile, stat, symlink } from 'node:fs/promises';
+import { get, type IncomingMessage } from 'node:http';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { buildStale } from './build.ts';
 import { createIgnored, parseDockerfile } from './dockerfile.ts';
@@ -42,10 +44,10 @@ async function filesBelow(folder: string): Promise<{ path: string; bytes: number
 }
 
 test('every step of the Dockerfile is carried out', async () => {
-  const text = await read('deploy/Dockerfile');
-  const steps = text.split('\n').filter((line) => /^(RUN|COPY|WORKDIR|HEALTHCHECK|ENTRYPOINT|CMD|USER) /.test(line));
+  const file = await read('deploy/Dockerfile');
+  const steps = file.split('\n').filter((line) => /^(RUN|COPY|WORKDIR|HEALTHCHECK|ENTRYPOINT|CMD|USER) /.test(line));
   expect(steps.length).toBeGreaterThan(10);
-  expect(image.done.length).toBe(text.match(/^(?!FROM)[A-Z]+ /gm)?.length);
+  expect(image.done.length).toBe(file.match(/^(?!FROM)[A-Z]+ /gm)?.length);
 });
 
 test('the image has one Node, which is the one that the tests run on', async () => {
@@ -86,6 +88,8 @@ test('the server of the image starts as another user, tells its health, and ends
     const site = `http://localhost:${PORT}`;
     const page = await fetch(`${site}/console`);
     expect(await page.text()).toMatch(/<script/);
+    expect(await germanPage(`${site}/api/unknown`)).toContain('Diese Seite können wir leider nicht finden.');
+    expect(await germanMail(site, output())).toContain('Guten Tag');
     if (process.getuid?.() === 0) {
       expect((await stat(image.at('/data/portico.db'))).uid).toBe(image.user.uid);
       expect((await stat(image.at('/portico/package.json'))).uid).toBe(0);
@@ -119,6 +123,30 @@ test('the commands that the header of compose.yaml gives run in the image, also 
     ]);
   }
 });
+
+/** What a browser shows; `fetch` says that it is none. */
+async function germanPage(url: string): Promise<string> {
+  const headers = { 'accept-language': 'de', accept: 'text/html,*/*' };
+  const [answer] = (await once(get(url, { headers }), 'response')) as [IncomingMessage];
+  return text(answer);
+}
+
+/** The mail that confirms an address, as its first owner previews it in the console. */
+async function germanMail(site: string, output: string): Promise<string> {
+  const [, token = ''] = /console\/setup\?token=([\w-]+)/.exec(output) ?? [];
+  const owner = { organization: 'Example', full_name: 'Ada', email: 'ada@example.com', password: 'a-Long-one-4-all' };
+  const headers = { 'content-type': 'application/json', origin: site };
+  const entered = await fetch(`${site}/api/v1/set-up`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ token, ...owner }),
+  });
+  const cookie = entered.headers.getSetCookie().map((line) => line.split(';')[0]);
+  const mail = await fetch(`${site}/api/admin/v1/mail-templates/confirm-email?locale=de`, {
+    headers: { cookie: cookie.join('; ') },
+  });
+  return mail.text();
+}
 
 function gather(child: ChildProcess): () => string {
   let output = '';

@@ -1,11 +1,14 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { findBrowser } from './browser.ts';
 import { buildStale } from './build.ts';
 import { program, root } from './run.ts';
 
-/** `npm run screenshots [-- name …]`: every screen of the portal, in both themes, narrow and wide. */
+/**
+ * `npm run screenshots [-- name …]`: screens of the portal and the console, in both themes, narrow and wide.
+ * `overview` is the picture of the README: four of them side by side.
+ */
 const folder = join(root, 'docs/screenshots');
 const themes = ['light', 'dark'] as const;
 const sizes = { wide: { width: 1280, height: 860 }, narrow: { width: 375, height: 812 } } as const;
@@ -22,9 +25,17 @@ interface Places {
 interface Screen {
   at: (places: Places) => string;
   ready: (page: Page) => Promise<unknown>;
-  signedOut?: boolean;
+  /** Who looks at it; a developer of the portal where nothing is said. */
+  reader?: 'stranger' | 'user';
 }
 
+const consoleArea = ({ url }: Places) => `${url}/console/`;
+const openConsoleArea = (name: string) => async (page: Page) => {
+  const { width } = page.viewportSize() ?? sizes.wide;
+  if (width < sizes.wide.width) await page.getByRole('button', { name: 'Show areas' }).click();
+  await page.getByRole('link', { name, exact: true }).click();
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+};
 const heading = (page: Page) => page.getByRole('heading', { level: 1 }).waitFor();
 
 const screens: Record<string, Screen> = {
@@ -59,15 +70,21 @@ const screens: Record<string, Screen> = {
   'my-apps': { at: ({ url }) => `${url}/my-apps`, ready: heading },
   'not-found': { at: ({ url }) => `${url}/no/such/page`, ready: heading },
   forbidden: { at: ({ url }) => `${url}/403`, ready: heading },
-  login: { at: ({ url }) => `${url}/login`, ready: heading, signedOut: true },
-  'sign-up': { at: ({ url }) => `${url}/register`, ready: heading, signedOut: true },
-  'forgot-password': { at: ({ url }) => `${url}/forgot-password`, ready: heading, signedOut: true },
+  login: { at: ({ url }) => `${url}/login`, ready: heading, reader: 'stranger' },
+  'sign-up': { at: ({ url }) => `${url}/register`, ready: heading, reader: 'stranger' },
+  'forgot-password': { at: ({ url }) => `${url}/forgot-password`, ready: heading, reader: 'stranger' },
   'reset-password': {
     at: ({ url }) => `${url}/reset-password?email=a@example.com&token=x`,
     ready: heading,
-    signedOut: true,
+    reader: 'stranger',
   },
+  'console-developers': { at: consoleArea, ready: openConsoleArea('Developers'), reader: 'user' },
+  'console-registrations': { at: consoleArea, ready: openConsoleArea('Registrations'), reader: 'user' },
 };
+
+/** The README's picture, row by row. */
+const overview = ['catalog', 'api-operation', 'dashboard', 'console-registrations'];
+const overviewWidth = 1600;
 
 await buildStale();
 process.env.PORTICO_PROGRAM = program;
@@ -83,30 +100,64 @@ try {
 }
 
 async function takeAll(browser: Browser, url: string): Promise<void> {
-  const wanted = process.argv.slice(2);
+  const asked = process.argv.slice(2);
+  const wanted = (name: string) => asked.length === 0 || asked.includes(name);
   for (const colorScheme of themes) {
     for (const [size, viewport] of Object.entries(sizes)) {
-      await using stranger = await browser.newContext({ colorScheme, viewport, locale: 'en-GB' });
-      await using developer = await browser.newContext({ colorScheme, viewport, locale: 'en-GB' });
-      const places = await logIn(await developer.newPage(), url);
-      for (const [name, { at, ready, signedOut }] of Object.entries(screens)) {
-        if (wanted.length > 0 && !wanted.includes(name)) continue;
-        const page = await (signedOut ? stranger : developer).newPage();
+      const look = { colorScheme, viewport, locale: 'en-GB' };
+      await using stranger = await browser.newContext(look);
+      await using developer = await browser.newContext(look);
+      await using user = await browser.newContext(look);
+      const places = await findPlaces(await developer.newPage(), url);
+      await logIn(await user.newPage(), `${url}/console/login`, 'admin@example.com');
+      const contexts = { stranger, developer, user };
+      for (const [name, { at, ready, reader = 'developer' }] of Object.entries(screens)) {
+        if (!wanted(name)) continue;
+        const page = await contexts[reader].newPage();
         await page.goto(at(places));
         await ready(page);
         await page.waitForLoadState('networkidle');
-        await page.screenshot({ path: join(folder, `${name}-${size}-${colorScheme}.jpg`), type: 'jpeg', quality: 80 });
+        await page.screenshot({ path: fileOf(name, size, colorScheme), type: 'jpeg', quality: 80 });
         await page.close();
       }
     }
+    if (wanted('overview')) await takeOverview(browser, colorScheme);
   }
 }
 
-async function logIn(page: Page, url: string): Promise<Places> {
-  await page.goto(`${url}/login`);
-  await page.getByLabel('Email').fill('dev@example.com');
+function fileOf(name: string, size: string, theme: string): string {
+  return join(folder, `${name}-${size}-${theme}.jpg`);
+}
+
+async function takeOverview(browser: Browser, theme: (typeof themes)[number]): Promise<void> {
+  const pictures = await Promise.all(
+    overview.map(async (name) => {
+      const bytes = await readFile(fileOf(name, 'wide', theme));
+      return `<img src="data:image/jpeg;base64,${bytes.toString('base64')}">`;
+    }),
+  );
+  const border = theme === 'dark' ? '#3d444d' : '#d1d9e0';
+  const page = await browser.newPage({ viewport: { width: overviewWidth, height: overviewWidth } });
+  await page.setContent(`<!doctype html>
+    <style>
+      body { margin: 0; display: grid; grid-template-columns: 1fr 1fr; gap: 24px }
+      img { box-sizing: border-box; width: 100%; display: block; border: 2px solid ${border}; border-radius: 12px }
+    </style>
+    ${pictures.join('')}`);
+  await page.locator('body').screenshot({ path: join(folder, `overview-${theme}.png`), omitBackground: true });
+  await page.close();
+}
+
+async function logIn(page: Page, address: string, email: string): Promise<void> {
+  await page.goto(address);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(demoPassword);
   await page.getByRole('button', { name: 'Log in' }).click();
+  await page.waitForURL((url) => !url.pathname.includes('login'));
+}
+
+async function findPlaces(page: Page, url: string): Promise<Places> {
+  await logIn(page, `${url}/login`, 'dev@example.com');
   const link = page.getByRole('link', { name: 'Documentation of Shipments' });
   const product = (await link.getAttribute('href'))?.split('/')[2] ?? '';
   const application = await page.evaluate(async () => {

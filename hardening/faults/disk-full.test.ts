@@ -26,7 +26,7 @@ test('58. Disk full: writes refused clearly, reads served', { timeout: 180_000 }
   await using server = await startServer(portal.settings);
   const asAda = await portal.asAda();
   const asNewcomer = await portal.asPipeline();
-  const newGateway = await portal.services.gateway.create(portal.org_id, 'Second', { kind: 'system' });
+  const newGateway = await portal.services.gateway.create(portal.org_id, 'Second', { actor: { kind: 'system' } });
   const ledger = newLedger();
   const ports = () => [server.port];
   const send = sendTo(server.port, busyHost);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { UserRole } from '@portico/contract/constants.ts';
 import { createServices, type Services } from '@portico/server/app/compose.ts';
 import { createPasswordHasher } from '@portico/server/features/accounts/password-hasher.ts';
-import type { PortalContent } from '@portico/server/features/publishing/content.ts';
+import type { PortalContent } from '@portico/server/features/publication/content.ts';
 import type { Engine } from '@portico/server/platform/database/database.ts';
 import { migrate } from '@portico/server/platform/database/migrate.ts';
 import type { DeveloperStatus } from '@portico/server/platform/database/tables/accounts.ts';

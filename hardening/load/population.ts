@@ -78,7 +78,7 @@ export async function populate(settings: DatabaseSettings & { secret_key: string
   }
   const [first] = owners;
   if (first) await addDemoApplication(services, first);
-  const { token } = await gateway.create(org_id, 'Edge', { kind: 'system' });
+  const { token } = await gateway.create(org_id, 'Edge', { actor: { kind: 'system' } });
   const developers = owners.map(({ email, cookie }) => ({ email, cookie }));
   return { password, developers, gateway_token: token, keys, auth_strategy_id, product_version_id };
 }

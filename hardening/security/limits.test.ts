@@ -205,7 +205,7 @@ againstServers(
         await using opened = new AsyncDisposableStack();
         const [busy, calm] = [await services.organization.create('A'), await services.organization.create('B')];
         const tokenOf = async (org_id: string) =>
-          (await services.gateway.create(org_id, 'Edge', { kind: 'system' })).token;
+          (await services.gateway.create(org_id, 'Edge', { actor: { kind: 'system' } })).token;
         const [ofBusy, ofCalm] = [await tokenOf(busy), await tokenOf(calm)];
 
         // Sixty reports of A that begin and do not go on, half of them before the first byte.

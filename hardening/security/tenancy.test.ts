@@ -1,4 +1,4 @@
-import type { PortalContent } from '@portico/server/features/publishing/content.ts';
+import type { PortalContent } from '@portico/server/features/publication/content.ts';
 import { suitePortal } from '@portico/test-kit/world/suite-world.ts';
 import { expect, test } from 'vitest';
 import type { AttackedServer } from '../kit/attacked-server.ts';

@@ -71,7 +71,7 @@ export async function makeBusyPortal(data_dir: string, database_url?: string): P
     password: 'Correct-horse-7',
   });
   if (!ada || !owner) throw new Error('The accounts are there already');
-  const { token: gateway_token } = await services.gateway.create(org_id, 'Edge', { kind: 'system' });
+  const { token: gateway_token } = await services.gateway.create(org_id, 'Edge', { actor: { kind: 'system' } });
   const settings = {
     DATA_DIR: data_dir,
     DEMO: 'no',

@@ -1,4 +1,4 @@
-import type { PortalContent } from '@portico/server/features/publishing/content.ts';
+import type { PortalContent } from '@portico/server/features/publication/content.ts';
 import type { ExternalIssuer } from '@portico/test-kit/identity/external-issuer.ts';
 import { aPortalContent, aProduct } from '@portico/test-kit/world/world.ts';
 

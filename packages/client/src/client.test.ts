@@ -57,17 +57,11 @@ function aServer(answers: Record<string, Answer[]>, options: ClientOptions = {})
   return { client, sent, reasons, refreshes: () => sent.filter(({ url }) => url === refreshPath).length };
 }
 
-const renameProduct = operation({
+const renameProduct = operation({ tag: 'products', access: 'developer' }, 'PATCH /api/v2/products/{productId}', {
   id: 'renameProduct',
-  tag: 'products',
   summary: 'Gives a product another name',
-  method: 'PATCH',
-  path: '/api/v2/products/{productId}',
-  access: 'developer',
-  params: Type.Object({ productId: Type.String() }),
+  params: { productId: Type.String() },
   body: Type.Object({ name: Type.String() }),
-  status: 204,
-  problems: [],
 });
 
 const ok = (body: unknown = {}) => Response.json(body);
@@ -217,7 +211,7 @@ describe('a session', () => {
   });
 
   test('is not renewed because a renewal was refused', async () => {
-    const refresh = operation({ ...getPortalContext, id: 'refresh', method: 'POST', path: refreshPath });
+    const refresh = { ...getPortalContext, id: 'refresh', method: 'POST', path: refreshPath } as const;
     const { client, refreshes } = aServer({ [refreshPath]: [problem(401)] }, signedIn);
     await expect(client.send(refresh)).rejects.toMatchObject({ status: 401 });
     expect(refreshes()).toBe(1);

@@ -1,14 +1,16 @@
+import { operation } from '@portico/contract/operation.ts';
 import { parseAst } from 'vite';
 import { expect, test } from 'vitest';
 import { leanContract } from './lean-contract.ts';
+import { operation as leanOperation } from './lean-operation.ts';
 
 const written = `
-const post = { method: 'POST', ...base };
-export const find = operation({
-  ...post, id: 'find', summary: 'Find, or not', path: '/api/v2/things/{id}',
-  params: closed({ id: Uuid }), returns: Thing, problems: ['not-found'],
+const things = { tag: 'things', path: '/api/v2/things' };
+export const find = operation(things, 'POST /{id}', {
+  ...asPage, id: 'find', summary: 'Find, or not',
+  params: { id: Name }, returns: Thing, problems: ['not-found'],
 });
-export const image = operation({ id: 'image', method: 'GET', produces: ['image/png'], status: 200 });
+export const image = operation(things, 'GET', { id: 'image', produces: ['image/png'], status: 200 });
 export const other = closed({ summary: Text });
 `;
 
@@ -18,12 +20,21 @@ const transform = (code: string, file: string) =>
 test('of an operation only what a request is made of reaches a browser', () => {
   expect(transform(written, '/x/packages/contract/src/things.ts')?.replaceAll(/\s+/g, ' ').trim()).toBe(
     [
-      "const post = { method: 'POST', ...base };",
-      "export const find = operation({ ...post, id: 'find', path: '/api/v2/things/{id}', });",
-      "export const image = operation({ id: 'image', method: 'GET', produces: ['image/png'], });",
+      "const things = { tag: 'things', path: '/api/v2/things' };",
+      "export const find = operation(things, 'POST /{id}', { ...asPage, id: 'find', });",
+      "export const image = operation(things, 'GET', { id: 'image', produces: ['image/png'], });",
       'export const other = closed({ summary: Text });',
     ].join(' '),
   );
+});
+
+test('a browser makes the same requests of an operation as the contract declares', () => {
+  expect(transform('', '/x/packages/contract/src/operation.ts')).toMatch(/^export \* from ".*lean-operation\.ts";$/);
+  const things = { tag: 'things', access: 'anyone', path: '/api/v2/things' } as const;
+  for (const route of ['GET', 'DELETE /{thingId}'] as const) {
+    const parts = { id: 'thing', summary: '', produces: ['image/png'] };
+    expect(operation(things, route, parts)).toMatchObject(leanOperation(things, route, parts));
+  }
 });
 
 test('other files stay as they are', () => {

@@ -1,3 +1,5 @@
+import { fileURLToPath } from 'node:url';
+
 /**
  * For browser bundles: of an operation of the contract only what a request is made of is kept. Schemas, problems and
  * summaries are the server's; without them whatever they name leaves the bundle, too.
@@ -19,13 +21,16 @@ export interface LeanContract {
   transform(this: { parse(code: string): Node }, code: string, id: string): { code: string; map: null } | undefined;
 }
 
-const needed = ['id', 'method', 'path', 'produces', 'crossSite'];
+const needed = ['id', 'produces', 'crossSite'];
+const leanOperation = fileURLToPath(import.meta.resolve('./lean-operation.ts'));
 
 export const leanContract = (): LeanContract => ({
   name: 'lean-contract',
   enforce: 'post',
   transform(code, id) {
-    if (!/packages\/contract\/src\/[\w-]+\.ts$/.test(id.replaceAll('\\', '/'))) return undefined;
+    const [, file] = /packages\/contract\/src\/([\w-]+\.ts)$/.exec(id.replaceAll('\\', '/')) ?? [];
+    if (!file) return undefined;
+    if (file === 'operation.ts') return { code: `export * from ${JSON.stringify(leanOperation)};`, map: null };
     const dropped = operationsIn(this.parse(code)).flatMap((properties) =>
       properties.filter(({ key }) => key?.name !== undefined && !needed.includes(key.name)),
     );
@@ -39,13 +44,13 @@ function without(code: string, { start, end }: Property): string {
   return code.slice(0, start) + code.slice(end + comma);
 }
 
-/** The properties of each `operation({ … })`, in the order of the file. */
+/** The properties of each `operation(area, route, { … })`, in the order of the file. */
 function operationsIn(node: unknown): Property[][] {
   if (Array.isArray(node)) return node.flatMap(operationsIn);
   if (typeof node !== 'object' || node === null) return [];
   const { type, callee, arguments: given } = node as Record<string, unknown>;
-  const [first] = (given ?? []) as { type: string; properties: Property[] }[];
+  const [, , parts] = (given ?? []) as { type: string; properties: Property[] }[];
   const isOperation = type === 'CallExpression' && (callee as { name?: string }).name === 'operation';
-  if (isOperation && first?.type === 'ObjectExpression') return [first.properties];
+  if (isOperation && parts?.type === 'ObjectExpression') return [parts.properties];
   return Object.values(node).flatMap(operationsIn);
 }

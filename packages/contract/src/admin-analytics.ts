@@ -23,20 +23,16 @@ export const PortalTraffic = closed({
 });
 export type PortalTraffic = Static<typeof PortalTraffic>;
 
-export const getPortalTraffic = operation({
-  id: 'getPortalTraffic',
-  tag: 'reviews',
-  access: 'user',
-  role: 'viewer',
-  summary: 'Calls, errors and latency of a portal’s APIs by product, version or developer',
-  method: 'GET',
-  path: '/api/admin/v1/portals/{portalId}/traffic',
-  params: closed({ portalId: Uuid }),
-  query: closed({
-    period: Type.Optional(choice(...trafficPeriods)),
-    by: Type.Optional(choice(...trafficGroups)),
-  }),
-  returns: PortalTraffic,
-  status: 200,
-  problems: ['invalid-parameters', 'not-signed-in', 'forbidden', 'not-found'],
-});
+export const getPortalTraffic = operation(
+  { tag: 'reviews', access: 'user', role: 'viewer' },
+  'GET /api/admin/v1/portals/{portalId}/traffic',
+  {
+    id: 'getPortalTraffic',
+    summary: 'Calls, errors and latency of a portal’s APIs by product, version or developer',
+    query: closed({
+      period: Type.Optional(choice(...trafficPeriods)),
+      by: Type.Optional(choice(...trafficGroups)),
+    }),
+    returns: PortalTraffic,
+  },
+);

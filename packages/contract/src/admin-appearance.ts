@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
-import { changeRefusals, portalParams, readRefusals } from './admin-portals.ts';
+import { ownPortal } from './areas.ts';
 import { operation } from './operation.ts';
-import { choice, closed, nullable, Uuid } from './schema.ts';
+import { choice, closed, nullable } from './schema.ts';
 
 /** How a portal looks, as its owners choose it. */
 
@@ -50,70 +50,37 @@ export type AdminAppearance = Static<typeof AdminAppearance>;
 export const AppearanceChange = Type.Partial(closed(look), { additionalProperties: false });
 export type AppearanceChange = Static<typeof AppearanceChange>;
 
-const base = { tag: 'portals', access: 'user', role: 'admin', scope: 'admin' } as const;
-const imageParams = closed({ portalId: Uuid, kind: choice(...imageKinds) });
+const portals = { ...ownPortal, tag: 'portals', params: { kind: choice(...imageKinds) } } as const;
 
-export const getAdminAppearance = operation({
-  ...base,
-  role: 'viewer',
+export const getAdminAppearance = operation(portals, 'GET /appearance', {
   id: 'getAdminAppearance',
   summary: 'How a portal looks',
-  method: 'GET',
-  path: '/api/admin/v1/portals/{portalId}/appearance',
-  params: portalParams,
   returns: AdminAppearance,
-  status: 200,
-  problems: readRefusals,
 });
 
-export const updateAppearance = operation({
-  ...base,
+export const updateAppearance = operation(portals, 'PATCH /appearance', {
   id: 'updateAppearance',
   summary: 'Change how a portal looks; what is left out stays, and a group of colours is replaced whole',
-  method: 'PATCH',
-  path: '/api/admin/v1/portals/{portalId}/appearance',
-  params: portalParams,
   body: AppearanceChange,
   returns: AdminAppearance,
-  status: 200,
-  problems: changeRefusals,
 });
 
-export const getPortalImage = operation({
-  ...base,
-  role: 'viewer',
+export const getPortalImage = operation(portals, 'GET /images/{kind}', {
   id: 'getPortalImage',
   summary: 'An image of a portal',
-  method: 'GET',
-  path: '/api/admin/v1/portals/{portalId}/images/{kind}',
-  params: imageParams,
-  status: 200,
   produces: ['image/png', 'image/jpeg'],
-  problems: readRefusals,
 });
 
-export const putPortalImage = operation({
-  ...base,
+export const putPortalImage = operation(portals, 'PUT /images/{kind}', {
   id: 'putPortalImage',
   summary: 'Give a portal a logo, cover or favicon: a PNG or JPEG image, in base64',
-  method: 'PUT',
-  path: '/api/admin/v1/portals/{portalId}/images/{kind}',
-  params: imageParams,
   body: closed({ base64: Type.String({ minLength: 1 }) }),
   bodyLimit: 2 * imageBytesMaximum,
   returns: AdminAppearance,
-  status: 200,
-  problems: changeRefusals,
 });
 
-export const deletePortalImage = operation({
-  ...base,
+export const deletePortalImage = operation(portals, 'DELETE /images/{kind}', {
   id: 'deletePortalImage',
   summary: 'Take an image away from a portal',
-  method: 'DELETE',
-  path: '/api/admin/v1/portals/{portalId}/images/{kind}',
-  params: imageParams,
   returns: AdminAppearance,
-  status: 200,
-  problems: changeRefusals,
 });

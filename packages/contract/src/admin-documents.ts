@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
-import { changeRefusals, readRefusals } from './admin-portals.ts';
-import { adminProductParams, EditFinding, editBytesMaximum, UploadedFiles } from './admin-products.ts';
+import { EditFinding, editBytesMaximum, UploadedFiles } from './admin-products.ts';
+import { ownPortal } from './areas.ts';
 import { operation } from './operation.ts';
 import { closed, DateTime, Name, nullable, Uuid } from './schema.ts';
 
@@ -35,88 +35,49 @@ export const DocumentChange = closed({
 });
 export type DocumentChange = Static<typeof DocumentChange>;
 
-const base = { tag: 'admin-products', access: 'user', role: 'admin', scope: 'admin' } as const;
-const list = '/api/admin/v1/portals/{portalId}/products/{productId}/documents';
-const params = closed({ portalId: Uuid, productId: Uuid, documentId: Uuid });
+const products = { ...ownPortal, tag: 'admin-products', path: `${ownPortal.path}/products/{productId}` } as const;
 
-export const listAdminDocuments = operation({
-  ...base,
-  role: 'viewer',
+export const listAdminDocuments = operation(products, 'GET /documents', {
   id: 'listAdminDocuments',
   summary: 'The documents and images of a product',
-  method: 'GET',
-  path: list,
-  params: adminProductParams,
   returns: AdminDocuments,
-  status: 200,
-  problems: readRefusals,
 });
 
-export const uploadDocuments = operation({
-  ...base,
+export const uploadDocuments = operation(products, 'POST /documents', {
   id: 'uploadDocuments',
   summary:
     'Add or replace documents and images of a product: Markdown, PNG and JPEG files with their paths in the docs folder',
-  method: 'POST',
-  path: list,
-  params: adminProductParams,
   body: closed({ files: UploadedFiles }),
   bodyLimit: editBytesMaximum,
   returns: AdminDocuments,
   status: 200,
-  problems: changeRefusals,
 });
 
-export const getDocumentSource = operation({
-  ...base,
-  role: 'viewer',
+export const getDocumentSource = operation(products, 'GET /documents/{documentId}', {
   id: 'getDocumentSource',
   summary: 'A document in Markdown',
-  method: 'GET',
-  path: `${list}/{documentId}`,
-  params,
   returns: closed({ ...AdminDocument.properties, content: Type.String() }),
-  status: 200,
-  problems: readRefusals,
 });
 
-export const updateDocument = operation({
-  ...base,
+export const updateDocument = operation(products, 'PATCH /documents/{documentId}', {
   id: 'updateDocument',
   summary: 'Change a document, its name or its place; what is left out stays',
-  method: 'PATCH',
-  path: `${list}/{documentId}`,
-  params,
   body: DocumentChange,
   bodyLimit: editBytesMaximum,
   returns: AdminDocuments,
-  status: 200,
-  problems: changeRefusals,
 });
 
-export const deleteDocument = operation({
-  ...base,
+export const deleteDocument = operation(products, 'DELETE /documents/{documentId}', {
   id: 'deleteDocument',
   summary: 'Delete a document, and those below it',
-  method: 'DELETE',
-  path: `${list}/{documentId}`,
-  params,
   returns: AdminDocuments,
-  status: 200,
-  problems: changeRefusals,
 });
 
-export const deleteDocumentImage = operation({
-  ...base,
+export const deleteDocumentImage = operation(products, 'DELETE /document-images', {
   id: 'deleteDocumentImage',
   summary: 'Delete an image that no document shows',
-  method: 'DELETE',
-  path: '/api/admin/v1/portals/{portalId}/products/{productId}/document-images',
-  params: adminProductParams,
   query: closed({ path: Type.String({ minLength: 1, maxLength: 1000 }) }),
   returns: AdminDocuments,
-  status: 200,
-  problems: changeRefusals,
 });
 
 export const DocumentPreview = closed({
@@ -127,16 +88,11 @@ export const DocumentPreview = closed({
 });
 export type DocumentPreview = Static<typeof DocumentPreview>;
 
-export const previewDocuments = operation({
-  ...base,
+export const previewDocuments = operation(products, 'POST /previews/documents', {
   id: 'previewDocuments',
   summary: 'What documents would look like beside those of the product, and what is wrong with them; nothing is kept',
-  method: 'POST',
-  path: '/api/admin/v1/portals/{portalId}/products/{productId}/previews/documents',
-  params: adminProductParams,
   body: closed({ files: UploadedFiles }),
   bodyLimit: editBytesMaximum,
   returns: DocumentPreview,
   status: 200,
-  problems: changeRefusals,
 });

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { changeRefusals, portalParams, readRefusals } from './admin-portals.ts';
+import { ownPortal } from './areas.ts';
 import { operation } from './operation.ts';
 import { choice, closed, DateTime, Name, nullable, Uuid } from './schema.ts';
 import { identityProviderKinds, providerNamePattern } from './sso.ts';
@@ -84,73 +84,38 @@ export type IdentityProviderChange = Static<typeof IdentityProviderChange>;
 export const NewIdentityProvider = closed({ ...IdentityProviderChange.properties, name: providerName });
 export type NewIdentityProvider = Static<typeof NewIdentityProvider>;
 
-const base = { tag: 'identity-providers', access: 'user', role: 'admin', scope: 'admin' } as const;
-const list = '/api/admin/v1/portals/{portalId}/identity-providers';
-const params = closed({ portalId: Uuid, providerId: Uuid });
+const providers = { ...ownPortal, tag: 'identity-providers' } as const;
+const ownersOnly = { ...providers, role: 'owner', scope: 'owner' } as const;
 
-export const listIdentityProviders = operation({
-  ...base,
-  role: 'viewer',
+export const listIdentityProviders = operation(providers, 'GET /identity-providers', {
   id: 'listIdentityProviders',
   summary: 'The identity providers of a portal, in their order',
-  method: 'GET',
-  path: list,
-  params: portalParams,
   returns: closed({ data: Type.Array(AdminIdentityProvider) }),
-  status: 200,
-  problems: readRefusals,
 });
 
-export const createIdentityProvider = operation({
-  ...base,
-  role: 'owner',
-  scope: 'owner',
+export const createIdentityProvider = operation(ownersOnly, 'POST /identity-providers', {
   id: 'createIdentityProvider',
   summary: 'Set up an identity provider; it is not used until it is enabled',
-  method: 'POST',
-  path: list,
-  params: portalParams,
   body: NewIdentityProvider,
   returns: AdminIdentityProvider,
-  status: 201,
-  problems: [...changeRefusals, 'name-taken'],
+  problems: ['name-taken'],
 });
 
-export const updateIdentityProvider = operation({
-  ...base,
-  role: 'owner',
-  scope: 'owner',
+export const updateIdentityProvider = operation(ownersOnly, 'PATCH /identity-providers/{providerId}', {
   id: 'updateIdentityProvider',
   summary: 'Change an identity provider; what is left out stays',
-  method: 'PATCH',
-  path: `${list}/{providerId}`,
-  params,
   body: IdentityProviderChange,
   returns: AdminIdentityProvider,
-  status: 200,
-  problems: changeRefusals,
 });
 
-export const deleteIdentityProvider = operation({
-  ...base,
-  role: 'owner',
-  scope: 'owner',
+export const deleteIdentityProvider = operation(ownersOnly, 'DELETE /identity-providers/{providerId}', {
   id: 'deleteIdentityProvider',
   summary: 'Delete an identity provider; the accounts that came in by it stay',
-  method: 'DELETE',
-  path: `${list}/{providerId}`,
-  params,
-  status: 204,
-  problems: changeRefusals,
 });
 
-export const readSamlMetadata = operation({
-  ...base,
+export const readSamlMetadata = operation(providers, 'POST /saml-metadata', {
   id: 'readSamlMetadata',
   summary: 'Read the metadata of a SAML provider, given as XML or by its address, and keep nothing',
-  method: 'POST',
-  path: '/api/admin/v1/portals/{portalId}/saml-metadata',
-  params: portalParams,
   body: closed({ xml: Type.Optional(Type.String({ maxLength: 1_000_000 })), url: Type.Optional(Address) }),
   returns: closed({
     entry_point: Type.String(),
@@ -158,21 +123,14 @@ export const readSamlMetadata = operation({
     certificates: Type.Array(Type.String()),
   }),
   status: 200,
-  problems: changeRefusals,
 });
 
-export const startTestSignIn = operation({
-  ...base,
+export const startTestSignIn = operation(providers, 'POST /identity-providers/{providerId}/test-sign-ins', {
   id: 'startTestSignIn',
   summary: 'Begin a sign-in that only tells what would happen; a browser opens the address within ten minutes',
-  method: 'POST',
-  path: `${list}/{providerId}/test-sign-ins`,
-  params,
   /** The page that the browser ends at gets the result's name as `result`. */
   body: closed({ return_to: Type.String({ maxLength: 2000 }) }),
   returns: closed({ url: Type.String() }),
-  status: 201,
-  problems: changeRefusals,
 });
 
 export const TestSignIn = closed({
@@ -193,14 +151,10 @@ export const TestSignIn = closed({
 });
 export type TestSignIn = Static<typeof TestSignIn>;
 
-export const getTestSignIn = operation({
-  ...base,
+export const getTestSignIn = operation(providers, 'GET /test-sign-ins/{result}', {
   id: 'getTestSignIn',
   summary: 'What came of a sign-in that was only a test; for whoever began it',
-  method: 'GET',
-  path: '/api/admin/v1/portals/{portalId}/test-sign-ins/{result}',
-  params: closed({ portalId: Uuid, result: Type.String({ maxLength: 200 }) }),
+  role: 'admin',
+  params: { result: Type.String({ maxLength: 200 }) },
   returns: TestSignIn,
-  status: 200,
-  problems: readRefusals,
 });

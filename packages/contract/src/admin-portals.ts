@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { ownPortal } from './areas.ts';
 import { allowedTimePeriods, quotaMaximum } from './constants.ts';
 import { operation } from './operation.ts';
 import { choice, closed, DateTime, Name, nullable, Uuid } from './schema.ts';
@@ -82,84 +83,42 @@ const { name, title, hosts, ...optional } = settings;
 export const NewPortal = closed({ name, title, hosts, ...Type.Partial(closed(optional)).properties });
 export type NewPortal = Static<typeof NewPortal>;
 
-export const portalParams = closed({ portalId: Uuid });
+const portals = { ...ownPortal, tag: 'portals', path: '/api/admin/v1/portals', params: { host: HostName } } as const;
 
-/** What every operation on a portal's settings may be refused with. */
-export const readRefusals = ['invalid-parameters', 'not-signed-in', 'forbidden', 'not-found'] as const;
-export const changeRefusals = [
-  ...readRefusals,
-  'owner-required',
-  'malformed-json',
-  'unsupported-media-type',
-  'payload-too-large',
-  'foreign-origin',
-  'reading-too-costly',
-  'too-many-requests',
-  'service-unavailable',
-] as const;
-
-const base = { tag: 'portals', access: 'user', role: 'admin', scope: 'admin' } as const;
-
-export const createPortal = operation({
-  ...base,
+export const createPortal = operation(portals, 'POST', {
   id: 'createPortal',
   summary: 'Set up a portal, which answers at its host names at once, or once they are proven',
-  method: 'POST',
-  path: '/api/admin/v1/portals',
   body: NewPortal,
   returns: PortalSettings,
-  status: 201,
-  problems: [...changeRefusals, 'name-taken'],
+  problems: ['not-found', 'name-taken'],
 });
 
-export const getPortalSettings = operation({
-  ...base,
-  role: 'viewer',
+export const getPortalSettings = operation(portals, 'GET /{portalId}', {
   id: 'getPortalSettings',
   summary: 'How a portal is set up, and how much is in it',
-  method: 'GET',
-  path: '/api/admin/v1/portals/{portalId}',
-  params: portalParams,
   returns: PortalSettings,
-  status: 200,
-  problems: readRefusals,
 });
 
-export const updatePortal = operation({
-  ...base,
+export const updatePortal = operation(portals, 'PATCH /{portalId}', {
   id: 'updatePortal',
   summary: 'Change how a portal is set up; what is left out stays',
-  method: 'PATCH',
-  path: '/api/admin/v1/portals/{portalId}',
-  params: portalParams,
   body: PortalChange,
   returns: PortalSettings,
-  status: 200,
-  problems: [...changeRefusals, 'name-taken'],
+  problems: ['name-taken'],
 });
 
-export const checkPortalHost = operation({
-  ...base,
+export const checkPortalHost = operation(portals, 'POST /{portalId}/hosts/{host}/checks', {
   id: 'checkPortalHost',
   summary: 'Look for the proof of a host name now; once it is found, the portal answers there',
-  method: 'POST',
-  path: '/api/admin/v1/portals/{portalId}/hosts/{host}/checks',
-  params: closed({ portalId: Uuid, host: HostName }),
   returns: PortalSettings,
   status: 200,
-  problems: [...changeRefusals, 'host-not-proven', 'name-taken', 'too-many-requests'],
+  problems: ['host-not-proven', 'name-taken'],
 });
 
-export const deletePortal = operation({
-  ...base,
-  role: 'owner',
-  scope: 'owner',
+export const deletePortal = operation(portals, 'DELETE /{portalId}', {
   id: 'deletePortal',
   summary: 'Delete a portal and all that is in it; its name has to be given, so that it is not the wrong one',
-  method: 'DELETE',
-  path: '/api/admin/v1/portals/{portalId}',
-  params: portalParams,
+  role: 'owner',
+  scope: 'owner',
   query: closed({ name: Type.String({ maxLength: 255 }) }),
-  status: 204,
-  problems: changeRefusals,
 });

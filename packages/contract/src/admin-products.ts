@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { changeRefusals, portalParams, readRefusals } from './admin-portals.ts';
+import { ownPortal } from './areas.ts';
 import { labelPattern } from './catalog.ts';
 import { labelsMaximum } from './constants.ts';
 import { operation } from './operation.ts';
@@ -95,152 +95,82 @@ export const editBytesMaximum = 30 * 1024 * 1024;
 /** Files as they are dropped onto a page: each with its path, and a text or base64. */
 export const UploadedFiles = Type.Array(UploadedFile, { minItems: 1, maxItems: 500 });
 
-const base = { tag: 'admin-products', access: 'user', role: 'admin', scope: 'admin' } as const;
-export const adminProductParams = closed({ portalId: Uuid, productId: Uuid });
-const versionParams = closed({ portalId: Uuid, productId: Uuid, versionId: Uuid });
-const list = '/api/admin/v1/portals/{portalId}/products';
-const one = `${list}/{productId}` as const;
-const version = `${one}/versions/{versionId}` as const;
+const products = { ...ownPortal, tag: 'admin-products' } as const;
 
-export const listAdminProducts = operation({
-  ...base,
-  role: 'viewer',
+export const listAdminProducts = operation(products, 'GET /products', {
   id: 'listAdminProducts',
   summary: 'The products of a portal, hidden ones too',
-  method: 'GET',
-  path: list,
-  params: portalParams,
   query: closed({ ...pageQuery, ...contains('name'), ...equals('is_published', choice('true', 'false')) }),
   returns: pageOf(AdminProductRow),
-  status: 200,
-  problems: readRefusals,
 });
 
-export const createProduct = operation({
-  ...base,
+export const createProduct = operation(products, 'POST /products', {
   id: 'createProduct',
   summary: 'Add a product to a portal',
-  method: 'POST',
-  path: list,
-  params: portalParams,
   body: NewProduct,
   returns: AdminProduct,
-  status: 201,
-  problems: [...changeRefusals, 'name-taken'],
+  problems: ['name-taken'],
 });
 
-export const getAdminProduct = operation({
-  ...base,
-  role: 'viewer',
+export const getAdminProduct = operation(products, 'GET /products/{productId}', {
   id: 'getAdminProduct',
   summary: 'A product with its versions',
-  method: 'GET',
-  path: one,
-  params: adminProductParams,
   returns: AdminProduct,
-  status: 200,
-  problems: readRefusals,
 });
 
-export const updateProduct = operation({
-  ...base,
+export const updateProduct = operation(products, 'PATCH /products/{productId}', {
   id: 'updateProduct',
   summary: 'Change a product; what is left out stays',
-  method: 'PATCH',
-  path: one,
-  params: adminProductParams,
   body: ProductChange,
   returns: AdminProduct,
-  status: 200,
-  problems: [...changeRefusals, 'name-taken'],
+  problems: ['name-taken'],
 });
 
-export const deleteProduct = operation({
-  ...base,
+export const deleteProduct = operation(products, 'DELETE /products/{productId}', {
   id: 'deleteProduct',
   summary: 'Delete a product with its versions, documents and registrations',
-  method: 'DELETE',
-  path: one,
-  params: adminProductParams,
-  status: 204,
-  problems: changeRefusals,
 });
 
-export const createVersion = operation({
-  ...base,
+export const createVersion = operation(products, 'POST /products/{productId}/versions', {
   id: 'createVersion',
   summary: 'Add a version to a product',
-  method: 'POST',
-  path: `${one}/versions`,
-  params: adminProductParams,
   body: NewVersion,
   returns: AdminProduct,
-  status: 201,
-  problems: [...changeRefusals, 'name-taken', 'unknown-auth-strategy'],
+  problems: ['name-taken', 'unknown-auth-strategy'],
 });
 
-export const updateVersion = operation({
-  ...base,
+export const updateVersion = operation(products, 'PATCH /products/{productId}/versions/{versionId}', {
   id: 'updateVersion',
   summary: 'Change a version; what is left out stays',
-  method: 'PATCH',
-  path: version,
-  params: versionParams,
   body: VersionChange,
   returns: AdminProduct,
-  status: 200,
-  problems: [...changeRefusals, 'name-taken', 'unknown-auth-strategy'],
+  problems: ['name-taken', 'unknown-auth-strategy'],
 });
 
-export const deleteVersion = operation({
-  ...base,
+export const deleteVersion = operation(products, 'DELETE /products/{productId}/versions/{versionId}', {
   id: 'deleteVersion',
   summary: 'Delete a version with its registrations',
-  method: 'DELETE',
-  path: version,
-  params: versionParams,
   returns: AdminProduct,
-  status: 200,
-  problems: changeRefusals,
 });
 
-export const getSpecSource = operation({
-  ...base,
-  role: 'viewer',
+export const getSpecSource = operation(products, 'GET /products/{productId}/versions/{versionId}/spec', {
   id: 'getSpecSource',
   summary: 'The specification of a version as it was uploaded or published',
-  method: 'GET',
-  path: `${version}/spec`,
-  params: versionParams,
   returns: closed({ file_name: Type.String(), content: Type.String() }),
-  status: 200,
-  problems: readRefusals,
 });
 
-export const putSpec = operation({
-  ...base,
+export const putSpec = operation(products, 'PUT /products/{productId}/versions/{versionId}/spec', {
   id: 'putSpec',
   summary: 'Upload the specification of a version, in YAML or JSON; further files are what the first one refers to',
-  method: 'PUT',
-  path: `${version}/spec`,
-  params: versionParams,
   body: closed({ files: UploadedFiles }),
   bodyLimit: editBytesMaximum,
   returns: AdminProduct,
-  status: 200,
-  problems: changeRefusals,
 });
 
-export const deleteSpec = operation({
-  ...base,
+export const deleteSpec = operation(products, 'DELETE /products/{productId}/versions/{versionId}/spec', {
   id: 'deleteSpec',
   summary: 'Take the specification away from a version',
-  method: 'DELETE',
-  path: `${version}/spec`,
-  params: versionParams,
   returns: AdminProduct,
-  status: 200,
-  problems: changeRefusals,
 });
 
 /** What is wrong with a file, so that its author finds the place. */
@@ -259,16 +189,11 @@ export const SpecPreview = closed({
 });
 export type SpecPreview = Static<typeof SpecPreview>;
 
-export const previewSpec = operation({
-  ...base,
+export const previewSpec = operation(products, 'POST /previews/spec', {
   id: 'previewSpec',
   summary: 'Check and compile a specification, and keep nothing of it',
-  method: 'POST',
-  path: '/api/admin/v1/portals/{portalId}/previews/spec',
-  params: portalParams,
   body: closed({ files: UploadedFiles }),
   bodyLimit: editBytesMaximum,
   returns: SpecPreview,
   status: 200,
-  problems: changeRefusals,
 });

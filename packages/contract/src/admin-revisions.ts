@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox';
-import { changeRefusals, portalParams, readRefusals } from './admin-portals.ts';
+import { ownPortal } from './areas.ts';
 import { operation } from './operation.ts';
 import { PublishResult } from './publishing.ts';
-import { choice, closed, DateTime, Uuid } from './schema.ts';
+import { choice, closed, DateTime } from './schema.ts';
 
 /** What a portal was after each change of its content. */
 
@@ -28,43 +28,29 @@ export const RevisionDetails = closed({
 });
 export type RevisionDetails = Static<typeof RevisionDetails>;
 
-const base = { tag: 'publishing', access: 'user', role: 'admin', scope: 'admin' } as const;
-const params = closed({ portalId: Uuid, number: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) });
+const revisions = {
+  ...ownPortal,
+  tag: 'publishing',
+  path: `${ownPortal.path}/revisions`,
+  params: { number: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) },
+} as const;
 
-export const listRevisions = operation({
-  ...base,
-  role: 'viewer',
+export const listRevisions = operation(revisions, 'GET', {
   id: 'listRevisions',
   summary: 'The revisions of a portal that are kept, newest first',
-  method: 'GET',
-  path: '/api/admin/v1/portals/{portalId}/revisions',
-  params: portalParams,
   returns: closed({ data: Type.Array(Revision) }),
-  status: 200,
-  problems: readRefusals,
 });
 
-export const getRevision = operation({
-  ...base,
-  role: 'viewer',
+export const getRevision = operation(revisions, 'GET /{number}', {
   id: 'getRevision',
   summary: 'What a revision changed',
-  method: 'GET',
-  path: '/api/admin/v1/portals/{portalId}/revisions/{number}',
-  params,
   returns: RevisionDetails,
-  status: 200,
-  problems: readRefusals,
 });
 
-export const rollBack = operation({
-  ...base,
+export const rollBack = operation(revisions, 'POST /{number}/rollback', {
   id: 'rollBack',
   summary:
     'Make the content of a portal what it was in a revision, which is a new revision; or only tell what that would change',
-  method: 'POST',
-  path: '/api/admin/v1/portals/{portalId}/revisions/{number}/rollback',
-  params,
   query: closed({
     dry_run: Type.Optional(choice('true', 'false')),
     /** Teams with their members and roles, and who may come in and how, become what they were, too. Left out, they stay. */
@@ -72,5 +58,4 @@ export const rollBack = operation({
   }),
   returns: PublishResult,
   status: 200,
-  problems: changeRefusals,
 });

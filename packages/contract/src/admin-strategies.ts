@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { changeRefusals, portalParams, readRefusals } from './admin-portals.ts';
+import { ownPortal } from './areas.ts';
 import { authMethods, credentialTypes } from './constants.ts';
 import { operation } from './operation.ts';
 import { choice, closed, DateTime, Name, nullable, Uuid } from './schema.ts';
@@ -49,56 +49,32 @@ export const StrategyChange = closed({
 });
 export type StrategyChange = Static<typeof StrategyChange>;
 
-const base = { tag: 'auth-strategies', access: 'user', role: 'admin', scope: 'admin' } as const;
-const params = closed({ portalId: Uuid, strategyId: Uuid });
-const one = '/api/admin/v1/portals/{portalId}/auth-strategies/{strategyId}';
+const strategies = { ...ownPortal, tag: 'auth-strategies', path: `${ownPortal.path}/auth-strategies` } as const;
 
-export const listStrategies = operation({
-  ...base,
-  role: 'viewer',
+export const listStrategies = operation(strategies, 'GET', {
   id: 'listStrategies',
   summary: 'The auth strategies of a portal, in their order, with how many use each',
-  method: 'GET',
-  path: '/api/admin/v1/portals/{portalId}/auth-strategies',
-  params: portalParams,
   returns: closed({ data: Type.Array(AdminStrategy) }),
-  status: 200,
-  problems: readRefusals,
 });
 
-export const createStrategy = operation({
-  ...base,
+export const createStrategy = operation(strategies, 'POST', {
   id: 'createStrategy',
   summary: 'Add an auth strategy to a portal',
-  method: 'POST',
-  path: '/api/admin/v1/portals/{portalId}/auth-strategies',
-  params: portalParams,
   body: NewStrategy,
   returns: AdminStrategy,
-  status: 201,
-  problems: [...changeRefusals, 'name-taken'],
+  problems: ['name-taken'],
 });
 
-export const updateStrategy = operation({
-  ...base,
+export const updateStrategy = operation(strategies, 'PATCH /{strategyId}', {
   id: 'updateStrategy',
   summary: 'Change an auth strategy; what is left out stays',
-  method: 'PATCH',
-  path: one,
-  params,
   body: StrategyChange,
   returns: AdminStrategy,
-  status: 200,
-  problems: [...changeRefusals, 'name-taken'],
+  problems: ['name-taken'],
 });
 
-export const deleteStrategy = operation({
-  ...base,
+export const deleteStrategy = operation(strategies, 'DELETE /{strategyId}', {
   id: 'deleteStrategy',
   summary: 'Delete an auth strategy that no version and no application uses',
-  method: 'DELETE',
-  path: one,
-  params,
-  status: 204,
-  problems: [...changeRefusals, 'in-use'],
+  problems: ['in-use'],
 });

@@ -104,29 +104,21 @@ export const AnalyticsConfig = closed({
 });
 export type AnalyticsConfig = Static<typeof AnalyticsConfig>;
 
-export const queryAnalytics = operation({
+const analytics = { tag: 'analytics', access: 'developer', path: '/api/v2/stats' } as const;
+
+export const queryAnalytics = operation(analytics, 'POST', {
   id: 'queryAnalytics',
   summary: 'Figures about the calls of the developer’s applications',
-  tag: 'analytics',
-  method: 'POST',
-  path: '/api/v2/stats',
-  access: 'developer',
   /** What product versions and applications are called in the answer. A name that two share is made unique. */
   query: closed({ dimension_values: Type.Optional(choice('names', 'ids')) }),
   body: AnalyticsQuery,
   returns: AnalyticsAnswer,
   status: 200,
-  problems: ['invalid-parameters', 'malformed-json', 'not-signed-in', 'unknown-portal'],
+  problems: ['malformed-json'],
 });
 
-export const getAnalyticsConfig = operation({
+export const getAnalyticsConfig = operation(analytics, 'GET /config', {
   id: 'getAnalyticsConfig',
   summary: 'Whether there are analytics, and how far back they reach',
-  tag: 'analytics',
-  method: 'GET',
-  path: '/api/v2/stats/config',
-  access: 'developer',
   returns: AnalyticsConfig,
-  status: 200,
-  problems: ['not-signed-in', 'unknown-portal'],
 });

@@ -75,21 +75,15 @@ export const ApplicationChange = closed({
 });
 export type ApplicationChange = Static<typeof ApplicationChange>;
 
-export const applicationParams = closed({ applicationId: Uuid });
-
-const forDevelopers = { tag: 'applications', access: 'developer' } as const;
-const always = ['invalid-parameters', 'not-signed-in', 'unknown-portal'] as const;
+const applications = { tag: 'applications', access: 'developer', path: '/api/v2/applications' } as const;
 
 /** Ways to order one's applications; `-` turns the order round. Left out, they are by name. */
 export const ApplicationOrder = choice('name', '-name', 'created_at', '-created_at');
 export type ApplicationOrder = Static<typeof ApplicationOrder>;
 
-export const listApplications = operation({
-  ...forDevelopers,
+export const listApplications = operation(applications, 'GET', {
   id: 'listApplications',
   summary: 'The applications of the signed-in developer and their teams',
-  method: 'GET',
-  path: '/api/v2/applications',
   query: closed({
     ...pageQuery,
     ...equals('name', FilterText),
@@ -98,21 +92,14 @@ export const listApplications = operation({
     sort: Type.Optional(ApplicationOrder),
   }),
   returns: pageOf(Application),
-  status: 200,
-  problems: always,
 });
 
-export const createApplication = operation({
-  ...forDevelopers,
+export const createApplication = operation(applications, 'POST', {
   id: 'createApplication',
   summary: 'Create an application; a client secret is in this answer and in no other',
-  method: 'POST',
-  path: '/api/v2/applications',
   body: NewApplication,
   returns: CreatedApplication,
-  status: 201,
   problems: [
-    ...always,
     'applications-disabled',
     'unknown-auth-strategy',
     'name-taken',
@@ -122,49 +109,29 @@ export const createApplication = operation({
   ],
 });
 
-export const getApplication = operation({
-  ...forDevelopers,
+export const getApplication = operation(applications, 'GET /{applicationId}', {
   id: 'getApplication',
   summary: 'One application',
-  method: 'GET',
-  path: '/api/v2/applications/{applicationId}',
-  params: applicationParams,
   query: closed({ include: Type.Optional(choice('granted_scopes')) }),
   returns: ApplicationWithGrants,
-  status: 200,
-  problems: [...always, 'not-found'],
 });
 
-export const updateApplication = operation({
-  ...forDevelopers,
+export const updateApplication = operation(applications, 'PATCH /{applicationId}', {
   id: 'updateApplication',
   summary: 'Change what the body carries of an application',
-  method: 'PATCH',
-  path: '/api/v2/applications/{applicationId}',
-  params: applicationParams,
   body: ApplicationChange,
   returns: Application,
-  status: 200,
-  problems: [...always, 'not-found', 'name-taken', 'reference-id-taken'],
+  problems: ['name-taken', 'reference-id-taken'],
 });
 
-export const deleteApplication = operation({
-  ...forDevelopers,
+export const deleteApplication = operation(applications, 'DELETE /{applicationId}', {
   id: 'deleteApplication',
   summary: 'Delete an application with its credentials and registrations',
-  method: 'DELETE',
-  path: '/api/v2/applications/{applicationId}',
-  params: applicationParams,
-  status: 204,
-  problems: [...always, 'not-found'],
 });
 
-export const listAuthStrategies = operation({
-  ...forDevelopers,
+export const listAuthStrategies = operation(applications, 'GET /auth-strategies', {
   id: 'listAuthStrategies',
   summary: 'The auth strategies an application can have; the first is the default',
-  method: 'GET',
-  path: '/api/v2/applications/auth-strategies',
   query: closed({
     ...pageQuery,
     ...equals('name', FilterText),
@@ -172,6 +139,4 @@ export const listAuthStrategies = operation({
     ...equals('credential_type', CredentialType),
   }),
   returns: pageOf(AuthStrategy),
-  status: 200,
-  problems: always,
 });

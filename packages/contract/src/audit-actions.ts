@@ -137,6 +137,10 @@ export type AuditActionOn<Area extends AuditArea> = Extract<AuditAction, `${Area
 
 type Announced = Extract<(typeof auditActions)[AuditAction], { event: string }>;
 export type WebhookEventType = Announced['event'];
+/** What kinds of things webhooks announce something about. */
+export type AnnouncedArea = {
+  [Action in AuditAction]: (typeof auditActions)[Action] extends Announced ? AuditArea<Action> : never;
+}[AuditAction];
 
 const rows: readonly AuditActionRow[] = Object.values(auditActions);
 /** What happens in a portal that webhooks announce. */

@@ -38,29 +38,18 @@ const filters = {
   'filter[text][contains]': Type.Optional(FilterText),
 };
 
-const base = { tag: 'audit', access: 'user', role: 'admin' } as const;
-const problems = ['invalid-parameters', 'not-signed-in', 'forbidden'] as const;
+const audit = { tag: 'audit', access: 'user', role: 'admin', path: '/api/admin/v1/audit' } as const;
 
-export const listAuditLog = operation({
-  ...base,
+export const listAuditLog = operation(audit, 'GET', {
   id: 'listAuditLog',
   summary: 'The audit log of the organization, the newest entry first',
-  method: 'GET',
-  path: '/api/admin/v1/audit',
   query: closed({ ...pageQuery, ...filters }),
   returns: pageOf(AuditEntry),
-  status: 200,
-  problems,
 });
 
-export const exportAuditLog = operation({
-  ...base,
+export const exportAuditLog = operation(audit, 'GET /export', {
   id: 'exportAuditLog',
   summary: 'Everything that the filters find, as a table or as lines of JSON, from the newest entry to the oldest',
-  method: 'GET',
-  path: '/api/admin/v1/audit/export',
   query: closed({ format: choice('csv', 'jsonl'), ...filters }),
   produces: ['text/csv', 'application/x-ndjson'],
-  status: 200,
-  problems,
 });

@@ -1,8 +1,9 @@
 import Type, { type Static } from 'typebox';
+import { catalog } from './areas.ts';
 import { credentialTypes, labelsMaximum } from './constants.ts';
 import { operation } from './operation.ts';
 import { contains, equals, FilterText, pageOf, pageQuery } from './paging.ts';
-import { choice, closed, DateTime, IdOrName, nullable, Uuid } from './schema.ts';
+import { choice, closed, DateTime, nullable, Uuid } from './schema.ts';
 
 export const labelPattern = '^[a-z0-9A-Z]([a-z0-9A-Z-._]*[a-z0-9A-Z])?$';
 
@@ -54,20 +55,12 @@ export const Actions = closed({
 });
 export type Actions = Static<typeof Actions>;
 
-/** A product by its id, slug or name. */
-export const productParams = closed({ productId: IdOrName });
-/** A version by its id or its name, whatever the case of its letters. */
-export const versionParams = closed({ productId: IdOrName, productVersionId: IdOrName });
+const products = { ...catalog, tag: 'products' } as const;
+const versions = { ...catalog, tag: 'versions', path: `${catalog.path}/{productId}/versions` } as const;
 
-const read = { method: 'GET', access: 'visitor', status: 200 } as const;
-const refusals = ['invalid-parameters', 'not-signed-in', 'not-found', 'unknown-portal'] as const;
-
-export const listProducts = operation({
-  ...read,
+export const listProducts = operation(products, 'GET', {
   id: 'listProducts',
-  tag: 'products',
   summary: 'The published products that the caller may see',
-  path: '/api/v2/products',
   query: closed({
     ...pageQuery,
     ...equals('name', FilterText),
@@ -77,50 +70,29 @@ export const listProducts = operation({
     ...equals('id', FilterText),
   }),
   returns: pageOf(Product),
-  problems: ['invalid-parameters', 'not-signed-in', 'unknown-portal'],
 });
 
-export const getProduct = operation({
-  ...read,
+export const getProduct = operation(products, 'GET /{productId}', {
   id: 'getProduct',
-  tag: 'products',
   summary: 'One product',
-  path: '/api/v2/products/{productId}',
-  params: productParams,
   returns: Product,
-  problems: refusals,
 });
 
-export const getProductActions = operation({
-  ...read,
+export const getProductActions = operation(products, 'GET /{productId}/actions', {
   id: 'getProductActions',
-  tag: 'products',
   summary: 'What the caller may do with a product',
-  path: '/api/v2/products/{productId}/actions',
-  params: productParams,
   returns: closed({ actions: Actions }),
-  problems: refusals,
 });
 
-export const listProductVersions = operation({
-  ...read,
+export const listProductVersions = operation(versions, 'GET', {
   id: 'listProductVersions',
-  tag: 'versions',
   summary: 'The versions of a product',
-  path: '/api/v2/products/{productId}/versions',
-  params: productParams,
   query: closed({ ...pageQuery, ...equals('name', FilterText), ...contains('name') }),
   returns: pageOf(ProductVersion),
-  problems: refusals,
 });
 
-export const getProductVersion = operation({
-  ...read,
+export const getProductVersion = operation(versions, 'GET /{productVersionId}', {
   id: 'getProductVersion',
-  tag: 'versions',
   summary: 'One version of a product',
-  path: '/api/v2/products/{productId}/versions/{productVersionId}',
-  params: versionParams,
   returns: ProductVersion,
-  problems: refusals,
 });

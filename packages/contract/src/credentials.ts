@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { applicationParams, ClientCredentials } from './applications.ts';
+import { ClientCredentials } from './applications.ts';
 import { operation } from './operation.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { choice, closed, DateTime, Name, nullable, Uuid } from './schema.ts';
@@ -15,75 +15,45 @@ export type CreatedCredential = Static<typeof CreatedCredential>;
 export const graces = ['0', '1h', '24h'] as const;
 export type Grace = (typeof graces)[number];
 
-const credentialParams = closed({ applicationId: Uuid, credentialId: Uuid });
+const credentials = { tag: 'credentials', access: 'developer', path: '/api/v2/applications/{applicationId}' } as const;
 
-const forDevelopers = { tag: 'credentials', access: 'developer' } as const;
-const always = ['invalid-parameters', 'not-signed-in', 'unknown-portal', 'not-found'] as const;
-
-export const listCredentials = operation({
-  ...forDevelopers,
+export const listCredentials = operation(credentials, 'GET /credentials', {
   id: 'listCredentials',
   summary: 'The keys of an application, without the keys themselves',
-  method: 'GET',
-  path: '/api/v2/applications/{applicationId}/credentials',
-  params: applicationParams,
   query: closed(pageQuery),
   returns: pageOf(Credential),
-  status: 200,
-  problems: always,
 });
 
-export const createCredential = operation({
-  ...forDevelopers,
+export const createCredential = operation(credentials, 'POST /credentials', {
   id: 'createCredential',
   summary: 'Create a key; it is in this answer and in no other',
-  method: 'POST',
-  path: '/api/v2/applications/{applicationId}/credentials',
-  params: applicationParams,
   /** `expires_at` is our own: a key without it does not expire. */
   body: closed({ display_name: Type.Optional(Name), expires_at: Type.Optional(nullable(DateTime)) }),
   bodyOptional: true,
   returns: CreatedCredential,
-  status: 201,
-  problems: [...always, 'credentials-not-supported', 'limit-reached', 'too-many-requests'],
+  problems: ['credentials-not-supported', 'limit-reached', 'too-many-requests'],
 });
 
-export const renameCredential = operation({
-  ...forDevelopers,
+export const renameCredential = operation(credentials, 'PUT /credentials/{credentialId}', {
   id: 'renameCredential',
   summary: 'Give a key another name',
-  method: 'PUT',
-  path: '/api/v2/applications/{applicationId}/credentials/{credentialId}',
-  params: credentialParams,
   body: closed({ display_name: Name }),
   status: 200,
-  problems: always,
 });
 
-export const deleteCredential = operation({
-  ...forDevelopers,
+export const deleteCredential = operation(credentials, 'DELETE /credentials/{credentialId}', {
   id: 'deleteCredential',
   summary: 'Revoke a key',
-  method: 'DELETE',
-  path: '/api/v2/applications/{applicationId}/credentials/{credentialId}',
-  params: credentialParams,
-  status: 204,
-  problems: always,
 });
 
-export const refreshClientSecret = operation({
-  ...forDevelopers,
+export const refreshClientSecret = operation(credentials, 'POST /refresh-token', {
   id: 'refreshClientSecret',
   summary: 'Replace the client secret; the new one is in this answer and in no other',
-  method: 'POST',
-  path: '/api/v2/applications/{applicationId}/refresh-token',
-  params: applicationParams,
   /** `grace` is our own: how long the secret before it stays good. */
   body: closed({ grace: Type.Optional(choice(...graces)) }),
   bodyOptional: true,
   returns: ClientCredentials,
-  status: 201,
-  problems: [...always, 'no-client-secret', 'too-many-requests'],
+  problems: ['no-client-secret', 'too-many-requests'],
 });
 
 /** What is known of a key besides its name. The published client's answers have no room for it. */
@@ -98,29 +68,18 @@ export const CredentialDetails = closed({
 });
 export type CredentialDetails = Static<typeof CredentialDetails>;
 
-export const listCredentialDetails = operation({
-  ...forDevelopers,
+export const listCredentialDetails = operation(credentials, 'GET /credential-details', {
   id: 'listCredentialDetails',
   summary: 'The keys of an application with when they were made, last used and expire; in the order of the keys',
-  method: 'GET',
-  path: '/api/v2/applications/{applicationId}/credential-details',
-  params: applicationParams,
   query: closed(pageQuery),
   returns: pageOf(CredentialDetails),
-  status: 200,
-  problems: always,
 });
 
-export const setCredentialExpiry = operation({
-  ...forDevelopers,
+export const setCredentialExpiry = operation(credentials, 'PUT /credentials/{credentialId}/expiry', {
   id: 'setCredentialExpiry',
   summary: 'Let a key expire at a time to come, or never',
-  method: 'PUT',
-  path: '/api/v2/applications/{applicationId}/credentials/{credentialId}/expiry',
-  params: credentialParams,
   body: closed({ expires_at: nullable(DateTime) }),
-  status: 204,
-  problems: [...always, 'limit-reached'],
+  problems: ['limit-reached'],
 });
 
 const SecretDates = { last_four: Type.String(), created_at: DateTime, last_used_at: nullable(DateTime) };
@@ -138,16 +97,11 @@ export const ClientDetails = closed({
 });
 export type ClientDetails = Static<typeof ClientDetails>;
 
-export const getClientDetails = operation({
-  ...forDevelopers,
+export const getClientDetails = operation(credentials, 'GET /client', {
   id: 'getClientDetails',
   summary: 'Client id, issuer and dates of the secret of an application that uses client credentials',
-  method: 'GET',
-  path: '/api/v2/applications/{applicationId}/client',
-  params: applicationParams,
   returns: ClientDetails,
-  status: 200,
-  problems: [...always, 'no-client-secret'],
+  problems: ['no-client-secret'],
 });
 
 /** Public keys as JWK (RFC 7517). With at least one, the application signs for itself (`private_key_jwt`) and its secret counts no longer. */
@@ -156,27 +110,17 @@ export const ClientKeys = closed({
 });
 export type ClientKeys = Static<typeof ClientKeys>;
 
-export const getClientKeys = operation({
-  ...forDevelopers,
+export const getClientKeys = operation(credentials, 'GET /client-keys', {
   id: 'getClientKeys',
   summary: 'The public keys by which an application proves who it is',
-  method: 'GET',
-  path: '/api/v2/applications/{applicationId}/client-keys',
-  params: applicationParams,
   returns: ClientKeys,
-  status: 200,
-  problems: [...always, 'no-client-secret'],
+  problems: ['no-client-secret'],
 });
 
-export const putClientKeys = operation({
-  ...forDevelopers,
+export const putClientKeys = operation(credentials, 'PUT /client-keys', {
   id: 'putClientKeys',
   summary: 'Replace the public keys of an application; an empty list lets it use its secret again',
-  method: 'PUT',
-  path: '/api/v2/applications/{applicationId}/client-keys',
-  params: applicationParams,
   body: ClientKeys,
   returns: ClientKeys,
-  status: 200,
-  problems: [...always, 'no-client-secret'],
+  problems: ['no-client-secret'],
 });

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { productParams } from './catalog.ts';
+import { catalog } from './areas.ts';
 import { alignments, blockTypes, inlineTypes } from './document-nodes.ts';
 import { operation } from './operation.ts';
 import { PageMeta, pageOf, pageQuery } from './paging.ts';
@@ -52,7 +52,7 @@ export interface DocumentTree {
 
 const alignment = choice(...alignments);
 
-/** Any node of a document: its type says which of the other properties it has. */
+/** Any node of a document: its type says which of the other properties it has. A new property is listed here, too. */
 export const DocumentNode = Type.Object({
   type: choice(...blockTypes, ...inlineTypes),
   children: Type.Optional(Type.Array(itself<unknown>('DocumentNode'))),
@@ -61,6 +61,7 @@ export const DocumentNode = Type.Object({
   isOrdered: Type.Optional(Type.Boolean()),
   start: Type.Optional(Type.Integer()),
   lang: Type.Optional(Type.String()),
+  tokens: Type.Optional(Type.Array(Type.Object({ text: Type.String(), kind: Type.Optional(Type.String()) }))),
   text: Type.Optional(Type.String()),
   hardBreak: Type.Optional(Type.Boolean()),
   softBreak: Type.Optional(Type.Boolean()),
@@ -80,33 +81,24 @@ export type ProductDocumentRaw = Static<typeof ProductDocumentRaw>;
 
 export const ProductDocument = closed({ ...documentFields, content: DocumentNode });
 
-const read = {
-  tag: 'documentation',
-  method: 'GET',
-  access: 'visitor',
-  status: 200,
-  problems: ['invalid-parameters', 'not-signed-in', 'forbidden', 'not-found', 'unknown-portal', 'not-acceptable'],
-} as const;
+const documents = { ...catalog, tag: 'documentation', path: `${catalog.path}/{productId}/documents` } as const;
 
-export const listProductDocuments = operation({
-  ...read,
+export const listProductDocuments = operation(documents, 'GET', {
   id: 'listProductDocuments',
   summary: 'The documents of a product, as a list or as a tree',
-  path: '/api/v2/products/{productId}/documents',
-  params: productParams,
   query: closed(pageQuery),
   returns: pageOf(DocumentItem),
   alternatives: { [documentTreeType]: DocumentTree },
+  problems: ['forbidden', 'not-acceptable'],
 });
 
-export const getProductDocument = operation({
-  ...read,
+export const getProductDocument = operation(documents, 'GET /{documentId}', {
   id: 'getProductDocument',
   summary: 'One document, as Markdown or as nodes',
-  path: '/api/v2/products/{productId}/documents/{documentId}',
   /** A document by its id, its slug, or the slugs that lead to it. */
-  params: closed({ ...productParams.properties, documentId: Type.String({ minLength: 1, maxLength: 1000 }) }),
+  params: { documentId: Type.String({ minLength: 1, maxLength: 1000 }) },
   restParam: 'documentId',
   returns: ProductDocumentRaw,
   alternatives: { [documentNodesType]: ProductDocument, [markdownType]: Type.String() },
+  problems: ['forbidden', 'not-acceptable'],
 });

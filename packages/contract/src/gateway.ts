@@ -58,22 +58,18 @@ export const IngestResult = closed({
 });
 export type IngestResult = Static<typeof IngestResult>;
 
-export const ingestEvents = operation({
+const gateway = { tag: 'gateway', access: 'gateway', path: '/gateway/v1' } as const;
+
+export const ingestEvents = operation(gateway, 'POST /events', {
   id: 'ingestEvents',
   summary: 'Report calls that a gateway served; answered when they are safely kept',
-  tag: 'gateway',
-  method: 'POST',
-  path: '/gateway/v1/events',
-  access: 'gateway',
   query: closed({ format: Type.Optional(choice(...eventFormats)) }),
   consumes: ['application/json', 'application/x-ndjson'],
   returns: IngestResult,
   status: 200,
   problems: [
-    'invalid-parameters',
     'malformed-json',
     'malformed-request',
-    'unknown-gateway-token',
     'payload-too-large',
     'unsupported-media-type',
     'request-timeout',
@@ -106,16 +102,11 @@ export const grantHeaders = {
  * Answers any method. The call is told by `X-Original-Method`, `-Host` and `-URI`, by `X-Forwarded-Method`, `-Host` and
  * `-Uri`, or by asking with its own method, host and path below this address.
  */
-export const authorizeCall = operation({
+export const authorizeCall = operation(gateway, 'GET /authorize', {
   id: 'authorizeCall',
   summary: 'Whether a call may pass, for forward authentication; who calls what is in the headers of the answer',
-  tag: 'gateway',
-  method: 'GET',
-  path: '/gateway/v1/authorize',
-  access: 'gateway',
   status: 200,
   problems: [
-    'unknown-gateway-token',
     'no-credential',
     'unknown-credential',
     'unknown-route',
@@ -147,20 +138,14 @@ export const GatewayChanges = closed({
 });
 export type GatewayChanges = Static<typeof GatewayChanges>;
 
-export const listGatewayChanges = operation({
+export const listGatewayChanges = operation(gateway, 'GET /changes', {
   id: 'listGatewayChanges',
   summary: 'What changed of who may call what; waits for a change where there is none yet',
-  tag: 'gateway',
-  method: 'GET',
-  path: '/gateway/v1/changes',
-  access: 'gateway',
   query: closed({
     since: Type.Optional(Type.Integer({ minimum: 0 })),
     wait: Type.Optional(Type.Integer({ minimum: 0, maximum: changeWaitSecondsMaximum, default: 25 })),
   }),
   returns: GatewayChanges,
-  status: 200,
-  problems: ['invalid-parameters', 'unknown-gateway-token'],
 });
 
 export const leaksMaximum = 1000;
@@ -182,22 +167,22 @@ export const LeakVerdict = closed({
 });
 export type LeakVerdict = Static<typeof LeakVerdict>;
 
-export const reportLeakedCredentials = operation({
-  id: 'reportLeakedCredentials',
-  summary: 'Report keys and client secrets that were found in public; those in use are revoked',
-  tag: 'gateway',
-  method: 'POST',
-  path: '/gateway/v1/leaked-credentials',
-  access: 'guest',
-  crossSite: true,
-  consumes: ['application/json'],
-  returns: Type.Array(LeakVerdict),
-  status: 200,
-  problems: [
-    'invalid-parameters',
-    'malformed-json',
-    'unknown-signature',
-    'payload-too-large',
-    'unsupported-media-type',
-  ],
-});
+export const reportLeakedCredentials = operation(
+  { tag: 'gateway', access: 'guest' },
+  'POST /gateway/v1/leaked-credentials',
+  {
+    id: 'reportLeakedCredentials',
+    summary: 'Report keys and client secrets that were found in public; those in use are revoked',
+    crossSite: true,
+    consumes: ['application/json'],
+    returns: Type.Array(LeakVerdict),
+    status: 200,
+    problems: [
+      'invalid-parameters',
+      'malformed-json',
+      'unknown-signature',
+      'payload-too-large',
+      'unsupported-media-type',
+    ],
+  },
+);

@@ -50,109 +50,75 @@ export const MailPreview = closed({ template: Type.String(), locale: MailLocale,
 export type MailPreview = Static<typeof MailPreview>;
 
 const as = closed({ locale: Type.Optional(MailLocale), portal_id: Type.Optional(Uuid) });
-const base = { tag: 'mails', access: 'user', role: 'viewer' } as const;
-const refusals = ['invalid-parameters', 'not-signed-in', 'forbidden', 'not-found'] as const;
-const one = closed({ mailId: Uuid });
+const mails = { tag: 'mails', access: 'user', role: 'viewer', path: '/api/admin/v1/mails' } as const;
+const templates = {
+  tag: 'mails',
+  access: 'user',
+  role: 'viewer',
+  path: '/api/admin/v1/mail-templates',
+  params: { template: Type.String({ maxLength: 100 }) },
+} as const;
 
-export const listMails = operation({
-  ...base,
+export const listMails = operation(mails, 'GET', {
   id: 'listMails',
   summary: 'The mails of the organization and its portals, newest first',
-  method: 'GET',
-  path: '/api/admin/v1/mails',
   query: closed({ ...pageQuery, ...equals('status', MailStatus), ...equals('portal_id', Uuid) }),
   returns: pageOf(OutboxMail),
-  status: 200,
-  problems: ['invalid-parameters', 'not-signed-in', 'forbidden'],
 });
 
-export const getMail = operation({
-  ...base,
+export const getMail = operation(mails, 'GET /{mailId}', {
   id: 'getMail',
   summary: 'One mail as its reader sees it; what opens its link is left out',
-  method: 'GET',
-  path: '/api/admin/v1/mails/{mailId}',
-  params: one,
   returns: OutboxMailDetails,
-  status: 200,
-  problems: refusals,
 });
 
 /** A frame that shows a mail has its own policy only if it is a page of its own. */
 const asPage = { produces: ['text/html'], returns: Type.String(), status: 200 } as const;
 
-export const showMail = operation({
-  ...base,
-  ...asPage,
+export const showMail = operation(mails, 'GET /{mailId}/page', {
   id: 'showMail',
   summary: 'One mail as a page, for a frame; what opens its link is left out',
-  method: 'GET',
-  path: '/api/admin/v1/mails/{mailId}/page',
-  params: one,
-  problems: refusals,
+  ...asPage,
 });
 
-export const revealMailLink = operation({
-  ...base,
-  role: 'owner',
-  scope: 'owner',
+export const revealMailLink = operation(mails, 'POST /{mailId}/link', {
   id: 'revealMailLink',
   summary: 'The working link of a mail that waits, for where no mail server is set up; the audit log tells who asked',
-  method: 'POST',
-  path: '/api/admin/v1/mails/{mailId}/link',
-  params: one,
+  role: 'owner',
+  scope: 'owner',
   returns: closed({ link: Type.String() }),
   status: 200,
-  problems: [...refusals, 'foreign-origin', 'no-link-to-reveal'],
+  problems: ['no-link-to-reveal'],
 });
 
-export const resendMail = operation({
-  ...base,
-  role: 'admin',
-  scope: 'admin',
+export const resendMail = operation(mails, 'POST /{mailId}/resend', {
   id: 'resendMail',
   summary: 'Send a mail once more, or one that waits at once',
-  method: 'POST',
-  path: '/api/admin/v1/mails/{mailId}/resend',
-  params: one,
+  role: 'admin',
+  scope: 'admin',
   returns: OutboxMail,
   status: 200,
-  problems: [...refusals, 'foreign-origin', 'mail-not-resendable', 'too-many-requests'],
+  problems: ['mail-not-resendable', 'too-many-requests'],
 });
 
-export const listMailTemplates = operation({
-  ...base,
+export const listMailTemplates = operation(templates, 'GET', {
   id: 'listMailTemplates',
   summary: 'Which mails there are, and whether they leave',
-  method: 'GET',
-  path: '/api/admin/v1/mail-templates',
   query: as,
   returns: MailTemplateList,
-  status: 200,
-  problems: refusals,
+  problems: ['not-found'],
 });
 
-export const previewMailTemplate = operation({
-  ...base,
+export const previewMailTemplate = operation(templates, 'GET /{template}', {
   id: 'previewMailTemplate',
   summary: 'A mail with made-up values, in any language, as a portal or the organization would send it',
-  method: 'GET',
-  path: '/api/admin/v1/mail-templates/{template}',
-  params: closed({ template: Type.String({ maxLength: 100 }) }),
   query: as,
   returns: MailPreview,
-  status: 200,
-  problems: refusals,
 });
 
-export const showMailTemplate = operation({
-  ...base,
-  ...asPage,
+export const showMailTemplate = operation(templates, 'GET /{template}/page', {
   id: 'showMailTemplate',
   summary: 'A mail with made-up values as a page, for a frame',
-  method: 'GET',
-  path: '/api/admin/v1/mail-templates/{template}/page',
-  params: closed({ template: Type.String({ maxLength: 100 }) }),
+  ...asPage,
   query: as,
-  problems: refusals,
 });

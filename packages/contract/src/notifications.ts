@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { operation } from './operation.ts';
-import { closed, Uuid } from './schema.ts';
+import { closed } from './schema.ts';
 
 /** Mails about what waits: the first at once, what follows within this time together in one. */
 export const reviewMailsEveryMinutes = 30;
@@ -17,57 +17,33 @@ export const PortalNotifications = closed({
 });
 export type PortalNotifications = Static<typeof PortalNotifications>;
 
-const base = { tag: 'notifications', access: 'user', role: 'viewer' } as const;
-const refusals = ['invalid-parameters', 'not-signed-in', 'forbidden', 'not-found'] as const;
-const portalParams = closed({ portalId: Uuid });
+const notifications = { tag: 'notifications', access: 'user', role: 'viewer', path: '/api/admin/v1' } as const;
 
-export const getOwnNotifications = operation({
-  ...base,
+export const getOwnNotifications = operation(notifications, 'GET /me/notifications', {
   id: 'getOwnNotifications',
   summary: 'Which mails the user who asks gets',
-  method: 'GET',
-  path: '/api/admin/v1/me/notifications',
   returns: OwnNotifications,
-  status: 200,
-  problems: ['not-signed-in', 'forbidden'],
 });
 
-export const setOwnNotifications = operation({
-  ...base,
-  sessionOnly: true,
+export const setOwnNotifications = operation(notifications, 'PUT /me/notifications', {
   id: 'setOwnNotifications',
   summary: 'Choose which mails one gets',
-  method: 'PUT',
-  path: '/api/admin/v1/me/notifications',
+  sessionOnly: true,
   body: OwnNotifications,
   returns: OwnNotifications,
-  status: 200,
-  problems: ['invalid-parameters', 'not-signed-in', 'forbidden', 'foreign-origin'],
 });
 
-export const getPortalNotifications = operation({
-  ...base,
+export const getPortalNotifications = operation(notifications, 'GET /portals/{portalId}/notifications', {
   id: 'getPortalNotifications',
   summary: 'Which mails the developers of a portal get',
-  method: 'GET',
-  path: '/api/admin/v1/portals/{portalId}/notifications',
-  params: portalParams,
   returns: PortalNotifications,
-  status: 200,
-  problems: refusals,
 });
 
-export const setPortalNotifications = operation({
-  ...base,
-  role: 'admin',
-  scope: 'admin',
+export const setPortalNotifications = operation(notifications, 'PUT /portals/{portalId}/notifications', {
   id: 'setPortalNotifications',
   summary: 'Choose which mails the developers of a portal get',
-  method: 'PUT',
-  path: '/api/admin/v1/portals/{portalId}/notifications',
-  params: portalParams,
+  role: 'admin',
+  scope: 'admin',
   body: PortalNotifications,
   returns: PortalNotifications,
-  status: 200,
-  problems: [...refusals, 'foreign-origin'],
 });

@@ -1,6 +1,7 @@
 import type { Static, TObject, TSchema } from 'typebox';
 import type { UserRole } from './constants.ts';
 import type { ProblemCode } from './problems.ts';
+import { closed, Uuid } from './schema.ts';
 import type { TokenScope } from './token-scopes.ts';
 
 /**
@@ -67,16 +68,126 @@ export interface Operation {
   readonly problems: readonly ProblemCode[];
 }
 
-/** Whoever writes an operation for users says which of them it is for; and, where it changes something, for which tokens. */
-type Decided<Op extends Operation> = Op['access'] extends 'user'
-  ? { readonly role: UserRole } & (Op['method'] extends 'GET' ? unknown : DecidedForTokens)
-  : unknown;
-type DecidedForTokens = { readonly scope: TokenScope } | { readonly sessionOnly: true };
-
-/** Names an operation while keeping the literal types of its parts. */
-export function operation<const Op extends Operation>(op: Op & Decided<Op>): Op {
-  return op;
+/** What the operations of one part of the API share. */
+export interface Area extends Pick<Operation, 'tag' | 'access' | 'role' | 'scope' | 'sessionOnly'> {
+  /** The least role for reading, where `role` is the one for changes. */
+  readonly readRole?: UserRole;
+  /** The beginning of every path. */
+  readonly path?: string;
+  /** Parameters of paths that are not UUIDs. */
+  readonly params?: ParamSchemas;
+  /** Further problems of every change. */
+  readonly changeProblems?: readonly ProblemCode[];
 }
+
+type ParamSchemas = Readonly<Record<string, TSchema>>;
+type Method = Operation['method'];
+/** The method, with the rest of the path behind that of the area. */
+type Route = Method | `${Method} /${string}`;
+
+/** What an operation says besides its area and its route; the rest is derived. */
+interface Parts extends Partial<Omit<Operation, 'id' | 'summary' | 'tag' | 'method' | 'path' | 'access' | 'params'>> {
+  readonly id: string;
+  readonly summary: string;
+  readonly params?: ParamSchemas;
+  /** Further problems. */
+  readonly problems?: readonly ProblemCode[];
+  /** All problems, where those that are derived do not hold. */
+  readonly onlyProblems?: readonly ProblemCode[];
+}
+
+type MethodOf<R extends Route> = R extends `${infer M extends Method} ${string}` ? M : R;
+type RestOf<R extends Route> = R extends `${Method} ${infer Rest}` ? Rest : '';
+type BaseOf<A> = A extends { readonly path: infer Base extends string } ? Base : '';
+type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
+type SchemaOf<Name extends string, P, A> = P extends {
+  params: { readonly [name in Name]: infer Schema extends TSchema };
+}
+  ? Schema
+  : A extends { params: { readonly [name in Name]: infer Schema extends TSchema } }
+    ? Schema
+    : typeof Uuid;
+type WithParams<Names extends string, P, A> = [Names] extends [never]
+  ? unknown
+  : { readonly params: TObject<{ [Name in Names]: SchemaOf<Name, P, A> }> };
+
+/** An operation with the literal types of what its callers and its handler read. */
+type Declared<A extends Area, R extends Route, P extends Parts> = Omit<P, keyof Derived | 'params' | 'onlyProblems'> &
+  Derived & { readonly access: A['access']; readonly method: MethodOf<R> } & WithParams<
+    NamesIn<`${BaseOf<A>}${RestOf<R>}`>,
+    P,
+    A
+  >;
+type Derived = Pick<
+  Operation,
+  'id' | 'summary' | 'tag' | 'path' | 'role' | 'scope' | 'sessionOnly' | 'status' | 'problems'
+>;
+
+/** An operation for users says their least role; and, where it changes something, for which tokens it is. */
+type Decided<A extends Area, R extends Route, P> = A['access'] extends 'user'
+  ? Needs<keyof A | keyof P, 'role'> &
+      (MethodOf<R> extends 'GET' ? unknown : Needs<keyof A | keyof P, 'scope' | 'sessionOnly'>)
+  : unknown;
+type Needs<Given, Names extends keyof Derived> = Names & Given extends never ? Required<Pick<Derived, Names>> : unknown;
+
+/** Declares an operation of an area: `operation(webhooks, 'GET /{webhookId}', { id: 'getWebhook', … })`. */
+export function operation<const A extends Area, const R extends Route, const P extends Parts>(
+  area: A,
+  route: R,
+  parts: P & Decided<A, R, P>,
+): Declared<A, R, P> {
+  const { path: base = '', params: areaParams, readRole, changeProblems = [], ...shared }: Area = area;
+  const { params: ownParams, problems = [], onlyProblems, ...own }: Parts = parts;
+  const [method, rest = ''] = route.split(' ') as [Method, string?];
+  const path = base + rest;
+  const schemas = { ...areaParams, ...ownParams };
+  const names = path.match(/(?<=\{)\w+(?=\})/g);
+  const declared = {
+    ...shared,
+    ...(readRole && method === 'GET' && { role: readRole }),
+    ...own,
+    method,
+    path,
+    ...(names && { params: closed(Object.fromEntries(names.map((name) => [name, schemas[name] ?? Uuid]))) }),
+    status: own.status ?? statusOf(method, own),
+  };
+  const derived = problemsOf(declared, changeProblems);
+  return { ...declared, problems: onlyProblems ?? [...derived, ...problems] } as unknown as Declared<A, R, P>;
+}
+
+function statusOf(method: Method, { returns, produces }: Pick<Parts, 'returns' | 'produces'>): number {
+  if (!returns && !produces) return 204;
+  return method === 'POST' ? 201 : 200;
+}
+
+const problemsOfAccess: Record<Access, readonly ProblemCode[]> = {
+  anyone: ['unknown-portal'],
+  visitor: ['not-signed-in'],
+  developer: ['not-signed-in', 'unknown-portal'],
+  guest: [],
+  user: ['not-signed-in', 'forbidden'],
+  gateway: ['unknown-gateway-token'],
+};
+
+/** Why an operation can be refused before its service decides: for its input, its caller, or what its path names. */
+function problemsOf(
+  { access, method, params, query, body, freshSignIn, crossSite }: Omit<Operation, 'problems'>,
+  changeProblems: readonly ProblemCode[],
+): ProblemCode[] {
+  const isChange = method !== 'GET';
+  const isOfOrganization = access === 'user' || access === 'guest';
+  return [
+    ...when(params || query || body, 'invalid-parameters'),
+    ...problemsOfAccess[access],
+    ...when(params, 'not-found'),
+    ...when(isChange, ...changeProblems),
+    ...when(freshSignIn, 'fresh-sign-in-required'),
+    ...when(isChange && isOfOrganization && !crossSite, 'foreign-origin'),
+    ...when(access === 'visitor', 'unknown-portal'),
+  ];
+}
+
+const when = (holds: unknown, ...codes: ProblemCode[]): ProblemCode[] => (holds ? codes : []);
 
 type Of<Schema> = Schema extends TSchema ? Static<Schema> : undefined;
 export type Params<Op extends Operation> = Of<Op['params']>;

@@ -47,70 +47,59 @@ export const PortalAppearance = closed({
 });
 export type PortalAppearance = Static<typeof PortalAppearance>;
 
-const read = { tag: 'portal', method: 'GET', access: 'anyone', status: 200, problems: ['unknown-portal'] } as const;
+const portal = { tag: 'portal', access: 'anyone', path: '/api/v2/portal' } as const;
 
-export const getPortalContext = operation({
-  ...read,
+export const getPortalContext = operation(portal, 'GET', {
   id: 'getPortalContext',
   summary: 'The portal that serves this host name',
-  path: '/api/v2/portal',
   returns: PortalContext,
 });
 
-export const getPortalSignUp = operation({
-  ...read,
+export const getPortalSignUp = operation(portal, 'GET /sign-up', {
   id: 'getPortalSignUp',
   summary: 'Whether new accounts are approved automatically, and whether mails are sent',
-  path: '/api/v2/portal/sign-up',
   returns: PortalSignUp,
 });
 
-export const getPortalAppearance = operation({
-  ...read,
+export const getPortalAppearance = operation(portal, 'GET /appearance', {
   id: 'getPortalAppearance',
   summary: 'Texts, images and theme of the portal',
-  path: '/api/v2/portal/appearance',
   returns: PortalAppearance,
 });
 
-const image = { ...read, produces: ['image/png', 'image/jpeg', 'image/svg+xml'] } as const;
+const image = { produces: ['image/png', 'image/jpeg', 'image/svg+xml'] } as const;
 
-export const getPortalLogo = operation({
-  ...image,
+export const getPortalLogo = operation(portal, 'GET /logo', {
   id: 'getPortalLogo',
   summary: 'The logo image',
-  path: '/api/v2/portal/logo',
-  problems: ['unknown-portal', 'not-found'],
+  ...image,
+  problems: ['not-found'],
 });
 
-export const getPortalCover = operation({
-  ...image,
+export const getPortalCover = operation(portal, 'GET /catalog-cover', {
   id: 'getPortalCover',
   summary: 'The cover image of the catalog',
-  path: '/api/v2/portal/catalog-cover',
-  problems: ['unknown-portal', 'not-found'],
+  ...image,
+  problems: ['not-found'],
 });
 
-export const getPortalFavicon = operation({
-  ...image,
+export const getPortalFavicon = operation(portal, 'GET /favicon.ico', {
   id: 'getPortalFavicon',
   summary: 'The icon of browser tabs',
-  path: '/api/v2/portal/favicon.ico',
-  problems: ['unknown-portal', 'not-found'],
+  ...image,
+  problems: ['not-found'],
 });
 
-const sheet = { ...read, produces: ['text/css'] } as const;
+const sheet = { produces: ['text/css'] } as const;
 
-export const getPortalStylesheet = operation({
-  ...sheet,
+export const getPortalStylesheet = operation(portal, 'GET /stylesheet.css', {
   id: 'getPortalStylesheet',
   summary: 'The theme as CSS variables',
-  path: '/api/v2/portal/stylesheet.css',
+  ...sheet,
 });
 
-export const getPortalFonts = operation({
-  ...sheet,
+export const getPortalFonts = operation(portal, 'GET /stylesheet/font.css', {
   id: 'getPortalFonts',
   summary: 'The fonts as CSS',
-  path: '/api/v2/portal/stylesheet/font.css',
+  ...sheet,
 });

@@ -1,7 +1,7 @@
 import Type from 'typebox';
-import { versionParams } from './catalog.ts';
+import { catalog } from './areas.ts';
 import { operation } from './operation.ts';
-import { choice, closed } from './schema.ts';
+import { choice } from './schema.ts';
 
 /**
  * A specification as the API reference reads it: an index, and bundles that are fetched one at a time. The parts that
@@ -61,50 +61,38 @@ const pools = { schemas: ByName(Text(), Unknown()), further: ByName(Text(), Text
 const OperationBundle = Some({ kind: Literal('operation'), operation: Unknown(), ...pools });
 const SchemaBundle = Some({ kind: Literal('schema'), name: Text(), schema: Unknown(), ...pools });
 
-const read = {
+const reference = {
+  ...catalog,
   tag: 'versions',
-  method: 'GET',
-  access: 'visitor',
-  status: 200,
-  problems: ['invalid-parameters', 'not-signed-in', 'not-found', 'unknown-portal'],
+  path: `${catalog.path}/{productId}/versions/{productVersionId}/reference`,
+  params: {
+    ...catalog.params,
+    anchor: Text({ minLength: 1, maxLength: 200 }),
+    hash: Text({ pattern: '^[A-Za-z0-9_-]{8,64}$' }),
+  },
 } as const;
 
-const Anchor = Text({ minLength: 1, maxLength: 200 });
-const below = '/api/v2/products/{productId}/versions/{productVersionId}/reference';
-
-export const getReferenceIndex = operation({
-  ...read,
+export const getReferenceIndex = operation(reference, 'GET', {
   id: 'getReferenceIndex',
   summary: 'What the API reference of a version lists: operations, schemas, servers and security schemes',
-  path: below,
-  params: versionParams,
   returns: ReferenceIndex,
   mayBeEmpty: true,
 });
 
-export const getReferenceOperation = operation({
-  ...read,
+export const getReferenceOperation = operation(reference, 'GET /operations/{anchor}', {
   id: 'getReferenceOperation',
   summary: 'One operation of the API reference, with the schemas nearest to it',
-  path: `${below}/operations/{anchor}`,
-  params: closed({ ...versionParams.properties, anchor: Anchor }),
   returns: OperationBundle,
 });
 
-export const getReferenceSchema = operation({
-  ...read,
+export const getReferenceSchema = operation(reference, 'GET /schemas/{anchor}', {
   id: 'getReferenceSchema',
   summary: 'One schema of the API reference, with the schemas nearest to it',
-  path: `${below}/schemas/{anchor}`,
-  params: closed({ ...versionParams.properties, anchor: Anchor }),
   returns: SchemaBundle,
 });
 
-export const getReferenceBundle = operation({
-  ...read,
+export const getReferenceBundle = operation(reference, 'GET /bundles/{hash}', {
   id: 'getReferenceBundle',
   summary: 'A bundle of the API reference by the hash of its content; it never changes',
-  path: `${below}/bundles/{hash}`,
-  params: closed({ ...versionParams.properties, hash: Text({ pattern: '^[A-Za-z0-9_-]{8,64}$' }) }),
   returns: Type.Union([OperationBundle, SchemaBundle]),
 });

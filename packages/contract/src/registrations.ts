@@ -1,10 +1,11 @@
 import Type, { type Static } from 'typebox';
-import { applicationParams, Scopes } from './applications.ts';
-import { CredentialType, versionParams } from './catalog.ts';
+import { Scopes } from './applications.ts';
+import { catalog } from './areas.ts';
+import { CredentialType } from './catalog.ts';
 import { registrationAccess, registrationStatuses } from './constants.ts';
 import { operation } from './operation.ts';
 import { contains, equals, FilterText, pageOf, pageQuery } from './paging.ts';
-import { choice, closed, DateTime, IdOrName, nullable, Uuid } from './schema.ts';
+import { choice, closed, DateTime, nullable, Uuid } from './schema.ts';
 
 export const RegistrationStatus = choice(...registrationStatuses);
 export type RegistrationStatus = Static<typeof RegistrationStatus>;
@@ -66,20 +67,13 @@ export const VersionApplication = closed({
 });
 export type VersionApplication = Static<typeof VersionApplication>;
 
-const registrationParams = closed({ applicationId: Uuid, registrationId: Uuid });
-
 const include = Type.Optional(choice('access'));
 
-const forDevelopers = { tag: 'registrations', access: 'developer' } as const;
-const always = ['invalid-parameters', 'not-signed-in', 'unknown-portal', 'not-found'] as const;
+const registrations = { tag: 'registrations', access: 'developer', path: '/api/v2', params: catalog.params } as const;
 
-export const listRegistrations = operation({
-  ...forDevelopers,
+export const listRegistrations = operation(registrations, 'GET /applications/{applicationId}/registrations', {
   id: 'listRegistrations',
   summary: 'What an application is registered for',
-  method: 'GET',
-  path: '/api/v2/applications/{applicationId}/registrations',
-  params: applicationParams,
   query: closed({
     ...pageQuery,
     ...equals('id', FilterText),
@@ -91,89 +85,74 @@ export const listRegistrations = operation({
     include,
   }),
   returns: pageOf(Registration),
-  status: 200,
-  problems: always,
 });
 
-export const createRegistration = operation({
-  ...forDevelopers,
+export const createRegistration = operation(registrations, 'POST /applications/{applicationId}/registrations', {
   id: 'createRegistration',
   summary: 'Ask that an application may use a product version',
-  method: 'POST',
-  path: '/api/v2/applications/{applicationId}/registrations',
-  params: applicationParams,
   body: NewRegistration,
   returns: Registration,
-  status: 201,
-  problems: [...always, 'forbidden', 'already-registered', 'registration-not-enabled', 'strategy-mismatch'],
+  problems: ['forbidden', 'already-registered', 'registration-not-enabled', 'strategy-mismatch'],
 });
 
-export const getRegistration = operation({
-  ...forDevelopers,
-  id: 'getRegistration',
-  summary: 'One registration',
-  method: 'GET',
-  path: '/api/v2/applications/{applicationId}/registrations/{registrationId}',
-  params: registrationParams,
-  query: closed({ include }),
-  returns: Registration,
-  status: 200,
-  problems: always,
-});
+export const getRegistration = operation(
+  registrations,
+  'GET /applications/{applicationId}/registrations/{registrationId}',
+  {
+    id: 'getRegistration',
+    summary: 'One registration',
+    query: closed({ include }),
+    returns: Registration,
+  },
+);
 
-export const deleteRegistration = operation({
-  ...forDevelopers,
-  id: 'deleteRegistration',
-  summary: 'Unregister an application from a product version',
-  method: 'DELETE',
-  path: '/api/v2/applications/{applicationId}/registrations/{registrationId}',
-  params: registrationParams,
-  status: 204,
-  problems: always,
-});
+export const deleteRegistration = operation(
+  registrations,
+  'DELETE /applications/{applicationId}/registrations/{registrationId}',
+  {
+    id: 'deleteRegistration',
+    summary: 'Unregister an application from a product version',
+  },
+);
 
-export const getRegistrationScopes = operation({
-  ...forDevelopers,
-  id: 'getRegistrationScopes',
-  summary: 'The scopes granted by a registration',
-  method: 'GET',
-  path: '/api/v2/applications/{applicationId}/registrations/{registrationId}/granted-scopes',
-  params: registrationParams,
-  returns: GrantedScopes,
-  status: 200,
-  problems: [...always, 'scopes-not-supported'],
-});
+export const getRegistrationScopes = operation(
+  registrations,
+  'GET /applications/{applicationId}/registrations/{registrationId}/granted-scopes',
+  {
+    id: 'getRegistrationScopes',
+    summary: 'The scopes granted by a registration',
+    returns: GrantedScopes,
+    problems: ['scopes-not-supported'],
+  },
+);
 
-export const getVersionScopes = operation({
-  ...forDevelopers,
-  id: 'getVersionScopes',
-  summary: 'The scopes that an application has from its registrations',
-  method: 'GET',
-  path: '/api/v2/applications/{applicationId}/product-versions/{productVersionId}/granted-scopes',
-  params: closed({ applicationId: Uuid, productVersionId: IdOrName }),
-  query: closed({ include: Type.Optional(choice('requested_scopes')) }),
-  returns: GrantedScopes,
-  status: 200,
-  problems: [...always, 'scopes-not-supported'],
-});
+export const getVersionScopes = operation(
+  registrations,
+  'GET /applications/{applicationId}/product-versions/{productVersionId}/granted-scopes',
+  {
+    id: 'getVersionScopes',
+    summary: 'The scopes that an application has from its registrations',
+    query: closed({ include: Type.Optional(choice('requested_scopes')) }),
+    returns: GrantedScopes,
+    problems: ['scopes-not-supported'],
+  },
+);
 
-export const listVersionApplications = operation({
-  ...forDevelopers,
-  id: 'listVersionApplications',
-  summary: 'The applications that are registered for a product version, or those that are not',
-  method: 'GET',
-  path: '/api/v2/products/{productId}/versions/{productVersionId}/applications',
-  params: versionParams,
-  query: closed({
-    ...pageQuery,
-    ...equals('name', FilterText),
-    ...contains('name'),
-    ...equals('status', RegistrationStatus),
-    ...equals('auth_strategy_id', FilterText),
-    /** Named without a value it counts as true. */
-    unregistered: Type.Optional(choice('true', 'false', '')),
-  }),
-  returns: pageOf(VersionApplication),
-  status: 200,
-  problems: always,
-});
+export const listVersionApplications = operation(
+  registrations,
+  'GET /products/{productId}/versions/{productVersionId}/applications',
+  {
+    id: 'listVersionApplications',
+    summary: 'The applications that are registered for a product version, or those that are not',
+    query: closed({
+      ...pageQuery,
+      ...equals('name', FilterText),
+      ...contains('name'),
+      ...equals('status', RegistrationStatus),
+      ...equals('auth_strategy_id', FilterText),
+      /** Named without a value it counts as true. */
+      unregistered: Type.Optional(choice('true', 'false', '')),
+    }),
+    returns: pageOf(VersionApplication),
+  },
+);

@@ -58,58 +58,34 @@ export type PortalRegistration = Static<typeof PortalRegistration>;
 const Reason = Type.Optional(Type.String({ maxLength: 1000 }));
 const RegistrationDecisionStatus = choice('approved', 'rejected', 'revoked');
 
-const base = { tag: 'reviews', access: 'user', role: 'viewer' } as const;
-const refusals = ['invalid-parameters', 'not-signed-in', 'forbidden', 'not-found'] as const;
-const decided = [...refusals, 'foreign-origin', 'transition-not-allowed'] as const;
-const portalParams = closed({ portalId: Uuid });
+const reviews = { tag: 'reviews', access: 'user', role: 'viewer', path: '/api/admin/v1' } as const;
+const decisions = { ...reviews, role: 'reviewer', scope: 'review' } as const;
 const text = { 'filter[text][contains]': Type.Optional(FilterText) };
 
-export const listOwnPortals = operation({
-  ...base,
+export const listOwnPortals = operation(reviews, 'GET /portals', {
   id: 'listOwnPortals',
   summary: 'The portals of the organization, and how much awaits a decision in each',
-  method: 'GET',
-  path: '/api/admin/v1/portals',
   returns: closed({ data: Type.Array(OwnPortal) }),
-  status: 200,
-  problems: ['not-signed-in', 'forbidden'],
 });
 
-export const listPortalDevelopers = operation({
-  ...base,
+export const listPortalDevelopers = operation(reviews, 'GET /portals/{portalId}/developers', {
   id: 'listPortalDevelopers',
   summary: 'The developers of a portal, those who wait longest first',
-  method: 'GET',
-  path: '/api/admin/v1/portals/{portalId}/developers',
-  params: portalParams,
   query: closed({ ...pageQuery, ...equals('status', DeveloperStatus), ...text }),
   returns: pageOf(PortalDeveloper),
-  status: 200,
-  problems: refusals,
 });
 
-export const decideDeveloper = operation({
-  ...base,
-  role: 'reviewer',
-  scope: 'review',
+export const decideDeveloper = operation(decisions, 'PATCH /portals/{portalId}/developers/{developerId}', {
   id: 'decideDeveloper',
   summary: 'Approve, reject or disable a developer, who is told by mail',
-  method: 'PATCH',
-  path: '/api/admin/v1/portals/{portalId}/developers/{developerId}',
-  params: closed({ portalId: Uuid, developerId: Uuid }),
   body: closed({ status: choice('approved', 'rejected', 'disabled'), reason: Reason }),
   returns: PortalDeveloper,
-  status: 200,
-  problems: decided,
+  problems: ['transition-not-allowed'],
 });
 
-export const listPortalRegistrations = operation({
-  ...base,
+export const listPortalRegistrations = operation(reviews, 'GET /portals/{portalId}/registrations', {
   id: 'listPortalRegistrations',
   summary: 'The registrations of a portal’s applications, those that wait longest first',
-  method: 'GET',
-  path: '/api/admin/v1/portals/{portalId}/registrations',
-  params: portalParams,
   query: closed({
     ...pageQuery,
     ...equals('status', RegistrationStatus),
@@ -118,34 +94,19 @@ export const listPortalRegistrations = operation({
     'filter[scopes]': Type.Optional(choice('waiting')),
   }),
   returns: pageOf(PortalRegistration),
-  status: 200,
-  problems: refusals,
 });
 
-export const decideRegistration = operation({
-  ...base,
-  role: 'reviewer',
-  scope: 'review',
+export const decideRegistration = operation(decisions, 'PATCH /portals/{portalId}/registrations/{registrationId}', {
   id: 'decideRegistration',
   summary: 'Approve, reject or revoke a registration; the developer is told by mail',
-  method: 'PATCH',
-  path: '/api/admin/v1/portals/{portalId}/registrations/{registrationId}',
-  params: closed({ portalId: Uuid, registrationId: Uuid }),
   body: closed({ status: RegistrationDecisionStatus, reason: Reason }),
   returns: PortalRegistration,
-  status: 200,
-  problems: decided,
+  problems: ['transition-not-allowed'],
 });
 
-export const decideRegistrations = operation({
-  ...base,
-  role: 'reviewer',
-  scope: 'review',
+export const decideRegistrations = operation(decisions, 'POST /portals/{portalId}/registrations/decisions', {
   id: 'decideRegistrations',
   summary: 'Decide several registrations at once; each by itself, so that some may fail',
-  method: 'POST',
-  path: '/api/admin/v1/portals/{portalId}/registrations/decisions',
-  params: portalParams,
   body: closed({
     ids: Type.Array(Uuid, { minItems: 1, maxItems: 100, uniqueItems: true }),
     status: RegistrationDecisionStatus,
@@ -155,7 +116,6 @@ export const decideRegistrations = operation({
     data: Type.Array(closed({ id: Uuid, is_done: Type.Boolean(), problem: nullable(Type.String()) })),
   }),
   status: 200,
-  problems: [...refusals, 'foreign-origin'],
 });
 
 /** By name: what was asked for since they were looked at is not decided with them. */
@@ -170,19 +130,12 @@ const ScopeDecision = closed({
 });
 export type ScopeDecision = Static<typeof ScopeDecision>;
 
-export const decideScopes = operation({
-  ...base,
-  role: 'reviewer',
-  scope: 'review',
+export const decideScopes = operation(decisions, 'PATCH /portals/{portalId}/registrations/{registrationId}/scopes', {
   id: 'decideScopes',
   summary: 'Grant or refuse scopes that an approved registration asks for in addition; the developer is told by mail',
-  method: 'PATCH',
-  path: '/api/admin/v1/portals/{portalId}/registrations/{registrationId}/scopes',
-  params: closed({ portalId: Uuid, registrationId: Uuid }),
   body: ScopeDecision,
   returns: PortalRegistration,
-  status: 200,
-  problems: decided,
+  problems: ['transition-not-allowed'],
 });
 
 export const PortalDeveloperDetail = closed({
@@ -193,45 +146,29 @@ export const PortalDeveloperDetail = closed({
 });
 export type PortalDeveloperDetail = Static<typeof PortalDeveloperDetail>;
 
-const oneDeveloper = closed({ portalId: Uuid, developerId: Uuid });
-
-export const getPortalDeveloper = operation({
-  ...base,
+export const getPortalDeveloper = operation(reviews, 'GET /portals/{portalId}/developers/{developerId}', {
   id: 'getPortalDeveloper',
   summary: 'A developer with teams, sessions and the number of applications',
-  method: 'GET',
-  path: '/api/admin/v1/portals/{portalId}/developers/{developerId}',
-  params: oneDeveloper,
   returns: PortalDeveloperDetail,
-  status: 200,
-  problems: refusals,
 });
 
-export const endDeveloperSessions = operation({
-  ...base,
-  role: 'reviewer',
-  scope: 'review',
-  id: 'endDeveloperSessions',
-  summary: 'End every session of a developer',
-  method: 'DELETE',
-  path: '/api/admin/v1/portals/{portalId}/developers/{developerId}/sessions',
-  params: oneDeveloper,
-  status: 204,
-  problems: [...refusals, 'foreign-origin'],
-});
+export const endDeveloperSessions = operation(
+  decisions,
+  'DELETE /portals/{portalId}/developers/{developerId}/sessions',
+  {
+    id: 'endDeveloperSessions',
+    summary: 'End every session of a developer',
+  },
+);
 
-export const endDeveloperSession = operation({
-  ...base,
-  role: 'reviewer',
-  scope: 'review',
-  id: 'endDeveloperSession',
-  summary: 'End one session of a developer',
-  method: 'DELETE',
-  path: '/api/admin/v1/portals/{portalId}/developers/{developerId}/sessions/{sessionId}',
-  params: closed({ portalId: Uuid, developerId: Uuid, sessionId: Uuid }),
-  status: 204,
-  problems: [...refusals, 'foreign-origin'],
-});
+export const endDeveloperSession = operation(
+  decisions,
+  'DELETE /portals/{portalId}/developers/{developerId}/sessions/{sessionId}',
+  {
+    id: 'endDeveloperSession',
+    summary: 'End one session of a developer',
+  },
+);
 
 export const PortalApplication = closed({
   id: Uuid,
@@ -263,29 +200,17 @@ export const PortalApplicationDetail = closed({
 });
 export type PortalApplicationDetail = Static<typeof PortalApplicationDetail>;
 
-export const listPortalApplications = operation({
-  ...base,
+export const listPortalApplications = operation(reviews, 'GET /portals/{portalId}/applications', {
   id: 'listPortalApplications',
   summary: 'The applications of all developers of a portal, the newest first',
-  method: 'GET',
-  path: '/api/admin/v1/portals/{portalId}/applications',
-  params: portalParams,
   query: closed({ ...pageQuery, ...equals('developer_id', Uuid), ...text }),
   returns: pageOf(PortalApplication),
-  status: 200,
-  problems: refusals,
 });
 
-export const getPortalApplication = operation({
-  ...base,
+export const getPortalApplication = operation(reviews, 'GET /portals/{portalId}/applications/{applicationId}', {
   id: 'getPortalApplication',
   summary: 'An application with the names of its credentials and with its registrations',
-  method: 'GET',
-  path: '/api/admin/v1/portals/{portalId}/applications/{applicationId}',
-  params: closed({ portalId: Uuid, applicationId: Uuid }),
   returns: PortalApplicationDetail,
-  status: 200,
-  problems: refusals,
 });
 
 export const Overview = closed({
@@ -328,13 +253,8 @@ export const Overview = closed({
 });
 export type Overview = Static<typeof Overview>;
 
-export const getOverview = operation({
-  ...base,
+export const getOverview = operation(reviews, 'GET /overview', {
   id: 'getOverview',
   summary: 'What awaits a decision, the traffic of the last day, and whether all is well',
-  method: 'GET',
-  path: '/api/admin/v1/overview',
   returns: Overview,
-  status: 200,
-  problems: ['not-signed-in', 'forbidden'],
 });

@@ -21,14 +21,10 @@ export type FoundProduct = Static<typeof FoundProduct>;
 export const SearchResult = closed({ index: SearchIndex, source: FoundProduct });
 export type SearchResult = Static<typeof SearchResult>;
 
-export const searchPortal = operation({
+export const searchPortal = operation({ tag: 'search', access: 'visitor' }, 'GET /api/v2/search/{indices}', {
   id: 'searchPortal',
-  tag: 'search',
   summary: 'The products that a text finds, the best first; all of them where there is no text',
-  method: 'GET',
-  path: '/api/v2/search/{indices}',
-  access: 'visitor',
-  params: closed({ indices: SearchIndex }),
+  params: { indices: SearchIndex },
   query: closed({
     ...pageQuery,
     q: Type.Optional(Type.String()),
@@ -36,6 +32,5 @@ export const searchPortal = operation({
     include: Type.Optional(choice('links')),
   }),
   returns: pageOf(SearchResult),
-  status: 200,
-  problems: ['invalid-parameters', 'not-signed-in', 'unknown-portal'],
+  onlyProblems: ['invalid-parameters', 'not-signed-in', 'unknown-portal'],
 });

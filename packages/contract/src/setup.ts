@@ -5,13 +5,11 @@ import { closed, Email, LinkToken } from './schema.ts';
 
 /** How the console is entered for the first time. */
 
-export const getConsoleEntry = operation({
+const guests = { tag: 'users', access: 'guest', path: '/api/v1' } as const;
+
+export const getConsoleEntry = operation(guests, 'GET /console-entry', {
   id: 'getConsoleEntry',
-  tag: 'users',
-  access: 'guest',
   summary: 'What the pages in front of the console need to know',
-  method: 'GET',
-  path: '/api/v1/console-entry',
   returns: closed({
     /** False until the link of the first start was used, or the command line made an owner. */
     is_set_up: Type.Boolean(),
@@ -20,8 +18,6 @@ export const getConsoleEntry = operation({
     access_code_required: Type.Boolean(),
     mail_enabled: Type.Boolean(),
   }),
-  status: 200,
-  problems: [],
 });
 
 export const FirstOwner = closed({
@@ -33,16 +29,11 @@ export const FirstOwner = closed({
 });
 export type FirstOwner = Static<typeof FirstOwner>;
 
-export const setUp = operation({
+export const setUp = operation(guests, 'POST /set-up', {
   id: 'setUp',
-  tag: 'users',
-  access: 'guest',
   summary:
     'Create the first organization and its owner, by the token of the link that the first start printed, and sign them in',
-  method: 'POST',
-  path: '/api/v1/set-up',
   body: FirstOwner,
   returns: closed({ email: Email }),
-  status: 201,
-  problems: ['invalid-parameters', 'foreign-origin', 'too-many-requests', 'unknown-token', 'used-token'],
+  problems: ['too-many-requests', 'unknown-token', 'used-token'],
 });

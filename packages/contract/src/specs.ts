@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { versionParams } from './catalog.ts';
+import { catalog } from './areas.ts';
 import { operation } from './operation.ts';
 import { choice, nullable } from './schema.ts';
 
@@ -19,28 +19,22 @@ export type SpecOperation = Static<typeof SpecOperation>;
 
 export const ProductVersionSpecOperations = Type.Object({ api_type: ApiType, operations: Type.Array(SpecOperation) });
 
-const read = {
+const specs = {
+  ...catalog,
   tag: 'versions',
-  method: 'GET',
-  access: 'visitor',
-  params: versionParams,
-  status: 200,
-  mayBeEmpty: true,
-  problems: ['invalid-parameters', 'not-signed-in', 'not-found', 'unknown-portal'],
+  path: `${catalog.path}/{productId}/versions/{productVersionId}/spec`,
 } as const;
 
-export const getProductVersionSpec = operation({
-  ...read,
+export const getProductVersionSpec = operation(specs, 'GET', {
   id: 'getProductVersionSpec',
   summary: 'The API specification of a version, as it was published',
-  path: '/api/v2/products/{productId}/versions/{productVersionId}/spec',
   returns: ProductVersionSpec,
+  mayBeEmpty: true,
 });
 
-export const getProductVersionSpecOperations = operation({
-  ...read,
+export const getProductVersionSpecOperations = operation(specs, 'GET /operations', {
   id: 'getProductVersionSpecOperations',
   summary: 'The operations of the API specification of a version',
-  path: '/api/v2/products/{productId}/versions/{productVersionId}/spec/operations',
   returns: ProductVersionSpecOperations,
+  mayBeEmpty: true,
 });

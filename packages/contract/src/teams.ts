@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { changeRefusals, portalParams, readRefusals } from './admin-portals.ts';
+import { ownPortal } from './areas.ts';
 import { operation } from './operation.ts';
 import { closed, DateTime, Email, Name, nullable, Uuid } from './schema.ts';
 
@@ -40,108 +40,58 @@ export type Team = Static<typeof Team>;
 export const TeamRoles = closed(Roles);
 export type TeamRoles = Static<typeof TeamRoles>;
 
-const base = { tag: 'teams', access: 'user', role: 'admin', scope: 'admin' } as const;
-const params = closed({ portalId: Uuid, teamId: Uuid });
-const all = '/api/admin/v1/portals/{portalId}/teams';
-const one = `${all}/{teamId}` as const;
+const teams = { ...ownPortal, tag: 'teams', path: `${ownPortal.path}/teams`, params: { email: Email } } as const;
 
-export const listTeams = operation({
-  ...base,
-  role: 'viewer',
+export const listTeams = operation(teams, 'GET', {
   id: 'listTeams',
   summary: 'The teams of a portal, with how many are in each and how many products it reaches',
-  method: 'GET',
-  path: all,
-  params: portalParams,
   returns: closed({ data: Type.Array(TeamSummary) }),
-  status: 200,
-  problems: readRefusals,
 });
 
-export const getTeam = operation({
-  ...base,
-  role: 'viewer',
+export const getTeam = operation(teams, 'GET /{teamId}', {
   id: 'getTeam',
   summary: 'A team, with its members and what they may do with which products',
-  method: 'GET',
-  path: one,
-  params,
   returns: Team,
-  status: 200,
-  problems: readRefusals,
 });
 
-export const createTeam = operation({
-  ...base,
+export const createTeam = operation(teams, 'POST', {
   id: 'createTeam',
   summary: 'Make a team without members and products',
-  method: 'POST',
-  path: all,
-  params: portalParams,
   body: closed({ name: Name }),
   returns: Team,
-  status: 201,
-  problems: [...changeRefusals, 'name-taken'],
+  problems: ['name-taken'],
 });
 
-export const renameTeam = operation({
-  ...base,
+export const renameTeam = operation(teams, 'PATCH /{teamId}', {
   id: 'renameTeam',
   summary: 'Give a team another name',
-  method: 'PATCH',
-  path: one,
-  params,
   body: closed({ name: Name }),
   returns: Team,
-  status: 200,
-  problems: [...changeRefusals, 'name-taken'],
+  problems: ['name-taken'],
 });
 
-export const deleteTeam = operation({
-  ...base,
+export const deleteTeam = operation(teams, 'DELETE /{teamId}', {
   id: 'deleteTeam',
   summary: 'Dissolve a team: its members lose what only it gave them',
-  method: 'DELETE',
-  path: one,
-  params,
-  status: 204,
-  problems: changeRefusals,
 });
 
-export const addTeamMembers = operation({
-  ...base,
+export const addTeamMembers = operation(teams, 'POST /{teamId}/members', {
   id: 'addTeamMembers',
   summary: 'Bring people into a team by their addresses, also those who have not registered yet',
-  method: 'POST',
-  path: `${one}/members`,
-  params,
   body: closed({ emails: Type.Array(Email, { minItems: 1, maxItems: teamMembersMaximum }) }),
   returns: Team,
   status: 200,
-  problems: changeRefusals,
 });
 
-export const removeTeamMember = operation({
-  ...base,
+export const removeTeamMember = operation(teams, 'DELETE /{teamId}/members/{email}', {
   id: 'removeTeamMember',
   summary: 'Take somebody out of a team',
-  method: 'DELETE',
-  path: `${one}/members/{email}`,
-  params: closed({ ...params.properties, email: Email }),
   returns: Team,
-  status: 200,
-  problems: changeRefusals,
 });
 
-export const setTeamProduct = operation({
-  ...base,
+export const setTeamProduct = operation(teams, 'PUT /{teamId}/products/{productId}', {
   id: 'setTeamProduct',
   summary: 'Say what a team may do with a product; where all is false the team loses the product',
-  method: 'PUT',
-  path: `${one}/products/{productId}`,
-  params: closed({ ...params.properties, productId: Uuid }),
   body: TeamRoles,
   returns: Team,
-  status: 200,
-  problems: changeRefusals,
 });

@@ -36,56 +36,35 @@ export type NewPersonalToken = Static<typeof NewPersonalToken>;
 export const MadePersonalToken = closed({ ...PersonalToken.properties, token: Type.String() });
 export type MadePersonalToken = Static<typeof MadePersonalToken>;
 
-const base = { tag: 'tokens', access: 'user', role: 'viewer' } as const;
-const refusals = ['invalid-parameters', 'not-signed-in', 'forbidden'] as const;
+const tokens = { tag: 'tokens', access: 'user', role: 'viewer', path: '/api/admin/v1' } as const;
 
-export const listPersonalTokens = operation({
-  ...base,
+export const listPersonalTokens = operation(tokens, 'GET /tokens', {
   id: 'listPersonalTokens',
   summary: 'One’s own personal access tokens that are not revoked',
-  method: 'GET',
-  path: '/api/admin/v1/tokens',
   query: closed(pageQuery),
   returns: pageOf(PersonalToken),
-  status: 200,
-  problems: refusals,
 });
 
-export const listOrganizationTokens = operation({
-  ...base,
-  role: 'owner',
+export const listOrganizationTokens = operation(tokens, 'GET /organization/tokens', {
   id: 'listOrganizationTokens',
   summary: 'The personal access tokens of everyone in the organization that are not revoked',
-  method: 'GET',
-  path: '/api/admin/v1/organization/tokens',
+  role: 'owner',
   query: closed(pageQuery),
   returns: pageOf(PersonalToken),
-  status: 200,
-  problems: refusals,
 });
 
-export const createPersonalToken = operation({
-  ...base,
-  scope: 'tokens',
-  freshSignIn: true,
+export const createPersonalToken = operation(tokens, 'POST /tokens', {
   id: 'createPersonalToken',
   summary: 'Make a personal access token, which can do no more than its user; it is shown this once',
-  method: 'POST',
-  path: '/api/admin/v1/tokens',
+  scope: 'tokens',
+  freshSignIn: true,
   body: NewPersonalToken,
   returns: MadePersonalToken,
-  status: 201,
-  problems: [...refusals, 'fresh-sign-in-required', 'foreign-origin', 'limit-reached', 'too-many-requests'],
+  problems: ['limit-reached', 'too-many-requests'],
 });
 
-export const revokePersonalToken = operation({
-  ...base,
-  scope: 'tokens',
+export const revokePersonalToken = operation(tokens, 'DELETE /tokens/{tokenId}', {
   id: 'revokePersonalToken',
   summary: 'End one of one’s own tokens at once; an owner ends anyone’s',
-  method: 'DELETE',
-  path: '/api/admin/v1/tokens/{tokenId}',
-  params: closed({ tokenId: Uuid }),
-  status: 204,
-  problems: [...refusals, 'foreign-origin', 'not-found'],
+  scope: 'tokens',
 });

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { versionParams } from './catalog.ts';
+import { catalog } from './areas.ts';
 import { operation } from './operation.ts';
 import { closed } from './schema.ts';
 
@@ -43,27 +43,16 @@ export const TriedAnswer = closed({
 });
 export type TriedAnswer = Static<typeof TriedAnswer>;
 
-export const tryRequest = operation({
-  id: 'tryRequest',
-  tag: 'versions',
-  summary: 'Sends a request to a server that the specification of the version names, and answers what it answered',
-  method: 'POST',
-  path: '/api/v2/products/{productId}/versions/{productVersionId}/try-it',
-  access: 'visitor',
-  params: versionParams,
-  body: TriedRequest,
-  bodyLimit: 2 * 1024 * 1024,
-  returns: TriedAnswer,
-  status: 200,
-  problems: [
-    'invalid-parameters',
-    'not-signed-in',
-    'foreign-origin',
-    'target-not-allowed',
-    'not-found',
-    'unknown-portal',
-    'payload-too-large',
-    'too-many-requests',
-    'target-unreachable',
-  ],
-});
+export const tryRequest = operation(
+  { ...catalog, tag: 'versions' },
+  'POST /{productId}/versions/{productVersionId}/try-it',
+  {
+    id: 'tryRequest',
+    summary: 'Sends a request to a server that the specification of the version names, and answers what it answered',
+    body: TriedRequest,
+    bodyLimit: 2 * 1024 * 1024,
+    returns: TriedAnswer,
+    status: 200,
+    problems: ['foreign-origin', 'target-not-allowed', 'payload-too-large', 'too-many-requests', 'target-unreachable'],
+  },
+);

@@ -7,9 +7,9 @@ import {
   shownParts,
   startTestSignIn,
 } from './admin-identity-providers.ts';
-import { changeRefusals, readRefusals } from './admin-portals.ts';
+import { ownPortal } from './areas.ts';
 import { operation } from './operation.ts';
-import { closed, Uuid } from './schema.ts';
+import { closed } from './schema.ts';
 
 /**
  * The identity providers by which the users of an organization come into the console, as its owners set them up. Users have
@@ -37,90 +37,61 @@ export const NewUserIdentityProvider = closed({ ...UserIdentityProviderChange.pr
 export type NewUserIdentityProvider = Static<typeof NewUserIdentityProvider>;
 
 /** Whoever decides which provider is believed decides who is whom, owners included: so only owners do. */
-const base = { tag: 'identity-providers', access: 'user', role: 'owner', scope: 'owner' } as const;
-const list = '/api/admin/v1/identity-providers';
-const params = closed({ providerId: Uuid });
+const providers = {
+  ...ownPortal,
+  tag: 'identity-providers',
+  role: 'owner',
+  readRole: 'owner',
+  scope: 'owner',
+  path: '/api/admin/v1',
+} as const;
 
-export const listUserIdentityProviders = operation({
-  ...base,
+export const listUserIdentityProviders = operation(providers, 'GET /identity-providers', {
   id: 'listUserIdentityProviders',
   summary: 'The identity providers by which users come into the console',
-  method: 'GET',
-  path: list,
   returns: closed({ data: Type.Array(UserIdentityProvider) }),
-  status: 200,
-  problems: readRefusals,
+  problems: ['invalid-parameters', 'not-found'],
 });
 
-export const createUserIdentityProvider = operation({
-  ...base,
+export const createUserIdentityProvider = operation(providers, 'POST /identity-providers', {
   id: 'createUserIdentityProvider',
   summary: 'Set up an identity provider for the console; it is not used until it is enabled',
-  method: 'POST',
-  path: list,
   body: NewUserIdentityProvider,
   returns: UserIdentityProvider,
-  status: 201,
-  problems: [...changeRefusals, 'name-taken', 'limit-reached'],
+  problems: ['not-found', 'name-taken', 'limit-reached'],
 });
 
-export const updateUserIdentityProvider = operation({
-  ...base,
+export const updateUserIdentityProvider = operation(providers, 'PATCH /identity-providers/{providerId}', {
   id: 'updateUserIdentityProvider',
   summary: 'Change an identity provider of the console; what is left out stays',
-  method: 'PATCH',
-  path: `${list}/{providerId}`,
-  params,
   body: UserIdentityProviderChange,
   returns: UserIdentityProvider,
-  status: 200,
-  problems: changeRefusals,
 });
 
-export const deleteUserIdentityProvider = operation({
-  ...base,
+export const deleteUserIdentityProvider = operation(providers, 'DELETE /identity-providers/{providerId}', {
   id: 'deleteUserIdentityProvider',
   summary: 'Delete an identity provider of the console; the accounts that came in by it stay',
-  method: 'DELETE',
-  path: `${list}/{providerId}`,
-  params,
-  status: 204,
-  problems: changeRefusals,
 });
 
-export const readUserSamlMetadata = operation({
-  ...base,
+export const readUserSamlMetadata = operation(providers, 'POST /saml-metadata', {
   id: 'readUserSamlMetadata',
   summary: readSamlMetadata.summary,
-  method: 'POST',
-  path: '/api/admin/v1/saml-metadata',
   body: readSamlMetadata.body,
   returns: readSamlMetadata.returns,
   status: 200,
-  problems: changeRefusals,
+  problems: ['not-found'],
 });
 
-export const startUserTestSignIn = operation({
-  ...base,
+export const startUserTestSignIn = operation(providers, 'POST /identity-providers/{providerId}/test-sign-ins', {
   id: 'startUserTestSignIn',
   summary: startTestSignIn.summary,
-  method: 'POST',
-  path: `${list}/{providerId}/test-sign-ins`,
-  params,
   body: startTestSignIn.body,
   returns: startTestSignIn.returns,
-  status: 201,
-  problems: changeRefusals,
 });
 
-export const getUserTestSignIn = operation({
-  ...base,
+export const getUserTestSignIn = operation(providers, 'GET /test-sign-ins/{result}', {
   id: 'getUserTestSignIn',
   summary: getTestSignIn.summary,
-  method: 'GET',
-  path: '/api/admin/v1/test-sign-ins/{result}',
-  params: closed({ result: Type.String({ maxLength: 200 }) }),
+  params: { result: Type.String({ maxLength: 200 }) },
   returns: getTestSignIn.returns,
-  status: 200,
-  problems: readRefusals,
 });

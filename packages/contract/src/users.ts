@@ -53,122 +53,80 @@ export const AcceptedInvitation = Type.Object({
 });
 export type AcceptedInvitation = Static<typeof AcceptedInvitation>;
 
-const base = { tag: 'users' } as const;
-const byGuest = { ...base, access: 'guest' } as const;
-const refusals = ['invalid-parameters', 'foreign-origin', 'too-many-requests', 'service-unavailable'] as const;
+const guests = { tag: 'users', access: 'guest' } as const;
+const limits = ['too-many-requests', 'service-unavailable'] as const;
+const users = { tag: 'users', access: 'user', role: 'viewer' } as const;
+const ownSession = { ...users, sessionOnly: true } as const;
+const owners = { ...users, role: 'owner', scope: 'owner', path: '/api/admin/v1' } as const;
 
-export const registerOrganization = operation({
-  ...byGuest,
+export const registerOrganization = operation(guests, 'POST /api/v1/register', {
   id: 'registerOrganization',
   summary: 'Ask for an organization of one’s own; a mail asks to confirm the address',
-  method: 'POST',
-  path: '/api/v1/register',
   body: NewOrganization,
   returns: closed({ organizationID: Uuid }),
-  status: 201,
-  problems: [...refusals, 'registration-closed', 'invalid-access-code', 'captcha-failed'],
+  problems: [...limits, 'registration-closed', 'invalid-access-code', 'captcha-failed'],
 });
 
-export const verifyUserEmail = operation({
-  ...byGuest,
+export const verifyUserEmail = operation(guests, 'PATCH /api/v1/email-verifications', {
   id: 'verifyUserEmail',
   summary: 'Confirm the address by the token of the mail, which creates the organization',
-  method: 'PATCH',
-  path: '/api/v1/email-verifications',
   body: closed({ token: LinkToken }),
   returns: closed({ email: Email }),
-  status: 200,
-  problems: [...refusals, 'registration-closed', 'unknown-token', 'used-token'],
+  problems: [...limits, 'registration-closed', 'unknown-token', 'used-token'],
 });
 
-export const authenticateUser = operation({
-  ...byGuest,
+export const authenticateUser = operation(guests, 'POST /api/v1/authenticate', {
   id: 'authenticateUser',
   summary: 'Log in with e-mail address and password',
-  method: 'POST',
-  path: '/api/v1/authenticate',
   body: closed({ username: Email, password: GivenPassword }),
-  status: 204,
-  problems: [...refusals, 'wrong-credentials', 'account-disabled', 'account-locked'],
+  problems: [...limits, 'wrong-credentials', 'account-disabled', 'account-locked'],
 });
 
-export const refreshUserSession = operation({
-  ...byGuest,
+export const refreshUserSession = operation(guests, 'POST /api/v1/refresh', {
   id: 'refreshUserSession',
   summary: 'Exchange the refresh token for new tokens',
-  method: 'POST',
-  path: '/api/v1/refresh',
-  status: 204,
-  problems: ['session-ended', 'foreign-origin'],
+  problems: ['session-ended'],
 });
 
-export const logOutUser = operation({
-  ...byGuest,
+export const logOutUser = operation(guests, 'POST /api/v1/logout', {
   id: 'logOutUser',
   summary: 'End the session',
-  method: 'POST',
-  path: '/api/v1/logout',
-  status: 204,
-  problems: ['foreign-origin'],
 });
 
-export const forgotUserPassword = operation({
-  ...byGuest,
+export const forgotUserPassword = operation(guests, 'POST /api/v1/password-resets', {
   id: 'forgotUserPassword',
   summary: 'Ask for a mail that lets set a new password',
-  method: 'POST',
-  path: '/api/v1/password-resets',
   body: closed({ email: Email }),
   status: 200,
-  problems: refusals,
+  problems: limits,
 });
 
-export const resetUserPassword = operation({
-  ...byGuest,
+export const resetUserPassword = operation(guests, 'PATCH /api/v1/password-resets', {
   id: 'resetUserPassword',
   summary: 'Set a password by a token, which ends all sessions',
-  method: 'PATCH',
-  path: '/api/v1/password-resets',
   body: closed({ password: GivenPassword, token: LinkToken }),
   returns: closed({ email: Email }),
-  status: 200,
-  problems: [...refusals, 'unknown-token', 'used-token'],
+  problems: [...limits, 'unknown-token', 'used-token'],
 });
 
-export const acceptInvitation = operation({
-  ...byGuest,
+export const acceptInvitation = operation(guests, 'POST /v2/accept-invite', {
   id: 'acceptInvitation',
   summary: 'Become a user of the organization that sent an invitation',
-  method: 'POST',
-  path: '/v2/accept-invite',
   body: AcceptedInvitation,
   returns: closed({ email: Email }),
-  status: 201,
-  problems: [...refusals, 'unknown-token', 'used-token'],
+  problems: [...limits, 'unknown-token', 'used-token'],
 });
 
-const byUser = { ...base, access: 'user', role: 'viewer' } as const;
-const bySession = { ...byUser, sessionOnly: true } as const;
-
-export const logOutUserEverywhere = operation({
-  ...bySession,
+export const logOutUserEverywhere = operation(ownSession, 'DELETE /api/v1/sessions', {
   id: 'logOutUserEverywhere',
   summary: 'End every session of the user who is logged in, this one too',
-  method: 'DELETE',
-  path: '/api/v1/sessions',
-  status: 204,
-  problems: ['not-signed-in', 'foreign-origin'],
+  onlyProblems: ['not-signed-in', 'foreign-origin'],
 });
 
-export const getUserMe = operation({
-  ...byUser,
+export const getUserMe = operation(users, 'GET /v2/users/me', {
   id: 'getUserMe',
   summary: 'The user who is logged in, with role and organization',
-  method: 'GET',
-  path: '/v2/users/me',
   returns: User,
-  status: 200,
-  problems: ['not-signed-in', 'forbidden'],
 });
 
 /** By what the user who is logged in can show once more who they are. */
@@ -178,45 +136,31 @@ export const SignInConfirmation = closed({
 });
 export type SignInConfirmation = Static<typeof SignInConfirmation>;
 
-export const getSignInConfirmation = operation({
-  ...bySession,
+export const getSignInConfirmation = operation(ownSession, 'GET /api/v1/sessions/confirmation', {
   id: 'getSignInConfirmation',
   summary: 'By what the user who is logged in can confirm that it is them',
-  method: 'GET',
-  path: '/api/v1/sessions/confirmation',
   returns: SignInConfirmation,
-  status: 200,
-  problems: ['not-signed-in'],
+  onlyProblems: ['not-signed-in'],
 });
 
-export const confirmSignIn = operation({
-  ...bySession,
+export const confirmSignIn = operation(ownSession, 'POST /api/v1/sessions/confirmation', {
   id: 'confirmSignIn',
   summary: 'Confirm by the password that it is the user who is logged in, for operations that ask for a fresh sign-in',
-  method: 'POST',
-  path: '/api/v1/sessions/confirmation',
   body: closed({ password: GivenPassword }),
-  status: 204,
-  problems: [...refusals, 'not-signed-in', 'wrong-password'],
+  onlyProblems: ['invalid-parameters', 'foreign-origin', ...limits, 'not-signed-in', 'wrong-password'],
 });
 
-export const changeUserPassword = operation({
-  ...bySession,
+export const changeUserPassword = operation(ownSession, 'PATCH /v2/users/me/password', {
   id: 'changeUserPassword',
   summary: 'Change one’s own password, which ends all other sessions',
-  method: 'PATCH',
-  path: '/v2/users/me/password',
   body: closed({ old_password: GivenPassword, new_password: GivenPassword }),
   status: 202,
-  problems: [...refusals, 'not-signed-in', 'wrong-password'],
+  onlyProblems: ['invalid-parameters', 'foreign-origin', ...limits, 'not-signed-in', 'wrong-password'],
 });
 
-export const updateUserMe = operation({
-  ...bySession,
+export const updateUserMe = operation(ownSession, 'PATCH /v2/users/me', {
   id: 'updateUserMe',
   summary: 'Change one’s own names, and the language of the mails that one gets',
-  method: 'PATCH',
-  path: '/v2/users/me',
   body: Type.Partial(
     closed({ full_name: PersonName, preferred_name: nullable(PersonName), locale: choice(...locales) }),
     {
@@ -225,8 +169,6 @@ export const updateUserMe = operation({
     },
   ),
   returns: User,
-  status: 200,
-  problems: ['invalid-parameters', 'not-signed-in', 'forbidden', 'foreign-origin'],
 });
 
 /** The people of an organization, as its owners manage them. */
@@ -256,90 +198,50 @@ export type Invitation = Static<typeof Invitation>;
 export const NewInvitation = closed({ email: Email, full_name: PersonName, role: UserRole });
 export type NewInvitation = Static<typeof NewInvitation>;
 
-const lookedAt = ['invalid-parameters', 'not-signed-in', 'forbidden'] as const;
-const managed = [...lookedAt, 'foreign-origin'] as const;
-const byOwner = { ...byUser, role: 'owner', scope: 'owner' } as const;
-const userParams = closed({ userId: Uuid });
-const invitationParams = closed({ invitationId: Uuid });
-
-export const listOrganizationUsers = operation({
-  ...byUser,
+export const listOrganizationUsers = operation(users, 'GET /api/admin/v1/users', {
   id: 'listOrganizationUsers',
   summary: 'The users of the organization',
-  method: 'GET',
-  path: '/api/admin/v1/users',
   query: closed({ ...pageQuery, ...equals('role', UserRole), 'filter[text][contains]': Type.Optional(FilterText) }),
   returns: pageOf(OrganizationUser),
-  status: 200,
-  problems: lookedAt,
 });
 
-export const changeUserRole = operation({
-  ...byOwner,
+export const changeUserRole = operation(owners, 'PATCH /users/{userId}', {
   id: 'changeUserRole',
   summary: 'Give a user another role; the last owner stays one',
-  method: 'PATCH',
-  path: '/api/admin/v1/users/{userId}',
-  params: userParams,
   body: closed({ role: UserRole }),
   returns: OrganizationUser,
-  status: 200,
-  problems: [...managed, 'not-found', 'last-owner'],
+  problems: ['last-owner'],
 });
 
-export const removeUser = operation({
-  ...byOwner,
+export const removeUser = operation(owners, 'DELETE /users/{userId}', {
   id: 'removeUser',
   summary: 'Take a user out of the organization, with their sessions and tokens; the last owner stays',
-  method: 'DELETE',
-  path: '/api/admin/v1/users/{userId}',
-  params: userParams,
-  status: 204,
-  problems: [...managed, 'not-found', 'last-owner'],
+  problems: ['last-owner'],
 });
 
-export const listInvitations = operation({
-  ...byUser,
+export const listInvitations = operation(users, 'GET /api/admin/v1/invitations', {
   id: 'listInvitations',
   summary: 'The invitations that wait for an answer',
-  method: 'GET',
-  path: '/api/admin/v1/invitations',
   returns: closed({ data: Type.Array(Invitation) }),
-  status: 200,
-  problems: ['not-signed-in', 'forbidden'],
 });
 
-export const inviteUser = operation({
-  ...byOwner,
+export const inviteUser = operation(owners, 'POST /invitations', {
   id: 'inviteUser',
   summary: 'Invite someone by mail; a second invitation to an address takes the place of the first',
-  method: 'POST',
-  path: '/api/admin/v1/invitations',
   body: NewInvitation,
   returns: Invitation,
-  status: 201,
-  problems: [...managed, 'already-registered', 'too-many-requests'],
+  problems: ['already-registered', 'too-many-requests'],
 });
 
-export const resendInvitation = operation({
-  ...byOwner,
+export const resendInvitation = operation(owners, 'POST /invitations/{invitationId}/resend', {
   id: 'resendInvitation',
   summary: 'Send an invitation once more, with a new link that takes the place of the one before',
-  method: 'POST',
-  path: '/api/admin/v1/invitations/{invitationId}/resend',
-  params: invitationParams,
   returns: Invitation,
   status: 200,
-  problems: [...managed, 'not-found', 'already-registered', 'too-many-requests'],
+  problems: ['already-registered', 'too-many-requests'],
 });
 
-export const withdrawInvitation = operation({
-  ...byOwner,
+export const withdrawInvitation = operation(owners, 'DELETE /invitations/{invitationId}', {
   id: 'withdrawInvitation',
   summary: 'Take an invitation back: its link is good for nothing',
-  method: 'DELETE',
-  path: '/api/admin/v1/invitations/{invitationId}',
-  params: invitationParams,
-  status: 204,
-  problems: [...managed, 'not-found'],
 });

@@ -96,140 +96,85 @@ export const WebhookDeliveryDetails = closed({
 export type WebhookDeliveryDetails = Static<typeof WebhookDeliveryDetails>;
 
 /** Addresses of receivers often carry a secret, so that who may only look does not see them. */
-const base = { tag: 'webhooks', access: 'user', role: 'admin', scope: 'admin' } as const;
-const refusals = ['invalid-parameters', 'not-signed-in', 'forbidden', 'not-found'] as const;
-const changes = [...refusals, 'foreign-origin'] as const;
-const one = closed({ webhookId: Uuid });
-const oneDelivery = closed({ webhookId: Uuid, deliveryId: Uuid });
+const webhooks = {
+  tag: 'webhooks',
+  access: 'user',
+  role: 'admin',
+  scope: 'admin',
+  path: '/api/admin/v1/webhooks',
+} as const;
 
-export const listWebhooks = operation({
-  ...base,
+export const listWebhooks = operation(webhooks, 'GET', {
   id: 'listWebhooks',
   summary: 'The webhooks of the organization',
-  method: 'GET',
-  path: '/api/admin/v1/webhooks',
   returns: closed({ data: Type.Array(Webhook) }),
-  status: 200,
-  problems: ['not-signed-in', 'forbidden'],
 });
 
-export const createWebhook = operation({
-  ...base,
+export const createWebhook = operation(webhooks, 'POST', {
   id: 'createWebhook',
   summary: 'Add a webhook; its signing secret is in this answer and nowhere else',
-  method: 'POST',
-  path: '/api/admin/v1/webhooks',
   body: NewWebhook,
   returns: WebhookWithSecret,
-  status: 201,
-  problems: [...changes, 'limit-reached', 'too-many-requests'],
+  problems: ['not-found', 'limit-reached', 'too-many-requests'],
 });
 
-export const getWebhook = operation({
-  ...base,
+export const getWebhook = operation(webhooks, 'GET /{webhookId}', {
   id: 'getWebhook',
   summary: 'One webhook',
-  method: 'GET',
-  path: '/api/admin/v1/webhooks/{webhookId}',
-  params: one,
   returns: Webhook,
-  status: 200,
-  problems: refusals,
 });
 
-export const updateWebhook = operation({
-  ...base,
+export const updateWebhook = operation(webhooks, 'PATCH /{webhookId}', {
   id: 'updateWebhook',
   summary: 'Change a webhook, or switch it on or off',
-  method: 'PATCH',
-  path: '/api/admin/v1/webhooks/{webhookId}',
-  params: one,
   body: WebhookChange,
   returns: Webhook,
-  status: 200,
-  problems: changes,
 });
 
-export const deleteWebhook = operation({
-  ...base,
+export const deleteWebhook = operation(webhooks, 'DELETE /{webhookId}', {
   id: 'deleteWebhook',
   summary: 'Delete a webhook with what was, and was to be, delivered to it',
-  method: 'DELETE',
-  path: '/api/admin/v1/webhooks/{webhookId}',
-  params: one,
-  status: 204,
-  problems: changes,
 });
 
-export const rotateWebhookSecret = operation({
-  ...base,
+export const rotateWebhookSecret = operation(webhooks, 'POST /{webhookId}/secret', {
   id: 'rotateWebhookSecret',
   summary: 'Make a new signing secret; for a day, deliveries are signed with the former one too',
-  method: 'POST',
-  path: '/api/admin/v1/webhooks/{webhookId}/secret',
-  params: one,
   returns: WebhookWithSecret,
-  status: 201,
-  problems: [...changes, 'too-many-requests'],
+  problems: ['too-many-requests'],
 });
 
-export const sendTestEvent = operation({
-  ...base,
+export const sendTestEvent = operation(webhooks, 'POST /{webhookId}/test', {
   id: 'sendTestEvent',
   summary: 'Send a test event, as any event is sent',
-  method: 'POST',
-  path: '/api/admin/v1/webhooks/{webhookId}/test',
-  params: one,
   returns: WebhookDelivery,
-  status: 201,
-  problems: [...changes, 'webhook-disabled', 'too-many-requests'],
+  problems: ['webhook-disabled', 'too-many-requests'],
 });
 
-export const listWebhookDeliveries = operation({
-  ...base,
+export const listWebhookDeliveries = operation(webhooks, 'GET /{webhookId}/deliveries', {
   id: 'listWebhookDeliveries',
   summary: 'What was, and is to be, delivered to a webhook, newest first',
-  method: 'GET',
-  path: '/api/admin/v1/webhooks/{webhookId}/deliveries',
-  params: one,
   query: closed({ ...pageQuery, ...equals('status', WebhookDeliveryStatus) }),
   returns: pageOf(WebhookDelivery),
-  status: 200,
-  problems: refusals,
 });
 
-export const getWebhookDelivery = operation({
-  ...base,
+export const getWebhookDelivery = operation(webhooks, 'GET /{webhookId}/deliveries/{deliveryId}', {
   id: 'getWebhookDelivery',
   summary: 'One delivery, with its body and every attempt',
-  method: 'GET',
-  path: '/api/admin/v1/webhooks/{webhookId}/deliveries/{deliveryId}',
-  params: oneDelivery,
   returns: WebhookDeliveryDetails,
-  status: 200,
-  problems: refusals,
 });
 
-export const replayWebhookDelivery = operation({
-  ...base,
+export const replayWebhookDelivery = operation(webhooks, 'POST /{webhookId}/deliveries/{deliveryId}/replay', {
   id: 'replayWebhookDelivery',
   summary: 'Deliver an event once more, with the same id and body',
-  method: 'POST',
-  path: '/api/admin/v1/webhooks/{webhookId}/deliveries/{deliveryId}/replay',
-  params: oneDelivery,
   returns: WebhookDelivery,
   status: 200,
-  problems: [...changes, 'webhook-disabled', 'transition-not-allowed', 'too-many-requests'],
+  problems: ['webhook-disabled', 'transition-not-allowed', 'too-many-requests'],
 });
 
-export const replayFailedDeliveries = operation({
-  ...base,
+export const replayFailedDeliveries = operation(webhooks, 'POST /{webhookId}/replay', {
   id: 'replayFailedDeliveries',
   summary: 'Deliver once more whatever a webhook did not take',
-  method: 'POST',
-  path: '/api/admin/v1/webhooks/{webhookId}/replay',
-  params: one,
   returns: closed({ deliveries: Type.Integer() }),
   status: 200,
-  problems: [...changes, 'webhook-disabled', 'too-many-requests'],
+  problems: ['webhook-disabled', 'too-many-requests'],
 });

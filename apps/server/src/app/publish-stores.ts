@@ -1,16 +1,20 @@
+import { applyStrategies } from '../features/auth-strategies/publish.ts';
 import { applyProducts } from '../features/catalog/publish-store.ts';
 import { applyDocumentImages } from '../features/document-assets/publish-store.ts';
 import { applyDocuments } from '../features/documents/publish-store.ts';
 import { applyFlags } from '../features/flags/publish-store.ts';
-import { applyIdentityProviders } from '../features/identity-providers/publish-store.ts';
-import { applyHosts } from '../features/portals/publish-host-store.ts';
-import { applyAssets, applyPortal, applyStrategies } from '../features/portals/publish-store.ts';
-import type { PublishStores } from '../features/publishing/publication.ts';
-import { applySpec } from '../features/specs/publish-store.ts';
+import { applyIdentityProviders } from '../features/identity-providers/publish.ts';
+import { applyAssets, applyPortal } from '../features/portals/publish-store.ts';
+import type { PublishStores } from '../features/publication/publication.ts';
+import { applySpec } from '../features/specs/publish.ts';
 import { applyTeams } from '../features/teams/publish-store.ts';
 
+interface Given {
+  applyHosts: PublishStores['hosts'];
+}
+
 /** The features that publishing writes through. */
-export const publishStores: PublishStores = {
+export const createPublishStores = ({ applyHosts }: Given): PublishStores => ({
   portal: applyPortal,
   hosts: applyHosts,
   portalImages: applyAssets,
@@ -22,4 +26,4 @@ export const publishStores: PublishStores = {
   documentImages: applyDocumentImages,
   spec: applySpec,
   teams: applyTeams,
-};
+});

@@ -28,7 +28,7 @@ async function aBackup(database: TestDatabase) {
   const { data_dir } = database.settings;
   const services = createServices({ ...database.settings, database });
   const org_id = await services.organization.create('Acme');
-  const { token } = await services.gateway.create(org_id, 'Edge', { kind: 'system' });
+  const { token } = await services.gateway.create(org_id, 'Edge', { actor: { kind: 'system' } });
   const file = join(folder, 'backup.db');
   const { code, told } = await run(['backup', file], { DATA_DIR: data_dir });
   expect([code, told]).toEqual([0, expect.stringMatching(/^Wrote and checked .*backup\.db: .* MB, with the key\.$/)]);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Problem } from '@portico/contract/problems.ts';
 import { unknownVariables } from '../config/unknown-variables.ts';
 import { readSettings, SettingError } from '../config.ts';
-import { FolderError } from '../features/publishing/findings.ts';
+import { FolderError } from '../features/publication/findings.ts';
 import { SecretKeyError } from '../platform/secrets/secret-key.ts';
 import { repositoryFile } from '../platform/source-files.ts';
 import { type Command, exitCodes, suggest, UsageError } from './command.ts';

@@ -35,11 +35,11 @@ async function run(words: string[], settings: Settings): Promise<number> {
   const org_id = await choose(services, values.organization);
   const { gateway } = services;
   if (command === 'token') {
-    const { id, token } = await gateway.create(org_id, subject, { kind: 'system' });
+    const { id, token } = await gateway.create(org_id, subject, { actor: { kind: 'system' } });
     console.log(token);
     console.error(`This is the only time that the token is shown. Revoke it by its id: ${id}`);
   } else if (command === 'revoke') {
-    await gateway.revoke(org_id, subject, { kind: 'system' });
+    await gateway.revoke(org_id, subject, { actor: { kind: 'system' } });
   } else {
     for (const { id, name, last_four, last_used_at } of await gateway.list(org_id)) {
       console.log(`${id}  …${last_four}  ${last_used_at ?? 'never used'}  ${name}`);

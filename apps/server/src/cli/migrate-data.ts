@@ -1,3 +1,4 @@
+import { sealedColumns } from '../app/sealed-columns.ts';
 import type { Settings } from '../config.ts';
 import type { Database } from '../platform/database/database.ts';
 import { migrate, NewerDatabase } from '../platform/database/migrate.ts';
@@ -8,7 +9,7 @@ import { StartError } from './start-error.ts';
 /** Brings the data of this machine up to date, with its key for what has to be sealed. Another key is refused first. */
 export async function migrateData(database: Database, settings: Settings): Promise<string[]> {
   const parts = { ...settings, database, now: () => new Date().toISOString() };
-  await checkSecretKey(parts);
+  await checkSecretKey({ ...parts, sealed_columns: sealedColumns });
   try {
     const steps = await migrate(database, createSecretHash(parts));
     await keepSecretKey(parts);

@@ -3,7 +3,7 @@ import { gzip as gzipCallback } from 'node:zlib';
 import { type InvalidParameter, type ProblemBody, problemType } from '@portico/contract/problems.ts';
 import type { PublishResult, UploadedFile, UploadedSecret } from '@portico/contract/publishing.ts';
 import { parse } from 'yaml';
-import { FolderError } from '../features/publishing/findings.ts';
+import { FolderError } from '../features/publication/findings.ts';
 import { listFolderFiles } from '../features/publishing/folder-files.ts';
 import type { PublishRequest } from './publish.ts';
 import { StartError } from './start-error.ts';

@@ -206,7 +206,7 @@ test('secrets that the folder names are those of the machine that publishes, and
 test('a watched folder is published again after a change, also after a mistake and while it is being published', async () => {
   await write(site);
   const stop = new AbortController();
-  const { FolderError } = await import('../features/publishing/findings.ts');
+  const { FolderError } = await import('../features/publication/findings.ts');
   const told = vi.spyOn(console, 'error').mockImplementation(() => {});
   const page = join(folder, 'site/products/one/docs/index.md');
   const published: string[] = [];

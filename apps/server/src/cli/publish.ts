@@ -1,6 +1,6 @@
 import type { PublishResult } from '@portico/contract/publishing.ts';
 import type { Settings } from '../config.ts';
-import type { Applied } from '../features/publishing/apply.ts';
+import type { Applied } from '../features/publication/portal-editor.ts';
 import { onlyWord, readArguments } from './arguments.ts';
 import { type Command, UsageError } from './command.ts';
 import { type LocalServices, openLocalServices, organizationToFill } from './local-services.ts';

@@ -1,3 +1,4 @@
+import { sealedColumns } from '../app/sealed-columns.ts';
 import type { Settings } from '../config.ts';
 import { finishRotation, rotateKey } from '../platform/secrets/key-rotation.ts';
 import { readArguments, refuseWords } from './arguments.ts';
@@ -32,7 +33,7 @@ async function run(words: string[], settings: Settings): Promise<number> {
     throw new StartError('NEW_SECRET_KEY takes the place of SECRET_KEY, which is not set: leave it out.');
   await using database = await openDatabaseOrExplain(settings);
   await migrateData(database, settings);
-  const parts = { ...settings, database, now: () => new Date().toISOString() };
+  const parts = { ...settings, database, sealed_columns: sealedColumns, now: () => new Date().toISOString() };
   if (values.finish) {
     const count = await finishRotation(parts);
     console.log(`The former key opens nothing any more. ${sealed(count)}.`);

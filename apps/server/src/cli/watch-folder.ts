@@ -1,6 +1,6 @@
 import { watch } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
-import { FolderError } from '../features/publishing/findings.ts';
+import { FolderError } from '../features/publication/findings.ts';
 
 /** Editors write a file in several steps; this long after the last of them it is whole. */
 const settleMs = 60;

@@ -9,3 +9,6 @@ export interface Actor {
   /** The IP address of the request, named as in the audit log. */
   address: string;
 }
+
+/** Somebody of the organization, where nothing but that matters. */
+export type OrganizationActor = Pick<Actor, 'org_id'>;

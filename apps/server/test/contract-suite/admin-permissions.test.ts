@@ -182,9 +182,9 @@ test('nobody of another organization reaches anything of this one by any operati
   await tokenOf(world, olive, ['owner']);
   const ada = await aDeveloper(world);
   await services.invitations.create(
-    olive,
+    { ...olive, address: '192.0.2.1' },
     { email: 'grace@example.com', full_name: 'Grace', role: 'viewer' },
-    { address: '192.0.2.1', locale: 'en' },
+    'en',
   );
   const { id: portal_id } = await services.portals.byHost('portal.test');
   const first = async (table: 'product' | 'product_version' | 'team' | 'personal_token' | 'invitation') =>

@@ -5,7 +5,7 @@ import { suitePortal } from '@portico/test-kit/world/suite-world.ts';
 import { unlimited } from '@portico/test-kit/world/unlimited.ts';
 import { aPortalContent, aWorld, type World } from '@portico/test-kit/world/world.ts';
 import { describe, expect, test } from 'vitest';
-import type { PortalContent } from '../../src/features/publishing/content.ts';
+import type { PortalContent } from '../../src/features/publication/content.ts';
 
 /** Who calls, and where: every operation of the Portal API is tried in each of these cells. */
 const callers = [

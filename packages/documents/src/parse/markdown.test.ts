@@ -1,6 +1,6 @@
 import type { Alignment } from '@portico/contract/document-nodes.ts';
 import { expect, test } from 'vitest';
-import { parseMarkdown } from './markdown.ts';
+import { nodesVersion, parseMarkdown } from './markdown.ts';
 import type { DocumentNode } from './nodes.ts';
 import { textOf } from './text-content.ts';
 
@@ -15,7 +15,7 @@ const cell = (alignment: Alignment, content: string) => ({ type: 'table_cell', a
 const rule = { type: 'break', children: [] };
 
 test('a document says which version of the nodes it has', () => {
-  expect(parseMarkdown('')).toEqual({ type: 'document', version: '2', children: [] });
+  expect(parseMarkdown('')).toEqual({ type: 'document', version: nodesVersion, children: [] });
 });
 
 test.each<[kind: string, markdown: string, nodes: object[]]>([

@@ -1,7 +1,9 @@
 import type { Alignment, BlockType, InlineType } from '@portico/contract/document-nodes.ts';
 
 /** What a document is made of, as it travels: the node types of the Portal API. */
-type NodeType = BlockType | InlineType;
+type NodeType = Shaped<BlockType | InlineType>;
+/** Does not compile when a type is listed in the contract and has no shape below. */
+type Shaped<Type extends DocumentNode['type'] | DocumentRoot['type']> = Type;
 
 interface Parent<Type extends NodeType> {
   type: Type;

@@ -1,6 +1,7 @@
+import { inlineTypes } from '@portico/contract/document-nodes.ts';
 import { childrenOf, type DocumentNode, type DocumentRoot } from './nodes.ts';
 
-const inlines = new Set(['text', 'emphasis', 'strikethrough', 'code', 'link', 'image', 'task_checkbox']);
+const inlines: ReadonlySet<string> = new Set(inlineTypes);
 
 /** All that a reader would read in a node, without its markup. Blocks stand on lines of their own. */
 export function textOf(node: DocumentNode | DocumentRoot): string {

@@ -1,4 +1,4 @@
-import type { PortalContent, ProductContent } from '@portico/server/features/publishing/content.ts';
+import type { PortalContent, ProductContent } from '@portico/server/features/publication/content.ts';
 import type { TestDatabase } from '../database/engines.ts';
 import { aDeveloper, signIn } from './developers.ts';
 import { aPortalContent, aProduct, aWorld, type World } from './world.ts';

@@ -1,5 +1,5 @@
 import type { AppParts } from '@portico/server/app/app.ts';
-import type { PortalContent } from '@portico/server/features/publishing/content.ts';
+import type { PortalContent } from '@portico/server/features/publication/content.ts';
 import type { TestDatabase } from '../database/engines.ts';
 import { aCaller, strategyFiles } from './application-world.ts';
 import { aDeveloper, signIn } from './developers.ts';
@@ -83,7 +83,7 @@ export async function aGatewayWorld(
     const rows = database.query.selectFrom(table).select('id');
     return (await rows.where('portal_id', '=', portal_id).where('name', '=', name).executeTakeFirstOrThrow()).id;
   };
-  const { token } = await world.services.gateway.create(world.org_id, 'Edge', { kind: 'system' });
+  const { token } = await world.services.gateway.create(world.org_id, 'Edge', { actor: { kind: 'system' } });
 
   return {
     world,

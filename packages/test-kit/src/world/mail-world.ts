@@ -3,7 +3,7 @@ import { createServices } from '@portico/server/app/compose.ts';
 import type { MailTransport } from '@portico/server/features/mail/smtp.ts';
 import { createMailStore, type MailStore } from '@portico/server/features/mail/store.ts';
 import { createMailWorker } from '@portico/server/features/mail/worker.ts';
-import type { PortalContent } from '@portico/server/features/publishing/content.ts';
+import type { PortalContent } from '@portico/server/features/publication/content.ts';
 import type { Database } from '@portico/server/platform/database/database.ts';
 import type { Timer } from '@portico/server/platform/jobs/timer.ts';
 import { pino } from 'pino';

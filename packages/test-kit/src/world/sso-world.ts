@@ -1,5 +1,5 @@
 import type { AppParts } from '@portico/server/app/app.ts';
-import type { PortalContent } from '@portico/server/features/publishing/content.ts';
+import type { PortalContent } from '@portico/server/features/publication/content.ts';
 import type { TestDatabase } from '../database/engines.ts';
 import type { OpenIdProvider } from '../identity/openid-provider.ts';
 import { certificate, entryPoint, idpIssuer } from '../identity/saml-provider.ts';

@@ -1,4 +1,4 @@
-import type { PortalContent, ProductContent } from '@portico/server/features/publishing/content.ts';
+import type { PortalContent, ProductContent } from '@portico/server/features/publication/content.ts';
 import { samlFile } from './sso-world.ts';
 import { aPortalContent, aProduct } from './world.ts';
 

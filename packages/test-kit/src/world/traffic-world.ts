@@ -30,7 +30,7 @@ export async function aTrafficWorld(
   ]);
   const world = await aWorld(database, [portal, shortPortal], { ...parts, clock });
   const { gateway, analytics, portals } = world.services;
-  const { token } = await gateway.create(world.org_id, 'Edge', { kind: 'system' });
+  const { token } = await gateway.create(world.org_id, 'Edge', { actor: { kind: 'system' } });
   const ada = await aSignedInCaller(world);
 
   async function versionIds(host = 'portal.test'): Promise<string[]> {

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { type App, type AppParts, createApp } from '@portico/server/app/app.ts';
 import { createPasswordHasher } from '@portico/server/features/accounts/password-hasher.ts';
-import type { PortalContent, ProductContent } from '@portico/server/features/publishing/content.ts';
+import type { PortalContent, ProductContent } from '@portico/server/features/publication/content.ts';
 import { pino } from 'pino';
 import type { TestDatabase } from '../database/engines.ts';
 import { requestAs } from '../network/request.ts';

@@ -6,7 +6,7 @@ import { createProductEditingModule } from '../../features/product-editing/modul
 import { createPublishingModule } from '../../features/publishing/module.ts';
 import { createReviewsModule } from '../../features/reviews/module.ts';
 import { createTeamsModule } from '../../features/teams/module.ts';
-import { publishStores } from '../publish-stores.ts';
+import { createPublishStores } from '../publish-stores.ts';
 import type { ServiceSettings } from '../settings.ts';
 import type { Shared } from '../shared.ts';
 import type { Applications } from './applications.ts';
@@ -33,29 +33,27 @@ export function composeContent(settings: ServiceSettings, shared: Shared, before
   const publishing = createPublishingModule({
     database,
     data_dir: settings.data_dir,
-    hosts: settings,
     folders,
     prepareReferences: reading.specs.prepareReferences,
     indexProducts: reading.search.indexProducts,
     secrets: { ...secretBox, named: settings.namedSecret ?? (() => undefined) },
-    stores: publishStores,
+    stores: createPublishStores({ applyHosts: foundation.applyHosts }),
     outbound,
     enqueueMail,
     recordAudit,
     listAudit: foundation.audit.audit.list,
     onPublished: portals.forget,
-    newSecretToken,
     transact,
     newId,
     now,
   });
-  const { editor, hostClaims, refusedPublishes } = publishing;
+  const { editor, refusedPublishes } = publishing;
   const { teams } = createTeamsModule({ database, editor });
   const productEditing = createProductEditingModule({ database, editor, folders });
   const portalSettings = createPortalSettingsModule({
     database,
     editor,
-    hostClaims,
+    hostClaims: foundation.hostClaims,
     outbound,
     takeOrRefuse: attempts.takeOrRefuse,
     recordAudit,

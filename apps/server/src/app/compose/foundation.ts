@@ -13,11 +13,17 @@ export type Foundation = ReturnType<typeof composeFoundation>;
 
 /** Portals and organizations, the audit log, and the mails and webhooks that tell of changes. */
 export function composeFoundation(settings: ServiceSettings, shared: Shared) {
-  const { database, hashSecret, secretBox, outbound, siteUrl, transact, newId, now, clock } = shared;
+  const { database, hashSecret, secretBox, outbound, siteUrl, newSecretToken, transact, newId, now, clock } = shared;
   const { smtp_url, mail_from } = settings;
   const audit = createAuditModule({ database, hashSecret, transact, newId, now, clock });
   const { recordAudit, beginAudit } = audit;
-  const { portals } = createPortalsModule({ database, mail_enabled: smtp_url !== undefined, clock });
+  const { portals, hostClaims, applyHosts } = createPortalsModule({
+    database,
+    hosts: settings,
+    mail_enabled: smtp_url !== undefined,
+    newSecretToken,
+    clock,
+  });
   const { organization } = createOrganizationModule({ database, beginAudit, transact, newId, now });
   const { find: findOrganization, ownsPortal: isOwnPortal, reviewersOf, adminsOf } = organization;
   // Notifications send mails, and mails ask for the wishes about notifications.
@@ -64,5 +70,17 @@ export function composeFoundation(settings: ServiceSettings, shared: Shared) {
   audit.onRecorded(webhooks.announceWebhooks);
   audit.onRecorded(notifications.reviewNotices.onAudited);
   const { flags } = createFlagsModule({ database, isOwnPortal, recordAudit, transact });
-  return { audit, recordAudit, portals, organization, mail, enqueueMail, notifications, webhooks, flags };
+  return {
+    audit,
+    recordAudit,
+    portals,
+    hostClaims,
+    applyHosts,
+    organization,
+    mail,
+    enqueueMail,
+    notifications,
+    webhooks,
+    flags,
+  };
 }

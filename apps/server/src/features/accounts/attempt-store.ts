@@ -44,8 +44,8 @@ export const createAttemptStore = ({ query }: Database) => ({
       .where('window_ends_at', '>', now)
       .executeTakeFirst(),
 
-  async giveBack(transaction: Querying, { tenant_id, kind, subject }: AttemptKey): Promise<void> {
-    await transaction
+  async giveBack(transaction: Querying | undefined, { tenant_id, kind, subject }: AttemptKey): Promise<void> {
+    await (transaction ?? query)
       .updateTable('attempt')
       .set((row) => ({ tries: row('tries', '-', 1) }))
       .where('tenant_id', '=', tenant_id)

@@ -8,6 +8,11 @@ import { type AdjustedLimits, type LimitName, limits } from './limits.ts';
 
 export type AttemptKind = LimitName;
 
+interface Try {
+  kind: AttemptKind;
+  subject: string;
+}
+
 /** How many clients' worth of tries a proxy may pass on that nobody named as one: enough for an office, too few for a flood. */
 const clientsBehindProxy = 20;
 
@@ -77,14 +82,50 @@ export function createAttemptService(deps: Deps) {
     });
   }
 
+  /** Counts this try; the refusal of one beyond the limit. */
+  async function refusalBeyond(tenant_id: string, kind: AttemptKind, subject: string): Promise<Problem | undefined> {
+    const { isWithin, window_ends_at } = await take(tenant_id, kind, subject);
+    return isWithin ? undefined : tooMany(window_ends_at);
+  }
+
+  /** A try that was none: a right password does not count as a wrong one. */
+  async function giveBack(
+    transaction: Querying | undefined,
+    tenant_id: string,
+    kind: AttemptKind,
+    subject: string,
+  ): Promise<void> {
+    for (const { key } of await limitsOf(tenant_id, kind, subject)) await store.giveBack(transaction, key);
+  }
+
   return {
     take,
+    refusalBeyond,
+    giveBack,
 
     /** Counts this try, and refuses one beyond the limit. */
     async takeOrRefuse(tenant_id: string, kind: AttemptKind, subject: string): Promise<void> {
-      const { isWithin, window_ends_at } = await take(tenant_id, kind, subject);
-      if (isWithin) return;
-      throw tooMany(window_ends_at);
+      const refusal = await refusalBeyond(tenant_id, kind, subject);
+      if (refusal) throw refusal;
+    },
+
+    /**
+     * Counts a try before it is judged, so that parallel tries are limited, too. A try beyond a limit is refused and counts
+     * in none. The function returned gives a try back that was right.
+     */
+    async reserve(tenant_id: string, tries: readonly Try[]): Promise<() => Promise<void>> {
+      const taken: Try[] = [];
+      const release = async () => {
+        for (const { kind, subject } of taken) await giveBack(undefined, tenant_id, kind, subject);
+      };
+      for (const { kind, subject } of tries) {
+        const refusal = await refusalBeyond(tenant_id, kind, subject);
+        taken.push({ kind, subject });
+        if (!refusal) continue;
+        await release();
+        throw refusal;
+      }
+      return release;
     },
 
     /** Refuses where the limit is reached, and counts nothing: for what only counts by how it ends. */
@@ -93,11 +134,6 @@ export function createAttemptService(deps: Deps) {
       if (!found || found.tries < countOf(kind)) return;
       rateLimited.add(kind);
       throw tooMany(found.window_ends_at);
-    },
-
-    /** A try that was none: a right password does not count as a wrong one. */
-    async giveBack(transaction: Querying, tenant_id: string, kind: AttemptKind, subject: string): Promise<void> {
-      for (const { key } of await limitsOf(tenant_id, kind, subject)) await store.giveBack(transaction, key);
     },
 
     forget: (transaction: Querying, tenant_id: string, kind: AttemptKind, subject: string) =>

@@ -51,7 +51,7 @@ describe('who may report', () => {
       expect(answer.status).toBe(401);
       const { gateway } = at.world.services;
       const [token] = await gateway.list(at.world.org_id);
-      await gateway.revoke(at.world.org_id, token!.id, { kind: 'system' });
+      await gateway.revoke(at.world.org_id, token!.id, { actor: { kind: 'system' } });
       expect(codeOf(await at.send([at.anEvent()]))).toEqual([401, 'unknown-gateway-token']);
     }));
 });
@@ -174,7 +174,7 @@ test('batches that do not go on, small or large, hold up neither others nor anot
   run(async (at) => {
     const { gateway, organization } = at.world.services;
     const other = await organization.create('Another');
-    const { token } = await gateway.create(other, 'Edge', { kind: 'system' });
+    const { token } = await gateway.create(other, 'Edge', { actor: { kind: 'system' } });
     // Two megabytes are more than is held of a batch before its turn.
     const large = ' '.repeat(2 * 1024 * 1024);
     const held = [large, large, large, large, '', '', ' ', ' '].map((first) => begin(at, at.token, first));

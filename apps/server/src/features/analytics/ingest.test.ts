@@ -85,7 +85,7 @@ onBothEngines((open) => {
       const other = await organization.create('Other');
       const content = aPrivatePortal({ name: 'other', hosts: ['other.test'] }, [aProduct('letters')]);
       await publishing.publish(other, content);
-      const { token } = await gateway.create(other, 'Edge', { kind: 'system' });
+      const { token } = await gateway.create(other, 'Edge', { actor: { kind: 'system' } });
       const bob = await at.caller('bob@example.com', 'other.test');
       const event = at.anEvent({
         application_id: await at.newApplication('Other', bob),
@@ -166,7 +166,7 @@ onBothEngines((open) => {
       await using database = await open();
       await using at = await aTrafficWorld(database);
       const { organization, gateway } = at.world.services;
-      const { token } = await gateway.create(await organization.create('Other'), 'Edge', { kind: 'system' });
+      const { token } = await gateway.create(await organization.create('Other'), 'Edge', { actor: { kind: 'system' } });
       const { body } = await at.send([at.anEvent()], { token });
       expect(body.refusals).toEqual([{ line: 1, reason: 'application_id is not known' }]);
       expect(await at.count()).toBe(0);

@@ -25,7 +25,7 @@ async function aReportedPortal(database: TestDatabase) {
   if (!developer) throw new Error('There is an account already');
   const { id: application_id } = await services.applications.create(developer, { name: 'Billing' });
   const version = await database.query.selectFrom('product_version').select('id').executeTakeFirstOrThrow();
-  const { token } = await services.gateway.create(org_id, 'Edge', { kind: 'system' });
+  const { token } = await services.gateway.create(org_id, 'Edge', { actor: { kind: 'system' } });
   return { services, developer, token, application_id, product_version_id: version.id };
 }
 

@@ -4,7 +4,7 @@ import { aClock } from '@portico/test-kit/world/developers.ts';
 import { aTrafficWorld, day, hour, minute, type TrafficWorld } from '@portico/test-kit/world/traffic-world.ts';
 import { aProduct } from '@portico/test-kit/world/world.ts';
 import { describe, expect, test } from 'vitest';
-import type { PortalContent } from '../publishing/content.ts';
+import type { PortalContent } from '../publication/content.ts';
 
 const noon = Date.parse('2026-03-10T12:00:00.000Z');
 

@@ -18,8 +18,11 @@ export type AuditEvent = AuditScope & {
   details?: Record<string, string | number | boolean | null>;
 };
 
+/** Who did it: a user, the system or another, and from where. */
+export type ActedBy = Pick<AuditEvent, 'actor' | 'address'>;
+
 /** Who decided about a developer or a registration, and the reason that the developer is told, if there is one. */
-export type DecidedBy = Pick<AuditEvent, 'actor' | 'address'> & { reason?: string };
+export type DecidedBy = ActedBy & { reason?: string };
 
 export type RecordAudit = (transaction: Querying, event: AuditEvent) => Promise<void>;
 

@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/database/database.ts';
-import type { PortalEditor } from '../publishing/edit.ts';
+import type { PortalEditor } from '../publication/portal-editor.ts';
 import { createStrategyService } from './service.ts';
 import { createStrategyStore } from './store.ts';
 

@@ -1,11 +1,10 @@
 import type { AdminStrategy, NewStrategy, StrategyChange } from '@portico/contract/admin-strategies.ts';
 import { invalidParameter, Problem } from '@portico/contract/problems.ts';
-import type { Actor } from '../../platform/actor.ts';
-import { toName } from '../../platform/validation/name.ts';
+import type { Actor, OrganizationActor } from '../../platform/actor.ts';
+import { nameTaken, toName } from '../../platform/validation/name.ts';
 import { registrationTokenContext } from '../external-issuers/external-clients.ts';
-import { nameTaken } from '../portal-settings/portals.ts';
-import type { PortalFile } from '../publishing/content.ts';
-import type { EditStep, PortalEditor } from '../publishing/edit.ts';
+import type { PortalFile } from '../publication/content.ts';
+import type { EditStep, PortalEditor } from '../publication/portal-editor.ts';
 import type { StrategyStore } from './store.ts';
 
 interface Deps {
@@ -21,7 +20,7 @@ export type StrategyService = ReturnType<typeof createStrategyService>;
 
 /** How applications identify themselves, as the owners of a portal set it up. */
 export function createStrategyService({ store, findOwnPortal, editor }: Deps) {
-  async function list({ org_id }: Pick<Actor, 'org_id'>, portal_id: string, id?: string): Promise<AdminStrategy[]> {
+  async function list({ org_id }: OrganizationActor, portal_id: string, id?: string): Promise<AdminStrategy[]> {
     if (!(await findOwnPortal(org_id, portal_id))) throw new Problem('not-found', 'There is no such portal.');
     const rows = await store.list(portal_id, id);
     return rows.map(({ available_scopes, registration_token, ...row }) => ({

@@ -5,7 +5,7 @@ import { onBothEngines, type TestDatabase } from '@portico/test-kit/database/eng
 import { aDeveloper, problemOf, signIn } from '@portico/test-kit/world/developers.ts';
 import { aPortalContent, aProduct, aWorld, type World } from '@portico/test-kit/world/world.ts';
 import { expect, test } from 'vitest';
-import type { ProductContent } from '../publishing/content.ts';
+import type { ProductContent } from '../publication/content.ts';
 
 const missing = '00000000-0000-4000-8000-000000000000';
 

@@ -1,5 +1,5 @@
 import { type Change, syncRows } from '../../platform/database/row-sync.ts';
-import type { Step } from '../publishing/publication.ts';
+import type { Step } from '../publication/publication.ts';
 import { applyVersions } from './publish-version-store.ts';
 
 export async function applyProducts(step: Step): Promise<Change[]> {

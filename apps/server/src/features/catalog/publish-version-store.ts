@@ -1,6 +1,6 @@
 import { type Change, type KeptThing, syncRows } from '../../platform/database/row-sync.ts';
-import type { ProductContent, VersionFile } from '../publishing/content.ts';
-import type { Step } from '../publishing/publication.ts';
+import type { ProductContent, VersionFile } from '../publication/content.ts';
+import type { Step } from '../publication/publication.ts';
 
 export async function applyVersions(step: Step, product: ProductContent, product_id: string): Promise<Change[]> {
   const { transaction, portal_id, newId, time, prune } = step;

@@ -1,6 +1,6 @@
 import { type Change, syncRows } from '../../platform/database/row-sync.ts';
-import type { ProductContent } from '../publishing/content.ts';
-import { hashOf, type Step } from '../publishing/publication.ts';
+import type { ProductContent } from '../publication/content.ts';
+import { hashOf, type Step } from '../publication/publication.ts';
 
 export async function applyDocumentImages(step: Step, product: ProductContent, product_id: string): Promise<Change[]> {
   const { transaction, portal_id, prune } = step;

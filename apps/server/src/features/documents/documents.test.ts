@@ -1,11 +1,12 @@
 import type { DocumentItem, DocumentTree } from '@portico/contract/documents.ts';
 import type { Page } from '@portico/contract/paging.ts';
+import { nodesVersion } from '@portico/documents/parse/markdown.ts';
 import { onBothEngines, type TestDatabase } from '@portico/test-kit/database/engines.ts';
 import { aDeveloper, problemOf, signIn } from '@portico/test-kit/world/developers.ts';
 import { aPortalContent, aProduct, aWorld, type World } from '@portico/test-kit/world/world.ts';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
-import type { DocumentContent } from '../publishing/content.ts';
+import type { DocumentContent } from '../publication/content.ts';
 
 const treeType = 'application/vnd.konnect.document-tree+json';
 const nodesType = 'application/vnd.konnect.document-nodes+json';
@@ -131,7 +132,7 @@ onBothEngines((open) => {
       ...head,
       content: {
         type: 'document',
-        version: '2',
+        version: nodesVersion,
         children: [
           { type: 'heading', level: 1, children: [{ type: 'text', text: 'Hello' }] },
           {

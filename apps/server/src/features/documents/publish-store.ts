@@ -1,7 +1,7 @@
 import { currentNodes } from '@portico/documents/parse/stored-nodes.ts';
 import { syncRows } from '../../platform/database/row-sync.ts';
-import type { DocumentContent, ProductContent } from '../publishing/content.ts';
-import type { Step } from '../publishing/publication.ts';
+import type { DocumentContent, ProductContent } from '../publication/content.ts';
+import type { Step } from '../publication/publication.ts';
 
 export async function applyDocuments(step: Step, { documents, slug }: ProductContent, product_id: string) {
   const { transaction, portal_id, newId, time, prune } = step;

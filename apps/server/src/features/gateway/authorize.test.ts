@@ -175,7 +175,7 @@ onBothEngines((open) => {
     await using gateway = await aGatewayWorld(database);
     const { credential } = await aRegisteredKey(gateway);
     const other_id = await gateway.world.services.organization.create('Other');
-    const { token } = await gateway.world.services.gateway.create(other_id, 'Edge', { kind: 'system' });
+    const { token } = await gateway.world.services.gateway.create(other_id, 'Edge', { actor: { kind: 'system' } });
     const apikey = { apikey: credential };
     const theirs = await gateway.ask('/parcels', { ...apikey, 'x-portico-gateway-token': token });
     expect(await problemOf(theirs)).toMatchObject({ status: 403, code: 'unknown-route' });

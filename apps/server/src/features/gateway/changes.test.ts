@@ -31,7 +31,7 @@ onBothEngines((open) => {
     expect(heard).toMatchObject({ reset: false, next: heard.changes.at(-1).number });
 
     const other_id = await gateway.world.services.organization.create('Other');
-    const { token } = await gateway.world.services.gateway.create(other_id, 'Edge', { kind: 'system' });
+    const { token } = await gateway.world.services.gateway.create(other_id, 'Edge', { actor: { kind: 'system' } });
     expect((await changes({ ...gateway, token }, `?since=${next}&wait=0`)).changes).toEqual([]);
   });
 

@@ -3,7 +3,7 @@ import { aClock } from '@portico/test-kit/world/developers.ts';
 import { expect, test } from 'vitest';
 import { createServices } from '../../app/compose.ts';
 
-const system = { kind: 'system' } as const;
+const system = { actor: { kind: 'system' } } as const;
 
 async function anOrganization(database: TestDatabase) {
   const clock = aClock();
@@ -58,7 +58,7 @@ onBothEngines((open) => {
     await using database = await open();
     const { gateway, org_id } = await anOrganization(database);
     const { id, token } = await gateway.create(org_id, 'Edge', system);
-    await gateway.revoke(org_id, id, { kind: 'user', id: 'u' });
+    await gateway.revoke(org_id, id, { actor: { kind: 'user', id: 'u' } });
     const events = await database.query
       .selectFrom('audit_event')
       .select(['action', 'actor_kind', 'target_id', 'details'])

@@ -6,7 +6,7 @@ import type { CacheCounters } from '../../platform/metrics/counters.ts';
 import { isWellFormedSecret, newSecret } from '../../platform/secrets/secret-format.ts';
 import type { HashSecret } from '../../platform/secrets/secret-hash.ts';
 import { toName } from '../../platform/validation/name.ts';
-import type { RecordAudit } from '../audit/service.ts';
+import type { ActedBy, RecordAudit } from '../audit/service.ts';
 import type { ChangeWatch } from './change-watch.ts';
 import { createMemory, toMemoryName } from './memory.ts';
 import type { GatewayTokenStore } from './store.ts';
@@ -23,7 +23,6 @@ interface Deps {
 }
 
 /** Who makes or revokes a token: a user of the organization, or the command on the server itself. */
-export type TokenKeeper = { kind: 'user'; id: string; address?: string } | { kind: 'system'; address?: never };
 
 /** That a token is in use is worth a write now and then, not with every call. */
 const lastUsedEveryMs = 60_000;
@@ -64,11 +63,7 @@ export function createGatewayService(deps: Deps) {
     list: (org_id: string) => store.list(org_id),
 
     /** The token is in this answer and nowhere else. */
-    async create(
-      org_id: string,
-      name: string,
-      { address, ...actor }: TokenKeeper,
-    ): Promise<{ id: string; token: string }> {
+    async create(org_id: string, name: string, { actor, address }: ActedBy): Promise<{ id: string; token: string }> {
       const id = newId();
       const token = newSecret('gateway_token');
       const hash = await hashSecret(token);
@@ -87,7 +82,7 @@ export function createGatewayService(deps: Deps) {
       return { id, token };
     },
 
-    async revoke(org_id: string, id: string, { address, ...actor }: TokenKeeper): Promise<void> {
+    async revoke(org_id: string, id: string, { actor, address }: ActedBy): Promise<void> {
       await transact(async (transaction) => {
         if (!(await store.revoke(transaction, org_id, id, now()))) {
           throw new Problem('not-found', 'There is no such gateway token.');

@@ -1,5 +1,5 @@
 import type { IdentityProviderChange } from '@portico/contract/admin-identity-providers.ts';
-import type { IdentityProviderFile } from './provider-file.ts';
+import type { IdentityProviderFile } from '../publication/identity-provider-file.ts';
 
 type Change = Omit<IdentityProviderChange, 'client_secret' | 'is_enabled'>;
 

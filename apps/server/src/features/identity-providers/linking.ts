@@ -52,7 +52,7 @@ export function createLinking({ accounts, tokens, attempts, enqueueMail, transac
         });
       });
       const seconds = lifetimeMs('sso-link') / 1000;
-      return { location, cookie: { name: browser.name, value, seconds } };
+      return { location, secret: { name: browser.name, value, seconds } };
     },
 
     /** What a mailed link is about. It is not used up by being looked at: mail programs do that, too. */

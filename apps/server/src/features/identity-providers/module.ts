@@ -7,7 +7,7 @@ import type { AccountService } from '../accounts/service.ts';
 import type { RecordAudit } from '../audit/service.ts';
 import type { EnqueueMail } from '../mail/service.ts';
 import type { PortalService } from '../portals/service.ts';
-import type { PortalEditor } from '../publishing/edit.ts';
+import type { PortalEditor } from '../publication/portal-editor.ts';
 import type { SessionService } from '../sessions/service.ts';
 import type { UserService } from '../users/service.ts';
 import { toDeveloperAccounts } from './developer-accounts.ts';

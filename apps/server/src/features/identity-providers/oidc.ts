@@ -1,22 +1,5 @@
-import { closed } from '@portico/contract/schema.ts';
-import Type, { type Static } from 'typebox';
-import { HttpUrl, type ProviderKind, Word } from './provider-kind.ts';
-
-const { Optional } = Type;
-
-/** Only variables made for the purpose can be named: a folder cannot have other secrets sent to a provider of its choice. */
-const SecretVariable = Type.String({ pattern: '^SSO_SECRET_[A-Z0-9_]{1,100}$' });
-
-export const OidcFile = closed({
-  issuer: HttpUrl,
-  client_id: Word,
-  /** The name of an environment variable: files hold no secrets. */
-  client_secret_env: Optional(SecretVariable),
-  scopes: Optional(Type.Array(Word, { minItems: 1, maxItems: 50 })),
-  claims: Optional(
-    closed({ email: Optional(Word), email_verified: Optional(Word), name: Optional(Word), groups: Optional(Word) }),
-  ),
-});
+import type { OidcFile } from '../publication/identity-provider-file.ts';
+import type { ProviderKind } from './provider-kind.ts';
 
 export interface OwnOidcSettings {
   issuer: string;
@@ -26,7 +9,7 @@ export interface OwnOidcSettings {
   claims: { email: string; email_verified: string; name: string; groups: string };
 }
 
-export const oidc: ProviderKind<Static<typeof OidcFile>, OwnOidcSettings> = {
+export const oidc: ProviderKind<OidcFile, OwnOidcSettings> = {
   toSettings: ({ issuer, client_id, scopes, claims }) => ({
     issuer,
     client_id,

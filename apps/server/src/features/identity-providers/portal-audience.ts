@@ -1,6 +1,6 @@
 import { Problem } from '@portico/contract/problems.ts';
-import { nameTaken } from '../portal-settings/portals.ts';
-import type { EditStep, PortalEditor } from '../publishing/edit.ts';
+import { nameTaken } from '../../platform/validation/name.ts';
+import type { EditStep, PortalEditor } from '../publication/portal-editor.ts';
 import { changedProvider } from './changed-provider.ts';
 import { secretContext } from './provider.ts';
 import { withEnabled } from './provider-changes.ts';

@@ -1,4 +1,4 @@
-import type { PortalFile } from '../publishing/content.ts';
+import type { PortalFile } from '../publication/content.ts';
 import { kindOf } from './provider-file.ts';
 
 type ProviderFile = NonNullable<PortalFile['identity_providers']>[number];

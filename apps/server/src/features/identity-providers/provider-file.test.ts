@@ -7,7 +7,7 @@ import { sharedFolders } from '@portico/test-kit/server/shared-folders.ts';
 import { aPortalContent } from '@portico/test-kit/world/world.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { createServices } from '../../app/compose.ts';
-import type { PortalContent } from '../publishing/content.ts';
+import type { PortalContent } from '../publication/content.ts';
 import { readFolder } from '../publishing/folder.ts';
 
 async function readPortal(lines: string[]): Promise<PortalContent> {

@@ -1,30 +1,10 @@
-import { closed, Name } from '@portico/contract/schema.ts';
-import { type IdentityProviderKind, identityProviderKinds, providerNamePattern } from '@portico/contract/sso.ts';
-import Type, { type Static } from 'typebox';
-import { OidcFile, oidc } from './oidc.ts';
+import { type IdentityProviderKind, identityProviderKinds } from '@portico/contract/sso.ts';
+import type { IdentityProviderFile } from '../publication/identity-provider-file.ts';
+import { oidc } from './oidc.ts';
 import type { IdentityProvider, OidcSettings, SamlSettings } from './provider.ts';
-import { Word } from './provider-kind.ts';
-import { SamlFile, saml } from './saml.ts';
-
-const { Array: List, Boolean: Flag, Optional, String: Text } = Type;
+import { saml } from './saml.ts';
 
 const kinds = { oidc, saml } as const;
-
-export const IdentityProviderFile = closed({
-  name: Text({ pattern: providerNamePattern }),
-  title: Optional(Name),
-  /** Where others of its kind are in use and this one is not. */
-  enabled: Optional(Flag()),
-  oidc: Optional(OidcFile),
-  saml: Optional(SamlFile),
-  trust_email: Optional(Flag()),
-  email_domains: Optional(List(Word, { maxItems: 100 })),
-  auto_provision: Optional(Flag()),
-  auto_approve: Optional(Flag()),
-  /** Team names by the provider's names of groups. */
-  teams: Optional(Type.Record(Word, Name)),
-});
-export type IdentityProviderFile = Static<typeof IdentityProviderFile>;
 
 const kindsOf = (file: IdentityProviderFile) => identityProviderKinds.filter((kind) => file[kind] !== undefined);
 export const kindOf = (file: IdentityProviderFile): IdentityProviderKind => kindsOf(file).at(-1) ?? 'oidc';

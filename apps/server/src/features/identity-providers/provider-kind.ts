@@ -1,5 +1,3 @@
-import Type from 'typebox';
-
 /** A protocol that providers speak, as far as its settings go; its client is in `<kind>-client.ts`. */
 export interface ProviderKind<File, Settings> {
   /** The settings with a value for everything that the file leaves out. */
@@ -13,6 +11,3 @@ interface SettingMistake {
   path: (string | number)[];
   reason: string;
 }
-
-export const HttpUrl = Type.String({ pattern: '^https?://[^\\s]+$', maxLength: 2000 });
-export const Word = Type.String({ minLength: 1, maxLength: 255 });

@@ -5,7 +5,7 @@ import type {
 } from '@portico/contract/admin-identity-providers.ts';
 import { invalidParameter, Problem } from '@portico/contract/problems.ts';
 import type { UserIdentityProvider } from '@portico/contract/user-identity-providers.ts';
-import type { Actor } from '../../platform/actor.ts';
+import type { Actor, OrganizationActor } from '../../platform/actor.ts';
 import type { Transact } from '../../platform/database/database.ts';
 import { toName } from '../../platform/validation/name.ts';
 import type { EmailTokenService } from '../accounts/email-tokens.ts';
@@ -30,8 +30,6 @@ export interface ProviderScope {
 
 type ProviderChange = Omit<IdentityProviderChange, 'client_secret' | 'is_enabled'>;
 
-type Owner = Pick<Actor, 'org_id'>;
-
 interface Wanted {
   change: ProviderChange;
   is_enabled?: boolean | undefined;
@@ -42,7 +40,7 @@ interface Wanted {
 /** The people who sign in with the providers: where they do, which rules they have, and how the settings are kept. */
 export interface ProviderAudience {
   /** Refuses a portal of another organization. */
-  scopeOf(owner: Owner, place: ProviderPlace): Promise<ProviderScope>;
+  scopeOf(owner: OrganizationActor, place: ProviderPlace): Promise<ProviderScope>;
   /** Rules that these people do not have. */
   readonly withoutRules: readonly ('auto_approve' | 'teams')[];
   create(by: Actor, scope: ProviderScope, name: string, wanted: Wanted): Promise<void>;
@@ -106,7 +104,7 @@ export function createProviderService({ audience, store, tokens, transact, outbo
   }
 
   return {
-    async list(owner: Owner, place: ProviderPlace) {
+    async list(owner: OrganizationActor, place: ProviderPlace) {
       const scope = await audience.scopeOf(owner, place);
       const identities = await store.countIdentities(scope.tenant_id);
       const data = (await store.list(scope.tenant_id)).map((row) => toShown(row, scope, identities));
@@ -136,7 +134,7 @@ export function createProviderService({ audience, store, tokens, transact, outbo
     },
 
     /** The values that the form takes from metadata, given as XML or by its URL. */
-    async readMetadata(owner: Owner, place: ProviderPlace, { xml, url }: { xml?: string; url?: string }) {
+    async readMetadata(owner: OrganizationActor, place: ProviderPlace, { xml, url }: { xml?: string; url?: string }) {
       await audience.scopeOf(owner, place);
       if (xml !== undefined) return readMetadata('xml', xml);
       if (url === undefined) throw invalidParameter({ field: 'url', rule: 'required', reason: 'is required' });

@@ -74,8 +74,8 @@ export const ssoRoutes = ({ developerSso, userSso, portals, cookies, userCookies
     };
 
     const send = (realm: Realm, request: FastifyRequest, reply: FastifyReply, arrival: Arrival) => {
-      const { location, tokens, spent, cookie } = arrival;
-      if (cookie) bind(request, reply, cookie.name, cookie.value, cookie.seconds);
+      const { location, tokens, spent, secret } = arrival;
+      if (secret) bind(request, reply, secret.name, secret.value, secret.seconds);
       if (spent) bind(request, reply, spent, '', 0);
       if (tokens) kind.setSession(request, reply, { ...tokens, tenant_id: realm.tenant_id });
       // Codes in the address are not shown to the page that follows.
@@ -98,16 +98,21 @@ export const ssoRoutes = ({ developerSso, userSso, portals, cookies, userCookies
       },
       async finishOidc({ request, reply }: Step) {
         const realm = await toRealm(kind, request);
-        const arrival = await sso.finishOidc(realm, toQuery(request), cookieOf(request), toCaller(request));
+        const response = toQuery(request);
+        const answer = { state: parameterOf(response, 'state'), response };
+        const arrival = await sso.finishOidc(realm, answer, cookieOf(request), toCaller(request));
         return send(realm, request, reply, arrival);
       },
       async receiveSaml({ request, reply }: Step) {
         const realm = await toRealm(kind, request);
-        return send(realm, request, reply, await sso.receiveSaml(realm, await readForm(request), toCaller(request)));
+        const form = await readForm(request);
+        const answer = { state: form.get('RelayState') ?? '', response: form.get('SAMLResponse') ?? '' };
+        return send(realm, request, reply, await sso.receiveSaml(realm, answer, toCaller(request)));
       },
       async finishSaml({ request, reply }: Step) {
         const realm = await toRealm(kind, request);
-        const arrival = await sso.finishSaml(realm, toQuery(request), cookieOf(request), toCaller(request));
+        const code = parameterOf(toQuery(request), 'code');
+        const arrival = await sso.finishSaml(realm, code, cookieOf(request), toCaller(request));
         return send(realm, request, reply, arrival);
       },
       async finishLink({ request, reply }: Step, token: string, tenant_id?: string) {
@@ -175,6 +180,7 @@ export const ssoRoutes = ({ developerSso, userSso, portals, cookies, userCookies
 const isUnknownPortal = (error: unknown) => error instanceof Problem && error.code === 'unknown-portal';
 const toCaller = ({ ip, headers }: FastifyRequest) => ({ address: ip, locale: toLocale(headers['accept-language']) });
 const toQuery = ({ url }: FastifyRequest) => (url.includes('?') ? url.slice(url.indexOf('?') + 1) : '');
+const parameterOf = (query: string, name: string) => new URLSearchParams(query).get(name) ?? '';
 /** What the address had before the operation's own path, if anything: the segment of the auth API. */
 const segmentOf = ({ originalUrl, url }: FastifyRequest) =>
   originalUrl.endsWith(url) ? originalUrl.slice(0, originalUrl.length - url.length) : '';

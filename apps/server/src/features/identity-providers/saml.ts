@@ -1,21 +1,6 @@
 import { createPublicKey } from 'node:crypto';
-import { closed } from '@portico/contract/schema.ts';
-import Type, { type Static } from 'typebox';
-import { HttpUrl, type ProviderKind, Word } from './provider-kind.ts';
-
-const { Optional } = Type;
-
-export const SamlFile = closed({
-  entry_point: HttpUrl,
-  issuer: Word,
-  certificates: Type.Array(Type.String({ maxLength: 20_000 }), { minItems: 1, maxItems: 10 }),
-  sp_entity_id: Optional(Word),
-  audience: Optional(Word),
-  want_response_signed: Optional(Type.Boolean()),
-  attributes: Optional(
-    closed({ subject: Optional(Word), email: Optional(Word), name: Optional(Word), groups: Optional(Word) }),
-  ),
-});
+import type { SamlFile } from '../publication/identity-provider-file.ts';
+import type { ProviderKind } from './provider-kind.ts';
 
 export interface OwnSamlSettings {
   /** Where browsers are sent to. */
@@ -33,7 +18,7 @@ export interface OwnSamlSettings {
   attributes: { subject: string | null; email: string; name: string; groups: string };
 }
 
-export const saml: ProviderKind<Static<typeof SamlFile>, OwnSamlSettings> = {
+export const saml: ProviderKind<SamlFile, OwnSamlSettings> = {
   toSettings: ({ entry_point, issuer, certificates, sp_entity_id, audience, want_response_signed, attributes }) => ({
     entry_point,
     issuer,

@@ -5,7 +5,7 @@ import type { SsoError } from '@portico/contract/sso-errors.ts';
 import type { Transact } from '../../platform/database/database.ts';
 import type { AttemptService } from '../accounts/attempts.ts';
 import { type EmailTokenService, lifetimeMs } from '../accounts/email-tokens.ts';
-import { isSameBrowser, type ReadCookie, toBinding } from './browser-binding.ts';
+import { isSameBrowser, type ReadBrowserSecret, toBinding } from './browser-binding.ts';
 import type { Caller, Entry } from './entry.ts';
 import { SsoFailure } from './failure.ts';
 import type { Linking } from './linking.ts';
@@ -23,6 +23,7 @@ import {
   type PendingFinish,
   type PendingSignIn,
   type PendingTest,
+  type ProviderAnswer,
   type SignInStep,
   type StartInput,
   type Test,
@@ -166,7 +167,7 @@ export function createSsoService(deps: Deps) {
       );
       const location = await client.start(provider, { state, urls: returnUrls(realm, provider), proof }, fresh);
       const seconds = lifetimeMs('sso-sign-in') / 1000;
-      return { location, cookie: { name: browser.name, value, seconds } };
+      return { location, secret: { name: browser.name, value, seconds } };
     });
   }
 
@@ -182,7 +183,7 @@ export function createSsoService(deps: Deps) {
       const page =
         input.callback_url === undefined ? undefined : checkAddress('callback_url', realm, input.callback_url);
       const callback = page && `${page.origin}${page.pathname}`;
-      // Cookies belong to one host name: the sign-in happens at the one that it ends at.
+      // A browser holds a secret for one host name: the sign-in happens at the one that it ends at.
       if (return_to.origin !== realm.origin) return { location: `${return_to.origin}${realm.here}` };
       await attempts.takeOrRefuse(realm.tenant_id, 'sso-starts-from-address', caller.address);
 
@@ -214,32 +215,34 @@ export function createSsoService(deps: Deps) {
     },
 
     /** What an OpenID provider's redirect brings. */
-    finishOidc: (realm: Realm, query: string, readCookie: ReadCookie, caller: Caller): Promise<Arrival> =>
+    finishOidc: (
+      realm: Realm,
+      { state, response }: ProviderAnswer,
+      readSecret: ReadBrowserSecret,
+      caller: Caller,
+    ): Promise<Arrival> =>
       orLogin(realm, caller, async (step) => {
-        const state = new URLSearchParams(query).get('state') ?? '';
         const pending = await useToken<PendingSignIn>(realm, 'sso-sign-in', state);
         begin(step, pending);
         step.spent = pending.browser.name;
         const provider = await providerOf(realm, pending, 'oidc');
         step.provider = provider.name;
-        if (!isSameBrowser(pending.browser, readCookie)) throw anotherBrowser();
+        if (!isSameBrowser(pending.browser, readSecret)) throw anotherBrowser();
         const trip = { state, urls: returnUrls(realm, provider), proof: pending.proof };
-        return arrive(realm, pending, provider, await clients.oidc.finish(provider, trip, query), caller);
+        return arrive(realm, pending, provider, await clients.oidc.finish(provider, trip, response), caller);
       }),
 
     /**
-     * What a SAML provider's form brings. It comes from another site and so without cookies: whether this is the browser
-     * that began is asked at the address that it is sent on to.
+     * What a SAML provider's form brings. It comes from another site and so without the browser's secret: whether this is the
+     * browser that began is asked at the URL that it is sent on to.
      */
-    receiveSaml: (realm: Realm, form: URLSearchParams, caller: Caller): Promise<Arrival> =>
+    receiveSaml: (realm: Realm, { state, response }: ProviderAnswer, caller: Caller): Promise<Arrival> =>
       orLogin(realm, caller, async (step) => {
-        const state = form.get('RelayState') ?? '';
         const { proof, ...pending } = await useToken<PendingSignIn>(realm, 'sso-sign-in', state);
         const { provider_id, tested_by } = pending;
         begin(step, pending);
         const provider = await providerOf(realm, pending, 'saml');
         step.provider = provider.name;
-        const response = form.get('SAMLResponse') ?? '';
         const trip = { state, urls: returnUrls(realm, provider), proof };
         const { id, expires_at, person, claims } = await clients.saml.finish(provider, trip, response);
         const payload = { ...pending, person, claims: tested_by === undefined ? {} : claims };
@@ -256,27 +259,26 @@ export function createSsoService(deps: Deps) {
         return { location: `${realm.origin}${realm.paths.finish}?${new URLSearchParams({ code })}` };
       }),
 
-    finishSaml: (realm: Realm, query: string, readCookie: ReadCookie, caller: Caller): Promise<Arrival> =>
+    finishSaml: (realm: Realm, code: string, readSecret: ReadBrowserSecret, caller: Caller): Promise<Arrival> =>
       orLogin(realm, caller, async (step) => {
-        const code = new URLSearchParams(query).get('code') ?? '';
         const pending = await useToken<PendingFinish>(realm, 'sso-finish', code);
         begin(step, pending);
         step.spent = pending.browser.name;
         const provider = await providerOf(realm, pending, 'saml');
         step.provider = provider.name;
-        if (!isSameBrowser(pending.browser, readCookie)) throw anotherBrowser();
+        if (!isSameBrowser(pending.browser, readSecret)) throw anotherBrowser();
         return arrive(realm, pending, provider, pending, caller);
       }),
 
     /** What the link of a mail brings: the account's owner says that the provider's person is them. */
-    finishLink: (realm: Realm, token: string, readCookie: ReadCookie, caller: Caller): Promise<Arrival> =>
+    finishLink: (realm: Realm, token: string, readSecret: ReadBrowserSecret, caller: Caller): Promise<Arrival> =>
       orLogin(realm, caller, async (step) => {
         const { account_id, pending } = await linking.read(realm.tenant_id, token);
-        // The cookie is where it was begun; who opens the link at another name of ours is led there.
+        // The secret is where it was begun; who opens the link at another name of ours is led there.
         if (pending.link_url !== `${realm.origin}${realm.paths.link}`) return { location: toLink(pending, token) };
         step.login_page = pending.login_page;
         // Whoever only has the link is told so, and it stays good for the browser that began.
-        if (!isSameBrowser(pending.browser, readCookie)) {
+        if (!isSameBrowser(pending.browser, readSecret)) {
           throw new SsoFailure('The link was opened in another browser', 'sso-browser');
         }
         step.spent = pending.browser.name;

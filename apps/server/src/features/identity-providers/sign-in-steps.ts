@@ -1,6 +1,6 @@
 import type { TestSignIn } from '@portico/contract/admin-identity-providers.ts';
 import type { SessionTokens } from '../sessions/service.ts';
-import type { BrowserBinding } from './browser-binding.ts';
+import type { BrowserBinding, BrowserSecret } from './browser-binding.ts';
 import type { SsoFailure } from './failure.ts';
 import type { OidcProof } from './oidc-client.ts';
 import type { ExternalPerson, Said } from './provider.ts';
@@ -14,14 +14,20 @@ export interface StartInput {
   fresh?: 'true' | undefined;
 }
 
+/** What a provider sends back with the browser: the state that it was given, and its answer. */
+export interface ProviderAnswer {
+  state: string;
+  response: string;
+}
+
 /** Where the browser goes next, and what it is given on the way. */
 export interface Arrival {
   location: string;
   tokens?: SessionTokens;
-  /** The cookie that has served. */
+  /** The name of the secret that has served. */
   spent?: string;
   /** What the browser has to show when it comes back. */
-  cookie?: { name: string; value: string; seconds: number };
+  secret?: BrowserSecret;
 }
 
 /** What is remembered while the browser is away. */
@@ -52,7 +58,7 @@ export interface PendingLink {
   /** The provider as it was then: one that was changed since has to be asked again. */
   provider_updated_at: string;
   person: ExternalPerson;
-  /** The address of its link where it was begun, and its cookie is. */
+  /** The URL of its link where it was begun, and where the browser has its secret. */
   link_url: string;
   return_to: string;
   login_page: string;

@@ -6,9 +6,10 @@ import type { SecretBox } from '../../platform/secrets/secret-box.ts';
 import { compileCheck } from '../../platform/validation/invalid-parameters.ts';
 import type { RecordAudit } from '../audit/service.ts';
 import type { PortalService } from '../portals/service.ts';
+import { IdentityProviderFile } from '../publication/identity-provider-file.ts';
 import { changedProvider } from './changed-provider.ts';
 import { secretContext } from './provider.ts';
-import { findSignInMistakes, IdentityProviderFile, isSameSource, kindOf, toFile, toSettings } from './provider-file.ts';
+import { findSignInMistakes, isSameSource, kindOf, toFile, toSettings } from './provider-file.ts';
 import { noSuchProvider, type ProviderAudience } from './provider-service.ts';
 import { forgetIdentities, type ProviderStore } from './provider-store.ts';
 

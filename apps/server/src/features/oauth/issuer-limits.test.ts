@@ -1,6 +1,7 @@
-import { onBothEngines } from '@portico/test-kit/database/engines.ts';
+import { onBothEngines, type TestDatabase } from '@portico/test-kit/database/engines.ts';
 import { aGatewayWorld } from '@portico/test-kit/world/gateway-world.ts';
 import { expect, test } from 'vitest';
+import type { AppParts } from '../../app/app.ts';
 import { type IssuerForm, readIssuerForm, toClientId } from './issuer-form.ts';
 
 const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`;
@@ -32,24 +33,39 @@ test('a form is read as the issuer reads it: a field before the first name is a 
   });
 });
 
+/** A client of the portal's issuer, and what it is answered at an IP address. */
+async function aClient(database: TestDatabase, parts: Partial<AppParts>) {
+  // The limits are looked at here: a machine that is busy with other tests refuses none for that.
+  const overload = { delay_ms: 60_000, waiting: 1000, hashes_waiting: 100 };
+  const gateway = await aGatewayWorld(database, { trusted_proxies: ['127.0.0.1'], overload, ...parts });
+  const { id, credentials } = await gateway.application('Clients', { scopes: ['read'] });
+  await gateway.register(id, 'clients');
+  const { client_id, client_secret } = credentials as { client_id: string; client_secret: string };
+  const ask = (secret: string, address: string) =>
+    gateway.world.fetch('/oauth/token', {
+      method: 'POST',
+      headers: {
+        authorization: basic(`${client_id}:${secret}`),
+        'content-type': 'application/x-www-form-urlencoded',
+        'x-forwarded-for': address,
+      },
+      body: 'grant_type=client_credentials',
+    });
+  const askAtOnce = (times: number, secret: string, addressAt: (at: number) => string) =>
+    Promise.all(Array.from({ length: times }, (_, at) => ask(secret, addressAt(at))));
+  return { client_secret, ask, askAtOnce, [Symbol.asyncDispose]: () => gateway[Symbol.asyncDispose]() };
+}
+
+const countByStatus = (answers: readonly Response[]) =>
+  Object.fromEntries(
+    Object.entries(Object.groupBy(answers, ({ status }) => status)).map(([key, all]) => [key, all?.length]),
+  );
+
 onBothEngines((open) => {
   test('wrong secrets stop whoever sends them, and not the client; tokens are counted when they are granted', async () => {
     await using database = await open();
-    const limits = { 'tokens-of-client': 3 };
-    await using gateway = await aGatewayWorld(database, { trusted_proxies: ['127.0.0.1'], limits });
-    const { id, credentials } = await gateway.application('Clients', { scopes: ['read'] });
-    await gateway.register(id, 'clients');
-    const { client_id, client_secret } = credentials as { client_id: string; client_secret: string };
-    const ask = (secret: string, address: string) =>
-      gateway.world.fetch('/oauth/token', {
-        method: 'POST',
-        headers: {
-          authorization: basic(`${client_id}:${secret}`),
-          'content-type': 'application/x-www-form-urlencoded',
-          'x-forwarded-for': address,
-        },
-        body: 'grant_type=client_credentials',
-      });
+    await using client = await aClient(database, { limits: { 'tokens-of-client': 3 } });
+    const { client_secret, ask } = client;
     const statuses = [];
     for (let guess = 0; guess < 22; guess += 1) statuses.push((await ask('pcs_wrong', '198.51.100.1')).status);
     expect(statuses).toEqual([...Array(20).fill(401), 429, 429]);
@@ -59,6 +75,30 @@ onBothEngines((open) => {
     const granted = [];
     for (let time = 0; time < 4; time += 1) granted.push((await ask(client_secret, `203.0.${time}.1`)).status);
     expect(granted).toEqual([200, 200, 200, 429]);
+  });
+
+  test('of wrong secrets that come at once no more are judged than the limit; right ones do not count', async () => {
+    await using database = await open();
+    await using client = await aClient(database, {});
+    const { client_secret, askAtOnce } = client;
+    const atOneSite = (at: number) => `203.0.113.${at}`;
+    expect(countByStatus(await askAtOnce(40, client_secret, atOneSite))).toEqual({ 200: 40 });
+    expect(countByStatus(await askAtOnce(40, 'pcs_wrong', atOneSite))).toEqual({ 401: 20, 429: 20 });
+    expect(countByStatus(await askAtOnce(40, 'pcs_wrong', () => '198.51.100.1'))).toEqual({ 401: 20, 429: 20 });
+    expect(countByStatus(await askAtOnce(1, client_secret, () => '198.51.100.1'))).toEqual({ 429: 1 });
+    expect(countByStatus(await askAtOnce(1, client_secret, () => '192.0.2.1'))).toEqual({ 200: 1 });
+  });
+
+  test('tokens that are asked for at once are granted up to the limit, wherever they are asked for', async () => {
+    await using database = await open();
+    await using client = await aClient(database, { limits: { 'tokens-of-client': 3 } });
+    const answers = await client.askAtOnce(12, client.client_secret, (at) => `10.0.${at}.1`);
+    expect(countByStatus(answers)).toEqual({ 200: 3, 429: 9 });
+    for (const answer of answers.filter(({ status }) => status === 429)) {
+      expect(answer.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(await answer.json()).toMatchObject({ type: expect.stringMatching(/too-many-requests$/), status: 429 });
+    }
   });
 
   test('nobody counts as another client, however the form is written', async () => {

@@ -1,6 +1,7 @@
 import type { Client, ClientCredentials, errors, KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { createCache } from '../../platform/cache/cache.ts';
 import { applicationOf, createAdapter } from './adapter.ts';
+import { runStepsBeforeAnswers } from './before-answer.ts';
 import { createAssertionRules } from './client-assertion.ts';
 import { compareSecretsBy } from './compare-secrets.ts';
 import { type KeyRing, type KeyRings, signingAlgorithm, tokenSeconds } from './key-ring.ts';
@@ -124,6 +125,7 @@ async function createProvider(deps: IssuerDeps, portal_id: string, issuer: strin
   });
   provider.proxy = true;
   provider.on('server_error', (_ctx, error) => onFault(error));
+  runStepsBeforeAnswers(provider);
   compareSecretsBy(provider, (client_id, secret) => isClientSecret(portal_id, client_id, secret));
   return provider;
 }

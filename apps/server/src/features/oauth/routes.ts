@@ -1,11 +1,13 @@
 import { Problem } from '@portico/contract/problems.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { installApart } from '../../platform/http/install-apart.ts';
+import { toProblem, toProblemBody } from '../../platform/http/problem-handler.ts';
 import type { AttemptService } from '../accounts/attempts.ts';
 import type { Portal } from '../portals/service.ts';
+import { type Answered, beforeAnswer } from './before-answer.ts';
 import { type Issuer, type Issuers, issuerPath } from './issuer.ts';
 import { readIssuerForm, toClientId, withField } from './issuer-form.ts';
-import { createIssuerLimits } from './issuer-limits.ts';
+import { createIssuerLimits, type Settle } from './issuer-limits.ts';
 import { toProviderRequest } from './provider-request-routes.ts';
 import { toTokenId } from './token-id.ts';
 
@@ -60,20 +62,40 @@ export async function installIssuer(
             client_id: toClientId(request.headers.authorization, form.fields),
             isForToken: path === '/token',
           };
-          if (method === 'POST') await limits.check(asked);
-          const { token } = form.fields;
-          // The issuer's library does not look into tokens that are signed; it finds ours by their id.
-          const isOfToken = ofTokens.includes(path) && token !== undefined;
-          const sent = isOfToken
-            ? withField(form.fields, 'token', (await toTokenId(token, ring)) ?? 'unknown')
-            : form.body;
-          reply.hijack();
-          for (const [name, value] of Object.entries(reply.getHeaders())) reply.raw.setHeader(name, value as string);
-          await provider.callback()(toProviderRequest(request, path, new URL(issuer), sent), reply.raw);
-          if (method === 'POST') await limits.count(asked, reply.raw.statusCode);
+          const answer = async (settle?: Settle): Promise<void> => {
+            const { token } = form.fields;
+            // The issuer's library does not look into tokens that are signed; it finds ours by their id.
+            const isOfToken = ofTokens.includes(path) && token !== undefined;
+            const sent = isOfToken
+              ? withField(form.fields, 'token', (await toTokenId(token, ring)) ?? 'unknown')
+              : form.body;
+            reply.hijack();
+            for (const [name, value] of Object.entries(reply.getHeaders())) reply.raw.setHeader(name, value as string);
+            const sentOn = toProviderRequest(request, path, new URL(issuer), sent);
+            if (settle) {
+              beforeAnswer(sentOn, async (answered) => {
+                const refusal = await settle(answered.status).catch(toProblemOrThrow);
+                if (refusal) replaceBy(refusal, request, answered);
+              });
+            }
+            await provider.callback()(sentOn, reply.raw);
+          };
+          await (method === 'POST' ? limits.judge(asked, answer) : answer());
           return reply;
         },
       });
     }
   });
+}
+
+function replaceBy(refusal: Problem, request: FastifyRequest, answered: Answered): void {
+  answered.status = refusal.status;
+  answered.body = toProblemBody(refusal, request);
+  answered.set({ 'content-type': 'application/problem+json; charset=utf-8', ...refusal.headers });
+}
+
+function toProblemOrThrow(error: unknown): Problem {
+  const problem = toProblem(error);
+  if (!problem) throw error;
+  return problem;
 }

@@ -7,9 +7,9 @@ import {
 import { invalidParameter, Problem } from '@portico/contract/problems.ts';
 import { findContrastWarnings } from '@portico/ui/theme/contrast-warnings.ts';
 import type { Theme } from '@portico/ui/theme/theme.ts';
-import type { Actor } from '../../platform/actor.ts';
+import type { Actor, OrganizationActor } from '../../platform/actor.ts';
 import type { Appearance } from '../portals/appearance.ts';
-import type { PortalEditor } from '../publishing/edit.ts';
+import type { PortalEditor } from '../publication/portal-editor.ts';
 import { readImage } from '../publishing/image-type.ts';
 import type { PortalSettingsStore } from './store.ts';
 
@@ -18,13 +18,11 @@ interface Deps {
   editor: PortalEditor;
 }
 
-type Owner = Pick<Actor, 'org_id'>;
-
 export type AppearanceService = ReturnType<typeof createAppearanceService>;
 
 /** How a portal looks, as its owners choose it. */
 export function createAppearanceService({ store, editor }: Deps) {
-  async function get({ org_id }: Owner, portal_id: string): Promise<AdminAppearance> {
+  async function get({ org_id }: OrganizationActor, portal_id: string): Promise<AdminAppearance> {
     const portal = await store.find(org_id, portal_id);
     if (!portal) throw new Problem('not-found', 'There is no such portal.');
     const { header = null, welcome = null, css = null, theme = {} } = portal.appearance as Appearance;
@@ -65,7 +63,7 @@ export function createAppearanceService({ store, editor }: Deps) {
       return get(by, portal_id);
     },
 
-    async image({ org_id }: Owner, portal_id: string, kind: ImageKind) {
+    async image({ org_id }: OrganizationActor, portal_id: string, kind: ImageKind) {
       const image = (await store.find(org_id, portal_id)) && (await store.findImage(portal_id, kind));
       if (!image) throw new Problem('not-found', `This portal has no ${kind}.`);
       return image;

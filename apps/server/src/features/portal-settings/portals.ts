@@ -1,13 +1,13 @@
 import type { NewPortal, PortalChange, PortalSettings } from '@portico/contract/admin-portals.ts';
 import { invalidParameter, Problem } from '@portico/contract/problems.ts';
-import type { Actor } from '../../platform/actor.ts';
+import type { Actor, OrganizationActor } from '../../platform/actor.ts';
 import type { Transact } from '../../platform/database/database.ts';
-import { toName } from '../../platform/validation/name.ts';
+import { nameTaken, toName } from '../../platform/validation/name.ts';
 import type { RecordAudit } from '../audit/service.ts';
 import { kindOf } from '../identity-providers/provider-file.ts';
-import type { PortalFile } from '../publishing/content.ts';
-import type { PortalEditor } from '../publishing/edit.ts';
-import type { HostClaims } from '../publishing/host-claims.ts';
+import type { HostClaims } from '../portals/host-claims.ts';
+import type { PortalFile } from '../publication/content.ts';
+import type { PortalEditor } from '../publication/portal-editor.ts';
 import { toProof } from './host-proofs.ts';
 import type { PortalSettingsStore } from './store.ts';
 
@@ -21,15 +21,13 @@ interface Deps {
   onDeleted(): void;
 }
 
-type Owner = Pick<Actor, 'org_id'>;
-
 export type PortalSettingsService = ReturnType<typeof createPortalSettingsService>;
 
 /** Portals as their owners set them up. */
 export function createPortalSettingsService(deps: Deps) {
   const { store, editor, hostClaims, transact, recordAudit, onDeleted } = deps;
 
-  async function get({ org_id }: Owner, portal_id: string): Promise<PortalSettings> {
+  async function get({ org_id }: OrganizationActor, portal_id: string): Promise<PortalSettings> {
     const portal = await store.find(org_id, portal_id);
     if (!portal) throw new Problem('not-found', 'There is no such portal.');
     const claims = await store.listHosts(portal_id);
@@ -68,7 +66,11 @@ export function createPortalSettingsService(deps: Deps) {
   }
 
   /** Each host name that cannot be had, at its field. Publishing asks again: by then others may have it. */
-  async function checkHosts({ org_id }: Owner, hosts: readonly string[], before?: PortalSettings): Promise<void> {
+  async function checkHosts(
+    { org_id }: OrganizationActor,
+    hosts: readonly string[],
+    before?: PortalSettings,
+  ): Promise<void> {
     const wanted = hosts.map((host) => host.toLowerCase());
     const taken = await store.listTakenHosts(wanted);
     const claimant = { is_operator: false, is_operators_organization: await store.isOperatorsOrganization(org_id) };
@@ -153,8 +155,6 @@ export function createPortalSettingsService(deps: Deps) {
 }
 
 const belongsToAnother = (host: string) => `the host name ${host} belongs to another portal`;
-
-export const nameTaken = (name: string) => new Problem('name-taken', `The name ${name} is already in use.`);
 
 /** The portal's file with what is given; names differ where the file's are older than the wire's. */
 function changed(file: PortalFile, change: PortalChange): PortalFile {

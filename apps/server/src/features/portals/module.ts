@@ -1,15 +1,24 @@
 import type { Database } from '../../platform/database/database.ts';
+import { createHostClaims, type HostSettings } from './host-claims.ts';
+import { createHostPublisher } from './publish-hosts.ts';
 import { createPortalService } from './service.ts';
 import { createPortalStore } from './store.ts';
 
 interface Needs {
   database: Database;
+  hosts: HostSettings;
   /** Whether a mail server is configured. */
   mail_enabled: boolean;
+  newSecretToken(): string;
   clock(): number;
 }
 
 /** Portals by their host names, and what their pages show. */
-export const createPortalsModule = ({ database, mail_enabled, clock }: Needs) => ({
-  portals: createPortalService({ store: createPortalStore(database), mail_enabled, now: clock }),
-});
+export function createPortalsModule({ database, hosts, mail_enabled, newSecretToken, clock }: Needs) {
+  const hostClaims = createHostClaims(hosts, newSecretToken);
+  return {
+    portals: createPortalService({ store: createPortalStore(database), mail_enabled, now: clock }),
+    hostClaims,
+    applyHosts: createHostPublisher(hostClaims),
+  };
+}

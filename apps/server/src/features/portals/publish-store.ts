@@ -1,11 +1,8 @@
 import { defaultQuotas } from '@portico/contract/constants.ts';
 import { type Change, syncRows } from '../../platform/database/row-sync.ts';
-import type { AuthStrategyTable, PortalTable } from '../../platform/database/tables/catalog.ts';
-import { serverCredentialTypes } from '../auth-strategies/credential-types.ts';
-import { registrationTokenContext } from '../external-issuers/external-clients.ts';
-import type { PortalFile } from '../publishing/content.ts';
-import { missingSecret } from '../publishing/missing-secret.ts';
-import { hashOf, type Publication, type Step, type Tx } from '../publishing/publication.ts';
+import type { PortalTable } from '../../platform/database/tables/catalog.ts';
+import type { PortalFile } from '../publication/content.ts';
+import { hashOf, type Publication, type Step, type Tx } from '../publication/publication.ts';
 import type { Appearance } from './appearance.ts';
 
 export async function applyPortal(transaction: Tx, publication: Publication, time: string) {
@@ -88,71 +85,4 @@ export async function applyAssets({ transaction, portal_id, content, prune }: St
     onCreate: () => ({}),
     prune,
   });
-}
-
-export async function applyStrategies(step: Step): Promise<Change[]> {
-  const { transaction, portal_id, content, newId, time, prune } = step;
-  const existing = await transaction
-    .selectFrom('auth_strategy')
-    .selectAll()
-    .where('portal_id', '=', portal_id)
-    .execute();
-  const named = content.portal.auth_strategies ?? [];
-  const leftovers = prune ? [] : existing.filter(({ name }) => named.every((strategy) => strategy.name !== name));
-  const wanted = await Promise.all(
-    named.map(async (strategy, position) => ({
-      portal_id,
-      name: strategy.name,
-      position,
-      credential_type: strategy.credential_type,
-      key_names: strategy.key_names ?? [...serverCredentialTypes[strategy.credential_type].default_key_names],
-      auth_methods: strategy.auth_methods ?? [],
-      available_scopes: strategy.scopes ?? [],
-      issuer: strategy.issuer ?? null,
-      audience: strategy.audience ?? null,
-      registers_clients: strategy.client_registration !== undefined,
-      secret_variable: strategy.client_registration?.token_env ?? null,
-      registration_token: await toRegistrationToken(
-        step,
-        strategy,
-        existing.find(({ name }) => name === strategy.name),
-      ),
-    })),
-  );
-  return syncRows(transaction, {
-    table: 'auth_strategy',
-    what: 'auth strategy',
-    existing: existing.map((row) => ({ ...row })),
-    // Those that only stay come after those that the folder names.
-    wanted: [...wanted, ...leftovers.map(({ name }, at) => ({ portal_id, name, position: named.length + at }))],
-    nameOf: ({ name }) => String(name),
-    key: ['portal_id', 'id'],
-    onCreate: () => ({ id: newId(), created_at: time }),
-    prune,
-  });
-}
-
-type StrategyFile = NonNullable<PortalFile['auth_strategies']>[number];
-
-type KeptToken = Pick<AuthStrategyTable, 'issuer' | 'registration_token' | 'secret_variable'>;
-
-/** Sealing the same secret again gives another text: one that is still right stays as it is. */
-async function toRegistrationToken(
-  { org_id, portal_id, secrets, part }: Step,
-  { name, issuer, client_registration }: StrategyFile,
-  kept: KeptToken | undefined,
-): Promise<string | null> {
-  if (!client_registration) return null;
-  const variable = client_registration.token_env;
-  const sealed = kept?.registration_token ?? null;
-  // What was typed into the console stands in no folder. It is meant for the issuer it was given for.
-  const isForIt = kept?.issuer === issuer && (kept?.secret_variable ?? undefined) === variable;
-  if (variable === undefined) return isForIt ? sealed : null;
-  const use = { org_id, issuer };
-  const token = secrets.named(variable, use);
-  if (token === undefined && isForIt && (part || sealed !== null)) return sealed;
-  if (token === undefined) throw missingSecret(`auth strategy ${name}`, variable, use);
-  const context = registrationTokenContext({ portal_id, name });
-  const known = sealed === null ? undefined : await secrets.open(sealed, context).catch(() => undefined);
-  return known === token ? sealed : secrets.seal(token, context);
 }

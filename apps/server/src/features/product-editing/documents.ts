@@ -2,9 +2,9 @@ import type { AdminDocuments, DocumentChange } from '@portico/contract/admin-doc
 import { invalidParameter, Problem } from '@portico/contract/problems.ts';
 import type { UploadedFile } from '@portico/contract/publishing.ts';
 import { toSlug } from '@portico/documents/parse/slug.ts';
-import type { Actor } from '../../platform/actor.ts';
+import type { Actor, OrganizationActor } from '../../platform/actor.ts';
 import { toName } from '../../platform/validation/name.ts';
-import type { PortalEditor, ProductFolder } from '../publishing/edit.ts';
+import type { PortalEditor, ProductFolder } from '../publication/portal-editor.ts';
 import {
   followMoves,
   moveDocument,
@@ -21,18 +21,16 @@ interface Deps {
   editor: PortalEditor;
 }
 
-type Owner = Pick<Actor, 'org_id'>;
-
 export type DocumentEditing = ReturnType<typeof createDocumentEditing>;
 
 /** The documents of products, as the owners of a portal keep them. */
 export function createDocumentEditing({ store, editor }: Deps) {
-  async function checkProduct({ org_id }: Owner, portal_id: string, product_id: string): Promise<void> {
+  async function checkProduct({ org_id }: OrganizationActor, portal_id: string, product_id: string): Promise<void> {
     const product = (await store.isOwn(org_id, portal_id)) && (await store.find(portal_id, product_id));
     if (!product) throw new Problem('not-found', 'There is no such product.');
   }
 
-  async function list(owner: Owner, portal_id: string, product_id: string): Promise<AdminDocuments> {
+  async function list(owner: OrganizationActor, portal_id: string, product_id: string): Promise<AdminDocuments> {
     await checkProduct(owner, portal_id, product_id);
     return {
       data: await store.listDocuments(portal_id, product_id),
@@ -49,7 +47,7 @@ export function createDocumentEditing({ store, editor }: Deps) {
     }));
   }
 
-  async function find(owner: Owner, portal_id: string, product_id: string, id: string) {
+  async function find(owner: OrganizationActor, portal_id: string, product_id: string, id: string) {
     const { data } = await list(owner, portal_id, product_id);
     const document = data.find((one) => one.id === id);
     if (!document) throw new Problem('not-found', 'There is no such document.');
@@ -94,7 +92,7 @@ export function createDocumentEditing({ store, editor }: Deps) {
   return {
     list,
 
-    async source(owner: Owner, portal_id: string, product_id: string, id: string) {
+    async source(owner: OrganizationActor, portal_id: string, product_id: string, id: string) {
       const document = await find(owner, portal_id, product_id, id);
       const contents = await store.readContents(portal_id, product_id);
       return { ...document, content: contents.get(id) ?? '' };

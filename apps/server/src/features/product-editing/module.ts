@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/database/database.ts';
-import type { PortalEditor } from '../publishing/edit.ts';
+import type { PortalEditor } from '../publication/portal-editor.ts';
 import type { FolderThreads } from '../publishing/folder-thread.ts';
 import { createDocumentEditing } from './documents.ts';
 import { createPreviews } from './previews.ts';

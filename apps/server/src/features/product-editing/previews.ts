@@ -1,7 +1,7 @@
 import { Problem } from '@portico/contract/problems.ts';
 import type { UploadedFile } from '@portico/contract/publishing.ts';
-import type { Actor } from '../../platform/actor.ts';
-import type { PortalEditor } from '../publishing/edit.ts';
+import type { OrganizationActor } from '../../platform/actor.ts';
+import type { PortalEditor } from '../publication/portal-editor.ts';
 import { filesInMemory } from '../publishing/folder-files.ts';
 import type { FolderThreads } from '../publishing/folder-thread.ts';
 import { putDocuments, readDocumentUploads } from './documents.ts';
@@ -14,8 +14,6 @@ interface Deps {
   folders: Pick<FolderThreads, 'previewSpec' | 'previewDocuments'>;
 }
 
-type Owner = Pick<Actor, 'org_id'>;
-
 export type Previews = ReturnType<typeof createPreviews>;
 
 /**
@@ -23,12 +21,17 @@ export type Previews = ReturnType<typeof createPreviews>;
  * it is read here again, however much it is.
  */
 export function createPreviews({ store, editor, folders }: Deps) {
-  async function checkOwn({ org_id }: Owner, portal_id: string): Promise<void> {
+  async function checkOwn({ org_id }: OrganizationActor, portal_id: string): Promise<void> {
     if (!(await store.isOwn(org_id, portal_id))) throw new Problem('not-found', 'There is no such portal.');
   }
 
   return {
-    async documents(owner: Owner, portal_id: string, product_id: string, uploads: UploadedFile[]): Promise<Uint8Array> {
+    async documents(
+      owner: OrganizationActor,
+      portal_id: string,
+      product_id: string,
+      uploads: UploadedFile[],
+    ): Promise<Uint8Array> {
       await checkOwn(owner, portal_id);
       const folder = await editor.readProduct(portal_id, product_id);
       const files = readDocumentUploads(uploads);
@@ -36,7 +39,7 @@ export function createPreviews({ store, editor, folders }: Deps) {
       return folders.previewDocuments(owner.org_id, filesInMemory(folder.files), [...files.keys()]);
     },
 
-    async spec(owner: Owner, portal_id: string, uploads: UploadedFile[]): Promise<Uint8Array> {
+    async spec(owner: OrganizationActor, portal_id: string, uploads: UploadedFile[]): Promise<Uint8Array> {
       await checkOwn(owner, portal_id);
       return folders.previewSpec(owner.org_id, filesInMemory(readUploads(uploads)));
     },

@@ -10,11 +10,11 @@ import type { AuditActionOn } from '@portico/contract/audit-actions.ts';
 import { invalidParameter, Problem } from '@portico/contract/problems.ts';
 import type { UploadedFile } from '@portico/contract/publishing.ts';
 import { toSlug } from '@portico/documents/parse/slug.ts';
-import type { Actor } from '../../platform/actor.ts';
+import type { Actor, OrganizationActor } from '../../platform/actor.ts';
 import type { PageRequest } from '../../platform/database/page.ts';
 import { toName } from '../../platform/validation/name.ts';
-import type { ProductFile, VersionFile } from '../publishing/content.ts';
-import type { EditNote, PortalEditor, ProductFolder } from '../publishing/edit.ts';
+import type { ProductFile, VersionFile } from '../publication/content.ts';
+import type { EditNote, PortalEditor, ProductFolder } from '../publication/portal-editor.ts';
 import type { ProductEditingStore, ProductFilter } from './store.ts';
 import { readUploads } from './uploads.ts';
 import { changedVersion, uploadFolder } from './version-file.ts';
@@ -24,17 +24,15 @@ interface Deps {
   editor: PortalEditor;
 }
 
-type Owner = Pick<Actor, 'org_id'>;
-
 export type ProductEditing = ReturnType<typeof createProductEditing>;
 
 /** Products and their versions, as the owners of a portal keep them. */
 export function createProductEditing({ store, editor }: Deps) {
-  async function checkOwn({ org_id }: Owner, portal_id: string): Promise<void> {
+  async function checkOwn({ org_id }: OrganizationActor, portal_id: string): Promise<void> {
     if (!(await store.isOwn(org_id, portal_id))) throw new Problem('not-found', 'There is no such portal.');
   }
 
-  async function get(owner: Owner, portal_id: string, id: string): Promise<AdminProduct> {
+  async function get(owner: OrganizationActor, portal_id: string, id: string): Promise<AdminProduct> {
     await checkOwn(owner, portal_id);
     const product = await store.find(portal_id, id);
     if (!product) throw new Problem('not-found', 'There is no such product.');
@@ -43,7 +41,12 @@ export function createProductEditing({ store, editor }: Deps) {
     return { ...product, registrations, versions };
   }
 
-  async function versionOf(owner: Owner, portal_id: string, id: string, version_id: string): Promise<AdminVersion> {
+  async function versionOf(
+    owner: OrganizationActor,
+    portal_id: string,
+    id: string,
+    version_id: string,
+  ): Promise<AdminVersion> {
     const { versions } = await get(owner, portal_id, id);
     const found = versions.find((version) => version.id === version_id);
     if (!found) throw new Problem('not-found', 'There is no such version.');
@@ -98,7 +101,7 @@ export function createProductEditing({ store, editor }: Deps) {
   }
 
   return {
-    async list(owner: Owner, portal_id: string, filter: ProductFilter, page: PageRequest) {
+    async list(owner: OrganizationActor, portal_id: string, filter: ProductFilter, page: PageRequest) {
       await checkOwn(owner, portal_id);
       return store.list(portal_id, filter, page);
     },
@@ -186,7 +189,7 @@ export function createProductEditing({ store, editor }: Deps) {
       return editVersion(by, portal_id, id, version, 'version.deleted', () => undefined);
     },
 
-    async spec(owner: Owner, portal_id: string, id: string, version_id: string) {
+    async spec(owner: OrganizationActor, portal_id: string, id: string, version_id: string) {
       await checkOwn(owner, portal_id);
       const spec = await store.findSpec(portal_id, id, version_id);
       if (!spec) throw new Problem('not-found', 'This version has no specification.');

@@ -1,6 +1,6 @@
 import type { VersionChange } from '@portico/contract/admin-products.ts';
 import { invalidParameter } from '@portico/contract/problems.ts';
-import type { VersionFile } from '../publishing/content.ts';
+import type { VersionFile } from '../publication/content.ts';
 
 /** Where uploaded specifications stand while they are read; only their names are kept. */
 export const uploadFolder = 'specs/uploaded/';

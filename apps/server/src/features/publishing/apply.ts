@@ -1,14 +1,8 @@
-import type { Change, KeptThing } from '../../platform/database/row-sync.ts';
-import type { Publication, Step, Tx } from './publication.ts';
-import { holdOrganization, raiseCatalogRevision, recordRevision } from './revision-store.ts';
-
-export interface Applied {
-  changes: Change[];
-  /** What the portal has and the folder does not, where nothing is pruned. */
-  kept: KeptThing[];
-  /** The number of the revision that this made; null where there was nothing to do. */
-  revision: number | null;
-}
+import type { Change } from '../../platform/database/row-sync.ts';
+import type { Applied } from '../publication/portal-editor.ts';
+import type { Publication, Step, Tx } from '../publication/publication.ts';
+import { holdOrganization, raiseCatalogRevision } from './revision-store.ts';
+import { recordRevision } from './revisions.ts';
 
 /** Makes the portal what the folder says, inside the caller's transaction, and tells what that took. */
 export async function applyContent(transaction: Tx, publication: Publication): Promise<Applied> {

@@ -1,11 +1,8 @@
-import {
-  type PreparedReferences,
-  type PrepareReferences,
-  ReferenceRefused,
-  type SpecToCompile,
-} from '../specs/publish-references.ts';
-import type { PortalContent, SpecContent } from './content.ts';
-import { FolderError } from './findings.ts';
+import type { PortalContent } from '../publication/content.ts';
+import { FolderError } from '../publication/findings.ts';
+import type { PreparedReferences } from '../publication/publication.ts';
+import { toCompile } from '../specs/publish.ts';
+import { type PrepareReferences, ReferenceRefused } from '../specs/publish-references.ts';
 
 /** Compiles the folder's specifications, which takes a while and belongs into no transaction. */
 export async function compileSpecs(
@@ -23,13 +20,3 @@ export async function compileSpecs(
     throw error instanceof ReferenceRefused ? new FolderError([{ file: error.file, reason: error.message }]) : error;
   });
 }
-
-/** The document is made from the text only where someone asks for it, if at all: what is compiled already needs none. */
-export const toCompile = (spec: SpecContent, file: string, try_it = true): SpecToCompile => ({
-  file,
-  try_it,
-  content: spec.content,
-  get document() {
-    return spec.document;
-  },
-});

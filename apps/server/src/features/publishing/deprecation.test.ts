@@ -8,7 +8,7 @@ import {
 } from '@portico/test-kit/world/application-world.ts';
 import { aProduct } from '@portico/test-kit/world/world.ts';
 import { expect, test } from 'vitest';
-import type { VersionFile } from './content.ts';
+import type { VersionFile } from '../publication/content.ts';
 
 const registration = { auth_strategy: 'Keys', auto_approve: true };
 const aPortalWith = (...versions: VersionFile[]) =>

@@ -1,6 +1,6 @@
 import type { EnqueueMail } from '../mail/service.ts';
+import type { Publication } from '../publication/publication.ts';
 import { deprecationStore } from './deprecation-store.ts';
-import type { Publication } from './publication.ts';
 
 interface Deps {
   enqueueMail: EnqueueMail;

@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { headingAnchors } from '@portico/documents/parse/heading-anchors.ts';
 import { lineOf } from '@portico/documents/parse/line-numbers.ts';
 import { childrenOf, type DocumentNode, type DocumentRoot } from '@portico/documents/parse/nodes.ts';
-import type { DocumentContent } from './content.ts';
+import type { DocumentContent } from '../publication/content.ts';
 import { isPublishedKind, otherKindOf } from './document-images.ts';
 
 /** A document with its nodes, and the slugs of its ancestors and its own: its address below the product. */

@@ -1,6 +1,6 @@
 import { readFrontMatter } from '@portico/documents/parse/front-matter.ts';
 import { toSlug } from '@portico/documents/parse/slug.ts';
-import type { DocumentContent } from './content.ts';
+import type { DocumentContent } from '../publication/content.ts';
 import type { FileReader } from './file-reader.ts';
 
 interface Entry extends DocumentContent {

@@ -1,5 +1,5 @@
 import { invalidParameter, Problem } from '@portico/contract/problems.ts';
-import { type Finding, FolderError } from './findings.ts';
+import { type Finding, FolderError } from '../publication/findings.ts';
 
 /** Findings as the answer to an edit: each with the place where its author finds it. */
 export function toEditProblem(error: unknown): unknown {

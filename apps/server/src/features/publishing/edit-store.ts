@@ -1,5 +1,5 @@
 import type { Database, Querying } from '../../platform/database/database.ts';
-import type { PortalContent } from './content.ts';
+import type { PortalContent } from '../publication/content.ts';
 
 export type EditStore = ReturnType<typeof createEditStore>;
 

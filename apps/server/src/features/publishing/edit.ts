@@ -2,31 +2,38 @@ import { Problem } from '@portico/contract/problems.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Change } from '../../platform/database/row-sync.ts';
-import type { AuditEvent, RecordAudit } from '../audit/service.ts';
+import { nameTaken } from '../../platform/validation/name.ts';
+import type { RecordAudit } from '../audit/service.ts';
+import type { PortalContent, PortalFile } from '../publication/content.ts';
+import type {
+  Applied,
+  Edit,
+  EditNote,
+  PortalEdit,
+  PortalEditor,
+  ProductEdit,
+  ProductFolder,
+} from '../publication/portal-editor.ts';
+import type { PublishingTools, Step, Tx } from '../publication/publication.ts';
 import type { PrepareReferences } from '../specs/publish-references.ts';
-import { type Applied, applyContent, finish } from './apply.ts';
+import { applyContent, finish } from './apply.ts';
 import { compileSpecs } from './compile-specs.ts';
-import type { PortalContent, PortalFile, ProductFile } from './content.ts';
 import { toEditProblem } from './edit-problem.ts';
 import type { EditStore } from './edit-store.ts';
+import { toPortalFile } from './export-portal.ts';
+import { readProductFolder } from './export-product.ts';
 import { toYaml, withoutEmpty } from './export-yaml.ts';
 import { checkPortalFile } from './folder.ts';
 import { filesInMemory } from './folder-files.ts';
 import type { FolderThreads } from './folder-thread.ts';
-import { toPortalFile } from './portal-export-store.ts';
-import { readProductFolder } from './product-export-store.ts';
-import type { Publication, Step, Tx } from './publication.ts';
 import { holdOrganization } from './revision-store.ts';
 import type { PublishingStore } from './store.ts';
 
-interface Deps
-  extends Pick<
-    Publication,
-    'indexProducts' | 'announceDeprecation' | 'secrets' | 'hostClaims' | 'stores' | 'newId' | 'now'
-  > {
+interface Deps {
   database: Database;
   store: EditStore;
   published: PublishingStore['published'];
+  tools: PublishingTools;
   prepareReferences: PrepareReferences;
   folders: Pick<FolderThreads, 'readFolder'>;
   recordAudit: RecordAudit;
@@ -34,66 +41,15 @@ interface Deps
   onPublished(): void;
 }
 
-/** What is written down of an edit: the summary with the revision, the rest for the audit. */
-export interface EditNote {
-  summary: string;
-  action: AuditEvent['action'];
-  target: { kind: string; id: string };
-  details?: NonNullable<AuditEvent['details']>;
-}
-
-export type EditStep = Pick<Step, 'transaction' | 'portal_id' | 'time' | 'touched' | 'secrets' | 'newId'>;
-type Hook = (step: EditStep) => Promise<Change[]>;
-
-interface Edit {
-  note: EditNote;
-  /** In the transaction, before the files are applied: what they cannot say, such as that a thing has another name. */
-  before?: Hook | undefined;
-  after?: Hook | undefined;
-}
-
-export interface PortalEdit extends Edit {
-  /** What the portal's file is to say. Asked again where somebody else was quicker. */
-  change?: (file: PortalFile) => PortalFile;
-  images?: (images: PortalContent['assets']) => PortalContent['assets'];
-}
-
-/** A product as its folder has it: `files` are all but `product.yaml`, by their paths in the folder. */
-export interface ProductFolder {
-  slug: string;
-  file: ProductFile;
-  files: Map<string, Uint8Array>;
-}
-
-export interface ProductEdit extends Edit {
-  /** Changes the folder in place, or answers that the product goes. Asked again where somebody else was quicker. */
-  change(folder: ProductFolder): 'delete' | undefined | Promise<'delete' | undefined>;
-}
-
 /** Somebody changed the portal between the reading of it and the writing. */
 class Overtaken extends Error {}
 
 const attempts = 5;
 
-export type PortalEditor = ReturnType<typeof createPortalEditor>;
-
-/**
- * Edits of a part of a portal. Each is a small publication: the part is read as its folder would have it, changed, checked and
- * applied by what publishing checks and applies with, and leaves a revision and an entry in the audit.
- */
-export function createPortalEditor(deps: Deps) {
-  const { database, store, published, prepareReferences, recordAudit, onPublished, newId, now } = deps;
-  const { folders, indexProducts, announceDeprecation, secrets, hostClaims, stores } = deps;
-  const shared = {
-    newId,
-    now,
-    indexProducts,
-    announceDeprecation,
-    secrets,
-    hostClaims,
-    stores,
-    engine: database.engine,
-  };
+/** Edits by the means of publishing. */
+export function createPortalEditor(deps: Deps): PortalEditor {
+  const { database, store, published, tools, prepareReferences, folders, recordAudit, onPublished } = deps;
+  const { stores, now } = tools;
 
   interface Portal {
     id: string;
@@ -115,7 +71,7 @@ export function createPortalEditor(deps: Deps) {
       if ((await store.revisionOf(transaction, portal.id)) !== portal.catalog_revision) throw new Overtaken();
       const { note } = edit;
       const step: Step = {
-        ...shared,
+        ...tools,
         org_id,
         role: by.role,
         content,
@@ -209,7 +165,6 @@ export function createPortalEditor(deps: Deps) {
   }
 
   return {
-    /** A new portal of that file; its id. */
     async createPortal(by: Actor, file: PortalFile, note: Omit<EditNote, 'target'>): Promise<string> {
       const { org_id } = by;
       checkPortalFile(file);
@@ -218,10 +173,10 @@ export function createPortalEditor(deps: Deps) {
       const make = database.query.transaction().execute(async (transaction) => {
         await holdOrganization(transaction, { org_id, engine: database.engine });
         if (await store.findByName(transaction, org_id, file.name)) {
-          throw new Problem('name-taken', `The name ${file.name} is already in use.`);
+          throw nameTaken(file.name);
         }
         const from = { author: by.email, role: by.role, summary: note.summary };
-        const made = await applyContent(transaction, { ...shared, ...from, org_id, content, prune: false, references });
+        const made = await applyContent(transaction, { ...tools, ...from, org_id, content, prune: false, references });
         const portal = await store.findByName(transaction, org_id, file.name);
         if (!portal) throw new Error('A portal that was just made is there');
         const target = { kind: 'portal', id: portal.id };
@@ -241,14 +196,12 @@ export function createPortalEditor(deps: Deps) {
         return carryOut(by, portal, { content, part: 'portal', apply: (step) => applyPortalPart(step, edit) }, edit);
       }),
 
-    /** As `editPortal`, for the teams of the portal's file and nothing else of it. */
     editTeams: (by: Actor, portal_id: string, edit: PortalEdit): Promise<Applied> =>
       untilFirst(by, portal_id, async (portal) => {
         const content = await readPortal(portal, edit);
         return carryOut(by, portal, { content, part: 'portal', apply: stores.teams }, edit);
       }),
 
-    /** Edits one product, or makes one where none is named. */
     editProduct: (by: Actor, portal_id: string, product_id: string | undefined, edit: ProductEdit): Promise<Applied> =>
       untilFirst(by, portal_id, async (portal) => {
         const folder = await readFolderOf(portal.id, product_id);

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { RevisionDetails } from '@portico/contract/admin-revisions.ts';
 import { lineChanges, newPairBudget, type PairBudget } from './line-changes.ts';
-import type { ChangedFile } from './revision-store.ts';
+import type { ChangedFile } from './revisions.ts';
 
 type FileChange = RevisionDetails['files'][number];
 

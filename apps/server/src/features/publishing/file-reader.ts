@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { findUnstorableText } from '../../platform/validation/unstorable-text.ts';
 import type { createYamlReader, LineOf } from '../../platform/yaml/yaml-file.ts';
-import type { Finding } from './findings.ts';
+import type { Finding } from '../publication/findings.ts';
 import { type FolderFiles, maximumFileBytes } from './folder-files.ts';
 
 export type FileReader = ReturnType<typeof createFileReader>;

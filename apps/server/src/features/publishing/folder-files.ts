@@ -1,7 +1,7 @@
 import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { folderFileBytesMaximum } from '@portico/contract/publishing.ts';
-import { FolderError } from './findings.ts';
+import { FolderError } from '../publication/findings.ts';
 
 /** Larger files are refused before they are read. */
 export const maximumFileBytes = folderFileBytesMaximum;

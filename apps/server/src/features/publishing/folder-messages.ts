@@ -1,7 +1,7 @@
 import type { ProblemCode } from '@portico/contract/problems.ts';
+import type { PortalContent, ProductContent, SpecContent } from '../publication/content.ts';
+import type { Finding } from '../publication/findings.ts';
 import type { CompiledReference } from '../specs/compile-document.ts';
-import type { PortalContent, ProductContent, SpecContent } from './content.ts';
-import type { Finding } from './findings.ts';
 import type { PublishedProduct } from './folder.ts';
 import type { FolderFile, FolderFiles, Refusal } from './folder-files.ts';
 

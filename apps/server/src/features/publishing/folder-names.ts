@@ -1,5 +1,5 @@
 import { findSignInMistakes } from '../identity-providers/provider-file.ts';
-import type { PortalFile, ProductContent } from './content.ts';
+import type { PortalFile, ProductContent } from '../publication/content.ts';
 
 /** A name of nothing, or of two things, in a file of a folder. */
 export interface NameMistake {

@@ -1,6 +1,6 @@
 import { portalYaml } from '@portico/test-kit/fixtures/publishing-folder.ts';
 import { expect, test } from 'vitest';
-import { FolderError } from './findings.ts';
+import { FolderError } from '../publication/findings.ts';
 import { readFolder } from './folder.ts';
 import { filesInMemory } from './folder-files.ts';
 import { createFolderThreads } from './folder-thread.ts';

@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { SpecificationRefused } from '@portico/api-reference/compile/bounds.ts';
 import { Problem } from '@portico/contract/problems.ts';
+import type { PortalContent, ProductContent } from '../publication/content.ts';
 import type { CompiledReference } from '../specs/compile-document.ts';
-import type { PortalContent, ProductContent } from './content.ts';
 import type { FolderReading } from './folder.ts';
 import type { FolderFiles, Refusal } from './folder-files.ts';
 import type { StoredUpload, WrittenProduct } from './folder-messages.ts';

@@ -1,9 +1,9 @@
 import { parentPort } from 'node:worker_threads';
 import { SpecificationRefused } from '@portico/api-reference/compile/bounds.ts';
 import { Problem } from '@portico/contract/problems.ts';
+import type { ProductContent, SpecContent } from '../publication/content.ts';
+import { FolderError } from '../publication/findings.ts';
 import { compileDocument } from '../specs/compile-document.ts';
-import type { ProductContent, SpecContent } from './content.ts';
-import { FolderError } from './findings.ts';
 import { readFolder } from './folder.ts';
 import type { FolderFiles, Refusal } from './folder-files.ts';
 import {

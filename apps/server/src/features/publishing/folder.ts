@@ -8,11 +8,11 @@ import {
   type ProductContent,
   ProductFile,
   type SpecContent,
-} from './content.ts';
+} from '../publication/content.ts';
+import { type Finding, FolderError } from '../publication/findings.ts';
 import { readDocumentImages } from './document-images.ts';
 import { readDocuments } from './documents-folder.ts';
 import { createFileReader, type FileReader } from './file-reader.ts';
-import { type Finding, FolderError } from './findings.ts';
 import { type FolderFiles, listFolderFiles } from './folder-files.ts';
 import { findAudienceMistakes, findNameMistakes } from './folder-names.ts';
 import { readImage } from './image-type.ts';

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { aFolder, findingsOf, portalYaml } from '@portico/test-kit/fixtures/publishing-folder.ts';
 import { expect, test } from 'vitest';
 import { createOutbound } from '../../platform/outbound/outbound.ts';
-import { FolderError, formatFinding } from './findings.ts';
+import { FolderError, formatFinding } from '../publication/findings.ts';
 import { readFolder } from './folder.ts';
 import { createRemoteFiles } from './remote-files.ts';
 

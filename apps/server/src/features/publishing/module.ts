@@ -4,28 +4,26 @@ import { counter, type Metric } from '../../platform/metrics/metric.ts';
 import type { Outbound } from '../../platform/outbound/outbound.ts';
 import type { AuditService, RecordAudit } from '../audit/service.ts';
 import type { EnqueueMail } from '../mail/service.ts';
+import type { PublicationSecrets, PublishingTools, PublishStores } from '../publication/publication.ts';
 import type { PrepareReferences } from '../specs/publish-references.ts';
 import { createDeprecationMails } from './deprecation.ts';
 import { createPortalEditor } from './edit.ts';
 import { createEditStore } from './edit-store.ts';
 import { createFairTurns } from './fair-turns.ts';
 import type { FolderThreads } from './folder-thread.ts';
-import { createHostClaims, type HostSettings } from './host-claims.ts';
-import type { Publication, PublicationSecrets, PublishStores } from './publication.ts';
 import { createPublishNotes, createRefusalNotes, createRefusedPublishes } from './refused-publishes.ts';
 import { createRemoteFiles } from './remote-files.ts';
 import { createRevisionService } from './revision-service.ts';
 import { createPublishingService, type PublishOutcome } from './service.ts';
 import { createPublishingStore } from './store.ts';
-import { createUploadStore } from './upload-store.ts';
+import { createUploads } from './uploads.ts';
 
 interface Needs {
   database: Database;
   data_dir: string;
-  hosts: HostSettings;
   folders: FolderThreads;
   prepareReferences: PrepareReferences;
-  indexProducts: Publication['indexProducts'];
+  indexProducts: PublishingTools['indexProducts'];
   secrets: PublicationSecrets;
   /** The features that a publish writes through. */
   stores: PublishStores;
@@ -35,7 +33,6 @@ interface Needs {
   listAudit: AuditService['list'];
   /** Called after a publish or an edit that changed a portal. */
   onPublished(): void;
-  newSecretToken(): string;
   transact: Transact;
   newId(): string;
   now(): string;
@@ -46,38 +43,45 @@ const publishTurns = { places: 2, waiting: 16 };
 
 /** Reads folders, publishes them as revisions, and edits parts of what was published. */
 export function createPublishingModule(needs: Needs) {
-  const { database, data_dir, hosts, folders, prepareReferences, indexProducts, secrets, stores, outbound } = needs;
-  const { enqueueMail, recordAudit, listAudit, onPublished, newSecretToken, transact, newId, now } = needs;
+  const { database, data_dir, folders, prepareReferences, indexProducts, secrets, stores, outbound } = needs;
+  const { enqueueMail, recordAudit, listAudit, onPublished, transact, newId, now } = needs;
   const store = createPublishingStore(database);
   const editStore = createEditStore(database);
   const outcomes = createTally<PublishOutcome>(['published', 'unchanged', 'refused', 'failed']);
-  const hostClaims = createHostClaims(hosts, newSecretToken);
-  const publication = {
-    database,
-    folders,
-    prepareReferences,
+  const tools: PublishingTools = {
+    engine: database.engine,
+    stores,
+    secrets,
     indexProducts,
     announceDeprecation: createDeprecationMails({ enqueueMail, now }),
-    secrets,
-    stores,
-    hostClaims,
-    onPublished,
     newId,
     now,
   };
   const publishing = createPublishingService({
-    ...publication,
+    database,
     store,
+    tools,
+    prepareReferences,
+    folders,
     turns: createFairTurns(publishTurns),
     remoteFiles: () => createRemoteFiles({ outbound: outbound.fetch }),
+    onPublished,
     outcomes,
   });
-  const editor = createPortalEditor({ ...publication, store: editStore, published: store.published, recordAudit });
+  const editor = createPortalEditor({
+    database,
+    store: editStore,
+    published: store.published,
+    tools,
+    prepareReferences,
+    folders,
+    recordAudit,
+    onPublished,
+  });
   return {
     publishing,
     editor,
-    hostClaims,
-    uploads: createUploadStore({ data_dir }),
+    uploads: createUploads({ data_dir }),
     revisions: createRevisionService({ database, store: editStore, publishing, record: editor.record }),
     noteRefusedPublish: createRefusalNotes({ recordAudit, transact }),
     notePublish: createPublishNotes({ recordAudit }),

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { parseMarkdown } from '@portico/documents/parse/markdown.ts';
 import { currentVersion } from '@portico/documents/parse/stored-nodes.ts';
-import type { DocumentContent } from './content.ts';
+import type { DocumentContent } from '../publication/content.ts';
 import type { PlacedDocument } from './document-links.ts';
 import { resolveLinks } from './document-links.ts';
 import type { FileReader } from './file-reader.ts';

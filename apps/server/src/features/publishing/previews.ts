@@ -2,8 +2,8 @@ import { gunzipSync } from 'node:zlib';
 import { SpecificationRefused } from '@portico/api-reference/compile/bounds.ts';
 import type { DocumentPreview } from '@portico/contract/admin-documents.ts';
 import type { SpecPreview } from '@portico/contract/admin-products.ts';
+import type { Finding } from '../publication/findings.ts';
 import { compileDocument } from '../specs/compile-document.ts';
-import type { Finding } from './findings.ts';
 import type { FolderFiles } from './folder-files.ts';
 import { readDocumentsAlone, readSpecAlone } from './read-parts.ts';
 

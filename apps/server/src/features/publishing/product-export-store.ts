@@ -1,57 +1,16 @@
-import { toSlug } from '@portico/documents/parse/slug.ts';
 import type { Querying } from '../../platform/database/database.ts';
-import type { ProductFile } from './content.ts';
-import { toYaml, toYamlText, withoutEmpty } from './export-yaml.ts';
-import type { ExportedFiles } from './portal-export-store.ts';
 
-export interface ExportedProduct {
-  id: string;
-  slug: string;
-  name: string;
-  description: string | null;
-  labels: Record<string, string>;
-  is_published: boolean;
-}
+/** The products of a portal by slug. */
+export const listProducts = (query: Querying, portal_id: string) =>
+  query
+    .selectFrom('product')
+    .select(['id', 'slug', 'name', 'description', 'labels', 'is_published'])
+    .where('portal_id', '=', portal_id)
+    .orderBy('slug')
+    .execute();
 
-/** A product's folder, as publishing it again would leave everything as it is. */
-export async function exportProduct(
-  query: Querying,
-  portal_id: string,
-  product: ExportedProduct,
-): Promise<ExportedFiles> {
-  const { file, files } = await readProductFolder(query, portal_id, product);
-  const below = [...files].map(([path, content]) => [`products/${product.slug}/${path}`, content] as const);
-  return new Map([[`products/${product.slug}/product.yaml`, toYaml({ ...file })], ...below]);
-}
-
-/** The same with what its `product.yaml` says as a value; the others are by their path in the folder. */
-export async function readProductFolder(
-  query: Querying,
-  portal_id: string,
-  product: ExportedProduct,
-): Promise<{ file: ProductFile; files: ExportedFiles }> {
-  const files: ExportedFiles = new Map();
-  const versions = await exportVersions(query, portal_id, product.id, (path, content) => files.set(path, content));
-  const file = withoutEmpty({
-    name: product.name,
-    description: product.description ?? undefined,
-    labels: product.labels,
-    visibility: product.is_published ? undefined : 'hidden',
-    versions,
-  });
-  for (const [path, content] of await exportDocuments(query, portal_id, product.id)) {
-    files.set(`docs/${path}`, content);
-  }
-  return { file: file as unknown as ProductFile, files };
-}
-
-async function exportVersions(
-  query: Querying,
-  portal_id: string,
-  product_id: string,
-  write: (path: string, content: Uint8Array) => void,
-) {
-  const versions = await query
+export const listVersions = (query: Querying, portal_id: string, product_id: string) =>
+  query
     .selectFrom('product_version')
     .selectAll()
     .where('portal_id', '=', portal_id)
@@ -59,7 +18,10 @@ async function exportVersions(
     .orderBy('created_at')
     .orderBy('id')
     .execute();
-  const offers = await query
+
+/** What each version of the portal offers to register for. */
+export const listOffers = (query: Querying, portal_id: string) =>
+  query
     .selectFrom('product_version_strategy as offer')
     .innerJoin('auth_strategy', (join) =>
       join
@@ -69,64 +31,17 @@ async function exportVersions(
     .select(['offer.product_version_id', 'auth_strategy.name', 'registration_enabled', 'auto_approve'])
     .where('offer.portal_id', '=', portal_id)
     .execute();
-  const offerOf = new Map(offers.map((offer) => [offer.product_version_id, offer]));
-  const written = new Map<string, string>();
-  const files: Record<string, unknown>[] = [];
-  for (const version of versions) {
-    const spec = await query
-      .selectFrom('spec')
-      .select(['file_name', 'hash', 'content'])
-      .where('portal_id', '=', portal_id)
-      .where('product_version_id', '=', version.id)
-      .executeTakeFirst();
-    const path = spec && freePath(spec, version.name, written);
-    if (spec && path && !written.has(path)) {
-      written.set(path, spec.hash);
-      write(path, Buffer.from(spec.content));
-    }
-    const offer = offerOf.get(version.id);
-    const says = version.deprecated_on ?? version.deprecation_note ?? version.sunset_at;
-    files.push(
-      withoutEmpty({
-        name: version.name,
-        spec: path,
-        deprecated: version.is_deprecated || says !== null ? version.is_deprecated : undefined,
-        deprecated_on: version.deprecated_on ?? undefined,
-        deprecation_note: version.deprecation_note ?? undefined,
-        try_it: version.try_it_enabled ? undefined : false,
-        sunset: version.sunset_at?.slice(0, 10),
-        after_sunset: version.after_sunset === 'refuse' ? undefined : version.after_sunset,
-        routes: version.routes,
-        created: version.created_at.replace(/T00:00:00\.000Z$/, ''),
-        registration: offer && {
-          ...(!offer.registration_enabled && { enabled: false }),
-          ...(offer.auto_approve && { auto_approve: true }),
-          auth_strategy: offer.name,
-        },
-      }),
-    );
-  }
-  return files;
-}
 
-/** Two versions may have specifications of one name: the second moves into a folder of its own. */
-function freePath(
-  { file_name, hash }: { file_name: string; hash: string },
-  version: string,
-  written: ReadonlyMap<string, string>,
-): string {
-  const isFree = (path: string) => path !== 'product.yaml' && (written.get(path) ?? hash) === hash;
-  if (isFree(file_name)) return file_name;
-  const folder = toSlug(version) || 'version';
-  for (let suffix = 1; ; suffix++) {
-    const path = `specs/${suffix === 1 ? folder : `${folder}-${suffix}`}/${file_name}`;
-    if (isFree(path)) return path;
-  }
-}
+export const findSpec = (query: Querying, portal_id: string, version_id: string) =>
+  query
+    .selectFrom('spec')
+    .select(['file_name', 'hash', 'content'])
+    .where('portal_id', '=', portal_id)
+    .where('product_version_id', '=', version_id)
+    .executeTakeFirst();
 
-async function exportDocuments(query: Querying, portal_id: string, product_id: string): Promise<ExportedFiles> {
-  const files: ExportedFiles = new Map();
-  const documents = await query
+export const listDocuments = (query: Querying, portal_id: string, product_id: string) =>
+  query
     .selectFrom('document')
     .select(['source_path', 'slug', 'title', 'content'])
     .where('portal_id', '=', portal_id)
@@ -134,23 +49,12 @@ async function exportDocuments(query: Querying, portal_id: string, product_id: s
     .orderBy('position')
     .orderBy('source_path')
     .execute();
-  const orders = new Map<string, number>();
-  for (const { source_path, slug, title, content } of documents) {
-    const place = source_path.replace(/\/index\.md$/, '').replace(/\.md$/, '');
-    const folder = place.split('/').slice(0, -1).join('/');
-    const order = (orders.get(folder) ?? 0) + 1;
-    orders.set(folder, order);
-    const isPlainSlug = toSlug(place.split('/').at(-1) ?? '') === slug;
-    const front = toYamlText({ title, ...(!isPlainSlug && { slug }), order });
-    files.set(source_path, Buffer.from(`---\n${front}---\n${content}`));
-  }
-  const images = await query
+
+export const listDocumentImages = (query: Querying, portal_id: string, product_id: string) =>
+  query
     .selectFrom('document_asset')
     .select(['path', 'content'])
     .where('portal_id', '=', portal_id)
     .where('product_id', '=', product_id)
     .orderBy('path')
     .execute();
-  for (const { path, content } of images) files.set(path, new Uint8Array(content));
-  return files;
-}

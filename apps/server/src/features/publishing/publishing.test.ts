@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { onBothEngines } from '@portico/test-kit/database/engines.ts';
 import { aPortalContent, aProduct, aWorld } from '@portico/test-kit/world/world.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { FolderError, formatFinding } from './findings.ts';
+import { FolderError, formatFinding } from '../publication/findings.ts';
 import { readFolder } from './folder.ts';
 
 let folder: string;

@@ -1,8 +1,8 @@
-import type { DocumentContent, SpecContent } from './content.ts';
+import type { DocumentContent, SpecContent } from '../publication/content.ts';
+import type { Finding } from '../publication/findings.ts';
 import { readDocumentImages } from './document-images.ts';
 import { readDocuments } from './documents-folder.ts';
 import { createFileReader } from './file-reader.ts';
-import type { Finding } from './findings.ts';
 import type { FolderFiles } from './folder-files.ts';
 import { prepareDocuments } from './prepare-documents.ts';
 import { readSpec } from './spec-file.ts';

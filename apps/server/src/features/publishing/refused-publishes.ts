@@ -2,7 +2,7 @@ import { Problem } from '@portico/contract/problems.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Transact } from '../../platform/database/database.ts';
 import type { AuditService, RecordAudit } from '../audit/service.ts';
-import { FolderError, formatFinding } from './findings.ts';
+import { FolderError, formatFinding } from '../publication/findings.ts';
 import type { PublishOptions } from './service.ts';
 
 interface Deps {

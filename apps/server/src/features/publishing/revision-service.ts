@@ -1,13 +1,13 @@
 import type { Revision, RevisionDetails } from '@portico/contract/admin-revisions.ts';
 import { Problem } from '@portico/contract/problems.ts';
 import type { PublishResult } from '@portico/contract/publishing.ts';
-import type { Actor } from '../../platform/actor.ts';
+import type { Actor, OrganizationActor } from '../../platform/actor.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { PortalEditor } from './edit.ts';
+import type { PortalEditor } from '../publication/portal-editor.ts';
 import { toEditProblem } from './edit-problem.ts';
 import type { EditStore } from './edit-store.ts';
 import { fileChanges } from './file-changes.ts';
-import { createRevisionStore } from './revision-store.ts';
+import { createRevisions } from './revisions.ts';
 import type { PublishingService } from './service.ts';
 
 interface Deps {
@@ -17,27 +17,25 @@ interface Deps {
   record: PortalEditor['record'];
 }
 
-type Owner = Pick<Actor, 'org_id'>;
-
 export type RevisionService = ReturnType<typeof createRevisionService>;
 
 /** What a portal was after each change, and the way back to it. */
 export function createRevisionService({ database, store, publishing, record }: Deps) {
-  const revisions = createRevisionStore(database.query);
+  const revisions = createRevisions(database.query);
 
-  async function portalOf({ org_id }: Owner, portal_id: string) {
+  async function portalOf({ org_id }: OrganizationActor, portal_id: string) {
     const portal = await store.findPortal(org_id, portal_id);
     if (!portal) throw new Problem('not-found', 'There is no such portal.');
     return portal;
   }
 
   return {
-    async list(owner: Owner, portal_id: string): Promise<{ data: Revision[] }> {
+    async list(owner: OrganizationActor, portal_id: string): Promise<{ data: Revision[] }> {
       const { id } = await portalOf(owner, portal_id);
       return { data: await revisions.list(id, 200) };
     },
 
-    async get(owner: Owner, portal_id: string, number: number): Promise<RevisionDetails> {
+    async get(owner: OrganizationActor, portal_id: string, number: number): Promise<RevisionDetails> {
       const { id } = await portalOf(owner, portal_id);
       const revision = await revisions.find(id, number);
       if (!revision) throw new Problem('not-found', `There is no revision ${number}.`);

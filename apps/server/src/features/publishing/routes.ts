@@ -4,15 +4,15 @@ import { invalidParameter, Problem } from '@portico/contract/problems.ts';
 import { publishPortal } from '@portico/contract/publishing.ts';
 import { handle } from '../../platform/http/handle.ts';
 import { toActor } from '../../platform/http/to-actor.ts';
-import { type Finding, FolderError } from './findings.ts';
+import { type Finding, FolderError } from '../publication/findings.ts';
 import type { createPublishNotes, createRefusalNotes } from './refused-publishes.ts';
 import type { RevisionService } from './revision-service.ts';
 import type { PublishingService } from './service.ts';
-import type { UploadStore } from './upload-store.ts';
+import type { Uploads } from './uploads.ts';
 
 interface Parts {
   publishing: PublishingService;
-  uploads: UploadStore;
+  uploads: Uploads;
   revisions: RevisionService;
   noteRefusedPublish: ReturnType<typeof createRefusalNotes>;
   notePublish: ReturnType<typeof createPublishNotes>;

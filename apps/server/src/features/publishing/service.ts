@@ -3,30 +3,29 @@ import { Problem } from '@portico/contract/problems.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Change } from '../../platform/database/row-sync.ts';
 import type { Tally } from '../../platform/metrics/counters.ts';
+import type { PortalContent } from '../publication/content.ts';
+import { FolderError } from '../publication/findings.ts';
+import type { Applied } from '../publication/portal-editor.ts';
+import type { Publication, PublishingTools, Tx } from '../publication/publication.ts';
 import type { PrepareReferences } from '../specs/publish-references.ts';
-import { type Applied, applyContent } from './apply.ts';
+import { applyContent } from './apply.ts';
 import { compileSpecs } from './compile-specs.ts';
-import type { PortalContent } from './content.ts';
+import { exportPortal } from './export-portal.ts';
 import type { FairTurns } from './fair-turns.ts';
-import { FolderError } from './findings.ts';
 import { type FolderReading, readFolder } from './folder.ts';
 import { type FolderFiles, filesInMemory } from './folder-files.ts';
 import type { StoredUpload } from './folder-messages.ts';
 import type { FolderThreads } from './folder-thread.ts';
-import { exportPortal } from './portal-export-store.ts';
-import type { Publication, Tx } from './publication.ts';
 import type { RemoteFiles } from './remote-files.ts';
-import { createRevisionStore } from './revision-store.ts';
+import { createRevisions } from './revisions.ts';
 import type { PublishingStore } from './store.ts';
 
 export type PublishOutcome = 'published' | 'unchanged' | 'refused' | 'failed';
 
-interface Deps
-  extends Pick<Publication, 'indexProducts' | 'announceDeprecation' | 'secrets' | 'hostClaims' | 'stores'> {
+interface Deps {
   database: Database;
   store: PublishingStore;
-  newId(): string;
-  now(): string;
+  tools: PublishingTools;
   prepareReferences: PrepareReferences;
   /** Reads what came over the wire. */
   folders: Pick<FolderThreads, 'readFolder' | 'readUpload'>;
@@ -88,11 +87,10 @@ class Rehearsed extends Error {
 
 export type PublishingService = ReturnType<typeof createPublishingService>;
 
-export function createPublishingService(parts: Deps) {
-  const { database, store, newId, now, indexProducts, announceDeprecation, secrets, hostClaims, stores } = parts;
-  const { prepareReferences, folders, turns, remoteFiles, onPublished, outcomes } = parts;
-  const deps = { newId, now, indexProducts, announceDeprecation, secrets, hostClaims, stores, engine: database.engine };
-  const revisions = createRevisionStore(database.query);
+export function createPublishingService(deps: Deps) {
+  const { database, store, tools, prepareReferences, folders, turns, remoteFiles, onPublished, outcomes } = deps;
+  const { secrets } = tools;
+  const revisions = createRevisions(database.query);
 
   /** Counts how a publish ended; one that only tells what it would do is none. */
   async function counted<Result extends Applied>(options: PublishOptions, run: () => Promise<Result>): Promise<Result> {
@@ -113,7 +111,7 @@ export function createPublishingService(parts: Deps) {
     const { onPlan, onProgress } = options;
     const references = await compileSpecs(prepareReferences, org_id, content);
     const publication: Publication = {
-      ...deps,
+      ...tools,
       secrets: { ...secrets, named: (variable, use) => given?.get(variable) ?? secrets.named(variable, use) },
       org_id,
       role: options.role,

@@ -303,7 +303,7 @@ test('files elsewhere are fetched when asked for, and each once', async () => {
 
 test('a specification that was published before is not checked again', async () => {
   const text = `openapi: 3.1.0\n${info}paths: {}\n`;
-  const { hashOf } = await import('./publication.ts');
+  const { hashOf } = await import('../publication/publication.ts');
   const nonsense = 'openapi: nonsense\n';
   const publishedAs = (version: string, content: string) => async () => ({
     documents: [],

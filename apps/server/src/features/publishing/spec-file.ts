@@ -1,9 +1,9 @@
 import { basename, posix } from 'node:path';
 import { listOperations } from '@portico/api-reference/compile/operations.ts';
+import type { SpecContent } from '../publication/content.ts';
+import { hashOf } from '../publication/publication.ts';
 import { type ParsedSpec, parseSpec } from '../specs/spec-source.ts';
-import type { SpecContent } from './content.ts';
 import type { FileReader } from './file-reader.ts';
-import { hashOf } from './publication.ts';
 import type { RemoteFiles } from './remote-files.ts';
 import { bundleSpec, hasOutsideReferences } from './spec-bundle.ts';
 import { findReference, findSpecMistakes } from './spec-check.ts';

@@ -8,7 +8,7 @@ import type {
   ScopeDecision,
 } from '@portico/contract/reviews.ts';
 import type { UserRole } from '@portico/contract/users.ts';
-import type { Actor } from '../../platform/actor.ts';
+import type { Actor, OrganizationActor } from '../../platform/actor.ts';
 import type { Transact } from '../../platform/database/database.ts';
 import type { PageRequest } from '../../platform/database/page.ts';
 import type { ApprovalService } from '../accounts/approval.ts';
@@ -49,7 +49,7 @@ export function createReviewService(deps: ReviewDeps) {
   const { store, approval, registrationDecisions, scopeDecisions, sessions, lastDay, refusedPublishes } = deps;
   const { recordAudit, transact, now } = deps;
 
-  async function checkOwn({ org_id }: Pick<Actor, 'org_id'>, portal_id: string): Promise<void> {
+  async function checkOwn({ org_id }: OrganizationActor, portal_id: string): Promise<void> {
     if (!(await store.isOwn(org_id, portal_id))) throw new Problem('not-found', 'There is no such portal.');
   }
 
@@ -74,14 +74,14 @@ export function createReviewService(deps: ReviewDeps) {
   }
 
   return {
-    listPortals: async ({ org_id }: Pick<Actor, 'org_id'>) => ({ data: await store.listPortals(org_id) }),
+    listPortals: async ({ org_id }: OrganizationActor) => ({ data: await store.listPortals(org_id) }),
 
-    async listDevelopers(owner: Pick<Actor, 'org_id'>, portal_id: string, filter: DeveloperFilter, page: PageRequest) {
+    async listDevelopers(owner: OrganizationActor, portal_id: string, filter: DeveloperFilter, page: PageRequest) {
       await checkOwn(owner, portal_id);
       return store.listDevelopers(portal_id, filter, page);
     },
 
-    async developer(owner: Pick<Actor, 'org_id'>, portal_id: string, id: string): Promise<PortalDeveloperDetail> {
+    async developer(owner: OrganizationActor, portal_id: string, id: string): Promise<PortalDeveloperDetail> {
       await checkOwn(owner, portal_id);
       const developer = await findDeveloper(portal_id, id);
       const [teams, applications, open] = await Promise.all([
@@ -123,7 +123,7 @@ export function createReviewService(deps: ReviewDeps) {
       });
     },
 
-    async listRegistrations(owner: Pick<Actor, 'org_id'>, portal_id: string, filter: ReviewFilter, page: PageRequest) {
+    async listRegistrations(owner: OrganizationActor, portal_id: string, filter: ReviewFilter, page: PageRequest) {
       await checkOwn(owner, portal_id);
       return registrationDecisions.list(portal_id, filter, page);
     },
@@ -170,17 +170,12 @@ export function createReviewService(deps: ReviewDeps) {
       return { data };
     },
 
-    async listApplications(
-      owner: Pick<Actor, 'org_id'>,
-      portal_id: string,
-      filter: ApplicationFilter,
-      page: PageRequest,
-    ) {
+    async listApplications(owner: OrganizationActor, portal_id: string, filter: ApplicationFilter, page: PageRequest) {
       await checkOwn(owner, portal_id);
       return store.listApplications(portal_id, filter, page);
     },
 
-    async application(owner: Pick<Actor, 'org_id'>, portal_id: string, id: string): Promise<PortalApplicationDetail> {
+    async application(owner: OrganizationActor, portal_id: string, id: string): Promise<PortalApplicationDetail> {
       await checkOwn(owner, portal_id);
       const { data } = await store.listApplications(portal_id, { id }, { size: 1, number: 1 });
       if (!data[0]) throw new Problem('not-found', 'There is no such application.');

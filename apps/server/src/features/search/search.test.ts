@@ -4,7 +4,7 @@ import { onBothEngines, type TestDatabase } from '@portico/test-kit/database/eng
 import { aDeveloper, problemOf, signIn } from '@portico/test-kit/world/developers.ts';
 import { aPortalContent, aProduct, aWorld, type World } from '@portico/test-kit/world/world.ts';
 import { expect, test } from 'vitest';
-import type { ProductContent } from '../publishing/content.ts';
+import type { ProductContent } from '../publication/content.ts';
 
 const aDocument = (title: string, content: string) => ({
   source_path: `${title}.md`,

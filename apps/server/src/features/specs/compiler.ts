@@ -1,12 +1,7 @@
+import type { SpecToCompile } from '../publication/publication.ts';
 import { type CompiledReference, compileDocument } from './compile-document.ts';
 
-export interface SourceSpec {
-  /** As its author knows it. */
-  file: string;
-  content: string;
-  /** Where it was read in this very thread: what strangers wrote is not. */
-  document?: unknown;
-}
+export type SourceSpec = Omit<SpecToCompile, 'try_it'>;
 
 /** Compiles a text elsewhere than in the thread that answers requests. */
 export type CompileInThread = (

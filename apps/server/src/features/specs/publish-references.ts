@@ -1,14 +1,10 @@
 import { createHash } from 'node:crypto';
 import { SpecificationRefused } from '@portico/api-reference/compile/bounds.ts';
-import type { Database, OpenTransaction } from '../../platform/database/database.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { PreparedReferences, SpecToCompile } from '../publication/publication.ts';
 import { type CompiledReference, compiledFrom } from './compile-document.ts';
-import type { ReferenceCompiler, SourceSpec } from './compiler.ts';
+import type { ReferenceCompiler } from './compiler.ts';
 import { createReferenceWriter, listCompiled } from './reference-write-store.ts';
-
-/** A specification of a version that is to be published. */
-export interface SpecToCompile extends SourceSpec {
-  try_it: boolean;
-}
 
 /** Thrown for a specification that cannot be shown; the message is for its author. */
 export class ReferenceRefused extends Error {
@@ -18,13 +14,6 @@ export class ReferenceRefused extends Error {
     super(cause.message, { cause });
     this.file = file;
   }
-}
-
-export interface PreparedReferences {
-  /** Makes the version's reference that of the specification, or takes it away where there is none. */
-  store(transaction: OpenTransaction, portal_id: string, version_id: string, spec?: SpecToCompile): Promise<void>;
-  /** Takes away the bundles that nothing has any more. */
-  sweep(transaction: OpenTransaction, portal_id: string): Promise<void>;
 }
 
 export type PrepareReferences = ReturnType<typeof createReferencePublisher>;

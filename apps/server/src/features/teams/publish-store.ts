@@ -1,5 +1,5 @@
 import { type Change, syncRows } from '../../platform/database/row-sync.ts';
-import type { Step } from '../publishing/publication.ts';
+import type { Step } from '../publication/publication.ts';
 
 export async function applyTeams(step: Step): Promise<Change[]> {
   const { transaction, portal_id, content, newId, time, prune } = step;

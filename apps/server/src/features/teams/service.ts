@@ -1,10 +1,10 @@
 import { Problem } from '@portico/contract/problems.ts';
 import type { Team, TeamRoles, TeamSummary } from '@portico/contract/teams.ts';
-import type { Actor } from '../../platform/actor.ts';
+import type { Actor, OrganizationActor } from '../../platform/actor.ts';
 import { toName } from '../../platform/validation/name.ts';
 import { toEmailKey } from '../accounts/email-address.ts';
-import type { PortalFile } from '../publishing/content.ts';
-import type { EditNote, PortalEdit, PortalEditor } from '../publishing/edit.ts';
+import type { PortalFile } from '../publication/content.ts';
+import type { EditNote, PortalEdit, PortalEditor } from '../publication/portal-editor.ts';
 import type { TeamStore } from './store.ts';
 
 interface Deps {
@@ -21,7 +21,7 @@ export type TeamService = ReturnType<typeof createTeamService>;
 
 /** Teams as the owners of a portal manage them; what a folder says of them is written by the same rules. */
 export function createTeamService({ store, editor }: Deps) {
-  async function get({ org_id }: Pick<Actor, 'org_id'>, { portal_id, id }: TeamKey): Promise<Team> {
+  async function get({ org_id }: OrganizationActor, { portal_id, id }: TeamKey): Promise<Team> {
     const team = await store.find(org_id, portal_id, id);
     if (!team) throw new Problem('not-found', 'There is no such team.');
     const [members, products] = await Promise.all([
@@ -54,7 +54,7 @@ export function createTeamService({ store, editor }: Deps) {
   return {
     get,
 
-    async list({ org_id }: Pick<Actor, 'org_id'>, portal_id: string): Promise<TeamSummary[]> {
+    async list({ org_id }: OrganizationActor, portal_id: string): Promise<TeamSummary[]> {
       if (!(await store.isOwn(org_id, portal_id))) throw new Problem('not-found', 'There is no such portal.');
       return store.list(portal_id);
     },

@@ -3,6 +3,7 @@ import type { Operation } from '@portico/contract/operation.ts';
 import { invalidParameter, Problem } from '@portico/contract/problems.ts';
 import { isWithin, roleOfToken, type TokenScope, tokenScopeRoles } from '@portico/contract/token-scopes.ts';
 import { type MadePersonalToken, type NewPersonalToken, tokenLifetimeDaysMaximum } from '@portico/contract/tokens.ts';
+import type { Actor } from '../../platform/actor.ts';
 import type { Transact } from '../../platform/database/database.ts';
 import type { PageRequest } from '../../platform/database/page.ts';
 import { writeIfPossible } from '../../platform/database/unavailable.ts';
@@ -10,7 +11,7 @@ import { isMeantAs, isWellFormedSecret, newSecret } from '../../platform/secrets
 import type { HashSecret } from '../../platform/secrets/secret-hash.ts';
 import { toName } from '../../platform/validation/name.ts';
 import { aboutWhom } from '../audit/refusals.ts';
-import type { RecordAudit } from '../audit/service.ts';
+import type { AuditEvent, RecordAudit } from '../audit/service.ts';
 import type { EnqueueMail } from '../mail/service.ts';
 import type { Origin, PersonalTokenStore } from './store.ts';
 
@@ -24,10 +25,7 @@ interface Deps {
   clock(): number;
 }
 
-interface TokenOwner {
-  org_id: string;
-  id: string;
-}
+type TokenOwner = Pick<Actor, 'org_id' | 'id'>;
 
 /** Who asks, with the role they have here and the token they ask by, if by one. */
 interface TokenUser extends TokenOwner {
@@ -41,8 +39,6 @@ export interface NewToken {
   scopes: TokenScope[];
   expires_at: string;
 }
-
-type Actor = { kind: 'user'; id: string } | { kind: 'system' };
 
 const dayMs = 86_400_000;
 
@@ -81,7 +77,12 @@ export function createPersonalTokenService({
   const now = () => new Date(clock()).toISOString();
 
   /** Without an origin and an address it is the operator who makes it, by the command. */
-  async function insert(user: TokenOwner, token: NewToken, actor: Actor, from?: Origin & { address: string }) {
+  async function insert(
+    user: TokenOwner,
+    token: NewToken,
+    actor: AuditEvent['actor'],
+    from?: Origin & { address: string },
+  ) {
     const { address } = from ?? {};
     const { org_id, id: user_id } = user;
     const { scopes, expires_at } = token;
@@ -126,7 +127,13 @@ export function createPersonalTokenService({
     return { ...shown, expires_at, last_used_at: null, user: owner, token: secret };
   }
 
-  async function end(org_id: string, user_id: string | undefined, id: string, actor: Actor, address?: string) {
+  async function end(
+    org_id: string,
+    user_id: string | undefined,
+    id: string,
+    actor: AuditEvent['actor'],
+    address?: string,
+  ) {
     await transact(async (transaction) => {
       if (!(await store.revoke(transaction, org_id, user_id, id, now()))) {
         throw new Problem('not-found', 'There is no such token.');
@@ -146,7 +153,7 @@ export function createPersonalTokenService({
     listAll: ({ org_id }: Pick<TokenOwner, 'org_id'>, page: PageRequest) => store.list(org_id, undefined, page),
 
     /** The token is in this answer and nowhere else. */
-    create: (user: TokenOwner, token: NewToken, actor: Actor) => insert(user, token, actor),
+    create: (user: TokenOwner, token: NewToken, actor: AuditEvent['actor']) => insert(user, token, actor),
 
     /** What a user makes can do no more than they can at this moment, and ends no later than what they made it with. */
     async createOwn(user: TokenUser, input: NewPersonalToken, address: string): Promise<MadePersonalToken> {
@@ -166,7 +173,8 @@ export function createPersonalTokenService({
       return insert(user, { ...input, expires_at }, { kind: 'user', id }, { token, session, address });
     },
 
-    revoke: ({ org_id, id: user_id }: TokenOwner, id: string, actor: Actor) => end(org_id, user_id, id, actor),
+    revoke: ({ org_id, id: user_id }: TokenOwner, id: string, actor: AuditEvent['actor']) =>
+      end(org_id, user_id, id, actor),
 
     /** Everyone ends their own; an owner those of all. */
     revokeAs: ({ org_id, id: user_id, role }: TokenUser, id: string, address: string): Promise<void> =>

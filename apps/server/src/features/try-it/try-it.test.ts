@@ -6,7 +6,7 @@ import { onBothEngines, openTestDatabase, type TestDatabase } from '@portico/tes
 import { aDeveloper, problemOf, signIn } from '@portico/test-kit/world/developers.ts';
 import { aPortalContent, aProduct, aWorld } from '@portico/test-kit/world/world.ts';
 import { expect, test } from 'vitest';
-import type { PortalContent } from '../publishing/content.ts';
+import type { PortalContent } from '../publication/content.ts';
 
 interface Upstream extends AsyncDisposable {
   port: number;

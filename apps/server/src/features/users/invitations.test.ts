@@ -6,10 +6,10 @@ import type { World } from '@portico/test-kit/world/world.ts';
 import { expect, test } from 'vitest';
 
 const grace = { email: 'Grace@Example.com', full_name: 'Grace Hopper', role: 'reviewer' } as const;
-const from = { address: '192.0.2.1', locale: 'en' } as const;
+const address = '192.0.2.1';
 
 const invite = (world: World, inviter: TestUser, input: { email?: string; role?: UserRole } = {}) =>
-  world.services.invitations.create(inviter, { ...grace, ...input }, from);
+  world.services.invitations.create({ ...inviter, address }, { ...grace, ...input }, 'en');
 
 const accept = (world: World, token: unknown, more: Record<string, unknown> = {}) =>
   callAs(world)('POST', '/v2/accept-invite', {
@@ -88,7 +88,7 @@ onBothEngines((open) => {
     expect(await refusal(used.token)).toMatchObject({ status: 410, code: 'used-token' });
 
     const revoked = await tokenFor('revoked@example.com');
-    await world.services.invitations.revoke(inviter, revoked.id, from);
+    await world.services.invitations.revoke({ ...inviter, address }, revoked.id);
     expect(await refusal(revoked.token)).toMatchObject({ status: 410, code: 'used-token' });
 
     const first = await tokenFor('twice@example.com');
@@ -164,7 +164,9 @@ onBothEngines((open) => {
     const org_id = await world.services.organization.create('Other organization');
     const stranger = await aUser(world, { org_id, email: 'stranger@example.com' });
     expect(await world.services.invitations.list(org_id)).toEqual([]);
-    await expect(world.services.invitations.revoke(stranger, id, from)).rejects.toMatchObject({ code: 'not-found' });
+    await expect(world.services.invitations.revoke({ ...stranger, address }, id)).rejects.toMatchObject({
+      code: 'not-found',
+    });
     expect(await world.services.invitations.list(world.org_id)).toHaveLength(1);
   });
 
@@ -173,7 +175,9 @@ onBothEngines((open) => {
     await using world = await aServerWithUsers(database);
     const { id } = await invite(world, await aUser(world), { role: 'owner' });
     const admin = await aUser(world, { email: 'admin@example.com', role: 'admin' });
-    await expect(world.services.invitations.revoke(admin, id, from)).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(world.services.invitations.revoke({ ...admin, address }, id)).rejects.toMatchObject({
+      code: 'forbidden',
+    });
     expect(await world.services.invitations.list(world.org_id)).toHaveLength(1);
   });
 

@@ -1,6 +1,7 @@
 import type { Locale } from '@portico/contract/constants.ts';
 import { Problem } from '@portico/contract/problems.ts';
 import type { AcceptedInvitation, UserRole } from '@portico/contract/users.ts';
+import type { Actor } from '../../platform/actor.ts';
 import type { Transact } from '../../platform/database/database.ts';
 import { toName, toOptionalText } from '../../platform/validation/name.ts';
 import type { AttemptService } from '../accounts/attempts.ts';
@@ -13,7 +14,7 @@ import type { EnqueueMail } from '../mail/service.ts';
 import type { OrganizationService } from '../organization/service.ts';
 import { checkMayGrant } from './roles.ts';
 import type { UserService } from './service.ts';
-import type { Invitation, UserKey, UserStore } from './store.ts';
+import type { Invitation, UserStore } from './store.ts';
 import { usersTenant } from './user-directory.ts';
 
 interface Deps {
@@ -36,9 +37,6 @@ export interface NewInvitation {
   full_name: string;
   role: UserRole;
 }
-
-/** The user who invites. */
-export type Inviter = UserKey & { role: UserRole };
 
 /** Who asks, from where and in which language. */
 interface Caller {
@@ -65,9 +63,9 @@ export function createInvitationService(deps: Deps) {
   } = deps;
 
   /** Inviting someone again sends a new link, and makes the one before useless. */
-  async function create(inviter: Inviter, input: NewInvitation, { address, locale }: Caller): Promise<Invitation> {
-    const { org_id, id: invited_by } = inviter;
-    checkMayGrant(inviter.role, input.role);
+  async function create(by: Actor, input: NewInvitation, locale: Locale): Promise<Invitation> {
+    const { org_id, id: invited_by, address } = by;
+    checkMayGrant(by.role, input.role);
     const email = toEmailKey(input.email);
     const full_name = toName('full_name', input.full_name);
     if ((await store.findUserByEmail(email))?.org_id === org_id) {
@@ -114,25 +112,25 @@ export function createInvitationService(deps: Deps) {
   return {
     create,
 
-    async resend(inviter: Inviter, id: string, from: Caller): Promise<Invitation> {
-      const known = await store.findInvitation(inviter.org_id, id);
+    async resend(by: Actor, id: string, locale: Locale): Promise<Invitation> {
+      const known = await store.findInvitation(by.org_id, id);
       if (!known) throw new Problem('not-found', 'There is no such invitation.');
-      return create(inviter, known, from);
+      return create(by, known, locale);
     },
 
     list: (org_id: string): Promise<Invitation[]> => store.listInvitations(org_id, now()),
 
-    async revoke(inviter: Inviter, id: string, { address }: { address: string }): Promise<void> {
-      const { org_id } = inviter;
+    async revoke(by: Actor, id: string): Promise<void> {
+      const { org_id, address } = by;
       await transact(async (transaction) => {
         const invitation = await store.takeInvitation(transaction, org_id, id);
         if (!invitation) throw new Problem('not-found', 'There is no such invitation.');
-        checkMayGrant(inviter.role, invitation.role);
+        checkMayGrant(by.role, invitation.role);
         await tokens.useAllOf(transaction, usersTenant, 'invitation', id);
         await recordAudit(transaction, {
           org_id,
           action: 'invitation.revoked',
-          actor: { kind: 'user', id: inviter.id },
+          actor: { kind: 'user', id: by.id },
           target: { kind: 'invitation', id },
           address,
           details: { email: invitation.email },

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { toPageRequest } from '../../platform/database/page.ts';
 import { handle } from '../../platform/http/handle.ts';
 import { toLocale } from '../../platform/http/locale.ts';
+import { toActor } from '../../platform/http/to-actor.ts';
 import type { InvitationService } from './invitations.ts';
 import type { MemberService } from './members.ts';
 
@@ -18,23 +19,21 @@ export const memberRoutes = ({ members, invitations }: Parts) => [
     const filter = { role, text: query['filter[text][contains]'] };
     return members.list(user.org_id, filter, toPageRequest(query));
   }),
-  handle(contract.changeUserRole, ({ user, params, body, request }) =>
-    members.changeRole({ ...user, address: request.ip }, params.userId, body.role),
-  ),
-  handle(contract.removeUser, async ({ user, params, request }) => {
-    await members.remove({ ...user, address: request.ip }, params.userId);
+  handle(contract.changeUserRole, (call) => members.changeRole(toActor(call), call.params.userId, call.body.role)),
+  handle(contract.removeUser, async (call) => {
+    await members.remove(toActor(call), call.params.userId);
     return undefined;
   }),
 
   handle(contract.listInvitations, async ({ user }) => ({ data: await invitations.list(user.org_id) })),
-  handle(contract.inviteUser, ({ user, body, request }) => invitations.create(user, body, toCaller(request))),
-  handle(contract.resendInvitation, ({ user, params, request }) =>
-    invitations.resend(user, params.invitationId, toCaller(request)),
+  handle(contract.inviteUser, (call) => invitations.create(toActor(call), call.body, localeOf(call.request))),
+  handle(contract.resendInvitation, (call) =>
+    invitations.resend(toActor(call), call.params.invitationId, localeOf(call.request)),
   ),
-  handle(contract.withdrawInvitation, async ({ user, params, request }) => {
-    await invitations.revoke(user, params.invitationId, toCaller(request));
+  handle(contract.withdrawInvitation, async (call) => {
+    await invitations.revoke(toActor(call), call.params.invitationId);
     return undefined;
   }),
 ];
 
-const toCaller = ({ ip, headers }: FastifyRequest) => ({ address: ip, locale: toLocale(headers['accept-language']) });
+const localeOf = ({ headers }: FastifyRequest) => toLocale(headers['accept-language']);

@@ -2,13 +2,14 @@ import type { Locale } from '@portico/contract/constants.ts';
 import type { Page } from '@portico/contract/paging.ts';
 import { Problem } from '@portico/contract/problems.ts';
 import type { OrganizationUser, UserRole } from '@portico/contract/users.ts';
+import type { Actor } from '../../platform/actor.ts';
 import type { Querying, Transact } from '../../platform/database/database.ts';
 import type { PageRequest } from '../../platform/database/page.ts';
 import { toName, toOptionalText } from '../../platform/validation/name.ts';
 import type { EmailTokenService } from '../accounts/email-tokens.ts';
 import type { RecordAudit } from '../audit/service.ts';
 import type { SessionService } from '../sessions/service.ts';
-import type { MemberFilter, UserKey, UserStore } from './store.ts';
+import type { MemberFilter, UserStore } from './store.ts';
 import { usersTenant } from './user-directory.ts';
 
 interface Deps {
@@ -21,8 +22,6 @@ interface Deps {
 }
 
 /** An owner, and where they call from. */
-type Manager = UserKey & { address: string };
-
 interface ProfileChange {
   full_name?: string;
   preferred_name?: string | null;
@@ -37,11 +36,10 @@ export function createMemberService({ store, sessions, tokens, transact, recordA
    * The user whom an owner acts on. All owners are held until the transaction ends, so that of two who unmake each other
    * the second sees what the first did: that nobody else would be left, or that they are an owner no longer.
    */
-  async function hold(transaction: Querying, manager: Manager, id: string) {
-    const { org_id } = manager;
+  async function hold(transaction: Querying, by: Actor, id: string) {
+    const { org_id } = by;
     const owners = await store.lockOwners(transaction, org_id);
-    if (!owners.includes(manager.id))
-      throw new Problem('forbidden', 'You are not an owner of the organization any more.');
+    if (!owners.includes(by.id)) throw new Problem('forbidden', 'You are not an owner of the organization any more.');
     const user = await store.lockUser(transaction, { org_id, id });
     if (!user) throw new Problem('not-found', 'There is no such user.');
     return { user, isLastOwner: owners.length === 1 && owners[0] === id };
@@ -54,10 +52,10 @@ export function createMemberService({ store, sessions, tokens, transact, recordA
     list: (org_id: string, filter: MemberFilter, page: PageRequest): Promise<Page<OrganizationUser>> =>
       store.listUsers(org_id, filter, page),
 
-    async changeRole(manager: Manager, id: string, role: UserRole): Promise<OrganizationUser> {
-      const { org_id } = manager;
+    async changeRole(by: Actor, id: string, role: UserRole): Promise<OrganizationUser> {
+      const { org_id } = by;
       await transact(async (transaction) => {
-        const { user, isLastOwner } = await hold(transaction, manager, id);
+        const { user, isLastOwner } = await hold(transaction, by, id);
         if (user.role === role) return;
         if (isLastOwner) throw refuseLastOwner();
         await store.updateUser(transaction, { org_id, id }, { role, updated_at: now() });
@@ -65,9 +63,9 @@ export function createMemberService({ store, sessions, tokens, transact, recordA
         await recordAudit(transaction, {
           org_id,
           action: 'user.role-changed',
-          actor: { kind: 'user', id: manager.id },
+          actor: { kind: 'user', id: by.id },
           target: { kind: 'user', id },
-          address: manager.address,
+          address: by.address,
           details: { email: user.email, from: user.role, to: role },
         });
       });
@@ -75,10 +73,10 @@ export function createMemberService({ store, sessions, tokens, transact, recordA
     },
 
     /** Their sessions and tokens end with them; what they did stays in the audit log. */
-    async remove(manager: Manager, id: string): Promise<void> {
-      const { org_id } = manager;
+    async remove(by: Actor, id: string): Promise<void> {
+      const { org_id } = by;
       await transact(async (transaction) => {
-        const { user, isLastOwner } = await hold(transaction, manager, id);
+        const { user, isLastOwner } = await hold(transaction, by, id);
         if (isLastOwner) throw refuseLastOwner();
         await sessions.endAll(transaction, { tenant_id: org_id, kind: 'user', id });
         await tokens.useAllOf(transaction, usersTenant, 'reset-password', id);
@@ -86,15 +84,15 @@ export function createMemberService({ store, sessions, tokens, transact, recordA
         await recordAudit(transaction, {
           org_id,
           action: 'user.removed',
-          actor: { kind: 'user', id: manager.id },
+          actor: { kind: 'user', id: by.id },
           target: { kind: 'user', id },
-          address: manager.address,
+          address: by.address,
           details: { email: user.email, role: user.role },
         });
       });
     },
 
-    async changeProfile({ org_id, id, address }: Manager, change: ProfileChange): Promise<void> {
+    async changeProfile({ org_id, id, address }: Actor, change: ProfileChange): Promise<void> {
       const { full_name, preferred_name, locale } = change;
       const columns = {
         ...(full_name !== undefined && { full_name: toName('full_name', full_name) }),

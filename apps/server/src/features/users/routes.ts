@@ -5,6 +5,7 @@ import type { DeviceCookie } from '../../platform/http/device-cookie.ts';
 import { inEvenTime } from '../../platform/http/even-time.ts';
 import { handle } from '../../platform/http/handle.ts';
 import { toLocale } from '../../platform/http/locale.ts';
+import { toActor } from '../../platform/http/to-actor.ts';
 import type { UserCookies } from '../../platform/http/user-cookies.ts';
 import type { AccountDirectory } from '../accounts/directory.ts';
 import type { PasswordResetService } from '../accounts/password-reset.ts';
@@ -83,7 +84,7 @@ export const userRoutes = (parts: Parts) => {
     }),
     handle(contract.getUserMe, ({ user }) => users.me(user)),
     handle(contract.updateUserMe, async ({ user, body, request }) => {
-      await members.changeProfile({ ...user, address: request.ip }, body);
+      await members.changeProfile(toActor({ user, request }), body);
       return users.me(user);
     }),
     handle(contract.changeUserPassword, async ({ user, body, request, reply }) => {

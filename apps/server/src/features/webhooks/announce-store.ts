@@ -1,4 +1,4 @@
-import type { WebhookEventType } from '@portico/contract/audit-actions.ts';
+import type { AnnouncedArea, WebhookEventType } from '@portico/contract/audit-actions.ts';
 import type { Database, Querying } from '../../platform/database/database.ts';
 import type { WebhookDeliveryTable, WebhookEventTable } from '../../platform/database/tables/webhooks.ts';
 
@@ -15,6 +15,8 @@ export interface Subject {
   };
   credential?: { id: string; display_name?: string; kind?: string; last_four?: string };
 }
+
+type Find = (transaction: Querying, portal_id: string, id: string) => Promise<Partial<Subject> & { status?: string }>;
 
 interface Target {
   kind: string;
@@ -46,11 +48,8 @@ export const createAnnounceStore = ({ engine }: Database) => {
     return { application: shown, ...(await developerOf(transaction, portal_id, developer_id)) };
   };
 
-  /** What is gone already is told by its id alone. */
-  const finders: Record<
-    string,
-    (transaction: Querying, portal_id: string, id: string) => Promise<Partial<Subject> & { status?: string }>
-  > = {
+  /** One for each kind of thing that events are about. A subject that is deleted already is described by its id alone. */
+  const finders: Record<AnnouncedArea, Find> = {
     async developer(transaction, portal_id, id) {
       const found = await developerOf(transaction, portal_id, id);
       return { ...found, ...(found && { status: found.developer.status }) };
@@ -132,7 +131,7 @@ export const createAnnounceStore = ({ engine }: Database) => {
         .select(['id', 'name'])
         .where('id', '=', portal_id)
         .executeTakeFirstOrThrow();
-      return { portal, ...(await finders[kind]?.(transaction, portal_id, id)) };
+      return { portal, ...(await (finders as Partial<Record<string, Find>>)[kind]?.(transaction, portal_id, id)) };
     },
 
     async insert(

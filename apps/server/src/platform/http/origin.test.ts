@@ -12,24 +12,14 @@ const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 const unsafe = methods.filter((method) => method !== 'GET');
 
 const toOperation = (method: (typeof methods)[number], path: string, crossSite: boolean) =>
-  operation({
-    id: method,
-    summary: '',
-    tag: '',
-    method,
-    path,
-    access: 'anyone',
-    status: 204,
-    problems: [],
-    crossSite,
-  });
+  operation({ tag: '', access: 'anyone' }, `${method} /${path}`, { id: method, summary: '', crossSite });
 
 /** A server that does nothing by every method, and at `/open` for pages of other sites too. */
 async function aServer({ is_https = false } = {}) {
   const server = await createHttpServer({
     routes: methods.flatMap((method) => [
-      handle(toOperation(method, '/api/thing', false), () => undefined),
-      handle(toOperation(method, '/api/open', true), () => undefined),
+      handle(toOperation(method, 'api/thing', false), () => undefined),
+      handle(toOperation(method, 'api/open', true), () => undefined),
     ]),
     portalByHost: async () => ({ is_public: true, allowed_origins: [] as string[] }) as Portal,
     developerOf: async () => undefined,

@@ -10,14 +10,10 @@ import { createClientAddresses } from './client-address.ts';
 import { Content, handle } from './handle.ts';
 import { createHttpServer } from './server.ts';
 
-const common = { tag: 'test', access: 'anyone', problems: [] } as const;
-const echo = operation({
-  ...common,
+const tests = { tag: 'test', access: 'anyone', path: '/api/v2' } as const;
+const echo = operation(tests, 'POST /echo/{id}', {
   id: 'echo',
   summary: 'Answers what it was sent',
-  method: 'POST',
-  path: '/api/v2/echo/{id}',
-  params: closed({ id: Type.String({ format: 'uuid' }) }),
   query: closed({ 'page[size]': Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })) }),
   body: closed({
     name: Type.String({ minLength: 2, maxLength: 5 }),
@@ -28,11 +24,10 @@ const echo = operation({
     on: Type.Optional(Type.Boolean()),
   }),
   returns: Type.Object({ name: Type.String() }),
-  status: 201,
 });
-const fail = operation({ ...common, id: 'fail', summary: 'Fails', method: 'GET', path: '/api/v2/fail', status: 200 });
-const locked = operation({ ...fail, id: 'locked', path: '/api/v2/locked', access: 'developer' });
-const image = operation({ ...fail, id: 'image', path: '/api/v2/image' });
+const fail = operation(tests, 'GET /fail', { id: 'fail', summary: 'Fails', status: 200 });
+const locked = { ...fail, id: 'locked', path: '/api/v2/locked', access: 'developer' } as const;
+const image = { ...fail, id: 'image', path: '/api/v2/image' } as const;
 
 const portal = { id: 'p', is_public: false, allowed_origins: [] as string[] } as Portal;
 const server = await createHttpServer({

@@ -4,6 +4,7 @@ import { anActor } from '@portico/test-kit/actor.ts';
 import { onBothEngines, openEmptyDatabase, type TestDatabase } from '@portico/test-kit/database/engines.ts';
 import { describe, expect, test } from 'vitest';
 import { createServices } from '../../app/compose.ts';
+import { sealedColumns } from '../../app/sealed-columns.ts';
 import { migrateData } from '../../cli/migrate-data.ts';
 import { readSettings } from '../../config.ts';
 import { checkSecretKey, keepSecretKey } from './key-check.ts';
@@ -19,7 +20,13 @@ const refusal = 'is not the key of this installation';
 const start = ({ settings, ...database }: TestDatabase, secret_key?: string) =>
   migrateData(database, { ...readSettings({}), ...settings, secret_key });
 
-const partsOf = (database: TestDatabase, secret_key?: string) => ({ ...database.settings, database, secret_key, now });
+const partsOf = (database: TestDatabase, secret_key?: string) => ({
+  ...database.settings,
+  database,
+  secret_key,
+  sealed_columns: sealedColumns,
+  now,
+});
 
 const namesOf = async ({ query }: TestDatabase) =>
   (await query.selectFrom('server_secret').select('name').where('name', 'like', 'keys %').execute()).map(
@@ -79,12 +86,12 @@ onBothEngines((open) => {
       await using database = await open();
       const services = createServices(partsOf(database, own));
       const org_id = await services.organization.create('Acme');
-      await services.gateway.create(org_id, 'Edge', { kind: 'system' });
+      await services.gateway.create(org_id, 'Edge', { actor: { kind: 'system' } });
       await expect(start(database, other)).rejects.toThrow(refusal);
       await start(database, own);
       // A server that ran with the wrong key for a while has written to the log as well: the oldest entries decide.
       await forget(database);
-      await createServices(partsOf(database, other)).gateway.create(org_id, 'Wrong', { kind: 'system' });
+      await createServices(partsOf(database, other)).gateway.create(org_id, 'Wrong', { actor: { kind: 'system' } });
       await forget(database);
       await start(database, own);
     });

@@ -1,7 +1,5 @@
-import { sql } from 'kysely';
-import { secretContext as mailContext } from '../../features/mail/compose.ts';
 import { type AuditContent, toCanonical, toEntryText } from '../database/audit-chain.ts';
-import { places } from './reseal.ts';
+import { listSealedRows, type SealedColumn } from './sealed-columns.ts';
 import { createSecretBox } from './secret-box.ts';
 import { createSecretHash } from './secret-hash.ts';
 import {
@@ -14,11 +12,15 @@ import {
 } from './secret-key.ts';
 import { hasKeys, keepFirstKey, readServerKeys, wrongKey } from './server-keys.ts';
 
+interface Parts extends SecretKeyParts {
+  sealed_columns: readonly SealedColumn[];
+}
+
 /**
  * Refuses a key that is not the database's, before anything is read or written with it. Where a database says nothing
  * about its key yet, something that was sealed with it has to open.
  */
-export async function checkSecretKey(parts: SecretKeyParts): Promise<void> {
+export async function checkSecretKey(parts: Parts): Promise<void> {
   const key = await findSecretKey(parts);
   if (await hasKeys(parts)) {
     if (key === undefined) throw new SecretKeyError(missing(parts));
@@ -41,7 +43,7 @@ const missing = ({ database, data_dir }: SecretKeyParts): string => {
 };
 
 /** Whether what was sealed or hashed with a key was so with this one; undefined where nothing was. */
-async function fits(parts: SecretKeyParts, key: string | undefined): Promise<boolean | undefined> {
+async function fits(parts: Parts, key: string | undefined): Promise<boolean | undefined> {
   const given = { ...parts, secret_key: key ?? 'a key that opens nothing' };
   const found = [await opensSealed(given), await wroteAudit(given)].filter((one) => one !== undefined);
   return found.length === 0 ? undefined : found.every(Boolean);
@@ -50,24 +52,18 @@ async function fits(parts: SecretKeyParts, key: string | undefined): Promise<boo
 /** Rows that are looked at: one of them may have come from elsewhere. */
 const sampleSize = 10;
 
-async function opensSealed(parts: SecretKeyParts): Promise<boolean | undefined> {
+async function opensSealed(parts: Parts): Promise<boolean | undefined> {
   const box = createSecretBox(parts);
   const opens = (sealed: string, context: string) =>
     box.open(sealed, context).then(
       () => true,
       () => false,
     );
-  const { query } = parts.database;
   const outcomes: boolean[] = [];
-  for (const { table, column, contextOf } of places) {
-    const sealed = sql<Record<string, string>>`select * from ${sql.table(table)}
-      where ${sql.ref(column)} is not null limit ${sql.lit(sampleSize)}`;
-    for (const row of await ifThere(() => sealed.execute(query).then(({ rows }) => rows)))
-      outcomes.push(await opens(row[column]!, contextOf(row)));
+  for (const column of parts.sealed_columns) {
+    for (const { sealed, context } of await ifThere(() => listSealedRows(parts.database, column, sampleSize)))
+      if (sealed) outcomes.push(await opens(sealed, context));
   }
-  const mails = query.selectFrom('mail_outbox').select(['id', 'template_values']).where('status', '!=', 'sent');
-  for (const { id, template_values } of await ifThere(() => mails.limit(sampleSize).execute()))
-    if (template_values.token) outcomes.push(await opens(template_values.token, mailContext(id)));
   return outcomes.length === 0 ? undefined : outcomes.some(Boolean);
 }
 

@@ -1,14 +1,19 @@
 import { resealAll } from './reseal.ts';
+import type { SealedColumn } from './sealed-columns.ts';
 import { createSecretBox } from './secret-box.ts';
 import { newKey, readSecretKey, replaceSecretKey, SecretKeyError, type SecretKeyParts } from './secret-key.ts';
 import { keepServerKeys, nameOfKey, newSealingKey, readServerKeys } from './server-keys.ts';
+
+interface Parts extends SecretKeyParts {
+  sealed_columns: readonly SealedColumn[];
+}
 
 /**
  * Replaces the installation's key, and with it the one that seals. The former and the new one open the server's keys from
  * now on, so that servers with either work side by side; what is sealed is sealed anew. Answers how much that was.
  */
-export async function rotateKey(parts: SecretKeyParts, wanted?: string): Promise<number> {
-  const { database, now } = parts;
+export async function rotateKey(parts: Parts, wanted?: string): Promise<number> {
+  const { database, sealed_columns, now } = parts;
   const [former, next] = [await readSecretKey(parts), wanted ?? newKey()];
   if (next === former) throw new SecretKeyError('NEW_SECRET_KEY is the key that is in use.');
   const { hashing, sealing, current } = await readServerKeys(parts);
@@ -18,18 +23,18 @@ export async function rotateKey(parts: SecretKeyParts, wanted?: string): Promise
   const keys = { hashing, sealing: [newSealingKey(), ...sealing], current: nameOfKey(next) } as const;
   await database.query.transaction().execute((run) => keepServerKeys(run, keys, [former, next], now()));
   await replaceSecretKey(parts, next);
-  return resealAll(database, createSecretBox(parts));
+  return resealAll(database, createSecretBox(parts), sealed_columns);
 }
 
 /** The former key opens nothing any more. To be done when every server has the new one. Answers what was sealed anew. */
-export async function finishRotation(parts: SecretKeyParts): Promise<number> {
-  const { database, now } = parts;
+export async function finishRotation(parts: Parts): Promise<number> {
+  const { database, sealed_columns, now } = parts;
   const own = await readSecretKey(parts);
   const { hashing, sealing, current } = await readServerKeys(parts);
   const [newest] = sealing;
   if (parts.secret_key !== undefined && current !== nameOfKey(own))
     throw new SecretKeyError('SECRET_KEY is the former key: set it to the new one first.');
-  const count = await resealAll(database, createSecretBox(parts));
+  const count = await resealAll(database, createSecretBox(parts), sealed_columns);
   const keys = { hashing, sealing: [newest], current: nameOfKey(own) } as const;
   await database.query.transaction().execute((run) => keepServerKeys(run, keys, [own], now()));
   return count;

@@ -1,4 +1,4 @@
-import { invalidParameter } from '@portico/contract/problems.ts';
+import { invalidParameter, Problem } from '@portico/contract/problems.ts';
 
 /** A name as people mean it: without the space around it, on one line, and not empty. */
 export function toName(field: string, text: string): string {
@@ -9,6 +9,8 @@ export function toName(field: string, text: string): string {
   }
   return name;
 }
+
+export const nameTaken = (name: string): Problem => new Problem('name-taken', `The name ${name} is already in use.`);
 
 /** A longer text that may be missing: null, empty and blank all mean that there is none. */
 export const toOptionalText = (text: string | null | undefined): string | null => text?.trim() || null;

@@ -4,7 +4,7 @@ import { openTestDatabase } from '@portico/test-kit/database/engines.ts';
 import { aWorld } from '@portico/test-kit/world/world.ts';
 import { Ajv } from 'ajv';
 import { expect, test } from 'vitest';
-import { PortalFile, ProductFile } from '../../features/publishing/content.ts';
+import { PortalFile, ProductFile } from '../../features/publication/content.ts';
 
 /** A server takes its own schemas as they are, which saves it a tenth of a second before its first answer. */
 test('every schema that something is checked against is a JSON Schema', async () => {

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { bodyFile, unpackUpload } from './upload.ts';
-import { createUploadStore, type UploadLimits } from './upload-store.ts';
+import { createUploads, type UploadLimits } from './uploads.ts';
 
 let data_dir: string;
 beforeEach(async () => {
@@ -14,8 +14,7 @@ beforeEach(async () => {
 afterEach(() => rm(data_dir, { recursive: true }));
 
 const limits: UploadLimits = { budget: { server: 300, owner: 200 }, patience_ms: 100, bytes_per_second: 1000 };
-const aStore = (changed: Partial<UploadLimits> = {}) =>
-  createUploadStore({ data_dir, limits: { ...limits, ...changed } });
+const aStore = (changed: Partial<UploadLimits> = {}) => createUploads({ data_dir, limits: { ...limits, ...changed } });
 const onDisk = () => readdir(join(data_dir, 'uploads')).catch(() => []);
 const lineOf = (path: string, text: string) => `${JSON.stringify({ path, text })}\n`;
 

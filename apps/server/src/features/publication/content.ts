@@ -14,7 +14,7 @@ import { choice, closed, Name } from '@portico/contract/schema.ts';
 import { identityProviderKinds } from '@portico/contract/sso.ts';
 import { buttonNames, fontFamilyPattern, fontNames, sectionNames, textNames } from '@portico/ui/theme/theme.ts';
 import Type, { type Static, type TOptional, type TSchema } from 'typebox';
-import { IdentityProviderFile } from '../identity-providers/provider-file.ts';
+import { IdentityProviderFile } from './identity-provider-file.ts';
 
 /** The publishing format: what `portal.yaml` and `product.yaml` may say. */
 

@@ -4,9 +4,7 @@ import type { SecretUse } from '../../config/tenant-secrets.ts';
 import type { Engine, OpenTransaction } from '../../platform/database/database.ts';
 import type { Change, KeptThing } from '../../platform/database/row-sync.ts';
 import type { SecretBox } from '../../platform/secrets/secret-box.ts';
-import type { PreparedReferences } from '../specs/publish-references.ts';
 import type { PortalContent, ProductContent, VersionFile } from './content.ts';
-import type { HostClaims } from './host-claims.ts';
 
 /** Secrets that a folder names but does not hold. */
 export interface PublicationSecrets extends SecretBox {
@@ -14,11 +12,40 @@ export interface PublicationSecrets extends SecretBox {
   named(variable: string, use: SecretUse): string | undefined;
 }
 
-export interface Publication {
+/** A specification of a version that is to be published. */
+export interface SpecToCompile {
+  /** As its author knows it. */
+  file: string;
+  content: string;
+  /** Where it was read in this very thread: what strangers wrote is not. */
+  document?: unknown;
+  try_it: boolean;
+}
+
+export interface PreparedReferences {
+  /** Makes the version's reference that of the specification, or takes it away where there is none. */
+  store(transaction: Tx, portal_id: string, version_id: string, spec?: SpecToCompile): Promise<void>;
+  /** Takes away the bundles that nothing has any more. */
+  sweep(transaction: Tx, portal_id: string): Promise<void>;
+}
+
+/** What every publication is applied with. */
+export interface PublishingTools {
+  engine: Engine;
+  stores: PublishStores;
+  secrets: PublicationSecrets;
+  /** Told, in the same transaction, which products are new or changed; also when products went and none changed. */
+  indexProducts(transaction: Tx, portal_id: string, changed: readonly string[]): Promise<void>;
+  /** Mails, in the same transaction, those registered for a version that it is deprecated; once for each version. */
+  announceDeprecation(transaction: Tx, portal_id: string, version_id: string): Promise<void>;
+  newId(): string;
+  now(): string;
+}
+
+export interface Publication extends PublishingTools {
   org_id: string;
   /** Of whoever publishes; left out, it is the operator. */
   role?: UserRole | undefined;
-  engine: Engine;
   /** Who publishes, and what for; both are kept with the revision. */
   author: string;
   summary: string;
@@ -31,19 +58,10 @@ export interface Publication {
   keep_access?: boolean | undefined;
   /** What an edit is about; the rest of the portal is left alone. Left out, the content is that of a whole portal. */
   part?: 'portal' | 'product' | undefined;
-  stores: PublishStores;
-  newId(): string;
-  now(): string;
-  secrets: PublicationSecrets;
-  hostClaims: HostClaims;
   /** Whether whoever publishes is at this machine, rather than somebody of an organization. */
   is_operator?: boolean | undefined;
   /** The specifications, compiled before the transaction. */
   references: PreparedReferences;
-  /** Told, in the same transaction, which products are new or changed; also when products went and none changed. */
-  indexProducts(transaction: Tx, portal_id: string, changed: readonly string[]): Promise<void>;
-  /** Mails, in the same transaction, those registered for a version that it is deprecated; once for each version. */
-  announceDeprecation(transaction: Tx, portal_id: string, version_id: string): Promise<void>;
 }
 
 /** Each feature writes its own part of a publish, inside the transaction of the whole, and says what it changed. */

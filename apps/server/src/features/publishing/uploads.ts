@@ -30,13 +30,13 @@ interface Deps {
 
 type Upload = StoredUpload & AsyncDisposable;
 
-export type UploadStore = ReturnType<typeof createUploadStore>;
+export type Uploads = ReturnType<typeof createUploads>;
 
 /**
  * Bodies of uploads, on disk until they are read: memory is for what is being worked on. Each has a folder of its own, whose
  * name says which process it belongs to.
  */
-export function createUploadStore({ data_dir, limits = usualLimits }: Deps) {
+export function createUploads({ data_dir, limits = usualLimits }: Deps) {
   const root = join(data_dir, 'uploads');
   const budget = createByteBudget(limits.budget);
 

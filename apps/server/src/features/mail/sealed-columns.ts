@@ -1,0 +1,14 @@
+import type { SealedColumn } from '../../platform/secrets/sealed-columns.ts';
+import { secretContext } from './compose.ts';
+
+export const mailSealedColumns: readonly SealedColumn[] = [
+  {
+    table: 'mail_outbox',
+    // One that was sent meanwhile has lost its secret, and does not get it back.
+    key: ['id', 'status'],
+    column: 'template_values',
+    field: 'token',
+    except: { column: 'status', value: 'sent' },
+    contextOf: ({ id }) => secretContext(id!),
+  },
+];

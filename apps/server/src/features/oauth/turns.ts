@@ -1,0 +1,17 @@
+/** Runs what has the same key one after another, in the order of the calls. */
+export function createTurns() {
+  const last = new Map<string, Promise<void>>();
+
+  return async (key: string, run: () => Promise<void>): Promise<void> => {
+    const before = last.get(key);
+    const { promise: done, resolve } = Promise.withResolvers<void>();
+    last.set(key, done);
+    await before;
+    try {
+      await run();
+    } finally {
+      if (last.get(key) === done) last.delete(key);
+      resolve();
+    }
+  };
+}

@@ -1,0 +1,45 @@
+import { isOperatorsOrganization } from '../../platform/database/installation.ts';
+import type { Change } from '../../platform/database/row-sync.ts';
+import { FolderError } from '../publication/findings.ts';
+import type { Step } from '../publication/publication.ts';
+import type { Claimant, HostClaims } from './host-claims.ts';
+import { claimHosts, listHosts, listTakenHosts } from './publish-host-store.ts';
+
+/**
+ * Host names of which each leads to one portal on the whole server: an index of the table says so. A claim that is not proven
+ * keeps nobody from a name.
+ */
+export const createHostPublisher =
+  (hostClaims: HostClaims) =>
+  async (step: Step): Promise<Change[]> => {
+    const { transaction, portal_id, org_id, content, time, is_operator = false } = step;
+    // In one order, so that two who claim the same names never wait for each other.
+    const wanted = [...new Set(content.portal.hosts.map((host) => host.toLowerCase()))].sort();
+    const existing = await listHosts(transaction, portal_id);
+    const added = wanted.filter((host) => existing.every((row) => row.host !== host));
+    // What the operator publishes needs no proof, whoever claimed it for the portal before.
+    const granted = existing
+      .filter(({ host, proven_at }) => is_operator && proven_at === null && wanted.includes(host))
+      .map(({ host }) => host);
+    const claimant: Claimant = {
+      is_operator,
+      is_operators_organization: added.length > 0 && (await isOperatorsOrganization(transaction, org_id)),
+    };
+    refuse(added.map((host) => hostClaims.refusalOf(host, claimant)));
+    refuse((await listTakenHosts(transaction, [...added, ...granted])).map(belongsToAnother));
+    const claimOf = (host: string) => hostClaims.newClaim(host, claimant, time);
+    const changes = await claimHosts(step, { existing, wanted, granted, claimOf });
+    // Somebody else was quicker by a moment.
+    if (changes === 'taken') throw refusal(['one of the host names belongs to another portal']);
+    return changes;
+  };
+
+const belongsToAnother = (host: string) => `the host name ${host} belongs to another portal`;
+
+const refusal = (reasons: readonly string[]) =>
+  new FolderError(reasons.map((reason) => ({ file: 'portal.yaml', reason })));
+
+function refuse(found: readonly (string | undefined)[]): void {
+  const reasons = found.filter((reason) => reason !== undefined);
+  if (reasons.length > 0) throw refusal(reasons);
+}

@@ -1,0 +1,45 @@
+import type { SecretUse } from '../../config/tenant-secrets.ts';
+import { FolderError } from './findings.ts';
+import type { Step } from './publication.ts';
+
+interface NamedSecret {
+  /** Whose secret it is, for its author. */
+  what: string;
+  /** The environment variable that the file names. */
+  variable: string | undefined;
+  issuer: string | undefined;
+  /** What the secret is sealed for. */
+  context: string;
+}
+
+interface KeptSecret {
+  issuer: unknown;
+  variable: string | null;
+  sealed: string | null;
+}
+
+/** The sealed form of a secret that a file names. Sealing again gives another text: one that is still right stays as it is. */
+export async function sealNamedSecret(
+  { org_id, secrets, part }: Pick<Step, 'org_id' | 'secrets' | 'part'>,
+  { what, variable, issuer, context }: NamedSecret,
+  kept: KeptSecret | undefined,
+): Promise<string | null> {
+  const sealed = kept?.sealed ?? null;
+  // What was typed into the console stands in no folder. It is meant for the issuer it was given for.
+  const isForIt = kept?.issuer === issuer && (kept?.variable ?? undefined) === variable;
+  if (variable === undefined) return isForIt ? sealed : null;
+  const use = { org_id, issuer };
+  const secret = secrets.named(variable, use);
+  if (secret === undefined && isForIt && (part || sealed !== null)) return sealed;
+  if (secret === undefined) throw missingSecret(what, variable, use);
+  const known = sealed === null ? undefined : await secrets.open(sealed, context).catch(() => undefined);
+  return known === secret ? sealed : secrets.seal(secret, context);
+}
+
+/** The same sentence whether nobody set the variable or somebody else's organization has it. */
+function missingSecret(what: string, variable: string, { org_id, issuer }: SecretUse): FolderError {
+  const reason =
+    `${what} needs the secret ${variable}, which is not set for the organization ${org_id} and the issuer ` +
+    `${issuer ?? 'of the portal'}: set it where you run portico publish, or ask the operator to list it in TENANT_SECRETS`;
+  return new FolderError([{ file: 'portal.yaml', reason }]);
+}

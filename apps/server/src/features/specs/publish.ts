@@ -1,0 +1,46 @@
+import { listOperations } from '@portico/api-reference/compile/operations.ts';
+import { Problem } from '@portico/contract/problems.ts';
+import type { Change } from '../../platform/database/row-sync.ts';
+import type { ProductContent, SpecContent, VersionFile } from '../publication/content.ts';
+import { hashOf, type SpecToCompile, type Step } from '../publication/publication.ts';
+import { findSpec, syncSpec } from './publish-store.ts';
+
+/** Writes the specification of a version, and with it what is compiled from it. */
+export async function applySpec(
+  step: Step,
+  product: ProductContent,
+  file: VersionFile,
+  version_id: string,
+): Promise<Change[]> {
+  const { transaction, portal_id } = step;
+  const spec = product.specs.get(file.name);
+  const compiled = spec && toCompile(spec, spec.file_name, file.try_it);
+  await step.references.store(transaction, portal_id, version_id, compiled);
+  const existing = await findSpec(transaction, portal_id, version_id);
+  const hash = spec && hashOf(spec.content);
+  const wanted = spec && {
+    file_name: spec.file_name,
+    hash,
+    ...(existing?.hash !== hash && { content: spec.content, operations: operationsOf(spec) }),
+  };
+  return syncSpec(step, file.name, version_id, { existing, wanted });
+}
+
+/** The document is made from the text only where someone asks for it, if at all: what is compiled already needs none. */
+export const toCompile = (spec: SpecContent, file: string, try_it = true): SpecToCompile => ({
+  file,
+  try_it,
+  content: spec.content,
+  get document() {
+    return spec.document;
+  },
+});
+
+/** What has not changed was not looked into. Somebody else may have changed what it was compared with in the meantime. */
+function operationsOf({ operations, document }: SpecContent) {
+  if (operations) return operations;
+  if (document === undefined) {
+    throw new Problem('service-unavailable', 'Others are changing this portal at the moment. Try again.');
+  }
+  return listOperations(document);
+}

@@ -1,0 +1,73 @@
+import Type from 'typebox';
+import { expect, test } from 'vitest';
+import { operation } from './operation.ts';
+import { closed, Uuid } from './schema.ts';
+
+const things = {
+  tag: 'things',
+  access: 'user',
+  role: 'admin',
+  readRole: 'viewer',
+  scope: 'admin',
+  path: '/v1/things',
+} as const;
+const Thing = closed({ name: Type.String() });
+const named = { id: 'thing', summary: 'A thing' };
+
+test('an area gives the path its beginning, and reading its role', () => {
+  expect(operation(things, 'GET', { ...named, returns: Thing })).toMatchObject({
+    path: '/v1/things',
+    role: 'viewer',
+    problems: ['not-signed-in', 'forbidden'],
+  });
+  expect(operation(things, 'PUT /{thingId}', { ...named, role: 'owner', returns: Thing })).toMatchObject({
+    path: '/v1/things/{thingId}',
+    role: 'owner',
+    params: closed({ thingId: Uuid }),
+    problems: ['invalid-parameters', 'not-signed-in', 'forbidden', 'not-found', 'foreign-origin'],
+  });
+});
+
+test('a parameter is a UUID unless the operation or its area says otherwise', () => {
+  const params = { kind: Type.Literal('a'), number: Type.Integer() };
+  const { params: given } = operation({ ...things, params }, 'GET /{kind}/{number}/{partId}', {
+    ...named,
+    params: { kind: Type.Literal('b') },
+  });
+  expect(given).toEqual(closed({ kind: Type.Literal('b'), number: Type.Integer(), partId: Uuid }));
+});
+
+test.each([
+  ['POST', { returns: Thing }, 201],
+  ['PATCH', { returns: Thing }, 200],
+  ['GET', { produces: ['image/png'] }, 200],
+  ['DELETE', {}, 204],
+  ['POST', { returns: Thing, status: 200 }, 200],
+] as const)('%s %o answers %d', (method, parts, status) => {
+  expect(operation(things, method, { ...named, ...parts }).status).toBe(status);
+});
+
+test('problems are added to those that are derived, or replace them', () => {
+  const area = { ...things, changeProblems: ['payload-too-large'] } as const;
+  const problems = ['name-taken'] as const;
+  expect(operation(area, 'POST', { ...named, body: Thing, freshSignIn: true, problems }).problems).toEqual([
+    'invalid-parameters',
+    'not-signed-in',
+    'forbidden',
+    'payload-too-large',
+    'fresh-sign-in-required',
+    'foreign-origin',
+    'name-taken',
+  ]);
+  expect(operation(area, 'GET', { ...named, problems }).problems).toEqual(['not-signed-in', 'forbidden', 'name-taken']);
+  expect(operation(area, 'POST', { ...named, onlyProblems: problems }).problems).toEqual(problems);
+});
+
+test('an operation for users does not compile without a role, nor a change without a scope', () => {
+  const users = { tag: 'things', access: 'user' } as const;
+  // @ts-expect-error: no role
+  operation(users, 'GET /things', named);
+  // @ts-expect-error: no scope
+  operation(users, 'POST /things', { ...named, role: 'admin' });
+  operation(users, 'POST /things', { ...named, role: 'admin', sessionOnly: true });
+});
