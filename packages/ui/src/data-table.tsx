@@ -48,7 +48,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 <tr key={String(index)}>
                   {columns.map((column) => (
                     <td className={cellClass(column)} key={column.key}>
-                      <Skeleton shape="long" />
+                      <Skeleton variant="long" />
                     </td>
                   ))}
                 </tr>

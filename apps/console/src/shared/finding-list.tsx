@@ -11,7 +11,7 @@ interface Finding {
 export function FindingList({ title, findings }: { readonly title: string; readonly findings: readonly Finding[] }) {
   if (findings.length === 0) return null;
   return (
-    <MessageBar look="error">
+    <MessageBar variant="error">
       <p>{title}</p>
       <ul className={styles.list}>
         {findings.map(({ file, line, reason }) => (

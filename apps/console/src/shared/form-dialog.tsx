@@ -67,7 +67,7 @@ export function FormDialog<Values extends object, Result>(props: FormDialogProps
       footer={
         <>
           <Button onClick={onClose}>{text.cancel}</Button>
-          <Button form={formId} loading={isPending} look="primary" type="submit">
+          <Button form={formId} loading={isPending} variant="primary" type="submit">
             {submitLabel}
           </Button>
         </>
@@ -78,7 +78,7 @@ export function FormDialog<Values extends object, Result>(props: FormDialogProps
     >
       <form className={styles.form} id={formId} noValidate onSubmit={submit}>
         {children(parts)}
-        {failure && <MessageBar look="error">{failure}</MessageBar>}
+        {failure && <MessageBar variant="error">{failure}</MessageBar>}
       </form>
     </Dialog>
   );

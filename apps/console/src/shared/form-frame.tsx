@@ -72,9 +72,9 @@ export function FormFrame<Values extends object, Result>(props: FormFrameProps<V
   return (
     <form aria-label={label} className={styles.form} noValidate onSubmit={submit}>
       <div className={styles.fields}>{children(parts)}</div>
-      {failure && <MessageBar look="error">{failure}</MessageBar>}
+      {failure && <MessageBar variant="error">{failure}</MessageBar>}
       <div className={styles.footer}>
-        <RoleButton disabled={!isDirty && !isNew} least={least} loading={isPending} look="primary" type="submit">
+        <RoleButton disabled={!isDirty && !isNew} least={least} loading={isPending} variant="primary" type="submit">
           {submitLabel ?? text.save}
         </RoleButton>
         {onCancel && <Button onClick={onCancel}>{text.cancel}</Button>}

@@ -6,13 +6,17 @@ import { ListScreen, type ListScreenProps } from './list-screen.tsx';
 import { PageFrame } from './page-frame.tsx';
 import { useMay } from './user.ts';
 
-interface ListPageProps<Row> extends Omit<ListScreenProps<Row>, 'label' | 'keyOf' | 'hasRowLinks'> {
+interface ListPageProps<Row> extends Omit<ListScreenProps<Row>, 'label' | 'keyOf' | 'hasRowLinks' | 'empty'> {
   readonly title: string;
-  readonly description: string;
+  readonly text: {
+    readonly description: string;
+    readonly empty: { readonly title: string; readonly text: string };
+    readonly add: string;
+  };
   /** The least role that can change something here. */
   readonly least?: UserRole;
-  /** Makes a new one: a button of the page, and of the list while there is nothing in it. */
-  readonly add: ReactNode;
+  /** Where a new one is made, or the button for it. It stands above the list and, while there is nothing, in it. */
+  readonly add: string | ReactNode;
   /** Above the list. */
   readonly note?: ReactNode;
   /** Dialogs. */
@@ -21,23 +25,19 @@ interface ListPageProps<Row> extends Omit<ListScreenProps<Row>, 'label' | 'keyOf
 
 /** A screen that is one list, whose rows lead to what they name. */
 export function ListPage<Row extends { readonly id: string }>(props: ListPageProps<Row>) {
-  const { title, description, least, add, note, empty, children, ...list } = props;
+  const { title, text, least = 'viewer', add, note, children, ...list } = props;
+  const { isAllowed } = useMay(least);
+  const link = typeof add === 'string' && isAllowed && (
+    <Link className={buttonClass({ variant: 'primary' })} to={add}>
+      {text.add}
+    </Link>
+  );
+  const action = typeof add === 'string' ? link : add;
   return (
-    <PageFrame actions={add} description={description} title={title} {...(least && { least })}>
+    <PageFrame actions={action} description={text.description} least={least} title={title}>
       {note}
-      <ListScreen {...list} empty={{ ...empty, action: add }} hasRowLinks keyOf={({ id }) => id} label={title} />
+      <ListScreen {...list} empty={{ ...text.empty, action }} hasRowLinks keyOf={({ id }) => id} label={title} />
       {children}
     </PageFrame>
-  );
-}
-
-/** The link to where a new one is made, for those who may. */
-export function useAddLink(least: UserRole, to: string, label: string): ReactNode {
-  const { isAllowed } = useMay(least);
-  if (!isAllowed) return null;
-  return (
-    <Link className={buttonClass({ look: 'primary' })} to={to}>
-      {label}
-    </Link>
   );
 }

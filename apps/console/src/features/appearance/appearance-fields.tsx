@@ -83,7 +83,7 @@ export function AppearanceFields({ values, set, field, problemOf }: FormParts<Ap
           </fieldset>
         ))}
         {warnings.length > 0 && (
-          <MessageBar look="warning">
+          <MessageBar variant="warning">
             <p>{text.warnings}</p>
             <ul>
               {warnings.map((warning) => (

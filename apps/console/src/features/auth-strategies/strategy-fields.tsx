@@ -80,7 +80,7 @@ export function StrategyFields({ parts: { values, set, field }, kept }: Strategy
   const isMissing = audience.problem !== undefined && isElsewhere && values.audience.trim() === '';
   return (
     <>
-      {kept && lacksAudience(kept) && <MessageBar look="warning">{text.noAudience.message}</MessageBar>}
+      {kept && lacksAudience(kept) && <MessageBar variant="warning">{text.noAudience.message}</MessageBar>}
       <TextField {...field('name')} label={text.name} maxLength={255} />
       <SelectField
         disabled={kept !== undefined}

@@ -2,9 +2,8 @@ import { type AdminStrategy, listStrategies } from '@portico/contract/admin-stra
 import { Badge } from '@portico/ui/badge.tsx';
 import type { Column } from '@portico/ui/data-table.tsx';
 import { Link } from '../../shared/link.tsx';
-import { ListPage, useAddLink } from '../../shared/list-page.tsx';
-import { useOwnPortal, usePortalPath } from '../../shared/own-portal.ts';
-import { useServices } from '../../shared/services.ts';
+import { ListPage } from '../../shared/list-page.tsx';
+import { usePortalScreen } from '../../shared/own-portal.ts';
 import { useText } from '../../shared/text/use-text.tsx';
 import { strategiesQuery } from './queries.ts';
 import { lacksAudience } from './strategy-fields.tsx';
@@ -13,10 +12,7 @@ import { useStrategyText } from './text/use-strategy-text.ts';
 export function StrategyListPage() {
   const text = useStrategyText();
   const { areas } = useText();
-  const { client } = useServices();
-  const { id: portalId } = useOwnPortal();
-  const toPath = usePortalPath();
-  const add = useAddLink('admin', toPath('/auth-strategies/new'), text.add);
+  const { client, portalId, toPath } = usePortalScreen();
   const columns: Column<AdminStrategy>[] = [
     {
       key: 'name',
@@ -24,7 +20,7 @@ export function StrategyListPage() {
       cell: (strategy) => (
         <>
           <Link to={toPath(`/auth-strategies/${strategy.id}`)}>{strategy.name}</Link>{' '}
-          {lacksAudience(strategy) && <Badge tone="warning">{text.noAudience.badge}</Badge>}
+          {lacksAudience(strategy) && <Badge variant="warning">{text.noAudience.badge}</Badge>}
         </>
       ),
     },
@@ -33,13 +29,12 @@ export function StrategyListPage() {
   ];
   return (
     <ListPage
-      add={add}
+      add={toPath('/auth-strategies/new')}
       columns={columns}
-      description={text.description}
-      empty={text.empty}
       least="admin"
       load={(_state, signal) => client.send(listStrategies, { params: { portalId } }, { signal })}
       queryKey={[...strategiesQuery(client, portalId).queryKey, 'list']}
+      text={text}
       title={areas.strategies}
     />
   );

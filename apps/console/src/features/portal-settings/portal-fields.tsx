@@ -122,8 +122,8 @@ export function PortalFields({ parts, available }: PortalFieldsProps) {
             onChange={(event) => setWay(way, event.target.checked)}
           />
         ))}
-        {problemOf('sign_in') && <MessageBar look="error">{problemOf('sign_in')}</MessageBar>}
-        {!values.is_public && values.sign_in.length === 0 && <MessageBar look="warning">{text.noWay}</MessageBar>}
+        {problemOf('sign_in') && <MessageBar variant="error">{problemOf('sign_in')}</MessageBar>}
+        {!values.is_public && values.sign_in.length === 0 && <MessageBar variant="warning">{text.noWay}</MessageBar>}
       </FormSection>
       <FormSection title={text.approval}>
         <Switch {...flag('auto_approve_developers')} hint={text.autoDevelopersHint} label={text.autoDevelopers} />

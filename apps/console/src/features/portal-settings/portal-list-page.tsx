@@ -2,7 +2,7 @@ import { listOwnPortals, type OwnPortal } from '@portico/contract/reviews.ts';
 import { Badge } from '@portico/ui/badge.tsx';
 import type { Column } from '@portico/ui/data-table.tsx';
 import { Link } from '../../shared/link.tsx';
-import { ListPage, useAddLink } from '../../shared/list-page.tsx';
+import { ListPage } from '../../shared/list-page.tsx';
 import { toPortalPath } from '../../shared/own-portal.ts';
 import { useServices } from '../../shared/services.ts';
 import { usePortalSettingsText } from './text/use-portal-settings-text.ts';
@@ -10,7 +10,6 @@ import { usePortalSettingsText } from './text/use-portal-settings-text.ts';
 export function PortalListPage() {
   const text = usePortalSettingsText();
   const { client } = useServices();
-  const add = useAddLink('admin', '/portals/new', text.add);
   const columns: Column<OwnPortal>[] = [
     {
       key: 'title',
@@ -22,19 +21,18 @@ export function PortalListPage() {
       key: 'visibility',
       title: text.columns.visibility,
       cell: ({ is_public }) => (
-        <Badge tone={is_public ? 'info' : 'neutral'}>{is_public ? text.public : text.private}</Badge>
+        <Badge variant={is_public ? 'info' : 'neutral'}>{is_public ? text.public : text.private}</Badge>
       ),
     },
   ];
   return (
     <ListPage
-      add={add}
+      add="/portals/new"
       columns={columns}
-      description={text.portalsText}
-      empty={text.empty}
       least="admin"
       load={(_state, signal) => client.send(listOwnPortals, {}, { signal })}
       queryKey={['portals', 'list']}
+      text={{ ...text, description: text.portalsText }}
       title={text.portals}
     />
   );

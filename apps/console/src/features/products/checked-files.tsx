@@ -23,7 +23,7 @@ export const CheckedFiles = (props: CheckedFilesProps) => (
         disabled={props.findings.length > 0}
         least="admin"
         loading={props.isPublishing}
-        look="primary"
+        variant="primary"
         onClick={props.onPublish}
       >
         {props.texts.save}

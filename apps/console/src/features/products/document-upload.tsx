@@ -36,7 +36,7 @@ export function DocumentUpload({ params, onChanged }: DocumentUploadProps) {
         label={text.choose}
         onFiles={check}
       />
-      {failure && <MessageBar look="error">{failure}</MessageBar>}
+      {failure && <MessageBar variant="error">{failure}</MessageBar>}
       {chosen && (
         <CheckedFiles
           findings={chosen.preview.findings}

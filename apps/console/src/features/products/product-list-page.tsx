@@ -2,9 +2,8 @@ import type { AdminProductRow } from '@portico/contract/admin-products.ts';
 import { Badge } from '@portico/ui/badge.tsx';
 import type { Column } from '@portico/ui/data-table.tsx';
 import { Link } from '../../shared/link.tsx';
-import { ListPage, useAddLink } from '../../shared/list-page.tsx';
-import { useOwnPortal, usePortalPath } from '../../shared/own-portal.ts';
-import { useServices } from '../../shared/services.ts';
+import { ListPage } from '../../shared/list-page.tsx';
+import { usePortalScreen } from '../../shared/own-portal.ts';
 import { useText } from '../../shared/text/use-text.tsx';
 import { listProducts, productsKey } from './queries.ts';
 import { useProductText } from './text/use-product-text.ts';
@@ -12,10 +11,7 @@ import { useProductText } from './text/use-product-text.ts';
 export function ProductListPage() {
   const text = useProductText();
   const { areas } = useText();
-  const { client } = useServices();
-  const { id: portalId } = useOwnPortal();
-  const toPath = usePortalPath();
-  const add = useAddLink('admin', toPath('/products/new'), text.add);
+  const { client, portalId, toPath } = usePortalScreen();
   const columns: Column<AdminProductRow>[] = [
     {
       key: 'name',
@@ -33,16 +29,14 @@ export function ProductListPage() {
       key: 'visibility',
       title: text.columns.visibility,
       cell: ({ is_published }) => (
-        <Badge tone={is_published ? 'success' : 'neutral'}>{is_published ? text.published : text.hidden}</Badge>
+        <Badge variant={is_published ? 'success' : 'neutral'}>{is_published ? text.published : text.hidden}</Badge>
       ),
     },
   ];
   return (
     <ListPage
-      add={add}
+      add={toPath('/products/new')}
       columns={columns}
-      description={text.description}
-      empty={text.empty}
       filters={[
         {
           name: 'visibility',
@@ -57,6 +51,7 @@ export function ProductListPage() {
       load={(state, signal) => listProducts(client, portalId, state, signal)}
       queryKey={[...productsKey(portalId), 'list']}
       search={text.search}
+      text={text}
       title={areas.products}
     />
   );

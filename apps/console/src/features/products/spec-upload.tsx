@@ -53,7 +53,7 @@ export function SpecUpload({ params, spec, onChanged }: SpecUploadProps) {
         onFiles={(dropped) => check(specFirst(dropped))}
       />
       <p role="status">{isChecking ? text.checking : ''}</p>
-      {failure && <MessageBar look="error">{failure}</MessageBar>}
+      {failure && <MessageBar variant="error">{failure}</MessageBar>}
       {chosen && (
         <CheckedFiles
           findings={chosen.preview.findings}
@@ -79,7 +79,7 @@ export function SpecUpload({ params, spec, onChanged }: SpecUploadProps) {
           onClose={() => setRemoving(false)}
           onDone={(product) => {
             setRemoving(false);
-            toast({ look: 'success', message: text.removed });
+            toast({ variant: 'success', message: text.removed });
             onChanged(product);
           }}
           title={`${text.remove}?`}

@@ -145,7 +145,7 @@ function SamlFields({ parts: { values, set, field, problemOf } }: Pick<ProviderF
           {text.readMetadata}
         </Button>
       </div>
-      {failure && <MessageBar look="error">{failure}</MessageBar>}
+      {failure && <MessageBar variant="error">{failure}</MessageBar>}
       <TextField
         {...field('entry_point')}
         inputMode="url"

@@ -1,7 +1,7 @@
 import { Badge } from '@portico/ui/badge.tsx';
 import type { Column } from '@portico/ui/data-table.tsx';
 import { Link } from '../../shared/link.tsx';
-import { ListPage, useAddLink } from '../../shared/list-page.tsx';
+import { ListPage } from '../../shared/list-page.tsx';
 import { useSignInText } from './text/use-sign-in-text.ts';
 import { type ShownProvider, useProviderAudience } from './use-provider-audience.ts';
 
@@ -9,7 +9,6 @@ export function ProviderListPage() {
   const text = useSignInText();
   const { of, title, least, toPath, queryKey, list } = useProviderAudience();
   const own = text[of];
-  const add = useAddLink(least, toPath('/new'), text.add);
   const columns: Column<ShownProvider>[] = [
     {
       key: 'title',
@@ -22,19 +21,18 @@ export function ProviderListPage() {
       key: 'status',
       title: text.columns.status,
       cell: ({ is_enabled }) => (
-        <Badge tone={is_enabled ? 'success' : 'neutral'}>{is_enabled ? text.on : text.off}</Badge>
+        <Badge variant={is_enabled ? 'success' : 'neutral'}>{is_enabled ? text.on : text.off}</Badge>
       ),
     },
   ];
   return (
     <ListPage
-      add={add}
+      add={toPath('/new')}
       columns={columns}
-      description={own.description}
-      empty={{ title: text.empty, text: own.empty }}
       least={least}
       load={(_state, signal) => list({ signal })}
       queryKey={[...queryKey, 'list']}
+      text={{ ...text, description: own.description, empty: { title: text.empty, text: own.empty } }}
       title={title}
     />
   );

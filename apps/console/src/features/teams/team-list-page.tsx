@@ -5,9 +5,8 @@ import { useState } from 'react';
 import { Link, useGo } from '../../shared/link.tsx';
 import { ListPage } from '../../shared/list-page.tsx';
 import { Moment } from '../../shared/moment.tsx';
-import { useOwnPortal, usePortalPath } from '../../shared/own-portal.ts';
+import { usePortalScreen } from '../../shared/own-portal.ts';
 import { RoleButton } from '../../shared/role-button.tsx';
-import { useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';
 import { AccessNote } from './access-note.tsx';
 import { NameDialog } from './name-dialog.tsx';
@@ -17,14 +16,12 @@ import { useTeamText } from './text/use-team-text.ts';
 export function TeamListPage() {
   const text = useTeamText();
   const { areas } = useText();
-  const { client, queries } = useServices();
-  const { id: portalId } = useOwnPortal();
-  const toPath = usePortalPath();
+  const { client, queries, portalId, toPath } = usePortalScreen();
   const go = useGo();
   const toast = useToast();
   const [isCreating, setCreating] = useState(false);
   const add = (
-    <RoleButton least="admin" look="primary" onClick={() => setCreating(true)}>
+    <RoleButton least="admin" variant="primary" onClick={() => setCreating(true)}>
       {text.add}
     </RoleButton>
   );
@@ -45,12 +42,11 @@ export function TeamListPage() {
     <ListPage
       add={add}
       columns={columns}
-      description={text.description}
-      empty={text.empty}
       least="admin"
       load={(_state, signal) => listTeams(client, portalId, signal)}
       note={<AccessNote portalId={portalId} />}
       queryKey={teamsKey(portalId)}
+      text={text}
       title={areas.teams}
     >
       {isCreating && (
@@ -59,7 +55,7 @@ export function TeamListPage() {
           onClose={() => setCreating(false)}
           onSaved={({ id, name }: Team) => {
             void queries.invalidateQueries({ queryKey: teamsKey(portalId) });
-            toast({ look: 'success', message: text.create.done({ name }) });
+            toast({ variant: 'success', message: text.create.done({ name }) });
             go({ to: toPath(`/teams/${id}`) });
           }}
           save={(name) => client.send(createTeam, { params: { portalId }, body: { name } })}

@@ -1,5 +1,4 @@
 import type { Webhook } from '@portico/contract/webhooks.ts';
-import { buttonClass } from '@portico/ui/button.tsx';
 import type { Column } from '@portico/ui/data-table.tsx';
 import { Link } from '../../shared/link.tsx';
 import { ListPage } from '../../shared/list-page.tsx';
@@ -16,12 +15,6 @@ export function WebhookListPage() {
   const { areas } = useText();
   const { client } = useServices();
   const portals = usePortals();
-  const add = (
-    <Link className={buttonClass({ look: 'primary' })} to="/webhooks/new">
-      {text.add}
-    </Link>
-  );
-
   const columns: Column<Webhook>[] = [
     {
       key: 'address',
@@ -50,12 +43,11 @@ export function WebhookListPage() {
 
   return (
     <ListPage
-      add={add}
+      add="/webhooks/new"
       columns={columns}
-      description={text.description}
-      empty={text.empty}
       load={(_state, signal) => listWebhooks(client, signal)}
       queryKey={webhooksKey}
+      text={text}
       title={areas.webhooks}
     />
   );

@@ -21,7 +21,7 @@ interface AskDialogProps<Result> {
 
 /** Asks, acts, and says what came of it. */
 export function AskDialog<Result>(props: AskDialogProps<Result>) {
-  const { title, confirmLabel, act, done, failed, onDone, onFailed, onCancel, children } = props;
+  const { act, done, failed, onDone, onFailed, children, ...dialog } = props;
   const { cancel } = useApplicationText();
   const text = useText();
   const toast = useToast();
@@ -30,21 +30,14 @@ export function AskDialog<Result>(props: AskDialogProps<Result>) {
   const confirm = () =>
     void run(act, {
       done: (result) => {
-        toast({ look: 'success', message: done });
+        toast({ variant: 'success', message: done });
         onDone(result);
       },
       failed: (error) => onFailed(failed({ detail: messageFor(error, text) })),
     });
 
   return (
-    <ConfirmDialog
-      cancelLabel={cancel}
-      confirmLabel={confirmLabel}
-      isPending={isPending}
-      onCancel={onCancel}
-      onConfirm={confirm}
-      title={title}
-    >
+    <ConfirmDialog {...dialog} cancelLabel={cancel} isPending={isPending} onConfirm={confirm}>
       {typeof children === 'function' ? children(isPending) : children}
     </ConfirmDialog>
   );

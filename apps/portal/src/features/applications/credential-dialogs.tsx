@@ -49,10 +49,10 @@ export function RenameCredentialDialog({ applicationId, credential, onClose }: C
     const params = { applicationId, credentialId: credential.id };
     try {
       await client.send(renameCredential, { params, body: { display_name } });
-      toast({ look: 'success', message: credentials.renamedToast({ name: display_name }) });
+      toast({ variant: 'success', message: credentials.renamedToast({ name: display_name }) });
     } catch (error) {
       show(credential.display_name);
-      toast({ look: 'error', message: credentials.renameFailed({ detail: messageFor(error, text) }) });
+      toast({ variant: 'error', message: credentials.renameFailed({ detail: messageFor(error, text) }) });
     }
     void queries.invalidateQueries({ queryKey: credentialsKey(applicationId) });
   }
@@ -84,12 +84,12 @@ export function ChangeExpiryDialog({ applicationId, credential, onClose }: Crede
     const body = { expires_at: toExpiry(days, Date.now()) };
     void run(() => client.send(setCredentialExpiry, { params, body }), {
       done: () => {
-        toast({ look: 'success', message: credentials.expiryToast({ name }) });
+        toast({ variant: 'success', message: credentials.expiryToast({ name }) });
         onClose();
         void queries.invalidateQueries({ queryKey: credentialsKey(applicationId) });
       },
       failed: (error) => {
-        toast({ look: 'error', message: credentials.expiryFailed({ detail: messageFor(error, text) }) });
+        toast({ variant: 'error', message: credentials.expiryFailed({ detail: messageFor(error, text) }) });
         onClose();
         void queries.invalidateQueries({ queryKey: credentialsKey(applicationId) });
       },
@@ -104,7 +104,7 @@ export function ChangeExpiryDialog({ applicationId, credential, onClose }: Crede
           <Button disabled={isPending} onClick={onClose}>
             {cancel}
           </Button>
-          <Button loading={isPending} look="primary" onClick={save}>
+          <Button loading={isPending} variant="primary" onClick={save}>
             {credentials.expiring.submit}
           </Button>
         </>
@@ -138,7 +138,7 @@ export function RevokeCredentialDialog({ applicationId, credential, onClose }: C
       onCancel={onClose}
       onDone={close}
       onFailed={(message) => {
-        toast({ look: 'error', message });
+        toast({ variant: 'error', message });
         close();
       }}
       title={credentials.revoking.title}

@@ -1,9 +1,7 @@
-import { messageFor } from '@portico/app-kit/message-for.ts';
-import { useRetry } from '@portico/app-kit/use-retry.ts';
+import { QueryFailure } from '@portico/app-kit/query-failure.tsx';
 import type { Page } from '@portico/contract/paging.ts';
 import { type Column, DataTable } from '@portico/ui/data-table.tsx';
 import { EmptyState } from '@portico/ui/empty-state.tsx';
-import { ErrorState } from '@portico/ui/error-state.tsx';
 import { TablePager } from '@portico/ui/table-pager.tsx';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -40,18 +38,13 @@ export function PagedSection<Row extends { readonly id: string }>(props: PagedSe
   const { text, list, asked, onAsked, columns, hasRowLinks = false, action, emptyAction, children } = props;
   const { pager } = useApplicationText();
   const shell = useText();
-  const askAgain = useRetry();
   const onPage = (page: number) => onAsked({ ...asked, page });
   const isBeyondEnd = useLastPage(list, asked, onPage);
   const rows = isBeyondEnd ? undefined : list.data?.data;
 
   function body(): ReactNode {
     if (list.isError) {
-      return (
-        <ErrorState onRetry={askAgain} retryLabel={shell.retry} retrying={list.isFetching} title={text.failed}>
-          {messageFor(list.error, shell)}
-        </ErrorState>
-      );
+      return <QueryFailure query={list} text={shell} title={text.failed} />;
     }
     if (rows?.length === 0) {
       return (

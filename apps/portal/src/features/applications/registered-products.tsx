@@ -50,7 +50,7 @@ export function RegisteredProducts({ applicationId }: { readonly applicationId: 
           cell: (registration) => (
             <Button
               aria-label={text.unregisterFrom(namesOf(registration))}
-              look="quiet"
+              variant="quiet"
               onClick={() => setLeaving(registration)}
               size="small"
             >
@@ -105,7 +105,7 @@ function UnregisterDialog({ registration, onClose }: UnregisterDialogProps) {
       onCancel={onClose}
       onDone={close}
       onFailed={(message) => {
-        toast({ look: 'error', message });
+        toast({ variant: 'error', message });
         close();
       }}
       title={text.unregisterFrom(namesOf(registration))}

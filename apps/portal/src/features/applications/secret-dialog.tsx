@@ -40,7 +40,7 @@ export function SecretDialog({ credentials, onProceed }: SecretDialogProps) {
   return (
     <Dialog
       footer={
-        <Button look="primary" onClick={onProceed}>
+        <Button variant="primary" onClick={onProceed}>
           {secret.proceed}
         </Button>
       }

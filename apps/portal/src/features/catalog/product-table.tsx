@@ -87,7 +87,7 @@ function WaitingRow({ cells }: { readonly cells: readonly string[] }) {
     <tr>
       {cells.map((cell) => (
         <td key={cell}>
-          <Skeleton shape="long" />
+          <Skeleton variant="long" />
         </td>
       ))}
     </tr>
