@@ -3,9 +3,8 @@ import { load } from '@portico/i18n/texts/forms/shared.js';
 import { describe, expect, test, vi } from 'vitest';
 import { RequestFailure } from './api.ts';
 import { CheckFailure, HostFailure } from './check-failure.ts';
-import type { Entity } from './config.ts';
 import type { ElementKind } from './elements.ts';
-import type { RequestName } from './endpoints.ts';
+import type { Entity, RequestName } from './endpoints.ts';
 import { english } from './english.ts';
 import { messageFor } from './message-for.ts';
 

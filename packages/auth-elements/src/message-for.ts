@@ -1,8 +1,9 @@
 import type { ProblemBody, ProblemCode } from '@portico/contract/problems.ts';
 import { RequestFailure } from './api.ts';
 import { CheckFailure, HostFailure } from './check-failure.ts';
-import type { CustomErrorHandler, Entity } from './config.ts';
+import type { CustomErrorHandler } from './config.ts';
 import type { ElementKind } from './elements.ts';
+import type { Entity } from './endpoints.ts';
 import { controlOf, labelOf } from './form-fields.ts';
 import { fill, type Texts } from './texts.ts';
 

@@ -15,7 +15,7 @@ export function FindingList({
   const { sentences } = useText();
   if (findings.length === 0) return null;
   return (
-    <MessageBar look="error">
+    <MessageBar variant="error">
       <p>{title}</p>
       <ul className={styles.list}>
         {findings.map(({ file, line, ...finding }) => (

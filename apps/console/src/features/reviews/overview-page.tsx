@@ -34,7 +34,7 @@ export function OverviewPage() {
           found.portals.length === 0 ? (
             <EmptyState
               action={
-                <Link className={buttonClass({ look: 'primary' })} to="/portals/new">
+                <Link className={buttonClass({ variant: 'primary' })} to="/portals/new">
                   {overview.noPortals.action}
                 </Link>
               }
@@ -61,7 +61,7 @@ function UntrustedProxy({ seen_at }: { readonly seen_at: string | null }) {
   const { overview } = useReviewText();
   if (seen_at === null) return null;
   return (
-    <MessageBar look="warning">
+    <MessageBar variant="warning">
       {overview.untrustedProxy} <Moment time={seen_at} />
     </MessageBar>
   );

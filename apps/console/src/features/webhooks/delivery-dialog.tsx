@@ -46,7 +46,7 @@ export function DeliveryDialog({ webhookId, delivery, isEnabled, onClose }: Deli
     const params = { webhookId, deliveryId: delivery.id };
     void run(() => client.send(replayWebhookDelivery, { params }), {
       done: () => {
-        toast({ look: 'success', message: text.replayed });
+        toast({ variant: 'success', message: text.replayed });
         void queries.invalidateQueries({ queryKey: deliveriesKey(webhookId) });
         void queries.removeQueries(deliveryQuery(client, webhookId, delivery.id));
         onClose();
@@ -65,7 +65,7 @@ export function DeliveryDialog({ webhookId, delivery, isEnabled, onClose }: Deli
             disabled={!isEnabled || status === 'queued' || status === 'sending'}
             least="admin"
             loading={isPending}
-            look="primary"
+            variant="primary"
             onClick={replay}
           >
             {text.replay}
@@ -77,7 +77,7 @@ export function DeliveryDialog({ webhookId, delivery, isEnabled, onClose }: Deli
       width="wide"
     >
       <Loaded query={query}>{(details) => <Details details={details} />}</Loaded>
-      {failure && <MessageBar look="error">{failure}</MessageBar>}
+      {failure && <MessageBar variant="error">{failure}</MessageBar>}
     </Dialog>
   );
 }
