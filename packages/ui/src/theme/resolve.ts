@@ -12,7 +12,7 @@ import {
   toReadableGround,
   visibleRatio,
   white,
-} from './colour.ts';
+} from './color.ts';
 import type { Theme } from './theme.ts';
 import { defaultAccent, type Mode, modes, monogramHues, neutrals, series, signals, soften } from './tokens.ts';
 

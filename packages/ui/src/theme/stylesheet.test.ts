@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { contrast, fit, fromHex, readableRatio, toHex, visibleRatio } from './colour.ts';
+import { contrast, fit, fromHex, readableRatio, toHex, visibleRatio } from './color.ts';
 import { controlPairs, textPairs, toPalette } from './resolve.ts';
 import { toDefaultTokens, toFontStylesheet, toStylesheet } from './stylesheet.ts';
 import { buttonNames, fontNames, sectionNames, type Theme, textNames } from './theme.ts';

@@ -1,4 +1,4 @@
-import { toCss } from './colour.ts';
+import { toCss } from './color.ts';
 import { schemesOf, toPalette } from './resolve.ts';
 import { type Theme, toTheme } from './theme.ts';
 import { fontStacks, measures, shadows } from './tokens.ts';

@@ -1,4 +1,4 @@
-import { isHex } from './colour.ts';
+import { isHex } from './color.ts';
 
 export const sectionNames = ['header', 'body', 'hero', 'accent', 'tertiary', 'stroke', 'footer'] as const;
 export const textNames = ['header', 'hero', 'headings', 'primary', 'secondary', 'accent', 'link', 'footer'] as const;

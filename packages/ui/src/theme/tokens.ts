@@ -1,4 +1,4 @@
-import { fromHex, type Oklch, oklch } from './colour.ts';
+import { fromHex, type Oklch, oklch } from './color.ts';
 
 export const modes = ['light', 'dark'] as const;
 export type Mode = (typeof modes)[number];

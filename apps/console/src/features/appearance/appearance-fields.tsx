@@ -8,7 +8,7 @@ import { buttonNames, fontNames, sectionNames, type Theme, textNames } from '@po
 import { FormSection } from '../../shared/form-section.tsx';
 import type { FormParts } from '../../shared/use-form-parts.ts';
 import styles from './appearance.module.css';
-import { ColourField } from './colour-field.tsx';
+import { ColourField } from './color-field.tsx';
 import { useAppearanceText } from './text/use-appearance-text.ts';
 
 export type AppearanceValues = Omit<AdminAppearance, 'images' | 'warnings' | 'accent' | 'css' | 'header' | 'welcome'> &

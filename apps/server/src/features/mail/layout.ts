@@ -1,4 +1,4 @@
-import { type Oklch, toHex } from '@portico/ui/theme/colour.ts';
+import { type Oklch, toHex } from '@portico/ui/theme/color.ts';
 import { toPalette } from '@portico/ui/theme/resolve.ts';
 import { type Theme, toTheme } from '@portico/ui/theme/theme.ts';
 import { escapeHtml } from './plain-text.ts';

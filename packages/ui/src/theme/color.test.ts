@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { black, contrast, fit, fromHex, oklch, readableOn, toCss, toHex, white } from './colour.ts';
+import { black, contrast, fit, fromHex, oklch, readableOn, toCss, toHex, white } from './color.ts';
 
 describe('colours', () => {
   test.each(['#000000', '#ffffff', '#0b7285', '#b8430f', '#ff0000', '#00ff00', '#0000ff', '#7f7f7f'])(

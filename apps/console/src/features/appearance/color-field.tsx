@@ -1,4 +1,4 @@
-import { isHex } from '@portico/ui/theme/colour.ts';
+import { isHex } from '@portico/ui/theme/color.ts';
 import { useId } from 'react';
 import styles from './appearance.module.css';
 import { useAppearanceText } from './text/use-appearance-text.ts';
