@@ -155,7 +155,7 @@ const hasSecret = (template: string): boolean =>
 function whyNotResend({ status, template }: StoredMail): string | undefined {
   if (status === 'sending') return 'This mail is being sent.';
   if (status === 'queued' || !hasSecret(template)) return undefined;
-  return 'Its link was wiped when the mail left. Whom it is for can ask for a new one.';
+  return 'Its link was deleted when the mail was sent. The recipient can ask for a new one.';
 }
 
 const toText = ({ name, address }: Address): string => `${name} <${address}>`;
