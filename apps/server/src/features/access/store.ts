@@ -1,6 +1,7 @@
 import type { Actions } from '@portico/contract/catalog.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { isVisibleTo, type Viewer } from './store/visible-products.ts';
+import { isVisibleTo } from './store/visible-products.ts';
+import type { Viewer } from './viewer.ts';
 
 export type AccessStore = ReturnType<typeof createAccessStore>;
 

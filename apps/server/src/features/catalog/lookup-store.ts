@@ -1,5 +1,6 @@
 import type { Database } from '../../platform/database/database.ts';
-import { isVisibleTo, type Viewer } from '../access/store/visible-products.ts';
+import { isVisibleTo } from '../access/store/visible-products.ts';
+import type { Viewer } from '../access/viewer.ts';
 
 export type LookupStore = ReturnType<typeof createLookupStore>;
 

@@ -5,7 +5,8 @@ import type { RegistrationStatus, VersionApplication } from '@portico/contract/r
 import type { Database } from '../../platform/database/database.ts';
 import { fetchPage, mapPage, type PageRequest } from '../../platform/database/page.ts';
 import { containsText } from '../../platform/database/text-match.ts';
-import { isReachedBy, type Owner } from '../access/store/owned-applications.ts';
+import type { Owner } from '../access/owner.ts';
+import { isReachedBy } from '../access/store/owned-applications.ts';
 
 export interface VersionApplicationFilter {
   /** Those without a registration for the version, instead of those with one. */
