@@ -1,7 +1,8 @@
+import { problem } from '@portico/app-kit/test/open-app.ts';
 import { waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { anApplication, atWork, pageOf } from '../test/applications.tsx';
-import { aPage, aPortal, aProduct, aVersion, openPortal, problem } from '../test/open-portal.tsx';
+import { aPage, aPortal, aProduct, aVersion, openPortal } from '../test/open-portal.tsx';
 import { askEarly } from './early-requests.ts';
 import { sessionStorageKey } from './shared/session/session.ts';
 import { readSurroundings } from './sight/page.ts';

@@ -236,6 +236,17 @@ describe.each(translated)('in %s', (_, messages) => {
     });
   });
 
+  test('a problem without a sentence of the form is said in the language of the page, with the label of the field', () => {
+    const sentenceOf = vi.fn((_problem: unknown, labelOf: (field: string) => string | undefined) =>
+      labelOf('full_name'),
+    );
+    const body = { type: '/problems/limit-reached', detail: 'In English' };
+    const failure = new RequestFailure('register-request', { status: 409, body });
+    const texts = { ...english, ...messages, sentenceOf };
+    expect(messageFor(failure, { element: 'register', entity: 'developer', texts }).text).toBe(messages.fullName);
+    expect(sentenceOf.mock.calls[0]?.[0]).toBe(body);
+  });
+
   test('all rules of a password are said at once, in the language of the form', () => {
     const flaws = [...passwordFlaws('kurz'), tooEasyToGuess];
     const body = {
