@@ -7,7 +7,7 @@ import { Switch } from '@portico/ui/switch.tsx';
 import { TextArea } from '@portico/ui/text-area.tsx';
 import { TextField } from '@portico/ui/text-field.tsx';
 import type { ComponentType } from 'react';
-import type { FormParts } from '../../shared/form-frame.tsx';
+import type { FormParts } from '../../shared/use-form-parts.ts';
 import { useStrategyText } from './text/use-strategy-text.ts';
 
 export interface StrategyValues {
@@ -78,7 +78,7 @@ export function StrategyFields({ parts, kept }: StrategyFieldsProps) {
   const { credential_type: type } = values;
   return (
     <>
-      {kept && lacksAudience(kept) && <MessageBar look="warning">{text.noAudience.message}</MessageBar>}
+      {kept && lacksAudience(kept) && <MessageBar variant="warning">{text.noAudience.message}</MessageBar>}
       <TextField {...field('name')} label={text.name} maxLength={255} />
       <SelectField
         disabled={kept !== undefined}
