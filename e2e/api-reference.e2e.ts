@@ -249,7 +249,7 @@ test.describe('trying a request', () => {
     for (const [operation, said] of [
       ['getDenied', `[access_denied]: Not today. More information: ${harbour.authorization.url}/why`],
       ['getEmptyHanded', '[Authorization failed]: no accessCode received from the server'],
-      ['getNowhere', 'The document names no address that could be asked.'],
+      ['getNowhere', 'The document names no server URL to send requests to.'],
       ['getTokenless', 'The authorization server sent no access token.'],
     ] as const) {
       await openForm(page, `${harbour.reference}#/Ships/${operation}`);

@@ -218,7 +218,7 @@ test.describe('with refusals', () => {
     expect(newSecret).not.toBe(secret);
     await revealed.getByRole('button', { name: 'Proceed' }).click();
     await expectForgotten(page, newSecret);
-    await expect(page.getByText(new RegExp(`ends in ${secret.slice(-4)}\\) stays good until`))).toBeVisible();
+    await expect(page.getByText(new RegExp(`ends in ${secret.slice(-4)}\\) remains valid until`))).toBeVisible();
 
     await page.getByRole('link', { name: 'Edit' }).click();
     await expect(page.getByLabel('Auth Strategy *')).toBeDisabled();

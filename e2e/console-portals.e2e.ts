@@ -215,7 +215,7 @@ test('an identity provider is tried out from the console, and nobody is signed i
   await page.getByRole('link', { name: 'Add identity provider' }).first().click();
   await page.getByLabel('Protocol').selectOption('saml');
   await page.getByLabel('Name', { exact: true }).first().fill('corp');
-  await page.getByLabel('Sign-in address').fill(saml.entry_point);
+  await page.getByLabel('Sign-in URL').fill(saml.entry_point);
   await page.getByLabel('Entity id of the provider').fill(saml.issuer);
   await page.getByLabel('Certificates (PEM)').fill('nonsense');
   await page.getByRole('button', { name: 'Save' }).click();

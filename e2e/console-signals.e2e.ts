@@ -46,11 +46,11 @@ test('a webhook is added, tried, corrected and deleted', async ({ page, beside }
   await expectNoBarriers(page);
   await page.getByRole('link', { name: 'Add webhook' }).first().click();
 
-  await page.getByLabel('Address').fill('http://169.254.169.254/');
+  await page.getByLabel('URL').fill('http://169.254.169.254/');
   await page.getByRole('button', { name: 'Add webhook' }).click();
   await expect(page.getByText('is in a network that events are not sent to')).toBeVisible();
-  await expect(page.getByLabel('Address')).toHaveValue('http://169.254.169.254/');
-  await page.getByLabel('Address').fill(receiver.url);
+  await expect(page.getByLabel('URL')).toHaveValue('http://169.254.169.254/');
+  await page.getByLabel('URL').fill(receiver.url);
   await page.getByLabel('Description').fill('To the CRM');
   await page.getByRole('checkbox', { name: /Every event/ }).uncheck();
   await page.getByRole('checkbox', { name: 'developer.registered' }).check();

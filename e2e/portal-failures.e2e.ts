@@ -346,8 +346,8 @@ base.describe('where there is no portal', () => {
     const answer = { status: 404, title: 'Portal not found', detail: 'No portal.', type: '/problems/unknown-portal' };
     await page.route('**/api/v2/portal', (route) => route.fulfill({ status: 404, json: answer }));
     await page.goto(server.url);
-    await expect(heading(page, 'There is no portal at this address')).toBeVisible();
-    await expect(page.getByText(/^Check the address for a typing error/)).toBeVisible();
+    await expect(heading(page, 'There is no portal at this URL')).toBeVisible();
+    await expect(page.getByText(/^Check the URL for a typing error/)).toBeVisible();
     await expectGood(page, 'body');
   });
 });

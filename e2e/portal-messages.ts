@@ -8,7 +8,7 @@ import { specificationTexts } from './messages/specification.ts';
 /**
  * What the portal can say when something is wrong or missing, how that comes about, and which browser test sees it.
  * `tools/portal-messages.test.ts` asks that nothing is missing: every such sentence of the portal's English texts, every
- * message of the specification's error catalogue and, in `messages/problems.ts`, every problem of the contract.
+ * message of the specification's error catalog and, in `messages/problems.ts`, every problem of the contract.
  */
 export const portalMessages: Messages = {
   ...portalTexts,

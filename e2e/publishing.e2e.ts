@@ -149,7 +149,7 @@ test.describe('hostile content', () => {
   });
 });
 
-test('code comes coloured, links lead on, and a watched folder shows what was saved', async ({ page }) => {
+test('code comes colored, links lead on, and a watched folder shows what was saved', async ({ page }) => {
   await using at = await aSite({
     'products/one/product.yaml': 'name: One\nversions: [{ name: v1 }]\n',
     'products/one/docs/index.md': '# Start\n\n[Next](second.md#steps)\n\n```json\n{"a": true}\n```\n',

@@ -144,7 +144,7 @@ for (const { provider, logIn } of [
     await logIn(page, `${provider}-grace`);
     await expect.poll(() => visited).toContain(`${server.url}/login?logout=true&error=sso-expired`);
     expect(await whoAmI(page, server)).toBe(401);
-    await expect(page.getByText('begun in another window')).toBeVisible();
+    await expect(page.getByText('started in another window')).toBeVisible();
   });
 }
 

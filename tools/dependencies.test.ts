@@ -24,8 +24,8 @@ test.each([
   ['AGPL-3.0-only', false],
   ['SEE LICENSE IN FILE', false],
   ['', false],
-])('the licence "%s" is taken: %s', (licence, isTaken) => {
-  expect(isPermissive(licence)).toBe(isTaken);
+])('the license "%s" is taken: %s', (license, isTaken) => {
+  expect(isPermissive(license)).toBe(isTaken);
 });
 
 test('docs/dependencies.md counts what is in production', () => {
@@ -54,7 +54,7 @@ test('a bill of materials names what runs, and nothing that only tests', () => {
     dependencies: [{ ref: '@portico/ui@0.1.0', dependsOn: names }, { ref: '@portico/e2e@0.1.0' }],
   };
   const kept = names.filter((name) => !/vitest|e2e/.test(name));
-  const packages = [{ name: 'fastify', version: '1.0.0', licence: 'MIT' }];
+  const packages = [{ name: 'fastify', version: '1.0.0', license: 'MIT' }];
   expect(productionOf(bom, packages)).toMatchObject({
     components: kept.map(component),
     dependencies: [{ ref: '@portico/ui@0.1.0', dependsOn: kept }],

@@ -18,22 +18,22 @@ const permissive = new Set([
 ]);
 
 /** An SPDX expression of names, `OR` and `AND`: of alternatives one is enough. */
-export function isPermissive(licence: string): boolean {
-  const plain = licence.replaceAll(/[()]/g, '').trim();
+export function isPermissive(license: string): boolean {
+  const plain = license.replaceAll(/[()]/g, '').trim();
   return plain.split(/\s+OR\s+/).some((choice) => choice.split(/\s+AND\s+/).every((name) => permissive.has(name)));
 }
 
 export const refusedLicenses = (packages: readonly ProductionPackage[]): ProductionPackage[] =>
-  packages.filter(({ licence }) => !isPermissive(licence));
+  packages.filter(({ license }) => !isPermissive(license));
 
 /** `npm run licenses`: what each package in production is licensed under. Fails where one is not permissive. */
 if (import.meta.main) {
   const packages = await readProductionPackages();
-  for (const [licence, group] of Map.groupBy(packages, (one) => one.licence || 'none')) {
-    console.log(`\n${licence}: ${group.length}`);
+  for (const [license, group] of Map.groupBy(packages, (one) => one.license || 'none')) {
+    console.log(`\n${license}: ${group.length}`);
     for (const { name, version } of group) console.log(`  ${name} ${version}`);
   }
   const refused = refusedLicenses(packages);
-  for (const { name, licence } of refused) console.error(`${name} is under "${licence}", which is not on the list.`);
+  for (const { name, license } of refused) console.error(`${name} is under "${license}", which is not on the list.`);
   process.exitCode = refused.length === 0 ? 0 : 1;
 }

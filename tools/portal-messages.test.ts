@@ -101,8 +101,8 @@ test('every problem that an operation of the portal names is shown by a sentence
   expect(shown.filter((key) => !(key in portalMessages))).toEqual([]);
 });
 
-/** The error catalogue of the specification, section 8, as far as the portal's own screens can say it. */
-const catalogue = [
+/** The error catalog of the specification, section 8, as far as the portal's own screens can say it. */
+const catalog = [
   'Account could not be authenticated. If you think you are receiving this message in error, please contact your administrator.',
   'Incorrect username or password. Please try again.',
   'Your account has been locked. Reset your password to log in now.',
@@ -119,7 +119,7 @@ const catalogue = [
   'Application successfully deleted',
   'Failed to copy id to clipboard',
   'OAuth data not found',
-  // Two sentences of the catalogue in one message; the period between them is ours.
+  // Two sentences of the catalog in one message; the period between them is ours.
   "Authorization may be unsafe, passed state was changed in server. Passed state wasn't returned from auth server",
   '[Authorization failed]: no accessCode received from the server',
   'Sorry. We cannot find the page you are looking for.',
@@ -139,5 +139,5 @@ const catalogue = [
 
 test('the messages of the specification stand in the table to the letter', () => {
   const shown = Object.values(portalMessages).map(({ shows }) => shows);
-  expect(catalogue.filter((message) => !shown.includes(message))).toEqual([]);
+  expect(catalog.filter((message) => !shown.includes(message))).toEqual([]);
 });

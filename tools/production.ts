@@ -7,7 +7,7 @@ export interface ProductionPackage {
   name: string;
   version: string;
   /** An SPDX expression; empty where the package says none. */
-  licence: string;
+  license: string;
 }
 
 interface Locked {
@@ -33,7 +33,7 @@ export async function readProductionPackages(): Promise<ProductionPackage[]> {
     if (!path.includes('node_modules/') || locked.dev || locked.devOptional || locked.link) continue;
     const name = path.split('node_modules/').at(-1) ?? '';
     const version = locked.version ?? '';
-    found.set(`${name}@${version}`, { name, version, licence: await licenceOf(path, locked) });
+    found.set(`${name}@${version}`, { name, version, license: await licenseOf(path, locked) });
   }
   return [...found.values()].toSorted((a, b) =>
     a.name === b.name ? compare(a.version, b.version) : compare(a.name, b.name),
@@ -43,7 +43,7 @@ export async function readProductionPackages(): Promise<ProductionPackage[]> {
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** As the package itself says it; one for another platform is not installed, and only the lock file knows it. */
-async function licenceOf(path: string, { license = '' }: Locked): Promise<string> {
+async function licenseOf(path: string, { license = '' }: Locked): Promise<string> {
   const manifest = await readJson(`${path}/package.json`).catch(() => undefined);
   const said = (manifest as Manifest | undefined)?.license ?? license;
   return typeof said === 'string' ? said : (said.type ?? '');

@@ -60,7 +60,7 @@ export const formTexts: Messages = {
     'Single sign-on is not set up correctly',
   ),
   'forms.ssoErrors.sso': row('sso', 'real', 'a provider that has stopped', 'Single sign-on did not succeed.'),
-  'forms.ssoErrors.sso-expired': row('sso', 'real', 'begun in another browser', 'begun in another window'),
+  'forms.ssoErrors.sso-expired': row('sso', 'real', 'begun in another browser', 'started in another window'),
   'forms.ssoErrors.sso-email': row(
     'sso',
     'real',

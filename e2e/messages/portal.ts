@@ -18,9 +18,9 @@ export const portalTexts: Messages = {
     'portal-failures',
     'made',
     'the server knows no portal of this name',
-    'There is no portal at this address',
+    'There is no portal at this URL',
   ),
-  'portal.unknownPortal.text': row('portal-failures', 'made', 'the same', 'Check the address for a typing error'),
+  'portal.unknownPortal.text': row('portal-failures', 'made', 'the same', 'Check the URL for a typing error'),
   'portal.failed.title': row(
     'portal-failures',
     'made',

@@ -57,7 +57,7 @@ export const specificationTexts: Messages = {
     'api-reference',
     'real',
     'an address that no browser opens',
-    'The document names no address that could be asked.',
+    'The document names no server URL to send requests to.',
   ),
   'specification.reference.tryIt.noToken': row(
     'api-reference',

@@ -39,7 +39,7 @@ describe('the start', () => {
 
   test('a host without a portal is told apart from a portal that does not answer', async () => {
     await openPortal({ answers: { '/api/v2/portal': () => problem(404) } });
-    await heading('There is no portal at this address');
+    await heading('There is no portal at this URL');
   });
 
   test('the head names the canonical domain (APP-04)', async () => {

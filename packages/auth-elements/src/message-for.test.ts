@@ -130,7 +130,7 @@ describe('by what the answer says', () => {
     ],
     ['the detail', { status: 409, body: { detail: 'Already there.', errors: [{ detail: 'e' }] } }, 'Already there.'],
     [
-      'the first of errors, capitalised',
+      'the first of errors, capitalized',
       { status: 409, body: { errors: [{ detail: 'already there' }] } },
       'Already there',
     ],

@@ -61,7 +61,7 @@ function choose(failure: RequestFailure, answer: ErrorAnswer, audience: Audience
     ofParameter(answer, element, texts) ??
     answer.detail ??
     ofStatusText(failure) ??
-    (answer.errors[0] && capitalised(answer.errors[0])) ??
+    (answer.errors[0] && capitalized(answer.errors[0])) ??
     fill(texts.unknownError, { status: failure.status ?? '', statusText: failure.statusText });
   return plain(text);
 }
@@ -118,7 +118,7 @@ function ofParameter({ parameter, code }: ErrorAnswer, element: ElementKind, tex
   if (rule === 'invalid' && isEmailField(field)) return texts.emailInvalid;
   const label = labelOf(field, element, texts);
   const isNamed = reason.toLowerCase().startsWith(field.toLowerCase());
-  return label === undefined || isNamed ? capitalised(reason) || undefined : `${label} ${reason}`.trim();
+  return label === undefined || isNamed ? capitalized(reason) || undefined : `${label} ${reason}`.trim();
 }
 
 const isEmailField = (field: string): boolean => field === 'email' || field === 'username';
@@ -132,13 +132,13 @@ function ofStatusText({ status, statusText }: RequestFailure): string | undefine
 function toRequirements(detail: string | undefined): { heading: string; bullets: string[] } | undefined {
   if (!detail || !/password/i.test(detail) || !/requirement/i.test(detail)) return undefined;
   const colon = detail.indexOf(':');
-  if (colon < 0) return { heading: capitalised(detail), bullets: [] };
+  if (colon < 0) return { heading: capitalized(detail), bullets: [] };
   const bullets = detail
     .slice(colon + 1)
     .split(',')
     .map((bullet) => bullet.trim())
     .filter(Boolean);
-  return { heading: capitalised(detail.slice(0, colon).trim()), bullets };
+  return { heading: capitalized(detail.slice(0, colon).trim()), bullets };
 }
 
 const newPasswordOf = (element: ElementKind): string => (element === 'change-password' ? 'newPassword' : 'password');
@@ -220,4 +220,4 @@ function toConstraints(nodes: unknown, depth = 0): string[] {
     ]);
 }
 
-const capitalised = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+const capitalized = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;

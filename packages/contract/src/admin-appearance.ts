@@ -10,16 +10,16 @@ export type ImageKind = (typeof imageKinds)[number];
 export const imageBytesMaximum = 5 * 1024 * 1024;
 export const ownCssMaximum = 100_000;
 
-const Colour = Type.String({ pattern: '^#[0-9a-fA-F]{6}$' });
+const Color = Type.String({ pattern: '^#[0-9a-fA-F]{6}$' });
 const Family = Type.String({ minLength: 1, maxLength: 64 });
 /** Names and values are those of `appearance` in `portal.yaml`, which says which names there are. */
-const group = (value: typeof Colour | typeof Family) => Type.Record(Type.String({ maxLength: 40 }), value);
+const group = (value: typeof Color | typeof Family) => Type.Record(Type.String({ maxLength: 40 }), value);
 
 const look = {
-  accent: nullable(Colour),
-  sections: group(Colour),
-  texts: group(Colour),
-  buttons: group(Colour),
+  accent: nullable(Color),
+  sections: group(Color),
+  texts: group(Color),
+  buttons: group(Color),
   fonts: group(Family),
   /** Rules of the owner's own, after everything else. */
   css: nullable(Type.String({ maxLength: ownCssMaximum })),
@@ -33,7 +33,7 @@ export const AdminAppearance = closed({
   images: Type.Array(
     closed({ kind: choice(...imageKinds), media_type: Type.String(), hash: Type.String(), size: Type.Integer() }),
   ),
-  /** Colours that were chosen and cannot be read well on each other: the contrast of WCAG 2, and the least that it asks for. */
+  /** Colors that were chosen and cannot be read well on each other: the contrast of WCAG 2, and the least that it asks for. */
   warnings: Type.Array(
     closed({
       text: Type.String(),
@@ -60,7 +60,7 @@ export const getAdminAppearance = operation(portals, 'GET /appearance', {
 
 export const updateAppearance = operation(portals, 'PATCH /appearance', {
   id: 'updateAppearance',
-  summary: 'Change how a portal looks; what is left out stays, and a group of colours is replaced whole',
+  summary: 'Change how a portal looks; what is left out stays, and a group of colors is replaced whole',
   body: AppearanceChange,
   returns: AdminAppearance,
 });

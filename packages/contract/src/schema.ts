@@ -7,7 +7,7 @@ export function choice<const Words extends readonly [string, ...string[]]>(...wo
   return Type.Unsafe<Words[number]>({ type: 'string', enum: words });
 }
 
-/** The schema with `null` as one more value. Written as a type list, which serialises faster than `anyOf`. */
+/** The schema with `null` as one more value. Written as a type list, which serializes faster than `anyOf`. */
 export function nullable<Schema extends TSchema>(schema: Schema) {
   const { type, enum: words } = schema as { type?: string; enum?: readonly string[] };
   const widened = type

@@ -69,6 +69,7 @@ const allowedSame: Readonly<Record<string, number>> = {
   'portal.applications': 16,
   'portal.analytics': 4,
   // Labels of one word, such as “Slug” and “URL”.
+  'console.products': 12,
   'problems.sentences': 14,
   'reference.reference': 18,
 };

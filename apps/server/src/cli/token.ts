@@ -50,7 +50,7 @@ async function run(words: string[], settings: Settings): Promise<number> {
     if (scopes.length === 0) throw new UsageError(`Say --scope with one of: ${tokenScopes.join(', ')}.`);
     const made = await personalTokens.create(user, { name: values.name, scopes, expires_at }, { kind: 'system' });
     console.log(made.token);
-    console.error(`This is the only time that the token is shown. It is good until ${expires_at}. Its id: ${made.id}`);
+    console.error(`This is the only time that the token is shown. It expires at ${expires_at}. Its id: ${made.id}`);
   } else if (command === 'revoke') {
     await personalTokens.revoke(user, id as string, { kind: 'system' });
   } else {

@@ -177,7 +177,7 @@ export const variables = {
     example:
       '-----BEGIN PUBLIC KEY-----\\nMFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAElwSLVCli8aoVDmmxPqo8VD/KgC+KuCNM8fsU2fYTFSDiYjD5CJ7Ru0CQMXpxyBc0GGHZNNkW+ki1ji07Whofdw==\\n-----END PUBLIC KEY-----',
     is_secret: true,
-    meaning: 'public keys of whoever signs reports of leaked credentials',
+    meaning: 'public keys of the services that sign reports of leaked credentials',
   },
   PORTICO_TOKEN: {
     ...anyText,
@@ -195,7 +195,7 @@ export const variables = {
     ...anyText,
     example: '$(openssl rand -hex 32)',
     is_secret: true,
-    meaning: 'opens `/metrics` to whoever sends it as a bearer token; without it, to this machine only',
+    meaning: 'opens `/metrics` to clients that send it as a bearer token; without it, to this machine only',
   },
   LOG_LEVEL: {
     ...oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
@@ -241,7 +241,7 @@ export const variables = {
     ...overloadLimit,
     default: String(defaultOverloadLimits.waiting),
     example: '40',
-    meaning: 'how many requests may wait for the database before others are held back',
+    meaning: 'how many requests may be queued for the database before others are held back',
   },
   OVERLOAD_HASHES_WAITING: {
     ...overloadLimit,

@@ -29,7 +29,7 @@ const flows = oauth?.type === 'oauth2' ? oauth.flows : {};
 const [server] = index.servers;
 const [tag] = index.tags;
 const webhook = index.operations.find(({ kind }) => kind === 'webhook');
-const emphasised = [{ type: 'paragraph', children: expect.anything() }];
+const emphasized = [{ type: 'paragraph', children: expect.anything() }];
 
 /** Of no use to a reader; that the document is compiled at all is what they ask for. */
 const heeded = expect.anything();
@@ -51,7 +51,7 @@ const table: Record<string, Record<string, [found: unknown, expected: unknown]>>
   Info: {
     title: [index.title, 'Everything'],
     summary: [index.summary, 'All of it'],
-    description: [index.description, emphasised],
+    description: [index.description, emphasized],
     termsOfService: [index.termsOfService, 'https://api.example/terms'],
     contact: [index.contact?.name, 'Ada'],
     license: [index.license?.name, 'Apache'],
@@ -109,7 +109,7 @@ const table: Record<string, Record<string, [found: unknown, expected: unknown]>>
   Operation: {
     tags: [get.tags, ['boats']],
     summary: [get.summary, 'Read a boat'],
-    description: [get.description, emphasised],
+    description: [get.description, emphasized],
     externalDocs: [get.externalDocs?.url, 'https://api.example/get'],
     operationId: [get.operationId, 'getBoat'],
     parameters: [get.parameters.length, 5],

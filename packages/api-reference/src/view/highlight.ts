@@ -20,10 +20,10 @@ const pattern = new RegExp(
   'g',
 );
 
-/** Beyond this a text is shown plain: colours are not worth a wait. */
+/** Beyond this a text is shown plain: colors are not worth a wait. */
 const longest = 50_000;
 
-/** Cuts code into pieces of one colour. Rough, but the same for every language. */
+/** Cuts code into pieces of one color. Rough, but the same for every language. */
 export function highlight(code: string): Token[] {
   if (code.length > longest) return [{ text: code }];
   const tokens: Token[] = [];

@@ -67,7 +67,7 @@ export function OperationPage({ bundle, index, entry, previous, next, panel }: O
         </header>
         <div className={styles.body}>
           <OperationBody index={index} isCall={!isWebhook} operation={operation} />
-          <Neighbours next={next} previous={previous} />
+          <Neighbors next={next} previous={previous} />
         </div>
         <div className={styles.panel}>{panel && <InTurn turn={2}>{panel}</InTurn>}</div>
       </article>
@@ -198,23 +198,23 @@ export function Section({ title, note, children }: SectionProps) {
   );
 }
 
-function Neighbours({ previous, next }: Pick<OperationPageProps, 'previous' | 'next'>) {
+function Neighbors({ previous, next }: Pick<OperationPageProps, 'previous' | 'next'>) {
   const { operation: text } = useTexts();
   if (!previous && !next) return null;
   return (
-    <nav aria-label={text.neighbours} className={styles.neighbours}>
-      {previous && <Neighbour {...previous} label={text.previous} />}
-      {next && <Neighbour {...next} isNext label={text.next} />}
+    <nav aria-label={text.neighbors} className={styles.neighbors}>
+      {previous && <Neighbor {...previous} label={text.previous} />}
+      {next && <Neighbor {...next} isNext label={text.next} />}
     </nav>
   );
 }
 
-interface NeighbourProps extends TaggedEntry {
+interface NeighborProps extends TaggedEntry {
   readonly label: string;
   readonly isNext?: boolean;
 }
 
-const Neighbour = ({ entry, tag, label, isNext = false }: NeighbourProps) => (
+const Neighbor = ({ entry, tag, label, isNext = false }: NeighborProps) => (
   <TargetLink
     className={isNext ? styles.next : styles.previous}
     to={{ kind: 'operation', tag, name: toOperationName(entry) }}

@@ -9,7 +9,7 @@ type Root = ComponentProps<typeof DocumentView>['root'];
 
 interface ProseViewProps {
   readonly prose: Prose | undefined;
-  /** Smaller, in the colour of what is said beside something. */
+  /** Smaller, in the color of what is said beside something. */
   readonly isNote?: boolean;
 }
 

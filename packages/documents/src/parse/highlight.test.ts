@@ -27,7 +27,7 @@ test.each<[lang: string, code: string, tokens: (string | [string, string])[]]>([
   ],
   ['http', 'HTTP/1.1 200 OK\n\nselect 1', [['HTTP/1.1', 'mark'], ' ', ['200', 'number'], ' OK\n\nselect 1']],
   ['sql', 'select 1', [['select', 'keyword'], ' ', ['1', 'number']]],
-])('%s is coloured: %j', (lang, code, tokens) => {
+])('%s is colored: %j', (lang, code, tokens) => {
   expect(toCodeTokens(code, lang)?.map(({ text, kind }) => (kind ? [text, kind] : text))).toEqual(tokens);
 });
 
@@ -45,7 +45,7 @@ test.each([
   'HTML',
   'diff',
   'dockerfile',
-])('colouring %s leaves the text as it is', (lang) => {
+])('coloring %s leaves the text as it is', (lang) => {
   const code = 'POST /v1/<id>?a=1&b="2" HTTP/1.1\nA: b\n\n{"c": [true, null, \'d\']} # &amp; <tag attr="x"> $(e)\n+f';
   expect(
     toCodeTokens(code, lang)
@@ -54,13 +54,13 @@ test.each([
   ).toBe(code);
 });
 
-test('a language nobody knows, and code too long to read, keep one colour', () => {
+test('a language nobody knows, and code too long to read, keep one color', () => {
   expect(toCodeTokens('a', 'klingon')).toBeUndefined();
   expect(toCodeTokens('a', '__proto__')).toBeUndefined();
   expect(toCodeTokens('a'.repeat(50_001), 'json')).toBeUndefined();
 });
 
-test('code is coloured wherever it stands, and code without a language is not', () => {
+test('code is colored wherever it stands, and code without a language is not', () => {
   const root = parseMarkdown('- > ```json\n  > 1\n  > ```\n\n```\n1\n```\n');
   highlightCode(root);
   const written = JSON.stringify(root);

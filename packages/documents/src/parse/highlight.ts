@@ -21,12 +21,12 @@ function withKnownBodies<Part extends Mode>(part: Part): Part {
   return { ...part, ...bodies, ...(contains && { contains }), ...(starts && { starts }) };
 }
 
-/** Longer code is left in one colour: nobody reads it on a page, and colouring it would hold everyone else up. */
+/** Longer code is left in one color: nobody reads it on a page, and coloring it would hold everyone else up. */
 const longestCode = 50_000;
 
 type Kind = NonNullable<CodeToken['kind']>;
 
-/** The highlighter's many scopes, by their first word, as our few kinds. What is not here keeps the colour around it. */
+/** The highlighter's many scopes, by their first word, as our few kinds. What is not here keeps the color around it. */
 const kinds: Record<string, Kind> = {
   comment: 'comment',
   quote: 'comment',
@@ -65,7 +65,7 @@ const kinds: Record<string, Kind> = {
   tag: 'mark',
 };
 
-/** The code cut into coloured pieces, or undefined where its language is not known. */
+/** The code cut into colored pieces, or undefined where its language is not known. */
 export function toCodeTokens(code: string, lang: string): CodeToken[] | undefined {
   const language = lang.toLowerCase();
   if (code.length > longestCode || !highlighter.getLanguage(language)) return undefined;
@@ -93,7 +93,7 @@ function append(tokens: CodeToken[], text: string, kind: Kind | undefined): void
   else tokens.push({ text, ...(kind && { kind }) });
 }
 
-/** Colours every block of code whose language is known, in place. */
+/** Colors every block of code whose language is known, in place. */
 export function highlightCode(node: DocumentRoot | DocumentNode): void {
   if (node.type === 'code_block') {
     const tokens = node.lang === undefined ? undefined : toCodeTokens(textOf(node).replace(/\n$/, ''), node.lang);

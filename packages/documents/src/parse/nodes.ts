@@ -20,7 +20,7 @@ interface ListNode extends Parent<'list'> {
 }
 export interface CodeBlockNode extends Parent<'code_block'> {
   lang?: string;
-  /** The same text cut into coloured pieces, where a highlighter knew the language. */
+  /** The same text cut into colored pieces, where a highlighter knew the language. */
   tokens?: CodeToken[];
 }
 

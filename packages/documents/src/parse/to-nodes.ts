@@ -119,7 +119,7 @@ function withoutUnread(branches: readonly Branch[]): readonly Branch[] {
   });
 }
 
-/** Neighbouring texts become one, and a break belongs to the text before it. */
+/** Neighboring texts become one, and a break belongs to the text before it. */
 function joinTexts(nodes: DocumentNode[]): DocumentNode[] {
   const joined: DocumentNode[] = [];
   for (const node of nodes) {

@@ -55,7 +55,7 @@ describe('a document, drawn without a browser', () => {
     expect([...html.matchAll(/aria-label="(\w[\w ]*)"/g)].map(([, label]) => label)).toEqual(['Done', 'Not done']);
   });
 
-  test('code shows its language, and coloured pieces where there are any', () => {
+  test('code shows its language, and colored pieces where there are any', () => {
     expect(written('```ts\nlet a;\n```')).toMatch(/>ts<.*<code>let a;<\/code>/s);
     const tokens = [{ text: 'let', kind: 'keyword' }, { text: ' a;' }];
     const html = made({ type: 'code_block', lang: 'ts', tokens, children: [{ type: 'text', text: 'let a;' }] });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findContrastWarnings } from './contrast-warnings.ts';
 
-test('the usual colours and readable choices need no warning', () => {
+test('the usual colors and readable choices need no warning', () => {
   expect(findContrastWarnings({})).toEqual([]);
   expect(findContrastWarnings({ sections: { header: '#102030' }, texts: { header: '#ffffff' } })).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { contrast, fromHex, readableRatio, toHex } from './colour.ts';
+import { contrast, fromHex, readableRatio, toHex } from './color.ts';
 import { toPalette } from './resolve.ts';
 import { type Theme, toTheme } from './theme.ts';
 

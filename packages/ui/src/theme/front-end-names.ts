@@ -1,4 +1,4 @@
-import { toHex } from './colour.ts';
+import { toHex } from './color.ts';
 import { toPalette } from './resolve.ts';
 import { type Theme, toTheme } from './theme.ts';
 

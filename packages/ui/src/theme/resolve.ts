@@ -12,7 +12,7 @@ import {
   toReadableGround,
   visibleRatio,
   white,
-} from './colour.ts';
+} from './color.ts';
 import type { Theme } from './theme.ts';
 import { defaultAccent, type Mode, modes, monogramHues, neutrals, series, signals, soften } from './tokens.ts';
 
@@ -85,7 +85,7 @@ function besideCanvas(canvas: Oklch, name: keyof typeof neutrals, scheme: Mode):
   return isReadableGround(wanted, isDarkScheme) ? wanted : toReadableGround(at(canvas.l - step), isDarkScheme);
 }
 
-/** All colours of one mode. Grounds come first; every ink is then moved until it can be read on its grounds. */
+/** All colors of one mode. Grounds come first; every ink is then moved until it can be read on its grounds. */
 export function toPalette(theme: Theme, mode: Mode): Palette {
   const section = (name: keyof NonNullable<Theme['sections']>) => fromHex(theme.sections?.[name]);
   const ink = (name: keyof NonNullable<Theme['texts']>) => fromHex(theme.texts?.[name]);
@@ -109,15 +109,15 @@ export function toPalette(theme: Theme, mode: Mode): Palette {
     hero: toGround(section('hero'), section('body') ? canvas : heroOf(chosenAccent, scheme), keepsChoice),
     footer: toGround(section('footer'), canvas, keepsChoice),
   };
-  for (const [name, colour] of Object.entries(signals)) grounds[`${name}-soft`] = soften(colour[scheme], scheme);
+  for (const [name, color] of Object.entries(signals)) grounds[`${name}-soft`] = soften(color[scheme], scheme);
   monogramHues.forEach((h, index) => {
     grounds[`monogram-${index}-soft`] = scheme === 'light' ? { l: 0.945, c: 0.035, h } : { l: 0.3, c: 0.055, h };
   });
-  const settled = mapColours(grounds, (colour) => round(fit(colour)));
+  const settled = mapColors(grounds, (color) => round(fit(color)));
   const groundsOf = (pairs: readonly Pair[], name: string) =>
     pairs.filter(([one]) => one === name).map(([, ground]) => settled[ground]!);
   const schemeOn = (ground: string): Mode => (isDark(settled[ground]!) ? 'dark' : 'light');
-  const toVisible = (name: string, colour: Oklch) => readableOn(groundsOf(controlPairs, name), colour, visibleRatio);
+  const toVisible = (name: string, color: Oklch) => readableOn(groundsOf(controlPairs, name), color, visibleRatio);
 
   const accent = toFill(toVisible('accent', chosenAccent), undefined);
   const fill = fromHex(theme.buttons?.primary_fill) ?? (scheme === 'dark' ? accent.fill : chosenAccent);
@@ -134,7 +134,7 @@ export function toPalette(theme: Theme, mode: Mode): Palette {
     'hero-muted': ink('hero') ?? neutrals.muted[schemeOn('hero')],
     'footer-text': ink('footer') ?? neutrals.muted[schemeOn('footer')],
   };
-  for (const [name, colour] of Object.entries(signals)) inks[name] = colour[scheme];
+  for (const [name, color] of Object.entries(signals)) inks[name] = color[scheme];
   monogramHues.forEach((h, index) => {
     inks[`monogram-${index}`] = scheme === 'light' ? { l: 0.46, c: 0.13, h } : { l: 0.84, c: 0.09, h };
   });
@@ -151,9 +151,9 @@ export function toPalette(theme: Theme, mode: Mode): Palette {
     'button-hover': button.hover,
     'button-pressed': button.pressed,
     'on-button': button.ink,
-    ...mapColours(inks, (colour, name) => readableOn(groundsOf(textPairs, name), colour)),
+    ...mapColors(inks, (color, name) => readableOn(groundsOf(textPairs, name), color)),
     ...Object.fromEntries(
-      series.map((colour, index) => [`series-${index}`, toVisible(`series-${index}`, colour[scheme])]),
+      series.map((color, index) => [`series-${index}`, toVisible(`series-${index}`, color[scheme])]),
     ),
   };
 }
@@ -164,7 +164,7 @@ function strongBorderOn(canvas: Oklch | undefined, scheme: Mode): Oklch {
   return canvas ? { l: usual.l, c: Math.min(canvas.c, 0.06), h: canvas.h } : usual;
 }
 
-/** Panels lie beside the canvas and share its inks, so a chosen panel colour keeps its hue and takes the scheme's lightness. */
+/** Panels lie beside the canvas and share its inks, so a chosen panel color keeps its hue and takes the scheme's lightness. */
 function toPanel(scheme: Mode, chosen: Oklch | undefined, fallback: Oklch): Oklch {
   if (!chosen) return fallback;
   const isNear = isReadableGround(chosen, scheme === 'dark') && Math.abs(chosen.l - fallback.l) < 0.1;
@@ -178,5 +178,5 @@ const heroOf = (accent: Oklch, scheme: Mode): Oklch =>
     ? { l: 0.972, c: Math.min(0.014, accent.c * 0.12), h: accent.h }
     : { l: 0.205, c: Math.min(0.02, accent.c * 0.15), h: accent.h };
 
-const mapColours = (colours: Record<string, Oklch>, change: (colour: Oklch, name: string) => Oklch): Palette =>
-  Object.fromEntries(Object.entries(colours).map(([name, colour]) => [name, change(colour, name)]));
+const mapColors = (colors: Record<string, Oklch>, change: (color: Oklch, name: string) => Oklch): Palette =>
+  Object.fromEntries(Object.entries(colors).map(([name, color]) => [name, change(color, name)]));

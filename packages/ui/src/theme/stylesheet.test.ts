@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { contrast, fit, fromHex, readableRatio, toHex, visibleRatio } from './colour.ts';
+import { contrast, fit, fromHex, readableRatio, toHex, visibleRatio } from './color.ts';
 import { controlPairs, textPairs, toPalette } from './resolve.ts';
 import { toDefaultTokens, toFontStylesheet, toStylesheet } from './stylesheet.ts';
 import { buttonNames, fontNames, sectionNames, type Theme, textNames } from './theme.ts';
@@ -29,7 +29,7 @@ function unreadable(theme: Theme): string[] {
 
 const collapse = (css: string) => css.replaceAll(/\s+/g, ' ').replaceAll('( ', '(').replaceAll(' )', ')').trim();
 
-describe('a portal’s colours', () => {
+describe('a portal’s colors', () => {
   test('the defaults can be read in both modes', () => expect(unreadable({})).toEqual([]));
 
   test('whatever the accent, every text can be read on its grounds in both modes', () => {
@@ -77,15 +77,15 @@ describe('a portal’s colours', () => {
     expect(toPalette({ sections: { header: '#ffffff' } }, 'dark').header!.l).toBeLessThan(0.3);
   });
 
-  test('every colour of the table can be shown by any screen', () => {
-    for (const [name, colour] of Object.entries({ ...neutrals, ...signals })) {
-      for (const mode of modes) expect(fit(colour[mode]), `${name} in ${mode}`).toEqual(colour[mode]);
+  test('every color of the table can be shown by any screen', () => {
+    for (const [name, color] of Object.entries({ ...neutrals, ...signals })) {
+      for (const mode of modes) expect(fit(color[mode]), `${name} in ${mode}`).toEqual(color[mode]);
     }
   });
 });
 
 describe('a portal’s stylesheet', () => {
-  test('a colour that is not one leaves the defaults untouched', () => {
+  test('a color that is not one leaves the defaults untouched', () => {
     const attack = 'red;}body{background:url(https://evil.example)}';
     const theme = {
       accent: attack,
@@ -137,7 +137,7 @@ describe('a portal’s stylesheet', () => {
     );
   });
 
-  test('colours are written in full precision of what was checked', () => {
+  test('colors are written in full precision of what was checked', () => {
     expect(toStylesheet({})).toContain('--color-canvas: light-dark(oklch(0.988 0.002 255), oklch(0.17 0.008 262))');
     expect(fromHex('#fff')!.l).toBeCloseTo(1, 5);
   });

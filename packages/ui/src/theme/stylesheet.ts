@@ -1,4 +1,4 @@
-import { toCss } from './colour.ts';
+import { toCss } from './color.ts';
 import { schemesOf, toPalette } from './resolve.ts';
 import { type Theme, toTheme } from './theme.ts';
 import { fontStacks, measures, shadows } from './tokens.ts';
@@ -8,11 +8,11 @@ type Declarations = readonly (readonly [name: string, value: string])[];
 const rule = (declarations: Declarations): string =>
   `:root {\n${declarations.map(([name, value]) => `  ${name}: ${value};\n`).join('')}}\n`;
 
-function colourDeclarations(theme: Theme): Declarations {
+function colorDeclarations(theme: Theme): Declarations {
   const light = toPalette(theme, 'light');
   const dark = toPalette(theme, 'dark');
-  return Object.entries(light).map(([name, colour]) => {
-    const [day, night] = [toCss(colour), toCss(dark[name]!)];
+  return Object.entries(light).map(([name, color]) => {
+    const [day, night] = [toCss(color), toCss(dark[name]!)];
     return [`--color-${name}`, day === night ? day : `light-dark(${day}, ${night})`];
   });
 }
@@ -21,15 +21,15 @@ function colourDeclarations(theme: Theme): Declarations {
  * A portal that is dark on every system says so: the browser's own controls follow, and the front end offers no choice of
  * a theme. Paper stays white, with the colors that the front end carries itself.
  */
-function colourRule(theme: Theme): string {
-  const colours = colourDeclarations(theme);
+function colorRule(theme: Theme): string {
+  const colors = colorDeclarations(theme);
   const [scheme, other] = schemesOf(theme);
-  if (!scheme || other) return rule(colours);
+  if (!scheme || other) return rule(colors);
   const always = [
     ['color-scheme', scheme],
     ['--theme-schemes', scheme],
   ] as const;
-  return `@media not print {\n${rule([...always, ...colours])}}\n`;
+  return `@media not print {\n${rule([...always, ...colors])}}\n`;
 }
 
 function fontDeclarations({ fonts }: Theme): Declarations {
@@ -41,17 +41,17 @@ function fontDeclarations({ fonts }: Theme): Declarations {
   ]);
 }
 
-/** The portal's colours, in both modes, as the CSS that its pages load. Only checked values of the theme get in. */
-export const toStylesheet = (theme: Theme): string => colourRule(toTheme(theme));
+/** The portal's colors, in both modes, as the CSS that its pages load. Only checked values of the theme get in. */
+export const toStylesheet = (theme: Theme): string => colorRule(toTheme(theme));
 
 /** The portal's fonts, each with fallbacks. Only names of families get in. */
 export const toFontStylesheet = (theme: Theme): string => rule(fontDeclarations(toTheme(theme)));
 
-/** What the front ends carry themselves, so that a missing stylesheet changes the colours and breaks nothing. */
+/** What the front ends carry themselves, so that a missing stylesheet changes the colors and breaks nothing. */
 export function toDefaultTokens(): string {
   const measured = Object.entries(measures).flatMap(([group, values]) =>
     Object.entries(values).map(([name, value]) => [`--${group}-${name}`, value] as const),
   );
   const shaded = Object.entries(shadows).map(([name, value]) => [`--shadow-${name}`, value] as const);
-  return rule([...colourDeclarations({}), ...fontDeclarations({}), ...measured, ...shaded]);
+  return rule([...colorDeclarations({}), ...fontDeclarations({}), ...measured, ...shaded]);
 }

@@ -1,4 +1,4 @@
-import { isHex } from './colour.ts';
+import { isHex } from './color.ts';
 
 export const sectionNames = ['header', 'body', 'hero', 'accent', 'tertiary', 'stroke', 'footer'] as const;
 export const textNames = ['header', 'hero', 'headings', 'primary', 'secondary', 'accent', 'link', 'footer'] as const;
@@ -7,7 +7,7 @@ export const fontNames = ['base', 'headings', 'code'] as const;
 
 type Group<Name extends string> = { readonly [name in Name]?: string | undefined };
 
-/** What the owner of a portal may set. Colours are `#rgb` or `#rrggbb`, fonts are names of families. */
+/** What the owner of a portal may set. Colors are `#rgb` or `#rrggbb`, fonts are names of families. */
 export interface Theme {
   readonly accent?: string | undefined;
   readonly sections?: Group<(typeof sectionNames)[number]> | undefined;

@@ -1,4 +1,4 @@
-import { fromHex, type Oklch, oklch } from './colour.ts';
+import { fromHex, type Oklch, oklch } from './color.ts';
 
 export const modes = ['light', 'dark'] as const;
 export type Mode = (typeof modes)[number];
@@ -57,10 +57,10 @@ export const monogramHues = [265, 292, 322, 350, 18, 42, 75, 118, 152, 180, 208,
 
 const softGround: PerMode<{ l: number; c: number }> = { light: { l: 0.962, c: 0.024 }, dark: { l: 0.272, c: 0.042 } };
 
-export const soften = (colour: Oklch, mode: Mode): Oklch => ({
+export const soften = (color: Oklch, mode: Mode): Oklch => ({
   l: softGround[mode].l,
-  c: Math.min(softGround[mode].c, colour.c * 0.35),
-  h: colour.h,
+  c: Math.min(softGround[mode].c, color.c * 0.35),
+  h: color.h,
 });
 
 const steps = (names: readonly number[], toValue: (name: number) => string) =>
@@ -68,7 +68,7 @@ const steps = (names: readonly number[], toValue: (name: number) => string) =>
 
 const toRem = (pixels: number): string => `${pixels / 16}rem`;
 
-/** Everything that is not a colour and is the same in both modes. */
+/** Everything that is not a color and is the same in both modes. */
 export const measures: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   space: steps([1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 20, 24], (step) => toRem(step * 4)),
   size: steps([12, 13, 14, 16, 18, 22, 28, 36], toRem),

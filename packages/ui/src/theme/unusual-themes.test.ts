@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { contrast, fromHex, isDark, type Oklch, oklch } from './colour.ts';
+import { contrast, fromHex, isDark, type Oklch, oklch } from './color.ts';
 import { controlPairs, textPairs } from './resolve.ts';
 import { toStylesheet } from './stylesheet.ts';
 import type { Theme } from './theme.ts';

@@ -8,7 +8,7 @@ import { buttonNames, fontNames, sectionNames, type Theme, textNames } from '@po
 import { FormSection } from '../../shared/form-section.tsx';
 import type { FormParts } from '../../shared/use-form-parts.ts';
 import styles from './appearance.module.css';
-import { ColourField } from './colour-field.tsx';
+import { ColorField } from './color-field.tsx';
 import { useAppearanceText } from './text/use-appearance-text.ts';
 
 export type AppearanceValues = Omit<AdminAppearance, 'images' | 'warnings' | 'accent' | 'css' | 'header' | 'welcome'> &
@@ -49,8 +49,8 @@ export function AppearanceFields({ values, set, field, problemOf }: FormParts<Ap
     const [group = '', name = ''] = path.split('.');
     return `${text.groups[group as keyof typeof text.groups] ?? ''} ${textOf(text.names, name) ?? name}`;
   };
-  /** What is no colour at all is refused by the schema, what is one and cannot be used by the rules of publishing. */
-  const colourProblem = (path: string) => problemOf(path) ?? problemOf(`appearance.${path}`);
+  /** What is no color at all is refused by the schema, what is one and cannot be used by the rules of publishing. */
+  const colorProblem = (path: string) => problemOf(path) ?? problemOf(`appearance.${path}`);
   const change = (group: 'sections' | 'texts' | 'buttons' | 'fonts', name: string, value: string) => {
     const { [name]: _, ...others } = values[group];
     set(group, value === '' ? others : { ...others, [name]: value });
@@ -61,22 +61,22 @@ export function AppearanceFields({ values, set, field, problemOf }: FormParts<Ap
         <TextField {...field('header')} label={text.header} maxLength={500} />
         <TextField {...field('welcome')} label={text.welcome} maxLength={500} />
       </FormSection>
-      <FormSection description={text.coloursText} title={text.colours}>
-        <ColourField
+      <FormSection description={text.colorsText} title={text.colors}>
+        <ColorField
           label={text.accent}
           onChange={(value) => set('accent', value)}
-          problem={colourProblem('accent')}
+          problem={colorProblem('accent')}
           value={values.accent}
         />
         {groups.map(([group, names]) => (
           <fieldset className={styles.group} key={group}>
             <legend>{text.groups[group]}</legend>
             {names.map((name) => (
-              <ColourField
+              <ColorField
                 key={name}
                 label={textOf(text.names, name) ?? name}
                 onChange={(value) => change(group, name, value)}
-                problem={colourProblem(`${group}.${name}`)}
+                problem={colorProblem(`${group}.${name}`)}
                 value={values[group][name] ?? ''}
               />
             ))}

@@ -51,7 +51,7 @@ test('a product is saved with its labels; a taken address is told and nothing ty
     at: `/console/p/harbour/products/${id}`,
     answers: { ...read, [`PATCH ${products}/${id}`]: () => problem(409, 'There is a product at rates already.') },
   });
-  const slug = await screen.findByLabelText('Address');
+  const slug = await screen.findByLabelText('Slug');
   await user.clear(slug);
   await user.type(slug, 'rates');
   await user.click(screen.getByRole('button', { name: 'Save' }));

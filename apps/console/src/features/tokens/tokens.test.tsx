@@ -38,7 +38,7 @@ describe('personal access tokens', () => {
     await user.click(dialog.getByRole('button', { name: 'Create token' }));
     expect(dialog.getByText('Choose at least one.')).toBeDefined();
     await user.click(dialog.getByRole('checkbox', { name: 'Read what a viewer sees' }));
-    await user.selectOptions(dialog.getByLabelText('Good for'), '7');
+    await user.selectOptions(dialog.getByLabelText('Lifetime'), '7');
     await user.click(dialog.getByRole('button', { name: 'Create token' }));
     const shown = within(await screen.findByRole('dialog', { name: 'Personal access token' }));
     expect((shown.getByLabelText('Token') as HTMLInputElement).value).toBe('ppt_secret');

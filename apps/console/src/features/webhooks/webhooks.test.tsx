@@ -76,7 +76,7 @@ describe('webhooks', () => {
         [`${at}/${id}/deliveries`]: () => Response.json(pageOf([])),
       },
     });
-    const field = await screen.findByRole('textbox', { name: 'Address' });
+    const field = await screen.findByRole('textbox', { name: 'URL' });
     await userEvent.type(field, 'http://crm.example.com');
     await userEvent.click(screen.getByRole('button', { name: 'Add webhook' }));
     expect((await screen.findByRole('alert')).textContent).toBe('must start with https://');

@@ -102,7 +102,7 @@ describe('an application', () => {
       },
       runner,
     );
-    await screen.findByText(/it ends in abcd\) stays good until/);
+    await screen.findByText(/it ends in abcd\) remains valid until/);
     expect(screen.getByText('https://portal.test/oauth2/token')).toBeTruthy();
     const table = screen.getByRole('table', { name: 'Client credentials' });
     expect(within(table).getByText(harbour.reference_id)).toBeTruthy();

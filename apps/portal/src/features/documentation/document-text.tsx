@@ -13,7 +13,7 @@ import { useProduct } from '../../shared/product/use-product.ts';
 import { useText } from '../../shared/text/use-text.tsx';
 import { DocumentFrame } from './document-frame.tsx';
 import styles from './documentation.module.css';
-import { Neighbours } from './neighbours.tsx';
+import { Neighbors } from './neighbors.tsx';
 import { OnThisPage } from './on-this-page.tsx';
 import { findTarget, toImageUrl } from './portal-targets.ts';
 import type { ShownDocument } from './queries.ts';
@@ -81,7 +81,7 @@ export function DocumentText({ document, documents, active }: DocumentTextProps)
           toImageUrl={(url) => toImageUrl(product.id, active, url)}
         />
       </article>
-      <Neighbours active={active} documents={documents} productId={product.id} />
+      <Neighbors active={active} documents={documents} productId={product.id} />
     </DocumentFrame>
   );
 }

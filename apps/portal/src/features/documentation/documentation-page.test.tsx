@@ -117,7 +117,7 @@ describe('a document', () => {
     );
   });
 
-  test('leads to its neighbours in reading order', async () => {
+  test('leads to its neighbors in reading order', async () => {
     const { address } = await openPortal({ at: `${docs}/guides`, answers: answers() });
     const pages = await screen.findByRole('navigation', { name: 'Previous and next page' });
     expect(

@@ -14,7 +14,7 @@ import { ErrorState } from '@portico/ui/error-state.tsx';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { type ReactNode, useDeferredValue, useEffect, useMemo } from 'react';
-import { neighboursOf } from '../../shared/product/operations.ts';
+import { neighborsOf } from '../../shared/product/operations.ts';
 import {
   indexQuery,
   operationQuery,
@@ -130,14 +130,14 @@ function OperationScreen({ source, name, tag, index }: OperationScreenProps) {
   const { entry, previous, next } = useMemo(() => {
     const entries = shown?.operations ?? [];
     const found = findOperation(entries, name);
-    return { entry: found, ...neighboursOf(entries, { tag, entry: found }) };
+    return { entry: found, ...neighborsOf(entries, { tag, entry: found }) };
   }, [shown, name, tag]);
 
   // The operations beside this one, once there is nothing else to do.
   useEffect(() => {
     const timer = setTimeout(() => {
-      for (const neighbour of [next, previous]) {
-        if (neighbour) void source.queries.prefetchQuery(operationQuery(source, toOperationName(neighbour.entry)));
+      for (const neighbor of [next, previous]) {
+        if (neighbor) void source.queries.prefetchQuery(operationQuery(source, toOperationName(neighbor.entry)));
       }
     }, 300);
     return () => clearTimeout(timer);

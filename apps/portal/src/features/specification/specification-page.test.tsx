@@ -172,7 +172,7 @@ describe('the page', () => {
     const sidebar = within(screen.getByRole('navigation', { name: 'Contents of the product' }));
     await userEvent.click(sidebar.getByRole('link', { name: /Do tideTurned/ }));
     await screen.findByRole('heading', { level: 1, name: 'Do tideTurned' });
-    await screen.findByText('The API sends this request to an address that you name.');
+    await screen.findByText('The API sends this request to a URL that you name.');
   });
 
   test('speaks the language of the reader', async () => {

@@ -10,7 +10,7 @@ interface StatusBadgeProps {
   readonly access?: RegistrationAccess | undefined;
 }
 
-/** Coloured and in capitals (PRD-01); a pending one also says what that means, and an approved one why it is of no use now. */
+/** Colored and in capitals (PRD-01); a pending one also says what that means, and an approved one why it is of no use now. */
 export function StatusBadge({ status, access = 'granted' }: StatusBadgeProps) {
   const { statuses, underReview, noAccess } = useApplicationText();
   const isWithheld = status === 'approved' && access !== 'granted';

@@ -11,7 +11,7 @@ test('a flag is on exactly where the server says so', async () => {
   expect(['a', 'b', 'c', 'constructor'].map((key) => flags.isOn(key))).toEqual([true, false, false, false]);
 });
 
-test('flags are decided for the developer, or for one shared key, with feature set, portal and organisation (FLG-01)', async () => {
+test('flags are decided for the developer, or for one shared key, with feature set, portal and organization (FLG-01)', async () => {
   const { portal_id, org_id } = aPortal();
   const more = { feature_set: 'open-source', portal_id, org_id };
   await settleFlags(Promise.resolve({ flags: { a: true } }), context);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { anOperation } from '../../../test/open-portal.tsx';
-import { filterGroups, groupByTag, neighboursOf, operationHash } from './operations.ts';
+import { filterGroups, groupByTag, neighborsOf, operationHash } from './operations.ts';
 
 const list = anOperation({ path: '/tides', tags: ['tides'] });
 const both = anOperation({ path: '/both', tags: ['stations', 'tides'] });
@@ -35,7 +35,7 @@ test.each([
     of('/port', ['stations']),
     { ...of('/sent', []), kind: 'webhook' as const },
   ];
-  const beside = neighboursOf(entries, { tag, entry: entries.find((entry) => entry.path === path) });
+  const beside = neighborsOf(entries, { tag, entry: entries.find((entry) => entry.path === path) });
   const told = [beside.previous, beside.next].map((each) => each && `${each.tag || 'default'} ${each.entry.path}`);
   expect(told).toEqual([previous, next]);
 });

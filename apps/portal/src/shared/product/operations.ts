@@ -35,7 +35,7 @@ type Grouped = Pick<OperationEntry, 'tags' | 'kind'>;
  * What stands before and after an operation in the list, in the group that it was opened from. An operation that the tag
  * of an address does not have is taken in the first group that has it.
  */
-export function neighboursOf<Entry extends Grouped>(
+export function neighborsOf<Entry extends Grouped>(
   entries: readonly Entry[],
   { tag, entry }: { readonly tag: string; readonly entry: Entry | undefined },
 ) {

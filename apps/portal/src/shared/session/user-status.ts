@@ -3,7 +3,7 @@ import { userStatusCookieDays } from '@portico/contract/constants.ts';
 /** Endings under which the name before is certainly somebody's own, so that a cookie may be shared below it. */
 const plainEndings = new Set(['com', 'org', 'net', 'edu', 'gov']);
 
-/** The domain that a host shares with its neighbours, where the name alone makes that clear (LOG-19). */
+/** The domain that a host shares with its neighbors, where the name alone makes that clear (LOG-19). */
 export function parentDomainOf(host: string): string | undefined {
   const labels = host.toLowerCase().split('.');
   if (labels.length < 3 || !labels.every((label) => /^[a-z0-9-]+$/.test(label))) return undefined;

@@ -53,7 +53,7 @@ export function createSampleUpstream({ paths = {} }: SampleDocument) {
     item,
     placeholders: path.split('{').length,
   }));
-  // `/routes/optimise` before `/routes/{id}`.
+  // `/routes/optimize` before `/routes/{id}`.
   templates.sort((one, other) => one.placeholders - other.placeholders);
 
   return (request: SampleRequest): SampleAnswer => {

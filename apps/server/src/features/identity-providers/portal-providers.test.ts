@@ -136,7 +136,7 @@ onBothEngines((open) => {
     }
   });
 
-  test('a SAML provider is read from its metadata, tried out, and switched off without its neighbour', async () => {
+  test('a SAML provider is read from its metadata, tried out, and switched off without its neighbor', async () => {
     await using database = await open();
     await using world = await aPortal(database, [samlFile()]);
     const { owner, at, portal, offered } = world;

@@ -1,4 +1,4 @@
-import { type Oklch, toHex } from '@portico/ui/theme/colour.ts';
+import { type Oklch, toHex } from '@portico/ui/theme/color.ts';
 import { toPalette } from '@portico/ui/theme/resolve.ts';
 import { type Theme, toTheme } from '@portico/ui/theme/theme.ts';
 import { escapeHtml } from './plain-text.ts';
@@ -19,8 +19,8 @@ export const toTextBody = ({ greeting, paragraphs, button, footer }: Letter): st
 
 const font = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-/** The colours that mails use, as mail programs know them: hexadecimal, inline, the dark ones in a media query. */
-function coloursOf(theme: Theme, mode: 'light' | 'dark') {
+/** The colors that mails use, as mail programs know them: hexadecimal, inline, the dark ones in a media query. */
+function colorsOf(theme: Theme, mode: 'light' | 'dark') {
   const palette = toPalette(theme, mode);
   const hex = (name: string) => toHex(palette[name] as Oklch);
   return {
@@ -39,8 +39,8 @@ function coloursOf(theme: Theme, mode: 'light' | 'dark') {
 /** One column in nested tables: what every mail program lays out alike, on a telephone too. */
 export function toHtmlBody(letter: Letter, storedTheme: Theme): string {
   const theme = toTheme(storedTheme);
-  const day = coloursOf(theme, 'light');
-  const night = coloursOf(theme, 'dark');
+  const day = colorsOf(theme, 'light');
+  const night = colorsOf(theme, 'dark');
   const { button } = letter;
   const paragraph = (text: string) =>
     `<p class="text" style="margin:0 0 16px;${font};font-size:16px;line-height:24px;color:${day.text}">${escapeHtml(text)}</p>`;

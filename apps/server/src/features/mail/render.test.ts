@@ -1,5 +1,5 @@
 import { locales } from '@portico/contract/constants.ts';
-import { contrast, fromHex } from '@portico/ui/theme/colour.ts';
+import { contrast, fromHex } from '@portico/ui/theme/color.ts';
 import { describe, expect, test } from 'vitest';
 import type { Mail, MailTemplate, MailValues } from './mails.ts';
 import { renderMail } from './render.ts';

@@ -69,8 +69,8 @@ onBothEngines((open) => {
     const statuses = [];
     for (let guess = 0; guess < 22; guess += 1) statuses.push((await ask('pcs_wrong', '198.51.100.1')).status);
     expect(statuses).toEqual([...Array(20).fill(401), 429, 429]);
-    const neighbour = await ask(client_secret, '198.51.100.2');
-    expect([neighbour.status, Number(neighbour.headers.get('retry-after')) > 0]).toEqual([429, true]);
+    const neighbor = await ask(client_secret, '198.51.100.2');
+    expect([neighbor.status, Number(neighbor.headers.get('retry-after')) > 0]).toEqual([429, true]);
 
     const granted = [];
     for (let time = 0; time < 4; time += 1) granted.push((await ask(client_secret, `203.0.${time}.1`)).status);

@@ -124,7 +124,7 @@ onBothEngines((open) => {
     expect((await owner('GET', `${at}/auth-strategies`)).body.data).toHaveLength(1);
   });
 
-  test('the appearance shows at once, warns of colours that cannot be read, and refuses what is no image', async () => {
+  test('the appearance shows at once, warns of colors that cannot be read, and refuses what is no image', async () => {
     await using database = await open();
     await using world = await aConsole(database);
     const { owner, at } = world;

@@ -177,7 +177,7 @@ onBothEngines((open) => {
     expect(await (await world.fetch('/api/v2/portal/stylesheet.css')).text()).not.toBe(before);
   });
 
-  test('an owner sets colours by section, fonts and rules of their own', async () => {
+  test('an owner sets colors by section, fonts and rules of their own', async () => {
     await using database = await open();
     const appearance = {
       sections: { hero: '#112233' },

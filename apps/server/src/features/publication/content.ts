@@ -20,7 +20,7 @@ import { IdentityProviderFile } from './identity-provider-file.ts';
 
 const { Array: List, Boolean: Flag, Optional, String: Text } = Type;
 const File = Text({ minLength: 1, maxLength: 500 });
-const Colour = Text({ pattern: '^#[0-9a-fA-F]{6}$' });
+const Color = Text({ pattern: '^#[0-9a-fA-F]{6}$' });
 /** Any of the names, each with a value of one kind. */
 const some = <const Name extends string, Value extends TSchema>(names: readonly Name[], value: Value) =>
   closed(Object.fromEntries(names.map((name) => [name, Optional(value)])) as Record<Name, TOptional<Value>>);
@@ -58,10 +58,10 @@ export const PortalFile = closed({
   identity_providers: Optional(List(IdentityProviderFile, { maxItems: 20 })),
   appearance: Optional(
     closed({
-      accent: Optional(Colour),
-      sections: Optional(some(sectionNames, Colour)),
-      texts: Optional(some(textNames, Colour)),
-      buttons: Optional(some(buttonNames, Colour)),
+      accent: Optional(Color),
+      sections: Optional(some(sectionNames, Color)),
+      texts: Optional(some(textNames, Color)),
+      buttons: Optional(some(buttonNames, Color)),
       fonts: Optional(some(fontNames, Text({ pattern: fontFamilyPattern }))),
       css: Optional(Text({ maxLength: 100_000 })),
       header: Optional(Text({ maxLength: 500 })),

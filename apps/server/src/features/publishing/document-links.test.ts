@@ -110,7 +110,7 @@ test('the page of a folder without other pages finds the images beside it', asyn
   expect(await addressesIn(pages, ['alone/a.png'], 'alone/index.md')).toEqual(['alone/a.png']);
 });
 
-test('code is coloured when it is published', async () => {
+test('code is colored when it is published', async () => {
   const { products } = await readFolder(aFolder(aSite({ 'index.md': '```json\n{"a": 1}\n```\n' })));
   expect(products[0]?.documents[0]?.nodes).toContain('{"text":"1","kind":"number"}');
 });

@@ -20,7 +20,7 @@ export interface PublishedDocuments {
 }
 
 /**
- * Turns the documents of a product into nodes: code is coloured, links are checked and led to where pages are. What links
+ * Turns the documents of a product into nodes: code is colored, links are checked and led to where pages are. What links
  * mean depends on all documents of a product, so either all of them are as they were and keep their nodes, or all are made.
  */
 export async function prepareDocuments(
@@ -34,7 +34,7 @@ export async function prepareDocuments(
   // Nodes that are there already stay there: they need not be carried along.
   if (published && areAsPublished(documents, images, published)) return [...documents];
 
-  // Loaded when there is something to colour: a server that only serves has no use for it.
+  // Loaded when there is something to color: a server that only serves has no use for it.
   const { highlightCode } = await import('@portico/documents/parse/highlight.ts');
   const chains = new Map<string, string[]>();
   const parents = new Set(documents.map(({ parent_path }) => parent_path));

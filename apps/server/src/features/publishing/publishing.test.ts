@@ -61,7 +61,7 @@ test.each<[string, Record<string, string>, string[]]>([
     ['portal.yaml:4: visibility must be one of public, private'],
   ],
   ['a missing value', { 'portal.yaml': portal.replace('title: Main\n', '') }, ['portal.yaml:1: title is required']],
-  ['an unknown name', { 'portal.yaml': `${portal}colour: red\n` }, ['portal.yaml:5: colour is not a known property']],
+  ['an unknown name', { 'portal.yaml': `${portal}color: red\n` }, ['portal.yaml:5: color is not a known property']],
   [
     'a spec that is not there',
     { 'portal.yaml': portal, 'products/one/product.yaml': 'name: One\nversions:\n- name: v1\n  spec: no.yaml\n' },

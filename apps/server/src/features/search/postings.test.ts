@@ -20,7 +20,7 @@ test('postings come back as they were written, in rising order', () => {
   );
 });
 
-test('ten thousand neighbouring products take one byte each', () => {
+test('ten thousand neighboring products take one byte each', () => {
   const postings = Array.from({ length: 10_000 }, (_, at) => ({ product: at + 1, weight: 3 }));
   expect(encodePostings(postings).length).toBe(10_000);
 });

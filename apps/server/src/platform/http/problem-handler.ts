@@ -4,7 +4,7 @@ import { whyUnavailable } from '../database/unavailable.ts';
 import { problemPageHeaders, toProblemPage, wantsPage } from './problem-page.ts';
 import { leaveRestOfBody } from './unwanted-body.ts';
 
-/** What Fastify refuses by itself, as rows of our catalogue. */
+/** What Fastify refuses by itself, as rows of our catalog. */
 const ofFastify: Record<string, ProblemCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported-media-type',
   FST_ERR_CTP_BODY_TOO_LARGE: 'payload-too-large',
@@ -72,7 +72,7 @@ export function sendProblem(problem: Problem, request: FastifyRequest, reply: Fa
     .send(toProblemBody(problem, request));
 }
 
-/** Everything thrown ends here. What is not in the catalogue is a fault of ours: logged whole, answered bare. */
+/** Everything thrown ends here. What is not in the catalog is a fault of ours: logged whole, answered bare. */
 export function installProblemHandler(server: FastifyInstance): void {
   server.setErrorHandler((error, request, reply) => {
     const problem = toProblem(error);

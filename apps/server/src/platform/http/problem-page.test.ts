@@ -29,7 +29,7 @@ describe('whatever a browser navigates to is a page that leads back', () => {
     ['/api/v1/authenticate/unknown', 400, '/console/login', 'Single sign-on could not be started'],
     ['/kauth/api/v1/authenticate/unknown', 400, '/console/login', 'Single sign-on could not be started'],
     ['/api/v1/authenticate/link/cut-off', 400, '/console/login', 'This link does not work'],
-    [sso, 404, '/console/', 'There is no portal at this address', { host: 'unknown.test' }],
+    [sso, 404, '/console/', 'There is no portal at this URL', { host: 'unknown.test' }],
     ['/api/v2/developer/authenticate/saml', 405, '/login', 'Single sign-on could not be started'],
     [
       '/api/v2/developer/authenticate/saml',
@@ -41,7 +41,7 @@ describe('whatever a browser navigates to is a page that leads back', () => {
     ['/api/v2/applications', 401, '/login', 'Log in to continue'],
     ['/api/v2/nothing', 404, '/', 'Sorry. We cannot find the page you are looking for.'],
     ['/v2/users/me', 401, '/console/login', 'Log in to continue'],
-    ['/', 404, '/console/', 'There is no portal at this address', { host: 'unknown.test' }],
+    ['/', 404, '/console/', 'There is no portal at this URL', { host: 'unknown.test' }],
   ])('%s: %i', async (path, status, back, title, how) => {
     const answer = await open(path, how);
     const html = await answer.text();

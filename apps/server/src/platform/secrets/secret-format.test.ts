@@ -7,7 +7,7 @@ test.each([
   ['api_key', /^ptk_[0-9A-Za-z]{39}$/],
   ['client_secret', /^pcs_[0-9A-Za-z]{39}$/],
   ['gateway_token', /^pgw_[0-9A-Za-z]{39}$/],
-] as const)('a new %s has a prefix to be recognised by and a checksum that holds', (kind, form) => {
+] as const)('a new %s has a prefix to be recognized by and a checksum that holds', (kind, form) => {
   const secrets = Array.from({ length: 1000 }, () => newSecret(kind));
   for (const secret of secrets) {
     expect(secret).toMatch(form);

@@ -2,7 +2,7 @@ import type { CompiledOperation, SecurityRequirement, SecurityScheme, Server } f
 import type { Resolve } from '../schema/parts.ts';
 import { applyCredentials, type Credentials } from './credentials.ts';
 import { type Draft, fieldKind, formFields, isForm, keyOf, readField } from './draft.ts';
-import { toCookie, toHeader, toPathPart, toQuery } from './serialise.ts';
+import { toCookie, toHeader, toPathPart, toQuery } from './serialize.ts';
 
 export type RequestBody =
   | { readonly kind: 'text'; readonly text: string }

@@ -119,7 +119,7 @@ const coverage: [keyword: string, schema: CompiledSchema, ...sees: string[]][] =
       oneOf: [{ $ref: '#/schemas/Cat' }],
       discriminator: { propertyName: 'kind', mapping: { feline: '#/schemas/Cat' } },
     },
-    'The variant is told by',
+    'Discriminator',
     'kind',
     'Cat ("feline")',
   ],

@@ -22,7 +22,7 @@ interface Waiting {
   readonly state: string;
 }
 
-export type Judgement =
+export type Judgment =
   | { readonly kind: 'code'; readonly code: string }
   | { readonly kind: 'token'; readonly token: string }
   | { readonly kind: 'refused'; readonly message: string };
@@ -30,7 +30,7 @@ export type Judgement =
 type OauthTexts = ReferenceTexts['tryIt']['oauth'];
 
 /** What an authorization server's answer is worth. A code or token with a wrong state is never used (OAU-02, OAU-03). */
-export function judge(parameters: Parameters, { flow, state }: Waiting, text: OauthTexts): Judgement {
+export function judge(parameters: Parameters, { flow, state }: Waiting, text: OauthTexts): Judgment {
   const { code, access_token: token, error, error_description = '', error_uri = '' } = parameters;
   const granted = flow === 'authorizationCode' ? code : token;
   if (!granted) {

@@ -37,8 +37,8 @@ describe('what an authorization server sends back', () => {
       code,
       { kind: 'refused', message: '[access_denied]: No. More information: https://id.test/e' },
     ],
-  ])('%j means %j (OAU-02, OAU-03)', (parameters, waiting, judgement) => {
-    expect(judge(parameters, waiting, texts.oauth)).toEqual(judgement);
+  ])('%j means %j (OAU-02, OAU-03)', (parameters, waiting, judgment) => {
+    expect(judge(parameters, waiting, texts.oauth)).toEqual(judgment);
   });
 });
 

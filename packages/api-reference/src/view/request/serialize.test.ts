@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CompiledParameter } from '../../compile/compiled.ts';
-import { toCookie, toHeader, toPathPart, toQuery } from './serialise.ts';
+import { toCookie, toHeader, toPathPart, toQuery } from './serialize.ts';
 
 const text = 'blue';
 const list = ['blue', 'black', 'brown'];

@@ -1,9 +1,9 @@
-import { isHex } from '@portico/ui/theme/colour.ts';
+import { isHex } from '@portico/ui/theme/color.ts';
 import { useId } from 'react';
 import styles from './appearance.module.css';
 import { useAppearanceText } from './text/use-appearance-text.ts';
 
-interface ColourFieldProps {
+interface ColorFieldProps {
   readonly label: string;
   /** `#rrggbb`, or empty for the usual one. */
   readonly value: string;
@@ -11,12 +11,12 @@ interface ColourFieldProps {
   readonly problem?: string | undefined;
 }
 
-/** A colour by its number, or from the browser's own palette. */
-export function ColourField({ label, value, onChange, problem }: ColourFieldProps) {
+/** A color by its number, or from the browser's own palette. */
+export function ColorField({ label, value, onChange, problem }: ColorFieldProps) {
   const text = useAppearanceText();
   const id = useId();
   return (
-    <div className={styles.colour}>
+    <div className={styles.color}>
       <label htmlFor={id}>{label}</label>
       <span className={styles.inputs}>
         <input

@@ -4,33 +4,33 @@ import type { PlacedDocument } from '../../shared/product/document-tree.ts';
 import { useText } from '../../shared/text/use-text.tsx';
 import styles from './documentation.module.css';
 
-interface NeighboursProps {
+interface NeighborsProps {
   readonly productId: string;
   readonly documents: readonly PlacedDocument[];
   readonly active: PlacedDocument;
 }
 
 /** The pages before and after this one, in reading order. */
-export function Neighbours({ productId, documents, active }: NeighboursProps) {
+export function Neighbors({ productId, documents, active }: NeighborsProps) {
   const { documents: text } = useText();
   const place = documents.findIndex(({ branch }) => branch.id === active.branch.id);
   const previous = documents[place - 1];
   const next = documents[place + 1];
   if (!previous && !next) return null;
   return (
-    <nav aria-label={text.pages} className={styles.neighbours}>
+    <nav aria-label={text.pages} className={styles.neighbors}>
       {previous && (
-        <Link className={styles.neighbour} params={paramsOf(productId, previous)} rel="prev" to="/docs/$product/$">
+        <Link className={styles.neighbor} params={paramsOf(productId, previous)} rel="prev" to="/docs/$product/$">
           <span className={styles.direction}>
             <Icon name="arrowLeft" size={16} />
             {text.previous}
           </span>
-          <span className={styles.neighbourTitle}>{previous.branch.title}</span>
+          <span className={styles.neighborTitle}>{previous.branch.title}</span>
         </Link>
       )}
       {next && (
         <Link
-          className={`${styles.neighbour} ${styles.next}`}
+          className={`${styles.neighbor} ${styles.next}`}
           params={paramsOf(productId, next)}
           rel="next"
           to="/docs/$product/$"
@@ -39,7 +39,7 @@ export function Neighbours({ productId, documents, active }: NeighboursProps) {
             {text.next}
             <Icon name="arrowRight" size={16} />
           </span>
-          <span className={styles.neighbourTitle}>{next.branch.title}</span>
+          <span className={styles.neighborTitle}>{next.branch.title}</span>
         </Link>
       )}
     </nav>

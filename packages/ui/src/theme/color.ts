@@ -1,4 +1,4 @@
-/** A colour in OKLCH: lightness 0–1, chroma 0–0.4, hue in degrees. */
+/** A color in OKLCH: lightness 0–1, chroma 0–0.4, hue in degrees. */
 export interface Oklch {
   readonly l: number;
   readonly c: number;
@@ -60,35 +60,35 @@ function toLinearRgb({ l, c, h }: Oklch): LinearRgb {
 
 const gamutTolerance = 1e-4;
 
-const isShowable = (colour: Oklch): boolean =>
-  toLinearRgb(colour).every((channel) => channel >= -gamutTolerance && channel <= 1 + gamutTolerance);
+const isShowable = (color: Oklch): boolean =>
+  toLinearRgb(color).every((channel) => channel >= -gamutTolerance && channel <= 1 + gamutTolerance);
 
-/** The colour with as much of its chroma as sRGB can show: what is computed here is then what the screen draws. */
-export function fit(colour: Oklch): Oklch {
-  const l = Math.min(1, Math.max(0, colour.l));
-  if (isShowable({ ...colour, l })) return { ...colour, l };
+/** The color with as much of its chroma as sRGB can show: what is computed here is then what the screen draws. */
+export function fit(color: Oklch): Oklch {
+  const l = Math.min(1, Math.max(0, color.l));
+  if (isShowable({ ...color, l })) return { ...color, l };
   let low = 0;
-  let high = colour.c;
+  let high = color.c;
   for (let step = 0; step < 20; step += 1) {
     const middle = (low + high) / 2;
-    if (isShowable({ ...colour, l, c: middle })) low = middle;
+    if (isShowable({ ...color, l, c: middle })) low = middle;
     else high = middle;
   }
-  return { ...colour, l, c: low };
+  return { ...color, l, c: low };
 }
 
-/** As many digits as the stylesheet carries. Contrast is measured on the rounded colour, since that is what is served. */
+/** As many digits as the stylesheet carries. Contrast is measured on the rounded color, since that is what is served. */
 export function round({ l, c, h }: Oklch): Oklch {
   return { l: Number(l.toFixed(4)), c: Number(c.toFixed(4)), h: Number(h.toFixed(2)) };
 }
 
-export function toCss(colour: Oklch): string {
-  const { l, c, h } = round(colour);
+export function toCss(color: Oklch): string {
+  const { l, c, h } = round(color);
   return `oklch(${l} ${c} ${h})`;
 }
 
-export function toHex(colour: Oklch): string {
-  const channels = toLinearRgb(fit(colour)).map((channel) =>
+export function toHex(color: Oklch): string {
+  const channels = toLinearRgb(fit(color)).map((channel) =>
     Math.round(toGamma(Math.min(1, Math.max(0, channel))) * 255)
       .toString(16)
       .padStart(2, '0'),
@@ -96,8 +96,8 @@ export function toHex(colour: Oklch): string {
   return `#${channels.join('')}`;
 }
 
-function luminance(colour: Oklch): number {
-  const [red, green, blue] = toLinearRgb(colour).map((channel) => Math.min(1, Math.max(0, channel))) as [
+function luminance(color: Oklch): number {
+  const [red, green, blue] = toLinearRgb(color).map((channel) => Math.min(1, Math.max(0, channel))) as [
     number,
     number,
     number,
@@ -143,12 +143,12 @@ export function toReadableGround(ground: Oklch, wantsDark: boolean): Oklch {
 
 const lightnessStep = 0.005;
 
-/** The colour nearest in lightness that can be read on every one of the grounds. */
-export function readableOn(grounds: readonly Oklch[], colour: Oklch, ratio = readableRatio): Oklch {
+/** The color nearest in lightness that can be read on every one of the grounds. */
+export function readableOn(grounds: readonly Oklch[], color: Oklch, ratio = readableRatio): Oklch {
   const isReadable = (candidate: Oklch) => grounds.every((ground) => contrast(candidate, ground) >= ratio + margin);
-  const at = (steps: number) => round(fit({ ...colour, l: colour.l + steps * lightnessStep }));
-  const darker = firstStep(Math.floor(colour.l / lightnessStep), (steps) => isReadable(at(-steps)));
-  const lighter = firstStep(Math.floor((1 - colour.l) / lightnessStep), (steps) => isReadable(at(steps)));
+  const at = (steps: number) => round(fit({ ...color, l: color.l + steps * lightnessStep }));
+  const darker = firstStep(Math.floor(color.l / lightnessStep), (steps) => isReadable(at(-steps)));
+  const lighter = firstStep(Math.floor((1 - color.l) / lightnessStep), (steps) => isReadable(at(steps)));
   if (darker <= lighter && darker < Infinity) return at(-darker);
   if (lighter < Infinity) return at(lighter);
   const worst = (ink: Oklch) => Math.min(...grounds.map((ground) => contrast(ink, ground)));

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { black, contrast, fit, fromHex, oklch, readableOn, toCss, toHex, white } from './colour.ts';
+import { black, contrast, fit, fromHex, oklch, readableOn, toCss, toHex, white } from './color.ts';
 
-describe('colours', () => {
+describe('colors', () => {
   test.each(['#000000', '#ffffff', '#0b7285', '#b8430f', '#ff0000', '#00ff00', '#0000ff', '#7f7f7f'])(
     '%s comes back unchanged from OKLCH',
     (hex) => expect(toHex(fromHex(hex)!)).toBe(hex),
   );
 
-  test('the short form of a colour is the long one', () => expect(fromHex('#0af')).toEqual(fromHex('#00aaff')));
+  test('the short form of a color is the long one', () => expect(fromHex('#0af')).toEqual(fromHex('#00aaff')));
 
   test.each(['red', '', '#12', '#12345', '#1234567', '0b7285', '#0b7285;}', '#ggg', null, 7, {}, ['#fff']])(
-    '%o is not a colour',
+    '%o is not a color',
     (value) => expect(fromHex(value)).toBeUndefined(),
   );
 
@@ -24,18 +24,18 @@ describe('colours', () => {
     expect(contrast(fromHex(one)!, fromHex(other)!)).toBeCloseTo(ratio, 1);
   });
 
-  test('a colour that a screen cannot show loses chroma, not lightness or hue', () => {
+  test('a color that a screen cannot show loses chroma, not lightness or hue', () => {
     const fitted = fit(oklch(0.7, 0.4, 150));
     expect(fitted).toMatchObject({ l: 0.7, h: 150 });
     expect(fitted.c).toBeLessThan(0.3);
   });
 
-  test('a readable colour stays as it is', () => {
+  test('a readable color stays as it is', () => {
     const ink = oklch(0.3, 0.05, 200);
     expect(toCss(readableOn([white], ink))).toBe(toCss(ink));
   });
 
-  test('a pale colour is darkened only as far as reading needs', () => {
+  test('a pale color is darkened only as far as reading needs', () => {
     const ratio = contrast(readableOn([white], fromHex('#ffe600')!), white);
     expect(ratio).toBeGreaterThanOrEqual(4.5);
     expect(ratio).toBeLessThan(4.9);
