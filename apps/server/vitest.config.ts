@@ -3,18 +3,17 @@ import { defineProject } from 'vitest/config';
 
 /** Where `npm test` has built the server, its threads are started from that build. */
 const isBuilt = process.env.PORTICO_PROGRAM !== undefined;
-const builtPlace = {
-  find: /^(?:\.\.\/)+platform\/source-files\.ts$/,
-  replacement: fileURLToPath(import.meta.resolve('@portico/test-kit/server/built-source-files.ts')),
-};
+const builtThreads = import.meta.resolve('@portico/test-kit/server/start-built-threads.ts');
 
 export default defineProject({
-  resolve: { alias: isBuilt ? [builtPlace] : [] },
   test: {
     name: 'server',
     include: ['{src,test}/**/*.test.ts'],
     // No test changes what is shared: files of one worker read the server's code once.
     isolate: false,
+    // Node reads the code as it does in use, which takes a sixth less of the processor than code that Vite has rewritten.
+    experimental: { viteModuleRunner: false },
+    execArgv: isBuilt ? ['--import', builtThreads] : [],
     globalSetup: [fileURLToPath(import.meta.resolve('@portico/test-kit/database/postgres-setup.ts'))],
     // A test here starts real servers and hashes real passwords; on a busy machine that takes its time.
     testTimeout: 120_000,

@@ -3,7 +3,7 @@ import { Menu } from '@base-ui/react/menu';
 import type { ReactNode } from 'react';
 import { Icon } from './icons.tsx';
 import styles from './menu.module.css';
-import type { ActionMenuProps, ChoiceMenuProps } from './menu.tsx';
+import type { ActionMenuProps, ChoiceMenuProps } from './menu-props.ts';
 
 interface OpenMenuProps {
   readonly label: string;

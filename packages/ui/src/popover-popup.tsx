@@ -2,7 +2,7 @@ import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Popover as Base } from '@base-ui/react/popover';
 import { buttonClass } from './button.tsx';
 import styles from './popover.module.css';
-import type { PopoverProps } from './popover.tsx';
+import type { PopoverProps } from './popover-props.ts';
 
 /** The working panel. In its own file because `popover.tsx` fetches it when somebody reaches for it. */
 export const OpenPopover = ({ label, trigger, isOpen, onOpenChange, children }: PopoverProps) => (

@@ -11,9 +11,9 @@ import { DropZone } from '../../shared/drop-zone.tsx';
 import type { FormParts } from '../../shared/form-frame.tsx';
 import { FormSection } from '../../shared/form-section.tsx';
 import { useText } from '../../shared/text/use-text.tsx';
-import type { ProviderValues } from './provider-values.ts';
+import type { ProviderValues, ShownProvider } from './provider-values.ts';
 import { useSignInText } from './text/use-sign-in-text.ts';
-import { type ShownProvider, useProviderAudience } from './use-provider-audience.ts';
+import { useProviderAudience } from './use-provider-audience.ts';
 
 interface ProviderFieldsProps {
   readonly parts: FormParts<ProviderValues>;

@@ -5,8 +5,9 @@ import { Link } from '../../shared/link.tsx';
 import { ListScreen } from '../../shared/list-screen.tsx';
 import { PageFrame } from '../../shared/page-frame.tsx';
 import { useMay } from '../../shared/user.ts';
+import type { ShownProvider } from './provider-values.ts';
 import { useSignInText } from './text/use-sign-in-text.ts';
-import { type ShownProvider, useProviderAudience } from './use-provider-audience.ts';
+import { useProviderAudience } from './use-provider-audience.ts';
 
 export function ProviderListPage() {
   const text = useSignInText();

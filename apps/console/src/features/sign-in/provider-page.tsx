@@ -14,9 +14,9 @@ import { RoleButton } from '../../shared/role-button.tsx';
 import { useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';
 import { ProviderFields } from './provider-fields.tsx';
-import { newProviderFor, toProviderBody, toProviderValues } from './provider-values.ts';
+import { newProviderFor, type ShownProvider, toProviderBody, toProviderValues } from './provider-values.ts';
 import { useSignInText } from './text/use-sign-in-text.ts';
-import { providersQuery, type ShownProvider, useProviderAudience } from './use-provider-audience.ts';
+import { providersQuery, useProviderAudience } from './use-provider-audience.ts';
 
 export function NewProviderPage() {
   const text = useSignInText();

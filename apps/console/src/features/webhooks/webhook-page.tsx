@@ -7,6 +7,7 @@ import {
   type Webhook,
   type WebhookDeliveryDetails,
 } from '@portico/contract/webhooks.ts';
+import { explain } from '@portico/i18n/sentences.ts';
 import { buttonClass } from '@portico/ui/button.tsx';
 import { MessageBar } from '@portico/ui/message-bar.tsx';
 import { Switch } from '@portico/ui/switch.tsx';
@@ -58,9 +59,10 @@ function OneWebhook({ webhook }: { readonly webhook: Webhook }) {
     void queries.invalidateQueries({ queryKey: deliveriesKey(webhook.id) });
     void queries.invalidateQueries(webhookQuery(client, webhook.id));
     if (status === 'delivered') return toast({ look: 'success', message: text.testTaken });
-    const reason = attempt_list[0]?.error;
-    if (reason) return toast({ look: 'error', message: text.testRefused({ reason }) });
-    return toast({ look: 'success', message: text.testWaiting });
+    const { error, cause } = attempt_list[0] ?? {};
+    if (!error) return toast({ look: 'success', message: text.testWaiting });
+    const reason = explain({ reason: error, cause }, frame.sentences);
+    return toast({ look: 'error', message: text.testRefused({ reason }) });
   }
 
   const setEnabled = (is_enabled: boolean) =>

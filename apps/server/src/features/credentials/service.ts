@@ -3,17 +3,19 @@ import type { AuditActionOn } from '@portico/contract/audit-actions.ts';
 import { credentialTypeOf } from '@portico/contract/credential-types.ts';
 import type { CreatedCredential, Credential, CredentialDetails, Grace } from '@portico/contract/credentials.ts';
 import type { Page } from '@portico/contract/paging.ts';
-import { invalidParameter, Problem } from '@portico/contract/problems.ts';
+import { Problem } from '@portico/contract/problems.ts';
+import { because, invalidBecause } from '../../platform/because.ts';
 import type { Querying, Transact } from '../../platform/database/database.ts';
 import type { PageRequest } from '../../platform/database/page.ts';
 import type { credentialKinds } from '../../platform/database/tables/applications.ts';
-import { isWellFormedSecret, newSecret } from '../../platform/secrets/secret-format.ts';
+import { isWellFormedSecret } from '../../platform/secrets/secret-format.ts';
 import type { HashSecret } from '../../platform/secrets/secret-hash.ts';
 import { toName } from '../../platform/validation/name.ts';
 import type { Owner } from '../access/store/owned-applications.ts';
 import type { PrepareClientSecret } from '../applications/needs.ts';
 import type { Quotas } from '../applications/quotas.ts';
 import type { AuditEvent, RecordAudit } from '../audit/service.ts';
+import { serverCredentialTypes } from '../auth-strategies/credential-types.ts';
 import type { ExternalClients } from '../external-issuers/external-clients.ts';
 import type { CredentialStore } from './store.ts';
 
@@ -81,13 +83,15 @@ export function createCredentialService(deps: CredentialDeps) {
     ): Promise<CreatedCredential> {
       const expires_at = toExpiry(expiry, now());
       const { auth_strategy } = await applicationOf(owner, application_id);
-      if (!auth_strategy || credentialTypeOf[auth_strategy.credential_type].credentials !== 'keys') {
+      const createKey = auth_strategy && serverCredentialTypes[auth_strategy.credential_type].createKey;
+      if (!createKey) {
         throw new Problem('credentials-not-supported', 'The auth strategy of this application does not use API keys.');
       }
-      const credential = newSecret('api_key');
+      const id = newId();
+      const credential = await createKey({ portal_id: owner.portal_id, id }, hashSecret);
       const last_four = credential.slice(-4);
       const shown = {
-        id: newId(),
+        id,
         display_name: display_name === undefined ? `API key ${last_four}` : toName('display_name', display_name),
       };
       const kept = {
@@ -216,7 +220,7 @@ function toExpiry(expiry: string | null | undefined, now: string): string | null
   if (expiry === null || expiry === undefined) return null;
   const expires_at = new Date(expiry).toISOString();
   if (expires_at > now) return expires_at;
-  throw invalidParameter({ field: 'expires_at', rule: 'invalid', reason: 'must be a time to come' });
+  throw invalidBecause('expires_at', because('not-in-the-future'));
 }
 
 const noSuchApplication = () => new Problem('not-found', 'There is no such application.');

@@ -2,6 +2,7 @@ import type { Expression, SqlBool } from 'kysely';
 import type { Database, Querying } from '../../platform/database/database.ts';
 import { equal } from '../../platform/database/equal.ts';
 import { inOrganization } from '../../platform/database/joins.ts';
+import { asJson } from '../../platform/database/level.ts';
 import type { WebhookAttemptTable, WebhookDeliveryTable } from '../../platform/database/tables/webhooks.ts';
 import { countBacklog, createLeaseStore, jobConditions } from '../../platform/jobs/lease-store.ts';
 import type { Claim } from '../../platform/jobs/leased-queue.ts';
@@ -66,7 +67,10 @@ export const createDeliveryStore = (database: Database) => {
     holdEndpoint: createHoldEndpoint(engine),
 
     async insertAttempt(transaction: Querying, attempt: WebhookAttemptTable): Promise<void> {
-      await transaction.insertInto('webhook_attempt').values(attempt).execute();
+      await transaction
+        .insertInto('webhook_attempt')
+        .values({ ...attempt, cause: attempt.cause && asJson(attempt.cause) })
+        .execute();
     },
 
     async markDelivered(transaction: Querying, { org_id, id, endpoint_id }: ClaimedDelivery, delivered_at: string) {

@@ -172,7 +172,7 @@ export const createWebhookStore = ({ engine, query }: Database) => {
     listAttempts: (org_id: string, delivery_id: string) =>
       query
         .selectFrom('webhook_attempt')
-        .select(['id', 'at', 'duration_ms', 'status_code', 'error', 'answer'])
+        .select(['id', 'at', 'duration_ms', 'status_code', 'error', 'cause', 'answer'])
         .where((row) => equal(row, { org_id, delivery_id }))
         .orderBy('id', 'desc')
         .limit(100)
