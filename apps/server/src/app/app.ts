@@ -69,6 +69,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     untrustedProxySeenAt: clients.untrustedProxySeenAt,
     onIssuerFault: (err) => log.error({ err }, 'the issuer failed'),
   });
+  const { sessions, portals } = services;
   const is_https = public_url?.protocol === 'https:';
   const cookies = createSessionCookies({ is_https });
   const { auth_segment = 'kauth' } = parts;
@@ -78,15 +79,15 @@ export async function createApp(parts: AppParts): Promise<App> {
   const routes = createRoutes({ services, answers, cookies, userCookies, siteUrl, is_https });
   const server: FastifyInstance = await createHttpServer({
     routes: routes.filter(({ operation }) => operation !== authorizeCall),
-    portalByHost: services.portals.byHost,
+    portalByHost: portals.byHost,
     origins,
     developerOf: async (request, portal) => {
       const token = readAccessToken(request);
-      return token === undefined ? undefined : services.sessions.developerOf(portal.id, token);
+      return token === undefined ? undefined : sessions.developerOf(portal.id, token);
     },
     organizationCallers: {
       guest: async () => ({}),
-      user: createUserCaller({ ...services, userCookies }),
+      user: createUserCaller({ sessions, personalTokens: services.personalTokens, userCookies }),
       gateway: async (request) => {
         const token = request.headers[gatewayTokenHeader] ?? readBearerToken(request);
         return { gateway: await services.gateway.identify(String(token ?? '')) };
@@ -101,10 +102,10 @@ export async function createApp(parts: AppParts): Promise<App> {
         () => false,
       ),
     portalFiles,
-    pageStylesheet: services.portals.pageStylesheet,
+    pageStylesheet: portals.pageStylesheet,
     mounts: parts.mounts,
     shortcuts: [
-      createKnownAnswers({ answers, origins, recallPortal: services.portals.recall, headers: toDataHeaders(is_https) }),
+      createKnownAnswers({ answers, origins, recallPortal: portals.recall, headers: toDataHeaders(is_https) }),
       createAuthorizeShortcut(services),
     ],
     log,
@@ -122,7 +123,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     auth_segment,
   });
   await installAuthorize(server, services);
-  await installIssuer(server, { ...services, portalByHost: services.portals.byHost });
+  await installIssuer(server, { issuers: services.issuers, attempts: services.attempts, portalByHost: portals.byHost });
   await Promise.all([services.mail.prepare(), services.uploads.sweep()]);
   installBackgroundWork(server, services, parts);
   return { server, services, operations: routes.map(({ operation }) => operation) };

@@ -4,8 +4,8 @@ import type { Backlog, DatabaseSample, DatabaseSamples } from '../platform/metri
 import { counter, gauge, type Metric } from '../platform/metrics/metric.ts';
 
 interface Parts {
-  /** The rows of each feature. */
-  features: readonly (readonly Metric[])[];
+  /** Those of the features. */
+  features: readonly Metric[];
   caches: CacheCounters;
   samples: DatabaseSamples;
   database: Pick<Database, 'connections' | 'waiting'>;
@@ -46,7 +46,7 @@ export function ownMetrics({ features, caches, samples, database }: Parts): Metr
     gauge('portico_database_waiting', 'Statements and transactions that wait for a connection', database.waiting),
     counter('portico_cache_hits_total', 'Reads that were answered from memory', 'cache', caches.hits),
     counter('portico_cache_misses_total', 'Reads that memory had no answer to', 'cache', caches.misses),
-    ...features.flat(),
+    ...features,
     {
       ...gauge(
         'portico_backlog',

@@ -59,7 +59,9 @@ interface Parts {
 /** Everything that the contract names, with what answers it. */
 export function createRoutes(parts: Parts): Route[] {
   const { services, answers, cookies, userCookies, siteUrl, is_https } = parts;
+  const ofDevelopers = { cookies, deviceCookie: createDeviceCookie({ is_https, name: deviceCookie }) };
   const ofUsers = { userCookies, userDeviceCookie: createDeviceCookie({ is_https, name: userDeviceCookie }) };
+  const { developerSso, userSso, portals, identityProviders, userProviders } = services;
   const originOf = (host: string) => portalUrl({ canonical_domain: host }, siteUrl()).origin;
   const { withDescription } = createOpenapiModule({ version: server_package.version });
   return withDescription(
@@ -73,13 +75,13 @@ export function createRoutes(parts: Parts): Route[] {
       ...specRoutes(services.specs),
       ...referenceRoutes(services.references),
       ...tryItRoutes(services.tryIt),
-      ...accountRoutes({ ...services, cookies, deviceCookie: createDeviceCookie({ is_https, name: deviceCookie }) }),
+      ...accountRoutes(services, ofDevelopers),
       ...sessionRoutes(services.sessions, cookies),
-      ...userRoutes({ ...services, ...ofUsers }),
-      ...setupRoutes({ ...services, ...ofUsers }),
+      ...userRoutes(services, ofUsers),
+      ...setupRoutes(services.setup, ofUsers),
       ...memberRoutes(services),
       ...reviewRoutes(services.reviews),
-      ...ssoRoutes({ ...services, cookies, userCookies, originOf, is_https }),
+      ...ssoRoutes({ developerSso, userSso, portals, cookies, userCookies, originOf, is_https }),
       ...accessRoutes(services.access),
       ...applicationRoutes({ applications: services.applications, withGrants: services.registrations.withGrants }),
       ...credentialRoutes(services.credentials),
@@ -90,7 +92,7 @@ export function createRoutes(parts: Parts): Route[] {
       ...productEditingRoutes(services),
       ...portalSettingsRoutes(services),
       ...authStrategyRoutes(services.authStrategies),
-      ...identityProviderRoutes({ ...services, originOf }),
+      ...identityProviderRoutes({ identityProviders, userProviders, originOf }),
       ...auditRoutes(services),
       ...teamRoutes(services.teams),
       ...tokenRoutes(services.personalTokens),

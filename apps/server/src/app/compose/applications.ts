@@ -10,16 +10,25 @@ import type { Reading } from './reading.ts';
 export type Applications = ReturnType<typeof composeApplications>;
 
 /** What developers have: applications, their credentials and their registrations. */
-export function composeApplications(shared: Shared, { recordAudit, enqueueMail }: Foundation, { access }: Reading) {
+export function composeApplications(shared: Shared, { audit, mail }: Foundation, { access }: Reading) {
   const { database, hashSecret, secretBox, outbound, transact, newId, now, clock } = shared;
-  const issuers = createExternalIssuersModule({ database, outbound: outbound.fetch, secretBox, newId, now, clock });
-  const { externalClients } = issuers;
+  const { recordAudit } = audit;
+  const { enqueue: enqueueMail } = mail.mail;
+  const externalIssuers = createExternalIssuersModule({
+    database,
+    outbound: outbound.fetch,
+    secretBox,
+    newId,
+    now,
+    clock,
+  });
+  const { externalClients } = externalIssuers;
   // Registrations and credentials belong to applications, which change them in their own transactions.
   const prepareClientSecret: PrepareClientSecret = () => credentials.prepareClientSecret();
   const lockApplication: LockApplication = (transaction, portal_id, id) =>
     registrations.lockApplication(transaction, portal_id, id);
   const changeScopes: ChangeScopes = (transaction, change) => registrations.changeScopes(transaction, change);
-  const { applications, issuanceOf, takeKey, setClientId } = createApplicationsModule({
+  const applications = createApplicationsModule({
     database,
     externalClients,
     prepareClientSecret,
@@ -30,7 +39,8 @@ export function composeApplications(shared: Shared, { recordAudit, enqueueMail }
     newId,
     now,
   });
-  const applicationOf = applications.get;
+  const { issuanceOf, takeKey, setClientId } = applications;
+  const { get: applicationOf } = applications.applications;
   const credentials = createCredentialsModule({
     database,
     applicationOf,
@@ -46,7 +56,7 @@ export function composeApplications(shared: Shared, { recordAudit, enqueueMail }
     now,
     clock,
   });
-  const { actionsOf } = access;
+  const { actionsOf } = access.access;
   const registrations = createRegistrationsModule({
     database,
     applicationOf,
@@ -57,5 +67,5 @@ export function composeApplications(shared: Shared, { recordAudit, enqueueMail }
     newId,
     now,
   });
-  return { issuers, applications, credentials, registrations };
+  return { externalIssuers, applications, credentials, registrations };
 }

@@ -23,11 +23,15 @@ interface Before {
   enforcement: Enforcement;
 }
 
+export type Content = ReturnType<typeof composeContent>;
+
 /** How owners change portals: they publish folders, edit parts, and decide about developers. */
 export function composeContent(settings: ServiceSettings, shared: Shared, before: Before) {
   const { database, folders, secretBox, outbound, siteUrl, newSecretToken, transact, newId, now, clock } = shared;
   const { foundation, people, reading, applications, enforcement } = before;
-  const { recordAudit, enqueueMail, portals } = foundation;
+  const { recordAudit } = foundation.audit;
+  const { enqueue: enqueueMail } = foundation.mail.mail;
+  const { portals, hostClaims, applyHosts } = foundation.portals;
   const { emailTokens, attempts, approval } = people.accounts;
   const { sessions } = people.sessions;
   const publishing = createPublishingModule({
@@ -37,7 +41,7 @@ export function composeContent(settings: ServiceSettings, shared: Shared, before
     prepareReferences: reading.specs.prepareReferences,
     indexProducts: reading.search.indexProducts,
     secrets: { ...secretBox, named: settings.namedSecret ?? (() => undefined) },
-    stores: createPublishStores({ applyHosts: foundation.applyHosts }),
+    stores: createPublishStores({ applyHosts }),
     outbound,
     enqueueMail,
     recordAudit,
@@ -48,12 +52,12 @@ export function composeContent(settings: ServiceSettings, shared: Shared, before
     now,
   });
   const { editor, refusedPublishes } = publishing;
-  const { teams } = createTeamsModule({ database, editor });
+  const teams = createTeamsModule({ database, editor });
   const productEditing = createProductEditingModule({ database, editor, folders });
   const portalSettings = createPortalSettingsModule({
     database,
     editor,
-    hostClaims: foundation.hostClaims,
+    hostClaims,
     outbound,
     takeOrRefuse: attempts.takeOrRefuse,
     recordAudit,
@@ -62,7 +66,7 @@ export function composeContent(settings: ServiceSettings, shared: Shared, before
     now,
   });
   const { findOwnPortal } = portalSettings;
-  const { authStrategies } = createAuthStrategiesModule({ database, editor, findOwnPortal });
+  const authStrategies = createAuthStrategiesModule({ database, editor, findOwnPortal });
   const identityProviders = createIdentityProvidersModule({
     database,
     accounts: people.accounts.accounts,
@@ -85,7 +89,7 @@ export function composeContent(settings: ServiceSettings, shared: Shared, before
     now,
     clock,
   });
-  const { reviews } = createReviewsModule({
+  const reviews = createReviewsModule({
     database,
     approval,
     registrationDecisions: applications.registrations.registrationDecisions,

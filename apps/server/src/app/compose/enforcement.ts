@@ -14,17 +14,20 @@ export type Enforcement = ReturnType<typeof composeEnforcement>;
 export function composeEnforcement(
   settings: ServiceSettings,
   shared: Shared,
-  { recordAudit, enqueueMail, portals }: Foundation,
-  { issuers, applications, credentials }: Applications,
+  foundation: Foundation,
+  { externalIssuers, applications, credentials }: Applications,
 ) {
   const { database, hashSecret, secretBox, caches, siteUrl, transact, newId, now, clock } = shared;
+  const { recordAudit } = foundation.audit;
+  const { enqueue: enqueueMail } = foundation.mail.mail;
+  const { portals } = foundation.portals;
   // The gateway verifies tokens of the issuer, which notes the use of client secrets as the gateway does.
   const noteUse: NoteUse = (used) => gateway.lastUsed.note(used);
   const oauth = createOauthModule({
     database,
-    applicationOf: applications.get,
+    applicationOf: applications.applications.get,
     credentials: credentials.credentials,
-    discovery: issuers.discovery,
+    discovery: externalIssuers.discovery,
     secretBox,
     noteUse,
     async originOf(portal_id) {

@@ -17,20 +17,20 @@ export function composeFoundation(settings: ServiceSettings, shared: Shared) {
   const { smtp_url, mail_from } = settings;
   const audit = createAuditModule({ database, hashSecret, transact, newId, now, clock });
   const { recordAudit, beginAudit } = audit;
-  const { portals, hostClaims, applyHosts } = createPortalsModule({
+  const portals = createPortalsModule({
     database,
     hosts: settings,
     mail_enabled: smtp_url !== undefined,
     newSecretToken,
     clock,
   });
-  const { organization } = createOrganizationModule({ database, beginAudit, transact, newId, now });
-  const { find: findOrganization, ownsPortal: isOwnPortal, reviewersOf, adminsOf } = organization;
+  const organization = createOrganizationModule({ database, beginAudit, transact, newId, now });
+  const { find: findOrganization, ownsPortal: isOwnPortal, reviewersOf, adminsOf } = organization.organization;
   // Notifications send mails, and mails ask for the wishes about notifications.
   const wantsDecisionMails: WantsDecisionMails = (transaction, id) => notifications.wantsDecisionMails(transaction, id);
   const mail = createMailModule({
     database,
-    portals,
+    portals: portals.portals,
     findOrganization,
     isOwnPortal,
     wantsDecisionMails,
@@ -69,18 +69,6 @@ export function composeFoundation(settings: ServiceSettings, shared: Shared) {
   });
   audit.onRecorded(webhooks.announceWebhooks);
   audit.onRecorded(notifications.reviewNotices.onAudited);
-  const { flags } = createFlagsModule({ database, isOwnPortal, recordAudit, transact });
-  return {
-    audit,
-    recordAudit,
-    portals,
-    hostClaims,
-    applyHosts,
-    organization,
-    mail,
-    enqueueMail,
-    notifications,
-    webhooks,
-    flags,
-  };
+  const flags = createFlagsModule({ database, isOwnPortal, recordAudit, transact });
+  return { audit, portals, organization, mail, notifications, webhooks, flags };
 }

@@ -13,7 +13,9 @@ export type People = ReturnType<typeof composePeople>;
 /** Everybody who signs in: developers, users, and the first owner. */
 export function composePeople(settings: ServiceSettings, shared: Shared, foundation: Foundation) {
   const { database, hashSecret, hasher, outbound, caches, transact, newId, now, clock } = shared;
-  const { recordAudit, enqueueMail, organization } = foundation;
+  const { recordAudit } = foundation.audit;
+  const { enqueue: enqueueMail } = foundation.mail.mail;
+  const { organization } = foundation.organization;
   const tokens = createTokensModule({
     database,
     hashSecret,
@@ -58,7 +60,7 @@ export function composePeople(settings: ServiceSettings, shared: Shared, foundat
     now,
     clock,
   });
-  const { setup } = createSetupModule({
+  const setup = createSetupModule({
     database,
     organization,
     users: users.users,

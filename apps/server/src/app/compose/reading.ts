@@ -14,18 +14,18 @@ export type Reading = ReturnType<typeof composeReading>;
 /** What readers of a portal see. */
 export function composeReading(shared: Shared, { accounts }: People) {
   const { database, folders, outbound, transact, clock } = shared;
-  const { access } = createAccessModule({ database });
-  const { actionsOf, readableAmong } = access;
+  const access = createAccessModule({ database });
+  const { actionsOf, readableAmong } = access.access;
   // Search lists the catalog, and the catalog filters names by the search index.
   const productsNamed: ProductsNamed = (portal_id, part) => search.productsNamed(portal_id, part);
-  const { catalog, catalogLookup } = createCatalogModule({ database, productsNamed });
-  const { version, products: listProducts } = catalog;
+  const catalog = createCatalogModule({ database, productsNamed });
+  const { version, products: listProducts } = catalog.catalog;
   const specs = createSpecsModule({ database, version, compileInThread: folders.compile, transact });
   const { specifiedAmong } = specs.specs;
   const search = createSearchModule({ database, listProducts, readableAmong, specifiedAmong });
-  const { documents } = createDocumentsModule({ database, actionsOf });
-  const { documentAssets } = createDocumentAssetsModule({ database, actionsOf });
+  const documents = createDocumentsModule({ database, actionsOf });
+  const documentAssets = createDocumentAssetsModule({ database, actionsOf });
   const { takeOrRefuse } = accounts.attempts;
-  const { tryIt } = createTryItModule({ database, version, takeOrRefuse, outbound, clock });
-  return { access, catalog, catalogLookup, specs, search, documents, documentAssets, tryIt };
+  const tryIt = createTryItModule({ database, version, takeOrRefuse, outbound, clock });
+  return { access, catalog, specs, search, documents, documentAssets, tryIt };
 }

@@ -61,21 +61,38 @@ export function createAccountsModule(needs: Needs) {
   });
   const familiar = createFamiliarService({ store: createFamiliarStore(database), newSecretToken, clock });
   const accounts = createAccountService({ store, hasher, transact, newId, now });
-  const deps = { store, accounts, attempts, familiar, tokens, sessions, hasher };
-  const effects = { enqueueMail, recordAudit, transact, now };
-  const registration = createRegistrationService({ ...deps, ...effects });
+  const registration = createRegistrationService({
+    store,
+    accounts,
+    tokens,
+    attempts,
+    enqueueMail,
+    recordAudit,
+    transact,
+    now,
+  });
   return {
     accounts,
     registration,
     developersOf: createDeveloperDirectory({ store, registration, enqueueMail }),
-    passwordReset: createPasswordResetService({ ...deps, ...effects }),
-    signIn: createSignInService({ ...deps, ...effects }),
-    approval: createApprovalService({ ...deps, ...effects }),
+    passwordReset: createPasswordResetService({
+      sessions,
+      tokens,
+      attempts,
+      familiar,
+      hasher,
+      enqueueMail,
+      recordAudit,
+      transact,
+      now,
+    }),
+    signIn: createSignInService({ sessions, attempts, familiar, hasher, recordAudit, transact }),
+    approval: createApprovalService({ store, sessions, enqueueMail, recordAudit, transact, now }),
     attempts,
     familiar,
     emailTokens: tokens,
     sweeps: [tokens.purgeExpired, attempts.purgeEnded, familiar.purgeExpired],
-    accountMetrics: [
+    metrics: [
       counter('portico_rate_limited_total', 'Attempts beyond a rate limit', 'limit', rateLimited),
     ] satisfies Metric[],
   };

@@ -11,18 +11,21 @@ import type { RegistrationService } from './registration.ts';
 import type { AccountService } from './service.ts';
 import type { SignInService } from './sign-in.ts';
 
-interface Parts {
+interface Needs {
   accounts: AccountService;
   registration: RegistrationService;
   developersOf: DevelopersOf;
   passwordReset: PasswordResetService;
   signIn: SignInService;
+}
+
+interface Cookies {
   cookies: SessionCookies;
   deviceCookie: DeviceCookie;
 }
 
-export const accountRoutes = (parts: Parts) => {
-  const { accounts, registration, developersOf, passwordReset, signIn, cookies, deviceCookie } = parts;
+export const accountRoutes = (needs: Needs, { cookies, deviceCookie }: Cookies) => {
+  const { accounts, registration, developersOf, passwordReset, signIn } = needs;
   const toKnownCaller = (request: FastifyRequest) => ({ ...toCaller(request), device: deviceCookie.read(request) });
   return [
     handle(contract.registerDeveloper, async ({ portal, body, request }) => {

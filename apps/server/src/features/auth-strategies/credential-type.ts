@@ -1,21 +1,33 @@
+import { invalidParameter } from '@portico/contract/problems.ts';
 import type { AuthStrategyTable } from '../../platform/database/tables/catalog.ts';
+import type { HashSecret } from '../../platform/secrets/secret-hash.ts';
+import type { Proof } from './proof.ts';
 
 type Strategy = Pick<AuthStrategyTable, 'key_names' | 'auth_methods' | 'issuer'>;
 
-/** What callers of a product version may prove themselves by. */
-export interface Accepts {
-  key_names: readonly string[];
-  bearer: boolean;
-  /** Client ID and secret with the call itself, as HTTP Basic. */
-  basic: boolean;
+/** The settings of a strategy, as they are written; those that are left out have none. */
+interface StrategySettings {
+  issuer?: string;
+  audience?: string;
 }
 
 /** How the server treats one credential type. Its forms and answers are in `credential-types.ts` of the contract. */
 export interface ServerCredentialType {
   /** The key names of a strategy that names none. */
   readonly default_key_names: readonly string[];
+  /** Refuses settings that lack something. */
+  validate(settings: StrategySettings): void;
   /** Whose tokens are valid: the portal's, those of the issuer with this URL, or none. */
   tokenIssuer(strategy: Pick<Strategy, 'issuer'>): 'portal' | { url: string } | undefined;
+  /** A new key, shown once to its developer; left out for types whose applications have none. */
+  createKey?(key: { portal_id: string; id: string }, hashSecret: HashSecret): Promise<string>;
   /** What a gateway checks. */
-  accepts(strategy: Strategy): Partial<Accepts>;
+  proofs(strategy: Strategy): readonly Proof[];
+}
+
+/** An issuer's tokens for other audiences must not count: so each issuer needs an audience. */
+export function requireAudience({ issuer, audience }: StrategySettings): void {
+  if (issuer === undefined || audience !== undefined) return;
+  const reason = 'is required with an issuer: tokens that are meant for others are refused';
+  throw invalidParameter({ field: 'audience', rule: 'required', reason });
 }

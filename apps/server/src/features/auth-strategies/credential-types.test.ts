@@ -1,7 +1,7 @@
 import { credentialTypes } from '@portico/contract/constants.ts';
 import { credentialTypeOf, shownSettings } from '@portico/contract/credential-types.ts';
 import { describe, expect, test } from 'vitest';
-import { portalIssuedTypes, serverCredentialTypes, toAccepts } from './credential-types.ts';
+import { portalIssuedTypes, serverCredentialTypes, toProofs } from './credential-types.ts';
 
 const strategy = { key_names: ['apikey'], auth_methods: ['bearer', 'client_credentials'], issuer: null };
 const issuer = 'https://issuer.example';
@@ -9,27 +9,27 @@ const issuer = 'https://issuer.example';
 describe('credential types', () => {
   test.each(credentialTypes)('%s has a row in the contract and one on the server', (name) => {
     expect(credentialTypeOf[name].sampleHeader({})).toMatch(/^[\w-]+: \S/);
-    expect(serverCredentialTypes[name].accepts(strategy)).not.toEqual({});
+    expect(serverCredentialTypes[name].proofs(strategy)).not.toEqual([]);
   });
 
-  test('a gateway accepts what the strategies of a version accept together', () => {
-    expect(toAccepts([])).toEqual({ key_names: [], bearer: false, basic: false });
-    expect(toAccepts([{ ...strategy, credential_type: 'key_auth' }])).toEqual({
-      key_names: ['apikey'],
-      bearer: false,
-      basic: false,
-    });
+  test('a gateway accepts what the strategies of a version accept together: keys, tokens, secrets', () => {
+    const challengesOf = (...strategies: Parameters<typeof toProofs>[0]) =>
+      toProofs(strategies).flatMap((proof) => proof.challenge(undefined));
+    const [key, bearer, basic] = [
+      'ApiKey realm="portico", name="apikey"',
+      'Bearer realm="portico"',
+      'Basic realm="portico", charset="UTF-8"',
+    ];
+    const keys = { ...strategy, credential_type: 'key_auth' } as const;
     const clients = { ...strategy, credential_type: 'client_credentials' } as const;
-    expect(toAccepts([clients])).toEqual({ key_names: [], bearer: true, basic: true });
-    expect(toAccepts([{ ...clients, auth_methods: ['bearer'] }]).basic).toBe(false);
-    expect(toAccepts([{ ...clients, issuer }])).toEqual({ key_names: [], bearer: true, basic: false });
     const own = { ...strategy, credential_type: 'self_managed_client_credentials' } as const;
-    expect(toAccepts([own])).toEqual({ key_names: [], bearer: true, basic: false });
-    expect(toAccepts([own, { ...strategy, credential_type: 'key_auth' }])).toEqual({
-      key_names: ['apikey'],
-      bearer: true,
-      basic: false,
-    });
+    expect(challengesOf()).toEqual([]);
+    expect(challengesOf(keys)).toEqual([key]);
+    expect(challengesOf(clients)).toEqual([bearer, basic]);
+    expect(challengesOf({ ...clients, auth_methods: ['bearer'] })).toEqual([bearer]);
+    expect(challengesOf({ ...clients, issuer })).toEqual([bearer]);
+    expect(challengesOf(own)).toEqual([bearer]);
+    expect(challengesOf(own, clients, keys)).toEqual([key, bearer, basic]);
   });
 
   test('the portal issues tokens only for client credentials without another issuer', () => {

@@ -1,8 +1,9 @@
 import { credentialTypes } from '@portico/contract/constants.ts';
 import type { CredentialTypeName } from '@portico/contract/credential-types.ts';
 import { clientCredentials } from './client-credentials.ts';
-import type { Accepts, ServerCredentialType } from './credential-type.ts';
+import type { ServerCredentialType } from './credential-type.ts';
 import { keyAuth } from './key-auth.ts';
+import type { Proof } from './proof.ts';
 import { selfManagedClientCredentials } from './self-managed-client-credentials.ts';
 
 export const serverCredentialTypes: Readonly<Record<CredentialTypeName, ServerCredentialType>> = {
@@ -16,14 +17,10 @@ export const portalIssuedTypes: readonly CredentialTypeName[] = credentialTypes.
   (name) => serverCredentialTypes[name].tokenIssuer({ issuer: null }) === 'portal',
 );
 
-type Strategy = Parameters<ServerCredentialType['accepts']>[0] & { credential_type: CredentialTypeName };
+type Strategy = Parameters<ServerCredentialType['proofs']>[0] & { credential_type: CredentialTypeName };
 
-/** What the strategies of a version accept, together. */
-export function toAccepts(strategies: readonly Strategy[]): Accepts {
-  const each = strategies.map((strategy) => serverCredentialTypes[strategy.credential_type].accepts(strategy));
-  return {
-    key_names: each.flatMap(({ key_names = [] }) => key_names),
-    bearer: each.some(({ bearer }) => bearer),
-    basic: each.some(({ basic }) => basic),
-  };
+/** How calls to a version may prove themselves, by all of its strategies. */
+export function toProofs(strategies: readonly Strategy[]): readonly Proof[] {
+  const all = strategies.flatMap((strategy) => serverCredentialTypes[strategy.credential_type].proofs(strategy));
+  return [...new Set(all)].sort((one, other) => one.order - other.order);
 }

@@ -1,10 +1,11 @@
 import type { AdminStrategy, NewStrategy, StrategyChange } from '@portico/contract/admin-strategies.ts';
-import { invalidParameter, Problem } from '@portico/contract/problems.ts';
+import { Problem } from '@portico/contract/problems.ts';
 import type { Actor, OrganizationActor } from '../../platform/actor.ts';
 import { nameTaken, toName } from '../../platform/validation/name.ts';
 import { registrationTokenContext } from '../external-issuers/external-clients.ts';
 import type { PortalFile } from '../publication/content.ts';
 import type { EditStep, PortalEditor } from '../publication/portal-editor.ts';
+import { serverCredentialTypes } from './credential-types.ts';
 import type { StrategyStore } from './store.ts';
 
 interface Deps {
@@ -68,7 +69,7 @@ export function createStrategyService({ store, findOwnPortal, editor }: Deps) {
           const strategies = file.auth_strategies ?? [];
           if (strategies.some((strategy) => strategy.name === name)) throw nameTaken(name);
           const made = changed({ name, credential_type }, { ...change, name });
-          checkAudience(made);
+          validate(made);
           return { ...file, auth_strategies: [...strategies, made] };
         },
         after: keepToken(name, registration_token),
@@ -90,7 +91,7 @@ export function createStrategyService({ store, findOwnPortal, editor }: Deps) {
           );
           // One from before that has none can still be moved and renamed.
           const isAbout = change.issuer !== undefined || change.audience !== undefined;
-          for (const strategy of all) if (isAbout && strategy.name === name) checkAudience(strategy);
+          for (const strategy of all) if (isAbout && strategy.name === name) validate(strategy);
           return { ...file, auth_strategies: position === undefined ? all : moved(all, name, position) };
         },
         before: async (step) => (name === from ? [] : rename(step, id, from, name)),
@@ -132,6 +133,8 @@ export function createStrategyService({ store, findOwnPortal, editor }: Deps) {
   }
 }
 
+const validate = (strategy: StrategyFile) => serverCredentialTypes[strategy.credential_type].validate(strategy);
+
 const countOf = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
 
 /** The file's entry with what is given; null takes away. */
@@ -147,13 +150,6 @@ function changed(file: StrategyFile, change: Omit<StrategyChange, 'registration_
   // A variable of a folder is meant for the issuer it stood beside.
   const registration = merged.issuer === file.issuer ? (client_registration ?? {}) : {};
   return { ...(merged as StrategyFile), ...(registers && { client_registration: registration }) };
-}
-
-/** Whoever does not say whom an issuer's tokens are for takes those that were issued for anybody. */
-function checkAudience({ issuer, audience }: StrategyFile): void {
-  if (issuer === undefined || audience !== undefined) return;
-  const reason = 'is required with an issuer: tokens that are meant for others are refused';
-  throw invalidParameter({ field: 'audience', rule: 'required', reason });
 }
 
 function moved(strategies: StrategyFile[], name: string, position: number): StrategyFile[] {

@@ -7,13 +7,14 @@ import { invalidParameter, Problem } from '@portico/contract/problems.ts';
 import type { Querying, Transact } from '../../platform/database/database.ts';
 import type { PageRequest } from '../../platform/database/page.ts';
 import type { credentialKinds } from '../../platform/database/tables/applications.ts';
-import { isWellFormedSecret, newSecret } from '../../platform/secrets/secret-format.ts';
+import { isWellFormedSecret } from '../../platform/secrets/secret-format.ts';
 import type { HashSecret } from '../../platform/secrets/secret-hash.ts';
 import { toName } from '../../platform/validation/name.ts';
 import type { Owner } from '../access/store/owned-applications.ts';
 import type { PrepareClientSecret } from '../applications/needs.ts';
 import type { Quotas } from '../applications/quotas.ts';
 import type { AuditEvent, RecordAudit } from '../audit/service.ts';
+import { serverCredentialTypes } from '../auth-strategies/credential-types.ts';
 import type { ExternalClients } from '../external-issuers/external-clients.ts';
 import type { CredentialStore } from './store.ts';
 
@@ -81,13 +82,15 @@ export function createCredentialService(deps: CredentialDeps) {
     ): Promise<CreatedCredential> {
       const expires_at = toExpiry(expiry, now());
       const { auth_strategy } = await applicationOf(owner, application_id);
-      if (!auth_strategy || credentialTypeOf[auth_strategy.credential_type].credentials !== 'keys') {
+      const createKey = auth_strategy && serverCredentialTypes[auth_strategy.credential_type].createKey;
+      if (!createKey) {
         throw new Problem('credentials-not-supported', 'The auth strategy of this application does not use API keys.');
       }
-      const credential = newSecret('api_key');
+      const id = newId();
+      const credential = await createKey({ portal_id: owner.portal_id, id }, hashSecret);
       const last_four = credential.slice(-4);
       const shown = {
-        id: newId(),
+        id,
         display_name: display_name === undefined ? `API key ${last_four}` : toName('display_name', display_name),
       };
       const kept = {

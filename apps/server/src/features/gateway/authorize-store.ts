@@ -1,10 +1,9 @@
 import type { SpecOperation } from '@portico/api-reference/compile/operations.ts';
-import type { RegistrationAccess, RegistrationStatus } from '@portico/contract/registrations.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { prepare } from '../../platform/database/prepared.ts';
-import type { CredentialKind } from '../../platform/database/tables/applications.ts';
 import type { AuthStrategyTable, ProductVersionTable } from '../../platform/database/tables/catalog.ts';
 import { accessOf, isInUse } from '../access/store/application-access.ts';
+import type { KnownApplication, KnownCredential } from '../auth-strategies/caller.ts';
 
 type StrategyRow = Pick<
   AuthStrategyTable,
@@ -14,40 +13,6 @@ type StrategyRow = Pick<
 export interface RoutedVersion
   extends Pick<ProductVersionTable, 'portal_id' | 'id' | 'routes' | 'sunset_at' | 'after_sunset'> {
   strategies: StrategyRow[];
-}
-
-/** An application with all that decides what it may call. */
-export interface KnownApplication {
-  portal_id: string;
-  id: string;
-  developer_id: string;
-  auth_strategy_id: string;
-  client_id: string;
-  /** What was issued for its client id earlier was issued to another. */
-  client_since_ms: number;
-  /** Granted by any approved registration, and still on offer: what its tokens may carry. */
-  scopes: string[];
-  /** Whether its developer may still use it. */
-  is_in_use: boolean;
-  /** By product version. */
-  registrations: Map<string, KnownRegistration>;
-}
-
-export interface KnownRegistration {
-  status: RegistrationStatus;
-  /** As it was when this was read; who gets or loses access changes what is remembered. */
-  access: RegistrationAccess;
-  /** What its own approval granted: no version lends its scopes to another. */
-  granted_scopes: readonly string[];
-}
-
-export interface KnownCredential {
-  portal_id: string;
-  id: string;
-  kind: CredentialKind;
-  expires_at: string | null;
-  last_used_at: string | null;
-  application: KnownApplication;
 }
 
 export type AuthorizeStore = ReturnType<typeof createAuthorizeStore>;

@@ -6,23 +6,17 @@ import type { CacheCounters } from '../../platform/metrics/counters.ts';
 import { isWellFormedSecret } from '../../platform/secrets/secret-format.ts';
 import type { HashSecret } from '../../platform/secrets/secret-hash.ts';
 import { aboutWhom } from '../audit/refusals.ts';
-import type { Accepts } from '../auth-strategies/credential-type.ts';
-import { toAccepts } from '../auth-strategies/credential-types.ts';
+import type { CallHeaders } from '../auth-strategies/call-headers.ts';
+import type { Caller, KnownApplication, KnownCredential, KnownRegistration } from '../auth-strategies/caller.ts';
+import { toProofs } from '../auth-strategies/credential-types.ts';
+import type { Lookups, Proof, Refused } from '../auth-strategies/proof.ts';
 import type { TokenVerdict, VerifyToken } from '../oauth/token-verifier.ts';
-import type {
-  AuthorizeStore,
-  KnownApplication,
-  KnownCredential,
-  KnownRegistration,
-  RoutedVersion,
-} from './authorize-store.ts';
-import type { CallHeaders } from './call-headers.ts';
+import type { AuthorizeStore, RoutedVersion } from './authorize-store.ts';
 import { challenge, refusal } from './challenge.ts';
 import type { ChangeWatch } from './change-watch.ts';
 import type { LastUsed } from './last-used.ts';
 import { createMemory, toMemoryName } from './memory.ts';
 import { createPreflights, preflightMethodOf } from './preflight.ts';
-import { type Presented, toPresented } from './presented.ts';
 import type { OriginalRequest } from './request-target.ts';
 import { ambiguityOf, createRouteTable, type RouteTable, type Target } from './route-table.ts';
 
@@ -36,7 +30,7 @@ interface Deps {
   clock(): number;
 }
 
-type Version = RoutedVersion & { accepts: Accepts };
+type Version = RoutedVersion & { proofs: readonly Proof[] };
 
 /** Who calls what, as the gateway passes it on. A CORS preflight has no caller: its names are empty. */
 export interface Grant {
@@ -46,12 +40,6 @@ export interface Grant {
   /** The key or secret; left out for tokens, which are worth themselves. */
   credential_id?: string;
   scopes: readonly string[];
-}
-
-interface Caller {
-  application: KnownApplication;
-  scopes: readonly string[];
-  credential?: KnownCredential;
 }
 
 export type AuthorizeService = ReturnType<typeof createAuthorizeService>;
@@ -81,7 +69,7 @@ export function createAuthorizeService(deps: Deps) {
       const versions = await store.listRoutedVersions(org_id);
       return createRouteTable(
         versions.map((version) => ({
-          version: { ...version, accepts: toAccepts(version.strategies) },
+          version: { ...version, proofs: toProofs(version.strategies) },
           routes: version.routes,
         })),
       );
@@ -107,31 +95,6 @@ export function createAuthorizeService(deps: Deps) {
     );
   }
 
-  const byKey = (version: Version, key: string): Soon<Caller> =>
-    whenThere(credentialOf(version.portal_id, 'api_key', key), (credential) => {
-      const { strategies } = version;
-      const isMeant = strategies.some(({ id }) => id === credential?.application.auth_strategy_id);
-      if (credential?.kind !== 'api_key' || !isMeant || isOver(credential)) {
-        const unknown = challenge('unknown-credential', 'This key is not known, or no longer.', version);
-        throw credential ? aboutCall(unknown, version, credential) : unknown;
-      }
-      return { application: credential.application, scopes: credential.application.scopes, credential };
-    });
-
-  const isOver = ({ expires_at }: KnownCredential) => expires_at !== null && Date.parse(expires_at) <= clock();
-
-  async function bySecret(version: Version, client_id: string, secret: string): Promise<Caller> {
-    const { portal_id, strategies } = version;
-    const wrong = () => challenge('unknown-credential', 'Client id and secret do not belong together.', version);
-    const credential = await credentialOf(portal_id, 'client_secret', secret);
-    if (!credential || credential.kind === 'api_key' || isOver(credential)) throw wrong();
-    const application = await clientOf(portal_id, client_id);
-    const isMeant = strategies.some(({ id }) => id === application?.auth_strategy_id);
-    if (!isMeant || application?.id !== credential.application.id) throw wrong();
-    if (await store.hasClientKeys(portal_id, application.id)) throw wrong();
-    return { application: credential.application, scopes: credential.application.scopes, credential };
-  }
-
   async function clientOf(portal_id: string, client_id: string): Promise<KnownApplication | undefined> {
     const name = `${portal_id} @${client_id}`;
     return clients.get(name) ?? (await clients.read(name, () => store.findByClientId(portal_id, client_id)));
@@ -152,26 +115,22 @@ export function createAuthorizeService(deps: Deps) {
     return known?.auth_strategy_id === strategy_id && known.client_id === client_id ? known : undefined;
   }
 
-  async function byToken(version: Version, token: string): Promise<Caller> {
+  async function callerOfToken(version: Version, token: string): Promise<Caller | Refused> {
     const { portal_id, strategies } = version;
     // By version: what one trusts, another need not.
     const name = `${version.id} ${toMemoryName(token)}`;
     const verdict = tokens.get(name) ?? (await tokens.read(name, () => verifyToken(portal_id, token, strategies)));
     const application = verdict && (await bearerOf(portal_id, verdict));
     if (!verdict || !application || verdict.expires_ms <= clock()) {
-      const expired = { error: 'invalid_token' } as const;
-      const unknown = challenge('unknown-credential', 'This token is not valid, or no longer.', version, expired);
-      throw application ? aboutCall(unknown, version, { application, scopes: [] }) : unknown;
+      const by = application && { application, scopes: [] };
+      return { refused: 'This token is not valid, or no longer.', error: 'invalid_token', by };
     }
     // A token is a promise of its time: what was taken from the application since is no longer in it.
     return { application, scopes: application.scopes.filter((scope) => verdict.scopes.includes(scope)) };
   }
 
-  function callerOf(version: Version, presented: Presented): Soon<Caller> {
-    if (presented.by === 'key') return byKey(version, presented.key);
-    if (presented.by === 'bearer') return byToken(version, presented.token);
-    return bySecret(version, presented.client_id, presented.client_secret);
-  }
+  const { hasClientKeys } = store;
+  const lookups: Lookups<Version> = { credentialOf, clientOf, hasClientKeys, callerOfToken, clock };
 
   function judge(table: RouteTable<Version>, call: OriginalRequest | undefined, headers: CallHeaders) {
     const preflight = call?.method === 'OPTIONS' ? passedPreflight(table, call, headers) : undefined;
@@ -198,9 +157,19 @@ export function createAuthorizeService(deps: Deps) {
     if (isPastSunset(version)) {
       throw refusal('version-sunset', 'This product version is no longer in service.', version);
     }
-    const presented = toPresented({ headers, query: call.query }, version.accepts);
-    if (!presented) throw challenge('no-credential', 'The call has no credential.', version);
-    return whenThere(callerOf(version, presented), (caller) => grant(version, needed, caller));
+    const asked = { method: call.method, path: call.path, query: call.query, headers };
+    for (const proof of version.proofs) {
+      const proven = proof.prove(asked, version, lookups);
+      if (proven !== undefined) return whenThere(proven, (by) => grant(version, needed, toProven(version, by)));
+    }
+    throw challenge('no-credential', 'The call has no credential.', version);
+  }
+
+  function toProven(version: Version, by: Caller | Refused): Caller {
+    if (!('refused' in by)) return by;
+    const more = by.error && { error: by.error };
+    const unknown = challenge('unknown-credential', by.refused, version, more);
+    throw by.by ? aboutCall(unknown, version, by.by) : unknown;
   }
 
   function grant(version: Version, needed: readonly string[], caller: Caller): Grant {
@@ -249,8 +218,8 @@ const toPreflightGrant = (version: Version): Grant => ({
 });
 
 /** Names the application, and what it called with, for the audit log and for the gateway's access log. */
-function aboutCall(problem: Problem, version: Version, by: Caller | KnownCredential): Problem {
-  const credential = 'credential' in by ? by.credential?.id : 'id' in by ? by.id : undefined;
+function aboutCall(problem: Problem, version: Version, by: Caller): Problem {
+  const credential = by.credential?.id;
   const headers = { ...problem.headers, [grantHeaders.application_id]: by.application.id };
   return aboutWhom(new Problem(problem.code, problem.message, { headers }), {
     portal_id: version.portal_id,

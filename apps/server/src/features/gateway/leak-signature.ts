@@ -1,5 +1,5 @@
 import { createHmac, createPublicKey, type KeyObject, timingSafeEqual, verify } from 'node:crypto';
-import type { CallHeaders } from './call-headers.ts';
+import type { CallHeaders } from '../auth-strategies/call-headers.ts';
 
 /** Who may report leaks: whoever shares a secret with us, and whoever has the private half of a public key. */
 export interface LeakReporters {

@@ -89,7 +89,7 @@ export function createGatewayModule(needs: Needs) {
       now,
     }),
     sweeps: [changes.prune],
-    gatewayMetrics: [
+    metrics: [
       counter('portico_authorize_total', 'Answers to gateways, by result', 'result', authorizeResults),
     ] satisfies Metric[],
   };

@@ -1,6 +1,6 @@
 import { createCache } from '../../platform/cache/cache.ts';
+import type { CallHeaders } from '../auth-strategies/call-headers.ts';
 import type { AuthorizeStore } from './authorize-store.ts';
-import type { CallHeaders } from './call-headers.ts';
 import { createRouteTable, type RouteTable, type Target, toSegments } from './route-table.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { CallHeaders } from './call-headers.ts';
+import type { CallHeaders } from '../auth-strategies/call-headers.ts';
 import type { Target } from './route-table.ts';
 
 export interface OriginalRequest extends Target {

@@ -10,12 +10,13 @@ import type { PortalService } from '../portals/service.ts';
 import type { PortalEditor } from '../publication/portal-editor.ts';
 import type { SessionService } from '../sessions/service.ts';
 import type { UserService } from '../users/service.ts';
+import type { SsoAccounts } from './accounts.ts';
 import { toDeveloperAccounts } from './developer-accounts.ts';
 import { createEntry } from './entry.ts';
 import { createLinking } from './linking.ts';
 import { createOidcClient } from './oidc-client.ts';
 import { createPortalAudience } from './portal-audience.ts';
-import { createProviderService } from './provider-service.ts';
+import { createProviderService, type ProviderAudience } from './provider-service.ts';
 import { createProviderStore } from './provider-store.ts';
 import { createSamlClient } from './saml-client.ts';
 import { createSsoService } from './service.ts';
@@ -55,48 +56,52 @@ export function createIdentityProvidersModule(needs: Needs) {
   const { enqueueMail, recordAudit, newSecretToken, transact, newId, now, clock } = needs;
   const store = createSsoStore(database);
   const providers = createProviderStore(database);
-  const effects = { enqueueMail, recordAudit, transact, newSecretToken, now };
-  const shared = {
-    store,
-    sessions,
-    tokens,
-    attempts,
-    clients: {
-      oidc: createOidcClient({ openSecret: secretBox.open, outbound, clock }),
-      saml: createSamlClient({ outbound, clock }),
-    },
-    ...effects,
+  const clients = {
+    oidc: createOidcClient({ openSecret: secretBox.open, outbound, clock }),
+    saml: createSamlClient({ outbound, clock }),
   };
-  const mapTeams = createTeamMapping({ store, onTeamsChanged: needs.onTeamsChanged });
-  const developers = { ...shared, accounts: toDeveloperAccounts(needs.accounts), mapTeams };
-  const users = { ...shared, accounts: toUserAccounts(needs.users) };
-  const provided = {
-    store: providers,
-    tokens,
-    transact,
-    outbound: (url: string) => outbound.fetch(url, { method: 'GET', headers: {}, body: null }),
-  };
-  const portalAudience = createPortalAudience({ store: providers, editor, findPortal: needs.findOwnPortal, originOf });
-  const userAudience = createUserAudience({
-    store: providers,
-    seal: secretBox.seal,
-    portals,
-    originOf,
-    recordAudit,
-    transact,
-    newId,
-    now,
-  });
-  const developerSso = createSsoService({
-    ...shared,
-    entry: createEntry(developers),
-    linking: createLinking(developers),
-  });
+  const createSso = (accounts: SsoAccounts, mapTeams?: ReturnType<typeof createTeamMapping>) =>
+    createSsoService({
+      store,
+      entry: createEntry({ store, accounts, sessions, tokens, enqueueMail, mapTeams, recordAudit, transact, now }),
+      linking: createLinking({ accounts, tokens, attempts, enqueueMail, transact, newSecretToken }),
+      clients,
+      tokens,
+      attempts,
+      transact,
+      newSecretToken,
+      now,
+    });
+  const developerSso = createSso(
+    toDeveloperAccounts(needs.accounts),
+    createTeamMapping({ store, onTeamsChanged: needs.onTeamsChanged }),
+  );
+  const createProviders = (audience: ProviderAudience) =>
+    createProviderService({
+      audience,
+      store: providers,
+      tokens,
+      transact,
+      outbound: (url) => outbound.fetch(url, { method: 'GET', headers: {}, body: null }),
+    });
   return {
     developerSso,
-    userSso: createSsoService({ ...shared, entry: createEntry(users), linking: createLinking(users) }),
-    identityProviders: createProviderService({ ...provided, audience: portalAudience }),
-    userProviders: createProviderService({ ...provided, audience: userAudience }),
+    userSso: createSso(toUserAccounts(needs.users)),
+    identityProviders: createProviders(
+      createPortalAudience({ store: providers, editor, findPortal: needs.findOwnPortal, originOf }),
+    ),
+    userProviders: createProviders(
+      createUserAudience({
+        store: providers,
+        seal: secretBox.seal,
+        portals,
+        originOf,
+        recordAudit,
+        transact,
+        newId,
+        now,
+      }),
+    ),
     sweeps: [developerSso.purgeExpired],
   };
 }

@@ -72,7 +72,7 @@ export function createMailModule(needs: Needs) {
       expectMail = delivery.expect;
       return delivery;
     },
-    mailMetrics: [
+    metrics: [
       counter('portico_mail_attempts_total', 'Attempts to hand over a mail', 'result', attempts),
       gauge('portico_mail_server_configured', 'Whether mails are sent: 1 where SMTP_URL is set', () =>
         Number(is_sending),

@@ -86,7 +86,7 @@ export function createPublishingModule(needs: Needs) {
     noteRefusedPublish: createRefusalNotes({ recordAudit, transact }),
     notePublish: createPublishNotes({ recordAudit }),
     refusedPublishes: createRefusedPublishes(listAudit),
-    publishingMetrics: [
+    metrics: [
       counter('portico_publishes_total', 'Publishes and rollbacks by this server', 'result', outcomes),
     ] satisfies Metric[],
   };

@@ -7,6 +7,22 @@ interface Needs extends Omit<ReviewDeps, 'store'> {
 }
 
 /** What reviewers see and decide, and the overview of a portal. */
-export const createReviewsModule = ({ database, ...needs }: Needs) => ({
-  reviews: createReviewService({ ...needs, store: createReviewStore(database) }),
-});
+export function createReviewsModule(needs: Needs) {
+  const { database, approval, registrationDecisions, scopeDecisions, sessions, lastDay, refusedPublishes } = needs;
+  const { untrustedProxySeenAt, recordAudit, transact, now } = needs;
+  return {
+    reviews: createReviewService({
+      store: createReviewStore(database),
+      approval,
+      registrationDecisions,
+      scopeDecisions,
+      sessions,
+      lastDay,
+      refusedPublishes,
+      untrustedProxySeenAt,
+      recordAudit,
+      transact,
+      now,
+    }),
+  };
+}

@@ -36,7 +36,7 @@ export function createSessionsModule({ database, recordAudit, onAllEnded, caches
     sessions,
     countSessions: store.countActive,
     sweeps: [sessions.purgeExpired],
-    sessionMetrics: [
+    metrics: [
       counter('portico_sessions_opened_total', 'Sessions opened by this server', 'kind', opened),
     ] satisfies Metric[],
   };

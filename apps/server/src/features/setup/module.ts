@@ -7,6 +7,24 @@ interface Needs extends Omit<SetupDeps, 'store'> {
 }
 
 /** The first organization and its owner, made once by the operator. */
-export const createSetupModule = ({ database, ...needs }: Needs) => ({
-  setup: createSetupService({ ...needs, store: createSetupStore(database) }),
-});
+export function createSetupModule(needs: Needs) {
+  const { database, organization, users, emailTokens, sessions, familiar, hasher, gate, mail_enabled } = needs;
+  const { recordAudit, transact, newId, now } = needs;
+  return {
+    setup: createSetupService({
+      store: createSetupStore(database),
+      organization,
+      users,
+      emailTokens,
+      sessions,
+      familiar,
+      hasher,
+      gate,
+      mail_enabled,
+      recordAudit,
+      transact,
+      newId,
+      now,
+    }),
+  };
+}

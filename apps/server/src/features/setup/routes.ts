@@ -5,13 +5,12 @@ import { toLocale } from '../../platform/http/locale.ts';
 import type { UserCookies } from '../../platform/http/user-cookies.ts';
 import type { SetupService } from './service.ts';
 
-interface Parts {
-  setup: SetupService;
+interface Cookies {
   userCookies: UserCookies;
   userDeviceCookie: DeviceCookie;
 }
 
-export const setupRoutes = ({ setup, userCookies, userDeviceCookie }: Parts) => [
+export const setupRoutes = (setup: SetupService, { userCookies, userDeviceCookie }: Cookies) => [
   handle(getConsoleEntry, () => setup.entry()),
   handle(setUp, async ({ body, request, reply }) => {
     const { ip: address, headers } = request;

@@ -39,28 +39,58 @@ interface Needs {
 
 /** The people of an organization: their accounts, roles and invitations, and how an organization is founded. */
 export function createUsersModule(needs: Needs) {
-  const { database, organization, sessions, emailTokens, attempts, familiar, hasher, founding, captcha } = needs;
-  const { outbound, enqueueMail, recordAudit, transact, newId, now, clock } = needs;
+  const { database, organization, sessions, emailTokens: tokens, attempts, familiar, hasher, founding } = needs;
+  const { captcha, outbound, enqueueMail, recordAudit, transact, newId, now, clock } = needs;
   const store = createUserStore(database);
   const foundingGate = createFoundingGate(founding);
-  const deps = { store, organization, sessions, tokens: emailTokens, attempts, familiar, hasher };
-  const effects = { enqueueMail, recordAudit, transact, newId, now, clock };
-  const users = createUserService({ ...deps, ...effects });
-  const invitations = createInvitationService({ ...deps, ...effects, users });
+  const users = createUserService({
+    store,
+    sessions,
+    tokens,
+    attempts,
+    familiar,
+    hasher,
+    enqueueMail,
+    recordAudit,
+    transact,
+    newId,
+    now,
+  });
+  const invitations = createInvitationService({
+    store,
+    organization,
+    users,
+    tokens,
+    attempts,
+    hasher,
+    enqueueMail,
+    recordAudit,
+    transact,
+    newId,
+    now,
+    clock,
+  });
   return {
     users,
     foundingGate,
     userDirectory: createUserDirectory({ store, enqueueMail }),
     organizationRegistration: createOrganizationRegistration({
-      ...deps,
-      ...effects,
+      store,
+      organization,
       users,
+      tokens,
+      attempts,
+      hasher,
       gate: foundingGate,
       checkCaptcha: createCaptchaCheck(captcha, outbound.fetch),
+      enqueueMail,
+      recordAudit,
+      transact,
+      newId,
     }),
     invitations,
-    members: createMemberService({ ...deps, ...effects }),
-    signInConfirmation: createSignInConfirmation({ ...deps, ...effects }),
+    members: createMemberService({ store, sessions, tokens, recordAudit, transact, now }),
+    signInConfirmation: createSignInConfirmation({ store, sessions, attempts, hasher, recordAudit, transact }),
     sweeps: [invitations.purgeExpired],
   };
 }

@@ -17,7 +17,7 @@ import type { OrganizationRegistration } from './registration.ts';
 import type { UserService } from './service.ts';
 import type { SignInConfirmationService } from './sign-in-confirmation.ts';
 
-interface Parts {
+interface Needs {
   users: UserService;
   userDirectory: AccountDirectory;
   organizationRegistration: OrganizationRegistration;
@@ -27,14 +27,16 @@ interface Parts {
   sessions: SessionService;
   members: MemberService;
   signInConfirmation: SignInConfirmationService;
+}
+
+interface Cookies {
   userCookies: UserCookies;
   userDeviceCookie: DeviceCookie;
 }
 
-export const userRoutes = (parts: Parts) => {
+export const userRoutes = (needs: Needs, { userCookies: cookies, userDeviceCookie: deviceCookie }: Cookies) => {
   const { users, userDirectory, organizationRegistration, invitations, signIn, passwordReset, sessions, members } =
-    parts;
-  const { userCookies: cookies, userDeviceCookie: deviceCookie } = parts;
+    needs;
   const toKnownCaller = (request: FastifyRequest) => ({ ...toCaller(request), device: deviceCookie.read(request) });
   return [
     handle(contract.registerOrganization, ({ body, request }) =>
@@ -77,9 +79,9 @@ export const userRoutes = (parts: Parts) => {
       passwordReset.reset(userDirectory, body, toCaller(request)),
     ),
     handle(contract.acceptInvitation, ({ body, request }) => invitations.accept(body, toCaller(request))),
-    handle(contract.getSignInConfirmation, ({ user }) => parts.signInConfirmation.ways(user)),
+    handle(contract.getSignInConfirmation, ({ user }) => needs.signInConfirmation.ways(user)),
     handle(contract.confirmSignIn, async ({ user, body, request }) => {
-      await parts.signInConfirmation.byPassword(user, body.password, request.ip);
+      await needs.signInConfirmation.byPassword(user, body.password, request.ip);
       return undefined;
     }),
     handle(contract.getUserMe, ({ user }) => users.me(user)),

@@ -86,7 +86,7 @@ export function createWebhooksModule(needs: Needs) {
       expectDelivery = worker.expect;
       return worker;
     },
-    webhookMetrics: [
+    metrics: [
       counter('portico_webhook_attempts_total', 'Attempts to deliver a webhook', 'result', attempts),
     ] satisfies Metric[],
   };

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { createRounds, type Rounds } from './rounds.ts';
 import type { Timer } from './timer.ts';
 
-type Task = () => Promise<void>;
+export type Task = () => Promise<void>;
 
 interface Deps {
   /** For the log, after `failed to`. */

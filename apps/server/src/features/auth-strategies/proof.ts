@@ -1,0 +1,80 @@
+import type { Soon } from '../../platform/maybe-promise.ts';
+import type { CallHeaders } from './call-headers.ts';
+import type { Caller, KnownApplication, KnownCredential } from './caller.ts';
+
+/** A call that a gateway asks about. */
+export interface Call {
+  method: string;
+  path: string;
+  /** Without the question mark. */
+  query: string;
+  headers: CallHeaders;
+}
+
+/** The product version that is called, with the strategies that it offers. */
+export interface Called {
+  id: string;
+  portal_id: string;
+  strategies: readonly { id: string }[];
+}
+
+/** Why a call is refused; `by` names the caller where it is known all the same. */
+export interface Refused {
+  refused: string;
+  error?: BearerError['error'];
+  by?: Caller | undefined;
+}
+
+/** What a bearer token lacks (RFC 6750). */
+export interface BearerError {
+  error: 'invalid_token' | 'insufficient_scope';
+  scope?: readonly string[];
+}
+
+/** What the gateway knows of callers. Nearly all of it is in memory: then there is nothing to wait for. */
+export interface Lookups<Version extends Called = Called> {
+  credentialOf(portal_id: string, kind: 'api_key' | 'client_secret', secret: string): Soon<KnownCredential | undefined>;
+  clientOf(portal_id: string, client_id: string): Soon<KnownApplication | undefined>;
+  /** Whether the application proves itself by keys of its own, so that a secret counts no longer. */
+  hasClientKeys(portal_id: string, application_id: string): Promise<boolean>;
+  callerOfToken(version: Version, token: string): Soon<Caller | Refused>;
+  clock(): number;
+}
+
+/** One way in which calls prove who sends them. */
+export interface Proof {
+  /** Where a call has several credentials, the proof with the lowest number reads its own. */
+  readonly order: number;
+  /** What a caller could send, for `WWW-Authenticate` (RFC 9110). */
+  challenge(error: BearerError | undefined): readonly string[];
+  /** Who calls, or why not; undefined where the call has no credential of this kind. */
+  prove<Version extends Called>(
+    call: Call,
+    version: Version,
+    lookups: Lookups<Version>,
+  ): Soon<Caller | Refused> | undefined;
+}
+
+/** Whether the version offers the strategy of the application. */
+export const isOffered = ({ strategies }: Called, application: KnownApplication | undefined): boolean =>
+  strategies.some(({ id }) => id === application?.auth_strategy_id);
+
+export const hasExpired = ({ expires_at }: KnownCredential, now_ms: number): boolean =>
+  expires_at !== null && Date.parse(expires_at) <= now_ms;
+
+export const toCaller = (credential: KnownCredential): Caller => ({
+  application: credential.application,
+  scopes: credential.application.scopes,
+  credential,
+});
+
+/** The value of `Authorization`, where it has this scheme. */
+export function authorizationOf({ authorization }: CallHeaders, scheme: string): string | undefined {
+  const [, sent = '', value] = /^(\w+) +(\S+)$/.exec(authorization ?? '') ?? [];
+  return sent.toLowerCase() === scheme ? value : undefined;
+}
+
+export const realm = 'realm="portico"';
+
+/** What a quoted text in a header may hold. */
+export const toQuotable = (text: string): string => text.replaceAll(/[^\x20-\x7e]|["\\]/g, '');
