@@ -72,6 +72,8 @@ interface ServerLayer {
   /** Files among them that may do it. */
   except?: RegExp;
   mayNotImport?: RegExp;
+  /** Types of it may be imported. */
+  mayNotUse?: RegExp;
   /** What must not be in the text of such a file. */
   mayNotContain?: RegExp;
   because: string;
@@ -110,19 +112,38 @@ const serverLayers: readonly ServerLayer[] = [
     because: 'the platform knows no feature',
   },
   {
-    files: /\/server\/src\/(?!app\/)(?!features\/(?:gateway\/demo-routes|analytics\/routes)\.ts$)/,
+    files: /\/server\/src\/(?!app\/)/,
     mayNotImport: /\/features\/[^/]+\/module\.ts$/,
     because: 'only app composes modules',
+  },
+  {
+    // `fetch` is a global: `biome.json` names who may use it.
+    files: /^apps\/server\/src\//,
+    except: /\/platform\/outbound\/(?:send|resolve)\.ts$|\/platform\/fast-path\/shortcuts\.ts$/,
+    mayNotUse: /^(?:node:)?(?:https?|dns(?:\/promises)?)$|^undici/,
+    mayNotContain: /\bglobalThis\.fetch\b/,
+    because: 'requests to URLs that others chose are sent by platform/outbound',
   },
   { files: /\/database\//, mayNotImport: /\/(features|http|cli)\//, because: 'the database is at the bottom' },
 ];
 
-/** What a file of the server does against the layers. `imports` are resolved where they are of this repository. */
-export const findLayerMistakes = (path: string, imports: readonly string[], text: string): string[] =>
+interface ImportingFile {
+  path: string;
+  text: string;
+  /** Resolved where they are of this repository. */
+  imports: readonly string[];
+  valueImports: readonly string[];
+}
+
+/** What a file of the server does against the layers. */
+export const findLayerMistakes = ({ path, text, imports, valueImports }: ImportingFile): string[] =>
   serverLayers
     .filter(({ files, except }) => files.test(path) && !except?.test(path))
-    .flatMap(({ mayNotImport, mayNotContain, because }) => [
-      ...imports.filter((target) => mayNotImport?.test(target)).map((target) => `${path} -> ${target}: ${because}`),
+    .flatMap(({ mayNotImport, mayNotUse, mayNotContain, because }) => [
+      ...[
+        ...imports.filter((target) => mayNotImport?.test(target)),
+        ...valueImports.filter((target) => mayNotUse?.test(target)),
+      ].map((target) => `${path} -> ${target}: ${because}`),
       ...(mayNotContain?.test(text) ? [`${path}: ${because}`] : []),
     ]);
 

@@ -7,6 +7,8 @@ export interface SourceFile {
   path: string;
   text: string;
   imports: string[];
+  /** Those that are more than types. */
+  valueImports: string[];
 }
 
 const folders = ['apps', 'packages', 'e2e', 'bench', 'tools'];
@@ -17,7 +19,7 @@ export async function readSourceFiles(): Promise<SourceFile[]> {
   return Promise.all(
     paths.map(async (path) => {
       const text = await readFile(join(root, path), 'utf8');
-      return { path, text, imports: listImports(text) };
+      return { path, text, imports: listImports(text, importPattern), valueImports: listImports(text, valuePattern) };
     }),
   );
 }
@@ -36,8 +38,10 @@ async function listFiles(folder: string): Promise<string[]> {
 const importPattern =
   /(?:^|\n)\s*(?:import|export)\s[^'";]*?from\s*'([^']+)'|(?:^|\n)\s*import\s*'([^']+)'|\bimport\(\s*'([^']+)'\s*\)/g;
 
-function listImports(text: string): string[] {
-  return [...text.matchAll(importPattern)].map(([, from, bare, dynamic]) => (from ?? bare ?? dynamic) as string);
+const valuePattern = new RegExp(importPattern.source.replace('export)\\s', 'export)\\s+(?!type\\b)'), 'g');
+
+function listImports(text: string, pattern: RegExp): string[] {
+  return [...text.matchAll(pattern)].map(([, from, bare, dynamic]) => (from ?? bare ?? dynamic) as string);
 }
 
 /** The file of this repository that an import names, or undefined for a package of others. */

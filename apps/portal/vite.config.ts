@@ -14,7 +14,7 @@ const everywhere = [
   'packages/ui/src/(?:badge|card|empty-state|error-state|link|monogram|skeleton)',
   'packages/app-kit/src/(?:message-for|screen-text|use-search-text)',
   'packages/client/src/all-pages',
-  'packages/contract/src/applications',
+  'packages/contract/src/(?:applications|credential-types)',
   'apps/portal/src/shared/(?:breadcrumb|lead-to)',
   'apps/portal/src/shared/copy/use-copy',
 ];

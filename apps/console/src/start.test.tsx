@@ -1,8 +1,9 @@
+import { problem } from '@portico/app-kit/test/open-app.ts';
 import { FirstOwner } from '@portico/contract/setup.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
-import { anOwnPortal, openConsole, problem } from '../test/open-console.tsx';
+import { anOwnPortal, openConsole } from '../test/open-console.tsx';
 
 afterEach(() => {
   localStorage.clear();

@@ -1,8 +1,6 @@
+import { type Answer, openApp, problem } from '@portico/app-kit/test/open-app.ts';
 import type { OwnPortal } from '@portico/contract/reviews.ts';
 import type { User } from '@portico/contract/users.ts';
-import { createMemoryHistory } from '@tanstack/react-router';
-import { act } from '@testing-library/react';
-import { onTestFinished } from 'vitest';
 import { startConsole } from '../src/start.tsx';
 
 export const aUser = (changes: Partial<User> = {}): User => ({
@@ -34,11 +32,6 @@ export const pageOf = <Row,>(data: Row[], total = data.length, number = 1, size 
   meta: { page: { number, size, total } },
 });
 
-type Answer = (url: URL, init: RequestInit | undefined) => Response | Promise<Response>;
-
-export const problem = (status: number, detail = '', more: object = {}): Response =>
-  Response.json({ status, title: 'Refused', type: 'about:blank', instance: '', detail, ...more }, { status });
-
 interface World {
   /** With the console's own prefix: `/console/users`. */
   readonly at?: string;
@@ -54,11 +47,6 @@ interface World {
 /** Starts the whole console at an address, in front of a server that gives these answers. */
 export async function openConsole(world: World = {}) {
   const { at = '/console', role = 'owner', isLoggedIn = true, portals = [anOwnPortal()], languages = ['en'] } = world;
-  const requests: { url: URL; method: string; body: unknown }[] = [];
-  const loaded: string[] = [];
-  const history = createMemoryHistory({ initialEntries: [at] });
-  const container = document.createElement('div');
-  document.body.replaceChildren(container);
   if (isLoggedIn) localStorage.setItem('portico-console', 'known');
   else localStorage.removeItem('portico-console');
 
@@ -69,37 +57,19 @@ export async function openConsole(world: World = {}) {
     ...world.answers,
   };
 
-  const stop = await act(() =>
-    startConsole({
-      container,
-      history,
-      languages,
-      retryDelay: 0,
-      localStorage,
-      sessionStorage,
-      location: { assign: (path) => void loaded.push(String(path)) },
-      fetch: async (input, init) => {
-        const url = new URL(String(input), 'http://console.test');
-        const method = init?.method ?? 'GET';
-        const body = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
-        requests.push({ url, method, body });
-        const answer = answers[`${method} ${url.pathname}`] ?? answers[url.pathname];
-        return answer ? answer(url, init) : problem(404);
-      },
-    }),
-  );
-  // What it has open stands in the body, and goes with it.
-  onTestFinished(() => act(stop));
-  return {
-    requests,
-    /** Pages that were loaded as a whole. */
-    loaded,
-    address: () => history.location.href,
-    back: () => act(() => history.back()),
-    go: (path: string) => act(() => history.push(path)),
-    asked: (path: string) => requests.filter(({ url }) => url.pathname === path).map(({ url }) => url.searchParams),
-    /** What was sent to change something. */
-    sent: (method: string, path: string) =>
-      requests.filter((one) => one.method === method && one.url.pathname === path).map(({ body }) => body),
-  };
+  return openApp({
+    at,
+    answers,
+    start: ({ container, history, loaded, fetch }) =>
+      startConsole({
+        container,
+        history,
+        languages,
+        retryDelay: 0,
+        localStorage,
+        sessionStorage,
+        location: { assign: (path) => void loaded.push(String(path)) },
+        fetch,
+      }),
+  });
 }

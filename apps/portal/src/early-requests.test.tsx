@@ -1,11 +1,11 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { problem } from '@portico/app-kit/test/open-app.ts';
 import { waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { anApplication, atWork, pageOf } from '../test/applications.tsx';
-import { aPage, aPortal, aProduct, aVersion, openPortal, problem } from '../test/open-portal.tsx';
+import { aPage, aPortal, aProduct, aVersion, openPortal } from '../test/open-portal.tsx';
 import { askEarly } from './early-requests.ts';
 import { sessionStorageKey } from './shared/session/session.ts';
+import { readSurroundings } from './sight/page.ts';
 
 afterEach(() => localStorage.clear());
 
@@ -167,7 +167,8 @@ describe('an early answer', () => {
   });
 });
 
-test('the key of the session is the one that the first script looks for', () => {
-  const script = readFileSync(join(import.meta.dirname, 'sight/page.ts'), 'utf8');
-  expect(script).toContain(`getItem('${sessionStorageKey}')`);
+test('the first script sees the session that the portal keeps', () => {
+  expect(readSurroundings().hasSession()).toBe(false);
+  localStorage.setItem(sessionStorageKey, '1');
+  expect(readSurroundings().hasSession()).toBe(true);
 });

@@ -7,17 +7,30 @@ import type { PortalFlags } from '@portico/contract/flags.ts';
 import type { PortalContext } from '@portico/contract/portal.ts';
 import { ToastProvider } from '@portico/ui/toast.tsx';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { RouterProvider } from '@tanstack/react-router';
+import { type RouterHistory, RouterProvider } from '@tanstack/react-router';
 import { type ReactNode, StrictMode } from 'react';
 import { isAuthPage } from './routes/guard.ts';
 import { createPortalRouter } from './routes/router.tsx';
 import { createBusy } from './shared/busy.ts';
-import { settleFlags, toFlagContext } from './shared/flags/flags.ts';
+import { toFlagContext } from './shared/flags/flag-context.ts';
+import { settleFlags } from './shared/flags/flags.ts';
 import { loginPage } from './shared/pages.ts';
 import { createLogOut } from './shared/session/log-out.ts';
 import { createSession } from './shared/session/session.ts';
 import { type Text, TextProvider } from './shared/text/use-text.tsx';
-import type { Surroundings } from './start.tsx';
+
+export interface Surroundings {
+  readonly container: HTMLElement;
+  readonly fetch: typeof globalThis.fetch;
+  readonly languages: readonly string[];
+  readonly location: Pick<Location, 'hostname' | 'reload' | 'assign'>;
+  readonly localStorage: Storage | undefined;
+  readonly sessionStorage: Storage | undefined;
+  /** The reader has something before them already: the portal shows itself when it has all that it needs. */
+  readonly hasSight?: boolean;
+  readonly history?: RouterHistory;
+  readonly retryDelay?: number;
+}
 
 interface Opening extends Surroundings {
   readonly portal: PortalContext;

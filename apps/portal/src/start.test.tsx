@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runInThisContext } from 'node:vm';
+import { problem } from '@portico/app-kit/test/open-app.ts';
 import { themeStorageKey } from '@portico/ui/theme-choice.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
-import { ada, aPortal, openPortal, problem } from '../test/open-portal.tsx';
+import { ada, aPortal, openPortal } from '../test/open-portal.tsx';
 
 afterEach(() => {
   localStorage.clear();

@@ -3,27 +3,13 @@ import type { Wording } from '@portico/app-kit/text-provider.tsx';
 import { createClient } from '@portico/client/client.ts';
 import { ProblemError } from '@portico/client/errors.ts';
 import { getPortalContext, type PortalContext } from '@portico/contract/portal.ts';
-import type { RouterHistory } from '@tanstack/react-router';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { openPortal } from './open-portal.tsx';
+import { openPortal, type Surroundings } from './open-portal.tsx';
 import { askForFlags } from './shared/flags/flags.ts';
 import { clearAccessToken } from './shared/session/access-token.ts';
 import { loadWording, type Text, TextProvider } from './shared/text/use-text.tsx';
 import { UnavailableScreen } from './shared/unavailable-screen.tsx';
-
-export interface Surroundings {
-  readonly container: HTMLElement;
-  readonly fetch: typeof globalThis.fetch;
-  readonly languages: readonly string[];
-  readonly location: Pick<Location, 'hostname' | 'reload' | 'assign'>;
-  readonly localStorage: Storage | undefined;
-  readonly sessionStorage: Storage | undefined;
-  /** The reader has something before them already: the portal shows itself when it has all that it needs. */
-  readonly hasSight?: boolean;
-  readonly history?: RouterHistory;
-  readonly retryDelay?: number;
-}
 
 /**
  * Asks which portal this is, then shows it. Whatever the answer, the spinner of the static page goes.

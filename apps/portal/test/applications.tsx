@@ -1,4 +1,5 @@
 import { createQueryClient } from '@portico/app-kit/query-client.ts';
+import { type Answer, problem } from '@portico/app-kit/test/open-app.ts';
 import { createClient } from '@portico/client/client.ts';
 import type { Application, AuthStrategy } from '@portico/contract/applications.ts';
 import { toastMs } from '@portico/contract/constants.ts';
@@ -16,7 +17,7 @@ import {
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import type { Services } from '../src/shared/services.ts';
-import { type Answer, ada, aPortal, problem } from './open-portal.tsx';
+import { ada, aPortal } from './open-portal.tsx';
 
 let made = 0;
 const nextId = (): string => `00000000-0000-4000-a000-${String(++made).padStart(12, '0')}`;

@@ -1,3 +1,4 @@
+import { type Answer, openApp } from '@portico/app-kit/test/open-app.ts';
 import type { Product, ProductVersion } from '@portico/contract/catalog.ts';
 import type { DocumentBranch } from '@portico/contract/documents.ts';
 import { flagKeys } from '@portico/contract/flags.ts';
@@ -5,9 +6,6 @@ import type { Page } from '@portico/contract/paging.ts';
 import type { PortalAppearance, PortalContext } from '@portico/contract/portal.ts';
 import type { FoundProduct, SearchResult } from '@portico/contract/search.ts';
 import type { SpecOperation } from '@portico/contract/specs.ts';
-import { createMemoryHistory } from '@tanstack/react-router';
-import { act } from '@testing-library/react';
-import { onTestFinished } from 'vitest';
 import { encodeSession, type StoredSession, sessionStorageKey } from '../src/shared/session/session.ts';
 import { startPortal } from '../src/start.tsx';
 
@@ -101,11 +99,6 @@ export const found = (products: FoundProduct[], total = products.length, number 
     number,
   );
 
-export type Answer = (url: URL, init: RequestInit | undefined) => Response | Promise<Response>;
-
-export const problem = (status: number, detail = ''): Response =>
-  Response.json({ status, title: 'Refused', type: 'about:blank', instance: '', detail }, { status });
-
 export const searchPath = '/api/v2/search/product-catalog';
 
 /** The answers of a working public portal with nothing in it; each test replaces what it is about. */
@@ -131,59 +124,28 @@ interface World {
   readonly answers?: Record<string, Answer>;
 }
 
-interface SeenRequest {
-  readonly url: URL;
-  readonly method: string;
-  readonly accept: string;
-  readonly credentials: RequestCredentials | undefined;
-  readonly isWithdrawn: () => boolean;
-}
-
 /** Starts the whole portal at an address, in front of a server that gives these answers. */
 export async function openPortal(world: World = {}) {
   const { at = '/', languages = ['en'], hostname = 'portal.test', session, answers = {} } = world;
-  const requests: SeenRequest[] = [];
-  const loaded: string[] = [];
-  const history = createMemoryHistory({ initialEntries: [at] });
-  const container = document.createElement('div');
-  document.body.replaceChildren(container);
   if (session) localStorage.setItem(sessionStorageKey, encodeSession(session));
 
-  const stop = await act(() =>
-    startPortal({
-      container,
-      history,
-      languages,
-      retryDelay: 0,
-      localStorage,
-      sessionStorage,
-      location: {
-        hostname,
-        reload: () => void loaded.push('reload'),
-        assign: (path) => void loaded.push(String(path)),
-      },
-      fetch: async (input, init) => {
-        const url = new URL(String(input), 'http://portal.test');
-        const accept = new Headers(init?.headers).get('accept') ?? '';
-        const { method = 'GET', credentials, signal } = init ?? {};
-        requests.push({ url, method, accept, credentials, isWithdrawn: () => signal?.aborted === true });
-        const answer = answers[url.pathname] ?? ordinary[url.pathname];
-        return answer ? answer(url, init) : problem(404);
-      },
-    }),
-  );
-  onTestFinished(() => act(stop));
-  return {
-    requests,
-    /** Pages that were loaded as a whole. */
-    loaded,
-    address: () => history.location.href,
-    back: () => act(() => history.back()),
-    go: (path: string) => act(() => history.push(path)),
-    /** Without what was withdrawn: React's strict mode mounts everything twice, and what is unmounted takes its request back. */
-    asked: (path: string) =>
-      requests
-        .filter(({ url, isWithdrawn }) => url.pathname === path && !isWithdrawn())
-        .map(({ url }) => url.searchParams),
-  };
+  return openApp({
+    at,
+    answers: { ...ordinary, ...answers },
+    start: ({ container, history, loaded, fetch }) =>
+      startPortal({
+        container,
+        history,
+        languages,
+        retryDelay: 0,
+        localStorage,
+        sessionStorage,
+        location: {
+          hostname,
+          reload: () => void loaded.push('reload'),
+          assign: (path) => void loaded.push(String(path)),
+        },
+        fetch,
+      }),
+  });
 }

@@ -1,6 +1,7 @@
 import { ProblemError } from '@portico/client/errors.ts';
 import type { InvalidParameter, ProblemCode } from '@portico/contract/problems.ts';
 import { problemType } from '@portico/contract/problems.ts';
+import { explain } from '@portico/i18n/sentences.ts';
 import { en as console, load as loadConsole } from '@portico/i18n/texts/console/frame.js';
 import { en, load } from '@portico/i18n/texts/portal/shell.js';
 import { load as loadSentences } from '@portico/i18n/texts/problems/sentences.js';
@@ -48,11 +49,48 @@ describe('in another language', async () => {
   test('a refused value is explained by its rule', () => {
     const short: InvalidParameter = { field: 'name', rule: 'min_length', reason: 'English', minimum: 1000 };
     const odd: InvalidParameter = { field: 'kind', rule: 'enum', reason: 'English', choices: ['a', 'b'] };
-    expect(messageFor(refusal('invalid-parameters', [short]), text)).toBe('name: mindestens 1.000 Zeichen');
+    expect(messageFor(refusal('invalid-parameters', [short]), text)).toBe('Name: mindestens 1.000 Zeichen');
     expect(reasonsIn(refusal('invalid-parameters', [short, odd]), text)).toEqual([
       { field: 'name', reason: 'mindestens 1.000 Zeichen' },
       { field: 'kind', reason: 'muss eines von diesen sein: a, b' },
     ]);
+  });
+
+  test('a field is named by its label, a file by its place, and what a reader cannot find not at all', () => {
+    const about = (field: string) =>
+      messageFor(refusal('invalid-parameters', [{ field, rule: 'is_integer', reason: 'English' }]), text);
+    expect(['hosts.1', 'docs/a.md:3', 'oidc.issuer', 'granularity_ms', 'files.0.path'].map(about)).toEqual([
+      'Hostname: muss eine ganze Zahl sein',
+      'docs/a.md:3: muss eine ganze Zahl sein',
+      'Aussteller: muss eine ganze Zahl sein',
+      'Muss eine ganze Zahl sein',
+      'Muss eine ganze Zahl sein',
+    ]);
+  });
+
+  test('a cause says more than a rule, also inside of another cause', () => {
+    const cause = { code: 'no-answer-in-time', values: { seconds: 10 } };
+    expect(explain({ reason: 'English', cause }, text.sentences)).toBe(
+      'Der Server hat nicht innerhalb von 10 Sekunden geantwortet.',
+    );
+    const inside = {
+      code: 'in-field',
+      values: { field: 'title', reason: { code: 'max_length', values: { maximum: 9 } } },
+    };
+    const place = { code: 'in-file', values: { place: 'portal.yaml:2', reason: inside } };
+    expect(explain({ reason: 'English', cause: place }, text.sentences)).toBe(
+      'portal.yaml:2: title: höchstens 9 Zeichen',
+    );
+    expect(explain({ reason: 'English', cause: { code: 'last-owner' } }, text.sentences)).toBe(
+      text.sentences.codes['last-owner'],
+    );
+  });
+
+  test('a cause of a newer server is no English either', () => {
+    const unknown = { reason: 'English', cause: { code: 'constructor' } };
+    expect(explain(unknown, text.sentences)).toBe(text.sentences.rules.invalid);
+    expect(explain({ reason: 'English' }, text.sentences)).toBe(text.sentences.rules.invalid);
+    expect(explain(unknown, undefined)).toBe('English');
   });
 
   test('what a screen has found itself stays as it is', () => {

@@ -1,6 +1,5 @@
 import { authTimeoutMs } from '@portico/contract/constants.ts';
-import type { Entity } from './config.ts';
-import { type CallName, calls, endpointOf, type RequestName, toAddress } from './endpoints.ts';
+import { type CallName, calls, type Entity, endpointOf, type RequestName, toAddress } from './endpoints.ts';
 
 /** A request that was not granted. Without a status there was no answer: offline, too slow, or refused by the browser. */
 export class RequestFailure extends Error {

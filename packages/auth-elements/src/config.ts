@@ -1,10 +1,8 @@
 import type { RequestFailure } from './api.ts';
 import type { ElementKind } from './elements.ts';
-import type { RequestName } from './endpoints.ts';
+import type { Entity, RequestName } from './endpoints.ts';
 import type { RecaptchaOptions } from './recaptcha.ts';
 import type { Texts } from './texts.ts';
-
-export type Entity = 'user' | 'developer';
 
 /** What a host says about a failed request; nothing, or an empty text, leaves it to us. */
 export type CustomErrorHandler = (

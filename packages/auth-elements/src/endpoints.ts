@@ -1,4 +1,4 @@
-import type { Entity } from './config.ts';
+export type Entity = 'user' | 'developer';
 
 /** Below which base a path stands: the auth API itself, or what it hangs from. */
 type Base = 'v1' | 'v2';

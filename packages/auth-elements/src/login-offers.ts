@@ -1,4 +1,4 @@
-import type { Entity } from './config.ts';
+import type { Entity } from './endpoints.ts';
 
 interface Circumstances {
   readonly entity: Entity;

@@ -3,9 +3,8 @@ import { load } from '@portico/i18n/texts/forms/shared.js';
 import { describe, expect, test, vi } from 'vitest';
 import { RequestFailure } from './api.ts';
 import { CheckFailure, HostFailure } from './check-failure.ts';
-import type { Entity } from './config.ts';
 import type { ElementKind } from './elements.ts';
-import type { RequestName } from './endpoints.ts';
+import type { Entity, RequestName } from './endpoints.ts';
 import { english } from './english.ts';
 import { messageFor } from './message-for.ts';
 
@@ -235,6 +234,17 @@ describe.each(translated)('in %s', (_, messages) => {
       place: 'password',
       fields: ['password'],
     });
+  });
+
+  test('a problem without a sentence of the form is said in the language of the page, with the label of the field', () => {
+    const sentenceOf = vi.fn((_problem: unknown, labelOf: (field: string) => string | undefined) =>
+      labelOf('full_name'),
+    );
+    const body = { type: '/problems/limit-reached', detail: 'In English' };
+    const failure = new RequestFailure('register-request', { status: 409, body });
+    const texts = { ...english, ...messages, sentenceOf };
+    expect(messageFor(failure, { element: 'register', entity: 'developer', texts }).text).toBe(messages.fullName);
+    expect(sentenceOf.mock.calls[0]?.[0]).toBe(body);
   });
 
   test('all rules of a password are said at once, in the language of the form', () => {

@@ -1,8 +1,9 @@
-import type { ProblemCode } from '@portico/contract/problems.ts';
+import type { ProblemBody, ProblemCode } from '@portico/contract/problems.ts';
 import { RequestFailure } from './api.ts';
 import { CheckFailure, HostFailure } from './check-failure.ts';
-import type { CustomErrorHandler, Entity } from './config.ts';
+import type { CustomErrorHandler } from './config.ts';
 import type { ElementKind } from './elements.ts';
+import type { Entity } from './endpoints.ts';
 import { controlOf, labelOf } from './form-fields.ts';
 import { fill, type Texts } from './texts.ts';
 
@@ -56,6 +57,7 @@ function choose(failure: RequestFailure, answer: ErrorAnswer, audience: Audience
     ofCode(answer, texts) ??
     (audience.entity === 'developer' ? ofDeveloper(answer, texts) : undefined) ??
     ofStatus(failure, answer, element, texts) ??
+    ofProblem(failure, answer, element, texts) ??
     ofParameter(answer, element, texts) ??
     answer.detail ??
     ofStatusText(failure) ??
@@ -101,6 +103,12 @@ function ofStatus(
 
 /** Of our own refusals one is about the code, such as not that of a foreign page; other servers do not say. */
 const isAboutAccessCode = (code: string | undefined): boolean => code === undefined || code === 'invalid-access-code';
+
+/** In another language than English, problems of our own server are said by their codes. */
+function ofProblem({ body }: RequestFailure, { code }: ErrorAnswer, element: ElementKind, texts: Texts) {
+  if (code === undefined) return undefined;
+  return texts.sentenceOf?.(body as ProblemBody, (field) => labelOf(field, element, texts));
+}
 
 /** Names the field as the form does. A field that the form does not have says nothing to the reader: only the reason does. */
 function ofParameter({ parameter, code }: ErrorAnswer, element: ElementKind, texts: Texts): string | undefined {

@@ -5,7 +5,8 @@ import { forms } from './forms/forms.ts';
 
 /** What the package offers to React applications outside of this repository: the forms, speaking English unless told otherwise. */
 export type { RequestFailure } from './api.ts';
-export type { AuthConfig, CustomErrorHandler, Entity } from './config.ts';
+export type { AuthConfig, CustomErrorHandler } from './config.ts';
+export type { Entity } from './endpoints.ts';
 export type { Texts } from './texts.ts';
 
 type Spoken<Props> = Omit<Props, 'config'> & { readonly config?: AuthConfig | undefined };

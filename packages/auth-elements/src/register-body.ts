@@ -1,6 +1,6 @@
 import { regions } from '@portico/contract/constants.ts';
-import type { Entity } from './config.ts';
 import type { WrapRequest } from './elements.ts';
+import type { Entity } from './endpoints.ts';
 import type { Values } from './submit-machine.ts';
 
 interface RegisterBody {

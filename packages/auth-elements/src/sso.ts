@@ -1,4 +1,4 @@
-import type { Entity } from './config.ts';
+import type { Entity } from './endpoints.ts';
 import { toBase } from './endpoints.ts';
 
 interface SsoStart {

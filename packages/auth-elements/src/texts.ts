@@ -1,4 +1,4 @@
-import type { ProblemCode } from '@portico/contract/problems.ts';
+import type { ProblemBody, ProblemCode } from '@portico/contract/problems.ts';
 import type { SsoError } from '@portico/contract/sso-errors.ts';
 
 /** Every word that the elements show. A host that speaks another language gives the whole record or parts of it. */
@@ -94,6 +94,11 @@ export interface Texts {
   readonly unknownError: string;
   /** Sentences for refusals that the server names by a code, in place of its own. */
   readonly problems: Readonly<Partial<Record<ProblemCode, string>>>;
+  /**
+   * Says a problem of the server in a language other than English; `labelOf` names a field as the form does. Where it is
+   * missing or has no sentence, what the server says is shown.
+   */
+  readonly sentenceOf?: (problem: ProblemBody, labelOf: (field: string) => string | undefined) => string | undefined;
 }
 
 /** The texts that are one string: those that can be the default of a property. */

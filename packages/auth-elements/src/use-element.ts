@@ -1,8 +1,9 @@
 import { useCallback, useMemo, useState } from 'react';
 import { readAddress } from './address.ts';
 import { createAuthApi } from './api.ts';
-import { defaultApiBaseUrl, type Entity, type FormConfig } from './config.ts';
+import { defaultApiBaseUrl, type FormConfig } from './config.ts';
 import { type ElementKind, type ElementProps, type Emit, propertiesOf, type Settings } from './elements.ts';
+import type { Entity } from './endpoints.ts';
 import { type Message, messageFor } from './message-for.ts';
 import { toCallback } from './names.ts';
 import type { Texts } from './texts.ts';

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { PageAddress } from './address.ts';
-import type { Entity, FormConfig } from './config.ts';
+import type { FormConfig } from './config.ts';
 import type { Emit, Settings } from './elements.ts';
+import type { Entity } from './endpoints.ts';
 import { toSsoAddress, toSsoCallback } from './sso.ts';
 
 interface SsoParts {

@@ -5,7 +5,7 @@ import { labelsMaximum } from './constants.ts';
 import { operation } from './operation.ts';
 import { contains, equals, pageOf, pageQuery } from './paging.ts';
 import { UploadedFile } from './publishing.ts';
-import { choice, closed, DateTime, Name, nullable, Uuid } from './schema.ts';
+import { Cause, choice, closed, DateTime, Name, nullable, Uuid } from './schema.ts';
 
 /** Products and their versions, as the owners of a portal keep them. */
 
@@ -178,6 +178,7 @@ export const EditFinding = closed({
   file: Type.String(),
   line: Type.Optional(Type.Integer()),
   reason: Type.String(),
+  cause: Type.Optional(Cause),
 });
 export type EditFinding = Static<typeof EditFinding>;
 

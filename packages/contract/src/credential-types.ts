@@ -19,7 +19,7 @@ export interface CredentialType {
   sampleHeader(strategy: Pick<AuthStrategy, 'key_names'>): string;
 }
 
-type StrategySetting = 'key_names' | 'issuer' | 'audience' | 'scopes' | 'registers_clients';
+export type StrategySetting = 'key_names' | 'issuer' | 'audience' | 'scopes' | 'registers_clients';
 type ApplicationField = 'redirect_uri' | 'reference_id' | 'scopes';
 type ShownSetting = 'key_names' | 'auth_methods' | 'available_scopes';
 

@@ -88,7 +88,6 @@ export const revealMailLink = operation(mails, 'POST /{mailId}/link', {
   scope: 'owner',
   returns: closed({ link: Type.String() }),
   status: 200,
-  problems: ['no-link-to-reveal'],
 });
 
 export const resendMail = operation(mails, 'POST /{mailId}/resend', {
@@ -98,7 +97,7 @@ export const resendMail = operation(mails, 'POST /{mailId}/resend', {
   scope: 'admin',
   returns: OutboxMail,
   status: 200,
-  problems: ['mail-not-resendable', 'too-many-requests'],
+  problems: ['too-many-requests'],
 });
 
 export const listMailTemplates = operation(templates, 'GET', {

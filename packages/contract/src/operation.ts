@@ -1,6 +1,6 @@
 import type { Static, TObject, TSchema } from 'typebox';
 import type { UserRole } from './constants.ts';
-import type { ProblemCode } from './problems.ts';
+import { type ProblemCode, problemsNaming } from './problems.ts';
 import { closed, Uuid } from './schema.ts';
 import type { TokenScope } from './token-scopes.ts';
 
@@ -152,7 +152,10 @@ export function operation<const A extends Area, const R extends Route, const P e
     status: own.status ?? statusOf(method, own),
   };
   const derived = problemsOf(declared, changeProblems);
-  return { ...declared, problems: onlyProblems ?? [...derived, ...problems] } as unknown as Declared<A, R, P>;
+  return {
+    ...declared,
+    problems: onlyProblems ?? [...derived, ...problems, ...problemsNaming(own.id)],
+  } as unknown as Declared<A, R, P>;
 }
 
 function statusOf(method: Method, { returns, produces }: Pick<Parts, 'returns' | 'produces'>): number {

@@ -1,3 +1,10 @@
+interface Row {
+  status: number;
+  title: string;
+  /** The operations, by their ids, that alone can answer it. A problem of many is named by each of them instead. */
+  operations?: readonly string[];
+}
+
 /**
  * Every failure a caller can meet. The status belongs to the row, so one code cannot mean two statuses.
  * Codes are public: they stand in `type` of a problem as `/problems/<code>`.
@@ -45,13 +52,17 @@ export const problems = {
   'already-registered': { status: 409, title: 'Already registered' },
   'registration-not-enabled': { status: 409, title: 'Registration is not enabled' },
   'strategy-mismatch': { status: 409, title: 'Auth strategy does not match' },
-  'last-owner': { status: 409, title: 'Organization needs an owner' },
+  'last-owner': {
+    status: 409,
+    title: 'Organization needs an owner',
+    operations: ['changeUserRole', 'removeUser'],
+  },
   'transition-not-allowed': { status: 409, title: 'This status change is not allowed' },
   'limit-reached': { status: 409, title: 'Limit reached' },
   'host-not-proven': { status: 409, title: 'Host name is not verified' },
   'webhook-disabled': { status: 409, title: 'Webhook is switched off' },
-  'mail-not-resendable': { status: 409, title: 'Mail cannot be sent again' },
-  'no-link-to-reveal': { status: 409, title: 'Mail has no link to show' },
+  'mail-not-resendable': { status: 409, title: 'Mail cannot be sent again', operations: ['resendMail'] },
+  'no-link-to-reveal': { status: 409, title: 'Mail has no link to show', operations: ['revealMailLink'] },
   'used-token': { status: 410, title: 'Token has expired or was used' },
   'payload-too-large': { status: 413, title: 'Payload too large' },
   'unsupported-media-type': { status: 415, title: 'Unsupported media type' },
@@ -60,9 +71,15 @@ export const problems = {
   'target-unreachable': { status: 502, title: 'Target did not answer' },
   'internal-error': { status: 500, title: 'Internal error' },
   'service-unavailable': { status: 503, title: 'Service unavailable' },
-} as const satisfies Record<string, { status: number; title: string }>;
+} as const satisfies Record<string, Row>;
 
 export type ProblemCode = keyof typeof problems;
+
+/** The problems whose rows name the operation. */
+export const problemsNaming = (operation: string): ProblemCode[] =>
+  Object.entries<Row>(problems)
+    .filter(([, { operations = [] }]) => operations.includes(operation))
+    .map(([code]) => code as ProblemCode);
 
 /** The rules a value can break, as they are named on the wire. */
 const plainRules = [
@@ -95,7 +112,17 @@ const minimumRules = [
 ] as const;
 const maximumRules = ['max_length', 'max_items', 'max'] as const;
 
-export type InvalidParameter =
+/** A code and its arguments, from which a sentence in the reader's language is made (`problems.json`). */
+export interface Cause {
+  code: string;
+  /** An argument can be a cause itself. */
+  values?: Readonly<Record<string, unknown>>;
+}
+
+/** `cause` says more than `rule` where the rule alone, such as `invalid`, does not explain the refusal. */
+export type InvalidParameter = BrokenRule & { cause?: Cause };
+
+type BrokenRule =
   | { field: string; rule: (typeof plainRules)[number]; reason: string }
   | { field: string; rule: (typeof minimumRules)[number]; reason: string; minimum: number }
   | { field: string; rule: (typeof maximumRules)[number]; reason: string; maximum: number }

@@ -3,7 +3,7 @@ import { scopesMaximum } from './constants.ts';
 import { operation } from './operation.ts';
 import { equals, FilterText, pageOf, pageQuery } from './paging.ts';
 import { Registration, RegistrationAccess, RegistrationStatus } from './registrations.ts';
-import { choice, closed, DateTime, Email, Name, nullable, Uuid } from './schema.ts';
+import { Cause, choice, closed, DateTime, Email, Name, nullable, Uuid } from './schema.ts';
 
 /** What the people of an organization decide: who gets an account on its portals, and which application gets access. */
 
@@ -233,6 +233,7 @@ export const Overview = closed({
       author: nullable(Type.String()),
       /** The first mistake, with its file and line; empty when the fault was not the folder's. */
       reason: Type.String(),
+      cause: Type.Optional(Cause),
       /** How many mistakes there were. */
       findings: Type.Integer(),
     }),

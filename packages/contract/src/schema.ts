@@ -1,5 +1,6 @@
 import Type, { type Static, type TSchema } from 'typebox';
 import { emailMaxLength, nameMaxLength } from './constants.ts';
+import type { Cause as CauseOf } from './problems.ts';
 
 /** One of a fixed set of words, written as a JSON Schema `enum`. */
 export function choice<const Words extends readonly [string, ...string[]]>(...words: Words) {
@@ -30,6 +31,11 @@ export const LinkToken = Type.String();
 export const IdOrName = Type.String({ minLength: 1, maxLength: 255 });
 export const DateTime = Type.String({ format: 'date-time' });
 export const Email = Type.String({ format: 'email', maxLength: emailMaxLength });
+
+/** A code and its arguments, from which a reader's own language makes a sentence. */
+export const Cause = Type.Unsafe<CauseOf>(
+  closed({ code: Type.String(), values: Type.Optional(Type.Record(Type.String(), Type.Unknown())) }),
+);
 
 /** A human name for something: visible characters, trimmed by the service. */
 export const Name = Type.String({ minLength: 1, maxLength: nameMaxLength });

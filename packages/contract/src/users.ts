@@ -210,13 +210,11 @@ export const changeUserRole = operation(owners, 'PATCH /users/{userId}', {
   summary: 'Give a user another role; the last owner stays one',
   body: closed({ role: UserRole }),
   returns: OrganizationUser,
-  problems: ['last-owner'],
 });
 
 export const removeUser = operation(owners, 'DELETE /users/{userId}', {
   id: 'removeUser',
   summary: 'Take a user out of the organization, with their sessions and tokens; the last owner stays',
-  problems: ['last-owner'],
 });
 
 export const listInvitations = operation(users, 'GET /api/admin/v1/invitations', {

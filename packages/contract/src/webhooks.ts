@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { webhookEventTypes } from './audit-actions.ts';
 import { operation } from './operation.ts';
 import { equals, pageOf, pageQuery } from './paging.ts';
-import { choice, closed, DateTime, nullable, Uuid } from './schema.ts';
+import { Cause, choice, closed, DateTime, nullable, Uuid } from './schema.ts';
 
 /** Sent when somebody asks for it, to the webhook it was asked for. */
 export const webhookTestType = 'webhook.test';
@@ -81,6 +81,8 @@ export const WebhookAttempt = closed({
   /** Null where nothing was answered. */
   status_code: nullable(Type.Integer()),
   error: nullable(Type.String()),
+  /** Null where nothing failed, and in attempts of an earlier version. */
+  cause: nullable(Cause),
   /** The beginning of what was answered. */
   answer: Type.String(),
 });

@@ -37,8 +37,9 @@ export function bind<Texts>(compiled: Compiled, tag: string): Texts {
   }
 
   function choose(cases: Cases, isPlural: boolean, value: unknown): Message {
-    const named = isPlural ? (cases[`=${value}`] ?? cases[pluralOf(value as number)]) : cases[String(value)];
-    return named ?? cases.other ?? '';
+    const named = isPlural ? [`=${value}`, pluralOf(value as number)] : [String(value)];
+    const chosen = [...named, 'other'].find((name) => Object.hasOwn(cases, name));
+    return chosen === undefined ? '' : (cases[chosen] ?? '');
   }
 
   const bindAll = (texts: Compiled): object =>

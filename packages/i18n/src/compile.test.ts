@@ -32,8 +32,9 @@ describe('a message', () => {
       kind: '{of, select, header {in the header {name}} other {elsewhere}}',
     });
     expect([0, 1, 5].map((count) => none?.({ count }))).toEqual(['none', 'one', '5']);
-    expect(['header', 'cookie', undefined].map((of) => kind?.({ of, name: 'x' }))).toEqual([
+    expect(['header', 'cookie', '__proto__', undefined].map((of) => kind?.({ of, name: 'x' }))).toEqual([
       'in the header x',
+      'elsewhere',
       'elsewhere',
       'elsewhere',
     ]);

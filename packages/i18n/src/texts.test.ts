@@ -68,6 +68,8 @@ const allowedSame: Readonly<Record<string, number>> = {
   'portal.shell': 9,
   'portal.applications': 16,
   'portal.analytics': 4,
+  // Labels of one word, such as “Slug” and “URL”.
+  'problems.sentences': 14,
   'reference.reference': 18,
 };
 

@@ -1,3 +1,5 @@
+import { LineIcon } from './line-icon.tsx';
+
 const paths = {
   calendar: 'M5.5 6h13a1 1 0 0 1 1 1v12a1 1 0 0 1-1 1h-13a1 1 0 0 1-1-1V7a1 1 0 0 1 1-1Zm-1 4.5h15M8.5 3.5V8m7-4.5V8',
   chart: 'M4.5 4.5v15h15M8.5 15.5l3.5-4.5 3 2.5 4-6',
@@ -15,17 +17,5 @@ interface ActionIconProps {
 
 /** Icons that only pages with things to do need; they stay out of `icons.tsx`, which every page loads. */
 export const ActionIcon = ({ name, size = 16 }: ActionIconProps) => (
-  <svg
-    aria-hidden="true"
-    fill="none"
-    height={size}
-    stroke="currentColor"
-    strokeLinecap="round"
-    strokeLinejoin="round"
-    strokeWidth={name === 'more' ? 2.6 : 1.7}
-    viewBox="0 0 24 24"
-    width={size}
-  >
-    <path d={paths[name]} />
-  </svg>
+  <LineIcon path={paths[name]} size={size} {...(name === 'more' && { strokeWidth: 2.6 })} />
 );

@@ -3,10 +3,10 @@ import styles from './badge.module.css';
 import { classNames } from './class-names.ts';
 
 interface BadgeProps {
-  readonly tone?: 'neutral' | 'accent' | 'success' | 'warning' | 'danger' | 'info';
+  readonly variant?: 'neutral' | 'accent' | 'success' | 'warning' | 'danger' | 'info';
   readonly children: ReactNode;
 }
 
-export function Badge({ tone = 'neutral', children }: BadgeProps) {
-  return <span className={classNames(styles.badge, styles[tone])}>{children}</span>;
+export function Badge({ variant = 'neutral', children }: BadgeProps) {
+  return <span className={classNames(styles.badge, `soft-${variant}`)}>{children}</span>;
 }

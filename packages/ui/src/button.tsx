@@ -4,28 +4,28 @@ import { classNames } from './class-names.ts';
 import { Icon, type IconName } from './icons.tsx';
 import { Spinner } from './spinner.tsx';
 
-export interface Look {
-  readonly look?: 'primary' | 'secondary' | 'quiet';
+export interface ButtonStyle {
+  readonly variant?: 'primary' | 'secondary' | 'quiet';
   readonly size?: 'medium' | 'small';
 }
 
-/** The look of a button, for links that stand where a button would. */
-export const buttonClass = ({ look = 'secondary', size = 'medium' }: Look = {}): string =>
-  classNames(styles.button, styles[look], size === 'small' && styles.small);
+/** The style of a button, for links that stand where a button would. */
+export const buttonClass = ({ variant = 'secondary', size = 'medium' }: ButtonStyle = {}): string =>
+  classNames(styles.button, styles[variant], size === 'small' && styles.small);
 
-interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Look {
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonStyle {
   /** Keeps the width and shows a spinner; the button cannot be pressed meanwhile. */
   readonly loading?: boolean;
   readonly children: ReactNode;
 }
 
-export function Button({ look, size, loading = false, disabled, children, className, ...rest }: ButtonProps) {
+export function Button({ variant, size, loading = false, disabled, children, className, ...rest }: ButtonProps) {
   return (
     <button
       type="button"
       {...rest}
       aria-busy={loading || undefined}
-      className={classNames(buttonClass({ ...(look && { look }), ...(size && { size }) }), className)}
+      className={classNames(buttonClass({ ...(variant && { variant }), ...(size && { size }) }), className)}
       disabled={disabled || loading}
     >
       <span className={styles.content}>{children}</span>
@@ -46,7 +46,7 @@ interface IconButtonProps extends Omit<ButtonProps, 'children'> {
 export function IconButton({ icon, label, size, className, ...rest }: IconButtonProps) {
   return (
     <Button
-      look="quiet"
+      variant="quiet"
       {...rest}
       aria-label={label}
       className={classNames(styles.square, className)}

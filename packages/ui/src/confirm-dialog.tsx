@@ -46,7 +46,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
                   ref={cancel}
                   render={(attributes) => <Button {...attributes}>{cancelLabel}</Button>}
                 />
-                <Button className={own.danger} loading={isPending} look="primary" onClick={onConfirm}>
+                <Button className={own.danger} loading={isPending} variant="primary" onClick={onConfirm}>
                   {confirmLabel}
                 </Button>
               </div>

@@ -1,8 +1,7 @@
-import { useId } from 'react';
 import { Button } from './button.tsx';
 import styles from './copy-field.module.css';
+import { Field } from './field.tsx';
 import { Icon } from './icons.tsx';
-import field from './text-field.module.css';
 
 interface CopyFieldProps {
   readonly label: string;
@@ -14,13 +13,9 @@ interface CopyFieldProps {
 }
 
 /** A value to take away. It can be selected by hand, too, where the browser keeps a page from copying (CPY-01). */
-export function CopyField({ label, value, copyLabel, onCopy, isDone }: CopyFieldProps) {
-  const id = useId();
-  return (
-    <div className={field.field}>
-      <label className={field.label} htmlFor={id}>
-        {label}
-      </label>
+export const CopyField = ({ label, value, copyLabel, onCopy, isDone }: CopyFieldProps) => (
+  <Field label={label}>
+    {({ id }) => (
       <div className={styles.line}>
         <input
           className={styles.value}
@@ -35,6 +30,6 @@ export function CopyField({ label, value, copyLabel, onCopy, isDone }: CopyField
           <Icon name={isDone ? 'check' : 'copy'} size={18} />
         </Button>
       </div>
-    </div>
-  );
-}
+    )}
+  </Field>
+);

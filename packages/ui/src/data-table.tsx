@@ -1,7 +1,9 @@
-import type { MouseEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './data-table.module.css';
+import { openOwnLink } from './open-own-link.ts';
 import { Skeleton } from './skeleton.tsx';
+import table from './table.module.css';
 
 export interface Column<Row> {
   readonly key: string;
@@ -24,20 +26,13 @@ interface DataTableProps<Row> {
   readonly hasRowLinks?: boolean;
 }
 
-function openOwnLink(event: MouseEvent<HTMLTableRowElement>) {
-  const target = event.target as Element;
-  // What a portal such as a menu shows bubbles through React, though it does not stand in the row.
-  if (!event.currentTarget.contains(target) || target.closest('a, button, input, label')) return;
-  event.currentTarget.querySelector<HTMLAnchorElement>('a')?.click();
-}
-
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, expected = 3, keyOf, hasRowLinks = false } = props;
   const cellClass = ({ isTitleHidden, isSecondary }: Column<Row>) =>
     classNames(isTitleHidden && styles.actions, isSecondary && styles.secondary);
   return (
-    <div className={styles.frame}>
-      <table aria-busy={rows === 'waiting'} aria-label={label} className={styles.table}>
+    <div className={table.frame}>
+      <table aria-busy={rows === 'waiting'} aria-label={label} className={classNames(table.table, styles.table)}>
         <thead>
           <tr>
             {columns.map((column) => (
@@ -53,14 +48,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 <tr key={String(index)}>
                   {columns.map((column) => (
                     <td className={cellClass(column)} key={column.key}>
-                      <Skeleton shape="long" />
+                      <Skeleton variant="long" />
                     </td>
                   ))}
                 </tr>
               ))
             : rows.map((row) => (
                 <tr
-                  className={hasRowLinks ? styles.link : undefined}
+                  className={hasRowLinks ? table.link : undefined}
                   key={keyOf(row)}
                   {...(hasRowLinks && { onClick: openOwnLink })}
                 >

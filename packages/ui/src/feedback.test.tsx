@@ -23,10 +23,10 @@ describe('toasts', () => {
     const show = useToast();
     return (
       <>
-        <button onClick={() => show({ look: 'success', message: 'Saved' })} type="button">
+        <button onClick={() => show({ variant: 'success', message: 'Saved' })} type="button">
           Save
         </button>
-        <button onClick={() => show({ look: 'error', message: 'Refused' })} type="button">
+        <button onClick={() => show({ variant: 'error', message: 'Refused' })} type="button">
           Fail
         </button>
       </>

@@ -1,27 +1,13 @@
-import { type KeyboardEvent, useRef } from 'react';
+import type { KeyboardEvent } from 'react';
 import { IconButton } from './button.tsx';
 import styles from './filter-field.module.css';
 import { Icon } from './icons.tsx';
-
-interface FilterFieldProps {
-  readonly label: string;
-  readonly clearLabel: string;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-  /** Enter was pressed, or the field cleared: the caller need not wait for the end of typing. */
-  readonly onSubmit?: (value: string) => void;
-  readonly maxLength?: number;
-}
+import { SearchInput, type SearchProps, useSearch } from './search-input.tsx';
 
 /** A search field of the size of other fields, for what stands below it. */
-export function FilterField({ label, clearLabel, value, onChange, onSubmit, maxLength }: FilterFieldProps) {
-  const input = useRef<HTMLInputElement>(null);
-
-  function clear() {
-    onChange('');
-    onSubmit?.('');
-    input.current?.focus();
-  }
+export function FilterField(props: SearchProps) {
+  const { label, clearLabel, value, onSubmit } = props;
+  const { clear, input } = useSearch(props);
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Enter') {
@@ -38,20 +24,7 @@ export function FilterField({ label, clearLabel, value, onChange, onSubmit, maxL
   return (
     <search className={styles.filter}>
       <Icon className={styles.icon} name="search" size={16} />
-      <input
-        aria-label={label}
-        autoComplete="off"
-        className={styles.input}
-        enterKeyHint="search"
-        maxLength={maxLength}
-        onChange={(event) => onChange(event.target.value)}
-        onKeyDown={onKeyDown}
-        placeholder={label}
-        ref={input}
-        spellCheck={false}
-        type="search"
-        value={value}
-      />
+      <SearchInput {...input} className={styles.input} onKeyDown={onKeyDown} placeholder={label} />
       {value && <IconButton className={styles.clear} icon="close" label={clearLabel} onClick={clear} size="small" />}
     </search>
   );

@@ -1,4 +1,5 @@
 import type { SVGProps } from 'react';
+import { LineIcon } from './line-icon.tsx';
 
 const paths = {
   arrowLeft: 'M19 12H5m6-6-6 6 6 6',
@@ -32,27 +33,9 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
-interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'name'> {
+interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'name' | 'path'> {
   readonly name: IconName;
   readonly size?: number;
 }
 
-/** Drawn in the colour of the text around it and hidden from assistive technology: the control carries the name. */
-export function Icon({ name, size = 24, ...rest }: IconProps) {
-  return (
-    <svg
-      aria-hidden="true"
-      fill="none"
-      height={size}
-      stroke="currentColor"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      strokeWidth={1.7}
-      viewBox="0 0 24 24"
-      width={size}
-      {...rest}
-    >
-      <path d={paths[name]} />
-    </svg>
-  );
-}
+export const Icon = ({ name, size = 24, ...rest }: IconProps) => <LineIcon path={paths[name]} size={size} {...rest} />;

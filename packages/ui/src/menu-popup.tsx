@@ -1,9 +1,11 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Menu } from '@base-ui/react/menu';
 import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import floating from './floating.module.css';
 import { Icon } from './icons.tsx';
 import styles from './menu.module.css';
-import type { ActionMenuProps, ChoiceMenuProps } from './menu.tsx';
+import type { ActionMenuProps, ChoiceMenuProps } from './menu-props.ts';
 
 interface OpenMenuProps {
   readonly label: string;
@@ -20,8 +22,8 @@ function OpenMenu({ label, trigger, children }: OpenMenuProps) {
           {trigger}
         </Menu.Trigger>
         <Menu.Portal>
-          <Menu.Positioner align="end" className={styles.positioner} sideOffset={6}>
-            <Menu.Popup aria-label={label} className={styles.popup}>
+          <Menu.Positioner align="end" className={floating.positioner} sideOffset={6}>
+            <Menu.Popup aria-label={label} className={classNames(floating.popup, styles.popup)}>
               {children}
             </Menu.Popup>
           </Menu.Positioner>

@@ -1,27 +1,6 @@
 import { type ComponentType, type ReactNode, useState } from 'react';
-import type { IconName } from './icons.tsx';
 import styles from './menu.module.css';
-
-interface MenuProps {
-  readonly label: string;
-  /** What the button shows; its name is the label. */
-  readonly trigger: ReactNode;
-}
-
-export interface ChoiceMenuProps<Value extends string> extends MenuProps {
-  readonly options: readonly {
-    readonly value: Value;
-    readonly label: string;
-    readonly icon?: IconName;
-    readonly lang?: string;
-  }[];
-  readonly value: Value;
-  readonly onChange: (value: Value) => void;
-}
-
-export interface ActionMenuProps extends MenuProps {
-  readonly actions: readonly { readonly label: string; readonly icon?: IconName; readonly onChoose: () => void }[];
-}
+import type { ActionMenuProps, ChoiceMenuProps, MenuProps } from './menu-props.ts';
 
 type Popups = typeof import('./menu-popup.tsx');
 

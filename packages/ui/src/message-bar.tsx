@@ -5,16 +5,19 @@ import { Icon } from './icons.tsx';
 import styles from './message-bar.module.css';
 
 interface MessageBarProps {
-  readonly look: 'error' | 'warning' | 'info';
+  readonly variant: 'error' | 'warning' | 'info';
   readonly children: ReactNode;
   readonly dismissLabel?: string;
   readonly onDismiss?: () => void;
 }
 
 /** A message that stays where the matter is, until it is settled or dismissed. */
-export function MessageBar({ look, children, dismissLabel, onDismiss }: MessageBarProps) {
+export function MessageBar({ variant, children, dismissLabel, onDismiss }: MessageBarProps) {
   return (
-    <div className={classNames(styles.bar, styles[look])} role={look === 'error' ? 'alert' : 'status'}>
+    <div
+      className={classNames(styles.bar, `soft-${variant === 'error' ? 'danger' : variant}`)}
+      role={variant === 'error' ? 'alert' : 'status'}
+    >
       <Icon name="alert" size={18} />
       <div className={styles.text}>{children}</div>
       {onDismiss && dismissLabel && (

@@ -1,8 +1,10 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Popover as Base } from '@base-ui/react/popover';
 import { buttonClass } from './button.tsx';
+import { classNames } from './class-names.ts';
+import floating from './floating.module.css';
 import styles from './popover.module.css';
-import type { PopoverProps } from './popover.tsx';
+import type { PopoverProps } from './popover-props.ts';
 
 /** The working panel. In its own file because `popover.tsx` fetches it when somebody reaches for it. */
 export const OpenPopover = ({ label, trigger, isOpen, onOpenChange, children }: PopoverProps) => (
@@ -10,8 +12,8 @@ export const OpenPopover = ({ label, trigger, isOpen, onOpenChange, children }: 
     <Base.Root onOpenChange={onOpenChange} open={isOpen}>
       <Base.Trigger className={buttonClass()}>{trigger}</Base.Trigger>
       <Base.Portal>
-        <Base.Positioner align="start" className={styles.positioner} collisionPadding={8} sideOffset={6}>
-          <Base.Popup aria-label={label} className={styles.popup}>
+        <Base.Positioner align="start" className={floating.positioner} collisionPadding={8} sideOffset={6}>
+          <Base.Popup aria-label={label} className={classNames(floating.popup, styles.popup)}>
             {children}
           </Base.Popup>
         </Base.Positioner>

@@ -1,15 +1,6 @@
-import { type ComponentType, type ReactNode, useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { buttonClass } from './button.tsx';
-
-export interface PopoverProps {
-  /** Names the panel. */
-  readonly label: string;
-  /** What the button shows. */
-  readonly trigger: ReactNode;
-  readonly isOpen: boolean;
-  readonly onOpenChange: (isOpen: boolean) => void;
-  readonly children: ReactNode;
-}
+import type { PopoverProps } from './popover-props.ts';
 
 const load = () => import('./popover-popup.tsx');
 

@@ -1,15 +1,15 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
-import { buttonClass, type Look } from './button.tsx';
+import { type ButtonStyle, buttonClass } from './button.tsx';
 import styles from './refused-button.module.css';
 
-interface RefusedButtonProps extends Look {
+interface RefusedButtonProps extends ButtonStyle {
   /** Why it cannot be pressed. */
   readonly reason: string;
   readonly children: ReactNode;
 }
 
 /** A button that is off and says why. It takes the focus, so that the reason is reached without a pointer, too. */
-export function RefusedButton({ reason, children, ...look }: RefusedButtonProps) {
+export function RefusedButton({ reason, children, ...style }: RefusedButtonProps) {
   const id = useId();
   const [isDismissed, setDismissed] = useState(false);
   const show = () => setDismissed(false);
@@ -19,7 +19,7 @@ export function RefusedButton({ reason, children, ...look }: RefusedButtonProps)
       <button
         aria-describedby={id}
         aria-disabled="true"
-        className={`${buttonClass(look)} ${styles.button}`}
+        className={`${buttonClass(style)} ${styles.button}`}
         onBlur={show}
         onKeyDown={dismiss}
         onPointerLeave={show}

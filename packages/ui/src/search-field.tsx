@@ -1,19 +1,13 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect } from 'react';
 import { IconButton } from './button.tsx';
 import { Icon } from './icons.tsx';
 import styles from './search-field.module.css';
+import { SearchInput, type SearchProps, useSearch } from './search-input.tsx';
 import { Spinner } from './spinner.tsx';
 
-interface SearchFieldProps {
-  readonly label: string;
+interface SearchFieldProps extends SearchProps {
   readonly placeholder: string;
-  readonly clearLabel: string;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-  /** Enter was pressed: the caller need not wait for the end of typing. */
-  readonly onSubmit?: (value: string) => void;
   readonly loading?: boolean;
-  readonly maxLength?: number;
 }
 
 const isTyping = (target: EventTarget | null): boolean =>
@@ -22,25 +16,20 @@ const isTyping = (target: EventTarget | null): boolean =>
 
 /** A large search field that `/` focuses from anywhere on the page and Escape clears. */
 export function SearchField(props: SearchFieldProps) {
-  const { label, placeholder, clearLabel, value, onChange, onSubmit, loading, maxLength } = props;
-  const input = useRef<HTMLInputElement>(null);
+  const { placeholder, clearLabel, value, onSubmit, loading } = props;
+  const { clear, input } = useSearch(props);
+  const { ref } = input;
 
   useEffect(() => {
     function focusOnSlash(event: globalThis.KeyboardEvent) {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
       event.preventDefault();
-      input.current?.focus();
-      input.current?.select();
+      ref.current?.focus();
+      ref.current?.select();
     }
     document.addEventListener('keydown', focusOnSlash);
     return () => document.removeEventListener('keydown', focusOnSlash);
-  }, []);
-
-  function clear() {
-    onChange('');
-    onSubmit?.('');
-    input.current?.focus();
-  }
+  }, [ref]);
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Enter') onSubmit?.(value);
@@ -50,20 +39,12 @@ export function SearchField(props: SearchFieldProps) {
   return (
     <search className={styles.search}>
       <span className={styles.icon}>{loading ? <Spinner size={18} /> : <Icon name="search" size={20} />}</span>
-      <input
+      <SearchInput
+        {...input}
         aria-keyshortcuts="/"
-        aria-label={label}
-        autoComplete="off"
         className={styles.input}
-        enterKeyHint="search"
-        maxLength={maxLength}
-        onChange={(event) => onChange(event.target.value)}
         onKeyDown={onKeyDown}
         placeholder={placeholder}
-        ref={input}
-        spellCheck={false}
-        type="search"
-        value={value}
       />
       <span className={styles.end}>
         {value ? (

@@ -1,4 +1,5 @@
-import { type SelectHTMLAttributes, useId } from 'react';
+import type { SelectHTMLAttributes } from 'react';
+import { Field } from './field.tsx';
 import { Icon } from './icons.tsx';
 import styles from './select-field.module.css';
 import field from './text-field.module.css';
@@ -12,15 +13,11 @@ interface SelectFieldProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>,
 }
 
 /** A native select: every device has its own good way to choose from one. */
-export function SelectField({ label, options, placeholder, hint, ...rest }: SelectFieldProps) {
-  const id = useId();
-  return (
-    <div className={field.field}>
-      <label className={field.label} htmlFor={id}>
-        {label}
-      </label>
+export const SelectField = ({ label, options, placeholder, hint, ...rest }: SelectFieldProps) => (
+  <Field hint={hint} label={label}>
+    {(control) => (
       <span className={styles.select}>
-        <select {...rest} aria-describedby={hint ? `${id}-note` : undefined} className={field.input} id={id}>
+        <select {...rest} {...control} className={field.input}>
           {placeholder && (
             <option disabled value="">
               {placeholder}
@@ -34,11 +31,6 @@ export function SelectField({ label, options, placeholder, hint, ...rest }: Sele
         </select>
         <Icon name="chevronDown" size={16} />
       </span>
-      {hint && (
-        <p className={field.hint} id={`${id}-note`}>
-          {hint}
-        </p>
-      )}
-    </div>
-  );
-}
+    )}
+  </Field>
+);

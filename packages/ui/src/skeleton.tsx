@@ -3,9 +3,9 @@ import styles from './skeleton.module.css';
 
 /** A place held for something that is on its way. */
 export function Skeleton({
-  shape = 'full',
+  variant = 'full',
 }: {
-  readonly shape?: 'short' | 'half' | 'long' | 'full' | 'tile' | 'pill';
+  readonly variant?: 'short' | 'half' | 'long' | 'full' | 'tile' | 'pill';
 }) {
-  return <span aria-hidden="true" className={classNames(styles.bone, styles[shape])} />;
+  return <span aria-hidden="true" className={classNames(styles.bone, styles[variant])} />;
 }

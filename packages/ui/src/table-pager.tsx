@@ -49,7 +49,7 @@ export function TablePager({ texts, page, size, total, sizes, onPage, onSize }: 
               aria-label={texts.page({ page: number })}
               className={styles.page}
               key={number}
-              look="quiet"
+              variant="quiet"
               onClick={() => onPage(number)}
               size="small"
             >

@@ -4,7 +4,7 @@ import { Icon } from './icons.tsx';
 import styles from './toast.module.css';
 
 export interface Toast {
-  readonly look: 'success' | 'error';
+  readonly variant: 'success' | 'error';
   readonly message: string;
 }
 
@@ -49,9 +49,13 @@ export function ToastProvider({ label, durationMs, children }: ToastProviderProp
     <ToastContext value={show}>
       {children}
       <section aria-label={label} aria-live="polite" className={styles.region}>
-        {toasts.map(({ id, look, message }) => (
-          <p className={classNames(styles.toast, styles[look])} key={id} role={look === 'error' ? 'alert' : 'status'}>
-            <Icon name={look === 'error' ? 'alert' : 'check'} size={18} />
+        {toasts.map(({ id, variant, message }) => (
+          <p
+            className={classNames(styles.toast, styles[variant])}
+            key={id}
+            role={variant === 'error' ? 'alert' : 'status'}
+          >
+            <Icon name={variant === 'error' ? 'alert' : 'check'} size={18} />
             {message}
           </p>
         ))}

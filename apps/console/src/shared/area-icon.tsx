@@ -1,3 +1,5 @@
+import { LineIcon } from '@portico/ui/line-icon.tsx';
+
 const paths = {
   overview: 'M4.5 4.5h6v8h-6zm9 0h6v4h-6zm0 7h6v8h-6zm-9 4h6v4h-6z',
   developers:
@@ -30,19 +32,7 @@ const paths = {
 
 export type AreaIconName = keyof typeof paths;
 
-/** Drawn in the colour of the text beside it, which is its name. */
+/** The text beside it is its name. */
 export const AreaIcon = ({ name, size = 18 }: { readonly name: AreaIconName; readonly size?: number }) => (
-  <svg
-    aria-hidden="true"
-    fill="none"
-    height={size}
-    stroke="currentColor"
-    strokeLinecap="round"
-    strokeLinejoin="round"
-    strokeWidth={1.6}
-    viewBox="0 0 24 24"
-    width={size}
-  >
-    <path d={paths[name]} />
-  </svg>
+  <LineIcon path={paths[name]} size={size} strokeWidth={1.6} />
 );

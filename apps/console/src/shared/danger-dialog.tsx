@@ -17,7 +17,7 @@ interface DangerDialogProps<Result> {
 
 /** Asks before something is done that cannot be taken back. A failure is shown in it, and it stays open. */
 export function DangerDialog<Result>(props: DangerDialogProps<Result>) {
-  const { title, children, confirmLabel, act, onDone, onClose } = props;
+  const { children, act, onDone, onClose, ...dialog } = props;
   const text = useText();
   const { isPending, run } = useAction();
   const [failure, setFailure] = useState('');
@@ -28,16 +28,9 @@ export function DangerDialog<Result>(props: DangerDialogProps<Result>) {
   }
 
   return (
-    <ConfirmDialog
-      cancelLabel={text.cancel}
-      confirmLabel={confirmLabel}
-      isPending={isPending}
-      onCancel={onClose}
-      onConfirm={confirm}
-      title={title}
-    >
+    <ConfirmDialog {...dialog} cancelLabel={text.cancel} isPending={isPending} onCancel={onClose} onConfirm={confirm}>
       {children}
-      {failure && <MessageBar look="error">{failure}</MessageBar>}
+      {failure && <MessageBar variant="error">{failure}</MessageBar>}
     </ConfirmDialog>
   );
 }

@@ -1,22 +1,26 @@
+import type { EditFinding } from '@portico/contract/admin-products.ts';
+import { explain } from '@portico/i18n/sentences.ts';
 import { MessageBar } from '@portico/ui/message-bar.tsx';
 import styles from './finding-list.module.css';
-
-interface Finding {
-  readonly file: string;
-  readonly line?: number | undefined;
-  readonly reason: string;
-}
+import { useText } from './text/use-text.tsx';
 
 /** What is wrong with files, each with its place. */
-export function FindingList({ title, findings }: { readonly title: string; readonly findings: readonly Finding[] }) {
+export function FindingList({
+  title,
+  findings,
+}: {
+  readonly title: string;
+  readonly findings: readonly EditFinding[];
+}) {
+  const { sentences } = useText();
   if (findings.length === 0) return null;
   return (
-    <MessageBar look="error">
+    <MessageBar variant="error">
       <p>{title}</p>
       <ul className={styles.list}>
-        {findings.map(({ file, line, reason }) => (
-          <li key={`${file}:${line} ${reason}`}>
-            <code>{line === undefined ? file : `${file}:${line}`}</code> {reason}
+        {findings.map(({ file, line, ...finding }) => (
+          <li key={`${file}:${line} ${finding.reason}`}>
+            <code>{line === undefined ? file : `${file}:${line}`}</code> {explain(finding, sentences)}
           </li>
         ))}
       </ul>

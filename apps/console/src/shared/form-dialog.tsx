@@ -1,13 +1,13 @@
-import { messageFor, type Reason, reasonsIn } from '@portico/app-kit/message-for.ts';
+import { messageFor, reasonsIn } from '@portico/app-kit/message-for.ts';
 import { useAction } from '@portico/app-kit/use-action.ts';
 import { Button } from '@portico/ui/button.tsx';
 import { Dialog } from '@portico/ui/dialog.tsx';
 import { MessageBar } from '@portico/ui/message-bar.tsx';
 import { type ReactNode, type RefObject, type SubmitEvent, useId, useState, useSyncExternalStore } from 'react';
 import styles from './form-frame.module.css';
-import type { FormParts } from './form-frame.tsx';
 import { useServices } from './services.ts';
 import { useText } from './text/use-text.tsx';
+import { type FormParts, useFormParts } from './use-form-parts.ts';
 
 interface FormDialogProps<Values, Result> {
   readonly title: string;
@@ -43,16 +43,9 @@ export function FormDialog<Values extends object, Result>(props: FormDialogProps
   const text = useText();
   const formId = useId();
   const { isPending, run } = useAction();
-  const [values, setValues] = useState(initial);
-  const [problems, setProblems] = useState<readonly Reason[]>([]);
+  const { parts, setProblems } = useFormParts(initial);
+  const { values } = parts;
   const [failure, setFailure] = useState('');
-
-  const set: FormParts<Values>['set'] = (name, value) => {
-    setValues((before) => ({ ...before, [name]: value }));
-    setProblems((before) => before.filter(({ field }) => field !== name));
-  };
-
-  const problemOf = (path: string) => problems.find(({ field }) => field === path)?.reason;
 
   function fail(error: unknown) {
     const named = reasonsIn(error, text);
@@ -68,25 +61,13 @@ export function FormDialog<Values extends object, Result>(props: FormDialogProps
     if (found.length === 0) void run(() => save(values), { done: onSaved, failed: fail });
   }
 
-  const parts: FormParts<Values> = {
-    values,
-    set,
-    problemOf,
-    field: (name) => ({
-      name,
-      value: String(values[name] ?? ''),
-      onChange: (event) => set(name, event.target.value as Values[typeof name]),
-      problem: problemOf(name),
-    }),
-  };
-
   return (
     <Dialog
       closeLabel={text.close}
       footer={
         <>
           <Button onClick={onClose}>{text.cancel}</Button>
-          <Button form={formId} loading={isPending} look="primary" type="submit">
+          <Button form={formId} loading={isPending} variant="primary" type="submit">
             {submitLabel}
           </Button>
         </>
@@ -97,7 +78,7 @@ export function FormDialog<Values extends object, Result>(props: FormDialogProps
     >
       <form className={styles.form} id={formId} noValidate onSubmit={submit}>
         {children(parts)}
-        {failure && <MessageBar look="error">{failure}</MessageBar>}
+        {failure && <MessageBar variant="error">{failure}</MessageBar>}
       </form>
     </Dialog>
   );

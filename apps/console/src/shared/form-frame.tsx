@@ -1,30 +1,15 @@
-import { messageFor, type Reason, reasonsIn } from '@portico/app-kit/message-for.ts';
+import { messageFor, reasonsIn } from '@portico/app-kit/message-for.ts';
 import { useAction } from '@portico/app-kit/use-action.ts';
 import type { UserRole } from '@portico/contract/users.ts';
 import { Button } from '@portico/ui/button.tsx';
 import { ConfirmDialog } from '@portico/ui/confirm-dialog.tsx';
 import { MessageBar } from '@portico/ui/message-bar.tsx';
 import { useBlocker } from '@tanstack/react-router';
-import { type ChangeEvent, type ReactNode, type SubmitEvent, useRef, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
 import styles from './form-frame.module.css';
 import { RoleButton } from './role-button.tsx';
 import { useText } from './text/use-text.tsx';
-
-type TextInput = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
-
-export interface FormParts<Values> {
-  readonly values: Values;
-  readonly set: <Name extends keyof Values>(name: Name, value: Values[Name]) => void;
-  /** What the server says about a field of the body, by its path: `name`, `branding.color`. */
-  readonly problemOf: (path: string) => string | undefined;
-  /** For fields of text: name, value, change and problem in one. */
-  readonly field: (name: keyof Values & string) => {
-    readonly name: string;
-    readonly value: string;
-    readonly onChange: (event: ChangeEvent<TextInput>) => void;
-    readonly problem: string | undefined;
-  };
-}
+import { type FormParts, useFormParts } from './use-form-parts.ts';
 
 interface FormFrameProps<Values, Result> {
   readonly label: string;
@@ -47,13 +32,15 @@ interface FormFrameProps<Values, Result> {
 export function FormFrame<Values extends object, Result>(props: FormFrameProps<Values, Result>) {
   const { label, initial, least, save, onSaved, onCancel, submitLabel, isNew = false, children } = props;
   const text = useText();
-  const [values, setValues] = useState(initial);
   const [kept, setKept] = useState(initial);
   const [failure, setFailure] = useState('');
-  const [problems, setProblems] = useState<readonly Reason[]>([]);
   const { isPending, run } = useAction();
-  const asked = useRef(new Set<string>());
   const isSaved = useRef(false);
+  const { parts, isShown, setProblems } = useFormParts(initial, () => {
+    // After saving, the next change is asked about again.
+    isSaved.current = false;
+  });
+  const { values } = parts;
   const isDirty = JSON.stringify(values) !== JSON.stringify(kept);
   const blocker = useBlocker({
     shouldBlockFn: () => isDirty && !isSaved.current,
@@ -61,23 +48,11 @@ export function FormFrame<Values extends object, Result>(props: FormFrameProps<V
     withResolver: true,
   });
 
-  const set: FormParts<Values>['set'] = (name, value) => {
-    // Whoever stays after saving and goes on typing is asked again.
-    isSaved.current = false;
-    setValues((before) => ({ ...before, [name]: value }));
-    setProblems((before) => before.filter(({ field }) => field !== name));
-  };
-
-  function problemOf(path: string): string | undefined {
-    asked.current.add(path);
-    return problems.find(({ field }) => field === path)?.reason;
-  }
-
   function fail(error: unknown) {
     const named = reasonsIn(error, text);
     setProblems(named);
-    const isShown = named.length > 0 && named.every(({ field }) => asked.current.has(field));
-    setFailure(isShown ? '' : messageFor(error, text));
+    const areShown = named.length > 0 && named.every(({ field }) => isShown(field));
+    setFailure(areShown ? '' : messageFor(error, text));
   }
 
   function submit(event: SubmitEvent) {
@@ -94,24 +69,12 @@ export function FormFrame<Values extends object, Result>(props: FormFrameProps<V
     });
   }
 
-  const parts: FormParts<Values> = {
-    values,
-    set,
-    problemOf,
-    field: (name) => ({
-      name,
-      value: String(values[name] ?? ''),
-      onChange: (event) => set(name, event.target.value as Values[typeof name]),
-      problem: problemOf(name),
-    }),
-  };
-
   return (
     <form aria-label={label} className={styles.form} noValidate onSubmit={submit}>
       <div className={styles.fields}>{children(parts)}</div>
-      {failure && <MessageBar look="error">{failure}</MessageBar>}
+      {failure && <MessageBar variant="error">{failure}</MessageBar>}
       <div className={styles.footer}>
-        <RoleButton disabled={!isDirty && !isNew} least={least} loading={isPending} look="primary" type="submit">
+        <RoleButton disabled={!isDirty && !isNew} least={least} loading={isPending} variant="primary" type="submit">
           {submitLabel ?? text.save}
         </RoleButton>
         {onCancel && <Button onClick={onCancel}>{text.cancel}</Button>}

@@ -48,3 +48,9 @@ export function useListAddress(filterNames: readonly string[]): ListAddress {
 
 /** The state as the API's lists take it; filters are added by the list that has them. */
 export const toPageQuery = ({ page, size }: ListState) => ({ 'page[number]': page, 'page[size]': size });
+
+/** With the search as well, for lists that look for a text. */
+export const toSearchQuery = (state: ListState) => ({
+  ...toPageQuery(state),
+  ...(state.text && { 'filter[text][contains]': state.text }),
+});

@@ -1,11 +1,9 @@
-import { messageFor } from '@portico/app-kit/message-for.ts';
-import { useRetry } from '@portico/app-kit/use-retry.ts';
+import { QueryFailure } from '@portico/app-kit/query-failure.tsx';
 import { useSearchText } from '@portico/app-kit/use-search-text.ts';
 import type { Page } from '@portico/contract/paging.ts';
 import { Button } from '@portico/ui/button.tsx';
 import { type Column, DataTable } from '@portico/ui/data-table.tsx';
 import { EmptyState } from '@portico/ui/empty-state.tsx';
-import { ErrorState } from '@portico/ui/error-state.tsx';
 import { FilterField } from '@portico/ui/filter-field.tsx';
 import { TablePager } from '@portico/ui/table-pager.tsx';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -19,7 +17,7 @@ import { useText } from './text/use-text.tsx';
 
 type Filter = Omit<ListFilterProps, 'value' | 'onChange'>;
 
-interface ListScreenProps<Row> {
+export interface ListScreenProps<Row> {
   /** Names the table. */
   readonly label: string;
   /** Of this list alone; the state of the address is added. */
@@ -50,7 +48,6 @@ const searchRestMs = 300;
 export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const { label, queryKey, load, columns, keyOf, search, filters = [], empty, hasRowLinks = false, bulk } = props;
   const text = useText();
-  const askAgain = useRetry();
   const address = useListAddress(filters.map(({ name }) => name));
   const { change, ...state } = address;
   const searching = useSearchText(state.text, searchRestMs, (wanted) => change({ text: wanted }));
@@ -107,9 +104,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
         </SelectionBar>
       )}
       {error ? (
-        <ErrorState onRetry={askAgain} retryLabel={text.retry} retrying={isFetching} title={text.list.failed}>
-          {messageFor(error, text)}
-        </ErrorState>
+        <QueryFailure query={{ error, isFetching }} text={text} title={text.list.failed} />
       ) : rows.length > 0 || isPending ? (
         <div className={isPlaceholderData ? styles.stale : undefined}>
           <DataTable

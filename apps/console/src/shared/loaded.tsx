@@ -1,6 +1,4 @@
-import { messageFor } from '@portico/app-kit/message-for.ts';
-import { useRetry } from '@portico/app-kit/use-retry.ts';
-import { ErrorState } from '@portico/ui/error-state.tsx';
+import { QueryFailure } from '@portico/app-kit/query-failure.tsx';
 import { Skeleton } from '@portico/ui/skeleton.tsx';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -14,13 +12,8 @@ interface LoadedProps<Value> {
 /** What a request answers; until then a place for it, and where it failed the reason and another try. */
 export function Loaded<Value>({ query, children }: LoadedProps<Value>) {
   const text = useText();
-  const askAgain = useRetry();
-  const { data, error, isFetching } = query;
+  const { data, error } = query;
   if (data !== undefined) return children(data);
-  if (!error) return <Skeleton shape="tile" />;
-  return (
-    <ErrorState onRetry={askAgain} retryLabel={text.retry} retrying={isFetching} title={text.failed.title}>
-      {messageFor(error, text)}
-    </ErrorState>
-  );
+  if (!error) return <Skeleton variant="tile" />;
+  return <QueryFailure query={query} text={text} title={text.failed.title} />;
 }

@@ -31,3 +31,10 @@ export function usePortalPath(): (path: string) => string {
   const name = useParam('portal');
   return (path) => toPortalPath({ name }, path);
 }
+
+/** What the screens of a portal work with. */
+export function usePortalScreen() {
+  const { client, queries } = useServices();
+  const portal = useOwnPortal();
+  return { client, queries, portal, portalId: portal.id, toPath: usePortalPath() };
+}

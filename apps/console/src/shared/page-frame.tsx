@@ -44,7 +44,7 @@ export function PageFrame(props: PageFrameProps) {
         </div>
         {actions && <div className={styles.actions}>{actions}</div>}
       </header>
-      {reason && <MessageBar look="info">{reason}</MessageBar>}
+      {reason && <MessageBar variant="info">{reason}</MessageBar>}
       {children}
     </div>
   );

@@ -31,13 +31,13 @@ export function SecretDialog({ title, label, value, texts, onDone }: SecretDialo
   return (
     <Dialog
       footer={
-        <Button look="primary" onClick={onDone}>
+        <Button variant="primary" onClick={onDone}>
           {texts.done}
         </Button>
       }
       title={title}
     >
-      <MessageBar look="warning">{texts.once}</MessageBar>
+      <MessageBar variant="warning">{texts.once}</MessageBar>
       <CopyField
         copyLabel={state === 'copied' ? texts.copied : texts.copy}
         isDone={state === 'copied'}

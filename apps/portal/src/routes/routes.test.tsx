@@ -1,8 +1,9 @@
+import { problem } from '@portico/app-kit/test/open-app.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
 import { anApplication } from '../../test/applications.tsx';
-import { ada, aPortal, aProduct, aVersion, openPortal, problem } from '../../test/open-portal.tsx';
+import { ada, aPortal, aProduct, aVersion, openPortal } from '../../test/open-portal.tsx';
 import { productRoute } from './product.tsx';
 import { routeTree } from './router.tsx';
 

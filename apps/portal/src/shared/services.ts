@@ -3,7 +3,7 @@ import type { PortalContext } from '@portico/contract/portal.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
 import type { Busy } from './busy.ts';
-import type { Flags } from './flags/flags.ts';
+import type { Flags } from './flags/flag-context.ts';
 import type { Session } from './session/session.ts';
 
 /** What is made once at the start and handed to every route. */

@@ -1,10 +1,15 @@
 import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
 import { createSchedule, type Job } from '../platform/jobs/schedule.ts';
 import { realTimer } from '../platform/jobs/timer.ts';
-import type { AppParts } from './app.ts';
+import type { Tracing } from '../platform/tracing/tracing.ts';
 import type { Services } from './compose.ts';
 
-type Parts = Pick<AppParts, 'log' | 'demo' | 'tracing'>;
+interface Parts {
+  log: Logger;
+  demo?: boolean;
+  tracing?: Tracing | undefined;
+}
 
 /** What a server does besides answering: mails leave, webhooks are delivered, calls are counted, what has expired is swept away. */
 export function installBackgroundWork(server: FastifyInstance, services: Services, parts: Parts): void {

@@ -5,10 +5,18 @@ import type { PublishResult, UploadedFile, UploadedSecret } from '@portico/contr
 import { parse } from 'yaml';
 import { FolderError } from '../features/publication/findings.ts';
 import { listFolderFiles } from '../features/publishing/folder-files.ts';
-import type { PublishRequest } from './publish.ts';
 import { StartError } from './start-error.ts';
 
 const gzip = promisify(gzipCallback);
+
+export interface PublishRequest {
+  folder: string;
+  portal: string | undefined;
+  dry_run: boolean;
+  prune: boolean;
+  remote_refs: boolean;
+  summary: string | undefined;
+}
 
 type OwnSecret = (variable: string) => string | undefined;
 

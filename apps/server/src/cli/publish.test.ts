@@ -98,7 +98,7 @@ test('a folder with mistakes is told whole, and the exit code is 1', async () =>
   expect([code, output]).toEqual([1, '']);
   expect(errors.split('\n')).toEqual([
     expect.stringMatching(/^portal\.yaml:\d: /),
-    'products/one/docs/index.md:2: the image "b.png" is not there',
+    'products/one/docs/index.md:2: the image "b.png" does not exist',
   ]);
 });
 

@@ -6,7 +6,7 @@ import { type Command, UsageError } from './command.ts';
 import { type LocalServices, openLocalServices, organizationToFill } from './local-services.ts';
 import { formatPlan, formatResult } from './plan.ts';
 import { createProgress } from './progress.ts';
-import { publishToServer } from './publish-to-server.ts';
+import { type PublishRequest, publishToServer } from './publish-to-server.ts';
 import { thisUser } from './this-user.ts';
 import { watchFolder } from './watch-folder.ts';
 
@@ -41,15 +41,6 @@ const options = {
   server: { type: 'string' },
   token: { type: 'string' },
 } as const;
-
-export interface PublishRequest {
-  folder: string;
-  portal: string | undefined;
-  dry_run: boolean;
-  prune: boolean;
-  remote_refs: boolean;
-  summary: string | undefined;
-}
 
 type Publish = (request: PublishRequest) => Promise<PublishResult>;
 

@@ -1,7 +1,20 @@
 import { isRecord, type Untyped } from './untyped.ts';
 
 /** A document that is well formed, and yet too much to be shown. The message is for its author. */
-export class SpecificationRefused extends Error {}
+export class SpecificationRefused extends Error {
+  /** The message as a code with its arguments, for readers of other languages. */
+  override readonly cause: RefusalCause;
+
+  constructor(message: string, cause: RefusalCause) {
+    super(message);
+    this.cause = cause;
+  }
+}
+
+interface RefusalCause {
+  code: string;
+  values?: Readonly<Record<string, unknown>>;
+}
 
 export const limits = {
   /** Objects, lists and values. The largest public documents have a tenth of this. */
@@ -28,14 +41,18 @@ export function checkBounds(document: unknown): NamedPlaces {
   let level: unknown[] = [document];
   let nodes = 1;
   for (let depth = 0; level.length > 0; depth++) {
-    if (depth > limits.depth) throw new SpecificationRefused(`is nested more than ${limits.depth} levels deep`);
+    if (depth > limits.depth)
+      throw refusal('specification-too-deep', `is nested more than ${limits.depth} levels deep`, {
+        maximum: limits.depth,
+      });
     const next: unknown[] = [];
     for (const node of level) {
       if (typeof node !== 'object' || node === null) continue;
       if (isRecord(node)) notePlaces(node, places);
       const children = Array.isArray(node) ? node : Object.values(node);
       nodes += children.length;
-      if (nodes > limits.nodes) throw new SpecificationRefused(`has more than ${limits.nodes} values`);
+      if (nodes > limits.nodes)
+        throw refusal('specification-too-long', `has more than ${limits.nodes} values`, { maximum: limits.nodes });
       for (const child of children) if (typeof child === 'object' && child !== null) next.push(child);
     }
     level = next;
@@ -51,7 +68,11 @@ function notePlaces(node: Untyped, { anchors, ids }: NamedPlaces): void {
   if (typeof $id === 'string' && !ids.has($id)) ids.set($id, node);
 }
 
-export function countWithin(what: keyof typeof limits, count: number, name: string): void {
-  if (count > limits[what])
-    throw new SpecificationRefused(`has ${count} ${name}; at most ${limits[what]} can be shown`);
+export function countWithin(what: 'schemas' | 'operations', count: number): void {
+  const maximum = limits[what];
+  if (count <= maximum) return;
+  throw refusal(`too-many-${what}`, `has ${count} ${what}; at most ${maximum} can be shown`, { count, maximum });
 }
+
+export const refusal = (code: string, message: string, values?: RefusalCause['values']): SpecificationRefused =>
+  new SpecificationRefused(message, { code, ...(values && { values }) });

@@ -1,4 +1,4 @@
-import { limits, SpecificationRefused } from './bounds.ts';
+import { limits, refusal } from './bounds.ts';
 import type { CompiledOperation } from './compiled.ts';
 import type { Schemas } from './schemas.ts';
 
@@ -33,7 +33,7 @@ export function createBundles({ schemas, bundleOf, hashOf, keep, counts }: Parts
   function write(hash: string, bundle: string): string {
     written += bundle.length;
     if (written > limits.output)
-      throw new SpecificationRefused('repeats too much: its operations cannot be kept one by one');
+      throw refusal('specification-repeats', 'repeats too much: its operations cannot be kept one by one');
     keep(hash, bundle);
     return hash;
   }

@@ -162,7 +162,8 @@ test.each<[what: string, document: object, reason: string]>([
   ],
 ])('%s are refused with a reason, soon', (_what, document, reason) => {
   const started = performance.now();
-  expect(() => compile(document)).toThrow(new SpecificationRefused(reason));
+  const refused = { message: reason, cause: expect.objectContaining({ code: expect.any(String) }) };
+  expect(() => compile(document)).toThrow(expect.objectContaining(refused));
   expect(performance.now() - started).toBeLessThan(10_000);
 });
 

@@ -1,5 +1,5 @@
 import { createAnchors, toOperationName } from './anchors.ts';
-import { checkBounds, countWithin, SpecificationRefused } from './bounds.ts';
+import { checkBounds, countWithin, refusal } from './bounds.ts';
 import { createBundles, type HashOf, type Keep } from './bundles.ts';
 import type { CompiledOperation, OperationEntry, ReferenceIndex, SchemaEntry, TagEntry } from './compiled.ts';
 import { compileOperation, type FoundOperation, operationsOf } from './operation.ts';
@@ -31,13 +31,13 @@ export function compileReference(document: unknown, hashOf: HashOf): Reference {
 
 /** The same, handing over each bundle as soon as it is written: together they can be larger than what memory has room for. */
 export function compileInto(document: unknown, plainHashOf: HashOf, keep: Keep): ReferenceIndex {
-  if (!isRecord(document)) throw new SpecificationRefused('is not an object');
+  if (!isRecord(document)) throw refusal('specification-not-an-object', 'is not an object');
   const hashOf: HashOf = (content) => plainHashOf(`${referenceVersion} ${content}`);
   const tools = toTools(document);
   const { source, schemas } = tools;
-  countWithin('schemas', schemas.names.length, 'schemas');
+  countWithin('schemas', schemas.names.length);
   const listed = listOperations(tools);
-  countWithin('operations', listed.length, 'operations');
+  countWithin('operations', listed.length);
 
   const anchors = toAnchorIndex(listed);
   const anchorOf: Link = ({ operationId, operationRef }) =>

@@ -150,7 +150,7 @@ export function createSchemas(source: Source, toProse: ToProse) {
     if (before) return before;
     const origin = sources.get(name);
     if (!origin) return undefined;
-    countWithin('schemas', compiled.size + 1, 'schemas');
+    countWithin('schemas', compiled.size + 1);
     const references = new Set<string>();
     const schema = toCompiled(origin.node, { base: origin.base, references });
     const result = { schema, json: JSON.stringify(schema), references };

@@ -1,12 +1,10 @@
 import { classNames } from '@portico/ui/class-names.ts';
-import { Icon } from '@portico/ui/icons.tsx';
-import { memo, type ReactNode, useEffect, useState } from 'react';
+import colors from '@portico/ui/code-colors.module.css';
+import { CopyButton as BaseCopyButton } from '@portico/ui/copy-button.tsx';
+import { memo, type ReactNode } from 'react';
 import styles from './code-view.module.css';
 import { highlight } from './highlight.ts';
 import { useReference } from './reference.tsx';
-
-/** How long a button says that it has done its work. */
-const copiedMs = 1800;
 
 interface CopyButtonProps {
   readonly text: string;
@@ -17,25 +15,7 @@ interface CopyButtonProps {
 
 export function CopyButton({ text, label, name }: CopyButtonProps) {
   const { onCopy } = useReference();
-  const [isCopied, setIsCopied] = useState(false);
-
-  useEffect(() => {
-    if (!isCopied) return undefined;
-    const timer = setTimeout(() => setIsCopied(false), copiedMs);
-    return () => clearTimeout(timer);
-  }, [isCopied]);
-
-  return (
-    <button
-      aria-label={label}
-      className={styles.copy}
-      onClick={() => void onCopy(text, name).then(setIsCopied)}
-      title={label}
-      type="button"
-    >
-      <Icon name={isCopied ? 'check' : 'copy'} size={16} />
-    </button>
-  );
+  return <BaseCopyButton label={label} onCopy={() => onCopy(text, name)} />;
 }
 
 interface CodeViewProps {
@@ -43,7 +23,7 @@ interface CodeViewProps {
   readonly className?: string | undefined;
 }
 
-/** Code in colours, which scrolls by itself. */
+/** Code in colors, which scrolls by itself. */
 export const CodeView = memo(function CodeView({ code, className }: CodeViewProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
@@ -52,7 +32,7 @@ export const CodeView = memo(function CodeView({ code, className }: CodeViewProp
         {highlight(code).map(
           ({ text, kind }, place): ReactNode =>
             kind ? (
-              <span className={styles[kind]} key={String(place)}>
+              <span className={colors[kind]} key={String(place)}>
                 {text}
               </span>
             ) : (

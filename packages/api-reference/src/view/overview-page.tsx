@@ -147,7 +147,7 @@ function OperationLinks({ entries, tag }: { readonly entries: readonly Operation
               <MethodBadge method={entry.method} />
               <span className={styles.operationTitle}>{titleOf(entry)}</span>
               <code>{entry.path}</code>
-              {entry.deprecated && <Badge tone="warning">{operation.deprecated}</Badge>}
+              {entry.deprecated && <Badge variant="warning">{operation.deprecated}</Badge>}
             </TargetLink>
           </li>
         ))}

@@ -63,7 +63,7 @@ export function RequestPanel({ bundle: { operation }, index, tryIt, isWebhook }:
         request={request}
       />
       {tryIt && !isOpen && (
-        <Button className={styles.open} look="primary" onClick={() => setIsOpen(true)}>
+        <Button className={styles.open} variant="primary" onClick={() => setIsOpen(true)}>
           {text.open}
         </Button>
       )}
@@ -71,7 +71,7 @@ export function RequestPanel({ bundle: { operation }, index, tryIt, isWebhook }:
         <section aria-label={text.open} className={samples.box}>
           <header className={samples.bar}>
             <h2 className={samples.barTitle}>{text.open}</h2>
-            <Button look="quiet" onClick={() => setIsOpen(false)} size="small">
+            <Button variant="quiet" onClick={() => setIsOpen(false)} size="small">
               {text.close}
             </Button>
           </header>

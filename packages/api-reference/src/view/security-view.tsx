@@ -74,7 +74,7 @@ export function SchemeList({ schemes }: { readonly schemes: Schemes }) {
           <p className={styles.cardTitle}>
             <code>{name}</code>
             <span>{describeScheme(scheme, text)}</span>
-            {scheme.deprecated && <Badge tone="warning">{operation.deprecated}</Badge>}
+            {scheme.deprecated && <Badge variant="warning">{operation.deprecated}</Badge>}
           </p>
           <ProseView isNote prose={scheme.description} />
           <SchemeDetails scheme={scheme} />

@@ -46,7 +46,7 @@ export function ChangePasswordForm(props: FormProps<'change-password'>) {
       onDone={() => emit('change-password-success')}
       onValues={tellRequirements}
       parts={parts}
-      success={{ tone: 'success', text: texts.passwordChanged }}
+      success={{ variant: 'success', text: texts.passwordChanged }}
     >
       {({ values }) => (
         <>

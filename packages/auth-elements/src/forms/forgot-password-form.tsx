@@ -31,7 +31,7 @@ export function ForgotPasswordForm(props: FormProps<'forgot-password'>) {
       isReady={({ isFilled }) => isFilled('email')}
       onDone={(_, { email = '' }) => emit('forgot-password-success', { email })}
       parts={parts}
-      success={{ tone: 'info', text: settings.successText }}
+      success={{ variant: 'info', text: settings.successText }}
     >
       {() => <EmailField autoComplete="username" />}
     </SubmitForm>

@@ -68,14 +68,14 @@ export function LoginForm(props: FormProps<'login'>) {
       <Instruction text={settings.instructionText} />
       <div className="pa-live" role="status">
         {banner && (
-          <MessageBox testId={testId('success-message')} tone="success">
+          <MessageBox testId={testId('success-message')} variant="success">
             {banner}
           </MessageBox>
         )}
       </div>
       <div className="pa-live" role="alert">
         {notice && (
-          <MessageBox testId={testId('notice')} tone="danger">
+          <MessageBox testId={testId('notice')} variant="danger">
             {notice}
           </MessageBox>
         )}

@@ -26,7 +26,7 @@ export function ResetPasswordForm(props: FormProps<'reset-password'>) {
         emit('reset-password-success', { email: typeof email === 'string' ? email : address.email })
       }
       parts={parts}
-      success={{ tone: 'success', text: texts.passwordSet }}
+      success={{ variant: 'success', text: texts.passwordSet }}
     >
       {({ values }) => (
         <>

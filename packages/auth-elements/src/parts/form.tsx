@@ -76,7 +76,7 @@ export function Form(props: FormProps) {
           bullets={message.bullets}
           id={messageId}
           testId={toTestId(element, 'error-message')}
-          tone="danger"
+          variant="danger"
         >
           {message.text}
         </MessageBox>

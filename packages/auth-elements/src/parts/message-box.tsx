@@ -1,12 +1,12 @@
 import type { ReactNode, Ref } from 'react';
 import { Icon, type IconName } from './icons.tsx';
 
-type Tone = 'danger' | 'success' | 'info';
+type Variant = 'danger' | 'success' | 'info';
 
-const icons: Readonly<Record<Tone, IconName>> = { danger: 'alert', success: 'done', info: 'info' };
+const icons: Readonly<Record<Variant, IconName>> = { danger: 'alert', success: 'done', info: 'info' };
 
 interface MessageBoxProps {
-  readonly tone: Tone;
+  readonly variant: Variant;
   readonly testId: string;
   readonly id?: string;
   readonly bullets?: readonly string[];
@@ -14,10 +14,10 @@ interface MessageBoxProps {
   readonly children: ReactNode;
 }
 
-export function MessageBox({ tone, testId, id, bullets = [], boxRef, children }: MessageBoxProps) {
+export function MessageBox({ variant, testId, id, bullets = [], boxRef, children }: MessageBoxProps) {
   return (
-    <div className={`pa-message pa-${tone}`} data-testid={testId} id={id} ref={boxRef} tabIndex={-1}>
-      <Icon name={icons[tone]} size={18} />
+    <div className={`pa-message pa-${variant}`} data-testid={testId} id={id} ref={boxRef} tabIndex={-1}>
+      <Icon name={icons[variant]} size={18} />
       <div>
         <p>{children}</p>
         {bullets.length > 0 && (

@@ -17,7 +17,7 @@ interface SubmitFormProps extends Submission {
   /** Above the form, as long as there is one. */
   readonly intro?: ReactNode;
   /** What takes the place of the form; nothing where the host goes on from here. */
-  readonly success?: { readonly tone: 'success' | 'info'; readonly text: string };
+  readonly success?: { readonly variant: 'success' | 'info'; readonly text: string };
   readonly isReady: (state: FormState) => boolean;
   readonly messagePlace?: 'above' | 'below';
   readonly onDone: (answer: Answer, values: Values) => void;
@@ -52,7 +52,7 @@ export function SubmitForm(props: SubmitFormProps) {
       {!isDone && intro}
       {isDone ? (
         success && (
-          <Success testId={toTestId(element, 'success-message')} tone={success.tone}>
+          <Success testId={toTestId(element, 'success-message')} variant={success.variant}>
             {success.text}
           </Success>
         )

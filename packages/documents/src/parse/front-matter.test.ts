@@ -20,23 +20,31 @@ test('a byte order mark and Windows line ends are no obstacle', () => {
 });
 
 test.each([
-  ['---\ntitle: [\n---\n', 2, /./],
-  ['---\n- a\n---\n', 2, /names and values/],
-  ['---\n\norder: soon\n---\n', 3, /order must be a number/],
-  ['---\n# About\n\ntitel: A\n---\n', 4, /titel is not known/],
-  ['---\nslug: *a\n---\n', 2, /./],
-])('a head that cannot be used is told with its line: %j', (source, line, reason) => {
+  ['---\ntitle: [\n---\n', 2, /./, 'invalid-yaml'],
+  ['---\n- a\n---\n', 2, /names and values/, 'front-matter-not-a-map'],
+  ['---\n\norder: soon\n---\n', 3, /order must be a number/, 'front-matter-number'],
+  ['---\n# About\n\ntitel: A\n---\n', 4, /titel is not known/, 'front-matter-unknown'],
+  ['---\nslug: *a\n---\n', 2, /./, 'front-matter-text'],
+])('a head that cannot be used is told with its line: %j', (source, line, reason, code) => {
   const { front, problems } = readFrontMatter(source);
   expect(front).toEqual({});
-  expect(problems[0]).toEqual({ line, reason: expect.stringMatching(reason) });
+  expect(problems[0]).toEqual({
+    line,
+    reason: expect.stringMatching(reason),
+    cause: expect.objectContaining({ code }),
+  });
 });
 
 test.each([
-  ['very long', `title: ${'x'.repeat(20_000)}`, 'front matter has at most 10000 characters'],
-  ['nested very deep', `title: ${'['.repeat(9000)}`, 'front matter is nested too deeply'],
-])('a head that is %s is one problem, told at once', (_what, head, reason) => {
+  ['very long', `title: ${'x'.repeat(20_000)}`, 'front matter has at most 10000 characters', 'front-matter-too-long'],
+  ['nested very deep', `title: ${'['.repeat(9000)}`, 'front matter is nested too deeply', 'front-matter-too-deep'],
+])('a head that is %s is one problem, told at once', (_what, head, reason, code) => {
   const { front, body, problems } = readFrontMatter(`---\n${head}\n---\nText`);
-  expect([front, body, problems]).toEqual([{}, 'Text', [{ line: 1, reason }]]);
+  expect([front, body, problems]).toEqual([
+    {},
+    'Text',
+    [{ line: 1, reason, cause: expect.objectContaining({ code }) }],
+  ]);
 });
 
 test('a head with a mistake in every line is told about, not listed', () => {

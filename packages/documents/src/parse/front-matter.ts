@@ -6,11 +6,21 @@ interface FrontMatter {
   order?: number;
 }
 
-interface FrontMatterProblem {
+interface FrontMatterProblem extends Mistake {
   /** Of the file, from 1. */
   line: number;
-  reason: string;
 }
+
+/** In English, and as a code with its arguments, for readers of other languages. */
+interface Mistake {
+  reason: string;
+  cause: { code: string; values?: Readonly<Record<string, string | number>> };
+}
+
+const mistake = (code: string, reason: string, values?: Mistake['cause']['values']): Mistake => ({
+  reason,
+  cause: { code, ...(values && { values }) },
+});
 
 export interface MarkdownFile {
   front: FrontMatter;
@@ -32,27 +42,34 @@ export function readFrontMatter(source: string): MarkdownFile {
   const head = fence.exec(text);
   if (!head) return { front: {}, body: text, lines_above: 0, problems: [] };
   const rest = { body: text.slice(head[0].length), lines_above: head[0].split('\n').length - 1 };
-  const refuse = (reason: string): MarkdownFile => ({ front: {}, ...rest, problems: [{ line: 1, reason }] });
-  if ((head[1] ?? '').length > longestHead) return refuse(`front matter has at most ${longestHead} characters`);
+  const refuse = (why: Mistake): MarkdownFile => ({ front: {}, ...rest, problems: [{ line: 1, ...why }] });
+  if ((head[1] ?? '').length > longestHead) {
+    const reason = `front matter has at most ${longestHead} characters`;
+    return refuse(mistake('front-matter-too-long', reason, { maximum: longestHead }));
+  }
   const lines = new LineCounter();
   const parsed = parseHead(head[1] ?? '', lines);
-  if (!parsed) return refuse('front matter is nested too deeply');
+  if (!parsed) return refuse(mistake('front-matter-too-deep', 'front matter is nested too deeply'));
   // The head begins on the second line, below its fence.
   const lineAt = (offset: number | undefined) => (offset === undefined ? 1 : lines.linePos(offset).line + 1);
   if (parsed.errors.length > 0) {
-    const problems = parsed.errors.map(({ message, pos }) => ({ line: lineAt(pos[0]), reason: message }));
+    const problems = parsed.errors.map(({ message, code, pos }) => ({
+      line: lineAt(pos[0]),
+      ...mistake('invalid-yaml', message, { mistake: code }),
+    }));
     return { front: {}, ...rest, problems: problems.slice(0, problemsMaximum) };
   }
   if (parsed.contents === null) return { front: {}, ...rest, problems: [] };
   if (!isMap(parsed.contents)) {
-    return { front: {}, ...rest, problems: [{ line: 2, reason: 'front matter must be a list of names and values' }] };
+    const why = mistake('front-matter-not-a-map', 'front matter must be a list of names and values');
+    return { front: {}, ...rest, problems: [{ line: 2, ...why }] };
   }
   const front: FrontMatter = {};
   const problems: FrontMatterProblem[] = [];
   for (const { key, value } of parsed.contents.items) {
     const name = isScalar(key) ? String(key.value) : String(key);
-    const reason = readField(front, name, isScalar(value) ? value.value : undefined);
-    if (reason) problems.push({ line: lineAt(isScalar(key) ? key.range?.[0] : undefined), reason });
+    const why = readField(front, name, isScalar(value) ? value.value : undefined);
+    if (why) problems.push({ line: lineAt(isScalar(key) ? key.range?.[0] : undefined), ...why });
   }
   return { front, ...rest, problems: problems.slice(0, problemsMaximum) };
 }
@@ -69,14 +86,17 @@ function parseHead(text: string, lineCounter: LineCounter) {
 }
 
 /** Takes over a value that is right, or tells what is wrong with it. */
-function readField(front: FrontMatter, name: string, value: unknown): string | undefined {
+function readField(front: FrontMatter, name: string, value: unknown): Mistake | undefined {
   if (name === 'title' || name === 'slug') {
-    if (typeof value !== 'string' || value.trim() === '') return `${name} must be a text`;
+    if (typeof value !== 'string' || value.trim() === '')
+      return mistake('front-matter-text', `${name} must be a text`, { name });
     front[name] = value;
     return undefined;
   }
-  if (name !== 'order') return `${name} is not known here: use title, slug and order`;
-  if (typeof value !== 'number' || !Number.isFinite(value)) return 'order must be a number';
+  if (name !== 'order')
+    return mistake('front-matter-unknown', `${name} is not known here: use title, slug and order`, { name });
+  if (typeof value !== 'number' || !Number.isFinite(value))
+    return mistake('front-matter-number', 'order must be a number');
   front.order = value;
   return undefined;
 }

@@ -1,38 +1,24 @@
-import { Icon } from '@portico/ui/icons.tsx';
-import { useEffect, useState } from 'react';
+import colors from '@portico/ui/code-colors.module.css';
+import { CopyButton } from '@portico/ui/copy-button.tsx';
 import type { CodeBlockNode, CodeToken } from '../parse/nodes.ts';
 import { textOf } from '../parse/text-content.ts';
 import styles from './document.module.css';
 import { useRendering } from './rendering.ts';
 
-/** How long the button says that it has done its work. */
-const copiedMs = 1800;
-
 export function CodeBlock({ node }: { readonly node: CodeBlockNode }) {
   const { texts, onCopy } = useRendering();
-  const [isCopied, setIsCopied] = useState(false);
   const text = textOf(node).replace(/\n$/, '');
-
-  useEffect(() => {
-    if (!isCopied) return undefined;
-    const timer = setTimeout(() => setIsCopied(false), copiedMs);
-    return () => clearTimeout(timer);
-  }, [isCopied]);
-
   return (
     <figure className={styles.code}>
       <figcaption className={styles.caption}>
         <span className={styles.language}>{node.lang}</span>
         {onCopy && (
-          <button
-            aria-label={texts.copyCode}
+          <CopyButton
             className={styles.copy}
-            onClick={() => void onCopy(text).then(setIsCopied)}
-            title={isCopied ? texts.copied : texts.copyCode}
-            type="button"
-          >
-            <Icon name={isCopied ? 'check' : 'copy'} size={16} />
-          </button>
+            doneLabel={texts.copied}
+            label={texts.copyCode}
+            onCopy={() => onCopy(text)}
+          />
         )}
       </figcaption>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
@@ -46,7 +32,7 @@ export function CodeBlock({ node }: { readonly node: CodeBlockNode }) {
 const Tokens = ({ tokens }: { readonly tokens: readonly CodeToken[] }) =>
   tokens.map(({ text, kind }, place) =>
     kind ? (
-      <span className={styles[kind]} key={String(place)}>
+      <span className={colors[kind]} key={String(place)}>
         {text}
       </span>
     ) : (

@@ -5,8 +5,8 @@ import { TextArea } from '@portico/ui/text-area.tsx';
 import { TextField } from '@portico/ui/text-field.tsx';
 import { findContrastWarnings } from '@portico/ui/theme/contrast-warnings.ts';
 import { buttonNames, fontNames, sectionNames, type Theme, textNames } from '@portico/ui/theme/theme.ts';
-import type { FormParts } from '../../shared/form-frame.tsx';
 import { FormSection } from '../../shared/form-section.tsx';
+import type { FormParts } from '../../shared/use-form-parts.ts';
 import styles from './appearance.module.css';
 import { ColourField } from './colour-field.tsx';
 import { useAppearanceText } from './text/use-appearance-text.ts';
@@ -83,7 +83,7 @@ export function AppearanceFields({ values, set, field, problemOf }: FormParts<Ap
           </fieldset>
         ))}
         {warnings.length > 0 && (
-          <MessageBar look="warning">
+          <MessageBar variant="warning">
             <p>{text.warnings}</p>
             <ul>
               {warnings.map((warning) => (

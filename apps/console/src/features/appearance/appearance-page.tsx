@@ -37,7 +37,7 @@ export function AppearancePage() {
               label={areas.appearance}
               least="admin"
               onSaved={(saved: AdminAppearance) => {
-                toast({ look: 'success', message: text.saved });
+                toast({ variant: 'success', message: text.saved });
                 keep(saved);
               }}
               save={(values) => client.send(updateAppearance, { params, body: toAppearanceBody(values) })}

@@ -55,7 +55,7 @@ function ImageField({ portalId, appearance, onChanged, kind }: ImageFieldsProps 
     setFailure('');
     void run(send, {
       done: (changed) => {
-        toast({ look: 'success', message });
+        toast({ variant: 'success', message });
         onChanged(changed);
       },
       failed: (error) => setFailure(messageFor(error, frame)),
@@ -74,7 +74,7 @@ function ImageField({ portalId, appearance, onChanged, kind }: ImageFieldsProps 
           act(() => client.send(putPortalImage, { params, body: { base64 } }), text.imageSaved);
         }}
       />
-      {failure && <MessageBar look="error">{failure}</MessageBar>}
+      {failure && <MessageBar variant="error">{failure}</MessageBar>}
       {image && (
         <>
           <img

@@ -64,7 +64,7 @@ export function AuditPage() {
       title: list.actions,
       isTitleHidden: true,
       cell: (entry) => (
-        <Button aria-label={text.details.of(entry)} look="quiet" onClick={() => setShown(entry)} size="small">
+        <Button aria-label={text.details.of(entry)} variant="quiet" onClick={() => setShown(entry)} size="small">
           {text.details.action}
         </Button>
       ),

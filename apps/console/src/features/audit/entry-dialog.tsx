@@ -1,4 +1,5 @@
 import type { AuditEntry } from '@portico/contract/audit.ts';
+import { explain, type Sentences } from '@portico/i18n/sentences.ts';
 import { Button } from '@portico/ui/button.tsx';
 import { DefinitionList } from '@portico/ui/definition-list.tsx';
 import { Dialog } from '@portico/ui/dialog.tsx';
@@ -16,7 +17,7 @@ interface EntryDialogProps {
 /** Everything that an entry says, and its place in the chain. */
 export function EntryDialog({ entry, onClose }: EntryDialogProps) {
   const { columns, details: text, kinds } = useAuditText();
-  const { close } = useText();
+  const { close, sentences } = useText();
   const portals = usePortals();
   const { at, action, actor, target, address, portal_id, details, seq, hash } = entry;
   const portal = portals.find(({ id }) => id === portal_id);
@@ -35,11 +36,17 @@ export function EntryDialog({ entry, onClose }: EntryDialogProps) {
           { term: columns.target, value: target && `${target.kind}: ${target.id}` },
           { term: text.portal, value: portal?.title ?? portal_id },
           { term: columns.address, value: address },
-          ...Object.entries(details).map(([term, value]) => ({ term, value: String(value) })),
+          ...Object.entries(inWords(details, sentences)).map(([term, value]) => ({ term, value: String(value) })),
           { term: text.place, value: seq === null ? text.waiting : String(seq) },
           { term: text.hash, value: hash && <code className={styles.hash}>{hash}</code> },
         ]}
       />
     </Dialog>
   );
+}
+
+/** A reason that the server gives in English is said in the language of the reader. */
+function inWords({ cause, ...details }: AuditEntry['details'], sentences: Sentences | undefined) {
+  if (typeof cause !== 'string') return { ...details, ...(cause !== undefined && { cause }) };
+  return { ...details, reason: explain({ reason: String(details.reason), cause: JSON.parse(cause) }, sentences) };
 }

@@ -1,12 +1,13 @@
 import type { AdminStrategy } from '@portico/contract/admin-strategies.ts';
 import { credentialTypes } from '@portico/contract/constants.ts';
-import { credentialTypeOf } from '@portico/contract/credential-types.ts';
+import { credentialTypeOf, type StrategySetting } from '@portico/contract/credential-types.ts';
 import { MessageBar } from '@portico/ui/message-bar.tsx';
 import { SelectField } from '@portico/ui/select-field.tsx';
 import { Switch } from '@portico/ui/switch.tsx';
 import { TextArea } from '@portico/ui/text-area.tsx';
 import { TextField } from '@portico/ui/text-field.tsx';
-import type { FormParts } from '../../shared/form-frame.tsx';
+import type { ComponentType } from 'react';
+import type { FormParts } from '../../shared/use-form-parts.ts';
 import { useStrategyText } from './text/use-strategy-text.ts';
 
 export interface StrategyValues {
@@ -71,16 +72,13 @@ interface StrategyFieldsProps {
   readonly kept?: AdminStrategy;
 }
 
-export function StrategyFields({ parts: { values, set, field }, kept }: StrategyFieldsProps) {
+export function StrategyFields({ parts, kept }: StrategyFieldsProps) {
   const text = useStrategyText();
+  const { values, set, field } = parts;
   const { credential_type: type } = values;
-  const { settings } = credentialTypeOf[type];
-  const isElsewhere = settings.includes('issuer') && values.issuer.trim() !== '';
-  const audience = field('audience');
-  const isMissing = audience.problem !== undefined && isElsewhere && values.audience.trim() === '';
   return (
     <>
-      {kept && lacksAudience(kept) && <MessageBar look="warning">{text.noAudience.message}</MessageBar>}
+      {kept && lacksAudience(kept) && <MessageBar variant="warning">{text.noAudience.message}</MessageBar>}
       <TextField {...field('name')} label={text.name} maxLength={255} />
       <SelectField
         disabled={kept !== undefined}
@@ -90,41 +88,69 @@ export function StrategyFields({ parts: { values, set, field }, kept }: Strategy
         options={credentialTypes.map((value) => ({ value, label: text.types[value] }))}
         value={type}
       />
-      {settings.includes('key_names') && (
-        <TextArea {...field('key_names')} label={text.keyNames} rows={2} spellCheck={false} />
-      )}
-      {settings.includes('issuer') && (
-        <TextField {...field('issuer')} hint={text.issuerHint} inputMode="url" label={text.issuer} />
-      )}
-      {settings.includes('audience') && (
-        <TextField
-          {...audience}
-          hint={text.audienceHint}
-          label={text.audience}
-          problem={isMissing ? text.audienceHint : audience.problem}
-          required={isElsewhere}
-        />
-      )}
-      {settings.includes('scopes') && <TextArea {...field('scopes')} label={text.scopes} rows={4} spellCheck={false} />}
-      {settings.includes('registers_clients') && isElsewhere && (
-        <>
-          <Switch
-            checked={values.registers_clients}
-            hint={text.registersHint}
-            label={text.registers}
-            onChange={(event) => set('registers_clients', event.target.checked)}
-          />
-          {values.registers_clients && (
-            <TextField
-              {...field('registration_token')}
-              autoComplete="off"
-              hint={kept?.has_registration_token ? text.tokenKept : text.tokenHint}
-              label={text.token}
-              type="password"
-            />
-          )}
-        </>
-      )}
+      {credentialTypeOf[type].settings.map((setting) => {
+        const Field = fieldOf[setting];
+        return <Field key={setting} parts={parts} {...(kept && { kept })} />;
+      })}
     </>
   );
 }
+
+const fieldOf: Record<StrategySetting, ComponentType<StrategyFieldsProps>> = {
+  key_names: function KeyNames({ parts: { field } }) {
+    const text = useStrategyText();
+    return <TextArea {...field('key_names')} label={text.keyNames} rows={2} spellCheck={false} />;
+  },
+
+  issuer: function Issuer({ parts: { field } }) {
+    const text = useStrategyText();
+    return <TextField {...field('issuer')} hint={text.issuerHint} inputMode="url" label={text.issuer} />;
+  },
+
+  audience: function Audience({ parts: { values, field } }) {
+    const text = useStrategyText();
+    const audience = field('audience');
+    const isElsewhere = hasIssuer(values);
+    const isMissing = audience.problem !== undefined && isElsewhere && values.audience.trim() === '';
+    return (
+      <TextField
+        {...audience}
+        hint={text.audienceHint}
+        label={text.audience}
+        problem={isMissing ? text.audienceHint : audience.problem}
+        required={isElsewhere}
+      />
+    );
+  },
+
+  scopes: function Scopes({ parts: { field } }) {
+    const text = useStrategyText();
+    return <TextArea {...field('scopes')} label={text.scopes} rows={4} spellCheck={false} />;
+  },
+
+  registers_clients: function RegistersClients({ parts: { values, set, field }, kept }) {
+    const text = useStrategyText();
+    if (!hasIssuer(values)) return null;
+    return (
+      <>
+        <Switch
+          checked={values.registers_clients}
+          hint={text.registersHint}
+          label={text.registers}
+          onChange={(event) => set('registers_clients', event.target.checked)}
+        />
+        {values.registers_clients && (
+          <TextField
+            {...field('registration_token')}
+            autoComplete="off"
+            hint={kept?.has_registration_token ? text.tokenKept : text.tokenHint}
+            label={text.token}
+            type="password"
+          />
+        )}
+      </>
+    );
+  },
+};
+
+const hasIssuer = ({ issuer }: StrategyValues): boolean => issuer.trim() !== '';

@@ -1,14 +1,10 @@
 import { type AdminStrategy, listStrategies } from '@portico/contract/admin-strategies.ts';
 import { Badge } from '@portico/ui/badge.tsx';
-import { buttonClass } from '@portico/ui/button.tsx';
 import type { Column } from '@portico/ui/data-table.tsx';
 import { Link } from '../../shared/link.tsx';
-import { ListScreen } from '../../shared/list-screen.tsx';
-import { useOwnPortal, usePortalPath } from '../../shared/own-portal.ts';
-import { PageFrame } from '../../shared/page-frame.tsx';
-import { useServices } from '../../shared/services.ts';
+import { ListPage } from '../../shared/list-page.tsx';
+import { usePortalScreen } from '../../shared/own-portal.ts';
 import { useText } from '../../shared/text/use-text.tsx';
-import { useMay } from '../../shared/user.ts';
 import { strategiesQuery } from './queries.ts';
 import { lacksAudience } from './strategy-fields.tsx';
 import { useStrategyText } from './text/use-strategy-text.ts';
@@ -16,15 +12,7 @@ import { useStrategyText } from './text/use-strategy-text.ts';
 export function StrategyListPage() {
   const text = useStrategyText();
   const { areas } = useText();
-  const { client } = useServices();
-  const { id: portalId } = useOwnPortal();
-  const toPath = usePortalPath();
-  const { isAllowed } = useMay('admin');
-  const add = isAllowed ? (
-    <Link className={buttonClass({ look: 'primary' })} to={toPath('/auth-strategies/new')}>
-      {text.add}
-    </Link>
-  ) : null;
+  const { client, portalId, toPath } = usePortalScreen();
   const columns: Column<AdminStrategy>[] = [
     {
       key: 'name',
@@ -32,7 +20,7 @@ export function StrategyListPage() {
       cell: (strategy) => (
         <>
           <Link to={toPath(`/auth-strategies/${strategy.id}`)}>{strategy.name}</Link>{' '}
-          {lacksAudience(strategy) && <Badge tone="warning">{text.noAudience.badge}</Badge>}
+          {lacksAudience(strategy) && <Badge variant="warning">{text.noAudience.badge}</Badge>}
         </>
       ),
     },
@@ -40,16 +28,14 @@ export function StrategyListPage() {
     { key: 'use', title: text.columns.use, isSecondary: true, cell: (strategy) => text.use(strategy) },
   ];
   return (
-    <PageFrame actions={add} description={text.description} least="admin" title={areas.strategies}>
-      <ListScreen
-        columns={columns}
-        empty={{ ...text.empty, action: add }}
-        hasRowLinks
-        keyOf={({ id }) => id}
-        label={areas.strategies}
-        load={(_state, signal) => client.send(listStrategies, { params: { portalId } }, { signal })}
-        queryKey={[...strategiesQuery(client, portalId).queryKey, 'list']}
-      />
-    </PageFrame>
+    <ListPage
+      add={toPath('/auth-strategies/new')}
+      columns={columns}
+      least="admin"
+      load={(_state, signal) => client.send(listStrategies, { params: { portalId } }, { signal })}
+      queryKey={[...strategiesQuery(client, portalId).queryKey, 'list']}
+      text={text}
+      title={areas.strategies}
+    />
   );
 }

@@ -26,7 +26,7 @@ function useDone(portalId: string) {
   const go = useGo();
   const toast = useToast();
   return (message: string) => {
-    toast({ look: 'success', message });
+    toast({ variant: 'success', message });
     void queries.invalidateQueries({ queryKey: strategiesQuery(client, portalId).queryKey });
     go({ to: above });
   };

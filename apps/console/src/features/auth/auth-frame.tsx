@@ -1,42 +1,27 @@
-import { type ReactNode, useEffect } from 'react';
-import { LanguageSwitch, ThemeChoice } from '../../shared/language-switch.tsx';
+import { type AuthFrameProps, AuthPage } from '@portico/app-kit/auth-frame.tsx';
+import { Switches } from '@portico/app-kit/switches.tsx';
+import { useEffect } from 'react';
 import { useText } from '../../shared/text/use-text.tsx';
 import styles from './auth-frame.module.css';
 
-interface AuthFrameProps {
-  readonly title: string;
-  readonly explanation?: string;
-  readonly children: ReactNode;
-  /** A line below the card. */
-  readonly below?: ReactNode;
-}
-
-/** One card in the middle, and nothing else to look at. */
-export function AuthFrame({ title, explanation, children, below }: AuthFrameProps) {
+export function AuthFrame(props: AuthFrameProps) {
   const text = useText();
 
   useEffect(() => {
-    document.title = `${title} | ${text.console}`;
-  }, [title, text]);
+    document.title = `${props.title} | ${text.console}`;
+  }, [props.title, text]);
 
   return (
-    <div className={styles.page}>
-      <main className={styles.column}>
+    <AuthPage
+      {...props}
+      as="main"
+      choices={<Switches text={text.account} />}
+      logo={
         <p className={styles.logo}>
           <img alt="" height={28} src="/console/icon.svg" width={28} />
           {text.console}
         </p>
-        <div className={styles.card}>
-          <h1 className={styles.title}>{title}</h1>
-          {explanation && <p className={styles.explanation}>{explanation}</p>}
-          {children}
-        </div>
-        {below && <p className={styles.below}>{below}</p>}
-      </main>
-      <div className={styles.choices}>
-        <LanguageSwitch />
-        <ThemeChoice />
-      </div>
-    </div>
+      }
+    />
   );
 }

@@ -20,7 +20,7 @@ export function SetupPage() {
   if (data?.is_set_up) {
     return (
       <AuthFrame explanation={auth.isSetUpText} title={auth.isSetUp}>
-        <Link className={buttonClass({ look: 'primary' })} to={hint.isSet() ? '/' : '/login'}>
+        <Link className={buttonClass({ variant: 'primary' })} to={hint.isSet() ? '/' : '/login'}>
           {hint.isSet() ? auth.toConsole : auth.logIn}
         </Link>
       </AuthFrame>

@@ -1,3 +1,4 @@
+import { problemTexts } from '@portico/app-kit/problem-texts.ts';
 import { createScreenText } from '@portico/app-kit/screen-text.ts';
 import type { FormConfig } from '@portico/auth-elements/config.ts';
 import { toFormConfig } from '@portico/auth-elements/form-config.ts';
@@ -7,6 +8,7 @@ import { load as forms } from '@portico/i18n/texts/forms/shared.js';
 import { load as users } from '@portico/i18n/texts/forms/users.js';
 import type { Load } from '@portico/i18n/texts.ts';
 import { useMemo } from 'react';
+import { useText } from '../../shared/text/use-text.tsx';
 
 const none: Partial<Texts> = {};
 
@@ -22,5 +24,9 @@ function bothOf<First, Second>(first: Load<First>, second: Load<Second>): Load<F
 /** The auth elements as the console uses them: for users, whose operations also answer without the segment. */
 export function useAuthConfig(): FormConfig {
   const messages = useAuthMessages();
-  return useMemo(() => toFormConfig({ userEntity: 'user', apiBaseUrl: '/', messages }), [messages]);
+  const { sentences } = useText();
+  return useMemo(() => {
+    const all = { ...messages, ...problemTexts(sentences) };
+    return toFormConfig({ userEntity: 'user', apiBaseUrl: '/', messages: all });
+  }, [messages, sentences]);
 }

@@ -43,7 +43,7 @@ export function WelcomePage() {
           </li>
         </ol>
       )}
-      <Link className={buttonClass({ look: isSetUp ? 'primary' : 'secondary' })} to={hint.isSet() ? '/' : '/login'}>
+      <Link className={buttonClass({ variant: isSetUp ? 'primary' : 'secondary' })} to={hint.isSet() ? '/' : '/login'}>
         {hint.isSet() ? auth.toConsole : auth.logIn}
       </Link>
     </AuthFrame>

@@ -59,7 +59,7 @@ function FlagList({ flags, portalId, queryKey }: FlagListProps) {
     void run(() => client.send(setFlag, { params: { portalId, key }, body: { is_on } }), {
       done: (changed) => {
         queries.setQueryData(queryKey, changed);
-        toast({ look: 'success', message: text.saved({ flag: text.flags[key].name }) });
+        toast({ variant: 'success', message: text.saved({ flag: text.flags[key].name }) });
       },
       failed: (error) => setFailure(messageFor(error, frame)),
     });
@@ -80,7 +80,7 @@ function FlagList({ flags, portalId, queryKey }: FlagListProps) {
           </li>
         ))}
       </ul>
-      {failure && <MessageBar look="error">{failure}</MessageBar>}
+      {failure && <MessageBar variant="error">{failure}</MessageBar>}
     </>
   );
 }

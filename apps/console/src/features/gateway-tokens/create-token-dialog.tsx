@@ -38,7 +38,7 @@ export function CreateTokenDialog<Created>({ create, onCreated, onClose }: Creat
       footer={
         <>
           <Button onClick={onClose}>{frame.cancel}</Button>
-          <Button form={formId} loading={isPending} look="primary" type="submit">
+          <Button form={formId} loading={isPending} variant="primary" type="submit">
             {text.add}
           </Button>
         </>

@@ -34,7 +34,7 @@ export function GatewayTokenPage() {
   const [asked, setAsked] = useState<Asked>({ at: 'nothing' });
   const close = () => setAsked({ at: 'nothing' });
   const add = (
-    <RoleButton least="admin" look="primary" onClick={() => setAsked({ at: 'creating' })}>
+    <RoleButton least="admin" variant="primary" onClick={() => setAsked({ at: 'creating' })}>
       {text.add}
     </RoleButton>
   );
@@ -62,7 +62,7 @@ export function GatewayTokenPage() {
         <RoleButton
           aria-label={text.revoke.of({ name: token.name })}
           least="admin"
-          look="quiet"
+          variant="quiet"
           onClick={() => setAsked({ at: 'revoking', token })}
           size="small"
         >
@@ -107,7 +107,7 @@ export function GatewayTokenPage() {
           confirmLabel={text.revoke.confirm}
           onClose={close}
           onDone={() => {
-            toast({ look: 'success', message: text.revoke.done({ name: asked.token.name }) });
+            toast({ variant: 'success', message: text.revoke.done({ name: asked.token.name }) });
             void queries.invalidateQueries({ queryKey });
             close();
           }}

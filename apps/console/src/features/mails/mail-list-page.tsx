@@ -49,7 +49,7 @@ export function MailListPage() {
       description={text.description}
       title={areas.mails}
     >
-      {templates?.is_sending === false && <MessageBar look="info">{text.kept}</MessageBar>}
+      {templates?.is_sending === false && <MessageBar variant="info">{text.kept}</MessageBar>}
       <ListScreen
         columns={columns}
         empty={text.empty}

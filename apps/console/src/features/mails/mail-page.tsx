@@ -52,11 +52,11 @@ function OneMail({ mail }: { readonly mail: OutboxMailDetails }) {
   const resend = () =>
     run(() => client.send(resendMail, { params }), {
       done: ({ id }) => {
-        toast({ look: 'success', message: text.resent });
+        toast({ variant: 'success', message: text.resent });
         void queries.invalidateQueries({ queryKey: mailsKey });
         if (id !== mail.id) go({ to: `/mails/${id}` });
       },
-      failed: (error) => toast({ look: 'error', message: messageFor(error, frame) }),
+      failed: (error) => toast({ variant: 'error', message: messageFor(error, frame) }),
     });
 
   const actions = (
@@ -70,7 +70,7 @@ function OneMail({ mail }: { readonly mail: OutboxMailDetails }) {
         disabled={!mail.can_be_resent || isKept}
         least="admin"
         loading={isPending}
-        look="primary"
+        variant="primary"
         onClick={() => void resend()}
       >
         {isWaiting ? text.hurry : text.resend}
@@ -80,8 +80,8 @@ function OneMail({ mail }: { readonly mail: OutboxMailDetails }) {
 
   return (
     <PageFrame actions={actions} back={{ to: '/mails', label: text.back }} isNarrow title={mail.subject}>
-      {isKept && <MessageBar look="info">{text.kept}</MessageBar>}
-      {mail.has_secret_link && <MessageBar look="info">{isWaiting ? text.hidden : text.notResendable}</MessageBar>}
+      {isKept && <MessageBar variant="info">{text.kept}</MessageBar>}
+      {mail.has_secret_link && <MessageBar variant="info">{isWaiting ? text.hidden : text.notResendable}</MessageBar>}
       <DefinitionList
         items={[
           { term: text.to, value: mail.to },

@@ -32,7 +32,7 @@ export function SavedSwitch({ label, hint, isOn, disabled = false, queryKey, sav
     void run(() => save(wanted), {
       done: (saved) => {
         queries.setQueryData(queryKey, saved);
-        toast({ look: 'success', message: text.saved });
+        toast({ variant: 'success', message: text.saved });
       },
       failed: (error) => setFailure(messageFor(error, frame)),
     });
@@ -47,7 +47,7 @@ export function SavedSwitch({ label, hint, isOn, disabled = false, queryKey, sav
         label={label}
         onChange={(event) => change(event.target.checked)}
       />
-      {failure && <MessageBar look="error">{failure}</MessageBar>}
+      {failure && <MessageBar variant="error">{failure}</MessageBar>}
     </>
   );
 }

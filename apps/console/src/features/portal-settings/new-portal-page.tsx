@@ -15,7 +15,7 @@ export function NewPortalPage() {
   const toast = useToast();
 
   async function onSaved(portal: PortalSettings) {
-    toast({ look: 'success', message: text.created });
+    toast({ variant: 'success', message: text.created });
     // The new portal's screens open only once the list has it.
     await queries.refetchQueries({ queryKey: portalsQuery(client).queryKey });
     go({ to: toPortalPath(portal, portal.unproven_hosts.length > 0 ? '/settings' : '/products') });

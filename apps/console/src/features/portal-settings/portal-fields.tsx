@@ -6,8 +6,8 @@ import { SelectField } from '@portico/ui/select-field.tsx';
 import { Switch } from '@portico/ui/switch.tsx';
 import { TextArea } from '@portico/ui/text-area.tsx';
 import { TextField } from '@portico/ui/text-field.tsx';
-import type { FormParts } from '../../shared/form-frame.tsx';
 import { FormSection } from '../../shared/form-section.tsx';
+import type { FormParts } from '../../shared/use-form-parts.ts';
 import { usePortalSettingsText } from './text/use-portal-settings-text.ts';
 
 export interface PortalValues extends Omit<Required<PortalChange>, 'hosts' | 'allowed_origins' | 'description'> {
@@ -122,8 +122,8 @@ export function PortalFields({ parts, available }: PortalFieldsProps) {
             onChange={(event) => setWay(way, event.target.checked)}
           />
         ))}
-        {problemOf('sign_in') && <MessageBar look="error">{problemOf('sign_in')}</MessageBar>}
-        {!values.is_public && values.sign_in.length === 0 && <MessageBar look="warning">{text.noWay}</MessageBar>}
+        {problemOf('sign_in') && <MessageBar variant="error">{problemOf('sign_in')}</MessageBar>}
+        {!values.is_public && values.sign_in.length === 0 && <MessageBar variant="warning">{text.noWay}</MessageBar>}
       </FormSection>
       <FormSection title={text.approval}>
         <Switch {...flag('auto_approve_developers')} hint={text.autoDevelopersHint} label={text.autoDevelopers} />

@@ -1,8 +1,9 @@
+import { problem } from '@portico/app-kit/test/open-app.ts';
 import type { PortalSettings } from '@portico/contract/admin-portals.ts';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { anOwnPortal, openConsole, problem } from '../../../test/open-console.tsx';
+import { anOwnPortal, openConsole } from '../../../test/open-console.tsx';
 
 const portal = anOwnPortal();
 const at = `/api/admin/v1/portals/${portal.id}`;

@@ -3,9 +3,8 @@ import type { Column } from '@portico/ui/data-table.tsx';
 import { Link } from '../../shared/link.tsx';
 import { ListScreen } from '../../shared/list-screen.tsx';
 import { Moment } from '../../shared/moment.tsx';
-import { useOwnPortal, usePortalPath } from '../../shared/own-portal.ts';
+import { usePortalScreen } from '../../shared/own-portal.ts';
 import { PageFrame } from '../../shared/page-frame.tsx';
-import { useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';
 import { revisionsKey } from './queries.ts';
 import { usePortalSettingsText } from './text/use-portal-settings-text.ts';
@@ -13,9 +12,7 @@ import { usePortalSettingsText } from './text/use-portal-settings-text.ts';
 export function RevisionListPage() {
   const text = usePortalSettingsText();
   const { areas } = useText();
-  const { client } = useServices();
-  const { id: portalId } = useOwnPortal();
-  const toPath = usePortalPath();
+  const { client, portalId, toPath } = usePortalScreen();
   const { revisionColumns: titles } = text;
   const columns: Column<Revision>[] = [
     {

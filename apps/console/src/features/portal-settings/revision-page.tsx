@@ -27,7 +27,7 @@ export function RevisionPage() {
   const [isAsked, setAsked] = useState(false);
 
   async function onDone() {
-    toast({ look: 'success', message: text.rollBack.done });
+    toast({ variant: 'success', message: text.rollBack.done });
     // Anything of the portal may be another now.
     await queries.invalidateQueries();
     go({ to: toPath('/settings/revisions') });
@@ -36,7 +36,7 @@ export function RevisionPage() {
   return (
     <PageFrame
       actions={
-        <RoleButton least="admin" look="primary" onClick={() => setAsked(true)}>
+        <RoleButton least="admin" variant="primary" onClick={() => setAsked(true)}>
           {text.rollBack.action}
         </RoleButton>
       }
@@ -60,7 +60,7 @@ export function RevisionPage() {
   );
 }
 
-const tones = { create: 'success', change: 'info', delete: 'danger' } as const;
+const variants = { create: 'success', change: 'info', delete: 'danger' } as const;
 const looks: Record<string, string | undefined> = { '+': styles.came, '-': styles.went };
 
 function Files({ files }: Pick<RevisionDetails, 'files'>) {
@@ -68,7 +68,7 @@ function Files({ files }: Pick<RevisionDetails, 'files'>) {
   return files.map(({ path, action, lines }) => (
     <section className={styles.file} key={path}>
       <h2 className={styles.path}>
-        <code>{path}</code> <Badge tone={tones[action]}>{fileActions[action]}</Badge>
+        <code>{path}</code> <Badge variant={variants[action]}>{fileActions[action]}</Badge>
       </h2>
       {lines.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard

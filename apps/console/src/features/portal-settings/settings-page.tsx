@@ -33,14 +33,14 @@ export function SettingsPage() {
   const keep = (settings: PortalSettings) => queries.setQueryData(settingsQuery(client, portal.id).queryKey, settings);
 
   async function onSaved(saved: PortalSettings) {
-    toast({ look: 'success', message: text.saved });
+    toast({ variant: 'success', message: text.saved });
     keep(saved);
     await queries.refetchQueries({ queryKey: portalsQuery(client).queryKey });
     if (saved.name !== portal.name) go({ to: toPortalPath(saved, '/settings'), replace: true });
   }
 
   async function onDeleted() {
-    toast({ look: 'success', message: text.remove.done });
+    toast({ variant: 'success', message: text.remove.done });
     go({ to: '/portals' });
     await queries.refetchQueries({ queryKey: portalsQuery(client).queryKey });
   }

@@ -50,7 +50,7 @@ function HostProof({ portalId, proof, onProven }: HostProofProps) {
   const check = () =>
     run(() => client.send(checkPortalHost, { params: { portalId, host } }), {
       done(settings) {
-        toast({ look: 'success', message: text.proven({ host }) });
+        toast({ variant: 'success', message: text.proven({ host }) });
         onProven(settings);
       },
       failed: (error) =>
@@ -68,7 +68,7 @@ function HostProof({ portalId, proof, onProven }: HostProofProps) {
       <p>{text.byFile}</p>
       <Value label={text.fileUrl} value={proof.file_url} />
       <Value label={text.fileContent} value={proof.file_content} />
-      {problem && <MessageBar look="warning">{problem}</MessageBar>}
+      {problem && <MessageBar variant="warning">{problem}</MessageBar>}
       <div>
         <RoleButton least="admin" loading={isPending} onClick={() => void check()}>
           {text.check}

@@ -46,7 +46,7 @@ export function DocumentPage() {
             least="admin"
             onCancel={() => go({ to: above })}
             onSaved={(documents: AdminDocuments) => {
-              toast({ look: 'success', message: text.saved });
+              toast({ variant: 'success', message: text.saved });
               queries.setQueryData(documentsQuery(client, key).queryKey, documents);
               queries.removeQueries({ queryKey: documentQuery(client, params).queryKey });
               go({ to: above });

@@ -43,7 +43,7 @@ export function DocumentTree({ documents, params, onChanged }: DocumentTreeProps
     const position = siblings.findIndex((one) => one.id === id) + by;
     void moving.run(() => client.send(updateDocument, { params: { ...params, documentId: id }, body: { position } }), {
       done: onChanged,
-      failed: (error) => toast({ look: 'error', message: messageFor(error, frame) }),
+      failed: (error) => toast({ variant: 'error', message: messageFor(error, frame) }),
     });
   }
 
@@ -91,7 +91,7 @@ export function DocumentTree({ documents, params, onChanged }: DocumentTreeProps
           onClose={() => setRemoved(undefined)}
           onDone={(left) => {
             setRemoved(undefined);
-            toast({ look: 'success', message: text.removed });
+            toast({ variant: 'success', message: text.removed });
             onChanged(left);
           }}
           title={text.removeTitle({ title: removed.title })}

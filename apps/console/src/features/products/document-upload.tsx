@@ -1,11 +1,9 @@
 import { type AdminDocuments, previewDocuments, uploadDocuments } from '@portico/contract/admin-documents.ts';
-import { Button } from '@portico/ui/button.tsx';
 import { MessageBar } from '@portico/ui/message-bar.tsx';
 import { DropZone } from '../../shared/drop-zone.tsx';
-import { FindingList } from '../../shared/finding-list.tsx';
-import { RoleButton } from '../../shared/role-button.tsx';
 import { useServices } from '../../shared/services.ts';
 import { useMay } from '../../shared/user.ts';
+import { CheckedFiles } from './checked-files.tsx';
 import { DocumentPreviews } from './document-preview.tsx';
 import type { ProductKey } from './queries.ts';
 import { useProductText } from './text/use-product-text.ts';
@@ -38,24 +36,17 @@ export function DocumentUpload({ params, onChanged }: DocumentUploadProps) {
         label={text.choose}
         onFiles={check}
       />
-      {failure && <MessageBar look="error">{failure}</MessageBar>}
+      {failure && <MessageBar variant="error">{failure}</MessageBar>}
       {chosen && (
-        <>
-          <FindingList findings={chosen.preview.findings} title={text.findings} />
+        <CheckedFiles
+          findings={chosen.preview.findings}
+          isPublishing={isPublishing}
+          onDiscard={discard}
+          onPublish={() => publish(chosen.files)}
+          texts={{ ...text, discard: spec.discard }}
+        >
           <DocumentPreviews files={chosen.files} preview={chosen.preview} />
-          <div>
-            <RoleButton
-              disabled={chosen.preview.findings.length > 0}
-              least="admin"
-              loading={isPublishing}
-              look="primary"
-              onClick={() => publish(chosen.files)}
-            >
-              {text.save}
-            </RoleButton>{' '}
-            <Button onClick={discard}>{spec.discard}</Button>
-          </div>
-        </>
+        </CheckedFiles>
       )}
     </>
   );

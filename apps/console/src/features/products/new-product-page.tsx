@@ -2,9 +2,8 @@ import { type AdminProduct, createProduct } from '@portico/contract/admin-produc
 import { useToast } from '@portico/ui/toast.tsx';
 import { FormFrame } from '../../shared/form-frame.tsx';
 import { useGo } from '../../shared/link.tsx';
-import { useOwnPortal, usePortalPath } from '../../shared/own-portal.ts';
+import { usePortalScreen } from '../../shared/own-portal.ts';
 import { PageFrame } from '../../shared/page-frame.tsx';
-import { useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';
 import { newProduct, ProductFields, toProductBody } from './product-fields.tsx';
 import { productsKey } from './queries.ts';
@@ -13,9 +12,7 @@ import { useProductText } from './text/use-product-text.ts';
 export function NewProductPage() {
   const text = useProductText();
   const { areas } = useText();
-  const { client, queries } = useServices();
-  const { id: portalId } = useOwnPortal();
-  const toPath = usePortalPath();
+  const { client, queries, portalId, toPath } = usePortalScreen();
   const go = useGo();
   const toast = useToast();
   return (
@@ -27,7 +24,7 @@ export function NewProductPage() {
         least="admin"
         onCancel={() => go({ to: toPath('/products') })}
         onSaved={({ id }: AdminProduct) => {
-          toast({ look: 'success', message: text.created });
+          toast({ variant: 'success', message: text.created });
           void queries.invalidateQueries({ queryKey: productsKey(portalId) });
           go({ to: toPath(`/products/${id}`) });
         }}

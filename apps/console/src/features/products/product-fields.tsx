@@ -2,7 +2,7 @@ import type { AdminProduct } from '@portico/contract/admin-products.ts';
 import { Switch } from '@portico/ui/switch.tsx';
 import { TextArea } from '@portico/ui/text-area.tsx';
 import { TextField } from '@portico/ui/text-field.tsx';
-import type { FormParts } from '../../shared/form-frame.tsx';
+import type { FormParts } from '../../shared/use-form-parts.ts';
 import { useProductText } from './text/use-product-text.ts';
 
 export interface ProductValues {

@@ -1,29 +1,17 @@
 import type { AdminProductRow } from '@portico/contract/admin-products.ts';
 import { Badge } from '@portico/ui/badge.tsx';
-import { buttonClass } from '@portico/ui/button.tsx';
 import type { Column } from '@portico/ui/data-table.tsx';
 import { Link } from '../../shared/link.tsx';
-import { ListScreen } from '../../shared/list-screen.tsx';
-import { useOwnPortal, usePortalPath } from '../../shared/own-portal.ts';
-import { PageFrame } from '../../shared/page-frame.tsx';
-import { useServices } from '../../shared/services.ts';
+import { ListPage } from '../../shared/list-page.tsx';
+import { usePortalScreen } from '../../shared/own-portal.ts';
 import { useText } from '../../shared/text/use-text.tsx';
-import { useMay } from '../../shared/user.ts';
 import { listProducts, productsKey } from './queries.ts';
 import { useProductText } from './text/use-product-text.ts';
 
 export function ProductListPage() {
   const text = useProductText();
   const { areas } = useText();
-  const { client } = useServices();
-  const { id: portalId } = useOwnPortal();
-  const toPath = usePortalPath();
-  const { isAllowed } = useMay('admin');
-  const add = isAllowed ? (
-    <Link className={buttonClass({ look: 'primary' })} to={toPath('/products/new')}>
-      {text.add}
-    </Link>
-  ) : null;
+  const { client, portalId, toPath } = usePortalScreen();
   const columns: Column<AdminProductRow>[] = [
     {
       key: 'name',
@@ -41,32 +29,30 @@ export function ProductListPage() {
       key: 'visibility',
       title: text.columns.visibility,
       cell: ({ is_published }) => (
-        <Badge tone={is_published ? 'success' : 'neutral'}>{is_published ? text.published : text.hidden}</Badge>
+        <Badge variant={is_published ? 'success' : 'neutral'}>{is_published ? text.published : text.hidden}</Badge>
       ),
     },
   ];
   return (
-    <PageFrame actions={add} description={text.description} least="admin" title={areas.products}>
-      <ListScreen
-        columns={columns}
-        empty={{ ...text.empty, action: add }}
-        filters={[
-          {
-            name: 'visibility',
-            label: text.visibility,
-            options: [
-              { value: 'published', label: text.published },
-              { value: 'hidden', label: text.hidden },
-            ],
-          },
-        ]}
-        hasRowLinks
-        keyOf={({ id }) => id}
-        label={areas.products}
-        load={(state, signal) => listProducts(client, portalId, state, signal)}
-        queryKey={[...productsKey(portalId), 'list']}
-        search={text.search}
-      />
-    </PageFrame>
+    <ListPage
+      add={toPath('/products/new')}
+      columns={columns}
+      filters={[
+        {
+          name: 'visibility',
+          label: text.visibility,
+          options: [
+            { value: 'published', label: text.published },
+            { value: 'hidden', label: text.hidden },
+          ],
+        },
+      ]}
+      least="admin"
+      load={(state, signal) => listProducts(client, portalId, state, signal)}
+      queryKey={[...productsKey(portalId), 'list']}
+      search={text.search}
+      text={text}
+      title={areas.products}
+    />
   );
 }

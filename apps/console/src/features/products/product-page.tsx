@@ -10,10 +10,9 @@ import { FormFrame } from '../../shared/form-frame.tsx';
 import { FormSection } from '../../shared/form-section.tsx';
 import { Link, useGo, useParam } from '../../shared/link.tsx';
 import { Loaded } from '../../shared/loaded.tsx';
-import { useOwnPortal, usePortalPath } from '../../shared/own-portal.ts';
+import { usePortalScreen } from '../../shared/own-portal.ts';
 import { PageFrame } from '../../shared/page-frame.tsx';
 import { RoleButton } from '../../shared/role-button.tsx';
-import { useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';
 import { ProductFields, toProductBody, toProductValues } from './product-fields.tsx';
 import { productQuery, productsKey } from './queries.ts';
@@ -25,11 +24,9 @@ type Asked = 'nothing' | 'removing' | 'adding';
 export function ProductPage() {
   const text = useProductText();
   const { areas } = useText();
-  const { client, queries } = useServices();
-  const { id: portalId } = useOwnPortal();
+  const { client, queries, portalId, toPath } = usePortalScreen();
   const params = { portalId, productId: useParam('productId') };
   const query = useQuery(productQuery(client, params));
-  const toPath = usePortalPath();
   const go = useGo();
   const toast = useToast();
   const [asked, setAsked] = useState<Asked>('nothing');
@@ -49,7 +46,7 @@ export function ProductPage() {
       <Link className={buttonClass()} to={`${here}/documents`}>
         {text.documents}
       </Link>
-      <RoleButton least="admin" look="primary" onClick={() => setAsked('adding')}>
+      <RoleButton least="admin" variant="primary" onClick={() => setAsked('adding')}>
         {text.addVersion}
       </RoleButton>
     </>
@@ -75,7 +72,7 @@ export function ProductPage() {
                 label={text.details}
                 least="admin"
                 onSaved={(saved: AdminProduct) => {
-                  toast({ look: 'success', message: text.saved });
+                  toast({ variant: 'success', message: text.saved });
                   keep(saved);
                 }}
                 save={(values) => client.send(updateProduct, { params, body: toProductBody(values) })}
@@ -106,7 +103,7 @@ export function ProductPage() {
                 confirmLabel={text.removeProduct.confirm}
                 onClose={() => setAsked('nothing')}
                 onDone={() => {
-                  toast({ look: 'success', message: text.removeProduct.done });
+                  toast({ variant: 'success', message: text.removeProduct.done });
                   go({ to: above });
                   void queries.invalidateQueries({ queryKey: [...productsKey(portalId), 'list'] });
                 }}

@@ -1,8 +1,9 @@
+import { problem } from '@portico/app-kit/test/open-app.ts';
 import type { AdminProduct } from '@portico/contract/admin-products.ts';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { anOwnPortal, openConsole, problem } from '../../../test/open-console.tsx';
+import { anOwnPortal, openConsole } from '../../../test/open-console.tsx';
 
 const portal = anOwnPortal();
 const products = `/api/admin/v1/portals/${portal.id}/products`;

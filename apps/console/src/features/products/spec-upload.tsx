@@ -6,16 +6,15 @@ import {
   putSpec,
 } from '@portico/contract/admin-products.ts';
 import type { UploadedFile } from '@portico/contract/publishing.ts';
-import { Button } from '@portico/ui/button.tsx';
 import { MessageBar } from '@portico/ui/message-bar.tsx';
 import { useToast } from '@portico/ui/toast.tsx';
 import { useState } from 'react';
 import { DangerDialog } from '../../shared/danger-dialog.tsx';
 import { DropZone } from '../../shared/drop-zone.tsx';
-import { FindingList } from '../../shared/finding-list.tsx';
 import { RoleButton } from '../../shared/role-button.tsx';
 import { useServices } from '../../shared/services.ts';
 import { useMay } from '../../shared/user.ts';
+import { CheckedFiles } from './checked-files.tsx';
 import type { ProductKey } from './queries.ts';
 import { SpecOutline } from './spec-outline.tsx';
 import { useProductText } from './text/use-product-text.ts';
@@ -54,24 +53,17 @@ export function SpecUpload({ params, spec, onChanged }: SpecUploadProps) {
         onFiles={(dropped) => check(specFirst(dropped))}
       />
       <p role="status">{isChecking ? text.checking : ''}</p>
-      {failure && <MessageBar look="error">{failure}</MessageBar>}
+      {failure && <MessageBar variant="error">{failure}</MessageBar>}
       {chosen && (
-        <>
-          <FindingList findings={chosen.preview.findings} title={text.findings} />
+        <CheckedFiles
+          findings={chosen.preview.findings}
+          isPublishing={isPublishing}
+          onDiscard={discard}
+          onPublish={() => publish(chosen.files)}
+          texts={text}
+        >
           <SpecOutline preview={chosen.preview} title={text.preview({ file: chosen.files[0]?.path ?? '' })} />
-          <div>
-            <RoleButton
-              disabled={chosen.preview.findings.length > 0}
-              least="admin"
-              loading={isPublishing}
-              look="primary"
-              onClick={() => publish(chosen.files)}
-            >
-              {text.save}
-            </RoleButton>{' '}
-            <Button onClick={discard}>{text.discard}</Button>
-          </div>
-        </>
+        </CheckedFiles>
       )}
       {!chosen && spec && (
         <div>
@@ -87,7 +79,7 @@ export function SpecUpload({ params, spec, onChanged }: SpecUploadProps) {
           onClose={() => setRemoving(false)}
           onDone={(product) => {
             setRemoving(false);
-            toast({ look: 'success', message: text.removed });
+            toast({ variant: 'success', message: text.removed });
             onChanged(product);
           }}
           title={`${text.remove}?`}

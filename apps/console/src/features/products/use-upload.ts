@@ -40,7 +40,7 @@ export function useUpload<Preview, Saved>(upload: Upload<Preview, Saved>) {
       void saving.run(() => upload.publish(files), {
         done: (saved) => {
           setChosen(undefined);
-          toast({ look: 'success', message: upload.publishedMessage });
+          toast({ variant: 'success', message: upload.publishedMessage });
           upload.onPublished(saved);
         },
         failed,

@@ -4,7 +4,7 @@ import { SelectField } from '@portico/ui/select-field.tsx';
 import { Switch } from '@portico/ui/switch.tsx';
 import { TextArea } from '@portico/ui/text-area.tsx';
 import { TextField } from '@portico/ui/text-field.tsx';
-import type { FormParts } from '../../shared/form-frame.tsx';
+import type { FormParts } from '../../shared/use-form-parts.ts';
 import { toRouteLines, toRoutes } from './gateway-routes.ts';
 import { useProductText } from './text/use-product-text.ts';
 

@@ -7,10 +7,9 @@ import { FormFrame } from '../../shared/form-frame.tsx';
 import { FormSection } from '../../shared/form-section.tsx';
 import { useGo, useParam } from '../../shared/link.tsx';
 import { Loaded } from '../../shared/loaded.tsx';
-import { useOwnPortal, usePortalPath } from '../../shared/own-portal.ts';
+import { usePortalPath, usePortalScreen } from '../../shared/own-portal.ts';
 import { PageFrame } from '../../shared/page-frame.tsx';
 import { RoleButton } from '../../shared/role-button.tsx';
-import { useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';
 import { productQuery, productsKey, strategiesQuery } from './queries.ts';
 import { SpecUpload } from './spec-upload.tsx';
@@ -20,8 +19,7 @@ import { toVersionBody, toVersionValues, VersionFields } from './version-fields.
 export function VersionPage() {
   const text = useProductText();
   const { notFound } = useText();
-  const { client, queries } = useServices();
-  const { id: portalId } = useOwnPortal();
+  const { client, queries, portalId } = usePortalScreen();
   const key = { portalId, productId: useParam('productId') };
   const versionId = useParam('versionId');
   const params = { ...key, versionId };
@@ -71,7 +69,7 @@ export function VersionPage() {
                       label={text.version.settings}
                       least="admin"
                       onSaved={(saved: AdminProduct) => {
-                        toast({ look: 'success', message: text.saved });
+                        toast({ variant: 'success', message: text.saved });
                         keep(saved);
                       }}
                       save={(values) => client.send(updateVersion, { params, body: toVersionBody(values) })}
@@ -87,7 +85,7 @@ export function VersionPage() {
                   confirmLabel={text.version.remove}
                   onClose={() => setRemoving(false)}
                   onDone={(product) => {
-                    toast({ look: 'success', message: text.version.removed });
+                    toast({ variant: 'success', message: text.version.removed });
                     go({ to: above });
                     keep(product);
                   }}

@@ -31,7 +31,7 @@ export function VersionTable({ product }: { readonly product: AdminProduct }) {
       key: 'status',
       title: text.versionColumns.status,
       cell: ({ is_deprecated }) => (
-        <Badge tone={is_deprecated ? 'warning' : 'success'}>{is_deprecated ? text.deprecated : text.current}</Badge>
+        <Badge variant={is_deprecated ? 'warning' : 'success'}>{is_deprecated ? text.deprecated : text.current}</Badge>
       ),
     },
   ];

@@ -1,12 +1,11 @@
 import { listPortalApplications, type PortalApplication } from '@portico/contract/reviews.ts';
 import type { Column } from '@portico/ui/data-table.tsx';
 import { Link, useSearch } from '../../shared/link.tsx';
-import { toPageQuery } from '../../shared/list-address.ts';
+import { toSearchQuery } from '../../shared/list-address.ts';
 import { ListScreen } from '../../shared/list-screen.tsx';
 import { Moment } from '../../shared/moment.tsx';
-import { useOwnPortal, usePortalPath } from '../../shared/own-portal.ts';
+import { usePortalScreen } from '../../shared/own-portal.ts';
 import { PageFrame } from '../../shared/page-frame.tsx';
-import { useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';
 import styles from './reviews.module.css';
 import { useReviewText } from './text/use-review-text.ts';
@@ -14,9 +13,7 @@ import { useReviewText } from './text/use-review-text.ts';
 export function ApplicationListPage() {
   const text = useText();
   const review = useReviewText();
-  const { client } = useServices();
-  const portal = useOwnPortal();
-  const toPath = usePortalPath();
+  const { client, portal, toPath } = usePortalScreen();
   const { developer } = useSearch();
   const columns: Column<PortalApplication>[] = [
     {
@@ -61,8 +58,7 @@ export function ApplicationListPage() {
             {
               params: { portalId: portal.id },
               query: {
-                ...toPageQuery(state),
-                ...(state.text && { 'filter[text][contains]': state.text }),
+                ...toSearchQuery(state),
                 ...(developer && { 'filter[developer_id]': developer }),
               },
             },

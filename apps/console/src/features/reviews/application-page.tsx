@@ -5,9 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParam } from '../../shared/link.tsx';
 import { Loaded } from '../../shared/loaded.tsx';
 import { Moment } from '../../shared/moment.tsx';
-import { useOwnPortal, usePortalPath } from '../../shared/own-portal.ts';
+import { usePortalPath, usePortalScreen } from '../../shared/own-portal.ts';
 import { PageFrame } from '../../shared/page-frame.tsx';
-import { useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';
 import { applicationQuery } from './queries.ts';
 import { RegistrationScopes } from './registration-scopes.tsx';
@@ -17,9 +16,7 @@ import { useReviewText } from './text/use-review-text.ts';
 
 export function ApplicationPage() {
   const text = useText();
-  const { client } = useServices();
-  const portal = useOwnPortal();
-  const toPath = usePortalPath();
+  const { client, portal, toPath } = usePortalScreen();
   const query = useQuery(applicationQuery(client, portal.id, useParam('id')));
   return (
     <PageFrame

@@ -62,7 +62,7 @@ export function DecideRegistrationsDialog(props: DecideRegistrationsDialogProps)
       title={review.registrations.ask[decision]({ count: left.length })}
     >
       {failures.length > 0 ? (
-        <MessageBar look="error">
+        <MessageBar variant="error">
           {review.registrations.partly({ done: decided, total: registrations.length })}
           <span className={styles.failures}>
             {failures.map(({ id, problem }) => (

@@ -49,14 +49,14 @@ export function DeveloperDecisions({ portalId, developer, size = 'small' }: Deve
   function done({ status }: PortalDeveloper) {
     setAsked(undefined);
     setWhy('');
-    toast({ look: 'success', message: developers.decided[status as Decision]({ name }) });
+    toast({ variant: 'success', message: developers.decided[status as Decision]({ name }) });
     void refreshReviews(queries);
   }
 
   const approve = () =>
     void run(() => send('approved'), {
       done,
-      failed: (error) => toast({ look: 'error', message: messageFor(error, text) }),
+      failed: (error) => toast({ variant: 'error', message: messageFor(error, text) }),
     });
 
   return (
@@ -67,7 +67,7 @@ export function DeveloperDecisions({ portalId, developer, size = 'small' }: Deve
           key={decision}
           least="reviewer"
           loading={decision === 'approved' && isPending}
-          look={decision === 'approved' ? 'primary' : 'secondary'}
+          variant={decision === 'approved' ? 'primary' : 'secondary'}
           onClick={decision === 'approved' ? approve : () => setAsked(decision)}
           size={size}
         >

@@ -1,12 +1,11 @@
 import { listPortalDevelopers, type PortalDeveloper } from '@portico/contract/reviews.ts';
 import type { Column } from '@portico/ui/data-table.tsx';
 import { Link } from '../../shared/link.tsx';
-import { toPageQuery } from '../../shared/list-address.ts';
+import { toSearchQuery } from '../../shared/list-address.ts';
 import { ListScreen } from '../../shared/list-screen.tsx';
 import { Moment } from '../../shared/moment.tsx';
-import { useOwnPortal, usePortalPath } from '../../shared/own-portal.ts';
+import { usePortalScreen } from '../../shared/own-portal.ts';
 import { PageFrame } from '../../shared/page-frame.tsx';
-import { useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';
 import { DeveloperDecisions } from './developer-decisions.tsx';
 import styles from './reviews.module.css';
@@ -16,9 +15,7 @@ import { useReviewText } from './text/use-review-text.ts';
 export function DeveloperListPage() {
   const text = useText();
   const review = useReviewText();
-  const { client } = useServices();
-  const portal = useOwnPortal();
-  const toPath = usePortalPath();
+  const { client, portal, toPath } = usePortalScreen();
   const columns: Column<PortalDeveloper>[] = [
     {
       key: 'name',
@@ -61,8 +58,7 @@ export function DeveloperListPage() {
             {
               params: { portalId: portal.id },
               query: {
-                ...toPageQuery(state),
-                ...(state.text && { 'filter[text][contains]': state.text }),
+                ...toSearchQuery(state),
                 ...(state.filters.status && { 'filter[status]': state.filters.status as PortalDeveloper['status'] }),
               },
             },

@@ -8,7 +8,7 @@ import { DangerDialog } from '../../shared/danger-dialog.tsx';
 import { Link, useParam } from '../../shared/link.tsx';
 import { Loaded } from '../../shared/loaded.tsx';
 import { Moment } from '../../shared/moment.tsx';
-import { useOwnPortal, usePortalPath } from '../../shared/own-portal.ts';
+import { usePortalPath, usePortalScreen } from '../../shared/own-portal.ts';
 import { PageFrame } from '../../shared/page-frame.tsx';
 import { RoleButton } from '../../shared/role-button.tsx';
 import { useServices } from '../../shared/services.ts';
@@ -21,9 +21,7 @@ import { useReviewText } from './text/use-review-text.ts';
 
 export function DeveloperPage() {
   const text = useText();
-  const { client } = useServices();
-  const portal = useOwnPortal();
-  const toPath = usePortalPath();
+  const { client, portal, toPath } = usePortalScreen();
   const query = useQuery(developerQuery(client, portal.id, useParam('id')));
   const developer = query.data;
   return (
@@ -147,7 +145,7 @@ function Sessions({ portalId, developer }: DetailsProps) {
           onClose={() => setEnding(undefined)}
           onDone={() => {
             setEnding(undefined);
-            toast({ look: 'success', message: review.developers.sessionEnded });
+            toast({ variant: 'success', message: review.developers.sessionEnded });
             void refreshReviews(queries);
           }}
           title={ending === 'all' ? review.developers.endAll : review.developers.endSession}

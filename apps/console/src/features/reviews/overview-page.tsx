@@ -1,6 +1,7 @@
 import { useLocale } from '@portico/app-kit/locale.ts';
 import { localeNames } from '@portico/contract/constants.ts';
 import type { Overview } from '@portico/contract/reviews.ts';
+import { explain } from '@portico/i18n/sentences.ts';
 import { buttonClass } from '@portico/ui/button.tsx';
 import { classNames } from '@portico/ui/class-names.ts';
 import { DataTable } from '@portico/ui/data-table.tsx';
@@ -33,7 +34,7 @@ export function OverviewPage() {
           found.portals.length === 0 ? (
             <EmptyState
               action={
-                <Link className={buttonClass({ look: 'primary' })} to="/portals/new">
+                <Link className={buttonClass({ variant: 'primary' })} to="/portals/new">
                   {overview.noPortals.action}
                 </Link>
               }
@@ -60,7 +61,7 @@ function UntrustedProxy({ seen_at }: { readonly seen_at: string | null }) {
   const { overview } = useReviewText();
   if (seen_at === null) return null;
   return (
-    <MessageBar look="warning">
+    <MessageBar variant="warning">
       {overview.untrustedProxy} <Moment time={seen_at} />
     </MessageBar>
   );
@@ -167,6 +168,7 @@ const engines = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const;
 
 function Health({ mails, database, refused_publishes }: Overview) {
   const { overview } = useReviewText();
+  const { sentences } = useText();
   const troubles = [
     mails.given_up > 0 && overview.mailsGivenUp({ count: mails.given_up }),
     mails.retried > 0 && overview.mailsRetried({ count: mails.retried }),
@@ -191,11 +193,11 @@ function Health({ mails, database, refused_publishes }: Overview) {
         <div className={styles.card}>
           <span className={styles.quiet}>{overview.publishing}</span>
           {refused_publishes.length === 0 && <span>{overview.publishingFine}</span>}
-          {refused_publishes.slice(0, 3).map(({ id, portal, at, author, reason, findings }) => (
+          {refused_publishes.slice(0, 3).map(({ id, portal, at, author, findings, ...refusal }) => (
             <span className={styles.person} key={id}>
               <span className={styles.bad}>{overview.publishRefused({ portal })}</span>
               <span>
-                {reason || overview.publishFault}
+                {refusal.reason ? explain(refusal, sentences) : overview.publishFault}
                 {findings > 1 && ` (${overview.moreFindings({ count: findings - 1 })})`}
               </span>
               <span className={styles.quiet}>

@@ -4,13 +4,12 @@ import type { Column } from '@portico/ui/data-table.tsx';
 import { useToast } from '@portico/ui/toast.tsx';
 import { useState } from 'react';
 import { Link } from '../../shared/link.tsx';
-import { toPageQuery } from '../../shared/list-address.ts';
+import { toSearchQuery } from '../../shared/list-address.ts';
 import { ListScreen } from '../../shared/list-screen.tsx';
 import { Moment } from '../../shared/moment.tsx';
-import { useOwnPortal, usePortalPath } from '../../shared/own-portal.ts';
+import { usePortalScreen } from '../../shared/own-portal.ts';
 import { PageFrame } from '../../shared/page-frame.tsx';
 import { RoleButton } from '../../shared/role-button.tsx';
-import { useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';
 import { DecideRegistrationsDialog, type RegistrationDecision } from './decide-registrations-dialog.tsx';
 import { DecideScopesDialog, type ScopeDecision, waitingScopes } from './decide-scopes-dialog.tsx';
@@ -39,9 +38,7 @@ interface AskedScopes {
 export function RegistrationListPage() {
   const text = useText();
   const review = useReviewText();
-  const { client } = useServices();
-  const portal = useOwnPortal();
-  const toPath = usePortalPath();
+  const { client, portal, toPath } = usePortalScreen();
   const toast = useToast();
   const [asked, setAsked] = useState<Asked>();
   const [askedScopes, setAskedScopes] = useState<AskedScopes>();
@@ -54,7 +51,7 @@ export function RegistrationListPage() {
           <RoleButton
             key={decision}
             least="reviewer"
-            look={decision === 'approved' ? 'primary' : 'secondary'}
+            variant={decision === 'approved' ? 'primary' : 'secondary'}
             onClick={() => setAsked({ decision, registrations, clear })}
             size="small"
           >
@@ -109,7 +106,7 @@ export function RegistrationListPage() {
               <RoleButton
                 key={decision}
                 least="reviewer"
-                look={decision === 'granted' ? 'primary' : 'secondary'}
+                variant={decision === 'granted' ? 'primary' : 'secondary'}
                 onClick={() => setAskedScopes({ decision, registration })}
                 size="small"
               >
@@ -152,8 +149,7 @@ export function RegistrationListPage() {
             {
               params: { portalId: portal.id },
               query: {
-                ...toPageQuery(state),
-                ...(state.text && { 'filter[text][contains]': state.text }),
+                ...toSearchQuery(state),
                 ...(state.filters.scopes === 'waiting' && { 'filter[scopes]': 'waiting' as const }),
                 ...(state.filters.status && { 'filter[status]': state.filters.status as PortalRegistration['status'] }),
               },
@@ -171,7 +167,7 @@ export function RegistrationListPage() {
           onDone={(count) => {
             asked.clear();
             setAsked(undefined);
-            toast({ look: 'success', message: review.registrations.decided({ count }) });
+            toast({ variant: 'success', message: review.registrations.decided({ count }) });
           }}
           portalId={portal.id}
         />
@@ -182,7 +178,7 @@ export function RegistrationListPage() {
           onClose={() => setAskedScopes(undefined)}
           onDone={() => {
             setAskedScopes(undefined);
-            toast({ look: 'success', message: review.registrations.scopesDecided });
+            toast({ variant: 'success', message: review.registrations.scopesDecided });
           }}
           portalId={portal.id}
         />

@@ -3,7 +3,7 @@ import { Badge } from '@portico/ui/badge.tsx';
 import styles from './reviews.module.css';
 import { useReviewText } from './text/use-review-text.ts';
 
-const developerTones = {
+const developerVariants = {
   unverified: 'neutral',
   pending: 'warning',
   approved: 'success',
@@ -11,11 +11,16 @@ const developerTones = {
   disabled: 'neutral',
 } as const;
 
-const registrationTones = { pending: 'warning', approved: 'success', rejected: 'danger', revoked: 'neutral' } as const;
+const registrationVariants = {
+  pending: 'warning',
+  approved: 'success',
+  rejected: 'danger',
+  revoked: 'neutral',
+} as const;
 
 export function DeveloperStatus({ status }: Pick<PortalDeveloper, 'status'>) {
   const { developerStatuses } = useReviewText();
-  return <Badge tone={developerTones[status]}>{developerStatuses[status]}</Badge>;
+  return <Badge variant={developerVariants[status]}>{developerStatuses[status]}</Badge>;
 }
 
 /** With why it is of no use, where it is approved or may come to be. */
@@ -24,12 +29,12 @@ export function RegistrationStatus({ status, access }: Pick<PortalRegistration, 
   const isWithheld = access !== 'granted' && (status === 'approved' || status === 'pending');
   return (
     <span className={styles.status}>
-      <Badge tone={isWithheld && status === 'approved' ? 'neutral' : registrationTones[status]}>
+      <Badge variant={isWithheld && status === 'approved' ? 'neutral' : registrationVariants[status]}>
         {registrationStatuses[status]}
       </Badge>
       {access !== 'granted' && isWithheld && (
         <>
-          <Badge tone="warning">{noAccess.title}</Badge>
+          <Badge variant="warning">{noAccess.title}</Badge>
           <span className={styles.quiet}>{noAccess.reasons[access]}</span>
         </>
       )}

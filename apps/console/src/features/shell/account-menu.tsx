@@ -1,8 +1,8 @@
+import { Switches } from '@portico/app-kit/switches.tsx';
 import { useAction } from '@portico/app-kit/use-action.ts';
 import { logOutUser, logOutUserEverywhere } from '@portico/contract/users.ts';
 import { Icon } from '@portico/ui/icons.tsx';
 import { ActionMenu } from '@portico/ui/menu.tsx';
-import { LanguageSwitch, ThemeChoice } from '../../shared/language-switch.tsx';
 import { useGo } from '../../shared/link.tsx';
 import { useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';
@@ -28,8 +28,7 @@ export function AccountMenu() {
   return (
     <div className={styles.account}>
       <span className={styles.role}>{roles[user.role]}</span>
-      <LanguageSwitch />
-      <ThemeChoice />
+      <Switches text={account} />
       <ActionMenu
         actions={[
           { label: account.changePassword, icon: 'lock', onChoose: () => go({ to: '/change-password' }) },

@@ -1,4 +1,5 @@
 import { IconButton } from '@portico/ui/button.tsx';
+import { SkipLink } from '@portico/ui/skip-link.tsx';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from '../../shared/link.tsx';
@@ -34,9 +35,7 @@ export function Frame({ areas }: { readonly areas: readonly NavigationArea[] }) 
 
   return (
     <div className={styles.frame}>
-      <a className={styles.skip} href={`#${contentId}`}>
-        {text.skip}
-      </a>
+      <SkipLink contentId={contentId}>{text.skip}</SkipLink>
       <header className={styles.bar}>
         <span className={styles.menuButton}>
           <IconButton aria-expanded={isOpen} icon="rows" label={text.openNavigation} onClick={() => setOpenAt(path)} />

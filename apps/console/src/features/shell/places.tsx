@@ -1,10 +1,8 @@
-import { messageFor } from '@portico/app-kit/message-for.ts';
-import { ProblemError } from '@portico/client/errors.ts';
+import { type FailedProps, FailedScreen } from '@portico/app-kit/failed-screen.tsx';
 import type { UserRole } from '@portico/contract/users.ts';
 import { buttonClass } from '@portico/ui/button.tsx';
 import { EmptyState } from '@portico/ui/empty-state.tsx';
-import { ErrorState } from '@portico/ui/error-state.tsx';
-import { Outlet, useRouter } from '@tanstack/react-router';
+import { Outlet } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Link, useParam } from '../../shared/link.tsx';
 import { usePortals } from '../../shared/own-portal.ts';
@@ -54,22 +52,4 @@ export function RolePlace({ least, children }: { readonly least: UserRole; reado
   );
 }
 
-/** Stands in for a screen that threw: the frame stays, and trying again loads the screen anew. */
-export function FailedPage({ error, reset }: { readonly error: unknown; readonly reset: () => void }) {
-  const text = useText();
-  const router = useRouter();
-  return (
-    <ErrorState
-      level={1}
-      onRetry={() => void router.invalidate().then(reset)}
-      retryLabel={text.retry}
-      title={text.failed.title}
-    >
-      {isOutage(error) ? messageFor(error, text) : text.failed.text}
-    </ErrorState>
-  );
-}
-
-/** These have a sentence of their own; any other failure of a whole screen is ours. */
-const isOutage = (error: unknown): boolean =>
-  error instanceof ProblemError && (error.status === 503 || error.status === 429);
+export const FailedPage = (props: FailedProps) => <FailedScreen {...props} text={useText()} />;

@@ -8,12 +8,12 @@ import { TextArea } from '@portico/ui/text-area.tsx';
 import { TextField } from '@portico/ui/text-field.tsx';
 import { useState } from 'react';
 import { DropZone } from '../../shared/drop-zone.tsx';
-import type { FormParts } from '../../shared/form-frame.tsx';
 import { FormSection } from '../../shared/form-section.tsx';
 import { useText } from '../../shared/text/use-text.tsx';
-import type { ProviderValues } from './provider-values.ts';
+import type { FormParts } from '../../shared/use-form-parts.ts';
+import type { ProviderValues, ShownProvider } from './provider-values.ts';
 import { useSignInText } from './text/use-sign-in-text.ts';
-import { type ShownProvider, useProviderAudience } from './use-provider-audience.ts';
+import { useProviderAudience } from './use-provider-audience.ts';
 
 interface ProviderFieldsProps {
   readonly parts: FormParts<ProviderValues>;
@@ -145,7 +145,7 @@ function SamlFields({ parts: { values, set, field, problemOf } }: Pick<ProviderF
           {text.readMetadata}
         </Button>
       </div>
-      {failure && <MessageBar look="error">{failure}</MessageBar>}
+      {failure && <MessageBar variant="error">{failure}</MessageBar>}
       <TextField
         {...field('entry_point')}
         inputMode="url"

@@ -14,9 +14,9 @@ import { RoleButton } from '../../shared/role-button.tsx';
 import { useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';
 import { ProviderFields } from './provider-fields.tsx';
-import { newProviderFor, toProviderBody, toProviderValues } from './provider-values.ts';
+import { newProviderFor, type ShownProvider, toProviderBody, toProviderValues } from './provider-values.ts';
 import { useSignInText } from './text/use-sign-in-text.ts';
-import { providersQuery, type ShownProvider, useProviderAudience } from './use-provider-audience.ts';
+import { providersQuery, useProviderAudience } from './use-provider-audience.ts';
 
 export function NewProviderPage() {
   const text = useSignInText();
@@ -34,7 +34,7 @@ export function NewProviderPage() {
         least={least}
         onCancel={() => go({ to: toPath() })}
         onSaved={({ id }: ShownProvider) => {
-          toast({ look: 'success', message: text.saved });
+          toast({ variant: 'success', message: text.saved });
           void queries.invalidateQueries({ queryKey: audience.queryKey });
           go({ to: toPath(`/${id}`) });
         }}
@@ -67,13 +67,13 @@ export function ProviderPage() {
   function test() {
     // Opened at once, as browsers open tabs only for a press of a button; it gets its address when there is one.
     const tab = window.open('', '_blank');
-    if (!tab) return toast({ look: 'error', message: text.testBlocked });
+    if (!tab) return toast({ variant: 'error', message: text.testBlocked });
     tab.opener = null;
     return void testing.run(() => audience.startTest(providerId, `/console${toPath('/test')}`), {
       done: ({ url }) => tab.location.assign(url),
       failed: (error) => {
         tab.close();
-        toast({ look: 'error', message: messageFor(error, frame) });
+        toast({ variant: 'error', message: messageFor(error, frame) });
       },
     });
   }
@@ -86,7 +86,13 @@ export function ProviderPage() {
             <RoleButton least={least} onClick={() => setRemoving(true)}>
               {text.remove}
             </RoleButton>
-            <RoleButton least={least} loading={testing.isPending} look="primary" onClick={test} title={text.testText}>
+            <RoleButton
+              least={least}
+              loading={testing.isPending}
+              variant="primary"
+              onClick={test}
+              title={text.testText}
+            >
               {text.test}
             </RoleButton>
           </>
@@ -107,7 +113,7 @@ export function ProviderPage() {
                 label={text.edit(provider)}
                 least={least}
                 onSaved={() => {
-                  toast({ look: 'success', message: text.saved });
+                  toast({ variant: 'success', message: text.saved });
                   void reload();
                 }}
                 save={(values) => audience.update(providerId, toProviderBody(values))}
@@ -143,7 +149,7 @@ export function ProviderPage() {
           confirmLabel={text.remove}
           onClose={() => setRemoving(false)}
           onDone={() => {
-            toast({ look: 'success', message: text.removed });
+            toast({ variant: 'success', message: text.removed });
             go({ to: toPath() });
             void reload();
           }}

@@ -1,5 +1,11 @@
-import type { IdentityProviderChange } from '@portico/contract/admin-identity-providers.ts';
-import type { ShownProvider } from './use-provider-audience.ts';
+import type { AdminIdentityProvider, IdentityProviderChange } from '@portico/contract/admin-identity-providers.ts';
+import type { UserIdentityProvider } from '@portico/contract/user-identity-providers.ts';
+
+/** A provider of either kind of people: users have no teams, no approval to wait for, and a page of their own to begin at. */
+export type ShownProvider = Omit<UserIdentityProvider, 'addresses'> &
+  Partial<Pick<AdminIdentityProvider, 'auto_approve' | 'teams'>> & {
+    addresses: Omit<UserIdentityProvider['addresses'], 'sign_in'> & { sign_in?: string };
+  };
 
 export interface ProviderValues {
   kind: ShownProvider['kind'];

@@ -1,8 +1,9 @@
+import { problem } from '@portico/app-kit/test/open-app.ts';
 import type { TestSignIn } from '@portico/contract/admin-identity-providers.ts';
 import type { UserIdentityProvider } from '@portico/contract/user-identity-providers.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { anOwnPortal, openConsole, problem } from '../../../test/open-console.tsx';
+import { anOwnPortal, openConsole } from '../../../test/open-console.tsx';
 
 const results = `/api/admin/v1/portals/${anOwnPortal().id}/test-sign-ins`;
 const told: TestSignIn = {

@@ -23,16 +23,16 @@ export function TestResultPage() {
   return (
     <PageFrame back={{ to: toPath(), label: title }} description={text.text} isNarrow title={text.title}>
       {result === '' ? (
-        <MessageBar look="error">{text.missing}</MessageBar>
+        <MessageBar variant="error">{text.missing}</MessageBar>
       ) : (
         <Loaded query={query}>
           {({ outcome, reason, is_approved, subject, email, full_name, groups, teams, claims }) => (
             <>
-              <MessageBar look={outcome === 'failed' || outcome === 'refused' ? 'error' : 'info'}>
+              <MessageBar variant={outcome === 'failed' || outcome === 'refused' ? 'error' : 'info'}>
                 {text.outcomes[outcome]}
               </MessageBar>
               {outcome !== 'failed' && outcome !== 'refused' && !is_approved && (
-                <MessageBar look="warning">{text.pending}</MessageBar>
+                <MessageBar variant="warning">{text.pending}</MessageBar>
               )}
               <DefinitionList
                 items={[

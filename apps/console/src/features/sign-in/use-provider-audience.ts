@@ -7,13 +7,8 @@ import { useParam } from '../../shared/link.tsx';
 import { toPortalPath, usePortals } from '../../shared/own-portal.ts';
 import { useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';
-import type { ProviderValues } from './provider-values.ts';
+import type { ProviderValues, ShownProvider } from './provider-values.ts';
 
-/** A provider of either kind of people: users have no teams, no approval to wait for, and a page of their own to begin at. */
-export type ShownProvider = Omit<ofUsers.UserIdentityProvider, 'addresses'> &
-  Partial<Pick<ofPortals.AdminIdentityProvider, 'auto_approve' | 'teams'>> & {
-    addresses: Omit<ofUsers.UserIdentityProvider['addresses'], 'sign_in'> & { sign_in?: string };
-  };
 type Change = ofPortals.IdentityProviderChange;
 type Metadata = { xml: string } | { url: string };
 

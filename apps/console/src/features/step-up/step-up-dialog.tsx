@@ -99,7 +99,7 @@ function OtherTabDialog({ ways, onClose, onDone }: OtherTabDialogProps) {
       footer={
         <>
           <Button onClick={onClose}>{cancel}</Button>
-          <Button look="primary" onClick={onDone}>
+          <Button variant="primary" onClick={onDone}>
             {text.done}
           </Button>
         </>

@@ -9,5 +9,5 @@ export function AccessNote({ portalId }: { readonly portalId: string }) {
   const { accessOff } = useTeamText();
   const { client } = useServices();
   const { data: isOn } = useQuery(accessControlQuery(client, portalId));
-  return isOn === false && <MessageBar look="info">{accessOff}</MessageBar>;
+  return isOn === false && <MessageBar variant="info">{accessOff}</MessageBar>;
 }

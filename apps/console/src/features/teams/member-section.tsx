@@ -53,7 +53,7 @@ export function MemberSection({ portalId, team, onChanged }: MemberSectionProps)
         <RoleButton
           aria-label={text.removeOf({ email })}
           least="admin"
-          look="quiet"
+          variant="quiet"
           onClick={() => setAsked({ at: 'removing', email })}
           size="small"
         >

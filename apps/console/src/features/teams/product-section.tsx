@@ -77,7 +77,7 @@ export function ProductSection({ portalId, team, onChanged }: ProductSectionProp
       <div className={styles.header}>
         <h2>{text.title}</h2>
       </div>
-      {failure && <MessageBar look="error">{failure}</MessageBar>}
+      {failure && <MessageBar variant="error">{failure}</MessageBar>}
       <Loaded query={query}>
         {(products) =>
           products.length > 0 ? (

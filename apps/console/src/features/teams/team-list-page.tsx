@@ -3,12 +3,10 @@ import type { Column } from '@portico/ui/data-table.tsx';
 import { useToast } from '@portico/ui/toast.tsx';
 import { useState } from 'react';
 import { Link, useGo } from '../../shared/link.tsx';
-import { ListScreen } from '../../shared/list-screen.tsx';
+import { ListPage } from '../../shared/list-page.tsx';
 import { Moment } from '../../shared/moment.tsx';
-import { useOwnPortal, usePortalPath } from '../../shared/own-portal.ts';
-import { PageFrame } from '../../shared/page-frame.tsx';
+import { usePortalScreen } from '../../shared/own-portal.ts';
 import { RoleButton } from '../../shared/role-button.tsx';
-import { useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';
 import { AccessNote } from './access-note.tsx';
 import { NameDialog } from './name-dialog.tsx';
@@ -18,14 +16,12 @@ import { useTeamText } from './text/use-team-text.ts';
 export function TeamListPage() {
   const text = useTeamText();
   const { areas } = useText();
-  const { client, queries } = useServices();
-  const { id: portalId } = useOwnPortal();
-  const toPath = usePortalPath();
+  const { client, queries, portalId, toPath } = usePortalScreen();
   const go = useGo();
   const toast = useToast();
   const [isCreating, setCreating] = useState(false);
   const add = (
-    <RoleButton least="admin" look="primary" onClick={() => setCreating(true)}>
+    <RoleButton least="admin" variant="primary" onClick={() => setCreating(true)}>
       {text.add}
     </RoleButton>
   );
@@ -43,24 +39,23 @@ export function TeamListPage() {
   ];
 
   return (
-    <PageFrame actions={add} description={text.description} least="admin" title={areas.teams}>
-      <AccessNote portalId={portalId} />
-      <ListScreen
-        columns={columns}
-        empty={{ ...text.empty, action: add }}
-        hasRowLinks
-        keyOf={({ id }) => id}
-        label={areas.teams}
-        load={(_state, signal) => listTeams(client, portalId, signal)}
-        queryKey={teamsKey(portalId)}
-      />
+    <ListPage
+      add={add}
+      columns={columns}
+      least="admin"
+      load={(_state, signal) => listTeams(client, portalId, signal)}
+      note={<AccessNote portalId={portalId} />}
+      queryKey={teamsKey(portalId)}
+      text={text}
+      title={areas.teams}
+    >
       {isCreating && (
         <NameDialog
           name=""
           onClose={() => setCreating(false)}
           onSaved={({ id, name }: Team) => {
             void queries.invalidateQueries({ queryKey: teamsKey(portalId) });
-            toast({ look: 'success', message: text.create.done({ name }) });
+            toast({ variant: 'success', message: text.create.done({ name }) });
             go({ to: toPath(`/teams/${id}`) });
           }}
           save={(name) => client.send(createTeam, { params: { portalId }, body: { name } })}
@@ -68,6 +63,6 @@ export function TeamListPage() {
           title={text.create.title}
         />
       )}
-    </PageFrame>
+    </ListPage>
   );
 }

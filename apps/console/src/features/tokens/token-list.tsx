@@ -59,7 +59,7 @@ export function TokenList({ label, of, add }: TokenListProps) {
         Date.parse(expires_at) > Date.now() ? (
           <Moment time={expires_at} />
         ) : (
-          <Badge tone="warning">{text.expired}</Badge>
+          <Badge variant="warning">{text.expired}</Badge>
         ),
     },
     {
@@ -73,7 +73,7 @@ export function TokenList({ label, of, add }: TokenListProps) {
       title: list.actions,
       isTitleHidden: true,
       cell: (token) => (
-        <Button aria-label={text.revoke.of(token)} look="quiet" onClick={() => setRevoking(token)} size="small">
+        <Button aria-label={text.revoke.of(token)} variant="quiet" onClick={() => setRevoking(token)} size="small">
           {text.revoke.action}
         </Button>
       ),
@@ -98,7 +98,7 @@ export function TokenList({ label, of, add }: TokenListProps) {
           onDone={() => {
             void queries.invalidateQueries({ queryKey: tokensKey });
             setRevoking(undefined);
-            toast({ look: 'success', message: text.revoke.done(revoking) });
+            toast({ variant: 'success', message: text.revoke.done(revoking) });
           }}
           title={text.revoke.title(revoking)}
         >

@@ -20,7 +20,7 @@ export function TokenPage() {
   const [asked, setAsked] = useState<Asked>({ at: 'nothing' });
   const close = () => setAsked({ at: 'nothing' });
   const add = (
-    <Button look="primary" onClick={() => setAsked({ at: 'creating' })}>
+    <Button variant="primary" onClick={() => setAsked({ at: 'creating' })}>
       {text.add}
     </Button>
   );

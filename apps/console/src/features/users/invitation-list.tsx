@@ -30,9 +30,9 @@ export function InvitationList() {
     void run(() => client.send(resendInvitation, { params: { invitationId } }), {
       done: () => {
         refresh();
-        toast({ look: 'success', message: text.resent({ email }) });
+        toast({ variant: 'success', message: text.resent({ email }) });
       },
-      failed: (error) => toast({ look: 'error', message: messageFor(error, frame) }),
+      failed: (error) => toast({ variant: 'error', message: messageFor(error, frame) }),
     });
   }
 
@@ -59,7 +59,7 @@ export function InvitationList() {
             aria-label={text.resendTo(invitation)}
             disabled={isPending}
             least="owner"
-            look="quiet"
+            variant="quiet"
             onClick={() => resend(invitation)}
             size="small"
           >
@@ -68,7 +68,7 @@ export function InvitationList() {
           <RoleButton
             aria-label={text.withdrawOf(invitation)}
             least="owner"
-            look="quiet"
+            variant="quiet"
             onClick={() => setWithdrawing(invitation)}
             size="small"
           >
@@ -95,7 +95,7 @@ export function InvitationList() {
                 onDone={() => {
                   refresh();
                   setWithdrawing(undefined);
-                  toast({ look: 'success', message: text.withdrawn(withdrawing) });
+                  toast({ variant: 'success', message: text.withdrawn(withdrawing) });
                 }}
                 title={text.withdrawTitle}
               >

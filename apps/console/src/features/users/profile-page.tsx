@@ -21,7 +21,7 @@ export function ProfilePage() {
         least="viewer"
         onSaved={(user: User) => {
           queries.setQueryData(userQuery(client).queryKey, user);
-          toast({ look: 'success', message: text.saved });
+          toast({ variant: 'success', message: text.saved });
         }}
         save={(values) =>
           client.send(updateUserMe, { body: { ...values, preferred_name: values.preferred_name.trim() || null } })

@@ -37,7 +37,7 @@ export function UserListPage() {
     void queries.invalidateQueries({ queryKey: usersKey });
     // Whoever changed themselves may see other buttons from now on.
     void queries.invalidateQueries(userQuery(client));
-    toast({ look: 'success', message });
+    toast({ variant: 'success', message });
     close();
   }
 
@@ -49,8 +49,8 @@ export function UserListPage() {
         <span className={styles.person}>
           <span className={styles.name}>
             {full_name}
-            {id === me.id && <Badge tone="accent">{text.you}</Badge>}
-            {status === 'disabled' && <Badge tone="warning">{text.disabled}</Badge>}
+            {id === me.id && <Badge variant="accent">{text.you}</Badge>}
+            {status === 'disabled' && <Badge variant="warning">{text.disabled}</Badge>}
           </span>
           <small>{email}</small>
         </span>
@@ -72,7 +72,7 @@ export function UserListPage() {
           <RoleButton
             aria-label={text.change.of({ name: user.full_name })}
             least="owner"
-            look="quiet"
+            variant="quiet"
             onClick={() => setAsked({ at: 'changing', user })}
             size="small"
           >
@@ -81,7 +81,7 @@ export function UserListPage() {
           <RoleButton
             aria-label={text.remove.of({ name: user.full_name })}
             least="owner"
-            look="quiet"
+            variant="quiet"
             onClick={() => setAsked({ at: 'removing', user })}
             size="small"
           >
@@ -99,7 +99,7 @@ export function UserListPage() {
           <Link className={buttonClass()} to="/users/profile">
             {text.profile.action}
           </Link>
-          <RoleButton least="owner" look="primary" onClick={() => setAsked({ at: 'inviting' })}>
+          <RoleButton least="owner" variant="primary" onClick={() => setAsked({ at: 'inviting' })}>
             {text.invite.action}
           </RoleButton>
         </>

@@ -6,6 +6,7 @@ import {
   type WebhookDelivery,
   type WebhookDeliveryDetails,
 } from '@portico/contract/webhooks.ts';
+import { explain } from '@portico/i18n/sentences.ts';
 import { Button } from '@portico/ui/button.tsx';
 import { DefinitionList } from '@portico/ui/definition-list.tsx';
 import { Dialog } from '@portico/ui/dialog.tsx';
@@ -45,7 +46,7 @@ export function DeliveryDialog({ webhookId, delivery, isEnabled, onClose }: Deli
     const params = { webhookId, deliveryId: delivery.id };
     void run(() => client.send(replayWebhookDelivery, { params }), {
       done: () => {
-        toast({ look: 'success', message: text.replayed });
+        toast({ variant: 'success', message: text.replayed });
         void queries.invalidateQueries({ queryKey: deliveriesKey(webhookId) });
         void queries.removeQueries(deliveryQuery(client, webhookId, delivery.id));
         onClose();
@@ -64,7 +65,7 @@ export function DeliveryDialog({ webhookId, delivery, isEnabled, onClose }: Deli
             disabled={!isEnabled || status === 'queued' || status === 'sending'}
             least="admin"
             loading={isPending}
-            look="primary"
+            variant="primary"
             onClick={replay}
           >
             {text.replay}
@@ -76,7 +77,7 @@ export function DeliveryDialog({ webhookId, delivery, isEnabled, onClose }: Deli
       width="wide"
     >
       <Loaded query={query}>{(details) => <Details details={details} />}</Loaded>
-      {failure && <MessageBar look="error">{failure}</MessageBar>}
+      {failure && <MessageBar variant="error">{failure}</MessageBar>}
     </Dialog>
   );
 }
@@ -114,7 +115,8 @@ function Details({ details }: { readonly details: WebhookDeliveryDetails }) {
 
 function Attempt({ attempt }: { readonly attempt: WebhookAttempt }) {
   const { delivery: text } = useWebhookText();
-  const { at, status_code, error, answer, duration_ms } = attempt;
+  const { sentences } = useText();
+  const { at, status_code, error, cause, answer, duration_ms } = attempt;
   return (
     <li className={styles.attempt}>
       <span className={styles.attemptLine}>
@@ -122,7 +124,7 @@ function Attempt({ attempt }: { readonly attempt: WebhookAttempt }) {
         <Moment time={at} />
         <span>{text.took({ ms: duration_ms })}</span>
       </span>
-      {error && <span>{error}</span>}
+      {error && <span>{explain({ reason: error, cause }, sentences)}</span>}
       {answer && <code className={styles.answer}>{answer}</code>}
     </li>
   );

@@ -34,10 +34,10 @@ export function DeliveryList({ webhook }: { readonly webhook: Webhook }) {
   const replayFailed = () =>
     run(() => client.send(replayFailedDeliveries, { params: { webhookId: webhook.id } }), {
       done: ({ deliveries }) => {
-        toast({ look: 'success', message: text.replayedFailed({ count: deliveries }) });
+        toast({ variant: 'success', message: text.replayedFailed({ count: deliveries }) });
         void queries.invalidateQueries({ queryKey });
       },
-      failed: (error) => toast({ look: 'error', message: messageFor(error, frame) }),
+      failed: (error) => toast({ variant: 'error', message: messageFor(error, frame) }),
     });
 
   const columns: Column<WebhookDelivery>[] = [
@@ -57,7 +57,7 @@ export function DeliveryList({ webhook }: { readonly webhook: Webhook }) {
       cell: (delivery) => (
         <Button
           aria-label={text.details({ type: delivery.type })}
-          look="quiet"
+          variant="quiet"
           onClick={() => setOpen(delivery)}
           size="small"
         >

@@ -20,7 +20,7 @@ export function EditWebhookPage() {
   const above = `/webhooks/${webhookId}`;
 
   async function onSaved() {
-    toast({ look: 'success', message: text.saved });
+    toast({ variant: 'success', message: text.saved });
     await queries.invalidateQueries({ queryKey: webhooksKey });
     go({ to: above });
   }

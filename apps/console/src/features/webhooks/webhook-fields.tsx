@@ -4,8 +4,8 @@ import { CheckList } from '@portico/ui/check-list.tsx';
 import { Checkbox } from '@portico/ui/checkbox.tsx';
 import { SelectField } from '@portico/ui/select-field.tsx';
 import { TextField } from '@portico/ui/text-field.tsx';
-import type { FormParts } from '../../shared/form-frame.tsx';
 import { usePortals } from '../../shared/own-portal.ts';
+import type { FormParts } from '../../shared/use-form-parts.ts';
 import { useWebhookText } from './text/use-webhook-text.ts';
 
 export interface WebhookValues {

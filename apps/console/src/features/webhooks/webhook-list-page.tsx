@@ -1,10 +1,8 @@
 import type { Webhook } from '@portico/contract/webhooks.ts';
-import { buttonClass } from '@portico/ui/button.tsx';
 import type { Column } from '@portico/ui/data-table.tsx';
 import { Link } from '../../shared/link.tsx';
-import { ListScreen } from '../../shared/list-screen.tsx';
+import { ListPage } from '../../shared/list-page.tsx';
 import { usePortals } from '../../shared/own-portal.ts';
-import { PageFrame } from '../../shared/page-frame.tsx';
 import { useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';
 import { listWebhooks, webhooksKey } from './queries.ts';
@@ -17,12 +15,6 @@ export function WebhookListPage() {
   const { areas } = useText();
   const { client } = useServices();
   const portals = usePortals();
-  const add = (
-    <Link className={buttonClass({ look: 'primary' })} to="/webhooks/new">
-      {text.add}
-    </Link>
-  );
-
   const columns: Column<Webhook>[] = [
     {
       key: 'address',
@@ -50,16 +42,13 @@ export function WebhookListPage() {
   ];
 
   return (
-    <PageFrame actions={add} description={text.description} title={areas.webhooks}>
-      <ListScreen
-        columns={columns}
-        empty={{ ...text.empty, action: add }}
-        hasRowLinks
-        keyOf={({ id }) => id}
-        label={areas.webhooks}
-        load={(_state, signal) => listWebhooks(client, signal)}
-        queryKey={webhooksKey}
-      />
-    </PageFrame>
+    <ListPage
+      add="/webhooks/new"
+      columns={columns}
+      load={(_state, signal) => listWebhooks(client, signal)}
+      queryKey={webhooksKey}
+      text={text}
+      title={areas.webhooks}
+    />
   );
 }

@@ -7,6 +7,7 @@ import {
   type Webhook,
   type WebhookDeliveryDetails,
 } from '@portico/contract/webhooks.ts';
+import { explain } from '@portico/i18n/sentences.ts';
 import { buttonClass } from '@portico/ui/button.tsx';
 import { MessageBar } from '@portico/ui/message-bar.tsx';
 import { Switch } from '@portico/ui/switch.tsx';
@@ -51,16 +52,17 @@ function OneWebhook({ webhook }: { readonly webhook: Webhook }) {
   const { isAllowed } = useMay('admin');
   const [asked, setAsked] = useState<Asked>({ at: 'nothing' });
   const params = { webhookId: webhook.id };
-  const failed = (error: unknown) => toast({ look: 'error', message: messageFor(error, frame) });
+  const failed = (error: unknown) => toast({ variant: 'error', message: messageFor(error, frame) });
   const reload = () => queries.invalidateQueries({ queryKey: webhooksKey });
 
   function tell({ status, attempt_list }: WebhookDeliveryDetails) {
     void queries.invalidateQueries({ queryKey: deliveriesKey(webhook.id) });
     void queries.invalidateQueries(webhookQuery(client, webhook.id));
-    if (status === 'delivered') return toast({ look: 'success', message: text.testTaken });
-    const reason = attempt_list[0]?.error;
-    if (reason) return toast({ look: 'error', message: text.testRefused({ reason }) });
-    return toast({ look: 'success', message: text.testWaiting });
+    if (status === 'delivered') return toast({ variant: 'success', message: text.testTaken });
+    const { error, cause } = attempt_list[0] ?? {};
+    if (!error) return toast({ variant: 'success', message: text.testWaiting });
+    const reason = explain({ reason: error, cause }, frame.sentences);
+    return toast({ variant: 'error', message: text.testRefused({ reason }) });
   }
 
   const setEnabled = (is_enabled: boolean) =>
@@ -87,7 +89,7 @@ function OneWebhook({ webhook }: { readonly webhook: Webhook }) {
         disabled={!webhook.is_enabled}
         least="admin"
         loading={testing.isPending}
-        look="primary"
+        variant="primary"
         onClick={() => void testing.run(() => tryWebhook(client, webhook.id), { done: tell, failed })}
       >
         {text.test}
@@ -104,9 +106,9 @@ function OneWebhook({ webhook }: { readonly webhook: Webhook }) {
       title={webhook.url}
     >
       {webhook.disabled_reason ? (
-        <MessageBar look="warning">{text.disabled[webhook.disabled_reason]}</MessageBar>
+        <MessageBar variant="warning">{text.disabled[webhook.disabled_reason]}</MessageBar>
       ) : (
-        webhook.failing_since && <MessageBar look="warning">{text.failing}</MessageBar>
+        webhook.failing_since && <MessageBar variant="warning">{text.failing}</MessageBar>
       )}
       <Switch
         checked={webhook.is_enabled}
@@ -142,7 +144,7 @@ function OneWebhook({ webhook }: { readonly webhook: Webhook }) {
           confirmLabel={text.remove.confirm}
           onClose={() => setAsked({ at: 'nothing' })}
           onDone={() => {
-            toast({ look: 'success', message: text.remove.done });
+            toast({ variant: 'success', message: text.remove.done });
             // Not asked for again from here: this page would ask for what is no longer there.
             void queries.invalidateQueries({ queryKey: webhooksKey, refetchType: 'none' });
             go({ to: '/webhooks' });

@@ -7,8 +7,8 @@ import { useAnalyticsText } from '../../shared/analytics/text/use-analytics-text
 import { useServices } from '../../shared/services.ts';
 import { ChartFrame } from './chart-frame.tsx';
 import { Legend } from './charts/legend.tsx';
-import { type Look, lookOfCode } from './charts/looks.ts';
 import { RingChart } from './charts/ring-chart.tsx';
+import { type SeriesStyle, styleOfCode } from './charts/series-styles.ts';
 import { TimeChart } from './charts/time-chart.tsx';
 import { isEmpty, type Series, toShares, toTimeSeries } from './series.ts';
 import { toShareSheet, toTimeSheet } from './sheet.ts';
@@ -45,14 +45,14 @@ const useFigures = ({ question, refreshMs, isTurn }: Pick<CardProps, 'question' 
 interface TimeCardProps extends CardProps {
   readonly kind: 'lines' | 'bars';
   readonly unit: 'count' | 'ms';
-  readonly lookOf: (key: string) => Look;
+  readonly styleOf: (key: string) => SeriesStyle;
   readonly control?: ReactNode;
   readonly onZoom: (from: number, to: number) => void;
 }
 
 /** Figures over time by product version. */
 export function TimeCard(props: TimeCardProps) {
-  const { title, kind, unit, lookOf, control, onZoom, question, ...frame } = props;
+  const { title, kind, unit, styleOf, control, onZoom, question, ...frame } = props;
   const { charts, cards } = useAnalyticsText();
   const formats = useFormats();
   const query = useFigures(props);
@@ -69,7 +69,7 @@ export function TimeCard(props: TimeCardProps) {
     from: formats.moment(question.start_ms, 0),
     to: formats.moment(question.end_ms, 0),
   });
-  const labelOf = (key: string) => lookOf(key).label;
+  const labelOf = (key: string) => styleOf(key).label;
   return (
     <ChartFrame
       {...frame}
@@ -80,7 +80,7 @@ export function TimeCard(props: TimeCardProps) {
             description={description}
             isWhole={unit === 'count'}
             kind={kind}
-            lookOf={lookOf}
+            styleOf={styleOf}
             onZoom={onZoom}
             write={write}
             writeTick={writeTick}
@@ -92,11 +92,11 @@ export function TimeCard(props: TimeCardProps) {
       legend={
         data && (
           <Legend
-            entries={data.series.map(({ key }) => ({ key, look: lookOf(key) }))}
+            entries={data.series.map(({ key }) => ({ key, style: styleOf(key) }))}
             hidden={hidden}
             label={title}
             onToggle={toggle}
-            shape={kind === 'lines' ? 'line' : 'area'}
+            variant={kind === 'lines' ? 'line' : 'area'}
           />
         )
       }
@@ -127,7 +127,7 @@ export function RingCard(props: CardProps) {
           <RingChart
             data={{ ...data, parts: data.parts.filter(({ key }) => !hidden.has(key)) }}
             description={charts.describe({ chart: title, from, to })}
-            lookOf={lookOfCode}
+            styleOf={styleOfCode}
             totalLabel={charts.total}
             write={short}
           />
@@ -137,11 +137,11 @@ export function RingCard(props: CardProps) {
       legend={
         data && (
           <Legend
-            entries={data.parts.map(({ key, value }) => ({ key, look: lookOfCode(key), figure: number(value) }))}
+            entries={data.parts.map(({ key, value }) => ({ key, style: styleOfCode(key), figure: number(value) }))}
             hidden={hidden}
             label={title}
             onToggle={toggle}
-            shape="area"
+            variant="area"
           />
         )
       }

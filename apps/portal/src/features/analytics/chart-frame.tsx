@@ -1,8 +1,6 @@
-import { messageFor } from '@portico/app-kit/message-for.ts';
-import { useRetry } from '@portico/app-kit/use-retry.ts';
+import { QueryFailure } from '@portico/app-kit/query-failure.tsx';
 import { ActionIcon } from '@portico/ui/action-icons.tsx';
 import { Button } from '@portico/ui/button.tsx';
-import { ErrorState } from '@portico/ui/error-state.tsx';
 import { Icon } from '@portico/ui/icons.tsx';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
@@ -34,7 +32,6 @@ export function ChartFrame(props: ChartFrameProps) {
   const { title, thing, query, emptyText, sheet, isTruncated, write, fileName, control, chart, legend } = props;
   const { charts, unableToFetch } = useAnalyticsText();
   const text = useText();
-  const askAgain = useRetry();
   const id = useId();
   const [isTable, setTable] = useState(false);
   const toggleLabel = isTable ? charts.showChart({ chart: title }) : charts.showTable({ chart: title });
@@ -50,7 +47,7 @@ export function ChartFrame(props: ChartFrameProps) {
           <div className={styles.actions}>
             <Button
               aria-label={toggleLabel}
-              look="quiet"
+              variant="quiet"
               onClick={() => setTable(!isTable)}
               size="small"
               title={toggleLabel}
@@ -59,7 +56,7 @@ export function ChartFrame(props: ChartFrameProps) {
             </Button>
             <Button
               aria-label={downloadLabel}
-              look="quiet"
+              variant="quiet"
               onClick={() => saveFile(`${fileName}.csv`, toCsv(sheet))}
               size="small"
               title={downloadLabel}
@@ -72,15 +69,7 @@ export function ChartFrame(props: ChartFrameProps) {
       <div className={styles.body}>
         {query.isError && (
           <div className={styles.failure}>
-            <ErrorState
-              isSmall
-              onRetry={askAgain}
-              retryLabel={text.retry}
-              retrying={query.isFetching}
-              title={unableToFetch({ thing })}
-            >
-              {messageFor(query.error, text)}
-            </ErrorState>
+            <QueryFailure isSmall query={query} text={text} title={unableToFetch({ thing })} />
           </div>
         )}
         {query.isPending && <ChartSkeleton />}

@@ -6,7 +6,7 @@ import { useAnalyticsText } from '../../shared/analytics/text/use-analytics-text
 import { useServices } from '../../shared/services.ts';
 import { RingCard, TimeCard } from './chart-cards.tsx';
 import { CrosshairContext, createCrosshair } from './charts/crosshair.ts';
-import type { Look } from './charts/looks.ts';
+import type { SeriesStyle } from './charts/series-styles.ts';
 import controls from './controls.module.css';
 import { type Percentile, percentiles } from './dashboard-address.ts';
 import styles from './dashboard-page.module.css';
@@ -18,7 +18,7 @@ interface ChartGridProps {
   readonly period: Period;
   readonly percentile: Percentile;
   readonly onPercentile: (percentile: Percentile) => void;
-  readonly lookOf: (versionId: string) => Look;
+  readonly styleOf: (versionId: string) => SeriesStyle;
   readonly onZoom: (from: number, to: number) => void;
   readonly fileName: string;
   readonly refreshMs: number | undefined;
@@ -26,7 +26,7 @@ interface ChartGridProps {
 
 /** The six charts (ANA-12), with one crosshair. */
 export function ChartGrid(props: ChartGridProps) {
-  const { subject, period, percentile, onPercentile, lookOf, onZoom, fileName, refreshMs } = props;
+  const { subject, period, percentile, onPercentile, styleOf, onZoom, fileName, refreshMs } = props;
   const { charts, things } = useAnalyticsText();
   const [crosshair] = useState(createCrosshair);
   const questions = toChartQuestions(subject, period, percentile);
@@ -42,7 +42,7 @@ export function ChartGrid(props: ChartGridProps) {
     refreshMs,
     isTurn: isTurn || chart === 'requests',
   });
-  const overTime = { lookOf, onZoom };
+  const overTime = { styleOf, onZoom };
   return (
     <CrosshairContext value={crosshair}>
       <div className={styles.grid}>

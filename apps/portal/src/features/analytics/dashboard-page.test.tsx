@@ -1,9 +1,10 @@
+import { type Answer, problem } from '@portico/app-kit/test/open-app.ts';
 import type { AnalyticsQuery } from '@portico/contract/analytics.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
 import { anApplication, aRegistration, atWork, bodyOf, pageOf } from '../../../test/applications.tsx';
-import { type Answer, aPortal, openPortal, problem } from '../../../test/open-portal.tsx';
+import { aPortal, openPortal } from '../../../test/open-portal.tsx';
 
 afterEach(async () => {
   // What stands open is drawn outside of the page, which the next test replaces.

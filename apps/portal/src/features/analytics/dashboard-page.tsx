@@ -1,10 +1,8 @@
-import { messageFor } from '@portico/app-kit/message-for.ts';
-import { useRetry } from '@portico/app-kit/use-retry.ts';
+import { QueryFailure } from '@portico/app-kit/query-failure.tsx';
 import { ProblemError } from '@portico/client/errors.ts';
 import type { Application } from '@portico/contract/applications.ts';
 import { buttonClass } from '@portico/ui/button.tsx';
 import { EmptyState } from '@portico/ui/empty-state.tsx';
-import { ErrorState } from '@portico/ui/error-state.tsx';
 import { Skeleton } from '@portico/ui/skeleton.tsx';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
@@ -75,7 +73,7 @@ export function DashboardPage({ forbidden }: { readonly forbidden: ReactNode }) 
       {versions.length > 0 && config.data && application.data ? (
         <Dashboard application={application.data satisfies Application} key={application_id} versions={versions} />
       ) : (
-        (config.isPending || application.isPending || registrations.isPending) && <Skeleton shape="long" />
+        (config.isPending || application.isPending || registrations.isPending) && <Skeleton variant="long" />
       )}
     </div>
   );
@@ -88,11 +86,6 @@ const isUnknown = (error: unknown): boolean =>
 function Failure({ query, thing }: { readonly query: UseQueryResult<unknown>; readonly thing: string }) {
   const { unableToFetch } = useAnalyticsText();
   const text = useText();
-  const askAgain = useRetry();
   if (!query.isError || query.data !== undefined) return null;
-  return (
-    <ErrorState onRetry={askAgain} retryLabel={text.retry} retrying={query.isFetching} title={unableToFetch({ thing })}>
-      {messageFor(query.error, text)}
-    </ErrorState>
-  );
+  return <QueryFailure query={query} text={text} title={unableToFetch({ thing })} />;
 }

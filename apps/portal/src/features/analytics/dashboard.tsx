@@ -12,7 +12,7 @@ import { toCounts, toSummaryQuestions } from '../../shared/analytics/summary-fig
 import { useAnalyticsText } from '../../shared/analytics/text/use-analytics-text.ts';
 import { useServices } from '../../shared/services.ts';
 import { ChartGrid } from './chart-grid.tsx';
-import { lookOf } from './charts/looks.ts';
+import { styleOf } from './charts/series-styles.ts';
 import controls from './controls.module.css';
 import { type DashboardView, periodOf, toSearch, toView } from './dashboard-address.ts';
 import { FirstCall } from './first-call.tsx';
@@ -56,10 +56,10 @@ export function Dashboard({ application, versions }: DashboardProps) {
     setNow(Date.now());
     void queries.invalidateQueries({ queryKey: figuresKey });
   };
-  const lookOfVersion = useCallback(
+  const styleOfVersion = useCallback(
     (id: string) => {
       const place = versions.findIndex((version) => version.id === id);
-      return lookOf(place === -1 ? versions.length : place, versions[place]?.label ?? charts.goneVersion);
+      return styleOf(place === -1 ? versions.length : place, versions[place]?.label ?? charts.goneVersion);
     },
     [versions, charts],
   );
@@ -103,7 +103,7 @@ export function Dashboard({ application, versions }: DashboardProps) {
       {hasNoCalls && <FirstCall application={application} />}
       <ChartGrid
         fileName={application.name}
-        lookOf={lookOfVersion}
+        styleOf={styleOfVersion}
         onPercentile={(percentile) => change({ percentile })}
         onZoom={(from, to) => change({ zoom: { from, to } })}
         percentile={view.percentile}

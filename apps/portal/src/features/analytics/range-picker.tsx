@@ -112,7 +112,7 @@ function RangeForm({ allowed, value, now, onApply, onCancel }: RangePickerProps 
         <Button onClick={onCancel} size="small">
           {range.cancel}
         </Button>
-        <Button disabled={!isPossible} look="primary" size="small" type="submit">
+        <Button disabled={!isPossible} variant="primary" size="small" type="submit">
           {range.apply}
         </Button>
       </div>

@@ -70,7 +70,7 @@ export function VersionFilter({ options, value, onChange }: VersionFilterProps) 
         </fieldset>
         {found.length > offeredMaximum && <p className={styles.note}>{filter.more}</p>}
         {chosen.length > 0 && (
-          <Button look="quiet" onClick={() => setChosen([])} size="small">
+          <Button variant="quiet" onClick={() => setChosen([])} size="small">
             {filter.clear}
           </Button>
         )}

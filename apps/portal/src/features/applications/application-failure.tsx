@@ -1,7 +1,5 @@
-import { messageFor } from '@portico/app-kit/message-for.ts';
-import { useRetry } from '@portico/app-kit/use-retry.ts';
+import { QueryFailure } from '@portico/app-kit/query-failure.tsx';
 import { ProblemError } from '@portico/client/errors.ts';
-import { ErrorState } from '@portico/ui/error-state.tsx';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useApplicationText } from '../../shared/applications/text/use-application-text.ts';
 import { ToNotFound } from '../../shared/lead-to.tsx';
@@ -15,11 +13,6 @@ const isUnknown = (error: unknown): boolean =>
 export function ApplicationFailure({ application }: { readonly application: UseQueryResult<unknown> }) {
   const { detail } = useApplicationText();
   const text = useText();
-  const askAgain = useRetry();
   if (isUnknown(application.error)) return <ToNotFound />;
-  return (
-    <ErrorState onRetry={askAgain} retryLabel={text.retry} retrying={application.isFetching} title={detail.failed}>
-      {messageFor(application.error, text)}
-    </ErrorState>
-  );
+  return <QueryFailure query={application} text={text} title={detail.failed} />;
 }

@@ -1,3 +1,4 @@
+import { type Answer, problem } from '@portico/app-kit/test/open-app.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -11,7 +12,7 @@ import {
   ownStrategy,
   pageOf,
 } from '../../../test/applications.tsx';
-import { type Answer, openPortal, problem } from '../../../test/open-portal.tsx';
+import { openPortal } from '../../../test/open-portal.tsx';
 
 afterEach(() => localStorage.clear());
 

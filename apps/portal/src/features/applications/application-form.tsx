@@ -97,7 +97,7 @@ export function ApplicationForm(props: ApplicationFormProps) {
         />
       )}
       <div className={styles.buttons}>
-        <Button aria-busy={isPending || undefined} disabled={!canSubmit} look="primary" type="submit">
+        <Button aria-busy={isPending || undefined} disabled={!canSubmit} variant="primary" type="submit">
           {isPending ? submitting : submitLabel}
         </Button>
         <Button onClick={onCancel}>{cancel}</Button>
@@ -129,5 +129,5 @@ function ProblemBar({ problem }: { readonly problem: string | undefined }) {
   useEffect(() => {
     if (problem) place.current?.scrollIntoView({ block: 'center' });
   }, [problem]);
-  return <div ref={place}>{problem && <MessageBar look="error">{problem}</MessageBar>}</div>;
+  return <div ref={place}>{problem && <MessageBar variant="error">{problem}</MessageBar>}</div>;
 }

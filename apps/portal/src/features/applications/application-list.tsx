@@ -1,5 +1,4 @@
-import { messageFor } from '@portico/app-kit/message-for.ts';
-import { useRetry } from '@portico/app-kit/use-retry.ts';
+import { QueryFailure } from '@portico/app-kit/query-failure.tsx';
 import type { Application } from '@portico/contract/applications.ts';
 import { credentialTypeOf } from '@portico/contract/credential-types.ts';
 import type { Page } from '@portico/contract/paging.ts';
@@ -7,7 +6,6 @@ import { ActionIcon } from '@portico/ui/action-icons.tsx';
 import { buttonClass } from '@portico/ui/button.tsx';
 import { type Column, DataTable } from '@portico/ui/data-table.tsx';
 import { EmptyState } from '@portico/ui/empty-state.tsx';
-import { ErrorState } from '@portico/ui/error-state.tsx';
 import { ActionMenu } from '@portico/ui/menu.tsx';
 import { Monogram } from '@portico/ui/monogram.tsx';
 import { TablePager } from '@portico/ui/table-pager.tsx';
@@ -58,15 +56,10 @@ function ListBody(props: ListBodyProps) {
   const { applications, rows, query, page, size, canCreate, onPage, onSize } = props;
   const { list, pager } = useApplicationText();
   const text = useText();
-  const askAgain = useRetry();
   const columns = useColumns(props);
 
   if (applications.isError) {
-    return (
-      <ErrorState onRetry={askAgain} retryLabel={text.retry} retrying={applications.isFetching} title={list.failed}>
-        {messageFor(applications.error, text)}
-      </ErrorState>
-    );
+    return <QueryFailure query={applications} text={text} title={list.failed} />;
   }
 
   if (rows?.length === 0) {

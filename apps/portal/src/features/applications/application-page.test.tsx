@@ -1,3 +1,4 @@
+import { type Answer, problem } from '@portico/app-kit/test/open-app.ts';
 import type { ApplicationWithGrants } from '@portico/contract/applications.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -14,7 +15,7 @@ import {
   ownStrategy,
   pageOf,
 } from '../../../test/applications.tsx';
-import { type Answer, openPortal, problem } from '../../../test/open-portal.tsx';
+import { openPortal } from '../../../test/open-portal.tsx';
 
 afterEach(() => localStorage.clear());
 

@@ -65,9 +65,9 @@ function Sections({ application }: { readonly application: ApplicationWithGrants
 
 const PageSkeleton = () => (
   <div aria-hidden="true" className={styles.fields}>
-    <Skeleton shape="half" />
-    <Skeleton shape="long" />
-    <Skeleton shape="long" />
-    <Skeleton shape="half" />
+    <Skeleton variant="half" />
+    <Skeleton variant="long" />
+    <Skeleton variant="long" />
+    <Skeleton variant="half" />
   </div>
 );

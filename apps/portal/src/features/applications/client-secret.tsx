@@ -40,10 +40,10 @@ export function ClientSecret({ application }: { readonly application: Applicatio
         </Button>
       </div>
       {details.isError && (
-        <MessageBar look="error">{text.failed({ detail: messageFor(details.error, shell) })}</MessageBar>
+        <MessageBar variant="error">{text.failed({ detail: messageFor(details.error, shell) })}</MessageBar>
       )}
       {former_client_secret && (
-        <MessageBar look="info">
+        <MessageBar variant="info">
           {text.former({
             lastFour: former_client_secret.last_four,
             time: moment(former_client_secret.expires_at),
@@ -94,7 +94,7 @@ export function ClientSecret({ application }: { readonly application: Applicatio
           onCancel={() => setOpen({ at: 'nothing' })}
           onFailed={(message) => {
             setOpen({ at: 'nothing' });
-            toast({ look: 'error', message });
+            toast({ variant: 'error', message });
           }}
           onRefreshed={(secret) => setOpen({ at: 'revealed', credentials: secret })}
         />

@@ -1,8 +1,7 @@
 import { messageFor } from '@portico/app-kit/message-for.ts';
+import { QueryFailure } from '@portico/app-kit/query-failure.tsx';
 import { useAction } from '@portico/app-kit/use-action.ts';
-import { useRetry } from '@portico/app-kit/use-retry.ts';
 import { type CreatedApplication, createApplication } from '@portico/contract/applications.ts';
-import { ErrorState } from '@portico/ui/error-state.tsx';
 import { MessageBar } from '@portico/ui/message-bar.tsx';
 import { useToast } from '@portico/ui/toast.tsx';
 import { useQuery } from '@tanstack/react-query';
@@ -30,7 +29,6 @@ export function CreateApplicationPage() {
   const text = useApplicationText();
   const shell = useText();
   const toast = useToast();
-  const askAgain = useRetry();
   const navigate = useNavigate();
   const goBack = useGoBack();
   const { client, queries } = useServices();
@@ -48,7 +46,7 @@ export function CreateApplicationPage() {
 
   const failure = strategies.error && text.list.strategiesFailed({ detail: messageFor(strategies.error, shell) });
   useEffect(() => {
-    if (failure) toast({ look: 'error', message: failure });
+    if (failure) toast({ variant: 'error', message: failure });
   }, [failure, toast]);
 
   /** Back to the version that an application was wanted for, or to the application itself (FRM-12). */
@@ -68,7 +66,7 @@ export function CreateApplicationPage() {
     void run(() => client.send(createApplication, { body: toNewApplication(values, strategy) }), {
       done: (application) => {
         void forgetLists(queries);
-        toast({ look: 'success', message: text.form.created({ name: application.name }) });
+        toast({ variant: 'success', message: text.form.created({ name: application.name }) });
         if (application.credentials) setStep({ at: 'revealed', created: application });
         else leave(application);
       },
@@ -78,17 +76,10 @@ export function CreateApplicationPage() {
 
   return (
     <FormFrame title={shell.titles.createApplication}>
-      {strategies.data?.length === 0 && <MessageBar look="warning">{text.list.noStrategies}</MessageBar>}
+      {strategies.data?.length === 0 && <MessageBar variant="warning">{text.list.noStrategies}</MessageBar>}
       {strategies.isPending && <FormSkeleton />}
       {strategies.isError && !strategies.data && (
-        <ErrorState
-          onRetry={askAgain}
-          retryLabel={shell.retry}
-          retrying={strategies.isFetching}
-          title={shell.failed.title}
-        >
-          {messageFor(strategies.error, shell)}
-        </ErrorState>
+        <QueryFailure query={strategies} text={shell} title={shell.failed.title} />
       )}
       {strategies.data && (
         <ApplicationForm

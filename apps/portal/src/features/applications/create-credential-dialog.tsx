@@ -32,14 +32,14 @@ export function CreateCredentialDialog({ applicationId, onCreated, onClose }: Cr
     const body = { display_name, ...(expires_at && { expires_at }) };
     void run(() => client.send(createCredential, { params: { applicationId }, body }), {
       done: (created) => {
-        toast({ look: 'success', message: credentials.createdToast({ name: created.display_name }) });
+        toast({ variant: 'success', message: credentials.createdToast({ name: created.display_name }) });
         onCreated(created);
         void queries.invalidateQueries({ queryKey: credentialsKey(applicationId) });
       },
       failed: (error) => {
         const isFull = problemCode(error) === 'limit-reached';
         const detail = isFull ? credentials.limitReached : messageFor(error, text);
-        toast({ look: 'error', message: credentials.createFailed({ detail }) });
+        toast({ variant: 'error', message: credentials.createFailed({ detail }) });
         onClose();
       },
     });

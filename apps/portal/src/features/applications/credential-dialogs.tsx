@@ -8,13 +8,13 @@ import {
 } from '@portico/contract/credentials.ts';
 import type { Page } from '@portico/contract/paging.ts';
 import { Button } from '@portico/ui/button.tsx';
-import { ConfirmDialog } from '@portico/ui/confirm-dialog.tsx';
 import { Dialog } from '@portico/ui/dialog.tsx';
 import { useToast } from '@portico/ui/toast.tsx';
 import { useState } from 'react';
 import { useApplicationText } from '../../shared/applications/text/use-application-text.ts';
 import { useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';
+import { AskDialog } from './ask-dialog.tsx';
 import { type ExpiryDays, toExpiry } from './expiry.ts';
 import { ExpiryField } from './expiry-field.tsx';
 import { NameDialog } from './name-dialog.tsx';
@@ -49,10 +49,10 @@ export function RenameCredentialDialog({ applicationId, credential, onClose }: C
     const params = { applicationId, credentialId: credential.id };
     try {
       await client.send(renameCredential, { params, body: { display_name } });
-      toast({ look: 'success', message: credentials.renamedToast({ name: display_name }) });
+      toast({ variant: 'success', message: credentials.renamedToast({ name: display_name }) });
     } catch (error) {
       show(credential.display_name);
-      toast({ look: 'error', message: credentials.renameFailed({ detail: messageFor(error, text) }) });
+      toast({ variant: 'error', message: credentials.renameFailed({ detail: messageFor(error, text) }) });
     }
     void queries.invalidateQueries({ queryKey: credentialsKey(applicationId) });
   }
@@ -84,12 +84,12 @@ export function ChangeExpiryDialog({ applicationId, credential, onClose }: Crede
     const body = { expires_at: toExpiry(days, Date.now()) };
     void run(() => client.send(setCredentialExpiry, { params, body }), {
       done: () => {
-        toast({ look: 'success', message: credentials.expiryToast({ name }) });
+        toast({ variant: 'success', message: credentials.expiryToast({ name }) });
         onClose();
         void queries.invalidateQueries({ queryKey: credentialsKey(applicationId) });
       },
       failed: (error) => {
-        toast({ look: 'error', message: credentials.expiryFailed({ detail: messageFor(error, text) }) });
+        toast({ variant: 'error', message: credentials.expiryFailed({ detail: messageFor(error, text) }) });
         onClose();
         void queries.invalidateQueries({ queryKey: credentialsKey(applicationId) });
       },
@@ -104,7 +104,7 @@ export function ChangeExpiryDialog({ applicationId, credential, onClose }: Crede
           <Button disabled={isPending} onClick={onClose}>
             {cancel}
           </Button>
-          <Button loading={isPending} look="primary" onClick={save}>
+          <Button loading={isPending} variant="primary" onClick={save}>
             {credentials.expiring.submit}
           </Button>
         </>
@@ -119,37 +119,31 @@ export function ChangeExpiryDialog({ applicationId, credential, onClose }: Crede
 
 /** Asks first, naming the key or, without a name, its id (CRD-04). */
 export function RevokeCredentialDialog({ applicationId, credential, onClose }: CredentialDialogProps) {
-  const { credentials, cancel } = useApplicationText();
-  const text = useText();
+  const { credentials } = useApplicationText();
   const toast = useToast();
   const { client, queries } = useServices();
-  const { isPending, run } = useAction();
   const name = nameOf(credential);
 
-  const revoke = () =>
-    void run(() => client.send(deleteCredential, { params: { applicationId, credentialId: credential.id } }), {
-      done: () => {
-        toast({ look: 'success', message: credentials.revokedToast({ name }) });
-        onClose();
-        void queries.invalidateQueries({ queryKey: credentialsKey(applicationId) });
-      },
-      failed: (error) => {
-        toast({ look: 'error', message: credentials.revokeFailed({ detail: messageFor(error, text) }) });
-        onClose();
-        void queries.invalidateQueries({ queryKey: credentialsKey(applicationId) });
-      },
-    });
+  function close() {
+    onClose();
+    void queries.invalidateQueries({ queryKey: credentialsKey(applicationId) });
+  }
 
   return (
-    <ConfirmDialog
-      cancelLabel={cancel}
+    <AskDialog
+      act={() => client.send(deleteCredential, { params: { applicationId, credentialId: credential.id } })}
       confirmLabel={credentials.revoke}
-      isPending={isPending}
+      done={credentials.revokedToast({ name })}
+      failed={credentials.revokeFailed}
       onCancel={onClose}
-      onConfirm={revoke}
+      onDone={close}
+      onFailed={(message) => {
+        toast({ variant: 'error', message });
+        close();
+      }}
       title={credentials.revoking.title}
     >
       {credentials.revoking.ask({ name })}
-    </ConfirmDialog>
+    </AskDialog>
   );
 }

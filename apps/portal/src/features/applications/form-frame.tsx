@@ -31,11 +31,11 @@ export function FormFrame({ title, crumb, children }: FormFrameProps) {
 /** The form is on its way, which is not to say that it is being sent (FRM-18). */
 export const FormSkeleton = () => (
   <div aria-hidden="true" className={styles.fields}>
-    <Skeleton shape="short" />
-    <Skeleton shape="half" />
-    <Skeleton shape="short" />
-    <Skeleton shape="half" />
-    <Skeleton shape="short" />
-    <Skeleton shape="half" />
+    <Skeleton variant="short" />
+    <Skeleton variant="half" />
+    <Skeleton variant="short" />
+    <Skeleton variant="half" />
+    <Skeleton variant="short" />
+    <Skeleton variant="half" />
   </div>
 );

@@ -27,7 +27,7 @@ export function KeyDialog({ created, onClose }: KeyDialogProps) {
       footer={
         <>
           <Button onClick={onClose}>{cancel}</Button>
-          <Button look="primary" onClick={() => void copyAndClose()}>
+          <Button variant="primary" onClick={() => void copyAndClose()}>
             {key.copyAndClose}
           </Button>
         </>

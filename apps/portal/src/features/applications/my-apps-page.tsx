@@ -51,7 +51,7 @@ export function MyAppsPage() {
 
   const failure = strategies.error && text.list.strategiesFailed({ detail: messageFor(strategies.error, shell) });
   useEffect(() => {
-    if (failure) toast({ look: 'error', message: failure });
+    if (failure) toast({ variant: 'error', message: failure });
   }, [failure, toast]);
 
   const canCreate = (strategies.data?.meta.page.total ?? 0) > 0;
@@ -79,21 +79,21 @@ export function MyAppsPage() {
             </Button>
           )}
           {canCreate ? (
-            <Link className={buttonClass({ look: 'primary' })} to="/application/create">
+            <Link className={buttonClass({ variant: 'primary' })} to="/application/create">
               <ActionIcon name="plus" />
               {text.list.newApp}
             </Link>
           ) : (
-            <Button disabled look="primary">
+            <Button disabled variant="primary">
               <ActionIcon name="plus" />
               {text.list.newApp}
             </Button>
           )}
         </div>
       </div>
-      {strategies.data && !canCreate && <MessageBar look="warning">{text.list.noStrategies}</MessageBar>}
+      {strategies.data && !canCreate && <MessageBar variant="warning">{text.list.noStrategies}</MessageBar>}
       {problem && (
-        <MessageBar dismissLabel={text.dismiss} look="error" onDismiss={() => setProblem(undefined)}>
+        <MessageBar dismissLabel={text.dismiss} variant="error" onDismiss={() => setProblem(undefined)}>
           {problem}
         </MessageBar>
       )}

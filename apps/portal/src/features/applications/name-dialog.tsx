@@ -37,7 +37,7 @@ export function NameDialog(props: NameDialogProps) {
           <Button disabled={isPending} onClick={onClose}>
             {cancel}
           </Button>
-          <Button disabled={!wanted} form={formId} loading={isPending} look="primary" type="submit">
+          <Button disabled={!wanted} form={formId} loading={isPending} variant="primary" type="submit">
             {submitLabel}
           </Button>
         </>

@@ -1,5 +1,6 @@
 import { messageFor, reasonsIn } from '@portico/app-kit/message-for.ts';
 import { problemCode } from '@portico/app-kit/problem-code.ts';
+import { inField } from '@portico/i18n/sentences.ts';
 import { textOf } from '@portico/i18n/text-of.ts';
 import type { ApplicationText } from '../../shared/applications/text/use-application-text.ts';
 import type { Text } from '../../shared/text/use-text.tsx';
@@ -7,13 +8,6 @@ import type { Text } from '../../shared/text/use-text.tsx';
 /** Why an application could not be saved: all reasons at once, else what can be said about it (FRM-14). */
 export function reasonsOf(error: unknown, { form }: ApplicationText, text: Text): string {
   const refused = reasonsIn(error, text);
-  const inField = text.sentences?.inField ?? (({ field, reason }) => `${field} ${reason}`);
   if (refused.length === 0) return textOf(form.problems, problemCode(error)) ?? messageFor(error, text);
-  return refused
-    .map(({ field, reason }) => {
-      const label = textOf(form.labels, field);
-      // A field that the form does not have is not named: the reader cannot find it.
-      return label ? inField({ field: label, reason }) : `${reason.charAt(0).toUpperCase()}${reason.slice(1)}`;
-    })
-    .join(', ');
+  return refused.map(({ field, reason }) => inField(textOf(form.labels, field), reason, text.sentences)).join(', ');
 }

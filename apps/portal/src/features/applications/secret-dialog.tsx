@@ -2,7 +2,7 @@ import { copiedTooltipMs } from '@portico/contract/constants.ts';
 import { Button } from '@portico/ui/button.tsx';
 import { CopyField } from '@portico/ui/copy-field.tsx';
 import { Dialog } from '@portico/ui/dialog.tsx';
-import { useEffect, useState } from 'react';
+import { useDone } from '@portico/ui/use-done.ts';
 import { useApplicationText } from '../../shared/applications/text/use-application-text.ts';
 import { useCopy } from '../../shared/copy/use-copy.ts';
 import { useText } from '../../shared/text/use-text.tsx';
@@ -17,14 +17,7 @@ interface OnceFieldProps {
 export function OnceField({ label, value }: OnceFieldProps) {
   const { copy } = useText();
   const { copyValue } = useCopy();
-  const [isDone, setDone] = useState(false);
-
-  useEffect(() => {
-    if (!isDone) return undefined;
-    const timer = setTimeout(() => setDone(false), copiedTooltipMs);
-    return () => clearTimeout(timer);
-  }, [isDone]);
-
+  const [isDone, setDone] = useDone(copiedTooltipMs);
   return (
     <CopyField
       copyLabel={isDone ? copy.done : copy.action({ name: label })}
@@ -47,7 +40,7 @@ export function SecretDialog({ credentials, onProceed }: SecretDialogProps) {
   return (
     <Dialog
       footer={
-        <Button look="primary" onClick={onProceed}>
+        <Button variant="primary" onClick={onProceed}>
           {secret.proceed}
         </Button>
       }

@@ -65,7 +65,7 @@ function UpdateForm({ application }: { readonly application: Application }) {
       done: (changed) => {
         queries.setQueryData(applicationKey(id), changed);
         void forgetApplication(queries, id);
-        toast({ look: 'success', message: text.form.updated({ name: changed.name }) });
+        toast({ variant: 'success', message: text.form.updated({ name: changed.name }) });
         void navigate({ to: '/application/$application_id', params: { application_id: id }, replace: true });
       },
       failed: (error) => setProblem(reasonsOf(error, text, shell)),
@@ -90,7 +90,7 @@ function UpdateForm({ application }: { readonly application: Application }) {
       >
         <Button
           className={formStyles.delete}
-          look="quiet"
+          variant="quiet"
           onClick={() => {
             setProblem(undefined);
             setDeleting(true);

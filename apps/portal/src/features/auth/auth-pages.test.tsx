@@ -1,6 +1,7 @@
+import { problem } from '@portico/app-kit/test/open-app.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ada, aPortal, openPortal, problem } from '../../../test/open-portal.tsx';
+import { ada, aPortal, openPortal } from '../../../test/open-portal.tsx';
 
 const me = '/api/v2/developer/me';
 const portalWith = (changes: Parameters<typeof aPortal>[0] = {}) => ({

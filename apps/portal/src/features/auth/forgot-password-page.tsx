@@ -37,7 +37,7 @@ export function ForgotPasswordPage() {
         successText={withoutMail?.resetSent ?? text.auth.resetSent}
       />
       {isSent && (
-        <Link className={`${buttonClass({ look: 'primary' })} ${styles.onward}`} {...loginPage}>
+        <Link className={`${buttonClass({ variant: 'primary' })} ${styles.onward}`} {...loginPage}>
           {text.auth.toLogin}
         </Link>
       )}

@@ -1,9 +1,11 @@
 import { useLocale } from '@portico/app-kit/locale.ts';
+import { problemTexts } from '@portico/app-kit/problem-texts.ts';
 import type { FormConfig } from '@portico/auth-elements/config.ts';
 import { toFormConfig } from '@portico/auth-elements/form-config.ts';
 import type { Texts } from '@portico/auth-elements/texts.ts';
 import { useMemo } from 'react';
 import { useServices } from '../../shared/services.ts';
+import { useText } from '../../shared/text/use-text.tsx';
 import { useAuthMessages } from './use-auth-messages.ts';
 
 /** The auth elements as the portal uses them: for developers of this portal (LOG-01). */
@@ -11,14 +13,15 @@ export function useAuthConfig(own: Pick<Texts, 'resetPassword'> | undefined = un
   const { portal } = useServices();
   const { locale } = useLocale();
   const messages = useAuthMessages(locale);
+  const { sentences } = useText();
   const resetPassword = own?.resetPassword;
   return useMemo(
     () =>
       toFormConfig({
         userEntity: 'developer',
         developerConfig: { portalId: portal.portal_id },
-        messages: resetPassword ? { ...messages, resetPassword } : messages,
+        messages: { ...messages, ...problemTexts(sentences), ...(resetPassword && { resetPassword }) },
       }),
-    [portal.portal_id, messages, resetPassword],
+    [portal.portal_id, messages, sentences, resetPassword],
   );
 }

@@ -1,3 +1,4 @@
+import { problem } from '@portico/app-kit/test/open-app.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -10,7 +11,6 @@ import {
   found,
   openPortal,
   searchPath as path,
-  problem,
 } from '../../../test/open-portal.tsx';
 
 afterEach(() => localStorage.clear());

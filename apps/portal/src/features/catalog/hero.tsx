@@ -22,8 +22,8 @@ export function Hero({ appearance, children }: HeroProps) {
         <div className={styles.texts}>
           {waiting ? (
             <div className={styles.waiting}>
-              <Skeleton shape="long" />
-              <Skeleton shape="half" />
+              <Skeleton variant="long" />
+              <Skeleton variant="half" />
             </div>
           ) : (
             <>

@@ -45,18 +45,18 @@ export function ProductCardSkeleton() {
   return (
     <Card className={styles.card}>
       <div className={styles.head}>
-        <Skeleton shape="tile" />
+        <Skeleton variant="tile" />
         <div className={styles.grow}>
-          <Skeleton shape="half" />
+          <Skeleton variant="half" />
         </div>
       </div>
       <div className={styles.lines}>
         <Skeleton />
-        <Skeleton shape="long" />
+        <Skeleton variant="long" />
       </div>
-      <Skeleton shape="pill" />
+      <Skeleton variant="pill" />
       <div className={styles.links}>
-        <Skeleton shape="pill" />
+        <Skeleton variant="pill" />
       </div>
     </Card>
   );

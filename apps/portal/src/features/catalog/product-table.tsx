@@ -1,8 +1,10 @@
 import type { FoundProduct } from '@portico/contract/search.ts';
 import { Badge } from '@portico/ui/badge.tsx';
+import { classNames } from '@portico/ui/class-names.ts';
 import { Monogram } from '@portico/ui/monogram.tsx';
+import { openOwnLink } from '@portico/ui/open-own-link.ts';
 import { Skeleton } from '@portico/ui/skeleton.tsx';
-import type { MouseEvent } from 'react';
+import table from '@portico/ui/table.module.css';
 import { useText } from '../../shared/text/use-text.tsx';
 import { ProductLabels, useLabelsShown } from './product-labels.tsx';
 import { ProductLink, ProductLinks } from './product-links.tsx';
@@ -15,19 +17,13 @@ interface ProductTableProps {
   readonly onLabel: (label: string) => void;
 }
 
-/** The whole row opens the product, except where something in it has its own use; keyboards use the link in it. */
-function openOwnLink(event: MouseEvent<HTMLTableRowElement>) {
-  if ((event.target as Element).closest('a, button, input')) return;
-  event.currentTarget.querySelector<HTMLAnchorElement>('a')?.click();
-}
-
 export function ProductTable({ products, expected, onLabel }: ProductTableProps) {
   const { columns: all, products: caption } = useText().catalog;
   const hasLabels = useLabelsShown();
   const columns = Object.fromEntries(Object.entries(all).filter(([name]) => hasLabels || name !== 'labels'));
   return (
-    <div className={styles.frame}>
-      <table aria-label={caption} className={styles.table}>
+    <div className={table.frame}>
+      <table aria-label={caption} className={classNames(table.table, styles.table)}>
         <thead>
           <tr>
             {Object.entries(columns).map(([name, title]) => (
@@ -59,7 +55,7 @@ interface ProductRowProps {
 
 function ProductRow({ product, hasLabels, onLabel }: ProductRowProps) {
   return (
-    <tr className={styles.row} onClick={openOwnLink}>
+    <tr className={table.link} onClick={openOwnLink}>
       <td>
         <span className={styles.product}>
           <Monogram name={product.name} size={28} />
@@ -91,7 +87,7 @@ function WaitingRow({ cells }: { readonly cells: readonly string[] }) {
     <tr>
       {cells.map((cell) => (
         <td key={cell}>
-          <Skeleton shape="long" />
+          <Skeleton variant="long" />
         </td>
       ))}
     </tr>

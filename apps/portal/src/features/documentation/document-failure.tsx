@@ -16,7 +16,7 @@ export function DocumentFailure({ error }: { readonly error: unknown }) {
   const message = messageFor(error, text);
 
   useEffect(() => {
-    toast({ look: 'error', message });
+    toast({ variant: 'error', message });
   }, [toast, message]);
 
   return (

@@ -37,19 +37,19 @@ export const DocumentSkeleton = () => (
   <DocumentFrame
     aside={
       <div aria-hidden="true" className={styles.lines}>
-        <Skeleton shape="half" />
-        <Skeleton shape="long" />
-        <Skeleton shape="long" />
-        <Skeleton shape="half" />
+        <Skeleton variant="half" />
+        <Skeleton variant="long" />
+        <Skeleton variant="long" />
+        <Skeleton variant="half" />
       </div>
     }
   >
     <div aria-hidden="true" className={styles.lines}>
       <div className={styles.titleLine}>
-        <Skeleton shape="half" />
+        <Skeleton variant="half" />
       </div>
       {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((line) => (
-        <Skeleton key={line} shape={line === 'd' || line === 'h' ? 'half' : 'full'} />
+        <Skeleton key={line} variant={line === 'd' || line === 'h' ? 'half' : 'full'} />
       ))}
     </div>
   </DocumentFrame>

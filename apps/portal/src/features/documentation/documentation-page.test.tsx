@@ -1,8 +1,9 @@
+import { type Answer, problem } from '@portico/app-kit/test/open-app.ts';
 import { parseMarkdown } from '@portico/documents/parse/markdown.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { type Answer, aBranch, aPage, aProduct, flagsOn, openPortal, problem } from '../../../test/open-portal.tsx';
+import { aBranch, aPage, aProduct, flagsOn, openPortal } from '../../../test/open-portal.tsx';
 
 afterEach(() => {
   localStorage.clear();

@@ -3,13 +3,13 @@ import styles from './product-shell.module.css';
 
 export const ContentSkeleton = () => (
   <div aria-hidden="true" className={styles.waiting}>
-    <Skeleton shape="short" />
+    <Skeleton variant="short" />
     <div className={styles.waitingTitle}>
-      <Skeleton shape="half" />
+      <Skeleton variant="half" />
     </div>
     <Skeleton />
-    <Skeleton shape="long" />
+    <Skeleton variant="long" />
     <Skeleton />
-    <Skeleton shape="half" />
+    <Skeleton variant="half" />
   </div>
 );

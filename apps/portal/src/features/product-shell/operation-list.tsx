@@ -59,9 +59,9 @@ export function OperationList({ productId, version }: OperationListProps) {
       <h2 className={styles.title}>{text.operations}</h2>
       {operations.isPending && (
         <div aria-hidden="true" className={styles.waiting}>
-          <Skeleton shape="long" />
+          <Skeleton variant="long" />
           <Skeleton />
-          <Skeleton shape="half" />
+          <Skeleton variant="half" />
         </div>
       )}
       {operations.isError && (

@@ -1,16 +1,8 @@
+import { type Answer, problem } from '@portico/app-kit/test/open-app.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
-import {
-  type Answer,
-  aBranch,
-  anOperation,
-  aPage,
-  aProduct,
-  aVersion,
-  openPortal,
-  problem,
-} from '../../../test/open-portal.tsx';
+import { aBranch, anOperation, aPage, aProduct, aVersion, openPortal } from '../../../test/open-portal.tsx';
 
 afterEach(() => localStorage.clear());
 

@@ -41,10 +41,10 @@ export function Sidebar({ product, versions, activeVersion, onChooseVersion, tre
 
 export const SidebarSkeleton = () => (
   <div aria-hidden="true" className={styles.waiting}>
-    <Skeleton shape="long" />
+    <Skeleton variant="long" />
     <Skeleton />
     {['a', 'b', 'c', 'd', 'e', 'f'].map((line) => (
-      <Skeleton key={line} shape={line < 'd' ? 'half' : 'long'} />
+      <Skeleton key={line} variant={line < 'd' ? 'half' : 'long'} />
     ))}
   </div>
 );

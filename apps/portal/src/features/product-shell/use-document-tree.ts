@@ -24,7 +24,7 @@ export function useDocumentTree(productId: string, product: Product | undefined)
   const tree = useQuery({ ...documentTreeQuery(client, productId), enabled: isDocumentation || (hasSome && mayRead) });
 
   useEffect(() => {
-    if (tree.isError) toast({ look: 'error', message: documents.unableToRetrieve });
+    if (tree.isError) toast({ variant: 'error', message: documents.unableToRetrieve });
   }, [tree.isError, toast, documents]);
 
   return tree;

@@ -1,7 +1,7 @@
 import { messageFor } from '@portico/app-kit/message-for.ts';
 import { problemCode } from '@portico/app-kit/problem-code.ts';
+import { QueryFailure } from '@portico/app-kit/query-failure.tsx';
 import { useAction } from '@portico/app-kit/use-action.ts';
-import { useRetry } from '@portico/app-kit/use-retry.ts';
 import { useSearchText } from '@portico/app-kit/use-search-text.ts';
 import { nameMaxLength } from '@portico/contract/constants.ts';
 import { createRegistration, type Registration, type VersionApplication } from '@portico/contract/registrations.ts';
@@ -9,7 +9,6 @@ import { textOf } from '@portico/i18n/text-of.ts';
 import { Button, buttonClass } from '@portico/ui/button.tsx';
 import { DefinitionList } from '@portico/ui/definition-list.tsx';
 import { Dialog } from '@portico/ui/dialog.tsx';
-import { ErrorState } from '@portico/ui/error-state.tsx';
 import { FilterField } from '@portico/ui/filter-field.tsx';
 import { MessageBar } from '@portico/ui/message-bar.tsx';
 import { Skeleton } from '@portico/ui/skeleton.tsx';
@@ -45,7 +44,6 @@ const searchRestMs = 500;
 export function ApplicationChooser({ product, version, offer, asked, onRegistered, onClose }: ApplicationChooserProps) {
   const text = useApplicationText();
   const shell = useText();
-  const askAgain = useRetry();
   const { client, queries } = useServices();
   const [list, setList] = useState({ name: asked, page: 1, size: pageSizes[0] as number });
   const [picked, setPicked] = useState<VersionApplication>();
@@ -93,14 +91,7 @@ export function ApplicationChooser({ product, version, offer, asked, onRegistere
         onClose={onClose}
         title={text.registration.title(names)}
       >
-        <ErrorState
-          onRetry={askAgain}
-          retryLabel={shell.retry}
-          retrying={candidates.isFetching}
-          title={text.registration.failed}
-        >
-          {messageFor(candidates.error, shell)}
-        </ErrorState>
+        <QueryFailure query={candidates} text={shell} title={text.registration.failed} />
       </Dialog>
     );
   }
@@ -120,7 +111,7 @@ export function ApplicationChooser({ product, version, offer, asked, onRegistere
           <Button
             disabled={!chosen || scopes.isLoading}
             loading={isPending}
-            look="primary"
+            variant="primary"
             onClick={() => chosen && request(chosen)}
           >
             {text.registration.request}
@@ -131,7 +122,7 @@ export function ApplicationChooser({ product, version, offer, asked, onRegistere
       title={text.registration.title(names)}
       width="wide"
     >
-      {problem && <MessageBar look="error">{problem}</MessageBar>}
+      {problem && <MessageBar variant="error">{problem}</MessageBar>}
       <div className={styles.tools}>
         <FilterField
           clearLabel={text.clearSearch}
@@ -172,7 +163,7 @@ export function ApplicationChooser({ product, version, offer, asked, onRegistere
         />
       )}
       {scopes.error && (
-        <MessageBar look="error">{text.scopes.failed({ detail: messageFor(scopes.error, shell) })}</MessageBar>
+        <MessageBar variant="error">{text.scopes.failed({ detail: messageFor(scopes.error, shell) })}</MessageBar>
       )}
       {chosen && scopes.offered.length > 0 && (
         <ScopeList
@@ -190,8 +181,8 @@ export function ApplicationChooser({ product, version, offer, asked, onRegistere
 
 const ChoiceSkeleton = () => (
   <div aria-hidden="true" className={styles.waiting}>
-    <Skeleton shape="half" />
-    <Skeleton shape="long" />
-    <Skeleton shape="half" />
+    <Skeleton variant="half" />
+    <Skeleton variant="long" />
+    <Skeleton variant="half" />
   </div>
 );

@@ -34,7 +34,7 @@ export function NoCandidates({ place, strategy, forNewOne, problem, onClose }: N
       footer={
         <>
           <Button onClick={onClose}>{text.close}</Button>
-          <Link className={buttonClass({ look: 'primary' })} search={forNewOne} to="/application/create">
+          <Link className={buttonClass({ variant: 'primary' })} search={forNewOne} to="/application/create">
             {create}
           </Link>
         </>
@@ -42,9 +42,9 @@ export function NoCandidates({ place, strategy, forNewOne, problem, onClose }: N
       onClose={onClose}
       title={none.title}
     >
-      {problem && <MessageBar look="error">{problem}</MessageBar>}
+      {problem && <MessageBar variant="error">{problem}</MessageBar>}
       <p className={styles.text}>{none.text}</p>
-      {counted.isPending && <Skeleton shape="long" />}
+      {counted.isPending && <Skeleton variant="long" />}
       {why === 'none-at-all' && <p className={styles.text}>{none.noneAtAll}</p>}
       {why === 'other-strategy' && <p className={styles.text}>{none.mismatch({ strategy })}</p>}
       {why === 'all-registered' && <p className={styles.text}>{none.registered({ strategy })}</p>}

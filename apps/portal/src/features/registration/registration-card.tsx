@@ -51,11 +51,11 @@ export function RegistrationCard({ product, version }: RegistrationCardProps) {
         </p>
       </div>
       {canRegister ? (
-        <Button look="primary" onClick={() => setOpened(version.id)}>
+        <Button variant="primary" onClick={() => setOpened(version.id)}>
           {card.register({ version: version.name })}
         </Button>
       ) : (
-        <RefusedButton look="primary" reason={registration.notEnabled}>
+        <RefusedButton variant="primary" reason={registration.notEnabled}>
           {card.register({ version: version.name })}
         </RefusedButton>
       )}

@@ -1,3 +1,4 @@
+import { type Answer, problem } from '@portico/app-kit/test/open-app.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
@@ -11,7 +12,7 @@ import {
   pageOf,
   renderPart,
 } from '../../../test/applications.tsx';
-import { type Answer, aProduct, aVersion, problem } from '../../../test/open-portal.tsx';
+import { aProduct, aVersion } from '../../../test/open-portal.tsx';
 import type { Offer } from './offer.ts';
 import { RegistrationCard } from './registration-card.tsx';
 import { RegistrationDialog } from './registration-dialog.tsx';

@@ -65,11 +65,11 @@ function OpenDialog({ product, version, onClose }: Omit<RegistrationDialogProps,
     void forgetApplication(queries, application.id);
     const said = { application: application.name, product: product.name };
     if (status === 'approved') {
-      toast({ look: 'success', message: text.registration.approved(said) });
+      toast({ variant: 'success', message: text.registration.approved(said) });
       void navigate({ to: '/application/$application_id', params: { application_id: application.id }, replace: true });
       return;
     }
-    if (status === 'pending') toast({ look: 'success', message: text.registration.requested(said) });
+    if (status === 'pending') toast({ variant: 'success', message: text.registration.requested(said) });
     setOutcome({ application: application.name, status });
   }
 
@@ -94,7 +94,7 @@ function OpenDialog({ product, version, onClose }: Omit<RegistrationDialogProps,
   if (!offer?.registration_enabled) {
     return (
       <Dialog footer={closeButton} title={text.registration.title(names)} {...closing}>
-        <MessageBar look="info">{text.registration.notEnabled}</MessageBar>
+        <MessageBar variant="info">{text.registration.notEnabled}</MessageBar>
       </Dialog>
     );
   }

@@ -1,9 +1,9 @@
+import { Switches } from '@portico/app-kit/switches.tsx';
+import { SkipLink } from '@portico/ui/skip-link.tsx';
 import { Link } from '@tanstack/react-router';
-import { LanguageSwitch } from '../../shared/language-switch.tsx';
 import { PortalLogo } from '../../shared/portal-logo.tsx';
 import { useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';
-import { ThemeChoice } from '../../shared/theme-choice.tsx';
 import styles from './top-bar.module.css';
 import { UserMenu } from './user-menu.tsx';
 
@@ -14,9 +14,7 @@ export function TopBar() {
   const { portal } = useServices();
   return (
     <header className={styles.bar}>
-      <a className={styles.skip} href={`#${contentId}`}>
-        {text.bar.skip}
-      </a>
+      <SkipLink contentId={contentId}>{text.bar.skip}</SkipLink>
       <nav aria-label={text.bar.name} className={styles.content}>
         <Link aria-label={text.bar.home({ portal: portal.name })} className={styles.home} to="/">
           <PortalLogo />
@@ -26,8 +24,7 @@ export function TopBar() {
         </Link>
         <UserMenu />
         <span className={styles.divider} />
-        <LanguageSwitch />
-        <ThemeChoice />
+        <Switches text={text.bar} />
       </nav>
     </header>
   );

@@ -73,7 +73,7 @@ function Download({ content, name }: { readonly content: string; readonly name: 
 
   if (url === undefined) return null;
   return (
-    <a className={buttonClass({ look: 'primary' })} download={`${name}.${extensionOf(content)}`} href={url}>
+    <a className={buttonClass({ variant: 'primary' })} download={`${name}.${extensionOf(content)}`} href={url}>
       {text.download}
     </a>
   );

@@ -39,8 +39,8 @@ export function Oauth2LandingPage() {
         <div className={styles.waiting}>
           <h1 className={styles.title}>{text.title}</h1>
           <p role="status">{text.working}</p>
-          <Skeleton shape="long" />
-          <Skeleton shape="half" />
+          <Skeleton variant="long" />
+          <Skeleton variant="half" />
         </div>
       )}
       {outcome === 'done' && <EmptyState level={1} title={text.done} />}

@@ -60,7 +60,7 @@ function VersionPage({ card, product, version }: VersionPageProps) {
       <div className={styles.top}>
         <Breadcrumb />
         {index.data !== null && (
-          <Button look="quiet" onClick={() => setIsDocumentOpen(true)} size="small">
+          <Button variant="quiet" onClick={() => setIsDocumentOpen(true)} size="small">
             <Icon name="code" size={16} />
             {text.viewDocument}
           </Button>

@@ -82,9 +82,9 @@ function MetricCard({ title, thing, query, figure, write, isRiseGood = false }: 
         </p>
       ) : (
         <>
-          <p className={styles.value}>{figure ? write(figure.now) : <Skeleton shape="short" />}</p>
+          <p className={styles.value}>{figure ? write(figure.now) : <Skeleton variant="short" />}</p>
           <p className={styles.trend}>
-            {figure ? <Trend figure={figure} isRiseGood={isRiseGood} /> : <Skeleton shape="half" />}
+            {figure ? <Trend figure={figure} isRiseGood={isRiseGood} /> : <Skeleton variant="half" />}
           </p>
         </>
       )}

@@ -3,7 +3,7 @@ import { Badge } from '@portico/ui/badge.tsx';
 import styles from './status-badge.module.css';
 import { useApplicationText } from './text/use-application-text.ts';
 
-const tones = { approved: 'success', pending: 'neutral', rejected: 'danger', revoked: 'danger' } as const;
+const variants = { approved: 'success', pending: 'neutral', rejected: 'danger', revoked: 'danger' } as const;
 
 interface StatusBadgeProps {
   readonly status: RegistrationStatus;
@@ -16,13 +16,13 @@ export function StatusBadge({ status, access = 'granted' }: StatusBadgeProps) {
   const isWithheld = status === 'approved' && access !== 'granted';
   return (
     <span className={styles.status}>
-      <Badge tone={isWithheld ? 'neutral' : tones[status]}>
+      <Badge variant={isWithheld ? 'neutral' : variants[status]}>
         <span className={styles.capitals}>{statuses[status]}</span>
       </Badge>
       {status === 'pending' && <span className={styles.note}>{underReview}</span>}
       {status === 'approved' && access !== 'granted' && (
         <>
-          <Badge tone="warning">
+          <Badge variant="warning">
             <span className={styles.capitals}>{noAccess.title}</span>
           </Badge>
           <span className={styles.note}>{noAccess.reasons[access]}</span>

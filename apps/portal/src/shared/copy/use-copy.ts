@@ -20,7 +20,7 @@ export function useCopy() {
 
   async function run(value: string, success: string, failure: string): Promise<boolean> {
     const isCopied = await copyText(value);
-    toast(isCopied ? { look: 'success', message: success } : { look: 'error', message: failure });
+    toast(isCopied ? { variant: 'success', message: success } : { variant: 'error', message: failure });
     return isCopied;
   }
 

@@ -1,7 +1,8 @@
 import { OpenFeature } from '@openfeature/web-sdk';
 import { expect, test } from 'vitest';
 import { aPortal } from '../../../test/open-portal.tsx';
-import { settleFlags, toFlagContext } from './flags.ts';
+import { toFlagContext } from './flag-context.ts';
+import { settleFlags } from './flags.ts';
 
 const context = toFlagContext(aPortal({ feature_set: 'open-source' }), undefined);
 

@@ -1,25 +1,8 @@
 import type { Client } from '@portico/client/client.ts';
 import { getPortalFlags, type PortalFlags } from '@portico/contract/flags.ts';
-import type { PortalContext } from '@portico/contract/portal.ts';
-
-export interface Flags {
-  /** False for a flag that nobody has switched on, or that does not exist. */
-  readonly isOn: (key: string) => boolean;
-}
+import type { FlagContext, Flags } from './flag-context.ts';
 
 const allOff: Flags = { isOn: () => false };
-
-/** Anonymous visitors share one key (FLG-01). */
-const anonymousKey = 'anonymous';
-
-/** Whom flags are decided for. */
-export const toFlagContext = (portal: PortalContext, developerId: string | undefined) => ({
-  targetingKey: developerId ?? anonymousKey,
-  feature_set: portal.feature_set,
-  portal_id: portal.portal_id,
-  org_id: portal.org_id,
-});
-export type FlagContext = ReturnType<typeof toFlagContext>;
 
 export const askForFlags = (client: Client): Promise<PortalFlags> => client.send(getPortalFlags);
 

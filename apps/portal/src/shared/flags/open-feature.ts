@@ -1,5 +1,5 @@
 import { OpenFeature, type Provider, type ResolutionDetails } from '@openfeature/web-sdk';
-import type { FlagContext, Flags } from './flags.ts';
+import type { FlagContext, Flags } from './flag-context.ts';
 
 type Values = Readonly<Record<string, boolean>>;
 

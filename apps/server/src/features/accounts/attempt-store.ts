@@ -1,4 +1,5 @@
 import type { Database, Querying } from '../../platform/database/database.ts';
+import { equal } from '../../platform/database/equal.ts';
 
 export interface AttemptKey {
   tenant_id: string;
@@ -38,9 +39,7 @@ export const createAttemptStore = ({ query }: Database) => ({
     query
       .selectFrom('attempt')
       .select(['tries', 'window_ends_at'])
-      .where('tenant_id', '=', tenant_id)
-      .where('kind', '=', kind)
-      .where('subject', '=', subject)
+      .where((row) => equal(row, { tenant_id, kind, subject }))
       .where('window_ends_at', '>', now)
       .executeTakeFirst(),
 
@@ -48,9 +47,7 @@ export const createAttemptStore = ({ query }: Database) => ({
     await (transaction ?? query)
       .updateTable('attempt')
       .set((row) => ({ tries: row('tries', '-', 1) }))
-      .where('tenant_id', '=', tenant_id)
-      .where('kind', '=', kind)
-      .where('subject', '=', subject)
+      .where((row) => equal(row, { tenant_id, kind, subject }))
       .where('tries', '>', 0)
       .execute();
   },
@@ -58,9 +55,7 @@ export const createAttemptStore = ({ query }: Database) => ({
   async delete(transaction: Querying, { tenant_id, kind, subject }: AttemptKey): Promise<void> {
     await transaction
       .deleteFrom('attempt')
-      .where('tenant_id', '=', tenant_id)
-      .where('kind', '=', kind)
-      .where('subject', '=', subject)
+      .where((row) => equal(row, { tenant_id, kind, subject }))
       .execute();
   },
 

@@ -1,4 +1,5 @@
 import type { Database, Querying } from '../../platform/database/database.ts';
+import { equal } from '../../platform/database/equal.ts';
 import { asJson } from '../../platform/database/level.ts';
 import type { EmailTokenTable } from '../../platform/database/tables/accounts.ts';
 
@@ -16,8 +17,7 @@ export const createEmailTokenStore = ({ query }: Database) => ({
     within
       .selectFrom('email_token')
       .select(['account_id', 'payload', 'expires_at', 'used_at'])
-      .where('tenant_id', '=', tenant_id)
-      .where('hash', '=', hash)
+      .where((row) => equal(row, { tenant_id, hash }))
       .executeTakeFirst(),
 
   /** Uses the token up. Of several who try at the same moment, one gets it. */
@@ -25,8 +25,7 @@ export const createEmailTokenStore = ({ query }: Database) => ({
     transaction
       .updateTable('email_token')
       .set({ used_at: now })
-      .where('tenant_id', '=', tenant_id)
-      .where('hash', '=', hash)
+      .where((row) => equal(row, { tenant_id, hash }))
       .where('used_at', 'is', null)
       .where('expires_at', '>', now)
       .returning(['account_id', 'payload'])
@@ -39,9 +38,7 @@ export const createEmailTokenStore = ({ query }: Database) => ({
     await transaction
       .updateTable('email_token')
       .set({ used_at: now })
-      .where('tenant_id', '=', tenant_id)
-      .where('account_id', '=', account_id)
-      .where('purpose', '=', purpose)
+      .where((row) => equal(row, { tenant_id, account_id, purpose }))
       .where('used_at', 'is', null)
       .execute();
   },

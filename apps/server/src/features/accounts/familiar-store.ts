@@ -1,4 +1,5 @@
 import type { Database, Querying } from '../../platform/database/database.ts';
+import { equal } from '../../platform/database/equal.ts';
 import type { AccountKind, FamiliarPlaceTable } from '../../platform/database/tables/accounts.ts';
 
 /** Whose a place is. */
@@ -18,9 +19,7 @@ export const createFamiliarStore = ({ query }: Database) => ({
     const found = await query
       .selectFrom('familiar_place')
       .select('kind')
-      .where('tenant_id', '=', tenant_id)
-      .where('account_kind', '=', kind)
-      .where('account_id', '=', id)
+      .where((row) => equal(row, { tenant_id, account_kind: kind, account_id: id }))
       .where('mark', 'in', marks)
       .where('expires_at', '>', now)
       .execute();
@@ -40,11 +39,7 @@ export const createFamiliarStore = ({ query }: Database) => ({
   async delete(transaction: Querying, { tenant_id, kind, id }: Account, place: Place): Promise<void> {
     await transaction
       .deleteFrom('familiar_place')
-      .where('tenant_id', '=', tenant_id)
-      .where('account_kind', '=', kind)
-      .where('account_id', '=', id)
-      .where('kind', '=', place.kind)
-      .where('mark', '=', place.mark)
+      .where((row) => equal(row, { tenant_id, account_kind: kind, account_id: id, kind: place.kind, mark: place.mark }))
       .execute();
   },
 
@@ -57,18 +52,19 @@ export const createFamiliarStore = ({ query }: Database) => ({
   ): Promise<void> {
     await transaction
       .deleteFrom('familiar_place')
-      .where('tenant_id', '=', tenant_id)
-      .where('account_kind', '=', kind)
-      .where('account_id', '=', id)
-      .where('kind', '=', placeKind)
+      .where((row) => equal(row, { tenant_id, account_kind: kind, account_id: id, kind: placeKind }))
       .where('mark', 'not in', (select) =>
         select
           .selectFrom('familiar_place as newest')
           .select('newest.mark')
-          .where('newest.tenant_id', '=', tenant_id)
-          .where('newest.account_kind', '=', kind)
-          .where('newest.account_id', '=', id)
-          .where('newest.kind', '=', placeKind)
+          .where((row) =>
+            equal(row, {
+              'newest.tenant_id': tenant_id,
+              'newest.account_kind': kind,
+              'newest.account_id': id,
+              'newest.kind': placeKind,
+            }),
+          )
           .orderBy('newest.expires_at', 'desc')
           .limit(count),
       )

@@ -1,4 +1,6 @@
 import type { Database, Querying } from '../../platform/database/database.ts';
+import { equal } from '../../platform/database/equal.ts';
+import { affectsOne } from '../../platform/database/outcome.ts';
 import type { DeveloperStatus, DeveloperTable } from '../../platform/database/tables/accounts.ts';
 
 const profileColumns = ['id', 'email', 'full_name', 'created_at', 'updated_at'] as const;
@@ -12,24 +14,21 @@ export const createAccountStore = ({ engine, query }: Database) => ({
     query
       .selectFrom('developer')
       .select(profileColumns)
-      .where('portal_id', '=', portal_id)
-      .where('id', '=', id)
+      .where((row) => equal(row, { portal_id, id }))
       .executeTakeFirst(),
 
   findByEmail: (portal_id: string, email: string, within: Querying = query): Promise<DeveloperAccount | undefined> =>
     within
       .selectFrom('developer')
       .select(accountColumns)
-      .where('portal_id', '=', portal_id)
-      .where('email', '=', email)
+      .where((row) => equal(row, { portal_id, email }))
       .executeTakeFirst(),
 
   find: (portal_id: string, id: string, within: Querying = query): Promise<DeveloperAccount | undefined> =>
     within
       .selectFrom('developer')
       .select(accountColumns)
-      .where('portal_id', '=', portal_id)
-      .where('id', '=', id)
+      .where((row) => equal(row, { portal_id, id }))
       .executeTakeFirst(),
 
   /** The account, held until the transaction ends: what is decided on it now cannot change before it is written. */
@@ -37,20 +36,18 @@ export const createAccountStore = ({ engine, query }: Database) => ({
     transaction
       .selectFrom('developer')
       .select(accountColumns)
-      .where('portal_id', '=', portal_id)
-      .where('id', '=', id)
+      .where((row) => equal(row, { portal_id, id }))
       .$if(engine === 'postgres', (select) => select.forUpdate())
       .executeTakeFirst(),
 
   /** False when the portal has an account with this address already. */
-  async insert(transaction: Querying, developer: DeveloperTable): Promise<boolean> {
-    const { numInsertedOrUpdatedRows } = await transaction
-      .insertInto('developer')
-      .values(developer)
-      .onConflict((clash) => clash.columns(['portal_id', 'email']).doNothing())
-      .executeTakeFirst();
-    return numInsertedOrUpdatedRows === 1n;
-  },
+  insert: (transaction: Querying, developer: DeveloperTable): Promise<boolean> =>
+    affectsOne(
+      transaction
+        .insertInto('developer')
+        .values(developer)
+        .onConflict((clash) => clash.columns(['portal_id', 'email']).doNothing()),
+    ),
 
   async update(
     transaction: Querying,
@@ -60,8 +57,7 @@ export const createAccountStore = ({ engine, query }: Database) => ({
     await transaction
       .updateTable('developer')
       .set(change)
-      .where('portal_id', '=', portal_id)
-      .where('id', '=', id)
+      .where((row) => equal(row, { portal_id, id }))
       .execute();
   },
 
@@ -74,8 +70,7 @@ export const createAccountStore = ({ engine, query }: Database) => ({
     transaction
       .updateTable('developer')
       .set({ status: to, updated_at })
-      .where('portal_id', '=', portal_id)
-      .where('id', '=', id)
+      .where((row) => equal(row, { portal_id, id }))
       .where('status', 'in', from)
       .returning(accountColumns)
       .executeTakeFirst(),

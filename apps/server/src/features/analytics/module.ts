@@ -1,17 +1,10 @@
 import type { Database, Transact } from '../../platform/database/database.ts';
-import { createIngestService } from './ingest.ts';
-import { createIngestGate } from './ingest-gate.ts';
-import { createCallKeeper } from './keeping.ts';
 import { defaultRetention, type Retention } from './levels.ts';
-import { createMergingService } from './merging.ts';
 import type { Pace } from './pace.ts';
 import { createPartitionStore } from './partition-store.ts';
-import { createPartitions } from './partitions.ts';
-import { createPortalTraffic } from './portal-traffic.ts';
-import { createPruning } from './pruning.ts';
-import { createAnalyticsQueryService } from './query.ts';
+import { createAnalyticsService } from './service.ts';
 import { createAnalyticsStore } from './store.ts';
-import { createSubjects, type FindProductVersion } from './subjects.ts';
+import type { FindProductVersion } from './subjects.ts';
 
 interface Needs {
   database: Database;
@@ -24,36 +17,18 @@ interface Needs {
   clock(): number;
 }
 
-const megabyte = 1024 * 1024;
-/** A batch may be tens of megabytes, so few are worked on at once; a short line of others bridges a slow moment. */
-const gateLimits = {
-  atOnce: 4,
-  streamed: { all: 3, ofOne: 2 },
-  waiting: 128,
-  receiving: { all: 1024, ofOne: 128 },
-  bytes: { all: 64 * megabyte, ofOne: 16 * megabyte },
-};
-
-export type AnalyticsService = ReturnType<typeof createAnalyticsModule>['analytics'];
-
 /** Calls that gateways report, and the charts made of them. */
 export function createAnalyticsModule(needs: Needs) {
   const { database, retention = defaultRetention, findProductVersion, pace, transact, newId, clock } = needs;
-  const store = createAnalyticsStore(database);
-  const partitions = createPartitions({ store: createPartitionStore(database), transact, retention, clock });
-  const { backlog, merge } = createMergingService({ store, partitions, transact, retention, clock });
-  const subjects = createSubjects({ store, findProductVersion, clock });
-  const keep = createCallKeeper({ store, onKept: backlog.grow, transact, newId, clock });
-  const gate = createIngestGate(gateLimits);
-  const { ingest, receive } = createIngestService({ subjects, keep, gate, backlog: backlog.count, clock, pace });
-  const { config, query } = createAnalyticsQueryService({
-    store,
-    applicationsOf: store.listApplications,
+  const analytics = createAnalyticsService({
+    store: createAnalyticsStore(database),
+    partitionStore: createPartitionStore(database),
     retention,
+    findProductVersion,
+    pace,
+    transact,
     newId,
     clock,
   });
-  const prune = createPruning({ store, partitions, retention, clock });
-  const traffic = createPortalTraffic({ store, retention, clock });
-  return { analytics: { config, query, ...traffic, ingest, receive, keep, merge, prune }, sweeps: [prune] };
+  return { analytics, sweeps: [analytics.prune] };
 }

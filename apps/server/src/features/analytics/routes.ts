@@ -7,8 +7,8 @@ import type { FastifyRequest } from 'fastify';
 import { handle } from '../../platform/http/handle.ts';
 import { toViewer } from '../access/viewer.ts';
 import { readText } from './body.ts';
-import type { AnalyticsService } from './module.ts';
 import { splitRecords } from './records.ts';
+import type { AnalyticsService } from './service.ts';
 
 export const analyticsRoutes = (analytics: AnalyticsService) => [
   handle(queryAnalytics, ({ portal, developer, body, query }) => {

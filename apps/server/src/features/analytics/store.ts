@@ -1,6 +1,9 @@
 import { unknownApplicationId } from '@portico/contract/gateway.ts';
 import { sql } from 'kysely';
 import type { Database, Querying } from '../../platform/database/database.ts';
+import { equal } from '../../platform/database/equal.ts';
+import { inPortal } from '../../platform/database/joins.ts';
+import { ownsPortal } from '../../platform/database/own-portal.ts';
 import type { AnalyticsBatchTable, AnalyticsRollupTable } from '../../platform/database/tables/analytics.ts';
 import { isReachedBy, type Owner } from '../access/store/owned-applications.ts';
 import { isVisibleTo, type Viewer } from '../access/store/visible-products.ts';
@@ -40,17 +43,12 @@ export const createAnalyticsStore = (database: Database) => ({
 
 /** What the figures of a whole portal are named by. */
 const createOwnersStore = ({ query }: Database) => ({
-  async isOwnPortal(org_id: string, portal_id: string): Promise<boolean> {
-    const found = query.selectFrom('portal').select('id').where('org_id', '=', org_id).where('id', '=', portal_id);
-    return (await found.executeTakeFirst()) !== undefined;
-  },
+  isOwnPortal: ownsPortal(query),
 
   listVersionNames: (portal_id: string) =>
     query
       .selectFrom('product_version as version')
-      .innerJoin('product', (join) =>
-        join.onRef('product.portal_id', '=', 'version.portal_id').onRef('product.id', '=', 'version.product_id'),
-      )
+      .innerJoin('product', (join) => inPortal(join, 'product.id', 'version.product_id'))
       .select(['version.id', 'version.name', 'product.id as product_id', 'product.name as product_name'])
       .where('version.portal_id', '=', portal_id)
       .execute(),
@@ -58,11 +56,7 @@ const createOwnersStore = ({ query }: Database) => ({
   listApplicationOwners: (portal_id: string) =>
     query
       .selectFrom('application')
-      .innerJoin('developer', (join) =>
-        join
-          .onRef('developer.portal_id', '=', 'application.portal_id')
-          .onRef('developer.id', '=', 'application.developer_id'),
-      )
+      .innerJoin('developer', (join) => inPortal(join, 'developer.id', 'application.developer_id'))
       .select(['application.id as application_id', 'developer.id', 'developer.email'])
       .where('application.portal_id', '=', portal_id)
       .execute(),
@@ -110,9 +104,7 @@ const createTrafficStore = ({ engine, query }: Database) => ({
   listKnownVersions: (viewer: Viewer, ids: readonly string[], application_ids: readonly string[]) =>
     query
       .selectFrom('product_version as version')
-      .innerJoin('product', (join) =>
-        join.onRef('product.portal_id', '=', 'version.portal_id').onRef('product.id', '=', 'version.product_id'),
-      )
+      .innerJoin('product', (join) => inPortal(join, 'product.id', 'version.product_id'))
       .select(['version.id', 'version.name', 'product.name as of'])
       .where('version.portal_id', '=', viewer.portal_id)
       .where(({ or, and, eb, selectFrom }) =>
@@ -193,8 +185,7 @@ const createTrafficStore = ({ engine, query }: Database) => ({
     transaction
       .selectFrom('analytics_rollup')
       .select(rollupColumns)
-      .where('portal_id', '=', portal_id)
-      .where('level', '=', level)
+      .where((row) => equal(row, { portal_id, level }))
       .where('application_id', 'in', application_ids)
       .where('bucket_ms', '=', bucket_ms)
       .execute(),
@@ -254,8 +245,7 @@ const createTrafficStore = ({ engine, query }: Database) => ({
           sql<Uint8Array | null>`${aspect.isByStatus ? sql.ref('counts') : sql`null`}`.as('counts'),
           sql<Uint8Array | null>`${column ? sql.ref(column) : sql`null`}`.as('histograms'),
         ])
-        .where('portal_id', '=', portal_id)
-        .where('level', '=', level)
+        .where((row) => equal(row, { portal_id, level }))
         .where('application_id', 'in', application_ids === 'all' ? applicationsOf(portal_id) : application_ids)
         .where('bucket_ms', '>=', from)
         .where('bucket_ms', '<', to),

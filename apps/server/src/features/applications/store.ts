@@ -3,7 +3,9 @@ import type { Page } from '@portico/contract/paging.ts';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import { brokenUnique } from '../../platform/database/constraint.ts';
 import type { Database, Engine, Querying } from '../../platform/database/database.ts';
+import { inPortal } from '../../platform/database/joins.ts';
 import { asJson } from '../../platform/database/level.ts';
+import { affectsOne } from '../../platform/database/outcome.ts';
 import { fetchPage, mapPage, type PageRequest } from '../../platform/database/page.ts';
 import type { ApplicationTable } from '../../platform/database/tables/applications.ts';
 import type { AuthStrategyTable } from '../../platform/database/tables/catalog.ts';
@@ -61,11 +63,7 @@ export const createApplicationStore = ({ engine, query }: Database) => {
     query
       .selectFrom('application')
       .where(condition)
-      .leftJoin('auth_strategy as strategy', (join) =>
-        join
-          .onRef('strategy.portal_id', '=', 'application.portal_id')
-          .onRef('strategy.id', '=', 'application.auth_strategy_id'),
-      );
+      .leftJoin('auth_strategy as strategy', (join) => inPortal(join, 'strategy.id', 'application.auth_strategy_id'));
 
   const strategies = (portal_id: string) => query.selectFrom('auth_strategy').where('portal_id', '=', portal_id);
 
@@ -133,13 +131,8 @@ export const createApplicationStore = ({ engine, query }: Database) => {
     },
 
     /** False when there was none. What belongs to it goes with it, by the foreign keys. */
-    async delete(transaction: Querying, owner: Owner, id: string): Promise<boolean> {
-      const { numDeletedRows } = await transaction
-        .deleteFrom('application')
-        .where(isReachedAs(id, owner, engine))
-        .executeTakeFirstOrThrow();
-      return numDeletedRows === 1n;
-    },
+    delete: (transaction: Querying, owner: Owner, id: string): Promise<boolean> =>
+      affectsOne(transaction.deleteFrom('application').where(isReachedAs(id, owner, engine))),
 
     async listStrategies(portal_id: string, filter: StrategyFilter, page: PageRequest): Promise<Page<AuthStrategy>> {
       const { name, name_contains, credential_type } = filter;

@@ -3,6 +3,7 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import { createCache } from '../../platform/cache/cache.ts';
 import type { AuditHead } from '../../platform/database/audit-chain.ts';
 import type { Database, Querying } from '../../platform/database/database.ts';
+import { inOrganization, inPortal } from '../../platform/database/joins.ts';
 import { asJson } from '../../platform/database/level.ts';
 import { fetchPage, type PageRequest } from '../../platform/database/page.ts';
 import type { AuditEventTable } from '../../platform/database/tables/accounts.ts';
@@ -61,12 +62,8 @@ export const createAuditStore = ({ engine, query }: Database) => {
     const { portal_id, action, actor_id, target_id, since, until, text } = filter;
     return query
       .selectFrom('audit_event as event')
-      .leftJoin('organization_user as user', (join) =>
-        join.onRef('user.org_id', '=', 'event.org_id').onRef('user.id', '=', 'event.actor_id'),
-      )
-      .leftJoin('developer', (join) =>
-        join.onRef('developer.portal_id', '=', 'event.portal_id').onRef('developer.id', '=', 'event.actor_id'),
-      )
+      .leftJoin('organization_user as user', (join) => inOrganization(join, 'user.id', 'event.actor_id'))
+      .leftJoin('developer', (join) => inPortal(join, 'developer.id', 'event.actor_id'))
       .where('event.org_id', '=', org_id)
       .$if(portal_id !== undefined, (events) => events.where('event.portal_id', '=', portal_id!))
       .$if(action !== undefined, (events) =>

@@ -44,7 +44,8 @@ async function toRegistrationToken(
 ): Promise<string | null> {
   if (!client_registration) return null;
   const context = registrationTokenContext({ portal_id: step.portal_id, name });
-  const named = { what: `auth strategy ${name}`, variable: client_registration.token_env, issuer, context };
+  const owner = { kind: 'strategy', name } as const;
+  const named = { owner, variable: client_registration.token_env, issuer, context };
   return sealNamedSecret(
     step,
     named,

@@ -1,4 +1,6 @@
+import { countOf } from '../../platform/database/count.ts';
 import type { Database, Querying } from '../../platform/database/database.ts';
+import { equal } from '../../platform/database/equal.ts';
 import type { AuthStrategyTable } from '../../platform/database/tables/catalog.ts';
 
 export type StrategyStore = ReturnType<typeof createStrategyStore>;
@@ -10,22 +12,18 @@ export const createStrategyStore = ({ query }: Database) => ({
       .select(['id', 'name', 'credential_type', 'key_names', 'auth_methods', 'available_scopes', 'issuer', 'audience'])
       .select(['registers_clients', 'registration_token', 'created_at'])
       .select((strategy) => [
-        strategy
-          .selectFrom('product_version_strategy as offer')
-          .select(({ fn }) => fn.countAll<number>().as('count'))
-          .whereRef('offer.portal_id', '=', 'auth_strategy.portal_id')
-          .whereRef('offer.auth_strategy_id', '=', 'auth_strategy.id')
-          .$asScalar()
-          .$notNull()
-          .as('versions'),
-        strategy
-          .selectFrom('application')
-          .select(({ fn }) => fn.countAll<number>().as('count'))
-          .whereRef('application.portal_id', '=', 'auth_strategy.portal_id')
-          .whereRef('application.auth_strategy_id', '=', 'auth_strategy.id')
-          .$asScalar()
-          .$notNull()
-          .as('applications'),
+        countOf(
+          strategy
+            .selectFrom('product_version_strategy as offer')
+            .whereRef('offer.portal_id', '=', 'auth_strategy.portal_id')
+            .whereRef('offer.auth_strategy_id', '=', 'auth_strategy.id'),
+        ).as('versions'),
+        countOf(
+          strategy
+            .selectFrom('application')
+            .whereRef('application.portal_id', '=', 'auth_strategy.portal_id')
+            .whereRef('application.auth_strategy_id', '=', 'auth_strategy.id'),
+        ).as('applications'),
       ])
       .where('portal_id', '=', portal_id)
       .$if(id !== undefined, (strategies) => strategies.where('id', '=', id!))
@@ -42,8 +40,7 @@ export const createStrategyStore = ({ query }: Database) => ({
     await transaction
       .updateTable('auth_strategy')
       .set(change)
-      .where('portal_id', '=', portal_id)
-      .where('id', '=', id)
+      .where((row) => equal(row, { portal_id, id }))
       .execute();
   },
 
@@ -51,7 +48,6 @@ export const createStrategyStore = ({ query }: Database) => ({
     transaction
       .selectFrom('auth_strategy')
       .select(['id', 'registration_token'])
-      .where('portal_id', '=', portal_id)
-      .where('name', '=', name)
+      .where((row) => equal(row, { portal_id, name }))
       .executeTakeFirst(),
 });

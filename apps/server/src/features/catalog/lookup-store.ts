@@ -1,4 +1,6 @@
 import type { Database } from '../../platform/database/database.ts';
+import { equal } from '../../platform/database/equal.ts';
+import { inPortal } from '../../platform/database/joins.ts';
 import { isVisibleTo, type Viewer } from '../access/store/visible-products.ts';
 
 export type LookupStore = ReturnType<typeof createLookupStore>;
@@ -9,8 +11,7 @@ export const createLookupStore = ({ query }: Database) => {
     query
       .selectFrom('document')
       .select(['id', 'parent_document_id', 'slug'])
-      .where('portal_id', '=', portal_id)
-      .where('product_id', '=', product_id)
+      .where((row) => equal(row, { portal_id, product_id }))
       .orderBy('position')
       .orderBy('id');
 
@@ -30,8 +31,7 @@ export const createLookupStore = ({ query }: Database) => {
       query
         .selectFrom('product_version')
         .select(['id', 'name'])
-        .where('portal_id', '=', portal_id)
-        .where('product_id', '=', product_id)
+        .where((row) => equal(row, { portal_id, product_id }))
         .orderBy('created_at')
         .orderBy('id')
         .execute(),
@@ -40,11 +40,7 @@ export const createLookupStore = ({ query }: Database) => {
     listVisibleVersions: (viewer: Viewer, name: string) =>
       query
         .selectFrom('product')
-        .innerJoin('product_version', (join) =>
-          join
-            .onRef('product_version.portal_id', '=', 'product.portal_id')
-            .onRef('product_version.product_id', '=', 'product.id'),
-        )
+        .innerJoin('product_version', (join) => inPortal(join, 'product_version.product_id', 'product.id'))
         .select(['product_version.id', 'product_version.name'])
         .where((product) => isVisibleTo(viewer)(product as never))
         .where(({ or, eb, fn }) =>

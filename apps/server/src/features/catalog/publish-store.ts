@@ -1,3 +1,4 @@
+import { equal } from '../../platform/database/equal.ts';
 import { type Change, syncRows } from '../../platform/database/row-sync.ts';
 import type { Step } from '../publication/publication.ts';
 import { applyVersions } from './publish-version-store.ts';
@@ -57,16 +58,14 @@ async function countWhatIsBelow({ transaction, portal_id, time }: Step, product_
   const versions = await transaction
     .selectFrom('product_version')
     .select(['id', 'name'])
-    .where('portal_id', '=', portal_id)
-    .where('product_id', '=', product_id)
+    .where((row) => equal(row, { portal_id, product_id }))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute();
   const { count } = await transaction
     .selectFrom('document')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('portal_id', '=', portal_id)
-    .where('product_id', '=', product_id)
+    .where((row) => equal(row, { portal_id, product_id }))
     .executeTakeFirstOrThrow();
   await transaction
     .updateTable('product')
@@ -77,7 +76,6 @@ async function countWhatIsBelow({ transaction, portal_id, time }: Step, product_
       latest_version_name: versions[0]?.name ?? null,
       updated_at: time,
     })
-    .where('portal_id', '=', portal_id)
-    .where('id', '=', product_id)
+    .where((row) => equal(row, { portal_id, id: product_id }))
     .execute();
 }

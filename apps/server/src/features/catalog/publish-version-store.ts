@@ -1,3 +1,4 @@
+import { equal } from '../../platform/database/equal.ts';
 import { type Change, type KeptThing, syncRows } from '../../platform/database/row-sync.ts';
 import type { ProductContent, VersionFile } from '../publication/content.ts';
 import type { Step } from '../publication/publication.ts';
@@ -10,8 +11,7 @@ export async function applyVersions(step: Step, product: ProductContent, product
       .selectFrom('product_version')
       .select(['portal_id', 'id', 'product_id', 'name', 'is_deprecated', 'try_it_enabled', 'created_at'])
       .select(['sunset_at', 'after_sunset', 'routes', 'deprecated_on', 'deprecation_note'])
-      .where('portal_id', '=', portal_id)
-      .where('product_id', '=', product_id)
+      .where((row) => equal(row, { portal_id, product_id }))
       .execute();
   const kept: KeptThing[] = [];
   const changes = await syncRows(transaction, {
@@ -63,8 +63,7 @@ async function applyOffer({ transaction, portal_id }: Step, { name, registration
     transaction
       .selectFrom('product_version_strategy')
       .select(['portal_id', 'product_version_id', 'auth_strategy_id', 'registration_enabled', 'auto_approve'])
-      .where('portal_id', '=', portal_id)
-      .where('product_version_id', '=', version_id)
+      .where((row) => equal(row, { portal_id, product_version_id: version_id }))
       .execute();
   const strategy = await transaction
     .selectFrom('auth_strategy')

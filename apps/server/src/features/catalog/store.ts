@@ -4,6 +4,8 @@ import type { Page } from '@portico/contract/paging.ts';
 import type { ExpressionBuilder } from 'kysely';
 import { among } from '../../platform/database/among.ts';
 import type { Database, Engine } from '../../platform/database/database.ts';
+import { equal } from '../../platform/database/equal.ts';
+import { inPortal } from '../../platform/database/joins.ts';
 import { fetchPage, mapPage, type PageRequest } from '../../platform/database/page.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { containsText } from '../../platform/database/text-match.ts';
@@ -43,9 +45,7 @@ export const createCatalogStore = (database: Database) => {
     if (versionIds.length === 0) return new Map<string, ProductVersion['registration_configs']>();
     const rows = await query
       .selectFrom('product_version_strategy as offer')
-      .innerJoin('auth_strategy as strategy', (join) =>
-        join.onRef('strategy.portal_id', '=', 'offer.portal_id').onRef('strategy.id', '=', 'offer.auth_strategy_id'),
-      )
+      .innerJoin('auth_strategy as strategy', (join) => inPortal(join, 'strategy.id', 'offer.auth_strategy_id'))
       .select([
         'offer.product_version_id',
         'offer.registration_enabled',
@@ -102,8 +102,7 @@ export const createCatalogStore = (database: Database) => {
     ): Promise<Page<ProductVersion>> {
       const filtered = query
         .selectFrom('product_version')
-        .where('portal_id', '=', portal_id)
-        .where('product_id', '=', product_id)
+        .where((row) => equal(row, { portal_id, product_id }))
         .$if(filter.name !== undefined, (versions) => versions.where('name', '=', filter.name ?? ''))
         .$if(filter.name_contains !== undefined, (versions) =>
           versions.where(({ ref }) => containsText(engine, ref('name'), filter.name_contains ?? '')),
@@ -124,9 +123,7 @@ export const createCatalogStore = (database: Database) => {
       const row = await query
         .selectFrom('product_version')
         .select(versionColumns)
-        .where('portal_id', '=', portal_id)
-        .where('id', '=', id)
-        .where('product_id', '=', product_id)
+        .where((row) => equal(row, { portal_id, id, product_id }))
         .executeTakeFirst();
       return row && toVersion(row, (await strategiesOf(portal_id, [id])).get(id));
     },

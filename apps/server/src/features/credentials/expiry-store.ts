@@ -1,4 +1,7 @@
 import type { Database, Querying } from '../../platform/database/database.ts';
+import { equal } from '../../platform/database/equal.ts';
+import { inPortal } from '../../platform/database/joins.ts';
+import { affectsOne } from '../../platform/database/outcome.ts';
 
 export type ExpiryStore = ReturnType<typeof createExpiryStore>;
 
@@ -7,16 +10,8 @@ export const createExpiryStore = ({ query }: Database) => ({
   listEnding: ({ after, until, days }: { after: string; until: string; days: number }) =>
     query
       .selectFrom('credential')
-      .innerJoin('application', (join) =>
-        join
-          .onRef('application.portal_id', '=', 'credential.portal_id')
-          .onRef('application.id', '=', 'credential.application_id'),
-      )
-      .innerJoin('developer', (join) =>
-        join
-          .onRef('developer.portal_id', '=', 'application.portal_id')
-          .onRef('developer.id', '=', 'application.developer_id'),
-      )
+      .innerJoin('application', (join) => inPortal(join, 'application.id', 'credential.application_id'))
+      .innerJoin('developer', (join) => inPortal(join, 'developer.id', 'application.developer_id'))
       .select(['credential.portal_id', 'credential.id', 'credential.display_name as credential'])
       .select(['credential.created_at', 'credential.expires_at'])
       .select(['application.name as application', 'developer.email', 'developer.full_name', 'developer.locale'])
@@ -32,15 +27,13 @@ export const createExpiryStore = ({ query }: Database) => ({
       .execute(),
 
   /** False when somebody else sent the mail meanwhile: of all servers, one does. */
-  async setNotice(transaction: Querying, key: { portal_id: string; id: string }, days: number): Promise<boolean> {
-    const { numUpdatedRows } = await transaction
-      .updateTable('credential')
-      .set({ expiry_notice: days })
-      .where('portal_id', '=', key.portal_id)
-      .where('id', '=', key.id)
-      .where('revoked_at', 'is', null)
-      .where(({ or, eb }) => or([eb('expiry_notice', 'is', null), eb('expiry_notice', '>', days)]))
-      .executeTakeFirstOrThrow();
-    return numUpdatedRows === 1n;
-  },
+  setNotice: (transaction: Querying, key: { portal_id: string; id: string }, days: number): Promise<boolean> =>
+    affectsOne(
+      transaction
+        .updateTable('credential')
+        .set({ expiry_notice: days })
+        .where((row) => equal(row, { portal_id: key.portal_id, id: key.id }))
+        .where('revoked_at', 'is', null)
+        .where(({ or, eb }) => or([eb('expiry_notice', 'is', null), eb('expiry_notice', '>', days)])),
+    ),
 });

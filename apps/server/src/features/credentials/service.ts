@@ -3,7 +3,8 @@ import type { AuditActionOn } from '@portico/contract/audit-actions.ts';
 import { credentialTypeOf } from '@portico/contract/credential-types.ts';
 import type { CreatedCredential, Credential, CredentialDetails, Grace } from '@portico/contract/credentials.ts';
 import type { Page } from '@portico/contract/paging.ts';
-import { invalidParameter, Problem } from '@portico/contract/problems.ts';
+import { Problem } from '@portico/contract/problems.ts';
+import { because, invalidBecause } from '../../platform/because.ts';
 import type { Querying, Transact } from '../../platform/database/database.ts';
 import type { PageRequest } from '../../platform/database/page.ts';
 import type { credentialKinds } from '../../platform/database/tables/applications.ts';
@@ -219,7 +220,7 @@ function toExpiry(expiry: string | null | undefined, now: string): string | null
   if (expiry === null || expiry === undefined) return null;
   const expires_at = new Date(expiry).toISOString();
   if (expires_at > now) return expires_at;
-  throw invalidParameter({ field: 'expires_at', rule: 'invalid', reason: 'must be a time to come' });
+  throw invalidBecause('expires_at', because('not-in-the-future'));
 }
 
 const noSuchApplication = () => new Problem('not-found', 'There is no such application.');

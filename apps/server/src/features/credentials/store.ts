@@ -3,6 +3,9 @@ import type { Page } from '@portico/contract/paging.ts';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { isMissingReference } from '../../platform/database/constraint.ts';
 import type { Database, Querying } from '../../platform/database/database.ts';
+import { equal } from '../../platform/database/equal.ts';
+import { inPortal } from '../../platform/database/joins.ts';
+import { affectsOne, isFound } from '../../platform/database/outcome.ts';
 import { fetchPage, type PageRequest } from '../../platform/database/page.ts';
 import type { CredentialKind, CredentialTable } from '../../platform/database/tables/applications.ts';
 import type { Tables } from '../../platform/database/tables.ts';
@@ -42,9 +45,7 @@ export const createCredentialStore = ({ engine, query }: Database) => {
   const keysOf = (portal_id: string, application_id: string) =>
     query
       .selectFrom('credential')
-      .where('portal_id', '=', portal_id)
-      .where('application_id', '=', application_id)
-      .where('kind', '=', 'api_key')
+      .where((row) => equal(row, { portal_id, application_id, kind: 'api_key' }))
       .where('revoked_at', 'is', null);
 
   return {
@@ -71,31 +72,26 @@ export const createCredentialStore = ({ engine, query }: Database) => {
       query
         .selectFrom('credential')
         .select(['kind', 'last_four', 'created_at', 'last_used_at', 'expires_at'])
-        .where('portal_id', '=', portal_id)
-        .where('application_id', '=', application_id)
+        .where((row) => equal(row, { portal_id, application_id }))
         .where('kind', 'in', clientSecretKinds)
         .where('revoked_at', 'is', null)
         .where(isGoodAt(now))
         .execute(),
 
     /** False when there is no such key, or no longer. */
-    async hasExpired(transaction: Querying, owner: Owner, key: CredentialKey, now: string): Promise<boolean> {
-      const found = await transaction
-        .selectFrom('credential')
-        .select('credential.id')
-        .where(isKeyOf(owner, key))
-        .where('credential.expires_at', '<=', now)
-        .executeTakeFirst();
-      return found !== undefined;
-    },
+    hasExpired: (transaction: Querying, owner: Owner, key: CredentialKey, now: string): Promise<boolean> =>
+      isFound(
+        transaction
+          .selectFrom('credential')
+          .select('credential.id')
+          .where(isKeyOf(owner, key))
+          .where('credential.expires_at', '<=', now),
+      ),
 
     async setKeyExpiry(transaction: Querying, owner: Owner, key: CredentialKey, expires_at: string | null) {
-      const { numUpdatedRows } = await transaction
-        .updateTable('credential')
-        .set({ expires_at, expiry_notice: null })
-        .where(isKeyOf(owner, key))
-        .executeTakeFirstOrThrow();
-      return numUpdatedRows === 1n;
+      return affectsOne(
+        transaction.updateTable('credential').set({ expires_at, expiry_notice: null }).where(isKeyOf(owner, key)),
+      );
     },
 
     /** False when the application is there no longer. */
@@ -103,24 +99,12 @@ export const createCredentialStore = ({ engine, query }: Database) => {
       isWritten(transaction.insertInto('credential').values(key).execute()),
 
     /** False when there is no such key, or no longer. */
-    async renameKey(transaction: Querying, owner: Owner, key: CredentialKey, display_name: string): Promise<boolean> {
-      const { numUpdatedRows } = await transaction
-        .updateTable('credential')
-        .set({ display_name })
-        .where(isKeyOf(owner, key))
-        .executeTakeFirstOrThrow();
-      return numUpdatedRows === 1n;
-    },
+    renameKey: (transaction: Querying, owner: Owner, key: CredentialKey, display_name: string): Promise<boolean> =>
+      affectsOne(transaction.updateTable('credential').set({ display_name }).where(isKeyOf(owner, key))),
 
     /** False when there is no such key, or no longer. */
-    async revokeKey(transaction: Querying, owner: Owner, key: CredentialKey, revoked_at: string): Promise<boolean> {
-      const { numUpdatedRows } = await transaction
-        .updateTable('credential')
-        .set({ revoked_at })
-        .where(isKeyOf(owner, key))
-        .executeTakeFirstOrThrow();
-      return numUpdatedRows === 1n;
-    },
+    revokeKey: (transaction: Querying, owner: Owner, key: CredentialKey, revoked_at: string): Promise<boolean> =>
+      affectsOne(transaction.updateTable('credential').set({ revoked_at }).where(isKeyOf(owner, key))),
 
     /**
      * The secret in use stays good until then, beside the one that is to follow; one that was kept before is not. The
@@ -131,14 +115,12 @@ export const createCredentialStore = ({ engine, query }: Database) => {
       await transaction
         .selectFrom('application')
         .select('id')
-        .where('portal_id', '=', portal_id)
-        .where('id', '=', application_id)
+        .where((row) => equal(row, { portal_id, id: application_id }))
         .$if(engine === 'postgres', (application) => application.forUpdate())
         .execute();
       const secrets = transaction
         .updateTable('credential')
-        .where('portal_id', '=', portal_id)
-        .where('application_id', '=', application_id)
+        .where((row) => equal(row, { portal_id, application_id }))
         .where('revoked_at', 'is', null);
       await secrets.set({ revoked_at: kept.now }).where('kind', '=', 'former_client_secret').execute();
       if (kept.until === null) return;
@@ -178,8 +160,7 @@ export const createCredentialStore = ({ engine, query }: Database) => {
       query
         .selectFrom('credential')
         .select(['id', 'application_id'])
-        .where('portal_id', '=', portal_id)
-        .where('hash', '=', hash)
+        .where((row) => equal(row, { portal_id, hash }))
         .where('kind', 'in', kind === 'client_secret' ? clientSecretKinds : [kind])
         .where('revoked_at', 'is', null)
         .where(isGoodAt(now))
@@ -189,14 +170,9 @@ export const createCredentialStore = ({ engine, query }: Database) => {
     findClientSecret: (portal_id: string, client_id: string, hash: string, now: string) =>
       query
         .selectFrom('credential')
-        .innerJoin('application', (join) =>
-          join
-            .onRef('application.portal_id', '=', 'credential.portal_id')
-            .onRef('application.id', '=', 'credential.application_id'),
-        )
+        .innerJoin('application', (join) => inPortal(join, 'application.id', 'credential.application_id'))
         .select(['credential.portal_id', 'credential.id', 'credential.last_used_at'])
-        .where('credential.portal_id', '=', portal_id)
-        .where('credential.hash', '=', hash)
+        .where((row) => equal(row, { 'credential.portal_id': portal_id, 'credential.hash': hash }))
         .where('credential.kind', 'in', clientSecretKinds)
         .where('credential.revoked_at', 'is', null)
         .where('application.reference_id', '=', client_id)

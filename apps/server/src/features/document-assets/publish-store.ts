@@ -1,3 +1,4 @@
+import { equal } from '../../platform/database/equal.ts';
 import { type Change, syncRows } from '../../platform/database/row-sync.ts';
 import type { ProductContent } from '../publication/content.ts';
 import { hashOf, type Step } from '../publication/publication.ts';
@@ -7,8 +8,7 @@ export async function applyDocumentImages(step: Step, product: ProductContent, p
   const existing = await transaction
     .selectFrom('document_asset')
     .select(['portal_id', 'product_id', 'path', 'media_type', 'hash'])
-    .where('portal_id', '=', portal_id)
-    .where('product_id', '=', product_id)
+    .where((row) => equal(row, { portal_id, product_id }))
     .execute();
   const changes = await syncRows(transaction, {
     table: 'document_asset',

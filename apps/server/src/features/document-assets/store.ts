@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/database/database.ts';
+import { equal } from '../../platform/database/equal.ts';
 
 export type DocumentAssetStore = ReturnType<typeof createDocumentAssetStore>;
 
@@ -7,8 +8,6 @@ export const createDocumentAssetStore = ({ query }: Database) => ({
     query
       .selectFrom('document_asset')
       .select(['media_type', 'hash', 'content'])
-      .where('portal_id', '=', portal_id)
-      .where('product_id', '=', product_id)
-      .where('path', '=', path)
+      .where((row) => equal(row, { portal_id, product_id, path }))
       .executeTakeFirst(),
 });

@@ -1,4 +1,5 @@
 import { currentNodes } from '@portico/documents/parse/stored-nodes.ts';
+import { equal } from '../../platform/database/equal.ts';
 import { syncRows } from '../../platform/database/row-sync.ts';
 import type { DocumentContent, ProductContent } from '../publication/content.ts';
 import type { Step } from '../publication/publication.ts';
@@ -8,8 +9,7 @@ export async function applyDocuments(step: Step, { documents, slug }: ProductCon
   const existing = await transaction
     .selectFrom('document')
     .selectAll()
-    .where('portal_id', '=', portal_id)
-    .where('product_id', '=', product_id)
+    .where((row) => equal(row, { portal_id, product_id }))
     .execute();
   const all = prune ? documents : withLeftovers(documents, existing);
   step.kept.push(

@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/database/database.ts';
+import { equal } from '../../platform/database/equal.ts';
 import { fetchPage, type PageRequest } from '../../platform/database/page.ts';
 
 export type DocumentStore = ReturnType<typeof createDocumentStore>;
@@ -7,7 +8,7 @@ const itemColumns = ['id', 'parent_document_id', 'slug', 'title', 'position', 'c
 
 export const createDocumentStore = ({ query }: Database) => {
   const documentsOf = (portal_id: string, product_id: string) =>
-    query.selectFrom('document').where('portal_id', '=', portal_id).where('product_id', '=', product_id);
+    query.selectFrom('document').where((row) => equal(row, { portal_id, product_id }));
 
   return {
     listPage: (portal_id: string, product_id: string, page: PageRequest) =>

@@ -1,4 +1,5 @@
 import type { Database, Querying } from '../../platform/database/database.ts';
+import { equal } from '../../platform/database/equal.ts';
 import type { ExternalClientTable } from '../../platform/database/tables/gateway.ts';
 
 export type ExternalClientStore = ReturnType<typeof createExternalClientStore>;
@@ -8,8 +9,7 @@ export const createExternalClientStore = ({ query }: Database) => ({
     query
       .selectFrom('auth_strategy')
       .select(['name', 'issuer', 'registers_clients', 'registration_token'])
-      .where('portal_id', '=', portal_id)
-      .where('id', '=', id)
+      .where((row) => equal(row, { portal_id, id }))
       .executeTakeFirst(),
 
   async insert(transaction: Querying, client: ExternalClientTable): Promise<void> {
@@ -26,8 +26,7 @@ export const createExternalClientStore = ({ query }: Database) => ({
     await transaction
       .updateTable('external_client')
       .set({ remove_at })
-      .where('portal_id', '=', portal_id)
-      .where('application_id', '=', application_id)
+      .where((row) => equal(row, { portal_id, application_id }))
       .where('remove_at', 'is', null)
       .where('id', '!=', except)
       .execute();
@@ -46,7 +45,10 @@ export const createExternalClientStore = ({ query }: Database) => ({
     { portal_id, id }: Pick<ExternalClientTable, 'portal_id' | 'id'>,
     querying: Querying = query,
   ): Promise<void> {
-    await querying.deleteFrom('external_client').where('portal_id', '=', portal_id).where('id', '=', id).execute();
+    await querying
+      .deleteFrom('external_client')
+      .where((row) => equal(row, { portal_id, id }))
+      .execute();
   },
 
   /** The note goes with the application that it was written for. */
@@ -58,15 +60,13 @@ export const createExternalClientStore = ({ query }: Database) => ({
     query.transaction().execute(async (transaction) => {
       const { numDeletedRows } = await transaction
         .deleteFrom('external_client')
-        .where('portal_id', '=', portal_id)
-        .where('id', '=', id)
+        .where((row) => equal(row, { portal_id, id }))
         .executeTakeFirstOrThrow();
       // Another server let it go, or the application is whole by now.
       if (numDeletedRows === 0n) return;
       await transaction
         .deleteFrom('application')
-        .where('portal_id', '=', portal_id)
-        .where('id', '=', application_id)
+        .where((row) => equal(row, { portal_id, id: application_id }))
         .execute();
     }),
 });

@@ -1,5 +1,8 @@
 import type { SpecOperation } from '@portico/api-reference/compile/operations.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { equal } from '../../platform/database/equal.ts';
+import { inPortal } from '../../platform/database/joins.ts';
+import { isFound } from '../../platform/database/outcome.ts';
 import { prepare } from '../../platform/database/prepared.ts';
 import type { AuthStrategyTable, ProductVersionTable } from '../../platform/database/tables/catalog.ts';
 import { accessOf, isInUse } from '../access/store/application-access.ts';
@@ -21,11 +24,7 @@ export const createAuthorizeStore = ({ query }: Database) => {
   const applications = () =>
     query
       .selectFrom('application')
-      .innerJoin('auth_strategy as strategy', (join) =>
-        join
-          .onRef('strategy.portal_id', '=', 'application.portal_id')
-          .onRef('strategy.id', '=', 'application.auth_strategy_id'),
-      );
+      .innerJoin('auth_strategy as strategy', (join) => inPortal(join, 'strategy.id', 'application.auth_strategy_id'));
 
   const applicationColumns = [
     'application.id as application_id',
@@ -40,15 +39,10 @@ export const createAuthorizeStore = ({ query }: Database) => {
 
   const byHash = prepare(query, ['portal_id', 'hash'], ({ portal_id, hash }) =>
     applications()
-      .innerJoin('credential', (join) =>
-        join
-          .onRef('credential.portal_id', '=', 'application.portal_id')
-          .onRef('credential.application_id', '=', 'application.id'),
-      )
+      .innerJoin('credential', (join) => inPortal(join, 'credential.application_id', 'application.id'))
       .select(applicationColumns)
       .select(['credential.id', 'credential.kind', 'credential.expires_at', 'credential.last_used_at'])
-      .where('credential.portal_id', '=', portal_id)
-      .where('credential.hash', '=', hash)
+      .where((row) => equal(row, { 'credential.portal_id': portal_id, 'credential.hash': hash }))
       .where('credential.revoked_at', 'is', null),
   );
 
@@ -56,40 +50,29 @@ export const createAuthorizeStore = ({ query }: Database) => {
     query
       .selectFrom('spec')
       .select('hash')
-      .where('portal_id', '=', portal_id)
-      .where('product_version_id', '=', product_version_id),
+      .where((row) => equal(row, { portal_id, product_version_id })),
   );
 
   const byClientId = prepare(query, ['portal_id', 'client_id'], ({ portal_id, client_id }) =>
     applications()
       .select(applicationColumns)
-      .where('application.portal_id', '=', portal_id)
-      .where('application.reference_id', '=', client_id),
+      .where((row) => equal(row, { 'application.portal_id': portal_id, 'application.reference_id': client_id })),
   );
 
   const byId = prepare(query, ['portal_id', 'id'], ({ portal_id, id }) =>
     applications()
       .select(applicationColumns)
-      .where('application.portal_id', '=', portal_id)
-      .where('application.id', '=', id),
+      .where((row) => equal(row, { 'application.portal_id': portal_id, 'application.id': id })),
   );
 
   const registrations = prepare(query, ['portal_id', 'application_id'], ({ portal_id, application_id }) =>
     query
       .selectFrom('registration')
-      .innerJoin('application', (join) =>
-        join
-          .onRef('application.portal_id', '=', 'registration.portal_id')
-          .onRef('application.id', '=', 'registration.application_id'),
-      )
+      .innerJoin('application', (join) => inPortal(join, 'application.id', 'registration.application_id'))
       .innerJoin('product_version as version', (join) =>
-        join
-          .onRef('version.portal_id', '=', 'registration.portal_id')
-          .onRef('version.id', '=', 'registration.product_version_id'),
+        inPortal(join, 'version.id', 'registration.product_version_id'),
       )
-      .innerJoin('product', (join) =>
-        join.onRef('product.portal_id', '=', 'version.portal_id').onRef('product.id', '=', 'version.product_id'),
-      )
+      .innerJoin('product', (join) => inPortal(join, 'product.id', 'version.product_id'))
       .innerJoin('portal', 'portal.id', 'registration.portal_id')
       .select([
         'registration.product_version_id',
@@ -97,8 +80,9 @@ export const createAuthorizeStore = ({ query }: Database) => {
         'registration.granted_scopes',
         accessOf().as('access'),
       ])
-      .where('registration.portal_id', '=', portal_id)
-      .where('registration.application_id', '=', application_id),
+      .where((row) =>
+        equal(row, { 'registration.portal_id': portal_id, 'registration.application_id': application_id }),
+      ),
   );
 
   type ApplicationRow = Awaited<ReturnType<typeof byClientId>>[number];
@@ -129,11 +113,9 @@ export const createAuthorizeStore = ({ query }: Database) => {
         .selectFrom('portal')
         .innerJoin('product_version as version', 'version.portal_id', 'portal.id')
         .leftJoin('product_version_strategy as offer', (join) =>
-          join.onRef('offer.portal_id', '=', 'version.portal_id').onRef('offer.product_version_id', '=', 'version.id'),
+          inPortal(join, 'offer.product_version_id', 'version.id'),
         )
-        .leftJoin('auth_strategy as strategy', (join) =>
-          join.onRef('strategy.portal_id', '=', 'offer.portal_id').onRef('strategy.id', '=', 'offer.auth_strategy_id'),
-        )
+        .leftJoin('auth_strategy as strategy', (join) => inPortal(join, 'strategy.id', 'offer.auth_strategy_id'))
         .select(['version.portal_id', 'version.id', 'version.routes', 'version.sunset_at', 'version.after_sunset'])
         .select(['strategy.id as strategy_id', 'strategy.credential_type', 'strategy.key_names'])
         .select(['strategy.auth_methods', 'strategy.issuer', 'strategy.audience'])
@@ -159,8 +141,7 @@ export const createAuthorizeStore = ({ query }: Database) => {
       const row = await query
         .selectFrom('spec')
         .select('operations')
-        .where('portal_id', '=', portal_id)
-        .where('product_version_id', '=', product_version_id)
+        .where((row) => equal(row, { portal_id, product_version_id }))
         .executeTakeFirst();
       return (row?.operations ?? []) as SpecOperation[];
     },
@@ -183,15 +164,13 @@ export const createAuthorizeStore = ({ query }: Database) => {
     },
 
     /** Whether the application proves itself by keys of its own, so that a secret counts no longer. */
-    async hasClientKeys(portal_id: string, application_id: string): Promise<boolean> {
-      const row = await query
-        .selectFrom('oauth_client_keys')
-        .select('application_id')
-        .where('portal_id', '=', portal_id)
-        .where('application_id', '=', application_id)
-        .executeTakeFirst();
-      return row !== undefined;
-    },
+    hasClientKeys: (portal_id: string, application_id: string): Promise<boolean> =>
+      isFound(
+        query
+          .selectFrom('oauth_client_keys')
+          .select('application_id')
+          .where((row) => equal(row, { portal_id, application_id })),
+      ),
 
     async setLastUsed(
       portal_id: string,

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { parse } from 'yaml';
 import { installApart } from '../../platform/http/install-apart.ts';
 import { repositoryFile } from '../../platform/source-files.ts';
-import type { AnalyticsService } from '../analytics/module.ts';
+import type { AnalyticsService } from '../analytics/service.ts';
 import type { Portal } from '../portals/service.ts';
 import type { AuthorizeService, Grant } from './authorize.ts';
 import { createSampleUpstream, type SampleAnswer, type SampleDocument } from './demo-upstream.ts';

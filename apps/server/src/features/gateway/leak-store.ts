@@ -1,4 +1,7 @@
 import type { Database, Querying } from '../../platform/database/database.ts';
+import { equal } from '../../platform/database/equal.ts';
+import { inPortal } from '../../platform/database/joins.ts';
+import { affectsOne } from '../../platform/database/outcome.ts';
 
 export type LeakStore = ReturnType<typeof createLeakStore>;
 
@@ -7,16 +10,8 @@ export const createLeakStore = ({ query }: Database) => ({
   listByHash: (hash: string) =>
     query
       .selectFrom('credential')
-      .innerJoin('application', (join) =>
-        join
-          .onRef('application.portal_id', '=', 'credential.portal_id')
-          .onRef('application.id', '=', 'credential.application_id'),
-      )
-      .innerJoin('developer', (join) =>
-        join
-          .onRef('developer.portal_id', '=', 'application.portal_id')
-          .onRef('developer.id', '=', 'application.developer_id'),
-      )
+      .innerJoin('application', (join) => inPortal(join, 'application.id', 'credential.application_id'))
+      .innerJoin('developer', (join) => inPortal(join, 'developer.id', 'application.developer_id'))
       .select(['credential.portal_id', 'credential.id', 'credential.display_name', 'application.name as application'])
       .select(['developer.email', 'developer.full_name', 'developer.locale'])
       .where('credential.hash', '=', hash)
@@ -24,14 +19,12 @@ export const createLeakStore = ({ query }: Database) => ({
       .execute(),
 
   /** False when it was revoked meanwhile. */
-  async revoke(transaction: Querying, portal_id: string, id: string, revoked_at: string): Promise<boolean> {
-    const { numUpdatedRows } = await transaction
-      .updateTable('credential')
-      .set({ revoked_at })
-      .where('portal_id', '=', portal_id)
-      .where('id', '=', id)
-      .where('revoked_at', 'is', null)
-      .executeTakeFirstOrThrow();
-    return numUpdatedRows === 1n;
-  },
+  revoke: (transaction: Querying, portal_id: string, id: string, revoked_at: string): Promise<boolean> =>
+    affectsOne(
+      transaction
+        .updateTable('credential')
+        .set({ revoked_at })
+        .where((row) => equal(row, { portal_id, id }))
+        .where('revoked_at', 'is', null),
+    ),
 });

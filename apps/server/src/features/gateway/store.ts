@@ -1,4 +1,6 @@
 import type { Database, Querying } from '../../platform/database/database.ts';
+import { equal } from '../../platform/database/equal.ts';
+import { affectsOne } from '../../platform/database/outcome.ts';
 import type { GatewayTokenTable } from '../../platform/database/tables/analytics.ts';
 
 export type NewGatewayToken = Omit<GatewayTokenTable, 'last_used_at' | 'revoked_at'>;
@@ -21,16 +23,14 @@ export const createGatewayTokenStore = ({ query }: Database) => ({
       .execute(),
 
   /** False when there is no such token, or no longer. */
-  async revoke(transaction: Querying, org_id: string, id: string, revoked_at: string): Promise<boolean> {
-    const { numUpdatedRows } = await transaction
-      .updateTable('gateway_token')
-      .set({ revoked_at })
-      .where('org_id', '=', org_id)
-      .where('id', '=', id)
-      .where('revoked_at', 'is', null)
-      .executeTakeFirstOrThrow();
-    return numUpdatedRows === 1n;
-  },
+  revoke: (transaction: Querying, org_id: string, id: string, revoked_at: string): Promise<boolean> =>
+    affectsOne(
+      transaction
+        .updateTable('gateway_token')
+        .set({ revoked_at })
+        .where((row) => equal(row, { org_id, id }))
+        .where('revoked_at', 'is', null),
+    ),
 
   findByHash: (hash: string) =>
     query
@@ -44,8 +44,7 @@ export const createGatewayTokenStore = ({ query }: Database) => ({
     await query
       .updateTable('gateway_token')
       .set({ last_used_at })
-      .where('org_id', '=', org_id)
-      .where('id', '=', id)
+      .where((row) => equal(row, { org_id, id }))
       .execute();
   },
 });

@@ -1,4 +1,5 @@
 import { type IdentityProviderKind, identityProviderKinds } from '@portico/contract/sso.ts';
+import { because, type Reason } from '../../platform/because.ts';
 import type { IdentityProviderFile } from '../publication/identity-provider-file.ts';
 import { oidc } from './oidc.ts';
 import type { IdentityProvider, OidcSettings, SamlSettings } from './provider.ts';
@@ -68,10 +69,9 @@ interface SignInPart {
   teams?: readonly { name: string }[];
 }
 
-export interface SignInMistake {
+export interface SignInMistake extends Reason {
   /** Where in the portal's file. */
   path: (string | number)[];
-  reason: string;
 }
 
 /** What the shape alone does not tell, each as a sentence for the author. */
@@ -83,17 +83,15 @@ export function findSignInMistakes({ sign_in = [], identity_providers = [], team
     ...sign_in.flatMap((way, at) =>
       way === 'basic' || used.includes(way)
         ? []
-        : [{ path: ['sign_in', at], reason: `sign_in names ${way}, but there is no such identity provider` }],
+        : [{ path: ['sign_in', at], ...because('sign-in-without-provider', { way }) }],
     ),
     ...names.flatMap((name, at) =>
-      names.indexOf(name) === at
-        ? []
-        : [{ path: ['identity_providers', at], reason: `there are two identity providers ${name}` }],
+      names.indexOf(name) === at ? [] : [{ path: ['identity_providers', at], ...because('provider-twice', { name }) }],
     ),
     ...identity_providers.flatMap((provider, at) =>
-      findProviderMistakes(provider, teamNames).map(({ path, reason }) => ({
+      findProviderMistakes(provider, teamNames).map(({ path, ...reason }) => ({
         path: ['identity_providers', at, ...path],
-        reason: `identity provider ${provider.name} ${reason}`,
+        ...because('in-provider', { name: provider.name, reason }),
       })),
     ),
   ];
@@ -102,14 +100,12 @@ export function findSignInMistakes({ sign_in = [], identity_providers = [], team
 function findProviderMistakes(file: IdentityProviderFile, teamNames: string[]): SignInMistake[] {
   const given = kindsOf(file);
   return [
-    ...(given.length === 1 ? [] : [{ path: [], reason: 'must have either oidc or saml' }]),
+    ...(given.length === 1 ? [] : [{ path: [], ...because('neither-oidc-nor-saml') }]),
     ...given.flatMap((kind) =>
-      kinds[kind].findMistakes(file[kind] as never).map(({ path, reason }) => ({ path: [kind, ...path], reason })),
+      kinds[kind].findMistakes(file[kind] as never).map(({ path, ...why }) => ({ path: [kind, ...path], ...why })),
     ),
     ...Object.entries(file.teams ?? {}).flatMap(([group, team]) =>
-      teamNames.includes(team)
-        ? []
-        : [{ path: ['teams', group], reason: `names the team "${team}", which does not exist` }],
+      teamNames.includes(team) ? [] : [{ path: ['teams', group], ...because('unknown-team', { team }) }],
     ),
   ];
 }

@@ -1,3 +1,4 @@
+import type { Reason } from '../../platform/because.ts';
 /** A protocol that providers speak, as far as its settings go; its client is in `<kind>-client.ts`. */
 export interface ProviderKind<File, Settings> {
   /** The settings with a value for everything that the file leaves out. */
@@ -6,8 +7,7 @@ export interface ProviderKind<File, Settings> {
   findMistakes(file: File): SettingMistake[];
 }
 
-interface SettingMistake {
+interface SettingMistake extends Reason {
   /** Where in the entry of this kind. */
   path: (string | number)[];
-  reason: string;
 }

@@ -6,6 +6,7 @@ import type {
 import { invalidParameter, Problem } from '@portico/contract/problems.ts';
 import type { UserIdentityProvider } from '@portico/contract/user-identity-providers.ts';
 import type { Actor, OrganizationActor } from '../../platform/actor.ts';
+import { because, invalidBecause } from '../../platform/because.ts';
 import type { Transact } from '../../platform/database/database.ts';
 import { toName } from '../../platform/validation/name.ts';
 import type { EmailTokenService } from '../accounts/email-tokens.ts';
@@ -139,10 +140,10 @@ export function createProviderService({ audience, store, tokens, transact, outbo
       if (xml !== undefined) return readMetadata('xml', xml);
       if (url === undefined) throw invalidParameter({ field: 'url', rule: 'required', reason: 'is required' });
       const answer = await outbound(url).catch((error: Error) => {
-        throw invalidParameter({ field: 'url', rule: 'invalid', reason: `cannot be read: ${error.message}` });
+        throw invalidBecause('url', { ...because('unreadable-url'), reason: `cannot be read: ${error.message}` });
       });
       if (answer.ok) return readMetadata('url', await answer.text());
-      throw invalidParameter({ field: 'url', rule: 'invalid', reason: `answers ${answer.status}` });
+      throw invalidBecause('url', because('url-answers', { status: answer.status }));
     },
 
     async startTest(by: Actor, place: ProviderPlace, id: string, return_to: string): Promise<{ url: string }> {

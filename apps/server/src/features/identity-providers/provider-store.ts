@@ -1,5 +1,8 @@
+import { countRows } from '../../platform/database/count.ts';
 import type { Database, Querying } from '../../platform/database/database.ts';
+import { equal } from '../../platform/database/equal.ts';
 import { asJson } from '../../platform/database/level.ts';
+import { affectsOne } from '../../platform/database/outcome.ts';
 import type { IdentityProviderTable } from '../../platform/database/tables/sso.ts';
 
 const shownColumns = [
@@ -40,32 +43,32 @@ export const createProviderStore = ({ engine, query }: Database) => ({
     transaction
       .selectFrom('identity_provider')
       .select(shownColumns)
-      .where('tenant_id', '=', tenant_id)
-      .where('id', '=', id)
+      .where((row) => equal(row, { tenant_id, id }))
       .$if(engine === 'postgres', (provider) => provider.forUpdate())
       .executeTakeFirst(),
 
   /** False where the name is taken. */
-  async insert(transaction: Querying, provider: IdentityProviderTable): Promise<boolean> {
-    const { numInsertedOrUpdatedRows } = await transaction
-      .insertInto('identity_provider')
-      .values({ ...provider, provider_settings: asJson(provider.provider_settings) })
-      .onConflict((clash) => clash.columns(['tenant_id', 'name']).doNothing())
-      .executeTakeFirst();
-    return numInsertedOrUpdatedRows === 1n;
-  },
+  insert: (transaction: Querying, provider: IdentityProviderTable): Promise<boolean> =>
+    affectsOne(
+      transaction
+        .insertInto('identity_provider')
+        .values({ ...provider, provider_settings: asJson(provider.provider_settings) })
+        .onConflict((clash) => clash.columns(['tenant_id', 'name']).doNothing()),
+    ),
 
   async update(transaction: Querying, tenant_id: string, id: string, change: Change): Promise<void> {
     await transaction
       .updateTable('identity_provider')
       .set({ ...change, provider_settings: asJson(change.provider_settings) })
-      .where('tenant_id', '=', tenant_id)
-      .where('id', '=', id)
+      .where((row) => equal(row, { tenant_id, id }))
       .execute();
   },
 
   async remove(transaction: Querying, tenant_id: string, id: string): Promise<void> {
-    await transaction.deleteFrom('identity_provider').where('tenant_id', '=', tenant_id).where('id', '=', id).execute();
+    await transaction
+      .deleteFrom('identity_provider')
+      .where((row) => equal(row, { tenant_id, id }))
+      .execute();
   },
 
   async setSecret(
@@ -77,19 +80,12 @@ export const createProviderStore = ({ engine, query }: Database) => ({
     await transaction
       .updateTable('identity_provider')
       .set({ ...secret, secret_variable: null })
-      .where('tenant_id', '=', tenant_id)
-      .where('name', '=', name)
+      .where((row) => equal(row, { tenant_id, name }))
       .execute();
   },
 
-  async count(transaction: Querying, tenant_id: string): Promise<number> {
-    const { count } = await transaction
-      .selectFrom('identity_provider')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('tenant_id', '=', tenant_id)
-      .executeTakeFirstOrThrow();
-    return count;
-  },
+  count: (transaction: Querying, tenant_id: string): Promise<number> =>
+    countRows(transaction.selectFrom('identity_provider').where('tenant_id', '=', tenant_id)),
 
   /** How many have come in by each. */
   async countIdentities(tenant_id: string): Promise<Map<string, number>> {
@@ -108,7 +104,6 @@ export const createProviderStore = ({ engine, query }: Database) => ({
 export async function forgetIdentities(transaction: Querying, tenant_id: string, provider_id: string): Promise<void> {
   await transaction
     .deleteFrom('external_identity')
-    .where('tenant_id', '=', tenant_id)
-    .where('provider_id', '=', provider_id)
+    .where((row) => equal(row, { tenant_id, provider_id }))
     .execute();
 }

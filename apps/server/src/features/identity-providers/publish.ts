@@ -66,7 +66,7 @@ async function toSealedSecret(
   const context = secretContext({ tenant_id: step.portal_id, name });
   return sealNamedSecret(
     step,
-    { what: `identity provider ${name}`, variable, issuer, context },
+    { owner: { kind: 'provider', name }, variable, issuer, context },
     kept && { issuer: kept.provider_settings.issuer, variable: kept.secret_variable, sealed: kept.sealed_secret },
   );
 }

@@ -1,4 +1,10 @@
-import { invalidParameter } from '@portico/contract/problems.ts';
+import { because, invalidBecause } from '../../platform/because.ts';
+
+type MetadataFlaw =
+  | 'metadata-with-document-type'
+  | 'not-saml-metadata'
+  | 'no-redirect-binding'
+  | 'no-signing-certificate';
 
 const redirect = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect';
 
@@ -7,18 +13,18 @@ const redirect = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect';
  * read for its words alone: a document with anything but elements is refused.
  */
 export function readMetadata(field: string, xml: string) {
-  const refuse = (reason: string) => invalidParameter({ field, rule: 'invalid', reason });
+  const refuse = (code: MetadataFlaw) => invalidBecause(field, because(code));
   const text = xml.replace(/^\uFEFF?\s*<\?xml[^?<>]*\?>/, '').replaceAll(/<!--[\s\S]*?(?:-->|$)/g, '');
-  if (/<!|<\?/.test(text)) throw refuse('has a document type or another part that metadata need not have');
+  if (/<!|<\?/.test(text)) throw refuse('metadata-with-document-type');
   const issuer = attributeOf(/<(?:[\w.-]+:)?EntityDescriptor\b([^<>]*)>/.exec(text)?.[1], 'entityID');
   const provider = elementsOf(text, 'IDPSSODescriptor')[0]?.inside;
-  if (issuer === undefined || provider === undefined) throw refuse('is no metadata of a SAML identity provider');
+  if (issuer === undefined || provider === undefined) throw refuse('not-saml-metadata');
   const services = [...provider.matchAll(/<(?:[\w.-]+:)?SingleSignOnService\b([^<>]*)>/g)].map(([, words]) => ({
     binding: attributeOf(words, 'Binding'),
     location: attributeOf(words, 'Location'),
   }));
   const entry_point = services.find(({ binding }) => binding === redirect)?.location;
-  if (entry_point === undefined) throw refuse('names no place to sign in by HTTP redirect');
+  if (entry_point === undefined) throw refuse('no-redirect-binding');
   const keys = elementsOf(provider, 'KeyDescriptor');
   const certificates = keys
     .filter(({ words }) => attributeOf(words, 'use') !== 'encryption')
@@ -26,7 +32,7 @@ export function readMetadata(field: string, xml: string) {
       ...inside.matchAll(/<(?:[\w.-]+:)?X509Certificate>([A-Za-z0-9+/=\s]+)<\/(?:[\w.-]+:)?X509Certificate>/g),
     ])
     .map(([, base64 = '']) => toPem(base64));
-  if (certificates.length === 0) throw refuse('has no certificate for signatures');
+  if (certificates.length === 0) throw refuse('no-signing-certificate');
   return { entry_point, issuer, certificates: [...new Set(certificates)] };
 }
 

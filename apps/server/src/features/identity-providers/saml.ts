@@ -1,4 +1,5 @@
 import { createPublicKey } from 'node:crypto';
+import { because } from '../../platform/because.ts';
 import type { SamlFile } from '../publication/identity-provider-file.ts';
 import type { ProviderKind } from './provider-kind.ts';
 
@@ -31,9 +32,7 @@ export const saml: ProviderKind<SamlFile, OwnSamlSettings> = {
 
   findMistakes: ({ certificates }) =>
     certificates.flatMap((certificate, at) =>
-      isCertificate(certificate)
-        ? []
-        : [{ path: ['certificates', at], reason: 'has a certificate that cannot be read' }],
+      isCertificate(certificate) ? [] : [{ path: ['certificates', at], ...because('unreadable-certificate') }],
     ),
 };
 

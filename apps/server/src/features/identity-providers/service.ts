@@ -2,6 +2,7 @@ import type { TestSignIn } from '@portico/contract/admin-identity-providers.ts';
 import { invalidParameter, Problem } from '@portico/contract/problems.ts';
 import type { SsoProviders } from '@portico/contract/sso.ts';
 import type { SsoError } from '@portico/contract/sso-errors.ts';
+import { because, invalidBecause } from '../../platform/because.ts';
 import type { Transact } from '../../platform/database/database.ts';
 import type { AttemptService } from '../accounts/attempts.ts';
 import { type EmailTokenService, lifetimeMs } from '../accounts/email-tokens.ts';
@@ -58,7 +59,7 @@ export function createSsoService(deps: Deps) {
   function checkAddress(field: string, { origin, origins }: Realm, text: string | undefined): URL {
     const address = toReturnAddress(text ?? `${origin}/login`, origins);
     if (address) return address;
-    throw invalidParameter({ field, rule: 'invalid', reason: 'must be an address of this portal' });
+    throw invalidBecause(field, because('not-of-this-portal'));
   }
 
   async function useToken<Payload>(

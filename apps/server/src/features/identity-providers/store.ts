@@ -1,5 +1,7 @@
 import type { Database, Querying } from '../../platform/database/database.ts';
+import { equal } from '../../platform/database/equal.ts';
 import { asJson } from '../../platform/database/level.ts';
+import { affectsOne } from '../../platform/database/outcome.ts';
 import type {
   ExternalIdentityTable,
   IdentityProviderTable,
@@ -45,9 +47,7 @@ export const createSsoStore = ({ engine, query }: Database) => ({
     const row = await query
       .selectFrom('identity_provider')
       .select(providerColumns)
-      .where('tenant_id', '=', tenant_id)
-      .where('id', '=', id)
-      .where('is_enabled', '=', true)
+      .where((row) => equal(row, { tenant_id, id, is_enabled: true }))
       .executeTakeFirst();
     return row && toProvider(row);
   },
@@ -57,8 +57,7 @@ export const createSsoStore = ({ engine, query }: Database) => ({
     const row = await query
       .selectFrom('identity_provider')
       .select(providerColumns)
-      .where('tenant_id', '=', tenant_id)
-      .where('id', '=', id)
+      .where((row) => equal(row, { tenant_id, id }))
       .executeTakeFirst();
     return row && toProvider(row);
   },
@@ -67,9 +66,7 @@ export const createSsoStore = ({ engine, query }: Database) => ({
     transaction
       .selectFrom('external_identity')
       .select(['account_id', 'granted_team_ids'])
-      .where('tenant_id', '=', tenant_id)
-      .where('provider_id', '=', provider_id)
-      .where('subject', '=', subject)
+      .where((row) => equal(row, { tenant_id, provider_id, subject }))
       .$if(engine === 'postgres', (select) => select.forUpdate())
       .executeTakeFirst(),
 
@@ -89,14 +86,13 @@ export const createSsoStore = ({ engine, query }: Database) => ({
   },
 
   /** False when the assertion was accepted before. */
-  async rememberAssertion(transaction: Querying, assertion: SamlAssertionTable): Promise<boolean> {
-    const { numInsertedOrUpdatedRows } = await transaction
-      .insertInto('saml_assertion')
-      .values(assertion)
-      .onConflict((clash) => clash.columns(['tenant_id', 'provider_id', 'assertion_hash']).doNothing())
-      .executeTakeFirst();
-    return numInsertedOrUpdatedRows === 1n;
-  },
+  rememberAssertion: (transaction: Querying, assertion: SamlAssertionTable): Promise<boolean> =>
+    affectsOne(
+      transaction
+        .insertInto('saml_assertion')
+        .values(assertion)
+        .onConflict((clash) => clash.columns(['tenant_id', 'provider_id', 'assertion_hash']).doNothing()),
+    ),
 
   async deleteAssertions(expired_before: string): Promise<void> {
     await query.deleteFrom('saml_assertion').where('expires_at', '<=', expired_before).execute();
@@ -129,8 +125,7 @@ export const createSsoStore = ({ engine, query }: Database) => ({
     if (team_ids.length === 0) return;
     await transaction
       .deleteFrom('team_member')
-      .where('portal_id', '=', portal_id)
-      .where('email', '=', email)
+      .where((row) => equal(row, { portal_id, email }))
       .where('team_id', 'in', team_ids)
       .execute();
   },

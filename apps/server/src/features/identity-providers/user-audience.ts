@@ -1,6 +1,7 @@
 import { invalidParameter, Problem } from '@portico/contract/problems.ts';
 import { userProvidersMaximum } from '@portico/contract/user-identity-providers.ts';
 import type { Actor } from '../../platform/actor.ts';
+import { invalidBecause } from '../../platform/because.ts';
 import type { Querying, Transact } from '../../platform/database/database.ts';
 import type { SecretBox } from '../../platform/secrets/secret-box.ts';
 import { compileCheck } from '../../platform/validation/invalid-parameters.ts';
@@ -148,5 +149,5 @@ function check(file: IdentityProviderFile): void {
   if (!mistake) return;
   const [kind = 'oidc', setting] = mistake.path.slice(2);
   const field = setting === undefined ? kind : `${kind}.${setting}`;
-  throw invalidParameter({ field: `${field}`, rule: 'invalid', reason: mistake.reason });
+  throw invalidBecause(`${field}`, { reason: mistake.reason, cause: mistake.cause });
 }

@@ -1,4 +1,5 @@
 import type { Database, Querying } from '../../platform/database/database.ts';
+import { equal } from '../../platform/database/equal.ts';
 import { asJson } from '../../platform/database/level.ts';
 import { fetchPage, type PageRequest } from '../../platform/database/page.ts';
 import type { MailTable } from '../../platform/database/tables/mail.ts';
@@ -77,8 +78,7 @@ export const createMailStore = (database: Database) => {
       transaction
         .selectFrom('mail_outbox')
         .select(shownColumns)
-        .where('org_id', '=', org_id)
-        .where('id', '=', id)
+        .where((row) => equal(row, { org_id, id }))
         .executeTakeFirst(),
 
     /** One that waits for its next attempt need not wait. */
@@ -86,9 +86,7 @@ export const createMailStore = (database: Database) => {
       await transaction
         .updateTable('mail_outbox')
         .set({ next_attempt_at: now })
-        .where('org_id', '=', org_id)
-        .where('id', '=', id)
-        .where('status', '=', 'queued')
+        .where((row) => equal(row, { org_id, id, status: 'queued' }))
         .execute();
     },
 

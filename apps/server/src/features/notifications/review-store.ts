@@ -1,4 +1,8 @@
+import { countRows } from '../../platform/database/count.ts';
 import type { Database, Querying } from '../../platform/database/database.ts';
+import { equal } from '../../platform/database/equal.ts';
+import { inPortal } from '../../platform/database/joins.ts';
+import { affectsOne } from '../../platform/database/outcome.ts';
 
 interface Turn {
   now: string;
@@ -10,24 +14,10 @@ interface Turn {
 const registrations = (transaction: Querying, portal_id: string, id: string) =>
   transaction
     .selectFrom('registration')
-    .innerJoin('application', (join) =>
-      join
-        .onRef('application.portal_id', '=', 'registration.portal_id')
-        .onRef('application.id', '=', 'registration.application_id'),
-    )
-    .innerJoin('developer', (join) =>
-      join
-        .onRef('developer.portal_id', '=', 'application.portal_id')
-        .onRef('developer.id', '=', 'application.developer_id'),
-    )
-    .innerJoin('product_version as version', (join) =>
-      join
-        .onRef('version.portal_id', '=', 'registration.portal_id')
-        .onRef('version.id', '=', 'registration.product_version_id'),
-    )
-    .innerJoin('product', (join) =>
-      join.onRef('product.portal_id', '=', 'version.portal_id').onRef('product.id', '=', 'version.product_id'),
-    )
+    .innerJoin('application', (join) => inPortal(join, 'application.id', 'registration.application_id'))
+    .innerJoin('developer', (join) => inPortal(join, 'developer.id', 'application.developer_id'))
+    .innerJoin('product_version as version', (join) => inPortal(join, 'version.id', 'registration.product_version_id'))
+    .innerJoin('product', (join) => inPortal(join, 'product.id', 'version.product_id'))
     .select([
       'application.name as application',
       'product.name as product',
@@ -35,8 +25,7 @@ const registrations = (transaction: Querying, portal_id: string, id: string) =>
       'developer.full_name as developer_name',
       'developer.email as developer_email',
     ])
-    .where('registration.portal_id', '=', portal_id)
-    .where('registration.id', '=', id);
+    .where((row) => equal(row, { 'registration.portal_id': portal_id, 'registration.id': id }));
 
 export type ReviewStore = ReturnType<typeof createReviewStore>;
 
@@ -46,9 +35,7 @@ export const createReviewStore = ({ query }: Database) => ({
     transaction
       .selectFrom('developer')
       .select(['full_name as developer_name', 'email as developer_email'])
-      .where('portal_id', '=', portal_id)
-      .where('id', '=', id)
-      .where('status', '=', 'pending')
+      .where((row) => equal(row, { portal_id, id, status: 'pending' }))
       .executeTakeFirst(),
 
   /** The registration, if a decision about it is awaited. */
@@ -100,25 +87,18 @@ export const createReviewStore = ({ query }: Database) => ({
     query.selectFrom('review_notice').select('portal_id').where('due_at', '<=', now).limit(100).execute(),
 
   /** False when another server was quicker. */
-  async takeDue(transaction: Querying, portal_id: string, { now, quiet_until }: Turn): Promise<boolean> {
-    const { numUpdatedRows } = await transaction
-      .updateTable('review_notice')
-      .set({ due_at: null, quiet_until })
-      .where('portal_id', '=', portal_id)
-      .where('due_at', '<=', now)
-      .executeTakeFirstOrThrow();
-    return numUpdatedRows === 1n;
-  },
+  takeDue: (transaction: Querying, portal_id: string, { now, quiet_until }: Turn): Promise<boolean> =>
+    affectsOne(
+      transaction
+        .updateTable('review_notice')
+        .set({ due_at: null, quiet_until })
+        .where('portal_id', '=', portal_id)
+        .where('due_at', '<=', now),
+    ),
 
   async countWaiting(transaction: Querying, portal_id: string) {
     const count = async (table: 'developer' | 'registration') => {
-      const { total } = await transaction
-        .selectFrom(table)
-        .select(({ fn }) => fn.countAll<number>().as('total'))
-        .where('portal_id', '=', portal_id)
-        .where('status', '=', 'pending')
-        .executeTakeFirstOrThrow();
-      return total;
+      return countRows(transaction.selectFrom(table).where((row) => equal(row, { portal_id, status: 'pending' })));
     };
     const { asking } = await transaction
       .selectFrom('registration')

@@ -1,4 +1,5 @@
 import type { Database, Querying } from '../../platform/database/database.ts';
+import { equal } from '../../platform/database/equal.ts';
 
 export type NotificationStore = ReturnType<typeof createNotificationStore>;
 
@@ -8,8 +9,7 @@ export const createNotificationStore = ({ query }: Database) => ({
     const found = await query
       .selectFrom('user_notification')
       .select('review_mails')
-      .where('org_id', '=', org_id)
-      .where('user_id', '=', user_id)
+      .where((row) => equal(row, { org_id, user_id }))
       .executeTakeFirst();
     return found?.review_mails;
   },

@@ -1,5 +1,7 @@
 import type { Database } from '../../platform/database/database.ts';
+import { equal } from '../../platform/database/equal.ts';
 import { asJson } from '../../platform/database/level.ts';
+import { affectsOne } from '../../platform/database/outcome.ts';
 
 interface RecordKey {
   portal_id: string;
@@ -15,37 +17,30 @@ export const createRecordStore = ({ query }: Database) => ({
     const row = await query
       .selectFrom('oauth_record')
       .select('oauth_payload')
-      .where('portal_id', '=', portal_id)
-      .where('model', '=', model)
-      .where('id', '=', id)
-      .where('is_revoked', '=', false)
+      .where((row) => equal(row, { portal_id, model, id, is_revoked: false }))
       .executeTakeFirst();
     return row?.oauth_payload;
   },
 
   /** False when there is one with this id already. */
-  async insert(
+  insert: (
     key: RecordKey,
     payload: Record<string, unknown>,
     { expires_at, application_id }: { expires_at: string; application_id: string | null },
-  ): Promise<boolean> {
-    const { numInsertedOrUpdatedRows } = await query
-      .insertInto('oauth_record')
-      .values({ ...key, application_id, oauth_payload: asJson(payload), is_revoked: false, expires_at })
-      .onConflict((clash) => clash.columns(['portal_id', 'model', 'id']).doNothing())
-      .executeTakeFirstOrThrow();
-    return numInsertedOrUpdatedRows === 1n;
-  },
+  ): Promise<boolean> =>
+    affectsOne(
+      query
+        .insertInto('oauth_record')
+        .values({ ...key, application_id, oauth_payload: asJson(payload), is_revoked: false, expires_at })
+        .onConflict((clash) => clash.columns(['portal_id', 'model', 'id']).doNothing()),
+    ),
 
   /** Stays until it would have expired: that it is gone must be known to whoever remembers it. */
   async revoke({ portal_id, model, id }: RecordKey): Promise<void> {
     await query
       .updateTable('oauth_record')
       .set({ is_revoked: true })
-      .where('portal_id', '=', portal_id)
-      .where('model', '=', model)
-      .where('id', '=', id)
-      .where('is_revoked', '=', false)
+      .where((row) => equal(row, { portal_id, model, id, is_revoked: false }))
       .execute();
   },
 

@@ -1,4 +1,6 @@
 import type { Database, Querying } from '../../platform/database/database.ts';
+import { equal } from '../../platform/database/equal.ts';
+import { inPortal } from '../../platform/database/joins.ts';
 import { asJson } from '../../platform/database/level.ts';
 import type { OauthKeyTable } from '../../platform/database/tables/gateway.ts';
 import { accessOf, isInUse } from '../access/store/application-access.ts';
@@ -44,18 +46,11 @@ export const createOauthStore = ({ query }: Database) => ({
   async findClient(portal_id: string, client_id: string): Promise<IssuedClient | undefined> {
     const row = await query
       .selectFrom('application')
-      .innerJoin('auth_strategy as strategy', (join) =>
-        join
-          .onRef('strategy.portal_id', '=', 'application.portal_id')
-          .onRef('strategy.id', '=', 'application.auth_strategy_id'),
-      )
-      .leftJoin('oauth_client_keys as keys', (join) =>
-        join.onRef('keys.portal_id', '=', 'application.portal_id').onRef('keys.application_id', '=', 'application.id'),
-      )
+      .innerJoin('auth_strategy as strategy', (join) => inPortal(join, 'strategy.id', 'application.auth_strategy_id'))
+      .leftJoin('oauth_client_keys as keys', (join) => inPortal(join, 'keys.application_id', 'application.id'))
       .select(['application.id as application_id', 'application.reference_id as client_id'])
       .select(['strategy.available_scopes', 'keys.public_keys'])
-      .where('application.portal_id', '=', portal_id)
-      .where('application.reference_id', '=', client_id)
+      .where((row) => equal(row, { 'application.portal_id': portal_id, 'application.reference_id': client_id }))
       .where('strategy.credential_type', 'in', portalIssuedTypes)
       .where('strategy.issuer', 'is', null)
       .where(isInUse())
@@ -64,24 +59,20 @@ export const createOauthStore = ({ query }: Database) => ({
     const { available_scopes, public_keys, ...client } = row;
     const registrations = await query
       .selectFrom('registration')
-      .innerJoin('application', (join) =>
-        join
-          .onRef('application.portal_id', '=', 'registration.portal_id')
-          .onRef('application.id', '=', 'registration.application_id'),
-      )
+      .innerJoin('application', (join) => inPortal(join, 'application.id', 'registration.application_id'))
       .innerJoin('product_version as version', (join) =>
-        join
-          .onRef('version.portal_id', '=', 'registration.portal_id')
-          .onRef('version.id', '=', 'registration.product_version_id'),
+        inPortal(join, 'version.id', 'registration.product_version_id'),
       )
-      .innerJoin('product', (join) =>
-        join.onRef('product.portal_id', '=', 'version.portal_id').onRef('product.id', '=', 'version.product_id'),
-      )
+      .innerJoin('product', (join) => inPortal(join, 'product.id', 'version.product_id'))
       .innerJoin('portal', 'portal.id', 'registration.portal_id')
       .select('registration.granted_scopes')
-      .where('registration.portal_id', '=', portal_id)
-      .where('registration.application_id', '=', client.application_id)
-      .where('registration.status', '=', 'approved')
+      .where((row) =>
+        equal(row, {
+          'registration.portal_id': portal_id,
+          'registration.application_id': client.application_id,
+          'registration.status': 'approved',
+        }),
+      )
       .where(accessOf(), '=', 'granted')
       .execute();
     const granted = new Set(registrations.flatMap(({ granted_scopes }) => granted_scopes));
@@ -96,22 +87,16 @@ export const createOauthStore = ({ query }: Database) => ({
   findIssuer: (portal_id: string, application_id: string) =>
     query
       .selectFrom('application')
-      .leftJoin('auth_strategy as strategy', (join) =>
-        join
-          .onRef('strategy.portal_id', '=', 'application.portal_id')
-          .onRef('strategy.id', '=', 'application.auth_strategy_id'),
-      )
+      .leftJoin('auth_strategy as strategy', (join) => inPortal(join, 'strategy.id', 'application.auth_strategy_id'))
       .select(['strategy.issuer', 'strategy.credential_type'])
-      .where('application.portal_id', '=', portal_id)
-      .where('application.id', '=', application_id)
+      .where((row) => equal(row, { 'application.portal_id': portal_id, 'application.id': application_id }))
       .executeTakeFirst(),
 
   async findClientKeys(portal_id: string, application_id: string): Promise<Record<string, unknown>[]> {
     const row = await query
       .selectFrom('oauth_client_keys')
       .select('public_keys')
-      .where('portal_id', '=', portal_id)
-      .where('application_id', '=', application_id)
+      .where((row) => equal(row, { portal_id, application_id }))
       .executeTakeFirst();
     return row?.public_keys ?? [];
   },
@@ -125,8 +110,7 @@ export const createOauthStore = ({ query }: Database) => ({
     if (keys.length === 0) {
       await transaction
         .deleteFrom('oauth_client_keys')
-        .where('portal_id', '=', portal_id)
-        .where('application_id', '=', application_id)
+        .where((row) => equal(row, { portal_id, application_id }))
         .execute();
       return;
     }

@@ -1,4 +1,6 @@
 import type { Database, Querying } from '../../platform/database/database.ts';
+import { equal } from '../../platform/database/equal.ts';
+import { ownsPortal } from '../../platform/database/own-portal.ts';
 import type { CatalogTables } from '../../platform/database/tables/catalog.ts';
 
 export type OrganizationStore = ReturnType<typeof createOrganizationStore>;
@@ -41,8 +43,7 @@ export const createOrganizationStore = ({ query }: Database) => ({
       .selectFrom('portal')
       .innerJoin('organization_user as user', 'user.org_id', 'portal.org_id')
       .select(['user.email', 'user.locale'])
-      .where('portal.id', '=', portal_id)
-      .where('user.status', '=', 'active')
+      .where((row) => equal(row, { 'portal.id': portal_id, 'user.status': 'active' }))
       .where('user.role', 'in', ['owner', 'admin', 'reviewer'])
       .where(({ not, exists, selectFrom }) =>
         not(
@@ -62,14 +63,10 @@ export const createOrganizationStore = ({ query }: Database) => ({
     transaction
       .selectFrom('organization_user')
       .select(['email', 'locale'])
-      .where('org_id', '=', org_id)
-      .where('status', '=', 'active')
+      .where((row) => equal(row, { org_id, status: 'active' }))
       .where('role', 'in', ['owner', 'admin'])
       .orderBy('id')
       .execute(),
 
-  async ownsPortal(org_id: string, portal_id: string): Promise<boolean> {
-    const found = query.selectFrom('portal').select('id').where('org_id', '=', org_id).where('id', '=', portal_id);
-    return (await found.executeTakeFirst()) !== undefined;
-  },
+  ownsPortal: ownsPortal(query),
 });

@@ -8,6 +8,7 @@ import { invalidParameter, Problem } from '@portico/contract/problems.ts';
 import { findContrastWarnings } from '@portico/ui/theme/contrast-warnings.ts';
 import type { Theme } from '@portico/ui/theme/theme.ts';
 import type { Actor, OrganizationActor } from '../../platform/actor.ts';
+import { because, invalidBecause } from '../../platform/because.ts';
 import type { Appearance } from '../portals/appearance.ts';
 import type { PortalEditor } from '../publication/portal-editor.ts';
 import { readImage } from '../publishing/image-type.ts';
@@ -72,10 +73,10 @@ export function createAppearanceService({ store, editor }: Deps) {
     async putImage(by: Actor, portal_id: string, kind: ImageKind, base64: string): Promise<AdminAppearance> {
       const bytes = Buffer.from(base64, 'base64');
       const image = readImage(bytes);
-      if (typeof image === 'string') throw invalidParameter({ field: 'base64', rule: 'invalid', reason: image });
+      if ('cause' in image) throw invalidBecause('base64', image);
       if (bytes.byteLength > imageBytesMaximum) {
-        const reason = `is larger than ${imageBytesMaximum / 1024 / 1024} MB`;
-        throw invalidParameter({ field: 'base64', rule: 'max_length', reason, maximum: imageBytesMaximum });
+        const why = because('file-too-large', { megabytes: imageBytesMaximum / 1024 / 1024 });
+        throw invalidParameter({ field: 'base64', rule: 'max_length', ...why, maximum: imageBytesMaximum });
       }
       await editor.editPortal(by, portal_id, {
         note: noteOf(`Changed the ${kind} of the portal`, portal_id, kind),

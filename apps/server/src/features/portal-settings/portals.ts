@@ -1,6 +1,7 @@
 import type { NewPortal, PortalChange, PortalSettings } from '@portico/contract/admin-portals.ts';
 import { invalidParameter, Problem } from '@portico/contract/problems.ts';
 import type { Actor, OrganizationActor } from '../../platform/actor.ts';
+import { because, invalidBecause } from '../../platform/because.ts';
 import type { Transact } from '../../platform/database/database.ts';
 import { nameTaken, toName } from '../../platform/validation/name.ts';
 import type { RecordAudit } from '../audit/service.ts';
@@ -80,8 +81,8 @@ export function createPortalSettingsService(deps: Deps) {
     };
     const wrong = wanted.flatMap((host, at) => {
       const isTwice = wanted.indexOf(host) < at;
-      const reason = refusalOf(host) ?? (isTwice && `the host name ${host} stands here twice`);
-      return reason ? [{ field: `hosts.${at}`, rule: 'invalid' as const, reason }] : [];
+      const why = refusalOf(host) ?? (isTwice ? because('host-twice', { name: host }) : undefined);
+      return why ? [{ field: `hosts.${at}`, rule: 'invalid' as const, ...why }] : [];
     });
     if (wrong[0]) throw invalidParameter(wrong[0], ...wrong.slice(1));
   }
@@ -133,7 +134,7 @@ export function createPortalSettingsService(deps: Deps) {
       const { org_id, id, address } = by;
       const portal = await get(by, portal_id);
       if (portal.name !== name) {
-        throw invalidParameter({ field: 'name', rule: 'invalid', reason: 'is not the name of this portal' });
+        throw invalidBecause('name', because('not-the-portal-name'));
       }
       await transact(async (transaction) => {
         // By its name as well: whoever renames it meanwhile means another one.
@@ -154,7 +155,7 @@ export function createPortalSettingsService(deps: Deps) {
   };
 }
 
-const belongsToAnother = (host: string) => `the host name ${host} belongs to another portal`;
+const belongsToAnother = (host: string) => because('host-of-another-portal', { host });
 
 /** The portal's file with what is given; names differ where the file's are older than the wire's. */
 function changed(file: PortalFile, change: PortalChange): PortalFile {

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Database, Querying } from '../../platform/database/database.ts';
+import { equal } from '../../platform/database/equal.ts';
 import { isOperatorsOrganization } from '../../platform/database/installation.ts';
+import { affectsOne } from '../../platform/database/outcome.ts';
 import type { AssetKind } from '../../platform/database/tables/catalog.ts';
 
 export type PortalSettingsStore = ReturnType<typeof createPortalSettingsStore>;
@@ -15,8 +17,7 @@ export const createPortalSettingsStore = ({ query }: Database) => ({
       .select(['basic_auth_enabled', 'auto_approve_developers', 'auto_approve_registrations', 'allowed_time_period'])
       .select(['appearance', 'try_it_private_addresses', 'catalog_revision', 'created_at', 'updated_at'])
       .select(['applications_per_developer', 'keys_per_application', 'allowed_origins'])
-      .where('org_id', '=', org_id)
-      .where('id', '=', portal_id)
+      .where((row) => equal(row, { org_id, id: portal_id }))
       .executeTakeFirst(),
 
   listHosts: (portal_id: string) =>
@@ -41,27 +42,22 @@ export const createPortalSettingsStore = ({ query }: Database) => ({
             .where('proven.proven_at', 'is not', null),
         ).as('is_of_another'),
       )
-      .where('portal.org_id', '=', org_id)
-      .where('portal.id', '=', portal_id)
-      .where('portal_host.host', '=', host)
+      .where((row) => equal(row, { 'portal.org_id': org_id, 'portal.id': portal_id, 'portal_host.host': host }))
       .executeTakeFirst(),
 
   /** False where it is proven already or claimed by another token by now; of several portals, the first gets it. */
-  async proveHost(
+  proveHost: (
     transaction: Querying,
     { host, portal_id, proof_token }: { host: string; portal_id: string; proof_token: string | null },
     proven_at: string,
-  ): Promise<boolean> {
-    const { numUpdatedRows } = await transaction
-      .updateTable('portal_host')
-      .set({ proven_at, proof_token: null })
-      .where('host', '=', host)
-      .where('portal_id', '=', portal_id)
-      .where('proof_token', '=', proof_token)
-      .where('proven_at', 'is', null)
-      .executeTakeFirst();
-    return numUpdatedRows === 1n;
-  },
+  ): Promise<boolean> =>
+    affectsOne(
+      transaction
+        .updateTable('portal_host')
+        .set({ proven_at, proof_token: null })
+        .where((row) => equal(row, { host, portal_id, proof_token }))
+        .where('proven_at', 'is', null),
+    ),
 
   isOperatorsOrganization: (org_id: string): Promise<boolean> => isOperatorsOrganization(query, org_id),
 
@@ -86,7 +82,10 @@ export const createPortalSettingsStore = ({ query }: Database) => ({
   },
 
   async isNameTaken(transaction: Querying, org_id: string, name: string, portal_id: string): Promise<boolean> {
-    const other = transaction.selectFrom('portal').select('id').where('org_id', '=', org_id).where('name', '=', name);
+    const other = transaction
+      .selectFrom('portal')
+      .select('id')
+      .where((row) => equal(row, { org_id, name }));
     return (await other.where('id', '!=', portal_id).executeTakeFirst()) !== undefined;
   },
 
@@ -106,15 +105,8 @@ export const createPortalSettingsStore = ({ query }: Database) => ({
   },
 
   /** False where there is no such portal of that name. */
-  async remove(transaction: Querying, org_id: string, portal_id: string, name: string): Promise<boolean> {
-    const { numDeletedRows } = await transaction
-      .deleteFrom('portal')
-      .where('org_id', '=', org_id)
-      .where('id', '=', portal_id)
-      .where('name', '=', name)
-      .executeTakeFirst();
-    return numDeletedRows === 1n;
-  },
+  remove: (transaction: Querying, org_id: string, portal_id: string, name: string): Promise<boolean> =>
+    affectsOne(transaction.deleteFrom('portal').where((row) => equal(row, { org_id, id: portal_id, name }))),
 
   listImages: (portal_id: string) =>
     query
@@ -129,7 +121,6 @@ export const createPortalSettingsStore = ({ query }: Database) => ({
     query
       .selectFrom('portal_asset')
       .select(['media_type', 'hash', 'content'])
-      .where('portal_id', '=', portal_id)
-      .where('kind', '=', kind)
+      .where((row) => equal(row, { portal_id, kind }))
       .executeTakeFirst(),
 });

@@ -1,4 +1,5 @@
 import { isIPv4 } from 'node:net';
+import { because, type Reason } from '../../platform/because.ts';
 
 export interface HostSettings {
   /** Where people reach the server: its host name is the operator's. */
@@ -30,12 +31,12 @@ export function createHostClaims(settings: HostSettings, newSecretToken: () => s
 
   return {
     /** Why a host name cannot be claimed; undefined where it can. */
-    refusalOf(written: string, { is_operator, is_operators_organization }: Claimant): string | undefined {
+    refusalOf(written: string, { is_operator, is_operators_organization }: Claimant): Reason | undefined {
       if (is_operator) return undefined;
       const host = written.toLowerCase();
-      if (!isCanonical(host)) return `the host name ${host} is not written as browsers write it`;
-      if (isIPv4(host) && !allow_ip_hosts) return `${host} is an IP address, which this server does not allow`;
-      if (isOwnName(host) && !is_operators_organization) return `the host name ${host} belongs to the server itself`;
+      if (!isCanonical(host)) return because('host-not-canonical', { host });
+      if (isIPv4(host) && !allow_ip_hosts) return because('host-is-ip-address', { host });
+      if (isOwnName(host) && !is_operators_organization) return because('host-of-server', { host });
       return undefined;
     },
 

@@ -1,3 +1,4 @@
+import { because, type Reason } from '../../platform/because.ts';
 import { isOperatorsOrganization } from '../../platform/database/installation.ts';
 import type { Change } from '../../platform/database/row-sync.ts';
 import { FolderError } from '../publication/findings.ts';
@@ -30,16 +31,16 @@ export const createHostPublisher =
     const claimOf = (host: string) => hostClaims.newClaim(host, claimant, time);
     const changes = await claimHosts(step, { existing, wanted, granted, claimOf });
     // Somebody else was quicker by a moment.
-    if (changes === 'taken') throw refusal(['one of the host names belongs to another portal']);
+    if (changes === 'taken') throw refusal([because('hosts-of-another-portal')]);
     return changes;
   };
 
-const belongsToAnother = (host: string) => `the host name ${host} belongs to another portal`;
+const belongsToAnother = (host: string) => because('host-of-another-portal', { host });
 
-const refusal = (reasons: readonly string[]) =>
-  new FolderError(reasons.map((reason) => ({ file: 'portal.yaml', reason })));
+const refusal = (reasons: readonly Reason[]) =>
+  new FolderError(reasons.map((why) => ({ file: 'portal.yaml', ...why })));
 
-function refuse(found: readonly (string | undefined)[]): void {
+function refuse(found: readonly (Reason | undefined)[]): void {
   const reasons = found.filter((reason) => reason !== undefined);
   if (reasons.length > 0) throw refusal(reasons);
 }

@@ -1,4 +1,5 @@
 import { defaultQuotas } from '@portico/contract/constants.ts';
+import { equal } from '../../platform/database/equal.ts';
 import { type Change, syncRows } from '../../platform/database/row-sync.ts';
 import type { PortalTable } from '../../platform/database/tables/catalog.ts';
 import type { PortalFile } from '../publication/content.ts';
@@ -33,8 +34,7 @@ export async function applyPortal(transaction: Tx, publication: Publication, tim
   const existing = await transaction
     .selectFrom('portal')
     .selectAll()
-    .where('org_id', '=', org_id)
-    .where('name', '=', file.name)
+    .where((row) => equal(row, { org_id, name: file.name }))
     .execute();
   const portal_id = existing[0]?.id ?? newId();
   const changes = await syncRows(transaction, {

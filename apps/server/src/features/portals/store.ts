@@ -1,6 +1,7 @@
 import type { IdentityProviderKind } from '@portico/contract/sso.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
+import { equal } from '../../platform/database/equal.ts';
 import type { AssetKind } from '../../platform/database/tables/catalog.ts';
 
 const portalColumns = [
@@ -89,8 +90,7 @@ export const createPortalStore = ({ query }: Database) => ({
     query
       .selectFrom('portal_asset')
       .select(['media_type', 'hash', 'content'])
-      .where('portal_id', '=', portal_id)
-      .where('kind', '=', kind)
+      .where((row) => equal(row, { portal_id, kind }))
       .executeTakeFirst(),
 
   async isEmpty(): Promise<boolean> {

@@ -2,9 +2,9 @@ import { getPortalStylesheet } from '@portico/contract/portal.ts';
 import { toFrontEndStylesheet } from '@portico/ui/theme/front-end-names.ts';
 import { toFontStylesheet, toStylesheet } from '@portico/ui/theme/stylesheet.ts';
 import { createCache } from '../../platform/cache/cache.ts';
+import type { Portal } from '../../platform/portal.ts';
 import type { Appearance } from './appearance.ts';
 import { toInlineCss } from './inline-css.ts';
-import type { Portal } from './service.ts';
 
 /** Of so many portals the stylesheets are kept: to work out a theme takes longer than to send a page. */
 const kept = 64;

@@ -3,6 +3,7 @@ import { invalidParameter, Problem } from '@portico/contract/problems.ts';
 import type { UploadedFile } from '@portico/contract/publishing.ts';
 import { toSlug } from '@portico/documents/parse/slug.ts';
 import type { Actor, OrganizationActor } from '../../platform/actor.ts';
+import { because, invalidBecause } from '../../platform/because.ts';
 import { toName } from '../../platform/validation/name.ts';
 import type { PortalEditor, ProductFolder } from '../publication/portal-editor.ts';
 import {
@@ -155,14 +156,14 @@ export function createDocumentEditing({ store, editor }: Deps) {
 function toSlugOrRefuse(text: string): string {
   const slug = toSlug(text);
   if (slug !== '') return slug;
-  throw invalidParameter({ field: 'slug', rule: 'invalid', reason: 'has nothing that can stand in an address' });
+  throw invalidBecause('slug', because('not-for-a-url'));
 }
 
 function checkParent(documents: readonly TreeDocument[], id: string, parent_id: string | null): void {
   if (parent_id === null) return;
-  const refuse = (reason: string) => invalidParameter({ field: 'parent_id', rule: 'invalid', reason });
-  if (!documents.some((document) => document.id === parent_id)) throw refuse('is no document of this product');
-  if (withDescendants(documents, id).has(parent_id)) throw refuse('is the document itself, or lies below it');
+  if (!documents.some((document) => document.id === parent_id))
+    throw invalidBecause('parent_id', because('not-a-document-here'));
+  if (withDescendants(documents, id).has(parent_id)) throw invalidBecause('parent_id', because('below-itself'));
 }
 
 export function readDocumentUploads(uploads: readonly UploadedFile[]): Map<string, Uint8Array> {
@@ -171,7 +172,7 @@ export function readDocumentUploads(uploads: readonly UploadedFile[]): Map<strin
   const [first, ...more] = others.map((path) => ({
     field: path,
     rule: 'invalid' as const,
-    reason: 'is neither a Markdown file nor a PNG or JPEG image',
+    ...because('not-a-document-file'),
   }));
   if (first) throw invalidParameter(first, ...more);
   return files;

@@ -143,7 +143,7 @@ onBothEngines((open) => {
       { field: 'docs/start/limits.md:8', reason: 'the link to "gone.md" leads nowhere' },
     ]);
     const inUse = await owner('DELETE', `${at}/products/${product_id}/document-images?path=map.png`);
-    expect(inUse.body.invalid_parameters[0].reason).toContain('is not there');
+    expect(inUse.body.invalid_parameters[0].reason).toContain('does not exist');
     expect((await owner('DELETE', `${docs}/${start.id}`)).body.data).toMatchObject([{ id: guides.id }]);
     const gone = await owner('DELETE', `${at}/products/${product_id}/document-images?path=map.png`);
     expect(gone.body.images).toEqual([]);
@@ -165,7 +165,14 @@ onBothEngines((open) => {
     const files = [{ path: 'a.md', text: '# A\n\n[b](b.md)\n' }];
     const { body } = await owner('POST', `${product}/previews/documents`, { files });
     expect(body.documents).toMatchObject([{ path: 'a.md', title: 'A', nodes: { type: 'document' } }]);
-    expect(body.findings).toEqual([{ file: 'docs/a.md', line: 3, reason: 'the link to "b.md" leads nowhere' }]);
+    expect(body.findings).toEqual([
+      {
+        file: 'docs/a.md',
+        line: 3,
+        reason: 'the link to "b.md" leads nowhere',
+        cause: { code: 'link-dead', values: { target: 'b.md' } },
+      },
+    ]);
     expect((await owner('GET', `${product}/documents`)).body.data).toEqual([]);
   });
 

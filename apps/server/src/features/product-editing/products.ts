@@ -11,6 +11,7 @@ import { invalidParameter, Problem } from '@portico/contract/problems.ts';
 import type { UploadedFile } from '@portico/contract/publishing.ts';
 import { toSlug } from '@portico/documents/parse/slug.ts';
 import type { Actor, OrganizationActor } from '../../platform/actor.ts';
+import { because } from '../../platform/because.ts';
 import type { PageRequest } from '../../platform/database/page.ts';
 import { toName } from '../../platform/validation/name.ts';
 import type { ProductFile, VersionFile } from '../publication/content.ts';
@@ -224,7 +225,7 @@ function toAsciiSlug(name: string): string {
     .replaceAll(/^-+|(?<!-)-+$/g, '')
     .slice(0, 100);
   if (slug !== '') return slug;
-  throw invalidParameter({ field: 'slug', rule: 'required', reason: 'is required, as the name has no plain letters' });
+  throw invalidParameter({ field: 'slug', rule: 'required', ...because('slug-without-letters') });
 }
 
 function changedProduct(file: ProductFile, { name, description, labels, is_published }: ProductChange): ProductFile {

@@ -1,7 +1,11 @@
 import type { AdminProductRow } from '@portico/contract/admin-products.ts';
 import type { Page } from '@portico/contract/paging.ts';
 import { sql } from 'kysely';
+import { countOf } from '../../platform/database/count.ts';
 import type { Database, Querying } from '../../platform/database/database.ts';
+import { equal } from '../../platform/database/equal.ts';
+import { inPortal } from '../../platform/database/joins.ts';
+import { ownsPortal } from '../../platform/database/own-portal.ts';
 import { fetchPage, type PageRequest } from '../../platform/database/page.ts';
 import { containsText } from '../../platform/database/text-match.ts';
 
@@ -26,10 +30,7 @@ const productColumns = [
 export type ProductEditingStore = ReturnType<typeof createProductEditingStore>;
 
 export const createProductEditingStore = ({ engine, query }: Database) => ({
-  async isOwn(org_id: string, portal_id: string): Promise<boolean> {
-    const found = query.selectFrom('portal').select('id').where('org_id', '=', org_id).where('id', '=', portal_id);
-    return (await found.executeTakeFirst()) !== undefined;
-  },
+  isOwn: ownsPortal(query),
 
   list(portal_id: string, { name, is_published }: ProductFilter, page: PageRequest): Promise<Page<AdminProductRow>> {
     const filtered = query
@@ -44,44 +45,35 @@ export const createProductEditingStore = ({ engine, query }: Database) => ({
     query
       .selectFrom('product')
       .select(productColumns)
-      .where('portal_id', '=', portal_id)
-      .where('id', '=', id)
+      .where((row) => equal(row, { portal_id, id }))
       .executeTakeFirst(),
 
   findBySlug: (portal_id: string, slug: string) =>
     query
       .selectFrom('product')
       .select('id')
-      .where('portal_id', '=', portal_id)
-      .where('slug', '=', slug)
+      .where((row) => equal(row, { portal_id, slug }))
       .executeTakeFirst(),
 
   listVersions: (portal_id: string, product_id: string) =>
     query
       .selectFrom('product_version as version')
-      .leftJoin('product_version_strategy as offer', (join) =>
-        join.onRef('offer.portal_id', '=', 'version.portal_id').onRef('offer.product_version_id', '=', 'version.id'),
-      )
-      .leftJoin('spec', (join) =>
-        join.onRef('spec.portal_id', '=', 'version.portal_id').onRef('spec.product_version_id', '=', 'version.id'),
-      )
+      .leftJoin('product_version_strategy as offer', (join) => inPortal(join, 'offer.product_version_id', 'version.id'))
+      .leftJoin('spec', (join) => inPortal(join, 'spec.product_version_id', 'version.id'))
       .select(['version.id', 'version.name', 'is_deprecated', 'deprecated_on', 'deprecation_note', 'sunset_at'])
       .select(['after_sunset', 'try_it_enabled', 'routes', 'version.created_at', 'version.updated_at'])
       .select(['offer.auth_strategy_id', 'offer.registration_enabled', 'offer.auto_approve'])
       .select(['spec.file_name', 'spec.operations'])
       .select(sql<number | null>`length(spec.content)`.as('spec_size'))
       .select((version) =>
-        version
-          .selectFrom('registration')
-          .select(({ fn }) => fn.countAll<number>().as('count'))
-          .whereRef('registration.portal_id', '=', 'version.portal_id')
-          .whereRef('registration.product_version_id', '=', 'version.id')
-          .$asScalar()
-          .$notNull()
-          .as('registrations'),
+        countOf(
+          version
+            .selectFrom('registration')
+            .whereRef('registration.portal_id', '=', 'version.portal_id')
+            .whereRef('registration.product_version_id', '=', 'version.id'),
+        ).as('registrations'),
       )
-      .where('version.portal_id', '=', portal_id)
-      .where('version.product_id', '=', product_id)
+      .where((row) => equal(row, { 'version.portal_id': portal_id, 'version.product_id': product_id }))
       .orderBy('version.created_at', 'desc')
       .orderBy('version.id', 'desc')
       .execute(),
@@ -89,29 +81,25 @@ export const createProductEditingStore = ({ engine, query }: Database) => ({
   findSpec: (portal_id: string, product_id: string, version_id: string) =>
     query
       .selectFrom('spec')
-      .innerJoin('product_version as version', (join) =>
-        join.onRef('version.portal_id', '=', 'spec.portal_id').onRef('version.id', '=', 'spec.product_version_id'),
-      )
+      .innerJoin('product_version as version', (join) => inPortal(join, 'version.id', 'spec.product_version_id'))
       .select(['spec.file_name', 'spec.content'])
-      .where('version.portal_id', '=', portal_id)
-      .where('version.product_id', '=', product_id)
-      .where('version.id', '=', version_id)
+      .where((row) =>
+        equal(row, { 'version.portal_id': portal_id, 'version.product_id': product_id, 'version.id': version_id }),
+      )
       .executeTakeFirst(),
 
   findStrategy: (portal_id: string, id: string) =>
     query
       .selectFrom('auth_strategy')
       .select('name')
-      .where('portal_id', '=', portal_id)
-      .where('id', '=', id)
+      .where((row) => equal(row, { portal_id, id }))
       .executeTakeFirst(),
 
   listDocuments: (portal_id: string, product_id: string) =>
     query
       .selectFrom('document')
       .select(['id', 'parent_document_id as parent_id', 'title', 'slug', 'source_path as path', 'updated_at'])
-      .where('portal_id', '=', portal_id)
-      .where('product_id', '=', product_id)
+      .where((row) => equal(row, { portal_id, product_id }))
       .orderBy('position')
       .orderBy('source_path')
       .execute(),
@@ -120,8 +108,7 @@ export const createProductEditingStore = ({ engine, query }: Database) => ({
     const rows = await query
       .selectFrom('document')
       .select(['id', 'content'])
-      .where('portal_id', '=', portal_id)
-      .where('product_id', '=', product_id)
+      .where((row) => equal(row, { portal_id, product_id }))
       .execute();
     return new Map(rows.map(({ id, content }) => [id, content]));
   },
@@ -131,8 +118,7 @@ export const createProductEditingStore = ({ engine, query }: Database) => ({
       .selectFrom('document_asset')
       .select(['path', 'media_type'])
       .select(sql<number>`length(content)`.as('size'))
-      .where('portal_id', '=', portal_id)
-      .where('product_id', '=', product_id)
+      .where((row) => equal(row, { portal_id, product_id }))
       .orderBy('path')
       .execute(),
 
@@ -140,8 +126,7 @@ export const createProductEditingStore = ({ engine, query }: Database) => ({
     await transaction
       .updateTable('product')
       .set({ slug })
-      .where('portal_id', '=', portal_id)
-      .where('id', '=', id)
+      .where((row) => equal(row, { portal_id, id }))
       .execute();
   },
 
@@ -149,8 +134,7 @@ export const createProductEditingStore = ({ engine, query }: Database) => ({
     await transaction
       .updateTable('product_version')
       .set({ name })
-      .where('portal_id', '=', portal_id)
-      .where('id', '=', id)
+      .where((row) => equal(row, { portal_id, id }))
       .execute();
   },
 
@@ -158,8 +142,7 @@ export const createProductEditingStore = ({ engine, query }: Database) => ({
     await transaction
       .updateTable('document')
       .set({ source_path })
-      .where('portal_id', '=', portal_id)
-      .where('id', '=', id)
+      .where((row) => equal(row, { portal_id, id }))
       .execute();
   },
 });

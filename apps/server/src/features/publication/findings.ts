@@ -1,12 +1,18 @@
+import type { Cause } from '@portico/contract/problems.ts';
+
 /** Something wrong in a publishing folder, said so that its author finds the place. */
 export interface Finding {
   file: string;
   line?: number | undefined;
   reason: string;
+  /** Unknown for findings that came from another server. */
+  cause?: Cause | undefined;
 }
 
-export const formatFinding = ({ file, line, reason }: Finding): string =>
-  `${file}${line === undefined ? '' : `:${line}`}: ${reason}`;
+export const placeOf = ({ file, line }: Pick<Finding, 'file' | 'line'>): string =>
+  line === undefined ? file : `${file}:${line}`;
+
+export const formatFinding = (finding: Finding): string => `${placeOf(finding)}: ${finding.reason}`;
 
 /** All that is wrong, not only the first: nothing has been written when this is thrown. */
 export class FolderError extends Error {

@@ -1,10 +1,11 @@
 import type { SecretUse } from '../../config/tenant-secrets.ts';
+import { because } from '../../platform/because.ts';
 import { FolderError } from './findings.ts';
 import type { Step } from './publication.ts';
 
 interface NamedSecret {
   /** Whose secret it is, for its author. */
-  what: string;
+  owner: { kind: 'strategy' | 'provider'; name: string };
   /** The environment variable that the file names. */
   variable: string | undefined;
   issuer: string | undefined;
@@ -21,7 +22,7 @@ interface KeptSecret {
 /** The sealed form of a secret that a file names. Sealing again gives another text: one that is still right stays as it is. */
 export async function sealNamedSecret(
   { org_id, secrets, part }: Pick<Step, 'org_id' | 'secrets' | 'part'>,
-  { what, variable, issuer, context }: NamedSecret,
+  { owner, variable, issuer, context }: NamedSecret,
   kept: KeptSecret | undefined,
 ): Promise<string | null> {
   const sealed = kept?.sealed ?? null;
@@ -31,15 +32,17 @@ export async function sealNamedSecret(
   const use = { org_id, issuer };
   const secret = secrets.named(variable, use);
   if (secret === undefined && isForIt && (part || sealed !== null)) return sealed;
-  if (secret === undefined) throw missingSecret(what, variable, use);
+  if (secret === undefined) throw missingSecret(owner, variable, use);
   const known = sealed === null ? undefined : await secrets.open(sealed, context).catch(() => undefined);
   return known === secret ? sealed : secrets.seal(secret, context);
 }
 
 /** The same sentence whether nobody set the variable or somebody else's organization has it. */
-function missingSecret(what: string, variable: string, { org_id, issuer }: SecretUse): FolderError {
-  const reason =
-    `${what} needs the secret ${variable}, which is not set for the organization ${org_id} and the issuer ` +
-    `${issuer ?? 'of the portal'}: set it where you run portico publish, or ask the operator to list it in TENANT_SECRETS`;
-  return new FolderError([{ file: 'portal.yaml', reason }]);
+function missingSecret(
+  owner: NamedSecret['owner'],
+  variable: string,
+  { org_id: organization, issuer = 'portal' }: SecretUse,
+): FolderError {
+  const why = because('missing-secret', { ...owner, variable, organization, issuer });
+  return new FolderError([{ file: 'portal.yaml', ...why }]);
 }

@@ -17,6 +17,8 @@ export async function compileSpecs(
     }),
   );
   return prepare(org_id, portal.name, specs).catch((error: unknown) => {
-    throw error instanceof ReferenceRefused ? new FolderError([{ file: error.file, reason: error.message }]) : error;
+    throw error instanceof ReferenceRefused
+      ? new FolderError([{ file: error.file, reason: error.message, cause: error.cause.cause }])
+      : error;
   });
 }

@@ -1,4 +1,6 @@
 import type { Querying } from '../../platform/database/database.ts';
+import { equal } from '../../platform/database/equal.ts';
+import { inPortal } from '../../platform/database/joins.ts';
 
 export const deprecationStore = {
   /** False when the version's deprecation was announced before. */
@@ -6,8 +8,7 @@ export const deprecationStore = {
     const { numUpdatedRows } = await transaction
       .updateTable('product_version')
       .set({ deprecation_mailed_at: now })
-      .where('portal_id', '=', portal_id)
-      .where('id', '=', version_id)
+      .where((row) => equal(row, { portal_id, id: version_id }))
       .where('deprecation_mailed_at', 'is', null)
       .executeTakeFirst();
     return numUpdatedRows > 0n;
@@ -16,32 +17,22 @@ export const deprecationStore = {
   findVersion: (transaction: Querying, portal_id: string, version_id: string) =>
     transaction
       .selectFrom('product_version as version')
-      .innerJoin('product', (join) =>
-        join.onRef('product.portal_id', '=', 'version.portal_id').onRef('product.id', '=', 'version.product_id'),
-      )
+      .innerJoin('product', (join) => inPortal(join, 'product.id', 'version.product_id'))
       .select(['version.name as version', 'product.name as product', 'deprecation_note', 'sunset_at'])
-      .where('version.portal_id', '=', portal_id)
-      .where('version.id', '=', version_id)
+      .where((row) => equal(row, { 'version.portal_id': portal_id, 'version.id': version_id }))
       .executeTakeFirstOrThrow(),
 
   /** The developers whose applications are registered for the version, or ask to be. */
   listRegistered: (transaction: Querying, portal_id: string, version_id: string) =>
     transaction
       .selectFrom('registration')
-      .innerJoin('application', (join) =>
-        join
-          .onRef('application.portal_id', '=', 'registration.portal_id')
-          .onRef('application.id', '=', 'registration.application_id'),
-      )
-      .innerJoin('developer', (join) =>
-        join
-          .onRef('developer.portal_id', '=', 'application.portal_id')
-          .onRef('developer.id', '=', 'application.developer_id'),
-      )
+      .innerJoin('application', (join) => inPortal(join, 'application.id', 'registration.application_id'))
+      .innerJoin('developer', (join) => inPortal(join, 'developer.id', 'application.developer_id'))
       .select(['developer.email', 'developer.full_name', 'developer.locale'])
       .distinct()
-      .where('registration.portal_id', '=', portal_id)
-      .where('registration.product_version_id', '=', version_id)
+      .where((row) =>
+        equal(row, { 'registration.portal_id': portal_id, 'registration.product_version_id': version_id }),
+      )
       .where('registration.status', 'in', ['approved', 'pending'])
       .where('developer.status', '=', 'approved')
       .orderBy('developer.email')

@@ -9,19 +9,16 @@ export const isPublishedKind = (path: string) => /\.(?:png|jpe?g)$/i.test(path);
  * nowhere.
  */
 const otherKinds: [name: RegExp, kind: string][] = [
-  [/\.svgz?$/i, 'an SVG image'],
-  [/\.gif$/i, 'a GIF image'],
-  [/\.webp$/i, 'a WebP image'],
-  [/\.avif$/i, 'an AVIF image'],
-  [/\.bmp$/i, 'a BMP image'],
-  [/\.tiff?$/i, 'a TIFF image'],
+  [/\.svgz?$/i, 'SVG'],
+  [/\.gif$/i, 'GIF'],
+  [/\.webp$/i, 'WebP'],
+  [/\.avif$/i, 'AVIF'],
+  [/\.bmp$/i, 'BMP'],
+  [/\.tiff?$/i, 'TIFF'],
 ];
 
-/** What an image is, and that it is not shown; undefined where the file is something else. */
-export function otherKindOf(path: string): string | undefined {
-  const [, kind] = otherKinds.find(([name]) => name.test(path)) ?? [];
-  return kind && `${kind}, which is not supported: documents show PNG and JPEG`;
-}
+/** The kind of an image that is not shown; undefined where the file is something else. */
+export const otherKindOf = (path: string): string | undefined => otherKinds.find(([name]) => name.test(path))?.[1];
 
 /** The images below a folder of documents, by their path in it. Other files are nobody's business. */
 export async function readDocumentImages(reader: FileReader, folder: string): Promise<Map<string, AssetContent>> {
@@ -31,7 +28,7 @@ export async function readDocumentImages(reader: FileReader, folder: string): Pr
     const bytes = await reader.bytes(`${folder}/${path}`);
     if (!bytes) continue;
     const image = readImage(bytes);
-    if (typeof image === 'string') reader.report(`${folder}/${path}`, image);
+    if ('cause' in image) reader.report(`${folder}/${path}`, image);
     else images.set(path, { media_type: image.media_type, bytes });
   }
   return images;

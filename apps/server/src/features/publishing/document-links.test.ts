@@ -42,7 +42,7 @@ test('broken links and images are told with file and line, all at once', async (
     `${docs}/guides/labels.md:7: the link to "notes.pdf" leads to a file that is not published: only documents and images are`,
     `${docs}/index.md:6: the link to "gone.md" leads nowhere`,
     `${docs}/index.md:7: the link to "guides/labels.md#sizes" leads to a heading that guides/labels.md does not have`,
-    `${docs}/index.md:9: the image "images/no.png" is not there`,
+    `${docs}/index.md:9: the image "images/no.png" does not exist`,
   ]);
 });
 

@@ -2,6 +2,7 @@ import { posix } from 'node:path';
 import { headingAnchors } from '@portico/documents/parse/heading-anchors.ts';
 import { lineOf } from '@portico/documents/parse/line-numbers.ts';
 import { childrenOf, type DocumentNode, type DocumentRoot } from '@portico/documents/parse/nodes.ts';
+import { because, type Reason } from '../../platform/because.ts';
 import type { DocumentContent } from '../publication/content.ts';
 import { isPublishedKind, otherKindOf } from './document-images.ts';
 
@@ -12,10 +13,9 @@ export interface PlacedDocument extends DocumentContent {
   hasChildren: boolean;
 }
 
-export interface LinkMistake {
+export interface LinkMistake extends Reason {
   document: PlacedDocument;
   line: number | undefined;
-  reason: string;
 }
 
 /** Addresses that leave the product: with a scheme, or from the top of a host or of the portal. */
@@ -44,7 +44,7 @@ export function resolveLinks(
     const address = node.type === 'link' ? node.href : node.url;
     const [, path = '', anchor = ''] = /^([^?#]*)(?:\?[^#]*)?(?:#(.*))?$/s.exec(address) ?? [];
     if (address === '' || leavesProduct(address)) return;
-    const tell = (reason: string) => mistakes.push({ document, line: lineOf(node), reason });
+    const tell = (why: Reason) => mistakes.push({ document, line: lineOf(node), ...why });
     const file = path === '' ? document.source_path : toFile(document, path);
     if (file !== undefined && images.has(file)) {
       const url = toImageAddress(document, path, file);
@@ -55,14 +55,12 @@ export function resolveLinks(
     if (file !== undefined && files.has(file) && isPublishedKind(file)) return;
     const kind = file !== undefined && files.has(file) ? otherKindOf(file) : undefined;
     if (kind)
-      return void tell(
-        `the ${node.type === 'image' ? `image "${address}" is` : `link to "${address}" leads to`} ${kind}`,
-      );
-    if (node.type === 'image') return void tell(`the image "${address}" ${whyNoImage(file, files)}`);
+      return void tell(because(node.type === 'image' ? 'image-kind' : 'link-to-image', { target: address, kind }));
+    if (node.type === 'image') return void tell(whyNoImage(address, file, files));
     const target = file === undefined ? undefined : (byPath.get(file) ?? byPath.get(posix.join(file, 'index.md')));
     if (!target) return void tell(whyDead(address, file));
     if (anchor !== '' && !hasAnchor(target, decode(anchor))) {
-      return void tell(`the link to "${address}" leads to a heading that ${target.source_path} does not have`);
+      return void tell(because('link-without-heading', { target: address, file: target.source_path }));
     }
     if (path !== '') node.href = `${toDocumentAddress(document, path, target)}${anchor && `#${anchor}`}`;
   }
@@ -84,17 +82,15 @@ function toFile({ source_path }: DocumentContent, path: string): string | undefi
   return file.startsWith('..') ? undefined : file;
 }
 
-function whyNoImage(file: string | undefined, files: ReadonlySet<string>): string {
-  if (file === undefined) return 'lies outside the documents of the product';
-  return files.has(file) ? 'is not a PNG or JPEG image' : 'is not there';
+function whyNoImage(target: string, file: string | undefined, files: ReadonlySet<string>): Reason {
+  if (file === undefined) return because('image-outside', { target });
+  return because(files.has(file) ? 'image-not-png-or-jpeg' : 'image-missing', { target });
 }
 
-function whyDead(address: string, file: string | undefined): string {
-  if (file === undefined) return `the link to "${address}" leads out of the documents of the product`;
+function whyDead(target: string, file: string | undefined): Reason {
+  if (file === undefined) return because('link-outside', { target });
   const isPage = /(?:^|\/)[^.]*$|\.md$/i.test(file);
-  return isPage
-    ? `the link to "${address}" leads nowhere`
-    : `the link to "${address}" leads to a file that is not published: only documents and images are`;
+  return because(isPage ? 'link-dead' : 'link-not-published', { target });
 }
 
 /** The folder that the portal sees a page in, by slugs: a page with others below it is a folder itself. */

@@ -1,5 +1,6 @@
 import { readFrontMatter } from '@portico/documents/parse/front-matter.ts';
 import { toSlug } from '@portico/documents/parse/slug.ts';
+import { because } from '../../platform/because.ts';
 import type { DocumentContent } from '../publication/content.ts';
 import type { FileReader } from './file-reader.ts';
 
@@ -42,7 +43,7 @@ async function readLevel(
 async function readSubfolder(reader: FileReader, folder: string, path: string, parent_path: string | undefined) {
   if (!reader.listBelow(`${folder}/${path}`).some((name) => name.endsWith('.md'))) return [];
   if (path.split('/').length > deepestFolder) {
-    reader.report(`${folder}/${path}`, `lies deeper than ${deepestFolder} folders`);
+    reader.report(`${folder}/${path}`, because('folder-too-deep', { maximum: deepestFolder }));
     return [];
   }
   const entry = await readEntry(reader, folder, `${path}/index.md`, parent_path);
@@ -55,7 +56,7 @@ function reportNamesakes(reader: FileReader, folder: string, level: readonly { e
   for (const { entry } of level) {
     const other = taken.get(entry.slug);
     if (other === undefined) taken.set(entry.slug, entry.source_path);
-    else reader.report(`${folder}/${entry.source_path}`, `has the slug "${entry.slug}", which ${other} has already`);
+    else reader.report(`${folder}/${entry.source_path}`, because('slug-used-twice', { slug: entry.slug, other }));
   }
 }
 
@@ -64,12 +65,12 @@ async function readEntry(reader: FileReader, folder: string, path: string, paren
   const source = await reader.text(file);
   if (source === undefined) return undefined;
   const { front, body, lines_above, problems } = readFrontMatter(source);
-  for (const { line, reason } of problems) reader.report(file, reason, line);
+  for (const { line, ...why } of problems) reader.report(file, why, line);
   const name = (path.endsWith('/index.md') ? path.slice(0, -'/index.md'.length) : path.slice(0, -'.md'.length))
     .split('/')
     .at(-1);
   const slug = toSlug(front.slug ?? name ?? '');
-  if (slug === '') return void reader.report(file, 'has no name that can stand in an address: give it a slug');
+  if (slug === '') return void reader.report(file, because('no-slug'));
   const entry: Entry = {
     source_path: path,
     parent_path,

@@ -1,5 +1,5 @@
 import { invalidParameter, Problem } from '@portico/contract/problems.ts';
-import { type Finding, FolderError } from '../publication/findings.ts';
+import { type Finding, FolderError, placeOf } from '../publication/findings.ts';
 
 /** Findings as the answer to an edit: each with the place where its author finds it. */
 export function toEditProblem(error: unknown): unknown {
@@ -8,15 +8,16 @@ export function toEditProblem(error: unknown): unknown {
   return first ? invalidParameter(first, ...others) : new Problem('invalid-parameters', error.message);
 }
 
-const toParameter = ({ file, line, reason }: Finding) => ({
-  field: placeOf({ file, line }),
+const toParameter = ({ file, line, reason, cause }: Finding) => ({
+  field: placeInProduct({ file, line }),
   rule: 'invalid' as const,
   reason,
+  ...(cause && { cause }),
 });
 
 /** Who edits one product knows which: its folder need not be said, nor a line of a file that was written for the check. */
-const placeOf = ({ file, line }: Pick<Finding, 'file' | 'line'>): string => {
+const placeInProduct = ({ file, line }: Pick<Finding, 'file' | 'line'>): string => {
   const inProduct = file.replace(/^products\/[^/]+\/(?:specs\/uploaded\/)?/, '');
   const isWritten = inProduct === 'product.yaml' || inProduct === 'portal.yaml';
-  return line === undefined || isWritten ? inProduct : `${inProduct}:${line}`;
+  return isWritten ? inProduct : placeOf({ file: inProduct, line });
 };

@@ -1,4 +1,5 @@
 import type { Database, Querying } from '../../platform/database/database.ts';
+import { equal } from '../../platform/database/equal.ts';
 import type { PortalContent } from '../publication/content.ts';
 
 export type EditStore = ReturnType<typeof createEditStore>;
@@ -9,16 +10,14 @@ export const createEditStore = ({ query }: Database) => ({
     query
       .selectFrom('portal')
       .select(['id', 'name', 'catalog_revision'])
-      .where('org_id', '=', org_id)
-      .where('id', '=', portal_id)
+      .where((row) => equal(row, { org_id, id: portal_id }))
       .executeTakeFirst(),
 
   findByName: (transaction: Querying, org_id: string, name: string) =>
     transaction
       .selectFrom('portal')
       .select('id')
-      .where('org_id', '=', org_id)
-      .where('name', '=', name)
+      .where((row) => equal(row, { org_id, name }))
       .executeTakeFirst(),
 
   async revisionOf(transaction: Querying, portal_id: string): Promise<number | undefined> {
@@ -34,12 +33,14 @@ export const createEditStore = ({ query }: Database) => ({
     query
       .selectFrom('product')
       .select(['id', 'slug', 'name', 'description', 'labels', 'is_published'])
-      .where('portal_id', '=', portal_id)
-      .where('id', '=', product_id)
+      .where((row) => equal(row, { portal_id, id: product_id }))
       .executeTakeFirst(),
 
   async deleteProduct(transaction: Querying, portal_id: string, product_id: string): Promise<void> {
-    await transaction.deleteFrom('product').where('portal_id', '=', portal_id).where('id', '=', product_id).execute();
+    await transaction
+      .deleteFrom('product')
+      .where((row) => equal(row, { portal_id, id: product_id }))
+      .execute();
   },
 
   async readImages(portal_id: string): Promise<PortalContent['assets']> {

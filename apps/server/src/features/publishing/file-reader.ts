@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { because, type Reason } from '../../platform/because.ts';
 import { findUnstorableText } from '../../platform/validation/unstorable-text.ts';
 import type { createYamlReader, LineOf } from '../../platform/yaml/yaml-file.ts';
 import type { Finding } from '../publication/findings.ts';
@@ -9,7 +10,7 @@ export type FileReader = ReturnType<typeof createFileReader>;
 /** Reads files of a folder, and gathers what is wrong with them instead of stopping at the first. */
 export function createFileReader(files: FolderFiles) {
   const findings: Finding[] = [];
-  const report = (file: string, reason: string, line?: number) => findings.push({ file, line, reason });
+  const report = (file: string, why: Reason, line?: number) => findings.push({ file, line, ...why });
   const folders = indexFolders(files);
 
   const lines = new Map<string, LineOf>();
@@ -17,10 +18,11 @@ export function createFileReader(files: FolderFiles) {
   /** The file's bytes, or a finding: nothing outside the folder is read, whatever a path or a link says. */
   async function bytes(file: string): Promise<Buffer | undefined> {
     const path = posix.normalize(file);
-    if (isOutside(path)) return void report(file, 'lies outside the folder');
-    const found = (await files.get(path)?.read()) ?? 'there is no such file';
-    if (found === 'is too large') return void report(file, `is larger than ${maximumFileBytes / 1024 / 1024} MB`);
-    if (typeof found === 'string') return void report(file, found);
+    if (isOutside(path)) return void report(file, because('outside-folder'));
+    const found = (await files.get(path)?.read()) ?? 'no-such-file';
+    if (found === 'file-too-large')
+      return void report(file, because(found, { megabytes: maximumFileBytes / 1024 / 1024 }));
+    if (typeof found === 'string') return void report(file, because(found));
     return Buffer.from(found.buffer, found.byteOffset, found.byteLength);
   }
 
@@ -30,9 +32,9 @@ export function createFileReader(files: FolderFiles) {
     try {
       const decoded = new TextDecoder('utf-8', { fatal: true }).decode(content);
       if (findUnstorableText(decoded) === undefined) return decoded;
-      return void report(file, 'holds the character NUL, which is no text');
+      return void report(file, because('nul-character'));
     } catch {
-      return void report(file, 'is not UTF-8 text');
+      return void report(file, because('not-utf-8'));
     }
   }
 
@@ -48,11 +50,11 @@ export function createFileReader(files: FolderFiles) {
   const lineOf = (file: string, path: Parameters<LineOf>[0]) => lines.get(file)?.(path);
 
   /** Whether a file that another one names exists. Where it does not, that is told where the name stands. */
-  function hasNamed(file: string, { from, path, what, name }: NameInFile): boolean {
+  function hasNamed(file: string, { from, path, toReason }: NameInFile): boolean {
     const normal = posix.normalize(file);
-    const why = isOutside(normal) ? 'lies outside the folder' : files.has(normal) ? undefined : 'does not exist';
-    if (why) report(from, `${what} "${name}", which ${why}`, lineOf(from, path));
-    return why === undefined;
+    if (!isOutside(normal) && files.has(normal)) return true;
+    report(from, toReason(isOutside(normal)), lineOf(from, path));
+    return false;
   }
 
   return {
@@ -76,9 +78,7 @@ export function createFileReader(files: FolderFiles) {
 interface NameInFile {
   from: string;
   path: Parameters<LineOf>[0];
-  /** Who names it, as the beginning of a sentence. */
-  what: string;
-  name: string;
+  toReason(isOutside: boolean): Reason;
 }
 
 const isOutside = (path: string) => path.startsWith('..') || path.startsWith('/');

@@ -1,13 +1,14 @@
 import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { folderFileBytesMaximum } from '@portico/contract/publishing.ts';
+import { because } from '../../platform/because.ts';
 import { FolderError } from '../publication/findings.ts';
 
 /** Larger files are refused before they are read. */
 export const maximumFileBytes = folderFileBytesMaximum;
 
 /** Why a file is not read. */
-export type Refusal = 'lies outside the folder' | 'is too large' | 'there is no such file';
+export type Refusal = 'outside-folder' | 'file-too-large' | 'no-such-file';
 
 export interface FolderFile {
   read(): Promise<Uint8Array | Refusal>;
@@ -22,7 +23,7 @@ const isSkipped = (name: string) => name.startsWith('.') || name === 'node_modul
 /** The files of a folder on disk. Nothing outside of it is read, whatever a link says; linked folders are not followed. */
 export async function listFolderFiles(folder: string): Promise<FolderFiles> {
   const root = await realpath(folder).catch(() => {
-    throw new FolderError([{ file: folder, reason: 'there is no such folder' }]);
+    throw new FolderError([{ file: folder, ...because('no-such-folder') }]);
   });
   const files = new Map<string, FolderFile>();
   const open = [''];
@@ -41,16 +42,16 @@ export async function listFolderFiles(folder: string): Promise<FolderFiles> {
 
 async function readSmall(file: string): Promise<Uint8Array | Refusal> {
   const found = await stat(file).catch(() => undefined);
-  if (!found?.isFile()) return 'there is no such file';
-  return found.size > maximumFileBytes ? 'is too large' : readFile(file);
+  if (!found?.isFile()) return 'no-such-file';
+  return found.size > maximumFileBytes ? 'file-too-large' : readFile(file);
 }
 
 /** Links are resolved when the file is read: what they lead to may have changed since the folder was listed. */
 const linkOnDisk = (root: string, path: string): FolderFile => ({
   async read() {
     const real = await realpath(join(root, path)).catch(() => undefined);
-    if (real === undefined) return 'there is no such file';
-    return real.startsWith(root + sep) ? readSmall(real) : 'lies outside the folder';
+    if (real === undefined) return 'no-such-file';
+    return real.startsWith(root + sep) ? readSmall(real) : 'outside-folder';
   },
 });
 
@@ -59,6 +60,6 @@ export const filesInMemory = (contents: Iterable<readonly [path: string, bytes: 
   new Map(
     [...contents].map(([path, bytes]) => [
       path,
-      { read: async () => (bytes.byteLength > maximumFileBytes ? ('is too large' as const) : bytes) },
+      { read: async () => (bytes.byteLength > maximumFileBytes ? ('file-too-large' as const) : bytes) },
     ]),
   );

@@ -1,4 +1,5 @@
 import type { ProblemCode } from '@portico/contract/problems.ts';
+import type { Reason } from '../../platform/because.ts';
 import type { PortalContent, ProductContent, SpecContent } from '../publication/content.ts';
 import type { Finding } from '../publication/findings.ts';
 import type { CompiledReference } from '../specs/compile-document.ts';
@@ -39,7 +40,7 @@ export interface Made {
   /** What the console shows, written as JSON. */
   spec: Uint8Array<ArrayBuffer>;
   documents: Uint8Array<ArrayBuffer>;
-  compile: { compiled: CompiledReference } | { refused: string };
+  compile: { compiled: CompiledReference } | { refused: Reason };
   json: { value: unknown } | { refused: string };
 }
 

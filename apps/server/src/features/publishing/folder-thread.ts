@@ -69,7 +69,7 @@ export function createFolderThreads(limits: ReaderLimits | ReadingSettings = usu
     ): Promise<CompiledReference> {
       const job = { kind: 'compile', text, try_it } as const;
       const { made } = await pool.read({ org_id, what: file, job, isUrgent });
-      if ('refused' in made) throw new SpecificationRefused(made.refused);
+      if ('refused' in made) throw new SpecificationRefused(made.refused.reason, made.refused.cause);
       return made.compiled;
     },
 

@@ -80,7 +80,7 @@ function compileOrExplain({ text, try_it }: Job & { kind: 'compile' }): Made['co
   try {
     return { compiled: compileDocument({ text, try_it }) };
   } catch (error) {
-    if (error instanceof SpecificationRefused) return { refused: error.message };
+    if (error instanceof SpecificationRefused) return { refused: { reason: error.message, cause: error.cause } };
     throw error;
   }
 }

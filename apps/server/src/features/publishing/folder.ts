@@ -1,4 +1,5 @@
 import { invalidParameter } from '@portico/contract/problems.ts';
+import { because } from '../../platform/because.ts';
 import { compileCheck } from '../../platform/validation/invalid-parameters.ts';
 import { createYamlReader } from '../../platform/yaml/yaml-file.ts';
 import {
@@ -58,7 +59,7 @@ export async function readFolder(folder: string | FolderFiles, reading: FolderRe
   const assets = portal ? await readAssets(reader, portal) : {};
   const found = products.filter((product) => product !== undefined);
   const mistakes = portal ? [...findNameMistakes(portal, found), ...findAudienceMistakes(portal)] : [];
-  for (const { file, path, reason } of mistakes) reader.report(file, reason, reader.lineOf(file, path));
+  for (const { file, path, ...why } of mistakes) reader.report(file, why, reader.lineOf(file, path));
   if (!portal || reader.findings.length > 0) throw new FolderError(inOrder(reader.findings));
   return { portal, products: found, assets };
 }
@@ -75,7 +76,7 @@ async function readProduct(
 ): Promise<ProductContent | undefined> {
   const folder = `products/${slug}`;
   if (!/^[a-z0-9][a-z0-9-]{0,99}$/.test(slug)) {
-    return void reader.report(folder, 'a product folder is named with lower-case letters, digits and hyphens');
+    return void reader.report(folder, because('product-folder-name'));
   }
   const known = portal === undefined ? undefined : await published?.(portal, slug);
   const file = await reader.yaml(`${folder}/product.yaml`, readProductFile);
@@ -87,8 +88,8 @@ async function readProduct(
   for (const [at, { name, spec }] of (file.versions ?? []).entries()) {
     if (spec === undefined) continue;
     const place = { from: `${folder}/product.yaml`, path: ['versions', at, 'spec'] };
-    const what = `version ${name} names the specification`;
-    if (!reader.hasNamed(`${folder}/${spec}`, { ...place, what, name: spec })) continue;
+    const toReason = (isOutside: boolean) => because('spec-file-missing', { version: name, name: spec, isOutside });
+    if (!reader.hasNamed(`${folder}/${spec}`, { ...place, toReason })) continue;
     const isKept = (hash: string) => isTrusted || known?.spec_hashes.get(name) === hash;
     const isChecked = (hash: string) => [...(known?.spec_hashes.values() ?? [])].includes(hash);
     const content = await readSpec(reader, `${folder}/${spec}`, { isChecked, isKept, remote });
@@ -103,11 +104,12 @@ async function readAssets(reader: FileReader, { appearance = {} }: PortalFile): 
     const file = appearance[kind];
     if (file === undefined) continue;
     const place = { from: 'portal.yaml', path: ['appearance', kind] };
-    if (!reader.hasNamed(file, { ...place, what: `appearance.${kind} names the file`, name: file })) continue;
+    const toReason = (isOutside: boolean) => because('appearance-file-missing', { kind, name: file, isOutside });
+    if (!reader.hasNamed(file, { ...place, toReason })) continue;
     const bytes = await reader.bytes(file);
     if (!bytes) continue;
     const image = readImage(bytes);
-    if (typeof image === 'string') reader.report(file, image);
+    if ('cause' in image) reader.report(file, image);
     else assets[kind] = { media_type: image.media_type, bytes };
   }
   return assets;
@@ -121,5 +123,5 @@ export function checkPortalFile(portal: PortalFile): void {
   if (first) throw invalidParameter(first, ...others);
   const teams = (portal.teams ?? []).map(({ products: _, ...team }) => team);
   const mistakes = findNameMistakes({ ...portal, teams }, []);
-  if (mistakes.length > 0) throw new FolderError(mistakes.map(({ file, reason }) => ({ file, reason })));
+  if (mistakes.length > 0) throw new FolderError(mistakes.map(({ path: _, ...finding }) => finding));
 }

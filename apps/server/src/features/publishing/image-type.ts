@@ -1,3 +1,5 @@
+import { because, type Reason } from '../../platform/because.ts';
+
 interface Picture {
   media_type: string;
   width: number;
@@ -8,12 +10,6 @@ interface Picture {
 const mostPixels = 50_000_000;
 const longestSide = 16_384;
 
-export const imageMistake = {
-  kind: 'is not a PNG or JPEG image',
-  unknown: 'does not say how large it is',
-  size: `has more than ${mostPixels / 1_000_000} million pixels`,
-} as const;
-
 /** Unset where nothing says it for certain. */
 type Size = [width: number, height: number] | undefined;
 
@@ -23,16 +19,18 @@ const readers: [signature: string, media_type: string, sizeOf: (bytes: Buffer) =
 ];
 
 /** By what the file begins with, whatever its name says; or why it is not taken. What hides its size is not. */
-export function readImage(bytes: Buffer): Picture | (typeof imageMistake)[keyof typeof imageMistake] {
+export function readImage(bytes: Buffer): Picture | Reason {
   const beginning = bytes.toString('latin1', 0, 8);
   for (const [signature, media_type, sizeOf] of readers) {
     if (!beginning.startsWith(signature)) continue;
     const [width = 0, height = 0] = sizeOf(bytes) ?? [];
-    if (width === 0 || height === 0) return imageMistake.unknown;
+    if (width === 0 || height === 0) return because('image-without-size');
     const isTooLarge = width * height > mostPixels || Math.max(width, height) > longestSide;
-    return isTooLarge ? imageMistake.size : { media_type, width, height };
+    return isTooLarge
+      ? because('image-too-large', { megapixels: mostPixels / 1_000_000 })
+      : { media_type, width, height };
   }
-  return imageMistake.kind;
+  return because('not-png-or-jpeg');
 }
 
 /** Its first chunk has to be the header, which is of one length (PNG, clauses 5.6 and 11.2.1). */

@@ -1,4 +1,5 @@
 import type { Querying } from '../../platform/database/database.ts';
+import { inPortal } from '../../platform/database/joins.ts';
 
 export const listPortalImages = (query: Querying, portal_id: string) =>
   query
@@ -56,11 +57,7 @@ export const listTeamMembers = (query: Querying, portal_id: string) =>
 export const listTeamProducts = (query: Querying, portal_id: string) =>
   query
     .selectFrom('team_product')
-    .innerJoin('product', (join) =>
-      join
-        .onRef('product.portal_id', '=', 'team_product.portal_id')
-        .onRef('product.id', '=', 'team_product.product_id'),
-    )
+    .innerJoin('product', (join) => inPortal(join, 'product.id', 'team_product.product_id'))
     .select(['team_id', 'product.slug', 'view', 'register', 'view_documentation'])
     .where('team_product.portal_id', '=', portal_id)
     .orderBy('product.slug')

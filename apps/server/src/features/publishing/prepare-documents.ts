@@ -49,9 +49,9 @@ export async function prepareDocuments(
       hasChildren: parents.has(document.source_path),
     };
   });
-  for (const { document, line, reason } of resolveLinks(placed, images, new Set(reader.listBelow(folder)))) {
+  for (const { document, line, ...why } of resolveLinks(placed, images, new Set(reader.listBelow(folder)))) {
     const place = line === undefined ? undefined : line + (document.lines_above ?? 0);
-    reader.report(`${folder}/${document.source_path}`, reason, place);
+    reader.report(`${folder}/${document.source_path}`, why, place);
   }
   // A server that publishes has other things to do as well.
   await setImmediate();

@@ -23,7 +23,8 @@ export async function previewSpec(files: FolderFiles): Promise<Uint8Array<ArrayB
     );
   } catch (error) {
     // A document with mistakes may be more than the compiler can make sense of; the mistakes are told already.
-    if (error instanceof SpecificationRefused) findings.push({ file: first, reason: error.message });
+    if (error instanceof SpecificationRefused)
+      findings.push({ file: first, reason: error.message, cause: error.cause });
     else if (findings.length === 0) throw error;
     return nothing();
   }
@@ -39,7 +40,12 @@ export async function previewDocuments(files: FolderFiles, shown: readonly strin
   } satisfies DocumentPreview);
 }
 
-const toShown = ({ file, line, reason }: Finding) => ({ file, ...(line && { line }), reason });
+const toShown = ({ file, line, reason, cause }: Finding) => ({
+  file,
+  ...(line && { line }),
+  reason,
+  ...(cause && { cause }),
+});
 const unpack = (packed: Uint8Array): string => gunzipSync(packed).toString();
 const toBytes = (text: string) => new TextEncoder().encode(text);
 const toJson = (value: object) => toBytes(JSON.stringify(value));

@@ -1,4 +1,6 @@
 import type { Querying } from '../../platform/database/database.ts';
+import { equal } from '../../platform/database/equal.ts';
+import { inPortal } from '../../platform/database/joins.ts';
 
 /** The products of a portal by slug. */
 export const listProducts = (query: Querying, portal_id: string) =>
@@ -13,8 +15,7 @@ export const listVersions = (query: Querying, portal_id: string, product_id: str
   query
     .selectFrom('product_version')
     .selectAll()
-    .where('portal_id', '=', portal_id)
-    .where('product_id', '=', product_id)
+    .where((row) => equal(row, { portal_id, product_id }))
     .orderBy('created_at')
     .orderBy('id')
     .execute();
@@ -23,11 +24,7 @@ export const listVersions = (query: Querying, portal_id: string, product_id: str
 export const listOffers = (query: Querying, portal_id: string) =>
   query
     .selectFrom('product_version_strategy as offer')
-    .innerJoin('auth_strategy', (join) =>
-      join
-        .onRef('auth_strategy.portal_id', '=', 'offer.portal_id')
-        .onRef('auth_strategy.id', '=', 'offer.auth_strategy_id'),
-    )
+    .innerJoin('auth_strategy', (join) => inPortal(join, 'auth_strategy.id', 'offer.auth_strategy_id'))
     .select(['offer.product_version_id', 'auth_strategy.name', 'registration_enabled', 'auto_approve'])
     .where('offer.portal_id', '=', portal_id)
     .execute();
@@ -36,16 +33,14 @@ export const findSpec = (query: Querying, portal_id: string, version_id: string)
   query
     .selectFrom('spec')
     .select(['file_name', 'hash', 'content'])
-    .where('portal_id', '=', portal_id)
-    .where('product_version_id', '=', version_id)
+    .where((row) => equal(row, { portal_id, product_version_id: version_id }))
     .executeTakeFirst();
 
 export const listDocuments = (query: Querying, portal_id: string, product_id: string) =>
   query
     .selectFrom('document')
     .select(['source_path', 'slug', 'title', 'content'])
-    .where('portal_id', '=', portal_id)
-    .where('product_id', '=', product_id)
+    .where((row) => equal(row, { portal_id, product_id }))
     .orderBy('position')
     .orderBy('source_path')
     .execute();
@@ -54,7 +49,6 @@ export const listDocumentImages = (query: Querying, portal_id: string, product_i
   query
     .selectFrom('document_asset')
     .select(['path', 'content'])
-    .where('portal_id', '=', portal_id)
-    .where('product_id', '=', product_id)
+    .where((row) => equal(row, { portal_id, product_id }))
     .orderBy('path')
     .execute();

@@ -1,8 +1,9 @@
-import { Problem } from '@portico/contract/problems.ts';
+import { type Cause, Problem } from '@portico/contract/problems.ts';
 import type { Actor } from '../../platform/actor.ts';
+import { because } from '../../platform/because.ts';
 import type { Transact } from '../../platform/database/database.ts';
 import type { AuditService, RecordAudit } from '../audit/service.ts';
-import { FolderError, formatFinding } from '../publication/findings.ts';
+import { FolderError, formatFinding, placeOf } from '../publication/findings.ts';
 import type { PublishOptions } from './service.ts';
 
 interface Deps {
@@ -44,21 +45,29 @@ export const createPublishNotes =
 /** Read back from the audit log, which everything that happens is in anyway. */
 export const createRefusedPublishes = (listAudit: AuditService['list']) => async (org_id: string, since: string) => {
   const { data } = await listAudit(org_id, { action: refusedPublish, since }, { size: 20, number: 1 });
-  return data.map(({ id, at, actor, details: { portal, reason, findings } }) => ({
+  return data.map(({ id, at, actor, details: { portal, reason, findings, cause } }) => ({
     id,
     at,
     author: actor.email,
     portal: String(portal),
     reason: String(reason),
     findings: Number(findings),
+    ...(typeof cause === 'string' && { cause: JSON.parse(cause) as Cause }),
   }));
 };
 
-function toReason(error: unknown): { reason: string; findings: number } {
+/** The audit log keeps plain values: the cause is kept as JSON. */
+function toReason(error: unknown): { reason: string; findings: number; cause?: string } {
   if (error instanceof FolderError) {
     const [first] = error.findings;
-    return { reason: first ? formatFinding(first).slice(0, longestReason) : '', findings: error.findings.length };
+    const findings = error.findings.length;
+    if (!first) return { reason: '', findings };
+    const { reason, cause: inner = { code: 'invalid' } } = first;
+    const { cause } = because('in-file', { place: placeOf(first), reason: { reason, cause: inner } });
+    return { reason: formatFinding(first).slice(0, longestReason), findings, cause: JSON.stringify(cause) };
   }
-  // What went wrong inside is in the server's log, and nobody else's business.
-  return { reason: error instanceof Problem ? error.message.slice(0, longestReason) : '', findings: 0 };
+  // The server's log has what went wrong inside; the overview does not show it.
+  if (!(error instanceof Problem)) return { reason: '', findings: 0 };
+  const cause: Cause = { code: error.code };
+  return { reason: error.message.slice(0, longestReason), findings: 0, cause: JSON.stringify(cause) };
 }

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Querying } from '../../platform/database/database.ts';
+import { equal } from '../../platform/database/equal.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { Publication, Tx } from '../publication/publication.ts';
 
@@ -76,8 +77,7 @@ export const createRevisionStore = (query: Querying) => ({
     query
       .selectFrom('revision')
       .select(['number', 'author', 'summary', 'created_at'])
-      .where('portal_id', '=', portal_id)
-      .where('number', '=', number)
+      .where((row) => equal(row, { portal_id, number }))
       .executeTakeFirst(),
 
   /** The files that came with a revision or went with it. */

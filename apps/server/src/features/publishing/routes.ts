@@ -4,7 +4,7 @@ import { invalidParameter, Problem } from '@portico/contract/problems.ts';
 import { publishPortal } from '@portico/contract/publishing.ts';
 import { handle } from '../../platform/http/handle.ts';
 import { toActor } from '../../platform/http/to-actor.ts';
-import { type Finding, FolderError } from '../publication/findings.ts';
+import { type Finding, FolderError, placeOf } from '../publication/findings.ts';
 import type { createPublishNotes, createRefusalNotes } from './refused-publishes.ts';
 import type { RevisionService } from './revision-service.ts';
 import type { PublishingService } from './service.ts';
@@ -59,8 +59,8 @@ function toProblem(error: unknown): never {
   throw first ? invalidParameter(first, ...others) : error;
 }
 
-const toParameter = ({ file, line, reason }: Finding) => ({
-  field: line === undefined ? file : `${file}:${line}`,
+const toParameter = (finding: Finding) => ({
+  field: placeOf(finding),
   rule: 'invalid' as const,
-  reason,
+  reason: finding.reason,
 });

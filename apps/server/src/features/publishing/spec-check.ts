@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Validator } from '@seriousme/openapi-schema-validator';
 import type { ErrorObject } from 'ajv';
+import { because, type Reason } from '../../platform/because.ts';
 import { findDialectErrors } from './schema-dialect.ts';
 import { disarmData } from './spec-data.ts';
 
-export interface SpecMistake {
+export interface SpecMistake extends Reason {
   /** Where in the document. */
   path: string[];
-  reason: string;
 }
 
 /** One mistake can make many rules complain: so many are worth reading. */
@@ -39,7 +39,7 @@ export async function findSpecMistakes(document: object): Promise<SpecMistake[]>
     if (!/^3\.[12]/.test(String((disarmed as { openapi?: unknown }).openapi))) return told;
     return [...told, ...toMistakes(await findDialectErrors(disarmed, 10 * mostMistakes))].slice(0, mostMistakes);
   } catch (error) {
-    if (error instanceof RangeError) return [{ path: [], reason: 'is nested too deeply' }];
+    if (error instanceof RangeError) return [{ path: [], ...because('nested-too-deeply') }];
     throw error;
   }
 }
@@ -77,15 +77,24 @@ const isTelling = ({ schemaPath, params }: ErrorObject) =>
 
 function toMistake({ instancePath, keyword, message, params }: ErrorObject): SpecMistake {
   const path = fromPointer(instancePath);
-  const place = path.length > 0 ? path.join(' › ') : 'the document';
+  const place = path.length > 0 ? path.join(' › ') : 'root';
   const named = params.additionalProperty ?? params.unevaluatedProperty;
   if (named !== undefined)
-    return { path: [...path, named], reason: `${place} has "${named}", which is not known there` };
-  if (keyword === 'required') return { path, reason: `${place} has no "${params.missingProperty}"` };
-  if (keyword === 'enum') return { path, reason: `${place} must be one of ${params.allowedValues.join(', ')}` };
-  if (keyword === 'type') return { path, reason: `${place} must be ${[params.type].flat().join(' or ')}` };
-  if (unspecific.has(keyword)) return { path, reason: `${place} is not what is allowed there` };
-  return { path, reason: `${place} ${message}` };
+    return { path: [...path, named], ...because('unknown-in-specification', { place, name: named }) };
+  if (keyword === 'required')
+    return { path, ...because('missing-in-specification', { place, name: params.missingProperty }) };
+  if (keyword === 'enum')
+    return { path, ...because('choice-in-specification', { place, choices: params.allowedValues.join(', ') }) };
+  if (keyword === 'type') {
+    const typed = (or: string) => because('type-in-specification', { place, types: [params.type].flat().join(or) });
+    return { path, reason: typed(' or ').reason, cause: typed(' | ').cause };
+  }
+  const other = because('not-allowed-in-specification', { place });
+  return {
+    path,
+    ...other,
+    ...(!unspecific.has(keyword) && { reason: `${path.join(' › ') || 'the document'} ${message}` }),
+  };
 }
 
 const fromPointer = (pointer: string): string[] =>
@@ -108,8 +117,8 @@ export function findReference(document: object, reference: string): string[] {
 
 /** The validator names a reference that leads nowhere, and not where it stands. */
 function fromSentence(document: object, message: string): SpecMistake {
-  if (message.includes('call stack')) return { path: [], reason: 'is nested too deeply' };
+  if (message.includes('call stack')) return { path: [], ...because('nested-too-deeply') };
   const [, reference] = /resolve (\S+?)(?:,|$)/.exec(message) ?? [];
-  if (reference === undefined) return { path: [], reason: message };
-  return { path: findReference(document, reference), reason: `the reference ${reference} leads nowhere` };
+  if (reference === undefined) return { path: [], ...because('invalid-specification'), reason: message };
+  return { path: findReference(document, reference), ...because('dead-reference', { reference }) };
 }

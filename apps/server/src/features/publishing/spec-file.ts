@@ -1,5 +1,6 @@
 import { basename, posix } from 'node:path';
 import { listOperations } from '@portico/api-reference/compile/operations.ts';
+import { because } from '../../platform/because.ts';
 import type { SpecContent } from '../publication/content.ts';
 import { hashOf } from '../publication/publication.ts';
 import { type ParsedSpec, parseSpec } from '../specs/spec-source.ts';
@@ -43,14 +44,15 @@ export async function readSpec(
   const { openapi, swagger } = document as { openapi?: unknown; swagger?: unknown };
   if (!/^3\.[0-2]/.test(String(openapi)) && String(swagger) !== '2.0') {
     const other = findOtherKind(file, content, document);
-    if (!other) return void reader.report(file, 'is not an OpenAPI 3.0, 3.1, 3.2 or Swagger 2.0 document');
-    return void reader.report(file, other.reason, other.path.length > 0 ? lineOf([...other.path]) : undefined);
+    if (!other) return void reader.report(file, because('not-openapi'));
+    const { path, ...why } = other;
+    return void reader.report(file, why, path.length > 0 ? lineOf([...path]) : undefined);
   }
   const before = reader.findings.length;
   const isOne = !hasOutsideReferences(document);
   const whole = isOne ? document : await bundle(reader, file, document, lineOf, remote);
   if (reader.findings.length > before) return undefined;
-  for (const { path, reason } of await findSpecMistakes(whole)) reader.report(file, reason, lineOf(path));
+  for (const { path, ...why } of await findSpecMistakes(whole)) reader.report(file, why, lineOf(path));
   const operations = listOperations(whole);
   if (isOne) return { file_name, content, document, operations };
   const name = file_name.replace(/\.(?:ya?ml|json)$/i, '.json');
@@ -60,8 +62,8 @@ export async function readSpec(
 /** A parser's words mean nothing to an author who did not mean to write JSON or YAML. */
 function reportUnread(reader: FileReader, file: string, content: string, mistakes: ParsedSpec['mistakes']): undefined {
   const other = findOtherKind(file, content);
-  if (other) reader.report(file, other.reason);
-  else for (const { reason, line } of mistakes) reader.report(file, reason, line);
+  if (other) reader.report(file, { reason: other.reason, cause: other.cause });
+  else for (const { line, ...why } of mistakes) reader.report(file, why, line);
 }
 
 /** Parsed only where somebody asks for it: what was published before has mostly been compiled, too. */
@@ -89,11 +91,12 @@ async function bundle(
 
   async function read(file: string, from: string): Promise<string | undefined> {
     if (!isRemote(file)) return reader.text(file);
-    if (!remote) return void reader.report(from, `refers to ${file}: files elsewhere are read only when asked for`);
+    if (!remote) return void reader.report(from, because('remote-reference', { file }));
     try {
       return await remote(file);
     } catch (error) {
-      return void reader.report(from, `refers to ${file}, which cannot be read: ${(error as Error).message}`);
+      const why = because('unreadable-reference', { file });
+      return void reader.report(from, { ...why, reason: `${why.reason}: ${(error as Error).message}` });
     }
   }
 
@@ -111,12 +114,12 @@ async function bundle(
         return value ?? reportUnread(reader, file, text, mistakes);
       },
       onDeadReference: (reference, from) =>
-        reader.report(from, `the reference ${reference} leads nowhere`, lineOfReference(reference, from)),
+        reader.report(from, because('dead-reference', { reference }), lineOfReference(reference, from)),
     });
   } catch (error) {
-    if (error instanceof RangeError) reader.report(root, 'is nested too deeply');
+    if (error instanceof RangeError) reader.report(root, because('nested-too-deeply'));
     else if (error instanceof TypeError || error instanceof URIError)
-      reader.report(root, 'has a reference that is no address');
+      reader.report(root, because('reference-not-a-url'));
     else throw error;
     return document;
   }

@@ -1,5 +1,8 @@
+import { because, type Reason } from '../../platform/because.ts';
+
 /** What authors take for a specification besides OpenAPI, each by what it begins with or by a word that its document has. */
 interface Kind {
+  /** As the sentence `other-specification` tells them apart. */
   name: string;
   beginning?: RegExp;
   file?: RegExp;
@@ -9,27 +12,27 @@ interface Kind {
 
 const kinds: readonly Kind[] = [
   {
-    name: 'a GraphQL schema',
+    name: 'GraphQL',
     beginning:
       /^(?:extend\s+)?(?:(?:type|interface|union|enum|input|scalar|fragment|query|mutation|subscription)\s+[A-Za-z_]|schema\s*[@{]|directive\s+@|(?:query|mutation|subscription)\s*\{)/,
     file: /\.(?:graphqls?|gql)$/i,
     words: [['__schema'], ['data', '__schema']],
   },
   {
-    name: 'a protobuf definition',
+    name: 'protobuf',
     beginning: /^(?:(?:syntax|edition)\s*=|package\s+[\w.]+\s*;|import\s+["\w]|(?:message|service)\s+\w+\s*\{)/,
     file: /\.proto$/i,
   },
-  { name: 'an AsyncAPI document', words: [['asyncapi']] },
-  { name: 'an Arazzo document', words: [['arazzo']] },
-  { name: 'an OpenAPI overlay', words: [['overlay']] },
-  { name: 'an OpenRPC document', words: [['openrpc']] },
-  { name: 'a Swagger 1 document', words: [['swaggerVersion']] },
-  { name: 'a Postman collection', words: [['info', '_postman_id']] },
-  { name: 'a RAML document', beginning: /^#%RAML\b/ },
-  { name: 'an API Blueprint', beginning: /^FORMAT:\s*1A\b/ },
-  { name: 'an HTML page', beginning: /^<(?:!doctype\s+html|html)\b/i },
-  { name: 'an XML document', beginning: /^<(?:\?xml|!--|[a-z][\w-]*:?)/i, file: /\.(?:wsdl|xml|wadl)$/i },
+  { name: 'AsyncAPI', words: [['asyncapi']] },
+  { name: 'Arazzo', words: [['arazzo']] },
+  { name: 'Overlay', words: [['overlay']] },
+  { name: 'OpenRPC', words: [['openrpc']] },
+  { name: 'Swagger1', words: [['swaggerVersion']] },
+  { name: 'Postman', words: [['info', '_postman_id']] },
+  { name: 'RAML', beginning: /^#%RAML\b/ },
+  { name: 'Blueprint', beginning: /^FORMAT:\s*1A\b/ },
+  { name: 'HTML', beginning: /^<(?:!doctype\s+html|html)\b/i },
+  { name: 'XML', beginning: /^<(?:\?xml|!--|[a-z][\w-]*:?)/i, file: /\.(?:wsdl|xml|wadl)$/i },
 ];
 
 /** So far a beginning is looked for behind comments. */
@@ -53,19 +56,17 @@ const hasWord = (document: unknown, path: readonly string[]): boolean => {
   return true;
 };
 
-const supported = 'a specification is OpenAPI 3.0, 3.1, 3.2 or Swagger 2.0';
-
 /** Why a file that is no OpenAPI is not taken, where it is known what it is instead; and the word that tells. */
 export function findOtherKind(
   file: string,
   text: string,
   document?: unknown,
-): { reason: string; path: readonly string[] } | undefined {
+): (Reason & { path: readonly string[] }) | undefined {
   const beginning = withoutComments(text);
   for (const { name, words = [], ...kind } of kinds) {
     const path = words.find((word) => hasWord(document, word));
     if (!path && !kind.beginning?.test(beginning) && !kind.file?.test(file)) continue;
-    return { reason: `is ${name}, which is not supported: ${supported}`, path: path ?? [] };
+    return { ...because('other-specification', { kind: name }), path: path ?? [] };
   }
   return undefined;
 }

@@ -1,4 +1,6 @@
 import type { Database } from '../../platform/database/database.ts';
+import { equal } from '../../platform/database/equal.ts';
+import { inPortal } from '../../platform/database/joins.ts';
 import type { PublishedProduct } from './folder.ts';
 
 export type PublishingStore = ReturnType<typeof createPublishingStore>;
@@ -8,8 +10,7 @@ export const createPublishingStore = ({ query }: Database) => ({
     query
       .selectFrom('portal')
       .select(['id', 'name'])
-      .where('org_id', '=', org_id)
-      .where('name', '=', name)
+      .where((row) => equal(row, { org_id, name }))
       .executeTakeFirst(),
 
   listPortals: (org_id: string) =>
@@ -21,32 +22,25 @@ export const createPublishingStore = ({ query }: Database) => ({
       .selectFrom('product')
       .innerJoin('portal', 'portal.id', 'product.portal_id')
       .select(['product.portal_id', 'product.id'])
-      .where('portal.org_id', '=', org_id)
-      .where('portal.name', '=', portal)
-      .where('product.slug', '=', slug)
+      .where((row) => equal(row, { 'portal.org_id': org_id, 'portal.name': portal, 'product.slug': slug }))
       .executeTakeFirst();
     if (!product) return undefined;
     const { portal_id, id: product_id } = product;
     const documents = await query
       .selectFrom('document')
       .select(['source_path', 'slug', 'content', 'nodes'])
-      .where('portal_id', '=', portal_id)
-      .where('product_id', '=', product_id)
+      .where((row) => equal(row, { portal_id, product_id }))
       .execute();
     const images = await query
       .selectFrom('document_asset')
       .select('path')
-      .where('portal_id', '=', portal_id)
-      .where('product_id', '=', product_id)
+      .where((row) => equal(row, { portal_id, product_id }))
       .execute();
     const specs = await query
       .selectFrom('spec')
-      .innerJoin('product_version as version', (join) =>
-        join.onRef('version.portal_id', '=', 'spec.portal_id').onRef('version.id', '=', 'spec.product_version_id'),
-      )
+      .innerJoin('product_version as version', (join) => inPortal(join, 'version.id', 'spec.product_version_id'))
       .select(['version.name', 'spec.hash'])
-      .where('version.portal_id', '=', portal_id)
-      .where('version.product_id', '=', product_id)
+      .where((row) => equal(row, { 'version.portal_id': portal_id, 'version.product_id': product_id }))
       .execute();
     return {
       documents,

@@ -78,7 +78,7 @@ async function writeAll(file: FileHandle, content: Uint8Array): Promise<void> {
 
 const pieceOf = (name: string, start: number, length: number): FolderFile => ({
   async read() {
-    if (length > maximumFileBytes) return 'is too large';
+    if (length > maximumFileBytes) return 'file-too-large';
     await using file = await open(name);
     const content = Buffer.alloc(length);
     for (let at = 0; at < length; ) {

@@ -1,5 +1,8 @@
 import type { Database, Querying } from '../../platform/database/database.ts';
+import { equal } from '../../platform/database/equal.ts';
+import { inPortal } from '../../platform/database/joins.ts';
 import { asJson } from '../../platform/database/level.ts';
+import { isFound } from '../../platform/database/outcome.ts';
 import type { RegistrationRefusalTable, RegistrationTable } from '../../platform/database/tables/applications.ts';
 
 type ScopeValues = Partial<
@@ -22,31 +25,27 @@ export const createGrantStore = ({ engine }: Database) => ({
     const found = await transaction
       .selectFrom('application')
       .select('developer_id')
-      .where('portal_id', '=', portal_id)
-      .where('id', '=', id)
+      .where((row) => equal(row, { portal_id, id }))
       .executeTakeFirst();
     if (!found) return undefined;
     await transaction
       .selectFrom('developer')
       .select('id')
-      .where('portal_id', '=', portal_id)
-      .where('id', '=', found.developer_id)
+      .where((row) => equal(row, { portal_id, id: found.developer_id }))
       // Not the key: what refers to the developer may be written meanwhile.
       .$if(engine === 'postgres', (developer) => developer.forNoKeyUpdate())
       .execute();
     const application = await transaction
       .selectFrom('application')
       .select(['scopes', 'developer_id', 'name', 'auth_strategy_id'])
-      .where('portal_id', '=', portal_id)
-      .where('id', '=', id)
+      .where((row) => equal(row, { portal_id, id }))
       .$if(engine === 'postgres', (held) => held.forUpdate())
       .executeTakeFirst();
     if (!application) return undefined;
     const strategy = await transaction
       .selectFrom('auth_strategy')
       .select('available_scopes')
-      .where('portal_id', '=', portal_id)
-      .where('id', '=', application.auth_strategy_id)
+      .where((row) => equal(row, { portal_id, id: application.auth_strategy_id }))
       .executeTakeFirst();
     const { scopes: wanted, developer_id, name } = application;
     return { wanted, developer_id, name, offered: strategy?.available_scopes ?? [] };
@@ -56,8 +55,7 @@ export const createGrantStore = ({ engine }: Database) => ({
     await transaction
       .updateTable('application')
       .set({ scopes: asJson(scopes) })
-      .where('portal_id', '=', portal_id)
-      .where('id', '=', id)
+      .where((row) => equal(row, { portal_id, id }))
       .execute();
   },
 
@@ -65,16 +63,10 @@ export const createGrantStore = ({ engine }: Database) => ({
   listOfApplication: (transaction: Querying, portal_id: string, application_id: string) =>
     transaction
       .selectFrom('registration')
-      .innerJoin('application', (join) =>
-        join
-          .onRef('application.portal_id', '=', 'registration.portal_id')
-          .onRef('application.id', '=', 'registration.application_id'),
-      )
+      .innerJoin('application', (join) => inPortal(join, 'application.id', 'registration.application_id'))
       .innerJoin('portal', 'portal.id', 'registration.portal_id')
       .innerJoin('product_version as version', (join) =>
-        join
-          .onRef('version.portal_id', '=', 'registration.portal_id')
-          .onRef('version.id', '=', 'registration.product_version_id'),
+        inPortal(join, 'version.id', 'registration.product_version_id'),
       )
       .leftJoin('product_version_strategy as offer', (join) =>
         join
@@ -85,8 +77,9 @@ export const createGrantStore = ({ engine }: Database) => ({
       .select(['registration.id', 'registration.status', 'registration.product_version_id', 'version.sunset_at'])
       .select(['registration.requested_scopes', 'registration.granted_scopes', 'registration.scopes_asked_at'])
       .select(['offer.registration_enabled', 'offer.auto_approve', 'portal.auto_approve_registrations'])
-      .where('registration.portal_id', '=', portal_id)
-      .where('registration.application_id', '=', application_id)
+      .where((row) =>
+        equal(row, { 'registration.portal_id': portal_id, 'registration.application_id': application_id }),
+      )
       .orderBy('registration.id')
       .execute(),
 
@@ -99,27 +92,25 @@ export const createGrantStore = ({ engine }: Database) => ({
         ...(requested_scopes && { requested_scopes: asJson(requested_scopes) }),
         ...(granted_scopes && { granted_scopes: asJson(granted_scopes) }),
       })
-      .where('portal_id', '=', portal_id)
-      .where('id', '=', id)
+      .where((row) => equal(row, { portal_id, id }))
       .execute();
   },
 
   /** Whether a registration of one of them for this version was revoked or rejected, and has not been approved since. */
-  async wasRefused(
+  wasRefused: (
     transaction: Querying,
     portal_id: string,
     developers: readonly string[],
     product_version_id: string,
-  ): Promise<boolean> {
-    const row = await transaction
-      .selectFrom('registration_refusal')
-      .select('registration_id')
-      .where('portal_id', '=', portal_id)
-      .where('developer_id', 'in', developers)
-      .where('product_version_id', '=', product_version_id)
-      .executeTakeFirst();
-    return row !== undefined;
-  },
+  ): Promise<boolean> =>
+    isFound(
+      transaction
+        .selectFrom('registration_refusal')
+        .select('registration_id')
+        .where('portal_id', '=', portal_id)
+        .where('developer_id', 'in', developers)
+        .where('product_version_id', '=', product_version_id),
+    ),
 
   async remember(
     transaction: Querying,
@@ -150,8 +141,7 @@ export const createGrantStore = ({ engine }: Database) => ({
   ): Promise<void> {
     await transaction
       .deleteFrom('registration_refusal')
-      .where('portal_id', '=', portal_id)
-      .where('product_version_id', '=', product_version_id)
+      .where((row) => equal(row, { portal_id, product_version_id }))
       .where(({ or, and, eb, not, exists, selectFrom }) =>
         or([
           eb('registration_id', '=', registration_id),

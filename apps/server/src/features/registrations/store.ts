@@ -3,7 +3,10 @@ import type { Registration, RegistrationStatus } from '@portico/contract/registr
 import type { PortalRegistration } from '@portico/contract/reviews.ts';
 import { isMissingReference } from '../../platform/database/constraint.ts';
 import type { Database, Querying } from '../../platform/database/database.ts';
+import { equal } from '../../platform/database/equal.ts';
+import { inPortal } from '../../platform/database/joins.ts';
 import { asJson } from '../../platform/database/level.ts';
+import { affectsOne } from '../../platform/database/outcome.ts';
 import { fetchPage, mapPage, type PageRequest } from '../../platform/database/page.ts';
 import type { RegistrationTable } from '../../platform/database/tables/applications.ts';
 import { containsText } from '../../platform/database/text-match.ts';
@@ -68,31 +71,21 @@ const registrationColumns = [
 export type RegistrationStore = ReturnType<typeof createRegistrationStore>;
 
 export const createRegistrationStore = ({ engine, query }: Database) => {
-  const inPortal = (querying: Querying, portal_id: string) =>
+  const ofPortal = (querying: Querying, portal_id: string) =>
     querying
       .selectFrom('registration')
       .innerJoin('product_version as version', (join) =>
-        join
-          .onRef('version.portal_id', '=', 'registration.portal_id')
-          .onRef('version.id', '=', 'registration.product_version_id'),
+        inPortal(join, 'version.id', 'registration.product_version_id'),
       )
-      .innerJoin('product', (join) =>
-        join.onRef('product.portal_id', '=', 'version.portal_id').onRef('product.id', '=', 'version.product_id'),
-      )
-      .innerJoin('application', (join) =>
-        join
-          .onRef('application.portal_id', '=', 'registration.portal_id')
-          .onRef('application.id', '=', 'registration.application_id'),
-      )
+      .innerJoin('product', (join) => inPortal(join, 'product.id', 'version.product_id'))
+      .innerJoin('application', (join) => inPortal(join, 'application.id', 'registration.application_id'))
       .innerJoin('portal', 'portal.id', 'registration.portal_id')
       .where('registration.portal_id', '=', portal_id);
 
   /** With whose application it is. */
   const withDeveloper = (querying: Querying, portal_id: string) =>
-    inPortal(querying, portal_id).innerJoin('developer', (join) =>
-      join
-        .onRef('developer.portal_id', '=', 'application.portal_id')
-        .onRef('developer.id', '=', 'application.developer_id'),
+    ofPortal(querying, portal_id).innerJoin('developer', (join) =>
+      inPortal(join, 'developer.id', 'application.developer_id'),
     );
 
   /** What was revoked or rejected for the same people and versions, found by one of the registrations: the last of each. */
@@ -131,7 +124,7 @@ export const createRegistrationStore = ({ engine, query }: Database) => {
       page: PageRequest,
       { withAccess = false }: Wanted = {},
     ): Promise<Page<Registration>> {
-      const filtered = inPortal(query, portal_id)
+      const filtered = ofPortal(query, portal_id)
         .where('registration.application_id', '=', application_id)
         .where(({ and, eb, ref }) => {
           const { id, status, product_name, product_version_name } = filter;
@@ -169,11 +162,10 @@ export const createRegistrationStore = ({ engine, query }: Database) => {
       { application_id, id }: RegistrationKey,
       { withAccess = false }: Wanted = {},
     ): Promise<Registration | undefined> =>
-      inPortal(query, portal_id)
+      ofPortal(query, portal_id)
         .select(registrationColumns)
         .$if(withAccess, (rows) => rows.select(accessOf().as('access')))
-        .where('registration.id', '=', id)
-        .where('registration.application_id', '=', application_id)
+        .where((row) => equal(row, { 'registration.id': id, 'registration.application_id': application_id }))
         .executeTakeFirst(),
 
     /** All of a portal's, those that wait longest first. */
@@ -236,21 +228,17 @@ export const createRegistrationStore = ({ engine, query }: Database) => {
       query
         .selectFrom('product')
         .where(isVisibleTo(viewer))
-        .innerJoin('product_version as version', (join) =>
-          join.onRef('version.portal_id', '=', 'product.portal_id').onRef('version.product_id', '=', 'product.id'),
-        )
+        .innerJoin('product_version as version', (join) => inPortal(join, 'version.product_id', 'product.id'))
         .select(['product.id as product_id', 'product.name as product_name'])
         .select(['version.id', 'version.name', 'version.sunset_at'])
-        .where('version.portal_id', '=', viewer.portal_id)
-        .where('version.id', '=', id)
+        .where((row) => equal(row, { 'version.portal_id': viewer.portal_id, 'version.id': id }))
         .executeTakeFirst(),
 
     listOffers: (portal_id: string, product_version_id: string) =>
       query
         .selectFrom('product_version_strategy')
         .select(['auth_strategy_id', 'registration_enabled', 'auto_approve'])
-        .where('portal_id', '=', portal_id)
-        .where('product_version_id', '=', product_version_id)
+        .where((row) => equal(row, { portal_id, product_version_id }))
         .execute(),
 
     /** Of the application's registrations. What was granted counts while they are approved. */
@@ -258,8 +246,7 @@ export const createRegistrationStore = ({ engine, query }: Database) => {
       query
         .selectFrom('registration')
         .select(['id', 'status', 'requested_scopes', 'granted_scopes'])
-        .where('portal_id', '=', portal_id)
-        .where('application_id', '=', application_id)
+        .where((row) => equal(row, { portal_id, application_id }))
         .execute(),
 
     async insert(
@@ -284,33 +271,34 @@ export const createRegistrationStore = ({ engine, query }: Database) => {
     },
 
     /** False when it is not there, or its status is none of those it may change from. */
-    async setStatus(transaction: Querying, portal_id: string, id: string, change: StatusChange): Promise<boolean> {
-      const { numUpdatedRows } = await transaction
-        .updateTable('registration')
-        .set({ status: change.to, updated_at: change.updated_at })
-        .where('portal_id', '=', portal_id)
-        .where('id', '=', id)
-        .where('status', 'in', change.from)
-        .executeTakeFirstOrThrow();
-      return numUpdatedRows === 1n;
-    },
+    setStatus: (transaction: Querying, portal_id: string, id: string, change: StatusChange): Promise<boolean> =>
+      affectsOne(
+        transaction
+          .updateTable('registration')
+          .set({ status: change.to, updated_at: change.updated_at })
+          .where((row) => equal(row, { portal_id, id }))
+          .where('status', 'in', change.from),
+      ),
 
     /** False when there was none. */
-    async delete(transaction: Querying, owner: Owner, { application_id, id }: RegistrationKey): Promise<boolean> {
-      const { numDeletedRows } = await transaction
-        .deleteFrom('registration')
-        .where('registration.portal_id', '=', owner.portal_id)
-        .where('registration.id', '=', id)
-        .where('registration.application_id', '=', application_id)
-        .where(({ exists, selectFrom }) =>
-          exists(
-            selectFrom('application')
-              .select('application.id')
-              .where(isReachedAs(application_id, owner, engine)),
+    delete: (transaction: Querying, owner: Owner, { application_id, id }: RegistrationKey): Promise<boolean> =>
+      affectsOne(
+        transaction
+          .deleteFrom('registration')
+          .where((row) =>
+            equal(row, {
+              'registration.portal_id': owner.portal_id,
+              'registration.id': id,
+              'registration.application_id': application_id,
+            }),
+          )
+          .where(({ exists, selectFrom }) =>
+            exists(
+              selectFrom('application')
+                .select('application.id')
+                .where(isReachedAs(application_id, owner, engine)),
+            ),
           ),
-        )
-        .executeTakeFirstOrThrow();
-      return numDeletedRows === 1n;
-    },
+      ),
   };
 };

@@ -3,6 +3,7 @@ import { shownSettings } from '@portico/contract/credential-types.ts';
 import type { Page } from '@portico/contract/paging.ts';
 import type { RegistrationStatus, VersionApplication } from '@portico/contract/registrations.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { inPortal } from '../../platform/database/joins.ts';
 import { fetchPage, mapPage, type PageRequest } from '../../platform/database/page.ts';
 import { containsText } from '../../platform/database/text-match.ts';
 import { isReachedBy, type Owner } from '../access/store/owned-applications.ts';
@@ -35,11 +36,7 @@ export const createVersionApplicationStore = ({ engine, query }: Database) => ({
           .onRef('registration.application_id', '=', 'application.id')
           .on('registration.product_version_id', '=', product_version_id),
       )
-      .leftJoin('auth_strategy as strategy', (join) =>
-        join
-          .onRef('strategy.portal_id', '=', 'application.portal_id')
-          .onRef('strategy.id', '=', 'application.auth_strategy_id'),
-      )
+      .leftJoin('auth_strategy as strategy', (join) => inPortal(join, 'strategy.id', 'application.auth_strategy_id'))
       .where('registration.id', filter.unregistered ? 'is' : 'is not', null)
       .where(({ and, eb, ref }) => {
         const { name, name_contains, status, auth_strategy_id } = filter;

@@ -6,7 +6,11 @@ import type {
   PortalDeveloper,
   PortalDeveloperDetail,
 } from '@portico/contract/reviews.ts';
+import { countOf, countRows } from '../../platform/database/count.ts';
 import type { Database, Querying } from '../../platform/database/database.ts';
+import { equal } from '../../platform/database/equal.ts';
+import { inPortal } from '../../platform/database/joins.ts';
+import { ownsPortal } from '../../platform/database/own-portal.ts';
 import { fetchPage, mapPage, type PageRequest } from '../../platform/database/page.ts';
 import { containsText } from '../../platform/database/text-match.ts';
 
@@ -33,40 +37,31 @@ export const createReviewStore = (database: Database) => ({
 });
 
 const createPeopleStore = ({ engine, query }: Database) => ({
-  async isOwn(org_id: string, portal_id: string): Promise<boolean> {
-    const found = query.selectFrom('portal').select('id').where('org_id', '=', org_id).where('id', '=', portal_id);
-    return (await found.executeTakeFirst()) !== undefined;
-  },
+  isOwn: ownsPortal(query),
 
   listPortals: (org_id: string): Promise<OwnPortal[]> =>
     query
       .selectFrom('portal')
       .select(['id', 'name', 'title', 'canonical_domain', 'is_public'])
       .select((portal) => [
-        portal
-          .selectFrom('developer')
-          .select(({ fn }) => fn.countAll<number>().as('count'))
-          .whereRef('developer.portal_id', '=', 'portal.id')
-          .where('developer.status', '=', 'pending')
-          .$asScalar()
-          .$notNull()
-          .as('pending_developers'),
-        portal
-          .selectFrom('registration')
-          .select(({ fn }) => fn.countAll<number>().as('count'))
-          .whereRef('registration.portal_id', '=', 'portal.id')
-          .where('registration.status', '=', 'pending')
-          .$asScalar()
-          .$notNull()
-          .as('pending_registrations'),
-        portal
-          .selectFrom('registration')
-          .select(({ fn }) => fn.countAll<number>().as('count'))
-          .whereRef('registration.portal_id', '=', 'portal.id')
-          .where('registration.scopes_asked_at', 'is not', null)
-          .$asScalar()
-          .$notNull()
-          .as('pending_scopes'),
+        countOf(
+          portal
+            .selectFrom('developer')
+            .whereRef('developer.portal_id', '=', 'portal.id')
+            .where('developer.status', '=', 'pending'),
+        ).as('pending_developers'),
+        countOf(
+          portal
+            .selectFrom('registration')
+            .whereRef('registration.portal_id', '=', 'portal.id')
+            .where('registration.status', '=', 'pending'),
+        ).as('pending_registrations'),
+        countOf(
+          portal
+            .selectFrom('registration')
+            .whereRef('registration.portal_id', '=', 'portal.id')
+            .where('registration.scopes_asked_at', 'is not', null),
+        ).as('pending_scopes'),
       ])
       .where('org_id', '=', org_id)
       .orderBy('name')
@@ -93,20 +88,16 @@ const createPeopleStore = ({ engine, query }: Database) => ({
     query
       .selectFrom('developer')
       .select(developerColumns)
-      .where('portal_id', '=', portal_id)
-      .where('id', '=', id)
+      .where((row) => equal(row, { portal_id, id }))
       .executeTakeFirst(),
 
   /** Teams know their members by their addresses. */
   listTeamsOf: (portal_id: string, email: string): Promise<{ id: string; name: string }[]> =>
     query
       .selectFrom('team')
-      .innerJoin('team_member as member', (join) =>
-        join.onRef('member.portal_id', '=', 'team.portal_id').onRef('member.team_id', '=', 'team.id'),
-      )
+      .innerJoin('team_member as member', (join) => inPortal(join, 'member.team_id', 'team.id'))
       .select(['team.id', 'team.name'])
-      .where('team.portal_id', '=', portal_id)
-      .where('member.email', '=', email)
+      .where((row) => equal(row, { 'team.portal_id': portal_id, 'member.email': email }))
       .orderBy('team.name')
       .execute(),
 
@@ -114,9 +105,7 @@ const createPeopleStore = ({ engine, query }: Database) => ({
     query
       .selectFrom('session')
       .select(['id', 'created_at', 'refreshed_at as last_used_at', 'expires_at'])
-      .where('tenant_id', '=', portal_id)
-      .where('account_kind', '=', 'developer')
-      .where('account_id', '=', developer_id)
+      .where((row) => equal(row, { tenant_id: portal_id, account_kind: 'developer', account_id: developer_id }))
       .where('idle_until', '>', now)
       .orderBy('created_at', 'desc')
       .orderBy('id')
@@ -126,25 +115,15 @@ const createPeopleStore = ({ engine, query }: Database) => ({
   async deleteSession(transaction: Querying, portal_id: string, developer_id: string, id: string): Promise<boolean> {
     const { numDeletedRows } = await transaction
       .deleteFrom('session')
-      .where('tenant_id', '=', portal_id)
-      .where('account_kind', '=', 'developer')
-      .where('account_id', '=', developer_id)
-      .where('id', '=', id)
+      .where((row) => equal(row, { tenant_id: portal_id, account_kind: 'developer', account_id: developer_id, id }))
       .executeTakeFirstOrThrow();
     return numDeletedRows > 0n;
   },
 });
 
 const createApplicationStore = ({ engine, query }: Database) => ({
-  async countApplicationsOf(portal_id: string, developer_id: string): Promise<number> {
-    const { count } = await query
-      .selectFrom('application')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('portal_id', '=', portal_id)
-      .where('developer_id', '=', developer_id)
-      .executeTakeFirstOrThrow();
-    return count;
-  },
+  countApplicationsOf: (portal_id: string, developer_id: string): Promise<number> =>
+    countRows(query.selectFrom('application').where((row) => equal(row, { portal_id, developer_id }))),
 
   /** The newest first. */
   async listApplications(
@@ -154,11 +133,7 @@ const createApplicationStore = ({ engine, query }: Database) => ({
   ): Promise<Page<PortalApplication>> {
     const filtered = query
       .selectFrom('application')
-      .innerJoin('developer', (join) =>
-        join
-          .onRef('developer.portal_id', '=', 'application.portal_id')
-          .onRef('developer.id', '=', 'application.developer_id'),
-      )
+      .innerJoin('developer', (join) => inPortal(join, 'developer.id', 'application.developer_id'))
       .where('application.portal_id', '=', portal_id)
       .$if(id !== undefined, (found) => found.where('application.id', '=', id!))
       .$if(developer_id !== undefined, (found) => found.where('application.developer_id', '=', developer_id!))
@@ -175,21 +150,17 @@ const createApplicationStore = ({ engine, query }: Database) => ({
       (found) =>
         found
           .leftJoin('auth_strategy as strategy', (join) =>
-            join
-              .onRef('strategy.portal_id', '=', 'application.portal_id')
-              .onRef('strategy.id', '=', 'application.auth_strategy_id'),
+            inPortal(join, 'strategy.id', 'application.auth_strategy_id'),
           )
           .select(['application.id', 'application.name', 'application.description', 'application.reference_id'])
           .select(['application.created_at', 'strategy.name as auth_strategy_name'])
           .select(['developer.id as developer_id', 'developer.email', 'developer.full_name'])
           .select(({ selectFrom }) =>
-            selectFrom('registration')
-              .select(({ fn }) => fn.countAll<number>().as('count'))
-              .whereRef('registration.portal_id', '=', 'application.portal_id')
-              .whereRef('registration.application_id', '=', 'application.id')
-              .$asScalar()
-              .$notNull()
-              .as('registrations'),
+            countOf(
+              selectFrom('registration')
+                .whereRef('registration.portal_id', '=', 'application.portal_id')
+                .whereRef('registration.application_id', '=', 'application.id'),
+            ).as('registrations'),
           )
           .orderBy('application.created_at', 'desc')
           .orderBy('application.id'),
@@ -205,8 +176,7 @@ const createApplicationStore = ({ engine, query }: Database) => ({
     query
       .selectFrom('credential')
       .select(['id', 'display_name', 'last_four', 'created_at', 'last_used_at', 'expires_at'])
-      .where('portal_id', '=', portal_id)
-      .where('application_id', '=', application_id)
+      .where((row) => equal(row, { portal_id, application_id }))
       .where('revoked_at', 'is', null)
       .orderBy('created_at')
       .orderBy('id')

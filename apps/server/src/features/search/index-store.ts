@@ -2,7 +2,10 @@ import type { SpecOperation } from '@portico/contract/specs.ts';
 import { readNodes } from '@portico/documents/parse/stored-nodes.ts';
 import { textOf } from '@portico/documents/parse/text-content.ts';
 import { sql, type Transaction } from 'kysely';
+import { countRows } from '../../platform/database/count.ts';
 import type { Engine } from '../../platform/database/database.ts';
+import { equal } from '../../platform/database/equal.ts';
+import { inPortal } from '../../platform/database/joins.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { ProductText } from './product-terms.ts';
 import type { PostingRow } from './store.ts';
@@ -98,14 +101,8 @@ export const createIndexStore = (transaction: Transaction<Tables>, engine: Engin
     }
   },
 
-  async countVariants(): Promise<number> {
-    const { count } = await transaction
-      .selectFrom('search_variant')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('portal_id', '=', portal_id)
-      .executeTakeFirstOrThrow();
-    return Number(count);
-  },
+  countVariants: (): Promise<number> =>
+    countRows(transaction.selectFrom('search_variant').where('portal_id', '=', portal_id)),
 
   /** Of these terms, those that are in the index but that no slip leads to yet. */
   async listTermsWithoutVariants(terms: readonly string[]): Promise<string[]> {
@@ -157,25 +154,16 @@ async function readBatch(transaction: Transaction<Tables>, portal_id: string, id
     .execute();
   const versions = await transaction
     .selectFrom('product_version')
-    .leftJoin('spec', (join) =>
-      join
-        .onRef('spec.portal_id', '=', 'product_version.portal_id')
-        .onRef('spec.product_version_id', '=', 'product_version.id'),
-    )
+    .leftJoin('spec', (join) => inPortal(join, 'spec.product_version_id', 'product_version.id'))
     .select(['product_version.product_id', 'product_version.name', 'spec.operations'])
     .where('product_version.portal_id', '=', portal_id)
     .where('product_version.product_id', 'in', ids)
     .execute();
   const schemas = await transaction
     .selectFrom('reference_entry')
-    .innerJoin('product_version', (join) =>
-      join
-        .onRef('product_version.portal_id', '=', 'reference_entry.portal_id')
-        .onRef('product_version.id', '=', 'reference_entry.product_version_id'),
-    )
+    .innerJoin('product_version', (join) => inPortal(join, 'product_version.id', 'reference_entry.product_version_id'))
     .select(['product_version.product_id', 'reference_entry.name'])
-    .where('reference_entry.portal_id', '=', portal_id)
-    .where('reference_entry.kind', '=', 'schema')
+    .where((row) => equal(row, { 'reference_entry.portal_id': portal_id, 'reference_entry.kind': 'schema' }))
     .where('product_version.product_id', 'in', ids)
     .execute();
   const documents = await transaction

@@ -2,6 +2,7 @@ import type { Product } from '@portico/contract/catalog.ts';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { among } from '../../platform/database/among.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { equal } from '../../platform/database/equal.ts';
 import { isVisibleTo, type Viewer } from '../access/store/visible-products.ts';
 import { productColumns, toProduct } from '../catalog/product-row.ts';
 
@@ -62,8 +63,7 @@ export const createSearchStore = (database: Database) => {
             query
               .selectFrom('search_variant')
               .select('term')
-              .where('portal_id', '=', portal_id)
-              .where('variant', '=', variant)
+              .where((row) => equal(row, { portal_id, variant }))
               .orderBy('term')
               .limit(termsOfVariant)
               .as('first_few'),

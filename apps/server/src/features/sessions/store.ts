@@ -1,4 +1,7 @@
+import { countRows } from '../../platform/database/count.ts';
 import type { Database, Querying } from '../../platform/database/database.ts';
+import { equal } from '../../platform/database/equal.ts';
+import { inTenant } from '../../platform/database/joins.ts';
 import { prepare } from '../../platform/database/prepared.ts';
 import type { AccountKind, SessionTable, SessionTokenTable } from '../../platform/database/tables/accounts.ts';
 
@@ -16,19 +19,14 @@ export const createSessionStore = ({ engine, query }: Database) => {
   const findDeveloper = prepare(query, ['portal_id', 'hash', 'now'], ({ portal_id, hash, now }) =>
     query
       .selectFrom('session_token as token')
-      .innerJoin('session', (join) =>
-        join.onRef('session.tenant_id', '=', 'token.tenant_id').onRef('session.id', '=', 'token.session_id'),
-      )
+      .innerJoin('session', (join) => inTenant(join, 'session.id', 'token.session_id'))
       .innerJoin('developer', (join) =>
         join.onRef('developer.portal_id', '=', 'session.tenant_id').onRef('developer.id', '=', 'session.account_id'),
       )
       .select(['developer.portal_id', 'developer.id', 'developer.email', 'token.expires_at'])
-      .where('token.tenant_id', '=', portal_id)
-      .where('token.hash', '=', hash)
-      .where('token.use', '=', 'access')
+      .where((row) => equal(row, { 'token.tenant_id': portal_id, 'token.hash': hash, 'token.use': 'access' }))
       .where('token.expires_at', '>', now)
-      .where('session.account_kind', '=', 'developer')
-      .where('developer.status', '=', 'approved'),
+      .where((row) => equal(row, { 'session.account_kind': 'developer', 'developer.status': 'approved' })),
   );
 
   return {
@@ -46,22 +44,13 @@ export const createSessionStore = ({ engine, query }: Database) => {
     },
 
     /** How many have not expired, of all accounts. */
-    async countActive(now: string): Promise<number> {
-      const { count } = await query
-        .selectFrom('session')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where('idle_until', '>', now)
-        .executeTakeFirstOrThrow();
-      return count;
-    },
+    countActive: (now: string): Promise<number> => countRows(query.selectFrom('session').where('idle_until', '>', now)),
 
     /** The user who holds this access token. */
     findUser: (org_id: string, hash: string, now: string) =>
       query
         .selectFrom('session_token as token')
-        .innerJoin('session', (join) =>
-          join.onRef('session.tenant_id', '=', 'token.tenant_id').onRef('session.id', '=', 'token.session_id'),
-        )
+        .innerJoin('session', (join) => inTenant(join, 'session.id', 'token.session_id'))
         .innerJoin('organization_user as user', (join) =>
           join.onRef('user.org_id', '=', 'session.tenant_id').onRef('user.id', '=', 'session.account_id'),
         )
@@ -73,21 +62,16 @@ export const createSessionStore = ({ engine, query }: Database) => {
           'session.id as session_id',
           'session.signed_in_at',
         ])
-        .where('token.tenant_id', '=', org_id)
-        .where('token.hash', '=', hash)
-        .where('token.use', '=', 'access')
+        .where((row) => equal(row, { 'token.tenant_id': org_id, 'token.hash': hash, 'token.use': 'access' }))
         .where('token.expires_at', '>', now)
-        .where('session.account_kind', '=', 'user')
-        .where('user.status', '=', 'active')
+        .where((row) => equal(row, { 'session.account_kind': 'user', 'user.status': 'active' }))
         .executeTakeFirst(),
 
     /** The live session of a refresh token, held until the transaction ends: refreshes of one session take turns. */
     lockByRefreshToken: (transaction: Querying, tenant_id: string, kind: AccountKind, hash: string, now: string) =>
       transaction
         .selectFrom('session_token as token')
-        .innerJoin('session', (join) =>
-          join.onRef('session.tenant_id', '=', 'token.tenant_id').onRef('session.id', '=', 'token.session_id'),
-        )
+        .innerJoin('session', (join) => inTenant(join, 'session.id', 'token.session_id'))
         .select([
           'session.id',
           'session.account_id',
@@ -97,10 +81,14 @@ export const createSessionStore = ({ engine, query }: Database) => {
           'session.expires_at',
           'token.generation as token_generation',
         ])
-        .where('token.tenant_id', '=', tenant_id)
-        .where('token.hash', '=', hash)
-        .where('token.use', '=', 'refresh')
-        .where('session.account_kind', '=', kind)
+        .where((row) =>
+          equal(row, {
+            'token.tenant_id': tenant_id,
+            'token.hash': hash,
+            'token.use': 'refresh',
+            'session.account_kind': kind,
+          }),
+        )
         .where('session.idle_until', '>', now)
         .$if(engine === 'postgres', (select) => select.forUpdate('session'))
         .executeTakeFirst(),
@@ -114,8 +102,7 @@ export const createSessionStore = ({ engine, query }: Database) => {
       await transaction
         .updateTable('session')
         .set(change)
-        .where('tenant_id', '=', tenant_id)
-        .where('id', '=', id)
+        .where((row) => equal(row, { tenant_id, id }))
         .execute();
     },
 
@@ -123,8 +110,7 @@ export const createSessionStore = ({ engine, query }: Database) => {
       await transaction
         .updateTable('session')
         .set({ signed_in_at })
-        .where('tenant_id', '=', tenant_id)
-        .where('id', '=', id)
+        .where((row) => equal(row, { tenant_id, id }))
         .execute();
     },
 
@@ -136,9 +122,7 @@ export const createSessionStore = ({ engine, query }: Database) => {
     ): Promise<void> {
       await transaction
         .deleteFrom('session_token')
-        .where('tenant_id', '=', tenant_id)
-        .where('session_id', '=', session_id)
-        .where('use', '=', 'access')
+        .where((row) => equal(row, { tenant_id, session_id, use: 'access' }))
         .where('expires_at', '<=', now)
         .execute();
     },
@@ -148,8 +132,7 @@ export const createSessionStore = ({ engine, query }: Database) => {
       if (hashes.length === 0) return [];
       return transaction
         .deleteFrom('session')
-        .where('tenant_id', '=', tenant_id)
-        .where('account_kind', '=', kind)
+        .where((row) => equal(row, { tenant_id, account_kind: kind }))
         .where('id', 'in', (select) =>
           select
             .selectFrom('session_token')
@@ -162,22 +145,22 @@ export const createSessionStore = ({ engine, query }: Database) => {
     },
 
     async delete(transaction: Querying, tenant_id: string, id: string): Promise<void> {
-      await transaction.deleteFrom('session').where('tenant_id', '=', tenant_id).where('id', '=', id).execute();
+      await transaction
+        .deleteFrom('session')
+        .where((row) => equal(row, { tenant_id, id }))
+        .execute();
     },
 
     /** Of every session of an account; their refresh tokens stay good. */
     async deleteAccessTokensOf(transaction: Querying, { tenant_id, kind, id }: Account): Promise<void> {
       await transaction
         .deleteFrom('session_token')
-        .where('tenant_id', '=', tenant_id)
-        .where('use', '=', 'access')
+        .where((row) => equal(row, { tenant_id, use: 'access' }))
         .where('session_id', 'in', (select) =>
           select
             .selectFrom('session')
             .select('id')
-            .where('tenant_id', '=', tenant_id)
-            .where('account_id', '=', id)
-            .where('account_kind', '=', kind),
+            .where((row) => equal(row, { tenant_id, account_id: id, account_kind: kind })),
         )
         .execute();
     },
@@ -186,16 +169,12 @@ export const createSessionStore = ({ engine, query }: Database) => {
     async deleteOf(transaction: Querying, { tenant_id, kind, id }: Account, keep: string | undefined): Promise<void> {
       await transaction
         .deleteFrom('session')
-        .where('tenant_id', '=', tenant_id)
-        .where('account_id', '=', id)
-        .where('account_kind', '=', kind)
+        .where((row) => equal(row, { tenant_id, account_id: id, account_kind: kind }))
         .$if(keep !== undefined, (rest) => rest.where('id', '!=', keep as string))
         .execute();
       await transaction
         .deleteFrom('familiar_place')
-        .where('tenant_id', '=', tenant_id)
-        .where('account_id', '=', id)
-        .where('account_kind', '=', kind)
+        .where((row) => equal(row, { tenant_id, account_id: id, account_kind: kind }))
         .execute();
     },
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Locale, UserRole } from '@portico/contract/constants.ts';
 import { Problem } from '@portico/contract/problems.ts';
 import type { FirstOwner } from '@portico/contract/setup.ts';
+import { because } from '../../platform/because.ts';
 import type { Querying, Transact } from '../../platform/database/database.ts';
 import { toName } from '../../platform/validation/name.ts';
 import { toEmailKey } from '../accounts/email-address.ts';
@@ -187,5 +188,5 @@ export function createSetupService(deps: SetupDeps) {
 /** Told only to whoever runs the server. The link stays good. */
 const emailTaken = () =>
   new Problem('invalid-parameters', 'There is an account for this address already.', {
-    invalid_parameters: [{ field: 'email', rule: 'invalid', reason: 'belongs to an account already' }],
+    invalid_parameters: [{ field: 'email', rule: 'invalid', ...because('email-taken') }],
   });

@@ -9,10 +9,12 @@ import { createReferenceWriter, listCompiled } from './reference-write-store.ts'
 /** Thrown for a specification that cannot be shown; the message is for its author. */
 export class ReferenceRefused extends Error {
   readonly file: string;
+  override readonly cause: SpecificationRefused;
 
   constructor({ file }: SpecToCompile, cause: SpecificationRefused) {
-    super(cause.message, { cause });
+    super(cause.message);
     this.file = file;
+    this.cause = cause;
   }
 }
 

@@ -1,3 +1,4 @@
+import { equal } from '../../platform/database/equal.ts';
 import { type Change, syncRows } from '../../platform/database/row-sync.ts';
 import type { Step, Tx } from '../publication/publication.ts';
 
@@ -5,8 +6,7 @@ export const findSpec = (transaction: Tx, portal_id: string, version_id: string)
   transaction
     .selectFrom('spec')
     .select(['portal_id', 'product_version_id', 'file_name', 'hash'])
-    .where('portal_id', '=', portal_id)
-    .where('product_version_id', '=', version_id)
+    .where((row) => equal(row, { portal_id, product_version_id: version_id }))
     .executeTakeFirst();
 
 interface SpecRows {

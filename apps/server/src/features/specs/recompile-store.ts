@@ -1,15 +1,13 @@
 import type { Database } from '../../platform/database/database.ts';
+import { equal } from '../../platform/database/equal.ts';
+import { inPortal } from '../../platform/database/joins.ts';
 
 export const createRecompileStore = ({ query }: Database) => ({
   /** The specifications whose reference another version of the compiler made, or that have none. */
   listOutdated: (referenceVersion: string) =>
     query
       .selectFrom('spec')
-      .leftJoin('reference', (join) =>
-        join
-          .onRef('reference.portal_id', '=', 'spec.portal_id')
-          .onRef('reference.product_version_id', '=', 'spec.product_version_id'),
-      )
+      .leftJoin('reference', (join) => inPortal(join, 'reference.product_version_id', 'spec.product_version_id'))
       .select(['spec.portal_id', 'spec.product_version_id'])
       .where(({ eb, or }) =>
         or([
@@ -22,14 +20,9 @@ export const createRecompileStore = ({ query }: Database) => ({
   findSpec: (portal_id: string, version_id: string) =>
     query
       .selectFrom('spec')
-      .innerJoin('product_version', (join) =>
-        join
-          .onRef('product_version.portal_id', '=', 'spec.portal_id')
-          .onRef('product_version.id', '=', 'spec.product_version_id'),
-      )
+      .innerJoin('product_version', (join) => inPortal(join, 'product_version.id', 'spec.product_version_id'))
       .innerJoin('portal', 'portal.id', 'spec.portal_id')
       .select(['spec.file_name', 'spec.content', 'spec.hash', 'product_version.try_it_enabled', 'portal.org_id'])
-      .where('spec.portal_id', '=', portal_id)
-      .where('spec.product_version_id', '=', version_id)
+      .where((row) => equal(row, { 'spec.portal_id': portal_id, 'spec.product_version_id': version_id }))
       .executeTakeFirst(),
 });

@@ -1,17 +1,17 @@
 import type { Database } from '../../platform/database/database.ts';
+import { equal } from '../../platform/database/equal.ts';
 
 export type ReferenceStore = ReturnType<typeof createReferenceStore>;
 
 export const createReferenceStore = ({ query }: Database) => {
   const referenceOf = (portal_id: string, version_id: string) =>
-    query.selectFrom('reference').where('portal_id', '=', portal_id).where('product_version_id', '=', version_id);
+    query.selectFrom('reference').where((row) => equal(row, { portal_id, product_version_id: version_id }));
 
   const entriesOf = (portal_id: string, version_id: string) =>
     query
       .selectFrom('reference_entry')
       .select('bundle_hash')
-      .where('portal_id', '=', portal_id)
-      .where('product_version_id', '=', version_id);
+      .where((row) => equal(row, { portal_id, product_version_id: version_id }));
 
   return {
     findHash: (portal_id: string, version_id: string) =>
@@ -22,7 +22,9 @@ export const createReferenceStore = ({ query }: Database) => {
 
     /** The bundle of what has this anchor in the version. */
     findBundleHash: (portal_id: string, version_id: string, kind: 'operation' | 'schema', anchor: string) =>
-      entriesOf(portal_id, version_id).where('kind', '=', kind).where('anchor', '=', anchor).executeTakeFirst(),
+      entriesOf(portal_id, version_id)
+        .where((row) => equal(row, { kind, anchor }))
+        .executeTakeFirst(),
 
     /** Whether the version has the bundle: another's, which the reader may not see, is not there. */
     hasBundle: async (portal_id: string, version_id: string, hash: string): Promise<boolean> =>
@@ -33,8 +35,7 @@ export const createReferenceStore = ({ query }: Database) => {
       query
         .selectFrom('reference_bundle')
         .select('content')
-        .where('portal_id', '=', portal_id)
-        .where('hash', '=', hash)
+        .where((row) => equal(row, { portal_id, hash }))
         .executeTakeFirst(),
   };
 };

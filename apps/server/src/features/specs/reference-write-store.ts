@@ -1,7 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql, type Transaction } from 'kysely';
 import type { Database, Engine } from '../../platform/database/database.ts';
+import { equal } from '../../platform/database/equal.ts';
 import { asJson } from '../../platform/database/level.ts';
+import { isFound } from '../../platform/database/outcome.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { CompiledReference } from './compile-document.ts';
 
@@ -13,8 +15,7 @@ export async function listCompiled({ query }: Database, org_id: string, portal: 
     .selectFrom('reference')
     .innerJoin('portal', 'portal.id', 'reference.portal_id')
     .select('reference.compiled_from')
-    .where('portal.org_id', '=', org_id)
-    .where('portal.name', '=', portal)
+    .where((row) => equal(row, { 'portal.org_id': org_id, 'portal.name': portal }))
     .execute();
   return rows.map(({ compiled_from }) => compiled_from);
 }
@@ -35,8 +36,7 @@ export function createReferenceWriter(transaction: Transaction<Tables>, engine: 
   const removeFrom = (table: 'reference' | 'reference_entry', version_id: string) =>
     transaction
       .deleteFrom(table)
-      .where('portal_id', '=', portal_id)
-      .where('product_version_id', '=', version_id)
+      .where((row) => equal(row, { portal_id, product_version_id: version_id }))
       .executeTakeFirst();
 
   /** Most versions without a specification never had one: they cost one question. */
@@ -46,28 +46,23 @@ export function createReferenceWriter(transaction: Transaction<Tables>, engine: 
   }
 
   return {
-    async has(version_id: string, compiled_from: string): Promise<boolean> {
-      const row = await transaction
-        .selectFrom('reference')
-        .select('compiled_from')
-        .where('portal_id', '=', portal_id)
-        .where('product_version_id', '=', version_id)
-        .where('compiled_from', '=', compiled_from)
-        .executeTakeFirst();
-      return row !== undefined;
-    },
+    has: (version_id: string, compiled_from: string): Promise<boolean> =>
+      isFound(
+        transaction
+          .selectFrom('reference')
+          .select('compiled_from')
+          .where((row) => equal(row, { portal_id, product_version_id: version_id, compiled_from })),
+      ),
 
     /** Whether the version's specification is still the one with this hash. */
     async isOf(version_id: string, hash: string): Promise<boolean> {
       await lock();
-      const row = await transaction
-        .selectFrom('spec')
-        .select('hash')
-        .where('portal_id', '=', portal_id)
-        .where('product_version_id', '=', version_id)
-        .where('hash', '=', hash)
-        .executeTakeFirst();
-      return row !== undefined;
+      return isFound(
+        transaction
+          .selectFrom('spec')
+          .select('hash')
+          .where((row) => equal(row, { portal_id, product_version_id: version_id, hash })),
+      );
     },
 
     remove,

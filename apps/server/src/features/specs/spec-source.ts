@@ -1,9 +1,10 @@
 import { LineCounter } from 'yaml';
-import { nearestNode, toPlainValue, tryParse, type YamlDocument } from '../../platform/yaml/yaml-file.ts';
+import { because, type Reason } from '../../platform/because.ts';
+import { nearestNode, toPlainValue, tryParse, whyUnread, type YamlDocument } from '../../platform/yaml/yaml-file.ts';
 
 export interface ParsedSpec {
   value?: object;
-  mistakes: { line?: number | undefined; reason: string }[];
+  mistakes: (Reason & { line?: number | undefined })[];
   /** The line of a value, or of the nearest thing around it that is there. */
   lineOf(path: string[]): number | undefined;
 }
@@ -17,19 +18,19 @@ function parseJson(text: string): ParsedSpec {
   try {
     return asSpec(JSON.parse(text), (path) => parseYaml(text).lineOf(path));
   } catch (error) {
-    if (error instanceof RangeError) return refused('is nested too deeply');
+    if (error instanceof RangeError) return refused(because('nested-too-deeply'));
     const [, line] = /line (\d+)/.exec((error as Error).message) ?? [];
-    return refused('is not valid JSON', line === undefined ? undefined : Number(line));
+    return refused(because('invalid-json'), line === undefined ? undefined : Number(line));
   }
 }
 
 function parseYaml(text: string): ParsedSpec {
   const lines = new LineCounter();
   const document = tryParse(text, lines);
-  if (!document) return refused('is nested too deeply');
+  if (!document) return refused(because('nested-too-deeply'));
   const lineAt = (offset: number | undefined) => (offset === undefined ? undefined : lines.linePos(offset).line);
   if (document.errors.length > 0) {
-    const mistakes = document.errors.map(({ message, pos }) => ({ line: lineAt(pos[0]), reason: message }));
+    const mistakes = document.errors.map((error) => ({ line: lineAt(error.pos[0]), ...whyUnread(error) }));
     return { mistakes: mistakes.slice(0, 10), lineOf: () => undefined };
   }
   const { value, mistake } = toPlainValue(document);
@@ -37,12 +38,12 @@ function parseYaml(text: string): ParsedSpec {
   return asSpec(value, (path) => lineAt(nearestNode(document as YamlDocument, path)));
 }
 
-const refused = (reason: string, line?: number): ParsedSpec => ({
-  mistakes: [{ line, reason }],
+const refused = (why: Reason, line?: number): ParsedSpec => ({
+  mistakes: [{ line, ...why }],
   lineOf: () => undefined,
 });
 
 function asSpec(value: unknown, lineOf: ParsedSpec['lineOf']): ParsedSpec {
-  if (typeof value !== 'object' || value === null) return refused('is neither a JSON nor a YAML document');
+  if (typeof value !== 'object' || value === null) return refused(because('neither-json-nor-yaml'));
   return { value, mistakes: [], lineOf };
 }

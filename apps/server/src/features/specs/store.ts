@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
+import { equal } from '../../platform/database/equal.ts';
 
 export type SpecStore = ReturnType<typeof createSpecStore>;
 
 export const createSpecStore = ({ query }: Database) => {
   const specOf = (portal_id: string, version_id: string) =>
-    query.selectFrom('spec').where('portal_id', '=', portal_id).where('product_version_id', '=', version_id);
+    query.selectFrom('spec').where((row) => equal(row, { portal_id, product_version_id: version_id }));
 
   return {
     async listSpecified(portal_id: string, version_ids: readonly string[]): Promise<string[]> {

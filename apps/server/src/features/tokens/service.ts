@@ -4,6 +4,7 @@ import { invalidParameter, Problem } from '@portico/contract/problems.ts';
 import { isWithin, roleOfToken, type TokenScope, tokenScopeRoles } from '@portico/contract/token-scopes.ts';
 import { type MadePersonalToken, type NewPersonalToken, tokenLifetimeDaysMaximum } from '@portico/contract/tokens.ts';
 import type { Actor } from '../../platform/actor.ts';
+import { because, invalidBecause } from '../../platform/because.ts';
 import type { Transact } from '../../platform/database/database.ts';
 import type { PageRequest } from '../../platform/database/page.ts';
 import { writeIfPossible } from '../../platform/database/unavailable.ts';
@@ -45,16 +46,12 @@ const dayMs = 86_400_000;
 function toExpiry(text: string, now_ms: number, latest: string | undefined): string {
   const ms = Date.parse(text);
   const field = 'expires_at';
-  if (ms <= now_ms) throw invalidParameter({ field, rule: 'invalid', reason: 'must be in the future' });
+  if (ms <= now_ms) throw invalidBecause(field, because('not-in-the-future'));
   if (ms > now_ms + tokenLifetimeDaysMaximum * dayMs) {
-    throw invalidParameter({ field, rule: 'invalid', reason: `must be within ${tokenLifetimeDaysMaximum} days` });
+    throw invalidBecause(field, because('beyond-lifetime', { days: tokenLifetimeDaysMaximum }));
   }
   if (latest !== undefined && ms > Date.parse(latest)) {
-    throw invalidParameter({
-      field,
-      rule: 'invalid',
-      reason: 'must not be after the end of the token it is made with',
-    });
+    throw invalidBecause(field, because('after-own-token'));
   }
   return new Date(ms).toISOString();
 }

@@ -1,7 +1,11 @@
 import type { Page } from '@portico/contract/paging.ts';
 import type { PersonalToken } from '@portico/contract/tokens.ts';
+import { countRows } from '../../platform/database/count.ts';
 import type { Database, Querying } from '../../platform/database/database.ts';
+import { equal } from '../../platform/database/equal.ts';
+import { inOrganization } from '../../platform/database/joins.ts';
 import { asJson } from '../../platform/database/level.ts';
+import { affectsOne, isFound } from '../../platform/database/outcome.ts';
 import { fetchPage, mapPage, type PageRequest } from '../../platform/database/page.ts';
 import type { PersonalTokenTable } from '../../platform/database/tables/publishing.ts';
 
@@ -19,9 +23,7 @@ export const createPersonalTokenStore = ({ engine, query }: Database) => {
   const withOwner = (transaction: Querying) =>
     transaction
       .selectFrom('personal_token as token')
-      .innerJoin('organization_user as owner', (join) =>
-        join.onRef('owner.org_id', '=', 'token.org_id').onRef('owner.id', '=', 'token.user_id'),
-      );
+      .innerJoin('organization_user as owner', (join) => inOrganization(join, 'owner.id', 'token.user_id'));
 
   return {
     async insert(transaction: Querying, token: NewPersonalTokenRow): Promise<void> {
@@ -36,19 +38,16 @@ export const createPersonalTokenStore = ({ engine, query }: Database) => {
       await transaction
         .selectFrom('organization_user')
         .select('id')
-        .where('org_id', '=', org_id)
-        .where('id', '=', user_id)
+        .where((row) => equal(row, { org_id, id: user_id }))
         .$if(engine === 'postgres', (user) => user.forNoKeyUpdate())
         .execute();
-      const { count } = await transaction
-        .selectFrom('personal_token')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where('org_id', '=', org_id)
-        .where('user_id', '=', user_id)
-        .where('revoked_at', 'is', null)
-        .where('expires_at', '>', now)
-        .executeTakeFirstOrThrow();
-      return count;
+      return countRows(
+        transaction
+          .selectFrom('personal_token')
+          .where((row) => equal(row, { org_id, user_id }))
+          .where('revoked_at', 'is', null)
+          .where('expires_at', '>', now),
+      );
     },
 
     /** Of one user, or, where none is named, of the organization; the newest first. */
@@ -75,23 +74,22 @@ export const createPersonalTokenStore = ({ engine, query }: Database) => {
     },
 
     /** False when there is no such token, or no longer; of the user, where one is named. */
-    async revoke(
+    revoke: (
       transaction: Querying,
       org_id: string,
       user_id: string | undefined,
       id: string,
       revoked_at: string,
-    ): Promise<boolean> {
-      const { numUpdatedRows } = await transaction
-        .updateTable('personal_token')
-        .set({ revoked_at })
-        .where('org_id', '=', org_id)
-        .$if(user_id !== undefined, (tokens) => tokens.where('user_id', '=', user_id!))
-        .where('id', '=', id)
-        .where('revoked_at', 'is', null)
-        .executeTakeFirstOrThrow();
-      return numUpdatedRows === 1n;
-    },
+    ): Promise<boolean> =>
+      affectsOne(
+        transaction
+          .updateTable('personal_token')
+          .set({ revoked_at })
+          .where('org_id', '=', org_id)
+          .$if(user_id !== undefined, (tokens) => tokens.where('user_id', '=', user_id!))
+          .where('id', '=', id)
+          .where('revoked_at', 'is', null),
+      ),
 
     /** Ends the tokens that were made with this one, and theirs. Answers which. */
     async revokeChildren(transaction: Querying, org_id: string, id: string, revoked_at: string): Promise<string[]> {
@@ -114,8 +112,7 @@ export const createPersonalTokenStore = ({ engine, query }: Database) => {
       const ended = await transaction
         .updateTable('personal_token')
         .set({ revoked_at })
-        .where('org_id', '=', org_id)
-        .where('user_id', '=', user_id)
+        .where((row) => equal(row, { org_id, user_id }))
         .where('revoked_at', 'is', null)
         .returning('id')
         .execute();
@@ -125,25 +122,23 @@ export const createPersonalTokenStore = ({ engine, query }: Database) => {
     /** Whether what a token is made with is still good; it stays so until the transaction ends. */
     async holdOrigin(transaction: Querying, org_id: string, { token, session }: Origin): Promise<boolean> {
       if (token) {
-        const held = await transaction
-          .selectFrom('personal_token')
-          .select('id')
-          .where('org_id', '=', org_id)
-          .where('id', '=', token.id)
-          .where('revoked_at', 'is', null)
-          .$if(engine === 'postgres', (tokens) => tokens.forUpdate())
-          .executeTakeFirst();
-        return held !== undefined;
+        return isFound(
+          transaction
+            .selectFrom('personal_token')
+            .select('id')
+            .where((row) => equal(row, { org_id, id: token.id }))
+            .where('revoked_at', 'is', null)
+            .$if(engine === 'postgres', (tokens) => tokens.forUpdate()),
+        );
       }
       if (!session) return false;
-      const held = await transaction
-        .selectFrom('session')
-        .select('id')
-        .where('tenant_id', '=', org_id)
-        .where('id', '=', session.id)
-        .$if(engine === 'postgres', (sessions) => sessions.forUpdate())
-        .executeTakeFirst();
-      return held !== undefined;
+      return isFound(
+        transaction
+          .selectFrom('session')
+          .select('id')
+          .where((row) => equal(row, { tenant_id: org_id, id: session.id }))
+          .$if(engine === 'postgres', (sessions) => sessions.forUpdate()),
+      );
     },
 
     /** The token with its user, while both are good. */
@@ -161,16 +156,14 @@ export const createPersonalTokenStore = ({ engine, query }: Database) => {
       transaction
         .selectFrom('organization_user')
         .select(['id', 'email', 'full_name', 'locale'])
-        .where('org_id', '=', org_id)
-        .where('id', '=', id)
+        .where((row) => equal(row, { org_id, id }))
         .executeTakeFirstOrThrow(),
 
     async setLastUsed(org_id: string, id: string, last_used_at: string): Promise<void> {
       await query
         .updateTable('personal_token')
         .set({ last_used_at })
-        .where('org_id', '=', org_id)
-        .where('id', '=', id)
+        .where((row) => equal(row, { org_id, id }))
         .execute();
     },
   };

@@ -31,7 +31,7 @@ export function createTryItService(deps: TryItDeps) {
 
   function toProblem(error: unknown): Problem {
     if (!(error instanceof OutboundRefusal)) {
-      return new Problem('target-unreachable', toFailureReason(error, limits.time_ms));
+      return new Problem('target-unreachable', toFailureReason(error, limits.time_ms).reason);
     }
     if (error.reason === 'no-address') return new Problem('target-unreachable', error.message);
     return new Problem('target-not-allowed', 'The server is in a network that requests may not be sent to.');
@@ -68,7 +68,7 @@ export function createTryItService(deps: TryItDeps) {
 /** The address that was asked for, if the specification has it. */
 function toTarget({ url: text, method }: TriedRequest, { servers, endpoints }: ReferenceTargets): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (!url) throw invalidParameter({ field: 'url', rule: 'invalid', reason: 'must be an absolute address' });
+  if (!url) throw invalidParameter({ field: 'url', rule: 'invalid', reason: 'must be an absolute URL' });
   const isPlain = /^https?:$/.test(url.protocol) && url.username === '' && url.password === '' && !climbs(url.pathname);
   const isEndpoint = method.toUpperCase() === 'POST' && endpoints.some((one) => isSameAddress(one, url));
   if (!isPlain || !(isEndpoint || isUnderServers(url, servers))) {

@@ -1,4 +1,6 @@
 import type { Database } from '../../platform/database/database.ts';
+import { equal } from '../../platform/database/equal.ts';
+import { inPortal } from '../../platform/database/joins.ts';
 
 export type TryItStore = ReturnType<typeof createTryItStore>;
 
@@ -7,14 +9,9 @@ export const createTryItStore = ({ query }: Database) => ({
   findRules: (portal_id: string, version_id: string) =>
     query
       .selectFrom('reference')
-      .innerJoin('product_version', (join) =>
-        join
-          .onRef('product_version.portal_id', '=', 'reference.portal_id')
-          .onRef('product_version.id', '=', 'reference.product_version_id'),
-      )
+      .innerJoin('product_version', (join) => inPortal(join, 'product_version.id', 'reference.product_version_id'))
       .innerJoin('portal', 'portal.id', 'reference.portal_id')
       .select(['reference.targets', 'product_version.try_it_enabled', 'portal.try_it_private_addresses'])
-      .where('reference.portal_id', '=', portal_id)
-      .where('reference.product_version_id', '=', version_id)
+      .where((row) => equal(row, { 'reference.portal_id': portal_id, 'reference.product_version_id': version_id }))
       .executeTakeFirst(),
 });

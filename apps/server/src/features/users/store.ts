@@ -1,6 +1,9 @@
 import type { Page } from '@portico/contract/paging.ts';
 import type { OrganizationUser, UserRole } from '@portico/contract/users.ts';
 import type { Database, Querying } from '../../platform/database/database.ts';
+import { equal } from '../../platform/database/equal.ts';
+import { inTenant } from '../../platform/database/joins.ts';
+import { affectsOne } from '../../platform/database/outcome.ts';
 import { fetchPage, type PageRequest } from '../../platform/database/page.ts';
 import type { InvitationTable, UserTable } from '../../platform/database/tables/users.ts';
 import { containsText } from '../../platform/database/text-match.ts';
@@ -43,26 +46,23 @@ export const createUserStore = ({ engine, query }: Database) => ({
   listOwnProviders: ({ org_id, id }: UserKey) =>
     query
       .selectFrom('identity_provider as provider')
-      .innerJoin('external_identity as identity', (join) =>
-        join.onRef('identity.tenant_id', '=', 'provider.tenant_id').onRef('identity.provider_id', '=', 'provider.id'),
-      )
+      .innerJoin('external_identity as identity', (join) => inTenant(join, 'identity.provider_id', 'provider.id'))
       .select(['provider.name', 'provider.title'])
       .distinct()
-      .where('provider.tenant_id', '=', org_id)
-      .where('provider.is_enabled', '=', true)
-      .where('identity.account_id', '=', id)
+      .where((row) =>
+        equal(row, { 'provider.tenant_id': org_id, 'provider.is_enabled': true, 'identity.account_id': id }),
+      )
       .orderBy('provider.name')
       .execute(),
 
   /** False when someone on this server has the address already. */
-  async insertUser(transaction: Querying, user: UserTable): Promise<boolean> {
-    const { numInsertedOrUpdatedRows } = await transaction
-      .insertInto('organization_user')
-      .values(user)
-      .onConflict((clash) => clash.column('email').doNothing())
-      .executeTakeFirst();
-    return numInsertedOrUpdatedRows === 1n;
-  },
+  insertUser: (transaction: Querying, user: UserTable): Promise<boolean> =>
+    affectsOne(
+      transaction
+        .insertInto('organization_user')
+        .values(user)
+        .onConflict((clash) => clash.column('email').doNothing()),
+    ),
 
   findUserByEmail: (email: string): Promise<UserAccount | undefined> =>
     query.selectFrom('organization_user').select(accountColumns).where('email', '=', email).executeTakeFirst(),
@@ -76,8 +76,7 @@ export const createUserStore = ({ engine, query }: Database) => ({
     transaction
       .selectFrom('organization_user')
       .select(accountColumns)
-      .where('org_id', '=', org_id)
-      .where('id', '=', id)
+      .where((row) => equal(row, { org_id, id }))
       .$if(engine === 'postgres', (select) => select.forUpdate())
       .executeTakeFirst(),
 
@@ -97,8 +96,7 @@ export const createUserStore = ({ engine, query }: Database) => ({
         'organization.name as organization_name',
         'organization.default_region',
       ])
-      .where('user.org_id', '=', org_id)
-      .where('user.id', '=', id)
+      .where((row) => equal(row, { 'user.org_id': org_id, 'user.id': id }))
       .executeTakeFirst(),
 
   async updateUser(
@@ -109,8 +107,7 @@ export const createUserStore = ({ engine, query }: Database) => ({
     await transaction
       .updateTable('organization_user')
       .set(change)
-      .where('org_id', '=', org_id)
-      .where('id', '=', id)
+      .where((row) => equal(row, { org_id, id }))
       .execute();
   },
 
@@ -131,8 +128,7 @@ export const createUserStore = ({ engine, query }: Database) => ({
     query
       .selectFrom('organization_user')
       .select(memberColumns)
-      .where('org_id', '=', org_id)
-      .where('id', '=', id)
+      .where((row) => equal(row, { org_id, id }))
       .executeTakeFirst(),
 
   /** Who owns the organization and can act on it, held until the transaction ends. */
@@ -140,9 +136,7 @@ export const createUserStore = ({ engine, query }: Database) => ({
     const owners = await transaction
       .selectFrom('organization_user')
       .select('id')
-      .where('org_id', '=', org_id)
-      .where('role', '=', 'owner')
-      .where('status', '=', 'active')
+      .where((row) => equal(row, { org_id, role: 'owner', status: 'active' }))
       .orderBy('id')
       .$if(engine === 'postgres', (select) => select.forUpdate())
       .execute();
@@ -150,7 +144,10 @@ export const createUserStore = ({ engine, query }: Database) => ({
   },
 
   async deleteUser(transaction: Querying, { org_id, id }: UserKey): Promise<void> {
-    await transaction.deleteFrom('organization_user').where('org_id', '=', org_id).where('id', '=', id).execute();
+    await transaction
+      .deleteFrom('organization_user')
+      .where((row) => equal(row, { org_id, id }))
+      .execute();
   },
 
   /** An address is invited once: a second invitation takes the place of the first, and keeps its id. */
@@ -174,8 +171,7 @@ export const createUserStore = ({ engine, query }: Database) => ({
     query
       .selectFrom('invitation')
       .select(invitationColumns)
-      .where('org_id', '=', org_id)
-      .where('id', '=', id)
+      .where((row) => equal(row, { org_id, id }))
       .executeTakeFirst(),
 
   listInvitations: (org_id: string, now: string): Promise<Invitation[]> =>
@@ -192,8 +188,7 @@ export const createUserStore = ({ engine, query }: Database) => ({
   takeInvitation: (transaction: Querying, org_id: string, id: string): Promise<Invitation | undefined> =>
     transaction
       .deleteFrom('invitation')
-      .where('org_id', '=', org_id)
-      .where('id', '=', id)
+      .where((row) => equal(row, { org_id, id }))
       .returning(invitationColumns)
       .executeTakeFirst(),
 

@@ -1,5 +1,8 @@
 import type { AnnouncedArea, WebhookEventType } from '@portico/contract/audit-actions.ts';
 import type { Database, Querying } from '../../platform/database/database.ts';
+import { equal } from '../../platform/database/equal.ts';
+import { inPortal } from '../../platform/database/joins.ts';
+import { isFound } from '../../platform/database/outcome.ts';
 import type { WebhookDeliveryTable, WebhookEventTable } from '../../platform/database/tables/webhooks.ts';
 
 /** Whom and what an event is about. Nothing in it is a secret. */
@@ -30,8 +33,7 @@ export const createAnnounceStore = ({ engine }: Database) => {
     const developer = await transaction
       .selectFrom('developer')
       .select(['id', 'email', 'full_name', 'status'])
-      .where('portal_id', '=', portal_id)
-      .where('id', '=', id)
+      .where((row) => equal(row, { portal_id, id }))
       .executeTakeFirst();
     return developer && { developer };
   };
@@ -40,8 +42,7 @@ export const createAnnounceStore = ({ engine }: Database) => {
     const application = await transaction
       .selectFrom('application')
       .select(['id', 'name', 'reference_id', 'developer_id'])
-      .where('portal_id', '=', portal_id)
-      .where('id', '=', id)
+      .where((row) => equal(row, { portal_id, id }))
       .executeTakeFirst();
     if (!application) return { application: { id } };
     const { developer_id, ...shown } = application;
@@ -59,13 +60,9 @@ export const createAnnounceStore = ({ engine }: Database) => {
       const found = await transaction
         .selectFrom('registration')
         .innerJoin('product_version as version', (join) =>
-          join
-            .onRef('version.portal_id', '=', 'registration.portal_id')
-            .onRef('version.id', '=', 'registration.product_version_id'),
+          inPortal(join, 'version.id', 'registration.product_version_id'),
         )
-        .innerJoin('product', (join) =>
-          join.onRef('product.portal_id', '=', 'version.portal_id').onRef('product.id', '=', 'version.product_id'),
-        )
+        .innerJoin('product', (join) => inPortal(join, 'product.id', 'version.product_id'))
         .select([
           'registration.status',
           'registration.application_id',
@@ -74,8 +71,7 @@ export const createAnnounceStore = ({ engine }: Database) => {
           'product.id as product_id',
           'product.name as product_name',
         ])
-        .where('registration.portal_id', '=', portal_id)
-        .where('registration.id', '=', id)
+        .where((row) => equal(row, { 'registration.portal_id': portal_id, 'registration.id': id }))
         .executeTakeFirst();
       if (!found) return { registration: { id } };
       const { status, application_id, version_id, version_name, product_id, product_name } = found;
@@ -88,8 +84,7 @@ export const createAnnounceStore = ({ engine }: Database) => {
       const found = await transaction
         .selectFrom('credential')
         .select(['id', 'display_name', 'kind', 'last_four', 'application_id'])
-        .where('portal_id', '=', portal_id)
-        .where('id', '=', id)
+        .where((row) => equal(row, { portal_id, id }))
         .executeTakeFirst();
       if (!found) return { credential: { id } };
       const { application_id, ...credential } = found;
@@ -101,15 +96,12 @@ export const createAnnounceStore = ({ engine }: Database) => {
     transaction
       .selectFrom('webhook_endpoint as endpoint')
       .innerJoin('portal', 'portal.org_id', 'endpoint.org_id')
-      .where('portal.id', '=', portal_id)
-      .where('endpoint.is_enabled', '=', true)
+      .where((row) => equal(row, { 'portal.id': portal_id, 'endpoint.is_enabled': true }))
       .where(({ eb, or }) => or([eb('endpoint.portal_id', 'is', null), eb('endpoint.portal_id', '=', portal_id)]));
 
   return {
-    async hasEndpoints(transaction: Querying, portal_id: string): Promise<boolean> {
-      const found = enabledFor(transaction, portal_id).select('endpoint.id').limit(1);
-      return (await found.executeTakeFirst()) !== undefined;
-    },
+    hasEndpoints: (transaction: Querying, portal_id: string): Promise<boolean> =>
+      isFound(enabledFor(transaction, portal_id).select('endpoint.id').limit(1)),
 
     /** Those that want to know, of the organization that owns the portal. None is deleted before the event is written. */
     async listEndpoints(transaction: Querying, portal_id: string, type: WebhookEventType) {

@@ -1,5 +1,8 @@
 import type { Expression, SqlBool } from 'kysely';
 import type { Database, Querying } from '../../platform/database/database.ts';
+import { equal } from '../../platform/database/equal.ts';
+import { inOrganization } from '../../platform/database/joins.ts';
+import { asJson } from '../../platform/database/level.ts';
 import type { WebhookAttemptTable, WebhookDeliveryTable } from '../../platform/database/tables/webhooks.ts';
 import { countBacklog, createLeaseStore, jobConditions } from '../../platform/jobs/lease-store.ts';
 import type { Claim } from '../../platform/jobs/leased-queue.ts';
@@ -45,11 +48,9 @@ export const createDeliveryStore = (database: Database) => {
     findSendable: ({ org_id, id }: Pick<ClaimedDelivery, 'org_id' | 'id'>) =>
       query
         .selectFrom('webhook_delivery as delivery')
-        .innerJoin('webhook_event as event', (join) =>
-          join.onRef('event.org_id', '=', 'delivery.org_id').onRef('event.id', '=', 'delivery.event_id'),
-        )
+        .innerJoin('webhook_event as event', (join) => inOrganization(join, 'event.id', 'delivery.event_id'))
         .innerJoin('webhook_endpoint as endpoint', (join) =>
-          join.onRef('endpoint.org_id', '=', 'delivery.org_id').onRef('endpoint.id', '=', 'delivery.endpoint_id'),
+          inOrganization(join, 'endpoint.id', 'delivery.endpoint_id'),
         )
         .select([
           'event.id as event_id',
@@ -60,14 +61,16 @@ export const createDeliveryStore = (database: Database) => {
           'endpoint.former_sealed_secret',
           'endpoint.former_until',
         ])
-        .where('delivery.org_id', '=', org_id)
-        .where('delivery.id', '=', id)
+        .where((row) => equal(row, { 'delivery.org_id': org_id, 'delivery.id': id }))
         .executeTakeFirst(),
 
     holdEndpoint: createHoldEndpoint(engine),
 
     async insertAttempt(transaction: Querying, attempt: WebhookAttemptTable): Promise<void> {
-      await transaction.insertInto('webhook_attempt').values(attempt).execute();
+      await transaction
+        .insertInto('webhook_attempt')
+        .values({ ...attempt, cause: attempt.cause && asJson(attempt.cause) })
+        .execute();
     },
 
     async markDelivered(transaction: Querying, { org_id, id, endpoint_id }: ClaimedDelivery, delivered_at: string) {
@@ -75,8 +78,7 @@ export const createDeliveryStore = (database: Database) => {
       await transaction
         .updateTable('webhook_endpoint')
         .set({ failing_since: null })
-        .where('org_id', '=', org_id)
-        .where('id', '=', endpoint_id)
+        .where((row) => equal(row, { org_id, id: endpoint_id }))
         .where('failing_since', 'is not', null)
         .execute();
     },
@@ -92,8 +94,7 @@ export const createDeliveryStore = (database: Database) => {
       await transaction
         .updateTable('webhook_endpoint')
         .set({ failing_since: now })
-        .where('org_id', '=', org_id)
-        .where('id', '=', endpoint_id)
+        .where((row) => equal(row, { org_id, id: endpoint_id }))
         .where('failing_since', 'is', null)
         .execute();
     },
@@ -111,9 +112,7 @@ export const createDeliveryStore = (database: Database) => {
       transaction
         .updateTable('webhook_endpoint')
         .set({ is_enabled: false, disabled_reason, updated_at: now })
-        .where('org_id', '=', org_id)
-        .where('id', '=', endpoint_id)
-        .where('is_enabled', '=', true)
+        .where((row) => equal(row, { org_id, id: endpoint_id, is_enabled: true }))
         .where('failing_since', '<=', failing_before)
         .returning(['org_id', 'id', 'url', 'disabled_reason'])
         .executeTakeFirst(),

@@ -1,15 +1,16 @@
 import type { Engine, Querying } from '../../platform/database/database.ts';
+import { equal } from '../../platform/database/equal.ts';
+import { isFound } from '../../platform/database/outcome.ts';
 
 /** Whether an endpoint is there, and stays so until the transaction ends: what is written for it has something to belong to. */
 export const createHoldEndpoint =
   (engine: Engine) =>
   async (transaction: Querying, org_id: string, id: string): Promise<boolean> => {
-    const held = await transaction
-      .selectFrom('webhook_endpoint')
-      .select('id')
-      .where('org_id', '=', org_id)
-      .where('id', '=', id)
-      .$if(engine === 'postgres', (found) => found.forKeyShare())
-      .executeTakeFirst();
-    return held !== undefined;
+    return isFound(
+      transaction
+        .selectFrom('webhook_endpoint')
+        .select('id')
+        .where((row) => equal(row, { org_id, id }))
+        .$if(engine === 'postgres', (found) => found.forKeyShare()),
+    );
   };

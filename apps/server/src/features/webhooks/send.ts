@@ -1,3 +1,5 @@
+import type { Cause } from '@portico/contract/problems.ts';
+import { because, type Reason } from '../../platform/because.ts';
 import { toFailureReason } from '../../platform/outbound/failure-reason.ts';
 import { type Limits, type Outbound, OutboundRefusal } from '../../platform/outbound/outbound.ts';
 import type { SecretBox } from '../../platform/secrets/secret-box.ts';
@@ -21,6 +23,7 @@ export interface Answered {
   /** Null where nothing was answered. */
   status_code: number | null;
   error: string | null;
+  cause: Cause | null;
   answer: string;
   duration_ms: number;
 }
@@ -60,30 +63,33 @@ export function createWebhookSender(deps: Deps): SendWebhook {
     const answer = await outbound.send({ url, method: 'POST', headers, body, limits });
     return {
       status_code: answer.status,
-      error: toComplaint(answer.status),
+      ...toComplaint(answer.status),
       answer: toText(answer.body),
     };
   }
 
-  function reasonOf(error: unknown): string {
+  function reasonOf(error: unknown): Reason {
     if (!(error instanceof OutboundRefusal)) return toFailureReason(error, limits.time_ms);
-    if (error.reason === 'no-address') return 'The host name has no address.';
-    return 'The host is in a network that events are not sent to.';
+    return because(error.reason === 'no-address' ? 'host-without-address' : 'network-not-allowed');
   }
 
   return async (sendable) => {
     const started = clock();
-    const answered = await trySend(sendable).catch((error: unknown) => failed(reasonOf(error)));
+    const answered = await trySend(sendable).catch((error: unknown) => ({
+      status_code: null,
+      ...toFailure(reasonOf(error)),
+      answer: '',
+    }));
     return { ...answered, duration_ms: Math.max(0, Math.round(clock() - started)) };
   };
 }
 
-const failed = (error: string) => ({ status_code: null, error, answer: '' });
+const toFailure = ({ reason: error, cause }: Reason) => ({ error, cause });
 
-function toComplaint(status: number): string | null {
-  if (status >= 200 && status < 300) return null;
-  if (status >= 300 && status < 400) return 'The receiver redirects, which is not followed.';
-  return status === 410 ? 'The receiver says that it is gone.' : `The receiver answered with status ${status}.`;
+function toComplaint(status: number): Pick<Answered, 'error' | 'cause'> {
+  if (status >= 200 && status < 300) return { error: null, cause: null };
+  if (status >= 300 && status < 400) return toFailure(because('receiver-redirects'));
+  return toFailure(status === 410 ? because('receiver-gone') : because('receiver-status', { status }));
 }
 
 /** No database keeps a character that is none. */

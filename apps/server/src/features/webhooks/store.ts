@@ -1,7 +1,11 @@
 import type { Page } from '@portico/contract/paging.ts';
 import type { Webhook, WebhookDelivery } from '@portico/contract/webhooks.ts';
+import { countRows } from '../../platform/database/count.ts';
 import type { Database, Querying } from '../../platform/database/database.ts';
+import { equal } from '../../platform/database/equal.ts';
+import { inOrganization } from '../../platform/database/joins.ts';
 import { asJson } from '../../platform/database/level.ts';
+import { affectsOne } from '../../platform/database/outcome.ts';
 import { fetchPage, mapPage, type PageRequest } from '../../platform/database/page.ts';
 import type { WebhookDeliveryTable, WebhookEndpointTable } from '../../platform/database/tables/webhooks.ts';
 import { createHoldEndpoint } from './hold-endpoint-store.ts';
@@ -64,11 +68,8 @@ export const createWebhookStore = ({ engine, query }: Database) => {
   const deliveries = (org_id: string, endpoint_id: string, querying: Querying = query) =>
     querying
       .selectFrom('webhook_delivery')
-      .innerJoin('webhook_event as event', (join) =>
-        join.onRef('event.org_id', '=', 'webhook_delivery.org_id').onRef('event.id', '=', 'webhook_delivery.event_id'),
-      )
-      .where('webhook_delivery.org_id', '=', org_id)
-      .where('webhook_delivery.endpoint_id', '=', endpoint_id);
+      .innerJoin('webhook_event as event', (join) => inOrganization(join, 'event.id', 'webhook_delivery.event_id'))
+      .where((row) => equal(row, { 'webhook_delivery.org_id': org_id, 'webhook_delivery.endpoint_id': endpoint_id }));
 
   return {
     list: (org_id: string): Promise<Webhook[]> =>
@@ -84,8 +85,7 @@ export const createWebhookStore = ({ engine, query }: Database) => {
       query
         .selectFrom('webhook_endpoint')
         .select(shownColumns)
-        .where('org_id', '=', org_id)
-        .where('id', '=', id)
+        .where((row) => equal(row, { org_id, id }))
         .executeTakeFirst(),
 
     hold: createHoldEndpoint(engine),
@@ -98,12 +98,7 @@ export const createWebhookStore = ({ engine, query }: Database) => {
         .where('id', '=', org_id)
         .$if(engine === 'postgres', (held) => held.forUpdate())
         .execute();
-      const { total } = await transaction
-        .selectFrom('webhook_endpoint')
-        .select(({ fn }) => fn.countAll<number>().as('total'))
-        .where('org_id', '=', org_id)
-        .executeTakeFirstOrThrow();
-      return total;
+      return countRows(transaction.selectFrom('webhook_endpoint').where('org_id', '=', org_id));
     },
 
     async insert(
@@ -125,8 +120,7 @@ export const createWebhookStore = ({ engine, query }: Database) => {
       transaction
         .updateTable('webhook_endpoint')
         .set({ ...toColumns(values), updated_at })
-        .where('org_id', '=', org_id)
-        .where('id', '=', id)
+        .where((row) => equal(row, { org_id, id }))
         .returning(shownColumns)
         .executeTakeFirst(),
 
@@ -140,19 +134,12 @@ export const createWebhookStore = ({ engine, query }: Database) => {
       transaction
         .updateTable('webhook_endpoint')
         .set(({ ref }) => ({ former_sealed_secret: ref('sealed_secret'), sealed_secret, former_until, updated_at }))
-        .where('org_id', '=', org_id)
-        .where('id', '=', id)
+        .where((row) => equal(row, { org_id, id }))
         .returning(shownColumns)
         .executeTakeFirst(),
 
-    async delete(transaction: Querying, org_id: string, id: string): Promise<boolean> {
-      const { numDeletedRows } = await transaction
-        .deleteFrom('webhook_endpoint')
-        .where('org_id', '=', org_id)
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow();
-      return numDeletedRows === 1n;
-    },
+    delete: (transaction: Querying, org_id: string, id: string): Promise<boolean> =>
+      affectsOne(transaction.deleteFrom('webhook_endpoint').where((row) => equal(row, { org_id, id }))),
 
     /** Newest first. */
     async listDeliveries(
@@ -185,9 +172,8 @@ export const createWebhookStore = ({ engine, query }: Database) => {
     listAttempts: (org_id: string, delivery_id: string) =>
       query
         .selectFrom('webhook_attempt')
-        .select(['id', 'at', 'duration_ms', 'status_code', 'error', 'answer'])
-        .where('org_id', '=', org_id)
-        .where('delivery_id', '=', delivery_id)
+        .select(['id', 'at', 'duration_ms', 'status_code', 'error', 'cause', 'answer'])
+        .where((row) => equal(row, { org_id, delivery_id }))
         .orderBy('id', 'desc')
         .limit(100)
         .execute(),
@@ -202,8 +188,7 @@ export const createWebhookStore = ({ engine, query }: Database) => {
       const { numUpdatedRows } = await transaction
         .updateTable('webhook_delivery')
         .set({ status: 'queued', attempts: 0, next_attempt_at: now, delivered_at: null })
-        .where('org_id', '=', org_id)
-        .where('endpoint_id', '=', endpoint_id)
+        .where((row) => equal(row, { org_id, endpoint_id }))
         .where('status', 'in', from)
         .$if(id !== undefined, (all) => all.where('id', '=', id as string))
         .executeTakeFirstOrThrow();

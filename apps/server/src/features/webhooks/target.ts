@@ -1,4 +1,4 @@
-import { invalidParameter } from '@portico/contract/problems.ts';
+import { because, invalidBecause } from '../../platform/because.ts';
 import type { Outbound } from '../../platform/outbound/outbound.ts';
 
 /**
@@ -6,13 +6,12 @@ import type { Outbound } from '../../platform/outbound/outbound.ts';
  * it may change.
  */
 export function toTarget(text: string, { refusalOf }: Pick<Outbound, 'refusalOf'>): string {
-  const refuse = (reason: string) => invalidParameter({ field: 'url', rule: 'invalid', reason });
   const url = URL.canParse(text.trim()) ? new URL(text.trim()) : undefined;
-  if (!url || !/^https?:$/.test(url.protocol)) throw refuse('must be an address that starts with https://');
-  if (url.username !== '' || url.password !== '') throw refuse('must not have a name or a password in it');
+  if (!url || !/^https?:$/.test(url.protocol)) throw invalidBecause('url', because('not-absolute-https'));
+  if (url.username !== '' || url.password !== '') throw invalidBecause('url', because('name-in-url'));
   const refusal = refusalOf(url);
-  if (refusal?.reason === 'unusable-url') throw refuse('must start with https://');
-  if (refusal) throw refuse('is in a network that events are not sent to');
+  if (refusal?.reason === 'unusable-url') throw invalidBecause('url', because('not-https'));
+  if (refusal) throw invalidBecause('url', because('forbidden-network'));
   url.hash = '';
   return url.href;
 }

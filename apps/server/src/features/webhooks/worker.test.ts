@@ -130,7 +130,7 @@ onBothEngines((open) => {
       status_code: null,
       error: 'The host is in a network that events are not sent to.',
     });
-    expect(await attempt(room.sender(async () => []))).toMatchObject({ error: 'The host name has no address.' });
+    expect(await attempt(room.sender(async () => []))).toMatchObject({ error: 'The host name has no IP address.' });
     expect(receiver.events).toEqual([]);
 
     receiver.answer = (_event, response) => response.writeHead(302, { location: receiver.url }).end();

@@ -26,6 +26,7 @@ import { gatewayAccessMigration } from './migrations/023-gateway.ts';
 import { auditSealMigration } from './migrations/025-audit-seal.ts';
 import { limitsMigration } from './migrations/026-limits.ts';
 import { allowedOriginsMigration } from './migrations/027-allowed-origins.ts';
+import { webhookCausesMigration } from './migrations/028-webhook-causes.ts';
 
 /** What only this installation can compute. Asked for where there is something to seal, which a new database has not. */
 type Seal = (text: string) => Promise<string>;
@@ -61,6 +62,7 @@ export const toMigrations = (seal: Seal): Record<string, Migration> => ({
   '025-audit-seal': auditSealMigration(seal),
   '026-limits': limitsMigration,
   '027-allowed-origins': allowedOriginsMigration,
+  '028-webhook-causes': webhookCausesMigration,
 });
 
 /** Every migration that this version knows, in their order. */

@@ -1,5 +1,6 @@
 import type { Page } from '@portico/contract/paging.ts';
 import type { SelectQueryBuilder } from 'kysely';
+import { countRows } from './count.ts';
 
 export interface PageRequest {
   size: number;
@@ -31,12 +32,6 @@ export async function fetchPage<DB, TB extends keyof DB, Row>(
   const isLastPage = data.length < page.size && (data.length > 0 || offset === 0);
   const total = isLastPage ? offset + data.length : await countRows(filtered);
   return { data, meta: { page: { ...page, total } } };
-}
-
-async function countRows<DB, TB extends keyof DB>(filtered: SelectQueryBuilder<DB, TB, unknown>): Promise<number> {
-  const counted = filtered.select((expression) => expression.fn.countAll<number>().as('total'));
-  const [row] = (await counted.execute()) as unknown as { total: number }[];
-  return row?.total ?? 0;
 }
 
 export function mapPage<From, To>(page: Page<From>, to: (row: From) => To): Page<To> {

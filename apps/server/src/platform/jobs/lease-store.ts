@@ -1,5 +1,6 @@
 import { type Expression, expressionBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely';
 import type { Database, Querying } from '../database/database.ts';
+import { equal } from '../database/equal.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Claim } from './leased-queue.ts';
 
@@ -34,8 +35,7 @@ export function createLeaseStore<Table extends LeasedTable>({ engine, query }: D
     transaction
       .updateTable(job)
       .set({ ...values, ...released })
-      .where('job.org_id', '=', org_id)
-      .where('job.id', '=', id);
+      .where((row) => equal(row, { 'job.org_id': org_id, 'job.id': id }));
 
   return {
     /** Each job is claimed by one of several instances: rows that another one is claiming are skipped. */
@@ -84,8 +84,7 @@ export function createLeaseStore<Table extends LeasedTable>({ engine, query }: D
     /** Only for the holder of the lease: another instance may have claimed the job by now. */
     async release(transaction: Querying, key: JobKey, owner: string, values: Partial<Row>): Promise<void> {
       await update(transaction, key, values)
-        .where('job.status', '=', 'sending')
-        .where('job.lease_owner', '=', owner)
+        .where((row) => equal(row, { 'job.status': 'sending', 'job.lease_owner': owner }))
         .execute();
     },
   };

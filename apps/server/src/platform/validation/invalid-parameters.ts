@@ -2,6 +2,7 @@ import { originPattern } from '@portico/contract/admin-portals.ts';
 import type { InvalidParameter } from '@portico/contract/problems.ts';
 import { Ajv, type ErrorObject, type Options, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
+import { because } from '../because.ts';
 import { findUnstorableText } from './unstorable-text.ts';
 
 /** Checks a value against a schema and tells, in the words of the wire, what is wrong with it. */
@@ -44,6 +45,7 @@ export function compileCheck(schema: object, { coerce = false } = {}): Check {
 }
 
 type Rule = InvalidParameter['rule'];
+type Explained = Record<string, unknown> & { rule: Rule; reason: string };
 const typeRules: Record<string, Rule> = {
   array: 'is_array',
   boolean: 'is_boolean',
@@ -53,16 +55,16 @@ const typeRules: Record<string, Rule> = {
   object: 'is_object',
   string: 'is_string',
 };
-const formatRules: Record<string, [Rule, string]> = {
-  uuid: ['is_uuid', 'must be a UUID'],
-  'date-time': ['is_date_time', 'must be a date and time'],
-  hostname: ['is_fqdn', 'must be a host name'],
-  email: ['invalid', 'must be a valid email address'],
-  uri: ['invalid', 'must be a URL'],
+const byFormat: Record<string, () => Explained> = {
+  uuid: () => ({ rule: 'is_uuid', reason: 'must be a UUID' }),
+  'date-time': () => ({ rule: 'is_date_time', reason: 'must be a date and time' }),
+  hostname: () => ({ rule: 'is_fqdn', reason: 'must be a host name' }),
+  email: () => ({ rule: 'invalid', ...because('not-an-email') }),
+  uri: () => ({ rule: 'invalid', ...because('not-a-url') }),
 };
 
 // biome-ignore lint/suspicious/noExplicitAny: each keyword of the validator has parameters of its own
-type Convert = (params: Record<string, any>) => Record<string, unknown> & { rule: Rule; reason: string };
+type Convert = (params: Record<string, any>) => Explained;
 const minimum =
   (rule: Rule, unit: string): Convert =>
   ({ limit }) => ({
@@ -77,12 +79,6 @@ const maximum =
     reason: `must ${unit === '' ? 'be' : 'have'} at most ${limit}${unit}`,
     maximum: limit,
   });
-
-/** Where the characters are not what is wrong. */
-const patternReasons: Record<string, string> = {
-  [originPattern]:
-    'must be an exact origin such as https://app.example.com, without a path, a wildcard or a default port',
-};
 
 /** One row for each keyword of JSON Schema that our schemas use. */
 const byKeyword: Record<string, Convert> = {
@@ -99,13 +95,10 @@ const byKeyword: Record<string, Convert> = {
     choices: allowedValues,
   }),
   discriminator: ({ tag }) => ({ rule: 'invalid', reason: `has no known ${tag}` }),
-  format: ({ format }) => {
-    const [rule, reason] = formatRules[format] ?? ['invalid', 'has the wrong form'];
-    return { rule, reason };
-  },
+  format: ({ format }) => byFormat[format]?.() ?? { rule: 'invalid', reason: 'has the wrong form' },
   pattern: ({ pattern }) => ({
     rule: 'matches_regex',
-    reason: patternReasons[pattern] ?? 'has characters that are not allowed',
+    ...(pattern === originPattern ? because('not-an-origin') : { reason: 'has characters that are not allowed' }),
   }),
   minLength: minimum('min_length', ' characters'),
   maxLength: maximum('max_length', ' characters'),

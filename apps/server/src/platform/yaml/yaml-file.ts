@@ -1,4 +1,5 @@
 import { isCollection, isMap, isNode, isPair, isScalar, LineCounter, parseDocument, YAMLParseError } from 'yaml';
+import { because, type Reason } from '../because.ts';
 import { type Check, compileCheck } from '../validation/invalid-parameters.ts';
 import { findUnstorableText } from '../validation/unstorable-text.ts';
 import { sizeByAliases } from './yaml-aliases.ts';
@@ -6,10 +7,9 @@ import { sizeByAliases } from './yaml-aliases.ts';
 export type YamlDocument = ReturnType<typeof parseDocument>;
 
 /** A mistake in a file, for its author. */
-interface Finding {
+interface Finding extends Reason {
   file: string;
   line?: number | undefined;
-  reason: string;
 }
 
 export type LineOf = (path: readonly (string | number)[]) => number | undefined;
@@ -30,23 +30,29 @@ export function createYamlReader<Value>(schema: object) {
 function readYaml<Value>(file: string, text: string, check: Check): ReadYaml<Value> {
   const lines = new LineCounter();
   const document = tryParse(text, lines);
-  if (!document) return { findings: [{ file, reason: 'is nested too deeply' }] };
+  if (!document) return { findings: [{ file, ...because('nested-too-deeply') }] };
   const lineAt = (offset: number | undefined) => (offset === undefined ? undefined : lines.linePos(offset).line);
   if (document.errors.length > 0) {
-    return { findings: document.errors.map(({ message, pos }) => ({ file, line: lineAt(pos[0]), reason: message })) };
+    return { findings: document.errors.map((error) => ({ file, line: lineAt(error.pos[0]), ...whyUnread(error) })) };
   }
   const { value, mistake } = toPlainValue(document);
-  if (mistake) return { findings: [{ file, reason: mistake }] };
+  if (mistake) return { findings: [{ file, ...mistake }] };
   const unstorable = findUnstorableText(value);
-  if (unstorable !== undefined)
-    return { findings: [{ file, reason: `${unstorable} holds a character that is no text` }] };
+  if (unstorable !== undefined) return { findings: [{ file, ...because('unstorable-text', { field: unstorable }) }] };
   const lineOf: LineOf = (path) => lineAt(nearestNode(document, path));
-  const findings = check(value).map(({ field, reason }): Finding => {
+  const findings = check(value).map(({ field, reason, rule: code, cause = { code }, ...values }): Finding => {
     const line = lineOf(field === 'body' ? [] : field.split('.'));
-    return { file, line, reason: `${field === 'body' ? 'the file' : field} ${reason}` };
+    const why = { reason, cause: { values, ...cause } };
+    return { file, line, ...because('in-field', { field, reason: why }) };
   });
   return findings.length > 0 ? { findings } : { value: value as Value, findings, lineOf };
 }
+
+/** The parser names its mistake in English, and by a code of its own. */
+export const whyUnread = ({ message, code }: Pick<YAMLParseError, 'message' | 'code'>): Reason => ({
+  ...because('invalid-yaml', { mistake: code }),
+  reason: message,
+});
 
 /** The parser goes down by calling itself, and what it meets may go deeper than it can. */
 export function tryParse(text: string, lineCounter: LineCounter): YamlDocument | undefined {
@@ -90,19 +96,19 @@ function findRepeatedKeys({ contents }: YamlDocument): YAMLParseError[] {
 const byAliases = { least: 64 * 1024, times: 20, most: 4 * 1024 * 1024 };
 
 /** The values of a document, or why it has none: aliases can make a small file endless, so their size is known before. */
-export function toPlainValue(document: YamlDocument): { value?: unknown; mistake?: string } {
+export function toPlainValue(document: YamlDocument): { value?: unknown; mistake?: Reason } {
   const { added, own } = sizeByAliases(document.contents);
-  if (added === Number.POSITIVE_INFINITY) return { mistake: 'has an alias that stands for itself' };
+  if (added === Number.POSITIVE_INFINITY) return { mistake: because('alias-of-itself') };
   const most = Math.min(byAliases.most, Math.max(byAliases.least, byAliases.times * own));
-  if (added > most) return { mistake: 'uses its aliases too often' };
+  if (added > most) return { mistake: because('too-many-aliases') };
   try {
     const value: unknown = document.toJS({ maxAliasCount: -1 });
     // Whether aliases lead deeper than those who read it can follow.
     if (added > 0) JSON.stringify(value);
     return { value };
   } catch (error) {
-    if (error instanceof RangeError) return { mistake: 'is nested too deeply' };
-    return { mistake: 'has an alias that cannot be followed' };
+    if (error instanceof RangeError) return { mistake: because('nested-too-deeply') };
+    return { mistake: because('broken-alias') };
   }
 }
 

@@ -117,7 +117,7 @@ export function TryItForm(props: TryItFormProps) {
         {isSending ? (
           <Button onClick={cancel}>{text.cancel}</Button>
         ) : (
-          <Button look="primary" type="submit">
+          <Button variant="primary" type="submit">
             {text.send}
           </Button>
         )}

@@ -1,20 +1,20 @@
 import { classNames } from '@portico/ui/class-names.ts';
 import styles from './legend.module.css';
-import type { Look } from './looks.ts';
+import type { SeriesStyle } from './series-styles.ts';
 import { Swatch } from './swatch.tsx';
 
 interface LegendProps {
   readonly label: string;
-  readonly entries: readonly { readonly key: string; readonly look: Look; readonly figure?: string }[];
-  readonly shape: 'line' | 'area';
+  readonly entries: readonly { readonly key: string; readonly style: SeriesStyle; readonly figure?: string }[];
+  readonly variant: 'line' | 'area';
   readonly hidden: ReadonlySet<string>;
   readonly onToggle: (key: string) => void;
 }
 
 /** What is drawn how; a press takes a series out of the chart or puts it back. */
-export const Legend = ({ label, entries, shape, hidden, onToggle }: LegendProps) => (
+export const Legend = ({ label, entries, variant, hidden, onToggle }: LegendProps) => (
   <ul aria-label={label} className={styles.legend}>
-    {entries.map(({ key, look, figure }) => (
+    {entries.map(({ key, style, figure }) => (
       <li key={key}>
         <button
           aria-pressed={!hidden.has(key)}
@@ -22,8 +22,8 @@ export const Legend = ({ label, entries, shape, hidden, onToggle }: LegendProps)
           onClick={() => onToggle(key)}
           type="button"
         >
-          <Swatch look={look} shape={shape} />
-          {look.label}
+          <Swatch style={style} variant={variant} />
+          {style.label}
           {figure && <span className={styles.figure}>{figure}</span>}
         </button>
       </li>

@@ -2,14 +2,14 @@ import { useFormats } from '../../../shared/analytics/formats.ts';
 import type { TimeSeries } from '../series.ts';
 import { usePointed } from './crosshair.ts';
 import type { Geometry } from './geometry.ts';
-import type { Look } from './looks.ts';
 import styles from './pointed.module.css';
+import type { SeriesStyle } from './series-styles.ts';
 import { Swatch } from './swatch.tsx';
 
 interface PointedProps {
   readonly data: TimeSeries;
   readonly geometry: Geometry;
-  readonly lookOf: (key: string) => Look;
+  readonly styleOf: (key: string) => SeriesStyle;
 }
 
 /** The step of this chart that the pointed-at moment falls into. */
@@ -19,7 +19,7 @@ function usePlace({ times, step }: TimeSeries) {
   return { pointed, place };
 }
 
-export function PointedLine({ data, geometry, lookOf, hasDots }: PointedProps & { readonly hasDots: boolean }) {
+export function PointedLine({ data, geometry, styleOf, hasDots }: PointedProps & { readonly hasDots: boolean }) {
   const { place } = usePlace(data);
   if (place === -1) return null;
   const x = geometry.x(place);
@@ -31,7 +31,7 @@ export function PointedLine({ data, geometry, lookOf, hasDots }: PointedProps & 
           const value = values[place];
           if (value === undefined) return null;
           return (
-            <g className={lookOf(key).className} key={key}>
+            <g className={styleOf(key).className} key={key}>
               <circle className={styles.dot} cx={x} cy={geometry.y(value)} r={3.5} />
             </g>
           );
@@ -50,7 +50,7 @@ interface PointedValuesProps extends PointedProps {
 const rowsMaximum = 8;
 
 /** The figures at the crosshair, in the chart that the pointer is in. */
-export function PointedValues({ chart, data, geometry, lookOf, width, write }: PointedValuesProps) {
+export function PointedValues({ chart, data, geometry, styleOf, width, write }: PointedValuesProps) {
   const { moment } = useFormats();
   const { pointed, place } = usePlace(data);
   if (pointed?.chart !== chart || place === -1) return null;
@@ -70,8 +70,8 @@ export function PointedValues({ chart, data, geometry, lookOf, width, write }: P
       <p className={styles.moment}>{moment(data.times[place]!, data.step)}</p>
       {rows.map(({ key, value }) => (
         <p className={styles.row} key={key}>
-          <Swatch look={lookOf(key)} />
-          <span className={styles.name}>{lookOf(key).label}</span>
+          <Swatch style={styleOf(key)} />
+          <span className={styles.name}>{styleOf(key).label}</span>
           <span className={styles.figure}>{write(value)}</span>
         </p>
       ))}

@@ -1,11 +1,11 @@
 import type { Shares } from '../series.ts';
-import type { Look } from './looks.ts';
 import styles from './ring-chart.module.css';
+import type { SeriesStyle } from './series-styles.ts';
 
 interface RingChartProps {
   readonly data: Shares;
   readonly description: string;
-  readonly lookOf: (key: string) => Look;
+  readonly styleOf: (key: string) => SeriesStyle;
   readonly write: (value: number) => string;
   readonly totalLabel: string;
 }
@@ -31,7 +31,7 @@ function toArc(from: number, to: number): string {
 }
 
 /** A whole and its parts (ANA-12). */
-export function RingChart({ data, description, lookOf, write, totalLabel }: RingChartProps) {
+export function RingChart({ data, description, styleOf, write, totalLabel }: RingChartProps) {
   const total = data.parts.reduce((sum, { value }) => sum + value, 0);
   let done = 0;
   const arcs = data.parts.map(({ key, value }) => {
@@ -49,7 +49,7 @@ export function RingChart({ data, description, lookOf, write, totalLabel }: Ring
       width={size}
     >
       {arcs.map(({ key, path }) => (
-        <g className={lookOf(key).className} key={key}>
+        <g className={styleOf(key).className} key={key}>
           <path className={arcs.length > 1 ? styles.part : styles.whole} d={path} />
         </g>
       ))}

@@ -3,9 +3,9 @@ import { useFormats } from '../../../shared/analytics/formats.ts';
 import type { TimeSeries } from '../series.ts';
 import { useCrosshair } from './crosshair.ts';
 import { chartHeight, type Geometry, lonelyPlaces, toBars, toGeometry, toLine } from './geometry.ts';
-import type { Look } from './looks.ts';
 import { PointedLine, PointedValues } from './pointed.tsx';
 import { timeTicks } from './scale.ts';
+import type { SeriesStyle } from './series-styles.ts';
 import styles from './time-chart.module.css';
 import { useWidth } from './use-width.ts';
 
@@ -13,7 +13,7 @@ export interface TimeChartProps {
   readonly data: TimeSeries;
   readonly kind: 'lines' | 'bars';
   readonly description: string;
-  readonly lookOf: (key: string) => Look;
+  readonly styleOf: (key: string) => SeriesStyle;
   readonly write: (value: number) => string;
   readonly writeTick: (value: number) => string;
   /** Whether values are counts. */
@@ -28,7 +28,7 @@ interface Dragged {
 
 /** Figures over time, with a crosshair that all charts share; what is dragged across is looked at more closely. */
 export function TimeChart(props: TimeChartProps) {
-  const { data, kind, description, lookOf, write, writeTick, isWhole, onZoom } = props;
+  const { data, kind, description, styleOf, write, writeTick, isWhole, onZoom } = props;
   const chart = useId();
   const crosshair = useCrosshair();
   const { tick } = useFormats();
@@ -98,11 +98,11 @@ export function TimeChart(props: TimeChartProps) {
           />
         )}
         {kind === 'lines' ? (
-          <Lines data={data} geometry={geometry} lookOf={lookOf} />
+          <Lines data={data} geometry={geometry} styleOf={styleOf} />
         ) : (
-          <Bars data={data} geometry={geometry} lookOf={lookOf} />
+          <Bars data={data} geometry={geometry} styleOf={styleOf} />
         )}
-        <PointedLine data={data} geometry={geometry} hasDots={kind === 'lines'} lookOf={lookOf} />
+        <PointedLine data={data} geometry={geometry} hasDots={kind === 'lines'} styleOf={styleOf} />
         <rect
           className={styles.glass}
           height={bottom - top}
@@ -116,7 +116,7 @@ export function TimeChart(props: TimeChartProps) {
           y={top}
         />
       </svg>
-      <PointedValues chart={chart} data={data} geometry={geometry} lookOf={lookOf} width={width} write={write} />
+      <PointedValues chart={chart} data={data} geometry={geometry} styleOf={styleOf} width={width} write={write} />
     </div>
   );
 }
@@ -124,12 +124,12 @@ export function TimeChart(props: TimeChartProps) {
 interface MarksProps {
   readonly data: TimeSeries;
   readonly geometry: Geometry;
-  readonly lookOf: (key: string) => Look;
+  readonly styleOf: (key: string) => SeriesStyle;
 }
 
-const Lines = ({ data, geometry, lookOf }: MarksProps) =>
+const Lines = ({ data, geometry, styleOf }: MarksProps) =>
   data.series.map(({ key, values }) => {
-    const { className, dash } = lookOf(key);
+    const { className, dash } = styleOf(key);
     return (
       <g className={className} key={key}>
         <path className={styles.line} d={toLine(values, geometry)} strokeDasharray={dash} />
@@ -146,10 +146,10 @@ const Lines = ({ data, geometry, lookOf }: MarksProps) =>
     );
   });
 
-function Bars({ data, geometry, lookOf }: MarksProps) {
+function Bars({ data, geometry, styleOf }: MarksProps) {
   const bars = toBars(data, geometry);
   return data.series.map(({ key }, at) => (
-    <g className={lookOf(key).className} key={key}>
+    <g className={styleOf(key).className} key={key}>
       <path className={styles.bar} d={bars[at]} />
     </g>
   ));

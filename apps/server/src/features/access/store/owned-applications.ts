@@ -1,5 +1,6 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Engine } from '../../../platform/database/database.ts';
+import { equal } from '../../../platform/database/equal.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 
 /** A signed-in developer, as the owner of applications. */
@@ -26,8 +27,7 @@ export const isReachedBy =
     const teams = application
       .selectFrom('team_member')
       .select('team_member.team_id')
-      .where('team_member.portal_id', '=', portal_id)
-      .where('team_member.email', '=', email);
+      .where((row) => equal(row, { 'team_member.portal_id': portal_id, 'team_member.email': email }));
     const isShared =
       engine === 'postgres'
         ? sql<SqlBool>`${application.ref('application.team_id')} = any(array(${teams}))`

@@ -1,4 +1,5 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import { inPortal } from '../../../platform/database/joins.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 
 /** Through whose eyes the catalog is read. */
@@ -22,11 +23,7 @@ export function isVisibleTo({ portal_id, rbac_enabled, email }: Viewer) {
       product.exists(
         product
           .selectFrom('team_member')
-          .innerJoin('team_product', (join) =>
-            join
-              .onRef('team_product.portal_id', '=', 'team_member.portal_id')
-              .onRef('team_product.team_id', '=', 'team_member.team_id'),
-          )
+          .innerJoin('team_product', (join) => inPortal(join, 'team_product.team_id', 'team_member.team_id'))
           .select('team_member.team_id')
           .where('team_member.portal_id', '=', portal_id)
           .where('team_member.email', '=', email ?? '')

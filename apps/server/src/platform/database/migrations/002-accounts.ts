@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { count, inOrganization, inPortal, required, withTimes } from './columns.ts';
+import { count, inOrganization, inPortal, integer, optional, text, times } from './columns.ts';
+import { createTable } from './table.ts';
 
 /**
  * Sessions, mailed tokens and attempts serve developers and users alike, so their `tenant_id` is a portal or an
@@ -8,111 +9,88 @@ import { count, inOrganization, inPortal, required, withTimes } from './columns.
  */
 export const accountsMigration: Migration = {
   async up(database: Kysely<unknown>) {
-    const { schema } = database;
+    await createTable(database, 'developer', {
+      columns: {
+        ...inPortal,
+        id: text,
+        email: text,
+        full_name: text,
+        status: text,
+        password_hash: optional(text),
+        locale: text,
+        ...times,
+      },
+      key: ['portal_id', 'id'],
+      unique: { developer_email: ['portal_id', 'email'] },
+      indexes: { developer_by_status: ['portal_id', 'status', 'created_at', 'id'] },
+    });
 
-    await schema
-      .createTable('developer')
-      .$call(inPortal)
-      .addColumn('id', 'text', required)
-      .addColumn('email', 'text', required)
-      .addColumn('full_name', 'text', required)
-      .addColumn('status', 'text', required)
-      .addColumn('password_hash', 'text')
-      .addColumn('locale', 'text', required)
-      .$call(withTimes)
-      .addPrimaryKeyConstraint('developer_key', ['portal_id', 'id'])
-      .addUniqueConstraint('developer_email', ['portal_id', 'email'])
-      .execute();
-    await schema
-      .createIndex('developer_by_status')
-      .on('developer')
-      .columns(['portal_id', 'status', 'created_at', 'id'])
-      .execute();
+    await createTable(database, 'session', {
+      columns: {
+        tenant_id: text,
+        id: text,
+        account_kind: text,
+        account_id: text,
+        generation: count,
+        refreshed_at: text,
+        idle_until: text,
+        expires_at: text,
+        created_at: text,
+      },
+      key: ['tenant_id', 'id'],
+      indexes: {
+        session_by_account: ['tenant_id', 'account_id', 'account_kind'],
+        session_by_idle_until: ['idle_until'],
+      },
+    });
 
-    await schema
-      .createTable('session')
-      .addColumn('tenant_id', 'text', required)
-      .addColumn('id', 'text', required)
-      .addColumn('account_kind', 'text', required)
-      .addColumn('account_id', 'text', required)
-      .addColumn('generation', 'integer', count)
-      .addColumn('refreshed_at', 'text', required)
-      .addColumn('idle_until', 'text', required)
-      .addColumn('expires_at', 'text', required)
-      .addColumn('created_at', 'text', required)
-      .addPrimaryKeyConstraint('session_key', ['tenant_id', 'id'])
-      .execute();
-    await schema
-      .createIndex('session_by_account')
-      .on('session')
-      .columns(['tenant_id', 'account_id', 'account_kind'])
-      .execute();
-    await schema.createIndex('session_by_idle_until').on('session').column('idle_until').execute();
+    await createTable(database, 'session_token', {
+      columns: { tenant_id: text, hash: text, session_id: text, use: text, generation: integer, expires_at: text },
+      key: ['tenant_id', 'hash'],
+      belongsTo: { session_token_of: ['session_id', 'session'] },
+      indexes: { session_token_by_session: ['tenant_id', 'session_id', 'use', 'expires_at'] },
+    });
 
-    await schema
-      .createTable('session_token')
-      .addColumn('tenant_id', 'text', required)
-      .addColumn('hash', 'text', required)
-      .addColumn('session_id', 'text', required)
-      .addColumn('use', 'text', required)
-      .addColumn('generation', 'integer', required)
-      .addColumn('expires_at', 'text', required)
-      .addPrimaryKeyConstraint('session_token_key', ['tenant_id', 'hash'])
-      .addForeignKeyConstraint('session_token_of', ['tenant_id', 'session_id'], 'session', ['tenant_id', 'id'], (key) =>
-        key.onDelete('cascade'),
-      )
-      .execute();
-    await schema
-      .createIndex('session_token_by_session')
-      .on('session_token')
-      .columns(['tenant_id', 'session_id', 'use', 'expires_at'])
-      .execute();
+    await createTable(database, 'email_token', {
+      columns: {
+        tenant_id: text,
+        hash: text,
+        purpose: text,
+        account_id: optional(text),
+        payload: text,
+        created_at: text,
+        expires_at: text,
+        used_at: optional(text),
+      },
+      key: ['tenant_id', 'hash'],
+      indexes: {
+        email_token_by_account: ['tenant_id', 'account_id', 'purpose'],
+        email_token_by_expiry: ['expires_at'],
+      },
+    });
 
-    await schema
-      .createTable('email_token')
-      .addColumn('tenant_id', 'text', required)
-      .addColumn('hash', 'text', required)
-      .addColumn('purpose', 'text', required)
-      .addColumn('account_id', 'text')
-      .addColumn('payload', 'text', required)
-      .addColumn('created_at', 'text', required)
-      .addColumn('expires_at', 'text', required)
-      .addColumn('used_at', 'text')
-      .addPrimaryKeyConstraint('email_token_key', ['tenant_id', 'hash'])
-      .execute();
-    await schema
-      .createIndex('email_token_by_account')
-      .on('email_token')
-      .columns(['tenant_id', 'account_id', 'purpose'])
-      .execute();
-    await schema.createIndex('email_token_by_expiry').on('email_token').column('expires_at').execute();
+    await createTable(database, 'attempt', {
+      columns: { tenant_id: text, kind: text, subject: text, tries: integer, window_ends_at: text },
+      key: ['tenant_id', 'kind', 'subject'],
+      indexes: { attempt_by_window: ['window_ends_at'] },
+    });
 
-    await schema
-      .createTable('attempt')
-      .addColumn('tenant_id', 'text', required)
-      .addColumn('kind', 'text', required)
-      .addColumn('subject', 'text', required)
-      .addColumn('tries', 'integer', required)
-      .addColumn('window_ends_at', 'text', required)
-      .addPrimaryKeyConstraint('attempt_key', ['tenant_id', 'kind', 'subject'])
-      .execute();
-    await schema.createIndex('attempt_by_window').on('attempt').column('window_ends_at').execute();
-
-    await schema
-      .createTable('audit_event')
-      .$call(inOrganization)
-      .addColumn('id', 'text', required)
-      .addColumn('portal_id', 'text')
-      .addColumn('at', 'text', required)
-      .addColumn('action', 'text', required)
-      .addColumn('actor_kind', 'text', required)
-      .addColumn('actor_id', 'text')
-      .addColumn('target_kind', 'text')
-      .addColumn('target_id', 'text')
-      .addColumn('address', 'text')
-      .addColumn('details', 'text', required)
-      .addPrimaryKeyConstraint('audit_event_key', ['org_id', 'id'])
-      .execute();
-    await schema.createIndex('audit_event_by_time').on('audit_event').columns(['org_id', 'at', 'id']).execute();
+    await createTable(database, 'audit_event', {
+      columns: {
+        ...inOrganization,
+        id: text,
+        portal_id: optional(text),
+        at: text,
+        action: text,
+        actor_kind: text,
+        actor_id: optional(text),
+        target_kind: optional(text),
+        target_id: optional(text),
+        address: optional(text),
+        details: text,
+      },
+      key: ['org_id', 'id'],
+      indexes: { audit_event_by_time: ['org_id', 'at', 'id'] },
+    });
   },
 };

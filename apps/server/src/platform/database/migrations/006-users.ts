@@ -1,38 +1,40 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { inOrganization, required, withTimes } from './columns.ts';
+import { inOrganization, optional, text, times } from './columns.ts';
+import { createTable } from './table.ts';
 
 export const usersMigration: Migration = {
-  async up({ schema }: Kysely<unknown>) {
-    await schema
-      .createTable('organization_user')
-      .$call(inOrganization)
-      .addColumn('id', 'text', required)
-      .addColumn('email', 'text', required)
-      .addColumn('full_name', 'text', required)
-      .addColumn('preferred_name', 'text')
-      .addColumn('role', 'text', required)
-      .addColumn('status', 'text', required)
-      .addColumn('password_hash', 'text', required)
-      .addColumn('locale', 'text', required)
-      .$call(withTimes)
-      .addPrimaryKeyConstraint('organization_user_key', ['org_id', 'id'])
-      .addUniqueConstraint('organization_user_email', ['email'])
-      .addUniqueConstraint('organization_user_id', ['id'])
-      .execute();
+  async up(database: Kysely<unknown>) {
+    await createTable(database, 'organization_user', {
+      columns: {
+        ...inOrganization,
+        id: text,
+        email: text,
+        full_name: text,
+        preferred_name: optional(text),
+        role: text,
+        status: text,
+        password_hash: text,
+        locale: text,
+        ...times,
+      },
+      key: ['org_id', 'id'],
+      unique: { organization_user_email: ['email'], organization_user_id: ['id'] },
+    });
 
-    await schema
-      .createTable('invitation')
-      .$call(inOrganization)
-      .addColumn('id', 'text', required)
-      .addColumn('email', 'text', required)
-      .addColumn('full_name', 'text', required)
-      .addColumn('role', 'text', required)
-      .addColumn('invited_by', 'text', required)
-      .addColumn('created_at', 'text', required)
-      .addColumn('expires_at', 'text', required)
-      .addPrimaryKeyConstraint('invitation_key', ['org_id', 'id'])
-      .addUniqueConstraint('invitation_email', ['org_id', 'email'])
-      .execute();
+    await createTable(database, 'invitation', {
+      columns: {
+        ...inOrganization,
+        id: text,
+        email: text,
+        full_name: text,
+        role: text,
+        invited_by: text,
+        created_at: text,
+        expires_at: text,
+      },
+      key: ['org_id', 'id'],
+      unique: { invitation_email: ['org_id', 'email'] },
+    });
   },
 };

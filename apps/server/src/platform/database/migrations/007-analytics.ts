@@ -1,76 +1,63 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { blobType, inOrganization, inPortal, isPostgres, required } from './columns.ts';
+import { bigint, blob, inOrganization, inPortal, integer, isPostgres, optional, primary, text } from './columns.ts';
+import { createIndexes, createTable } from './table.ts';
 
 export const analyticsMigration: Migration = {
   async up(database: Kysely<unknown>) {
-    const { schema } = database;
-    const blob = blobType(database);
+    await createTable(database, 'gateway_token', {
+      columns: {
+        ...inOrganization,
+        id: text,
+        name: text,
+        hash: text,
+        last_four: text,
+        created_at: text,
+        last_used_at: optional(text),
+        revoked_at: optional(text),
+      },
+      key: ['org_id', 'id'],
+      unique: {
+        // A gateway does not say whose it is: its token alone finds the organization.
+        gateway_token_hash: ['hash'],
+      },
+    });
 
-    await schema
-      .createTable('gateway_token')
-      .$call(inOrganization)
-      .addColumn('id', 'text', required)
-      .addColumn('name', 'text', required)
-      .addColumn('hash', 'text', required)
-      .addColumn('last_four', 'text', required)
-      .addColumn('created_at', 'text', required)
-      .addColumn('last_used_at', 'text')
-      .addColumn('revoked_at', 'text')
-      .addPrimaryKeyConstraint('gateway_token_key', ['org_id', 'id'])
-      // A gateway does not say whose it is: its token alone finds the organization.
-      .addUniqueConstraint('gateway_token_hash', ['hash'])
-      .execute();
-
-    await schema
-      .createTable('analytics_batch')
-      .$call(inPortal)
-      .addColumn('id', 'text', required)
-      .addColumn('calls', blob, required)
-      .addPrimaryKeyConstraint('analytics_batch_key', ['portal_id', 'id'])
-      .execute();
+    await createTable(database, 'analytics_batch', {
+      columns: { ...inPortal, id: text, calls: blob(database) },
+      key: ['portal_id', 'id'],
+    });
 
     // No foreign keys to applications and versions: what was called stays counted when one of them is gone.
-    await schema
-      .createTable('analytics_rollup')
-      .$call(inPortal)
-      .addColumn('level', 'text', required)
-      .addColumn('application_id', 'text', required)
-      .addColumn('bucket_ms', 'bigint', required)
-      .addColumn('product_version_id', 'text', required)
-      .addColumn('requests', 'bigint', required)
-      .addColumn('counts', blob, required)
-      .addColumn('latency', blob, required)
-      .addColumn('request_size', blob, required)
-      .addColumn('response_size', blob, required)
-      // Last, because they are long and seldom asked for: what stands before them is read without them.
-      .addColumn('latency_by_status', blob, required)
-      .addColumn('request_size_by_status', blob, required)
-      .addColumn('response_size_by_status', blob, required)
-      .addPrimaryKeyConstraint('analytics_rollup_key', [
-        'portal_id',
-        'level',
-        'application_id',
-        'bucket_ms',
-        'product_version_id',
-      ])
-      .modifyEnd(isPostgres(database) ? sql`partition by list (level)` : sql``)
-      .execute();
+    await createTable(database, 'analytics_rollup', {
+      columns: {
+        ...inPortal,
+        level: text,
+        application_id: text,
+        bucket_ms: bigint,
+        product_version_id: text,
+        requests: bigint,
+        counts: blob(database),
+        latency: blob(database),
+        request_size: blob(database),
+        response_size: blob(database),
+        // Last, because they are long and seldom asked for: what stands before them is read without them.
+        latency_by_status: blob(database),
+        request_size_by_status: blob(database),
+        response_size_by_status: blob(database),
+      },
+      key: ['portal_id', 'level', 'application_id', 'bucket_ms', 'product_version_id'],
+      also: (table) => table.modifyEnd(isPostgres(database) ? sql`partition by list (level)` : sql``),
+    });
     if (isPostgres(database)) await createPartitions(database);
-    await schema
-      .createIndex('analytics_rollup_by_age')
-      .on('analytics_rollup')
-      .columns(['level', 'bucket_ms'])
-      .execute();
+    await createIndexes(database, 'analytics_rollup', { analytics_rollup_by_age: ['level', 'bucket_ms'] });
 
     // Keys come in no order, and what comes in no order is rewritten all over the disk: so nothing is in this table but
     // the key, which has the organization in it, and when it goes. A foreign key would be looked up for every event.
-    await schema
-      .createTable('analytics_event_id')
-      .addColumn('event_key', 'text', (column) => column.primaryKey())
-      .addColumn('expires_minute', 'integer', required)
-      .execute();
-    await schema.createIndex('analytics_event_id_by_age').on('analytics_event_id').column('expires_minute').execute();
+    await createTable(database, 'analytics_event_id', {
+      columns: { event_key: primary(text), expires_minute: integer },
+      indexes: { analytics_event_id_by_age: ['expires_minute'] },
+    });
   },
 };
 

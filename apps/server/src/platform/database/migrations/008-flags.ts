@@ -1,15 +1,13 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { flag, inPortal, required } from './columns.ts';
+import { flag, inPortal, text } from './columns.ts';
+import { createTable } from './table.ts';
 
 export const flagsMigration: Migration = {
-  async up({ schema }: Kysely<unknown>) {
-    await schema
-      .createTable('portal_flag')
-      .$call(inPortal)
-      .addColumn('key', 'text', required)
-      .addColumn('is_on', 'boolean', flag)
-      .addPrimaryKeyConstraint('portal_flag_key', ['portal_id', 'key'])
-      .execute();
+  async up(database: Kysely<unknown>) {
+    await createTable(database, 'portal_flag', {
+      columns: { ...inPortal, key: text, is_on: flag },
+      key: ['portal_id', 'key'],
+    });
   },
 };

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { belongsTo, flag, inPortal, isPostgres, required } from './columns.ts';
+import { flag, inPortal, integer, isPostgres, optional, text, withDefault } from './columns.ts';
+import { addColumns, createIndexes, createTable } from './table.ts';
 
 /** A table whose rows decide who may call what: which writes to it are told to whoever remembers an earlier answer. */
 interface Watched {
@@ -71,21 +72,19 @@ const watched: Watched[] = [
 export const gatewayMigration: Migration = {
   async up(database: Kysely<unknown>) {
     const { schema } = database;
-    await schema
-      .alterTable('product_version')
-      .addColumn('routes', 'text', (column) => column.notNull().defaultTo('[]'))
-      .execute();
-    await schema
-      .alterTable('product_version')
-      .addColumn('after_sunset', 'text', (column) => column.notNull().defaultTo('refuse'))
-      .execute();
-    await schema.alterTable('auth_strategy').addColumn('issuer', 'text').execute();
-    await schema.alterTable('auth_strategy').addColumn('audience', 'text').execute();
-    await schema.alterTable('auth_strategy').addColumn('registers_clients', 'boolean', flag).execute();
-    await schema.alterTable('auth_strategy').addColumn('registration_token', 'text').execute();
+    await addColumns(database, 'product_version', {
+      routes: withDefault(text, '[]'),
+      after_sunset: withDefault(text, 'refuse'),
+    });
+    await addColumns(database, 'auth_strategy', {
+      issuer: optional(text),
+      audience: optional(text),
+      registers_clients: flag,
+      registration_token: optional(text),
+    });
 
     // The mail about a coming end that was sent last, in days before it.
-    await schema.alterTable('credential').addColumn('expiry_notice', 'integer').execute();
+    await addColumns(database, 'credential', { expiry_notice: optional(integer) });
     await schema
       .createIndex('credential_by_expiry')
       .on('credential')
@@ -93,55 +92,38 @@ export const gatewayMigration: Migration = {
       .where(sql.ref('expires_at'), 'is not', null)
       .execute();
     // A leaked key is reported without the portal it belongs to.
-    await schema.createIndex('credential_by_hash').on('credential').column('hash').execute();
+    await createIndexes(database, 'credential', { credential_by_hash: ['hash'] });
 
-    await schema
-      .createTable('oauth_key')
-      .$call(inPortal)
-      .addColumn('id', 'text', required)
-      .addColumn('generation', 'integer', required)
-      .addColumn('sealed_key', 'text', required)
-      .addColumn('created_at', 'text', required)
-      .addPrimaryKeyConstraint('oauth_key_key', ['portal_id', 'id'])
-      .addUniqueConstraint('oauth_key_generation', ['portal_id', 'generation'])
-      .execute();
-    await schema
-      .createTable('oauth_record')
-      .$call(inPortal)
-      .addColumn('model', 'text', required)
-      .addColumn('id', 'text', required)
-      .addColumn('oauth_payload', 'text', required)
-      .addColumn('is_revoked', 'boolean', flag)
-      .addColumn('expires_at', 'text', required)
-      .addPrimaryKeyConstraint('oauth_record_key', ['portal_id', 'model', 'id'])
-      .execute();
-    await schema.createIndex('oauth_record_by_expiry').on('oauth_record').column('expires_at').execute();
-    await schema
-      .createTable('oauth_client_keys')
-      .$call(inPortal)
-      .addColumn('application_id', 'text', required)
-      .addColumn('public_keys', 'text', required)
-      .addPrimaryKeyConstraint('oauth_client_keys_key', ['portal_id', 'application_id'])
-      .$call(belongsTo('oauth_client_keys_of', 'application_id', 'application'))
-      .execute();
+    await createTable(database, 'oauth_key', {
+      columns: { ...inPortal, id: text, generation: integer, sealed_key: text, created_at: text },
+      key: ['portal_id', 'id'],
+      unique: { oauth_key_generation: ['portal_id', 'generation'] },
+    });
+    await createTable(database, 'oauth_record', {
+      columns: { ...inPortal, model: text, id: text, oauth_payload: text, is_revoked: flag, expires_at: text },
+      key: ['portal_id', 'model', 'id'],
+      indexes: { oauth_record_by_expiry: ['expires_at'] },
+    });
+    await createTable(database, 'oauth_client_keys', {
+      columns: { ...inPortal, application_id: text, public_keys: text },
+      key: ['portal_id', 'application_id'],
+      belongsTo: { oauth_client_keys_of: ['application_id', 'application'] },
+    });
     // Outlives its application: what was registered elsewhere has to be taken back there.
-    await schema
-      .createTable('external_client')
-      .$call(inPortal)
-      .addColumn('id', 'text', required)
-      .addColumn('application_id', 'text', required)
-      .addColumn('client_id', 'text', required)
-      .addColumn('management_url', 'text')
-      .addColumn('sealed_token', 'text')
-      .addColumn('remove_at', 'text')
-      .addColumn('created_at', 'text', required)
-      .addPrimaryKeyConstraint('external_client_key', ['portal_id', 'id'])
-      .execute();
-    await schema
-      .createIndex('external_client_by_application')
-      .on('external_client')
-      .columns(['portal_id', 'application_id'])
-      .execute();
+    await createTable(database, 'external_client', {
+      columns: {
+        ...inPortal,
+        id: text,
+        application_id: text,
+        client_id: text,
+        management_url: optional(text),
+        sealed_token: optional(text),
+        remove_at: optional(text),
+        created_at: text,
+      },
+      key: ['portal_id', 'id'],
+      indexes: { external_client_by_application: ['portal_id', 'application_id'] },
+    });
     await schema
       .createIndex('external_client_by_removal')
       .on('external_client')
@@ -150,23 +132,21 @@ export const gatewayMigration: Migration = {
       .execute();
 
     // No foreign keys: it tells of what is gone, also of a portal.
-    await schema
-      .createTable('gateway_change')
-      .addColumn('number', isPostgres(database) ? 'bigserial' : 'integer', (column) =>
-        isPostgres(database) ? column.primaryKey() : column.primaryKey().autoIncrement(),
-      )
-      .addColumn('org_id', 'text', required)
-      .addColumn('portal_id', 'text')
-      .addColumn('kind', 'text', required)
-      .addColumn('subject_id', 'text', required)
-      .addColumn('application_id', 'text')
-      .addColumn('created_at', 'text', required)
-      .execute();
-    await schema
-      .createIndex('gateway_change_by_organization')
-      .on('gateway_change')
-      .columns(['org_id', 'number'])
-      .execute();
+    await createTable(database, 'gateway_change', {
+      columns: {
+        number: [
+          isPostgres(database) ? 'bigserial' : 'integer',
+          (column) => (isPostgres(database) ? column.primaryKey() : column.primaryKey().autoIncrement()),
+        ],
+        org_id: text,
+        portal_id: optional(text),
+        kind: text,
+        subject_id: text,
+        application_id: optional(text),
+        created_at: text,
+      },
+      indexes: { gateway_change_by_organization: ['org_id', 'number'] },
+    });
     await (isPostgres(database) ? watchOnPostgres(database) : watchOnSqlite(database));
   },
 };

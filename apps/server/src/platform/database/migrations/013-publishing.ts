@@ -1,66 +1,54 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { blobType, inOrganization, inPortal, required } from './columns.ts';
+import { blob, inOrganization, inPortal, integer, optional, text } from './columns.ts';
+import { addColumns, createTable } from './table.ts';
 
 export const publishingMigration: Migration = {
   async up(database: Kysely<unknown>) {
-    const { schema } = database;
+    await createTable(database, 'revision', {
+      columns: { ...inPortal, number: integer, author: text, summary: text, created_at: text },
+      key: ['portal_id', 'number'],
+    });
 
-    await schema
-      .createTable('revision')
-      .$call(inPortal)
-      .addColumn('number', 'integer', required)
-      .addColumn('author', 'text', required)
-      .addColumn('summary', 'text', required)
-      .addColumn('created_at', 'text', required)
-      .addPrimaryKeyConstraint('revision_key', ['portal_id', 'number'])
-      .execute();
+    await createTable(database, 'revision_file', {
+      columns: {
+        ...inPortal,
+        path: text,
+        since_revision: integer,
+        until_revision: optional(integer),
+        hash: text,
+        content: blob(database),
+      },
+      key: ['portal_id', 'path', 'since_revision'],
+      indexes: { revision_file_current: ['portal_id', 'until_revision'] },
+    });
 
-    await schema
-      .createTable('revision_file')
-      .$call(inPortal)
-      .addColumn('path', 'text', required)
-      .addColumn('since_revision', 'integer', required)
-      .addColumn('until_revision', 'integer')
-      .addColumn('hash', 'text', required)
-      .addColumn('content', blobType(database), required)
-      .addPrimaryKeyConstraint('revision_file_key', ['portal_id', 'path', 'since_revision'])
-      .execute();
-    await schema
-      .createIndex('revision_file_current')
-      .on('revision_file')
-      .columns(['portal_id', 'until_revision'])
-      .execute();
+    await createTable(database, 'personal_token', {
+      columns: {
+        ...inOrganization,
+        id: text,
+        user_id: text,
+        name: text,
+        scopes: text,
+        hash: text,
+        last_four: text,
+        created_at: text,
+        expires_at: text,
+        last_used_at: optional(text),
+        revoked_at: optional(text),
+      },
+      key: ['org_id', 'id'],
+      unique: { personal_token_hash: ['hash'] },
+      belongsTo: { personal_token_of: ['user_id', 'organization_user'] },
+    });
 
-    await schema
-      .createTable('personal_token')
-      .$call(inOrganization)
-      .addColumn('id', 'text', required)
-      .addColumn('user_id', 'text', required)
-      .addColumn('name', 'text', required)
-      .addColumn('scopes', 'text', required)
-      .addColumn('hash', 'text', required)
-      .addColumn('last_four', 'text', required)
-      .addColumn('created_at', 'text', required)
-      .addColumn('expires_at', 'text', required)
-      .addColumn('last_used_at', 'text')
-      .addColumn('revoked_at', 'text')
-      .addPrimaryKeyConstraint('personal_token_key', ['org_id', 'id'])
-      .addUniqueConstraint('personal_token_hash', ['hash'])
-      .addForeignKeyConstraint(
-        'personal_token_of',
-        ['org_id', 'user_id'],
-        'organization_user',
-        ['org_id', 'id'],
-        (key) => key.onDelete('cascade'),
-      )
-      .execute();
-
-    await schema.alterTable('product_version').addColumn('deprecated_on', 'text').execute();
-    await schema.alterTable('product_version').addColumn('deprecation_note', 'text').execute();
-    await schema.alterTable('product_version').addColumn('deprecation_mailed_at', 'text').execute();
+    await addColumns(database, 'product_version', {
+      deprecated_on: optional(text),
+      deprecation_note: optional(text),
+      deprecation_mailed_at: optional(text),
+    });
     // Which variable a folder names for a secret: the secret itself is sealed, and an export has to name it again.
-    await schema.alterTable('auth_strategy').addColumn('secret_variable', 'text').execute();
-    await schema.alterTable('identity_provider').addColumn('secret_variable', 'text').execute();
+    await addColumns(database, 'auth_strategy', { secret_variable: optional(text) });
+    await addColumns(database, 'identity_provider', { secret_variable: optional(text) });
   },
 };

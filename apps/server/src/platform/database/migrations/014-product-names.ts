@@ -1,6 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { blobType, inPortal, isPostgres, required } from './columns.ts';
+import { blob, inPortal, word } from './columns.ts';
+import { createTable } from './table.ts';
 
 type Before = {
   product: { portal_id: string; name: string; search_number: number | null };
@@ -10,13 +11,10 @@ type Before = {
 export const productNamesMigration: Migration = {
   async up(database: Kysely<unknown>) {
     const tables = database.withTables<Before>();
-    await database.schema
-      .createTable('product_name_trigram')
-      .$call(inPortal)
-      .addColumn('term', isPostgres(database) ? sql`text collate "C"` : 'text', required)
-      .addColumn('entries', blobType(database), required)
-      .addPrimaryKeyConstraint('product_name_trigram_key', ['portal_id', 'term'])
-      .execute();
+    await createTable(database, 'product_name_trigram', {
+      columns: { ...inPortal, term: word(database), entries: blob(database) },
+      key: ['portal_id', 'term'],
+    });
 
     const products = await tables
       .selectFrom('product')

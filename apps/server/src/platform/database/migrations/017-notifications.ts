@@ -1,37 +1,26 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { inOrganization, inPortal, required } from './columns.ts';
+import { boolean, inOrganization, inPortal, optional, text } from './columns.ts';
+import { createTable } from './table.ts';
 
 export const notificationsMigration: Migration = {
-  async up({ schema }: Kysely<unknown>) {
-    await schema
-      .createTable('user_notification')
-      .$call(inOrganization)
-      .addColumn('user_id', 'text', required)
-      .addColumn('review_mails', 'boolean', required)
-      .addPrimaryKeyConstraint('user_notification_key', ['org_id', 'user_id'])
-      .addForeignKeyConstraint(
-        'user_notification_of',
-        ['org_id', 'user_id'],
-        'organization_user',
-        ['org_id', 'id'],
-        (key) => key.onDelete('cascade'),
-      )
-      .execute();
-    await schema
-      .createTable('portal_notification')
-      .$call(inPortal)
-      .addColumn('decision_mails', 'boolean', required)
-      .addPrimaryKeyConstraint('portal_notification_key', ['portal_id'])
-      .execute();
-    await schema
-      .createTable('review_notice')
-      .$call(inPortal)
-      .addColumn('quiet_until', 'text', required)
-      .addColumn('due_at', 'text')
-      .addPrimaryKeyConstraint('review_notice_key', ['portal_id'])
-      .execute();
-    // A worker asks every half a minute for what is due, whoever's it is.
-    await schema.createIndex('review_notice_due').on('review_notice').column('due_at').execute();
+  async up(database: Kysely<unknown>) {
+    await createTable(database, 'user_notification', {
+      columns: { ...inOrganization, user_id: text, review_mails: boolean },
+      key: ['org_id', 'user_id'],
+      belongsTo: { user_notification_of: ['user_id', 'organization_user'] },
+    });
+    await createTable(database, 'portal_notification', {
+      columns: { ...inPortal, decision_mails: boolean },
+      key: ['portal_id'],
+    });
+    await createTable(database, 'review_notice', {
+      columns: { ...inPortal, quiet_until: text, due_at: optional(text) },
+      key: ['portal_id'],
+      indexes: {
+        // A worker asks every half a minute for what is due, whoever's it is.
+        review_notice_due: ['due_at'],
+      },
+    });
   },
 };

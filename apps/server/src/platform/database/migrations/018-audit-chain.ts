@@ -8,7 +8,8 @@ import {
   toEntryText,
   toHeadText,
 } from '../audit-chain.ts';
-import { inOrganization, required } from './columns.ts';
+import { inOrganization, integer, optional, text, withDefault } from './columns.ts';
+import { addColumns, createTable } from './table.ts';
 
 type Before = {
   audit_event: AuditContent & { seal: string; seq: number | null; hash: string | null };
@@ -25,20 +26,15 @@ export const auditChainMigration = (seal: Seal): Migration => ({
     const { schema } = database;
     // The seal is made with the entry; its place in the chain is given a moment later, and a hash that is empty says that
     // it gets none, for its seal is not ours.
-    await schema
-      .alterTable('audit_event')
-      .addColumn('seal', 'text', (column) => column.notNull().defaultTo(''))
-      .execute();
-    await schema.alterTable('audit_event').addColumn('seq', 'integer').execute();
-    await schema.alterTable('audit_event').addColumn('hash', 'text').execute();
-    await schema
-      .createTable('audit_chain')
-      .$call(inOrganization)
-      .addColumn('seq', 'integer', required)
-      .addColumn('hash', 'text', required)
-      .addColumn('seal', 'text', required)
-      .addPrimaryKeyConstraint('audit_chain_key', ['org_id'])
-      .execute();
+    await addColumns(database, 'audit_event', {
+      seal: withDefault(text, ''),
+      seq: optional(integer),
+      hash: optional(text),
+    });
+    await createTable(database, 'audit_chain', {
+      columns: { ...inOrganization, seq: integer, hash: text, seal: text },
+      key: ['org_id'],
+    });
     await chainExisting(database as Kysely<Before>, seal);
     await schema.createIndex('audit_event_by_seq').on('audit_event').columns(['org_id', 'seq']).unique().execute();
     await schema

@@ -1,16 +1,19 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
+import { integer, optional, primary, text } from './columns.ts';
+import { createTable } from './table.ts';
 
 /** One row for the whole installation, which those who set it up at the same moment wait for. */
 export const foundingMigration: Migration = {
   async up(database: Kysely<unknown>) {
-    await database.schema
-      .createTable('installation')
-      .addColumn('id', 'integer', (column) => column.primaryKey())
-      .addColumn('set_up_at', 'text')
-      .addColumn('org_id', 'text', (column) => column.references('organization.id').onDelete('set null'))
-      .addCheckConstraint('installation_is_one', sql`id = 1`)
-      .execute();
+    await createTable(database, 'installation', {
+      columns: {
+        id: primary(integer),
+        set_up_at: optional(text),
+        org_id: ['text', (column) => column.references('organization.id').onDelete('set null')],
+      },
+      also: (table) => table.addCheckConstraint('installation_is_one', sql`id = 1`),
+    });
     // Where there are users, somebody has set it up; the oldest organization, first of those with users, is the operator's.
     await sql`
       insert into installation (id, set_up_at, org_id) select 1, (select min(created_at) from organization_user), (

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { inPortal, required } from './columns.ts';
+import { inPortal, optional, text } from './columns.ts';
+import { createIndexes, createTable } from './table.ts';
 
 /**
  * Many may claim a host name, and one has it: whoever has proven it. Host names that portals have already are theirs: they
@@ -9,21 +10,17 @@ import { inPortal, required } from './columns.ts';
 export const hostsMigration: Migration = {
   async up(database: Kysely<unknown>) {
     const { schema } = database;
-    await schema
-      .createTable('portal_host_claim')
-      .addColumn('host', 'text', required)
-      .$call(inPortal)
-      .addColumn('proven_at', 'text')
-      .addColumn('proof_token', 'text')
-      .addPrimaryKeyConstraint('portal_host_portal_id', ['host', 'portal_id'])
-      .execute();
+    await createTable(database, 'portal_host_claim', {
+      columns: { host: text, ...inPortal, proven_at: optional(text), proof_token: optional(text) },
+      also: (table) => table.addPrimaryKeyConstraint('portal_host_portal_id', ['host', 'portal_id']),
+    });
     await sql`
       insert into portal_host_claim (host, portal_id, proven_at)
       select host, portal_id, (select created_at from portal where portal.id = portal_host.portal_id) from portal_host
     `.execute(database);
     await schema.dropTable('portal_host').execute();
     await schema.alterTable('portal_host_claim').renameTo('portal_host').execute();
-    await schema.createIndex('portal_host_portal').on('portal_host').column('portal_id').execute();
+    await createIndexes(database, 'portal_host', { portal_host_portal: ['portal_id'] });
     await sql`create unique index portal_host_host on portal_host (host) where proven_at is not null`.execute(database);
   },
 };

@@ -1,17 +1,19 @@
-import { type ColumnDefinitionBuilder, type Kysely, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { belongsTo, inPortal, isPostgres, required } from './columns.ts';
-
-const none = (column: ColumnDefinitionBuilder) => column.notNull().defaultTo('[]');
+import { inPortal, integer, isPostgres, optional, text, withDefault } from './columns.ts';
+import { addColumns, createTable } from './table.ts';
 
 /** What a registration asks for, what it was granted, the memory of those that were revoked or rejected; and quotas. */
 export const grantedScopesMigration: Migration = {
   async up(database: Kysely<unknown>) {
     const { schema } = database;
-    await schema.alterTable('registration').addColumn('granted_scopes', 'text', none).execute();
-    for (const column of ['scopes_asked_at', 'scopes_decided_at', 'scopes_decided_by', 'requested_by']) {
-      await schema.alterTable('registration').addColumn(column, 'text').execute();
-    }
+    await addColumns(database, 'registration', {
+      granted_scopes: withDefault(text, '[]'),
+      scopes_asked_at: optional(text),
+      scopes_decided_at: optional(text),
+      scopes_decided_by: optional(text),
+      requested_by: optional(text),
+    });
     // Until now every approved registration had what its application held.
     await sql`
       update registration set
@@ -29,29 +31,23 @@ export const grantedScopesMigration: Migration = {
     await (isPostgres(database) ? watchOnPostgres(database) : watchOnSqlite(database));
 
     // No reference to the registration or its application: it is there so that it outlives them.
-    await schema
-      .createTable('registration_refusal')
-      .$call(inPortal)
-      .addColumn('developer_id', 'text', required)
-      .addColumn('product_version_id', 'text', required)
-      .addColumn('registration_id', 'text', required)
-      .addColumn('status', 'text', required)
-      .addColumn('application_name', 'text', required)
-      .addColumn('created_at', 'text', required)
-      .addPrimaryKeyConstraint('registration_refusal_key', [
-        'portal_id',
-        'developer_id',
-        'product_version_id',
-        'registration_id',
-      ])
-      .$call(belongsTo('registration_refusal_of', 'developer_id', 'developer'))
-      .$call(belongsTo('registration_refusal_for', 'product_version_id', 'product_version'))
-      .execute();
-    await schema
-      .createIndex('registration_refusal_by_registration')
-      .on('registration_refusal')
-      .columns(['portal_id', 'registration_id'])
-      .execute();
+    await createTable(database, 'registration_refusal', {
+      columns: {
+        ...inPortal,
+        developer_id: text,
+        product_version_id: text,
+        registration_id: text,
+        status: text,
+        application_name: text,
+        created_at: text,
+      },
+      key: ['portal_id', 'developer_id', 'product_version_id', 'registration_id'],
+      belongsTo: {
+        registration_refusal_of: ['developer_id', 'developer'],
+        registration_refusal_for: ['product_version_id', 'product_version'],
+      },
+      indexes: { registration_refusal_by_registration: ['portal_id', 'registration_id'] },
+    });
     await sql`
       insert into registration_refusal
         (portal_id, developer_id, product_version_id, registration_id, status, application_name, created_at)
@@ -62,14 +58,10 @@ export const grantedScopesMigration: Migration = {
         on application.portal_id = registration.portal_id and application.id = registration.application_id
       where registration.status in ('revoked', 'rejected')`.execute(database);
 
-    await schema
-      .alterTable('portal')
-      .addColumn('applications_per_developer', 'integer', (column) => column.notNull().defaultTo(100))
-      .execute();
-    await schema
-      .alterTable('portal')
-      .addColumn('keys_per_application', 'integer', (column) => column.notNull().defaultTo(50))
-      .execute();
+    await addColumns(database, 'portal', {
+      applications_per_developer: withDefault(integer, 100),
+      keys_per_application: withDefault(integer, 50),
+    });
   },
 };
 

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { isPostgres } from './columns.ts';
+import { isPostgres, optional, text, withDefault } from './columns.ts';
+import { addColumns, createIndexes } from './table.ts';
 
 type Event = 'insert' | 'update' | 'delete';
 
@@ -30,18 +31,11 @@ const change = '(org_id, portal_id, kind, subject_id, application_id, created_at
 export const gatewayAccessMigration: Migration = {
   async up(database: Kysely<unknown>) {
     const { schema } = database;
-    await schema
-      .createIndex('team_member_by_team')
-      .on('team_member')
-      .columns(['portal_id', 'team_id', 'email'])
-      .execute();
+    await createIndexes(database, 'team_member', { team_member_by_team: ['portal_id', 'team_id', 'email'] });
     // Since when the application has its client id: what was issued for that id before is not the application's.
-    await schema
-      .alterTable('application')
-      .addColumn('reference_bound_at', 'text', (column) => column.notNull().defaultTo(''))
-      .execute();
+    await addColumns(database, 'application', { reference_bound_at: withDefault(text, '') });
     await sql`update application set reference_bound_at = updated_at`.execute(database);
-    await schema.alterTable('oauth_record').addColumn('application_id', 'text').execute();
+    await addColumns(database, 'oauth_record', { application_id: optional(text) });
     await schema
       .createIndex('oauth_record_by_application')
       .on('oauth_record')

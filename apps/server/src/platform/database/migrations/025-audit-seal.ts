@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { type AuditHead, toLengthText } from '../audit-chain.ts';
-import { inOrganization, required } from './columns.ts';
+import { inOrganization, integer, text } from './columns.ts';
+import { createTable } from './table.ts';
 
 type Before = {
   organization: { id: string };
@@ -15,14 +16,10 @@ type Before = {
  */
 export const auditSealMigration = (seal: (text: string) => Promise<string>): Migration => ({
   async up(database: Kysely<unknown>) {
-    await database.schema
-      .createTable('audit_seal')
-      .$call(inOrganization)
-      .addColumn('seq', 'integer', required)
-      .addColumn('hash', 'text', required)
-      .addColumn('seal', 'text', required)
-      .addPrimaryKeyConstraint('audit_seal_key', ['org_id'])
-      .execute();
+    await createTable(database, 'audit_seal', {
+      columns: { ...inOrganization, seq: integer, hash: text, seal: text },
+      key: ['org_id'],
+    });
     const query = database as Kysely<Before>;
     const heads = await query
       .selectFrom('organization')

@@ -1,34 +1,48 @@
-import { type ColumnDefinitionBuilder, type CreateTableBuilder, type Kysely, PostgresAdapter, sql } from 'kysely';
+import { type ColumnDefinitionBuilder, type Kysely, PostgresAdapter, sql } from 'kysely';
 
-/** What migrations say again and again. A landed migration relies on these: add here, never change. */
+/** The columns that migrations are written with. A landed migration relies on these: add here, never change. */
 
-type Column = (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder;
-// biome-ignore lint/suspicious/noExplicitAny: a table under construction has whatever columns it has by then
-type Table = CreateTableBuilder<any, any>;
+type ColumnType = Parameters<ReturnType<Kysely<unknown>['schema']['createTable']>['addColumn']>[1];
+type Modify = (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder;
+export type Column = readonly [type: ColumnType, modify?: Modify];
+export type Columns = Readonly<Record<string, Column>>;
 
-export const required: Column = (column) => column.notNull();
-export const flag: Column = (column) => column.notNull().defaultTo(sql`false`);
-export const count: Column = (column) => column.notNull().defaultTo(0);
+const required: Modify = (column) => column.notNull();
 
-export const withTimes = (table: Table): Table =>
-  table.addColumn('created_at', 'text', required).addColumn('updated_at', 'text', required);
+export const text: Column = ['text', required];
+export const integer: Column = ['integer', required];
+export const bigint: Column = ['bigint', required];
+export const boolean: Column = ['boolean', required];
+export const flag: Column = ['boolean', (column) => column.notNull().defaultTo(sql`false`)];
+export const count: Column = ['integer', (column) => column.notNull().defaultTo(0)];
 
-export const inPortal = (table: Table): Table =>
-  table.addColumn('portal_id', 'text', (column) => column.notNull().references('portal.id').onDelete('cascade'));
+export const optional = ([type]: Column): Column => [type];
+export const withDefault = ([type]: Column, value: unknown): Column => [
+  type,
+  (column) => column.notNull().defaultTo(value),
+];
+export const primary = ([type]: Column): Column => [type, (column) => column.primaryKey()];
+/** Refers to a row of its own, and goes with it. */
+export const ownedBy = (target: string): Column => [
+  'text',
+  (column) => column.notNull().references(target).onDelete('cascade'),
+];
 
-export const inOrganization = (table: Table): Table =>
-  table.addColumn('org_id', 'text', (column) => column.notNull().references('organization.id').onDelete('cascade'));
-
-/** A reference inside the portal: the tenant is part of it, so a row cannot belong to another portal's row. */
-export const belongsTo =
-  (constraint: string, column: string, target: string) =>
-  (table: Table): Table =>
-    table.addForeignKeyConstraint(constraint, ['portal_id', column], target, ['portal_id', 'id'], (key) =>
-      key.onDelete('cascade'),
-    );
+export const inPortal = { portal_id: ownedBy('portal.id') };
+export const inOrganization = { org_id: ownedBy('organization.id') };
+/** Of a portal, or of the organization itself. */
+export const maybeInPortal: Columns = {
+  portal_id: ['text', (column) => column.references('portal.id').onDelete('cascade')],
+};
+export const times = { created_at: text, updated_at: text };
 
 export const isPostgres = (database: Kysely<unknown>): boolean =>
   database.getExecutor().adapter instanceof PostgresAdapter;
 
 /** Bytes: `blob` here, `bytea` there. */
-export const blobType = (database: Kysely<unknown>) => (isPostgres(database) ? sql`bytea` : ('blob' as const));
+export const blob = (database: Kysely<unknown>): Column => [isPostgres(database) ? sql`bytea` : 'blob', required];
+/** Text whose letters are compared by their bytes, so that beginnings of words are found as ranges. */
+export const word = (database: Kysely<unknown>): Column => [
+  isPostgres(database) ? sql`text collate "C"` : 'text',
+  required,
+];

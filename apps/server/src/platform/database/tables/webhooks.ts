@@ -1,4 +1,5 @@
 import type { WebhookEventType } from '@portico/contract/audit-actions.ts';
+import type { Cause } from '@portico/contract/problems.ts';
 import type { webhookDeliveryStatuses } from '@portico/contract/webhooks.ts';
 
 export interface WebhookTables {
@@ -60,8 +61,9 @@ export interface WebhookAttemptTable {
   duration_ms: number;
   status_code: number | null;
   error: string | null;
+  cause: Cause | null;
   answer: string;
 }
 
 export const webhookBooleans = ['is_enabled'];
-export const webhookJsons = ['event_types'];
+export const webhookJsons = ['event_types', 'cause'];

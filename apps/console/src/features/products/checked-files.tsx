@@ -1,0 +1,34 @@
+import { Button } from '@portico/ui/button.tsx';
+import type { ComponentProps, ReactNode } from 'react';
+import { FindingList } from '../../shared/finding-list.tsx';
+import { RoleButton } from '../../shared/role-button.tsx';
+
+interface CheckedFilesProps {
+  readonly findings: ComponentProps<typeof FindingList>['findings'];
+  readonly texts: { readonly findings: string; readonly save: string; readonly discard: string };
+  readonly isPublishing: boolean;
+  readonly onPublish: () => void;
+  readonly onDiscard: () => void;
+  /** What the files would be. */
+  readonly children: ReactNode;
+}
+
+/** Files that were checked: what is wrong with them, what they would be, and publishing them where nothing is wrong. */
+export const CheckedFiles = (props: CheckedFilesProps) => (
+  <>
+    <FindingList findings={props.findings} title={props.texts.findings} />
+    {props.children}
+    <div>
+      <RoleButton
+        disabled={props.findings.length > 0}
+        least="admin"
+        loading={props.isPublishing}
+        variant="primary"
+        onClick={props.onPublish}
+      >
+        {props.texts.save}
+      </RoleButton>{' '}
+      <Button onClick={props.onDiscard}>{props.texts.discard}</Button>
+    </div>
+  </>
+);

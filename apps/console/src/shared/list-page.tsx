@@ -1,0 +1,43 @@
+import type { UserRole } from '@portico/contract/users.ts';
+import { buttonClass } from '@portico/ui/button.tsx';
+import type { ReactNode } from 'react';
+import { Link } from './link.tsx';
+import { ListScreen, type ListScreenProps } from './list-screen.tsx';
+import { PageFrame } from './page-frame.tsx';
+import { useMay } from './user.ts';
+
+interface ListPageProps<Row> extends Omit<ListScreenProps<Row>, 'label' | 'keyOf' | 'hasRowLinks' | 'empty'> {
+  readonly title: string;
+  readonly text: {
+    readonly description: string;
+    readonly empty: { readonly title: string; readonly text: string };
+    readonly add: string;
+  };
+  /** The least role that can change something here. */
+  readonly least?: UserRole;
+  /** Where a new one is made, or the button for it. It stands above the list and, while there is nothing, in it. */
+  readonly add: string | ReactNode;
+  /** Above the list. */
+  readonly note?: ReactNode;
+  /** Dialogs. */
+  readonly children?: ReactNode;
+}
+
+/** A screen that is one list, whose rows lead to what they name. */
+export function ListPage<Row extends { readonly id: string }>(props: ListPageProps<Row>) {
+  const { title, text, least = 'viewer', add, note, children, ...list } = props;
+  const { isAllowed } = useMay(least);
+  const link = typeof add === 'string' && isAllowed && (
+    <Link className={buttonClass({ variant: 'primary' })} to={add}>
+      {text.add}
+    </Link>
+  );
+  const action = typeof add === 'string' ? link : add;
+  return (
+    <PageFrame actions={action} description={text.description} least={least} title={title}>
+      {note}
+      <ListScreen {...list} empty={{ ...text.empty, action }} hasRowLinks keyOf={({ id }) => id} label={title} />
+      {children}
+    </PageFrame>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Reason } from '@portico/app-kit/message-for.ts';
+import { type ChangeEvent, useRef, useState } from 'react';
+
+type TextInput = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+export interface FormParts<Values> {
+  readonly values: Values;
+  readonly set: <Name extends keyof Values>(name: Name, value: Values[Name]) => void;
+  /** What the server says about a field of the body, by its path: `name`, `branding.color`. */
+  readonly problemOf: (path: string) => string | undefined;
+  /** For fields of text: name, value, change and problem in one. */
+  readonly field: (name: keyof Values & string) => {
+    readonly name: string;
+    readonly value: string;
+    readonly onChange: (event: ChangeEvent<TextInput>) => void;
+    readonly problem: string | undefined;
+  };
+}
+
+/** The values of a form and what is wrong with them. A problem goes when its field is changed. */
+export function useFormParts<Values extends object>(initial: Values, onChange?: () => void) {
+  const [values, setValues] = useState(initial);
+  const [problems, setProblems] = useState<readonly Reason[]>([]);
+  const asked = useRef(new Set<string>());
+
+  const set: FormParts<Values>['set'] = (name, value) => {
+    onChange?.();
+    setValues((before) => ({ ...before, [name]: value }));
+    setProblems((before) => before.filter(({ field }) => field !== name));
+  };
+
+  function problemOf(path: string): string | undefined {
+    asked.current.add(path);
+    return problems.find(({ field }) => field === path)?.reason;
+  }
+
+  const parts: FormParts<Values> = {
+    values,
+    set,
+    problemOf,
+    field: (name) => ({
+      name,
+      value: String(values[name] ?? ''),
+      onChange: (event) => set(name, event.target.value as Values[typeof name]),
+      problem: problemOf(name),
+    }),
+  };
+
+  /** Whether some field shows what is wrong with this path. */
+  const isShown = (path: string): boolean => asked.current.has(path);
+  return { parts, isShown, setProblems };
+}

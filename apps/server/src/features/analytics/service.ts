@@ -1,0 +1,53 @@
+import type { Transact } from '../../platform/database/database.ts';
+import { createIngestService } from './ingest.ts';
+import { createIngestGate } from './ingest-gate.ts';
+import { createCallKeeper } from './keeping.ts';
+import type { Retention } from './levels.ts';
+import { createMergingService } from './merging.ts';
+import type { Pace } from './pace.ts';
+import type { PartitionStore } from './partition-store.ts';
+import { createPartitions } from './partitions.ts';
+import { createPortalTraffic } from './portal-traffic.ts';
+import { createPruning } from './pruning.ts';
+import { createAnalyticsQueryService } from './query.ts';
+import type { AnalyticsStore } from './store.ts';
+import { createSubjects, type FindProductVersion } from './subjects.ts';
+
+interface Deps {
+  store: AnalyticsStore;
+  partitionStore: PartitionStore;
+  retention: Retention;
+  findProductVersion: FindProductVersion;
+  /** How slow a gateway may send. */
+  pace: Pace | undefined;
+  transact: Transact;
+  newId(): string;
+  clock(): number;
+}
+
+const megabyte = 1024 * 1024;
+/** A batch may be tens of megabytes, so few are worked on at once; a short line of others bridges a slow moment. */
+const gateLimits = {
+  atOnce: 4,
+  streamed: { all: 3, ofOne: 2 },
+  waiting: 128,
+  receiving: { all: 1024, ofOne: 128 },
+  bytes: { all: 64 * megabyte, ofOne: 16 * megabyte },
+};
+
+export type AnalyticsService = ReturnType<typeof createAnalyticsService>;
+
+/** Receives calls, merges and deletes them, and answers questions about them. */
+export function createAnalyticsService(deps: Deps) {
+  const { store, partitionStore, retention, findProductVersion, pace, transact, newId, clock } = deps;
+  const partitions = createPartitions({ store: partitionStore, transact, retention, clock });
+  const { backlog, merge } = createMergingService({ store, partitions, transact, retention, clock });
+  const subjects = createSubjects({ store, findProductVersion, clock });
+  const keep = createCallKeeper({ store, onKept: backlog.grow, transact, newId, clock });
+  const gate = createIngestGate(gateLimits);
+  const { ingest, receive } = createIngestService({ subjects, keep, gate, backlog: backlog.count, clock, pace });
+  const applicationsOf = store.listApplications;
+  const { config, query } = createAnalyticsQueryService({ store, applicationsOf, retention, newId, clock });
+  const prune = createPruning({ store, partitions, retention, clock });
+  return { config, query, ...createPortalTraffic({ store, retention, clock }), ingest, receive, keep, merge, prune };
+}

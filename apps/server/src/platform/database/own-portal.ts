@@ -1,0 +1,14 @@
+import type { Querying } from './database.ts';
+import { equal } from './equal.ts';
+import { isFound } from './outcome.ts';
+
+/** Whether a portal belongs to an organization: asked before its users see or change anything of it. */
+export const ownsPortal =
+  (query: Querying) =>
+  (org_id: string, portal_id: string): Promise<boolean> =>
+    isFound(
+      query
+        .selectFrom('portal')
+        .select('id')
+        .where((row) => equal(row, { org_id, id: portal_id })),
+    );

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import styles from './auth-frame.module.css';
+
+export interface AuthFrameProps {
+  readonly title: string;
+  readonly explanation?: string;
+  readonly children: ReactNode;
+  /** A line below the card. */
+  readonly below?: ReactNode;
+}
+
+interface AuthPageProps extends AuthFrameProps {
+  /** Above the card. */
+  readonly logo: ReactNode;
+  /** Language and theme. */
+  readonly choices: ReactNode;
+  /** `div` where the page has its landmark already. */
+  readonly as: 'main' | 'div';
+}
+
+/** One card in the middle, a logo above it, and nothing else to look at (NAV-05). */
+export const AuthPage = ({ title, explanation, children, below, logo, choices, as: Column }: AuthPageProps) => (
+  <div className={styles.page}>
+    <Column className={styles.column}>
+      {logo}
+      <div className={styles.card}>
+        <h1 className={styles.title}>{title}</h1>
+        {explanation && <p className={styles.explanation}>{explanation}</p>}
+        {children}
+      </div>
+      {below && <p className={styles.below}>{below}</p>}
+    </Column>
+    <div className={styles.choices}>{choices}</div>
+  </div>
+);

@@ -1,0 +1,69 @@
+import { createMemoryHistory } from '@tanstack/react-router';
+import { act } from '@testing-library/react';
+import { onTestFinished } from 'vitest';
+
+export type Answer = (url: URL, init: RequestInit | undefined) => Response | Promise<Response>;
+
+export const problem = (status: number, detail = '', more: object = {}): Response =>
+  Response.json({ status, title: 'Refused', type: 'about:blank', instance: '', detail, ...more }, { status });
+
+interface SeenRequest {
+  readonly url: URL;
+  readonly method: string;
+  readonly body: unknown;
+  readonly accept: string;
+  readonly credentials: RequestCredentials | undefined;
+  readonly isWithdrawn: () => boolean;
+}
+
+interface OpenedApp {
+  readonly at: string;
+  /** By path, or by `METHOD path`. */
+  readonly answers: Readonly<Record<string, Answer>>;
+  /** Starts the app in this browser; what it answers ends it. */
+  readonly start: (browser: ReturnType<typeof aBrowser>) => Promise<() => void>;
+}
+
+function aBrowser({ at, answers }: Pick<OpenedApp, 'at' | 'answers'>) {
+  const requests: SeenRequest[] = [];
+  const loaded: string[] = [];
+  const container = document.createElement('div');
+  document.body.replaceChildren(container);
+
+  async function fetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
+    const url = new URL(String(input), 'http://app.test');
+    const accept = new Headers(init?.headers).get('accept') ?? '';
+    const { method = 'GET', credentials, signal } = init ?? {};
+    const body = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
+    requests.push({ url, method, body, accept, credentials, isWithdrawn: () => signal?.aborted === true });
+    const answer = answers[`${method} ${url.pathname}`] ?? answers[url.pathname];
+    return answer ? answer(url, init) : problem(404);
+  }
+
+  return { container, history: createMemoryHistory({ initialEntries: [at] }), requests, loaded, fetch };
+}
+
+/** Starts a whole app at an address, in front of a server that gives these answers. */
+export async function openApp({ start, ...world }: OpenedApp) {
+  const browser = aBrowser(world);
+  const { requests, loaded, history } = browser;
+  const stop = await act(() => start(browser));
+  // What it has open stands in the body, and goes with it.
+  onTestFinished(() => act(stop));
+  return {
+    requests,
+    /** Pages that were loaded as a whole. */
+    loaded,
+    address: () => history.location.href,
+    back: () => act(() => history.back()),
+    go: (path: string) => act(() => history.push(path)),
+    /** Without what was withdrawn: React's strict mode mounts everything twice, and what is unmounted takes its request back. */
+    asked: (path: string) =>
+      requests
+        .filter(({ url, isWithdrawn }) => url.pathname === path && !isWithdrawn())
+        .map(({ url }) => url.searchParams),
+    /** What was sent to change something. */
+    sent: (method: string, path: string) =>
+      requests.filter((one) => one.method === method && one.url.pathname === path).map(({ body }) => body),
+  };
+}

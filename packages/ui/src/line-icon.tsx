@@ -1,0 +1,24 @@
+import type { SVGProps } from 'react';
+
+interface LineIconProps extends SVGProps<SVGSVGElement> {
+  readonly path: string;
+  readonly size: number;
+}
+
+/** Drawn in the color of the text around it and hidden from assistive technology: the control or the text beside it carries the name. */
+export const LineIcon = ({ path, size, ...rest }: LineIconProps) => (
+  <svg
+    aria-hidden="true"
+    fill="none"
+    height={size}
+    stroke="currentColor"
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    strokeWidth={1.7}
+    viewBox="0 0 24 24"
+    width={size}
+    {...rest}
+  >
+    <path d={path} />
+  </svg>
+);

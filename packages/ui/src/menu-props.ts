@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import type { IconName } from './icons.tsx';
+
+export interface MenuProps {
+  readonly label: string;
+  /** What the button shows; its name is the label. */
+  readonly trigger: ReactNode;
+}
+
+export interface ChoiceMenuProps<Value extends string> extends MenuProps {
+  readonly options: readonly {
+    readonly value: Value;
+    readonly label: string;
+    readonly icon?: IconName;
+    readonly lang?: string;
+  }[];
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+}
+
+export interface ActionMenuProps extends MenuProps {
+  readonly actions: readonly { readonly label: string; readonly icon?: IconName; readonly onChoose: () => void }[];
+}
