@@ -124,10 +124,12 @@ test('on the way out a loader covers the window, or the button says it where tha
 test('a return address that is none is said, not ignored (LOG-25)', async ({ page, server }) => {
   const { control } = await openElement(page, server, login({}));
   await expect(control('sso')).toBeVisible();
-  await page.locator('portico-login').evaluate(async (element) => {
-    element.setAttribute('idp-login-return-to', 'nowhere');
-    // Told to the element; until it is drawn, the button knows the old address.
-    await new Promise((resolve) => setTimeout(resolve, 200));
+  // In another element, whose button knows no other address.
+  await page.locator('portico-login').evaluate((element) => {
+    const lost = document.createElement('portico-login');
+    lost.setAttribute('idp-login-enabled', '');
+    lost.setAttribute('idp-login-return-to', 'nowhere');
+    element.replaceWith(lost);
   });
   await control('sso').click();
   await expect(control('notice')).toContainText('Single sign-on is not set up correctly');

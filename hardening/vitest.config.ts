@@ -19,6 +19,9 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** What runs is built before; threads begin in the build, too. */
+const builtThreads = import.meta.resolve('@portico/test-kit/server/start-built-threads.ts');
+
 /** One project for each suite: `npm run test:security`, `test:faults` and `test:fuzz` choose theirs. */
 const suite = (name: string, globalSetup: string[] = []) => ({
   test: {
@@ -26,6 +29,9 @@ const suite = (name: string, globalSetup: string[] = []) => ({
     include: [`${name}/**/*.test.ts`],
     // No test changes what is shared: files of one worker read the server's code once.
     isolate: false,
+    // As in the server's own tests.
+    experimental: { viteModuleRunner: false },
+    execArgv: ['--import', builtThreads],
     // Real servers are started, killed and guessed at: a case may take many minutes in the long form.
     testTimeout: isLong ? 3_600_000 : 300_000,
     hookTimeout: 120_000,

@@ -67,7 +67,8 @@ test('a feature does not reach into another feature’s store', () => {
     const own = featureOf(file.path);
     if (!own) return [];
     return targetsOf(file)
-      .filter((target) => storeFile.test(target) && !sharedQueries.test(target))
+      .filter((target) => storeFile.test(target))
+      .filter((target) => !(storeFile.test(file.path) && sharedQueries.test(target)))
       .filter((target) => ![undefined, own].includes(featureOf(target)))
       .map((target) => `${file.path} -> ${target}`);
   });

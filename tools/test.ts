@@ -16,17 +16,19 @@ const quiet = '--silent=passed-only';
 type Part = [name: string, check: () => Promise<Outcome>];
 
 /**
- * `npm test`: everything, each part to its end, then what has to be known of it and one line that counts. What is quick or
- * needs one core runs at the same time; what fills all cores runs alone.
+ * `npm test`: everything, each part to its end, then what has to be known of it and one line that counts. Nothing waits for
+ * types and unused code, so they run beside the first tests; two parts that fill all cores do not run at the same time.
  */
 const rounds: Part[][] = [
   [
-    ['types', () => asOne(run('tsc', ['--noEmit', '--checkers', '1']))],
     ['lint', () => asOne(run('biome', ['check', '.']))],
-    ['unused code', () => asOne(run('knip', ['--no-progress', '--cache']))],
     ['build', build],
   ],
-  [['unit, server and database tests', unitTests]],
+  [
+    ['types', () => asOne(run('tsc', ['--noEmit', '--checkers', '1']))],
+    ['unused code', () => asOne(run('knip', ['--no-progress', '--cache']))],
+    ['unit, server and database tests', unitTests],
+  ],
   [['attacks, faults and generated input, in short', hardeningTests]],
   [['browser tests', browserTests]],
 ];

@@ -11,7 +11,7 @@ const server = process.env.PORTICO_URL ?? 'http://127.0.0.1:3000';
 /** Small parts that most screens have: the application brings them along. */
 const everywhere = [
   'tanstack/react-query/build/modern/useQuery.js',
-  'packages/ui/src/(?:badge|card|empty-state|error-state|link|monogram|skeleton)',
+  'packages/ui/src/(?:badge|card|empty-state|error-state|link|monogram|open-own-link|search-input|skeleton|table.module)',
   'packages/app-kit/src/(?:message-for|screen-text|use-search-text)',
   'packages/client/src/all-pages',
   'packages/contract/src/(?:applications|credential-types)',

@@ -60,16 +60,7 @@ export async function openConsole(world: World = {}) {
   return openApp({
     at,
     answers,
-    start: ({ container, history, loaded, fetch }) =>
-      startConsole({
-        container,
-        history,
-        languages,
-        retryDelay: 0,
-        localStorage,
-        sessionStorage,
-        location: { assign: (path) => void loaded.push(String(path)) },
-        fetch,
-      }),
+    start: (parts, loaded) =>
+      startConsole({ ...parts, languages, location: { assign: (path) => void loaded.push(String(path)) } }),
   });
 }

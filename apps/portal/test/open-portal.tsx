@@ -132,20 +132,15 @@ export async function openPortal(world: World = {}) {
   return openApp({
     at,
     answers: { ...ordinary, ...answers },
-    start: ({ container, history, loaded, fetch }) =>
+    start: (parts, loaded) =>
       startPortal({
-        container,
-        history,
+        ...parts,
         languages,
-        retryDelay: 0,
-        localStorage,
-        sessionStorage,
         location: {
           hostname,
           reload: () => void loaded.push('reload'),
           assign: (path) => void loaded.push(String(path)),
         },
-        fetch,
       }),
   });
 }

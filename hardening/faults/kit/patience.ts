@@ -4,11 +4,12 @@ import type { Answer } from '../../kit/wire.ts';
 /** A server that has more to do than it can refuses quickly, and says when to come again. */
 export const isBusy = ({ status, headers }: Answer): boolean => status === 503 && headers.has('retry-after');
 
-/** Asks again while the server has too much to do, as a good client does. */
+/** Asks again while the server has too much to do, as a good client does, for a minute at most. */
 export async function patiently(ask: () => Promise<Answer>): Promise<Answer> {
+  const end = performance.now() + 60_000;
   for (;;) {
     const answer = await ask();
-    if (!isBusy(answer)) return answer;
+    if (!isBusy(answer) || performance.now() > end) return answer;
     await sleep(100);
   }
 }

@@ -20,8 +20,8 @@ interface OpenedApp {
   readonly at: string;
   /** By path, or by `METHOD path`. */
   readonly answers: Readonly<Record<string, Answer>>;
-  /** Starts the app in this browser; what it answers ends it. */
-  readonly start: (browser: ReturnType<typeof aBrowser>) => Promise<() => void>;
+  /** Starts the app in this browser; what it answers ends it. Pages that it loads as a whole are added to `loaded`. */
+  readonly start: (parts: ReturnType<typeof aBrowser>['parts'], loaded: string[]) => Promise<() => void>;
 }
 
 function aBrowser({ at, answers }: Pick<OpenedApp, 'at' | 'answers'>) {
@@ -40,14 +40,15 @@ function aBrowser({ at, answers }: Pick<OpenedApp, 'at' | 'answers'>) {
     return answer ? answer(url, init) : problem(404);
   }
 
-  return { container, history: createMemoryHistory({ initialEntries: [at] }), requests, loaded, fetch };
+  const history = createMemoryHistory({ initialEntries: [at] });
+  return { requests, loaded, parts: { container, history, retryDelay: 0, localStorage, sessionStorage, fetch } };
 }
 
 /** Starts a whole app at an address, in front of a server that gives these answers. */
 export async function openApp({ start, ...world }: OpenedApp) {
-  const browser = aBrowser(world);
-  const { requests, loaded, history } = browser;
-  const stop = await act(() => start(browser));
+  const { requests, loaded, parts } = aBrowser(world);
+  const { history } = parts;
+  const stop = await act(() => start(parts, loaded));
   // What it has open stands in the body, and goes with it.
   onTestFinished(() => act(stop));
   return {

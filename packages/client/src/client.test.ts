@@ -57,12 +57,16 @@ function aServer(answers: Record<string, Answer[]>, options: ClientOptions = {})
   return { client, sent, reasons, refreshes: () => sent.filter(({ url }) => url === refreshPath).length };
 }
 
-const renameProduct = operation({ tag: 'products', access: 'developer' }, 'PATCH /api/v2/products/{productId}', {
-  id: 'renameProduct',
-  summary: 'Gives a product another name',
-  params: { productId: Type.String() },
-  body: Type.Object({ name: Type.String() }),
-});
+const renameProduct = operation(
+  { tag: 'products', access: 'developer' },
+  'PATCH /api/v2/products/{productId}',
+  'renameProduct',
+  {
+    summary: 'Gives a product another name',
+    params: { productId: Type.String() },
+    body: Type.Object({ name: Type.String() }),
+  },
+);
 
 const ok = (body: unknown = {}) => Response.json(body);
 const done = () => new Response(null, { status: 204 });

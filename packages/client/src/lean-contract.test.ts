@@ -6,11 +6,11 @@ import { operation as leanOperation } from './lean-operation.ts';
 
 const written = `
 const things = { tag: 'things', path: '/api/v2/things' };
-export const find = operation(things, 'POST /{id}', {
-  ...asPage, id: 'find', summary: 'Find, or not',
+export const find = operation(things, 'POST /{id}', 'find', {
+  ...asPage, summary: 'Find, or not',
   params: { id: Name }, returns: Thing, problems: ['not-found'],
 });
-export const image = operation(things, 'GET', { id: 'image', produces: ['image/png'], status: 200 });
+export const image = operation(things, 'GET', 'image', { produces: ['image/png'], status: 200 });
 export const other = closed({ summary: Text });
 `;
 
@@ -21,8 +21,8 @@ test('of an operation only what a request is made of reaches a browser', () => {
   expect(transform(written, '/x/packages/contract/src/things.ts')?.replaceAll(/\s+/g, ' ').trim()).toBe(
     [
       "const things = { tag: 'things', path: '/api/v2/things' };",
-      "export const find = operation(things, 'POST /{id}', { ...asPage, id: 'find', });",
-      "export const image = operation(things, 'GET', { id: 'image', produces: ['image/png'], });",
+      "export const find = operation(things, 'POST /{id}', 'find', { ...asPage, });",
+      "export const image = operation(things, 'GET', 'image', { produces: ['image/png'], });",
       'export const other = closed({ summary: Text });',
     ].join(' '),
   );
@@ -32,8 +32,8 @@ test('a browser makes the same requests of an operation as the contract declares
   expect(transform('', '/x/packages/contract/src/operation.ts')).toMatch(/^export \* from ".*lean-operation\.ts";$/);
   const things = { tag: 'things', access: 'anyone', path: '/api/v2/things' } as const;
   for (const route of ['GET', 'DELETE /{thingId}'] as const) {
-    const parts = { id: 'thing', summary: '', produces: ['image/png'] };
-    expect(operation(things, route, parts)).toMatchObject(leanOperation(things, route, parts));
+    const parts = { summary: '', produces: ['image/png'] };
+    expect(operation(things, route, 'thing', parts)).toMatchObject(leanOperation(things, route, 'thing', parts));
   }
 });
 

@@ -21,7 +21,7 @@ export interface LeanContract {
   transform(this: { parse(code: string): Node }, code: string, id: string): { code: string; map: null } | undefined;
 }
 
-const needed = ['id', 'produces', 'crossSite'];
+const needed = ['produces', 'crossSite'];
 const leanOperation = fileURLToPath(import.meta.resolve('./lean-operation.ts'));
 
 export const leanContract = (): LeanContract => ({
@@ -44,12 +44,12 @@ function without(code: string, { start, end }: Property): string {
   return code.slice(0, start) + code.slice(end + comma);
 }
 
-/** The properties of each `operation(area, route, { … })`, in the order of the file. */
+/** The properties of each `operation(area, route, id, { … })`, in the order of the file. */
 function operationsIn(node: unknown): Property[][] {
   if (Array.isArray(node)) return node.flatMap(operationsIn);
   if (typeof node !== 'object' || node === null) return [];
   const { type, callee, arguments: given } = node as Record<string, unknown>;
-  const [, , parts] = (given ?? []) as { type: string; properties: Property[] }[];
+  const [, , , parts] = (given ?? []) as { type: string; properties: Property[] }[];
   const isOperation = type === 'CallExpression' && (callee as { name?: string }).name === 'operation';
   if (isOperation && parts?.type === 'ObjectExpression') return [parts.properties];
   return Object.values(node).flatMap(operationsIn);

@@ -23,16 +23,13 @@ export const PortalTraffic = closed({
 });
 export type PortalTraffic = Static<typeof PortalTraffic>;
 
-export const getPortalTraffic = operation(
-  { tag: 'reviews', access: 'user', role: 'viewer' },
-  'GET /api/admin/v1/portals/{portalId}/traffic',
-  {
-    id: 'getPortalTraffic',
-    summary: 'Calls, errors and latency of a portal’s APIs by product, version or developer',
-    query: closed({
-      period: Type.Optional(choice(...trafficPeriods)),
-      by: Type.Optional(choice(...trafficGroups)),
-    }),
-    returns: PortalTraffic,
-  },
-);
+const traffic = { tag: 'reviews', access: 'user', role: 'viewer' } as const;
+
+export const getPortalTraffic = operation(traffic, 'GET /api/admin/v1/portals/{portalId}/traffic', 'getPortalTraffic', {
+  summary: 'Calls, errors and latency of a portal’s APIs by product, version or developer',
+  query: closed({
+    period: Type.Optional(choice(...trafficPeriods)),
+    by: Type.Optional(choice(...trafficGroups)),
+  }),
+  returns: PortalTraffic,
+});

@@ -52,35 +52,30 @@ export type AppearanceChange = Static<typeof AppearanceChange>;
 
 const portals = { ...ownPortal, tag: 'portals', params: { kind: choice(...imageKinds) } } as const;
 
-export const getAdminAppearance = operation(portals, 'GET /appearance', {
-  id: 'getAdminAppearance',
+export const getAdminAppearance = operation(portals, 'GET /appearance', 'getAdminAppearance', {
   summary: 'How a portal looks',
   returns: AdminAppearance,
 });
 
-export const updateAppearance = operation(portals, 'PATCH /appearance', {
-  id: 'updateAppearance',
+export const updateAppearance = operation(portals, 'PATCH /appearance', 'updateAppearance', {
   summary: 'Change how a portal looks; what is left out stays, and a group of colors is replaced whole',
   body: AppearanceChange,
   returns: AdminAppearance,
 });
 
-export const getPortalImage = operation(portals, 'GET /images/{kind}', {
-  id: 'getPortalImage',
+export const getPortalImage = operation(portals, 'GET /images/{kind}', 'getPortalImage', {
   summary: 'An image of a portal',
   produces: ['image/png', 'image/jpeg'],
 });
 
-export const putPortalImage = operation(portals, 'PUT /images/{kind}', {
-  id: 'putPortalImage',
+export const putPortalImage = operation(portals, 'PUT /images/{kind}', 'putPortalImage', {
   summary: 'Give a portal a logo, cover or favicon: a PNG or JPEG image, in base64',
   body: closed({ base64: Type.String({ minLength: 1 }) }),
   bodyLimit: 2 * imageBytesMaximum,
   returns: AdminAppearance,
 });
 
-export const deletePortalImage = operation(portals, 'DELETE /images/{kind}', {
-  id: 'deletePortalImage',
+export const deletePortalImage = operation(portals, 'DELETE /images/{kind}', 'deletePortalImage', {
   summary: 'Take an image away from a portal',
   returns: AdminAppearance,
 });

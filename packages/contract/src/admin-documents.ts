@@ -37,14 +37,12 @@ export type DocumentChange = Static<typeof DocumentChange>;
 
 const products = { ...ownPortal, tag: 'admin-products', path: `${ownPortal.path}/products/{productId}` } as const;
 
-export const listAdminDocuments = operation(products, 'GET /documents', {
-  id: 'listAdminDocuments',
+export const listAdminDocuments = operation(products, 'GET /documents', 'listAdminDocuments', {
   summary: 'The documents and images of a product',
   returns: AdminDocuments,
 });
 
-export const uploadDocuments = operation(products, 'POST /documents', {
-  id: 'uploadDocuments',
+export const uploadDocuments = operation(products, 'POST /documents', 'uploadDocuments', {
   summary:
     'Add or replace documents and images of a product: Markdown, PNG and JPEG files with their paths in the docs folder',
   body: closed({ files: UploadedFiles }),
@@ -53,28 +51,24 @@ export const uploadDocuments = operation(products, 'POST /documents', {
   status: 200,
 });
 
-export const getDocumentSource = operation(products, 'GET /documents/{documentId}', {
-  id: 'getDocumentSource',
+export const getDocumentSource = operation(products, 'GET /documents/{documentId}', 'getDocumentSource', {
   summary: 'A document in Markdown',
   returns: closed({ ...AdminDocument.properties, content: Type.String() }),
 });
 
-export const updateDocument = operation(products, 'PATCH /documents/{documentId}', {
-  id: 'updateDocument',
+export const updateDocument = operation(products, 'PATCH /documents/{documentId}', 'updateDocument', {
   summary: 'Change a document, its name or its place; what is left out stays',
   body: DocumentChange,
   bodyLimit: editBytesMaximum,
   returns: AdminDocuments,
 });
 
-export const deleteDocument = operation(products, 'DELETE /documents/{documentId}', {
-  id: 'deleteDocument',
+export const deleteDocument = operation(products, 'DELETE /documents/{documentId}', 'deleteDocument', {
   summary: 'Delete a document, and those below it',
   returns: AdminDocuments,
 });
 
-export const deleteDocumentImage = operation(products, 'DELETE /document-images', {
-  id: 'deleteDocumentImage',
+export const deleteDocumentImage = operation(products, 'DELETE /document-images', 'deleteDocumentImage', {
   summary: 'Delete an image that no document shows',
   query: closed({ path: Type.String({ minLength: 1, maxLength: 1000 }) }),
   returns: AdminDocuments,
@@ -88,8 +82,7 @@ export const DocumentPreview = closed({
 });
 export type DocumentPreview = Static<typeof DocumentPreview>;
 
-export const previewDocuments = operation(products, 'POST /previews/documents', {
-  id: 'previewDocuments',
+export const previewDocuments = operation(products, 'POST /previews/documents', 'previewDocuments', {
   summary: 'What documents would look like beside those of the product, and what is wrong with them; nothing is kept',
   body: closed({ files: UploadedFiles }),
   bodyLimit: editBytesMaximum,

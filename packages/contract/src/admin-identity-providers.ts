@@ -84,37 +84,33 @@ export type IdentityProviderChange = Static<typeof IdentityProviderChange>;
 export const NewIdentityProvider = closed({ ...IdentityProviderChange.properties, name: providerName });
 export type NewIdentityProvider = Static<typeof NewIdentityProvider>;
 
-const providers = { ...ownPortal, tag: 'identity-providers' } as const;
+const signIn = { ...ownPortal, tag: 'identity-providers' } as const;
+const providers = { ...signIn, path: `${ownPortal.path}/identity-providers` } as const;
 const ownersOnly = { ...providers, role: 'owner', scope: 'owner' } as const;
 
-export const listIdentityProviders = operation(providers, 'GET /identity-providers', {
-  id: 'listIdentityProviders',
+export const listIdentityProviders = operation(providers, 'GET', 'listIdentityProviders', {
   summary: 'The identity providers of a portal, in their order',
   returns: closed({ data: Type.Array(AdminIdentityProvider) }),
 });
 
-export const createIdentityProvider = operation(ownersOnly, 'POST /identity-providers', {
-  id: 'createIdentityProvider',
+export const createIdentityProvider = operation(ownersOnly, 'POST', 'createIdentityProvider', {
   summary: 'Set up an identity provider; it is not used until it is enabled',
   body: NewIdentityProvider,
   returns: AdminIdentityProvider,
   problems: ['name-taken'],
 });
 
-export const updateIdentityProvider = operation(ownersOnly, 'PATCH /identity-providers/{providerId}', {
-  id: 'updateIdentityProvider',
+export const updateIdentityProvider = operation(ownersOnly, 'PATCH /{providerId}', 'updateIdentityProvider', {
   summary: 'Change an identity provider; what is left out stays',
   body: IdentityProviderChange,
   returns: AdminIdentityProvider,
 });
 
-export const deleteIdentityProvider = operation(ownersOnly, 'DELETE /identity-providers/{providerId}', {
-  id: 'deleteIdentityProvider',
+export const deleteIdentityProvider = operation(ownersOnly, 'DELETE /{providerId}', 'deleteIdentityProvider', {
   summary: 'Delete an identity provider; the accounts that came in by it stay',
 });
 
-export const readSamlMetadata = operation(providers, 'POST /saml-metadata', {
-  id: 'readSamlMetadata',
+export const readSamlMetadata = operation(signIn, 'POST /saml-metadata', 'readSamlMetadata', {
   summary: 'Read the metadata of a SAML provider, given as XML or by its address, and keep nothing',
   body: closed({ xml: Type.Optional(Type.String({ maxLength: 1_000_000 })), url: Type.Optional(Address) }),
   returns: closed({
@@ -125,8 +121,7 @@ export const readSamlMetadata = operation(providers, 'POST /saml-metadata', {
   status: 200,
 });
 
-export const startTestSignIn = operation(providers, 'POST /identity-providers/{providerId}/test-sign-ins', {
-  id: 'startTestSignIn',
+export const startTestSignIn = operation(providers, 'POST /{providerId}/test-sign-ins', 'startTestSignIn', {
   summary: 'Begin a sign-in that only tells what would happen; a browser opens the address within ten minutes',
   /** The page that the browser ends at gets the result's name as `result`. */
   body: closed({ return_to: Type.String({ maxLength: 2000 }) }),
@@ -151,8 +146,7 @@ export const TestSignIn = closed({
 });
 export type TestSignIn = Static<typeof TestSignIn>;
 
-export const getTestSignIn = operation(providers, 'GET /test-sign-ins/{result}', {
-  id: 'getTestSignIn',
+export const getTestSignIn = operation(signIn, 'GET /test-sign-ins/{result}', 'getTestSignIn', {
   summary: 'What came of a sign-in that was only a test; for whoever began it',
   role: 'admin',
   params: { result: Type.String({ maxLength: 200 }) },

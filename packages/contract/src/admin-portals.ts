@@ -85,38 +85,33 @@ export type NewPortal = Static<typeof NewPortal>;
 
 const portals = { ...ownPortal, tag: 'portals', path: '/api/admin/v1/portals', params: { host: HostName } } as const;
 
-export const createPortal = operation(portals, 'POST', {
-  id: 'createPortal',
+export const createPortal = operation(portals, 'POST', 'createPortal', {
   summary: 'Set up a portal, which answers at its host names at once, or once they are proven',
   body: NewPortal,
   returns: PortalSettings,
   problems: ['not-found', 'name-taken'],
 });
 
-export const getPortalSettings = operation(portals, 'GET /{portalId}', {
-  id: 'getPortalSettings',
+export const getPortalSettings = operation(portals, 'GET /{portalId}', 'getPortalSettings', {
   summary: 'How a portal is set up, and how much is in it',
   returns: PortalSettings,
 });
 
-export const updatePortal = operation(portals, 'PATCH /{portalId}', {
-  id: 'updatePortal',
+export const updatePortal = operation(portals, 'PATCH /{portalId}', 'updatePortal', {
   summary: 'Change how a portal is set up; what is left out stays',
   body: PortalChange,
   returns: PortalSettings,
   problems: ['name-taken'],
 });
 
-export const checkPortalHost = operation(portals, 'POST /{portalId}/hosts/{host}/checks', {
-  id: 'checkPortalHost',
+export const checkPortalHost = operation(portals, 'POST /{portalId}/hosts/{host}/checks', 'checkPortalHost', {
   summary: 'Look for the proof of a host name now; once it is found, the portal answers there',
   returns: PortalSettings,
   status: 200,
   problems: ['host-not-proven', 'name-taken'],
 });
 
-export const deletePortal = operation(portals, 'DELETE /{portalId}', {
-  id: 'deletePortal',
+export const deletePortal = operation(portals, 'DELETE /{portalId}', 'deletePortal', {
   summary: 'Delete a portal and all that is in it; its name has to be given, so that it is not the wrong one',
   role: 'owner',
   scope: 'owner',

@@ -97,78 +97,72 @@ export const UploadedFiles = Type.Array(UploadedFile, { minItems: 1, maxItems: 5
 
 const products = { ...ownPortal, tag: 'admin-products' } as const;
 
-export const listAdminProducts = operation(products, 'GET /products', {
-  id: 'listAdminProducts',
+export const listAdminProducts = operation(products, 'GET /products', 'listAdminProducts', {
   summary: 'The products of a portal, hidden ones too',
   query: closed({ ...pageQuery, ...contains('name'), ...equals('is_published', choice('true', 'false')) }),
   returns: pageOf(AdminProductRow),
 });
 
-export const createProduct = operation(products, 'POST /products', {
-  id: 'createProduct',
+export const createProduct = operation(products, 'POST /products', 'createProduct', {
   summary: 'Add a product to a portal',
   body: NewProduct,
   returns: AdminProduct,
   problems: ['name-taken'],
 });
 
-export const getAdminProduct = operation(products, 'GET /products/{productId}', {
-  id: 'getAdminProduct',
+export const getAdminProduct = operation(products, 'GET /products/{productId}', 'getAdminProduct', {
   summary: 'A product with its versions',
   returns: AdminProduct,
 });
 
-export const updateProduct = operation(products, 'PATCH /products/{productId}', {
-  id: 'updateProduct',
+export const updateProduct = operation(products, 'PATCH /products/{productId}', 'updateProduct', {
   summary: 'Change a product; what is left out stays',
   body: ProductChange,
   returns: AdminProduct,
   problems: ['name-taken'],
 });
 
-export const deleteProduct = operation(products, 'DELETE /products/{productId}', {
-  id: 'deleteProduct',
+export const deleteProduct = operation(products, 'DELETE /products/{productId}', 'deleteProduct', {
   summary: 'Delete a product with its versions, documents and registrations',
 });
 
-export const createVersion = operation(products, 'POST /products/{productId}/versions', {
-  id: 'createVersion',
+export const createVersion = operation(products, 'POST /products/{productId}/versions', 'createVersion', {
   summary: 'Add a version to a product',
   body: NewVersion,
   returns: AdminProduct,
   problems: ['name-taken', 'unknown-auth-strategy'],
 });
 
-export const updateVersion = operation(products, 'PATCH /products/{productId}/versions/{versionId}', {
-  id: 'updateVersion',
+export const updateVersion = operation(products, 'PATCH /products/{productId}/versions/{versionId}', 'updateVersion', {
   summary: 'Change a version; what is left out stays',
   body: VersionChange,
   returns: AdminProduct,
   problems: ['name-taken', 'unknown-auth-strategy'],
 });
 
-export const deleteVersion = operation(products, 'DELETE /products/{productId}/versions/{versionId}', {
-  id: 'deleteVersion',
+export const deleteVersion = operation(products, 'DELETE /products/{productId}/versions/{versionId}', 'deleteVersion', {
   summary: 'Delete a version with its registrations',
   returns: AdminProduct,
 });
 
-export const getSpecSource = operation(products, 'GET /products/{productId}/versions/{versionId}/spec', {
-  id: 'getSpecSource',
-  summary: 'The specification of a version as it was uploaded or published',
-  returns: closed({ file_name: Type.String(), content: Type.String() }),
-});
+export const getSpecSource = operation(
+  products,
+  'GET /products/{productId}/versions/{versionId}/spec',
+  'getSpecSource',
+  {
+    summary: 'The specification of a version as it was uploaded or published',
+    returns: closed({ file_name: Type.String(), content: Type.String() }),
+  },
+);
 
-export const putSpec = operation(products, 'PUT /products/{productId}/versions/{versionId}/spec', {
-  id: 'putSpec',
+export const putSpec = operation(products, 'PUT /products/{productId}/versions/{versionId}/spec', 'putSpec', {
   summary: 'Upload the specification of a version, in YAML or JSON; further files are what the first one refers to',
   body: closed({ files: UploadedFiles }),
   bodyLimit: editBytesMaximum,
   returns: AdminProduct,
 });
 
-export const deleteSpec = operation(products, 'DELETE /products/{productId}/versions/{versionId}/spec', {
-  id: 'deleteSpec',
+export const deleteSpec = operation(products, 'DELETE /products/{productId}/versions/{versionId}/spec', 'deleteSpec', {
   summary: 'Take the specification away from a version',
   returns: AdminProduct,
 });
@@ -190,8 +184,7 @@ export const SpecPreview = closed({
 });
 export type SpecPreview = Static<typeof SpecPreview>;
 
-export const previewSpec = operation(products, 'POST /previews/spec', {
-  id: 'previewSpec',
+export const previewSpec = operation(products, 'POST /previews/spec', 'previewSpec', {
   summary: 'Check and compile a specification, and keep nothing of it',
   body: closed({ files: UploadedFiles }),
   bodyLimit: editBytesMaximum,

@@ -35,20 +35,17 @@ const revisions = {
   params: { number: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) },
 } as const;
 
-export const listRevisions = operation(revisions, 'GET', {
-  id: 'listRevisions',
+export const listRevisions = operation(revisions, 'GET', 'listRevisions', {
   summary: 'The revisions of a portal that are kept, newest first',
   returns: closed({ data: Type.Array(Revision) }),
 });
 
-export const getRevision = operation(revisions, 'GET /{number}', {
-  id: 'getRevision',
+export const getRevision = operation(revisions, 'GET /{number}', 'getRevision', {
   summary: 'What a revision changed',
   returns: RevisionDetails,
 });
 
-export const rollBack = operation(revisions, 'POST /{number}/rollback', {
-  id: 'rollBack',
+export const rollBack = operation(revisions, 'POST /{number}/rollback', 'rollBack', {
   summary:
     'Make the content of a portal what it was in a revision, which is a new revision; or only tell what that would change',
   query: closed({

@@ -51,30 +51,26 @@ export type StrategyChange = Static<typeof StrategyChange>;
 
 const strategies = { ...ownPortal, tag: 'auth-strategies', path: `${ownPortal.path}/auth-strategies` } as const;
 
-export const listStrategies = operation(strategies, 'GET', {
-  id: 'listStrategies',
+export const listStrategies = operation(strategies, 'GET', 'listStrategies', {
   summary: 'The auth strategies of a portal, in their order, with how many use each',
   returns: closed({ data: Type.Array(AdminStrategy) }),
 });
 
-export const createStrategy = operation(strategies, 'POST', {
-  id: 'createStrategy',
+export const createStrategy = operation(strategies, 'POST', 'createStrategy', {
   summary: 'Add an auth strategy to a portal',
   body: NewStrategy,
   returns: AdminStrategy,
   problems: ['name-taken'],
 });
 
-export const updateStrategy = operation(strategies, 'PATCH /{strategyId}', {
-  id: 'updateStrategy',
+export const updateStrategy = operation(strategies, 'PATCH /{strategyId}', 'updateStrategy', {
   summary: 'Change an auth strategy; what is left out stays',
   body: StrategyChange,
   returns: AdminStrategy,
   problems: ['name-taken'],
 });
 
-export const deleteStrategy = operation(strategies, 'DELETE /{strategyId}', {
-  id: 'deleteStrategy',
+export const deleteStrategy = operation(strategies, 'DELETE /{strategyId}', 'deleteStrategy', {
   summary: 'Delete an auth strategy that no version and no application uses',
   problems: ['in-use'],
 });

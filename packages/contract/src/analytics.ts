@@ -106,8 +106,7 @@ export type AnalyticsConfig = Static<typeof AnalyticsConfig>;
 
 const analytics = { tag: 'analytics', access: 'developer', path: '/api/v2/stats' } as const;
 
-export const queryAnalytics = operation(analytics, 'POST', {
-  id: 'queryAnalytics',
+export const queryAnalytics = operation(analytics, 'POST', 'queryAnalytics', {
   summary: 'Figures about the calls of the developer’s applications',
   /** What product versions and applications are called in the answer. A name that two share is made unique. */
   query: closed({ dimension_values: Type.Optional(choice('names', 'ids')) }),
@@ -117,8 +116,7 @@ export const queryAnalytics = operation(analytics, 'POST', {
   problems: ['malformed-json'],
 });
 
-export const getAnalyticsConfig = operation(analytics, 'GET /config', {
-  id: 'getAnalyticsConfig',
+export const getAnalyticsConfig = operation(analytics, 'GET /config', 'getAnalyticsConfig', {
   summary: 'Whether there are analytics, and how far back they reach',
   returns: AnalyticsConfig,
 });

@@ -81,8 +81,7 @@ const applications = { tag: 'applications', access: 'developer', path: '/api/v2/
 export const ApplicationOrder = choice('name', '-name', 'created_at', '-created_at');
 export type ApplicationOrder = Static<typeof ApplicationOrder>;
 
-export const listApplications = operation(applications, 'GET', {
-  id: 'listApplications',
+export const listApplications = operation(applications, 'GET', 'listApplications', {
   summary: 'The applications of the signed-in developer and their teams',
   query: closed({
     ...pageQuery,
@@ -94,8 +93,7 @@ export const listApplications = operation(applications, 'GET', {
   returns: pageOf(Application),
 });
 
-export const createApplication = operation(applications, 'POST', {
-  id: 'createApplication',
+export const createApplication = operation(applications, 'POST', 'createApplication', {
   summary: 'Create an application; a client secret is in this answer and in no other',
   body: NewApplication,
   returns: CreatedApplication,
@@ -109,28 +107,24 @@ export const createApplication = operation(applications, 'POST', {
   ],
 });
 
-export const getApplication = operation(applications, 'GET /{applicationId}', {
-  id: 'getApplication',
+export const getApplication = operation(applications, 'GET /{applicationId}', 'getApplication', {
   summary: 'One application',
   query: closed({ include: Type.Optional(choice('granted_scopes')) }),
   returns: ApplicationWithGrants,
 });
 
-export const updateApplication = operation(applications, 'PATCH /{applicationId}', {
-  id: 'updateApplication',
+export const updateApplication = operation(applications, 'PATCH /{applicationId}', 'updateApplication', {
   summary: 'Change what the body carries of an application',
   body: ApplicationChange,
   returns: Application,
   problems: ['name-taken', 'reference-id-taken'],
 });
 
-export const deleteApplication = operation(applications, 'DELETE /{applicationId}', {
-  id: 'deleteApplication',
+export const deleteApplication = operation(applications, 'DELETE /{applicationId}', 'deleteApplication', {
   summary: 'Delete an application with its credentials and registrations',
 });
 
-export const listAuthStrategies = operation(applications, 'GET /auth-strategies', {
-  id: 'listAuthStrategies',
+export const listAuthStrategies = operation(applications, 'GET /auth-strategies', 'listAuthStrategies', {
   summary: 'The auth strategies an application can have; the first is the default',
   query: closed({
     ...pageQuery,

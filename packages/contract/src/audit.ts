@@ -40,15 +40,13 @@ const filters = {
 
 const audit = { tag: 'audit', access: 'user', role: 'admin', path: '/api/admin/v1/audit' } as const;
 
-export const listAuditLog = operation(audit, 'GET', {
-  id: 'listAuditLog',
+export const listAuditLog = operation(audit, 'GET', 'listAuditLog', {
   summary: 'The audit log of the organization, the newest entry first',
   query: closed({ ...pageQuery, ...filters }),
   returns: pageOf(AuditEntry),
 });
 
-export const exportAuditLog = operation(audit, 'GET /export', {
-  id: 'exportAuditLog',
+export const exportAuditLog = operation(audit, 'GET /export', 'exportAuditLog', {
   summary: 'Everything that the filters find, as a table or as lines of JSON, from the newest entry to the oldest',
   query: closed({ format: choice('csv', 'jsonl'), ...filters }),
   produces: ['text/csv', 'application/x-ndjson'],

@@ -58,8 +58,7 @@ export type Actions = Static<typeof Actions>;
 const products = { ...catalog, tag: 'products' } as const;
 const versions = { ...catalog, tag: 'versions', path: `${catalog.path}/{productId}/versions` } as const;
 
-export const listProducts = operation(products, 'GET', {
-  id: 'listProducts',
+export const listProducts = operation(products, 'GET', 'listProducts', {
   summary: 'The published products that the caller may see',
   query: closed({
     ...pageQuery,
@@ -72,27 +71,23 @@ export const listProducts = operation(products, 'GET', {
   returns: pageOf(Product),
 });
 
-export const getProduct = operation(products, 'GET /{productId}', {
-  id: 'getProduct',
+export const getProduct = operation(products, 'GET /{productId}', 'getProduct', {
   summary: 'One product',
   returns: Product,
 });
 
-export const getProductActions = operation(products, 'GET /{productId}/actions', {
-  id: 'getProductActions',
+export const getProductActions = operation(products, 'GET /{productId}/actions', 'getProductActions', {
   summary: 'What the caller may do with a product',
   returns: closed({ actions: Actions }),
 });
 
-export const listProductVersions = operation(versions, 'GET', {
-  id: 'listProductVersions',
+export const listProductVersions = operation(versions, 'GET', 'listProductVersions', {
   summary: 'The versions of a product',
   query: closed({ ...pageQuery, ...equals('name', FilterText), ...contains('name') }),
   returns: pageOf(ProductVersion),
 });
 
-export const getProductVersion = operation(versions, 'GET /{productVersionId}', {
-  id: 'getProductVersion',
+export const getProductVersion = operation(versions, 'GET /{productVersionId}', 'getProductVersion', {
   summary: 'One version of a product',
   returns: ProductVersion,
 });

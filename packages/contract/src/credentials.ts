@@ -17,15 +17,13 @@ export type Grace = (typeof graces)[number];
 
 const credentials = { tag: 'credentials', access: 'developer', path: '/api/v2/applications/{applicationId}' } as const;
 
-export const listCredentials = operation(credentials, 'GET /credentials', {
-  id: 'listCredentials',
+export const listCredentials = operation(credentials, 'GET /credentials', 'listCredentials', {
   summary: 'The keys of an application, without the keys themselves',
   query: closed(pageQuery),
   returns: pageOf(Credential),
 });
 
-export const createCredential = operation(credentials, 'POST /credentials', {
-  id: 'createCredential',
+export const createCredential = operation(credentials, 'POST /credentials', 'createCredential', {
   summary: 'Create a key; it is in this answer and in no other',
   /** `expires_at` is our own: a key without it does not expire. */
   body: closed({ display_name: Type.Optional(Name), expires_at: Type.Optional(nullable(DateTime)) }),
@@ -34,20 +32,17 @@ export const createCredential = operation(credentials, 'POST /credentials', {
   problems: ['credentials-not-supported', 'limit-reached', 'too-many-requests'],
 });
 
-export const renameCredential = operation(credentials, 'PUT /credentials/{credentialId}', {
-  id: 'renameCredential',
+export const renameCredential = operation(credentials, 'PUT /credentials/{credentialId}', 'renameCredential', {
   summary: 'Give a key another name',
   body: closed({ display_name: Name }),
   status: 200,
 });
 
-export const deleteCredential = operation(credentials, 'DELETE /credentials/{credentialId}', {
-  id: 'deleteCredential',
+export const deleteCredential = operation(credentials, 'DELETE /credentials/{credentialId}', 'deleteCredential', {
   summary: 'Revoke a key',
 });
 
-export const refreshClientSecret = operation(credentials, 'POST /refresh-token', {
-  id: 'refreshClientSecret',
+export const refreshClientSecret = operation(credentials, 'POST /refresh-token', 'refreshClientSecret', {
   summary: 'Replace the client secret; the new one is in this answer and in no other',
   /** `grace` is our own: how long the secret before it stays good. */
   body: closed({ grace: Type.Optional(choice(...graces)) }),
@@ -68,19 +63,22 @@ export const CredentialDetails = closed({
 });
 export type CredentialDetails = Static<typeof CredentialDetails>;
 
-export const listCredentialDetails = operation(credentials, 'GET /credential-details', {
-  id: 'listCredentialDetails',
+export const listCredentialDetails = operation(credentials, 'GET /credential-details', 'listCredentialDetails', {
   summary: 'The keys of an application with when they were made, last used and expire; in the order of the keys',
   query: closed(pageQuery),
   returns: pageOf(CredentialDetails),
 });
 
-export const setCredentialExpiry = operation(credentials, 'PUT /credentials/{credentialId}/expiry', {
-  id: 'setCredentialExpiry',
-  summary: 'Let a key expire at a time to come, or never',
-  body: closed({ expires_at: nullable(DateTime) }),
-  problems: ['limit-reached'],
-});
+export const setCredentialExpiry = operation(
+  credentials,
+  'PUT /credentials/{credentialId}/expiry',
+  'setCredentialExpiry',
+  {
+    summary: 'Let a key expire at a time to come, or never',
+    body: closed({ expires_at: nullable(DateTime) }),
+    problems: ['limit-reached'],
+  },
+);
 
 const SecretDates = { last_four: Type.String(), created_at: DateTime, last_used_at: nullable(DateTime) };
 
@@ -97,8 +95,7 @@ export const ClientDetails = closed({
 });
 export type ClientDetails = Static<typeof ClientDetails>;
 
-export const getClientDetails = operation(credentials, 'GET /client', {
-  id: 'getClientDetails',
+export const getClientDetails = operation(credentials, 'GET /client', 'getClientDetails', {
   summary: 'Client id, issuer and dates of the secret of an application that uses client credentials',
   returns: ClientDetails,
   problems: ['no-client-secret'],
@@ -110,15 +107,13 @@ export const ClientKeys = closed({
 });
 export type ClientKeys = Static<typeof ClientKeys>;
 
-export const getClientKeys = operation(credentials, 'GET /client-keys', {
-  id: 'getClientKeys',
+export const getClientKeys = operation(credentials, 'GET /client-keys', 'getClientKeys', {
   summary: 'The public keys by which an application proves who it is',
   returns: ClientKeys,
   problems: ['no-client-secret'],
 });
 
-export const putClientKeys = operation(credentials, 'PUT /client-keys', {
-  id: 'putClientKeys',
+export const putClientKeys = operation(credentials, 'PUT /client-keys', 'putClientKeys', {
   summary: 'Replace the public keys of an application; an empty list lets it use its secret again',
   body: ClientKeys,
   returns: ClientKeys,

@@ -42,16 +42,14 @@ const signedIn = { ...developers, access: 'developer' } as const;
 /** Portals without passwords answer `not-found` to all of these. */
 const withPassword = ['not-found', 'too-many-requests', 'service-unavailable'] as const;
 
-export const registerDeveloper = operation(developers, 'POST', {
-  id: 'registerDeveloper',
+export const registerDeveloper = operation(developers, 'POST', 'registerDeveloper', {
   summary: 'Ask for an account; a mail asks to confirm the address',
   body: NewDeveloper,
   status: 201,
   problems: withPassword,
 });
 
-export const verifyDeveloperEmail = operation(developers, 'POST /verify-email', {
-  id: 'verifyDeveloperEmail',
+export const verifyDeveloperEmail = operation(developers, 'POST /verify-email', 'verifyDeveloperEmail', {
   summary: 'Confirm the address by the token of the mail; answers a token that sets the first password',
   body: Token,
   returns: VerifiedEmail,
@@ -59,53 +57,43 @@ export const verifyDeveloperEmail = operation(developers, 'POST /verify-email', 
   problems: [...withPassword, 'unknown-token', 'used-token'],
 });
 
-export const forgotDeveloperPassword = operation(developers, 'POST /forgot-password', {
-  id: 'forgotDeveloperPassword',
+export const forgotDeveloperPassword = operation(developers, 'POST /forgot-password', 'forgotDeveloperPassword', {
   summary: 'Ask for a mail that lets set a new password',
   body: closed({ email: Email }),
   status: 200,
   problems: withPassword,
 });
 
-export const resetDeveloperPassword = operation(developers, 'POST /reset-password', {
-  id: 'resetDeveloperPassword',
+export const resetDeveloperPassword = operation(developers, 'POST /reset-password', 'resetDeveloperPassword', {
   summary: 'Set a password by a token, which ends all sessions',
   body: closed({ password: GivenPassword, token: Uuid }),
   problems: [...withPassword, 'unknown-token', 'used-token'],
 });
 
-export const authenticateDeveloper = operation(developers, 'POST /authenticate', {
-  id: 'authenticateDeveloper',
+export const authenticateDeveloper = operation(developers, 'POST /authenticate', 'authenticateDeveloper', {
   summary: 'Log in with e-mail address and password',
   body: Credentials,
   problems: [...withPassword, 'wrong-credentials', 'account-disabled', 'account-locked'],
 });
 
-export const refreshDeveloperSession = operation(developers, 'POST /refresh', {
-  id: 'refreshDeveloperSession',
+export const refreshDeveloperSession = operation(developers, 'POST /refresh', 'refreshDeveloperSession', {
   summary: 'Exchange the refresh token for new tokens',
   problems: ['session-ended'],
 });
 
-export const logOutDeveloper = operation(developers, 'POST /logout', {
-  id: 'logOutDeveloper',
-  summary: 'End the session',
-});
+export const logOutDeveloper = operation(developers, 'POST /logout', 'logOutDeveloper', { summary: 'End the session' });
 
-export const logOutDeveloperEverywhere = operation(signedIn, 'DELETE /sessions', {
-  id: 'logOutDeveloperEverywhere',
+export const logOutDeveloperEverywhere = operation(signedIn, 'DELETE /sessions', 'logOutDeveloperEverywhere', {
   summary: 'End every session of the developer who is logged in, this one too',
 });
 
 /** Its answer spares a visitor without cookies the refusals that asking for the profile would bring. */
-export const getDeveloperSession = operation(developers, 'GET /session', {
-  id: 'getDeveloperSession',
+export const getDeveloperSession = operation(developers, 'GET /session', 'getDeveloperSession', {
   summary: 'Whether the request carries tokens of a session, be they valid or not',
   returns: closed({ has_tokens: Type.Boolean() }),
 });
 
-export const getDeveloperMe = operation(signedIn, 'GET /me', {
-  id: 'getDeveloperMe',
+export const getDeveloperMe = operation(signedIn, 'GET /me', 'getDeveloperMe', {
   summary: 'The developer who is logged in',
   returns: Developer,
 });

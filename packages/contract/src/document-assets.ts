@@ -2,11 +2,13 @@ import Type from 'typebox';
 import { catalog } from './areas.ts';
 import { operation } from './operation.ts';
 
+const documentation = { ...catalog, tag: 'documentation' } as const;
+
 export const getDocumentAsset = operation(
-  { ...catalog, tag: 'documentation' },
+  documentation,
   'GET /{productId}/document-assets/{path}',
+  'getDocumentAsset',
   {
-    id: 'getDocumentAsset',
     summary: 'An image of the documents of a product, by its path beside them',
     params: { path: Type.String({ minLength: 1, maxLength: 500 }) },
     produces: ['image/png', 'image/jpeg'],

@@ -83,8 +83,7 @@ export const ProductDocument = closed({ ...documentFields, content: DocumentNode
 
 const documents = { ...catalog, tag: 'documentation', path: `${catalog.path}/{productId}/documents` } as const;
 
-export const listProductDocuments = operation(documents, 'GET', {
-  id: 'listProductDocuments',
+export const listProductDocuments = operation(documents, 'GET', 'listProductDocuments', {
   summary: 'The documents of a product, as a list or as a tree',
   query: closed(pageQuery),
   returns: pageOf(DocumentItem),
@@ -92,8 +91,7 @@ export const listProductDocuments = operation(documents, 'GET', {
   problems: ['forbidden', 'not-acceptable'],
 });
 
-export const getProductDocument = operation(documents, 'GET /{documentId}', {
-  id: 'getProductDocument',
+export const getProductDocument = operation(documents, 'GET /{documentId}', 'getProductDocument', {
   summary: 'One document, as Markdown or as nodes',
   /** A document by its id, its slug, or the slugs that lead to it. */
   params: { documentId: Type.String({ minLength: 1, maxLength: 1000 }) },

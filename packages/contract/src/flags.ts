@@ -9,8 +9,9 @@ export type FlagKey = (typeof flagKeys)[number];
 export const PortalFlags = closed({ flags: Type.Record(Type.String(), Type.Boolean()) });
 export type PortalFlags = Static<typeof PortalFlags>;
 
-export const getPortalFlags = operation({ tag: 'portal', access: 'anyone' }, 'GET /api/v2/portal/flags', {
-  id: 'getPortalFlags',
+const portal = { tag: 'portal', access: 'anyone' } as const;
+
+export const getPortalFlags = operation(portal, 'GET /api/v2/portal/flags', 'getPortalFlags', {
   summary: 'The feature flags of the portal, each with its value',
   returns: PortalFlags,
 });
@@ -23,14 +24,12 @@ const flags = {
   path: '/api/admin/v1/portals/{portalId}/flags',
 } as const;
 
-export const listFlags = operation(flags, 'GET', {
-  id: 'listFlags',
+export const listFlags = operation(flags, 'GET', 'listFlags', {
   summary: 'The feature flags of one of the organization’s portals, each with its value',
   returns: PortalFlags,
 });
 
-export const setFlag = operation(flags, 'PUT /{key}', {
-  id: 'setFlag',
+export const setFlag = operation(flags, 'PUT /{key}', 'setFlag', {
   summary: 'Switch a feature flag of a portal on or off',
   scope: 'admin',
   params: { key: choice(...flagKeys) },

@@ -19,14 +19,12 @@ const tokens = {
   path: '/api/admin/v1/gateway-tokens',
 } as const;
 
-export const listGatewayTokens = operation(tokens, 'GET', {
-  id: 'listGatewayTokens',
+export const listGatewayTokens = operation(tokens, 'GET', 'listGatewayTokens', {
   summary: 'The tokens by which gateways ask and report',
   returns: closed({ data: Type.Array(GatewayToken) }),
 });
 
-export const createGatewayToken = operation(tokens, 'POST', {
-  id: 'createGatewayToken',
+export const createGatewayToken = operation(tokens, 'POST', 'createGatewayToken', {
   summary: 'Make a token for a gateway; it is in this answer and nowhere else',
   scope: 'admin',
   body: closed({ name: Name }),
@@ -34,8 +32,7 @@ export const createGatewayToken = operation(tokens, 'POST', {
   problems: ['too-many-requests'],
 });
 
-export const revokeGatewayToken = operation(tokens, 'DELETE /{tokenId}', {
-  id: 'revokeGatewayToken',
+export const revokeGatewayToken = operation(tokens, 'DELETE /{tokenId}', 'revokeGatewayToken', {
   summary: 'End a token at once; gateways that use it are refused from then on',
   scope: 'admin',
 });

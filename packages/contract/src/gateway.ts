@@ -60,8 +60,7 @@ export type IngestResult = Static<typeof IngestResult>;
 
 const gateway = { tag: 'gateway', access: 'gateway', path: '/gateway/v1' } as const;
 
-export const ingestEvents = operation(gateway, 'POST /events', {
-  id: 'ingestEvents',
+export const ingestEvents = operation(gateway, 'POST /events', 'ingestEvents', {
   summary: 'Report calls that a gateway served; answered when they are safely kept',
   query: closed({ format: Type.Optional(choice(...eventFormats)) }),
   consumes: ['application/json', 'application/x-ndjson'],
@@ -102,8 +101,7 @@ export const grantHeaders = {
  * Answers any method. The call is told by `X-Original-Method`, `-Host` and `-URI`, by `X-Forwarded-Method`, `-Host` and
  * `-Uri`, or by asking with its own method, host and path below this address.
  */
-export const authorizeCall = operation(gateway, 'GET /authorize', {
-  id: 'authorizeCall',
+export const authorizeCall = operation(gateway, 'GET /authorize', 'authorizeCall', {
   summary: 'Whether a call may pass, for forward authentication; who calls what is in the headers of the answer',
   status: 200,
   problems: [
@@ -138,8 +136,7 @@ export const GatewayChanges = closed({
 });
 export type GatewayChanges = Static<typeof GatewayChanges>;
 
-export const listGatewayChanges = operation(gateway, 'GET /changes', {
-  id: 'listGatewayChanges',
+export const listGatewayChanges = operation(gateway, 'GET /changes', 'listGatewayChanges', {
   summary: 'What changed of who may call what; waits for a change where there is none yet',
   query: closed({
     since: Type.Optional(Type.Integer({ minimum: 0 })),
@@ -167,11 +164,13 @@ export const LeakVerdict = closed({
 });
 export type LeakVerdict = Static<typeof LeakVerdict>;
 
+const reporters = { tag: 'gateway', access: 'guest' } as const;
+
 export const reportLeakedCredentials = operation(
-  { tag: 'gateway', access: 'guest' },
+  reporters,
   'POST /gateway/v1/leaked-credentials',
+  'reportLeakedCredentials',
   {
-    id: 'reportLeakedCredentials',
     summary: 'Report keys and client secrets that were found in public; those in use are revoked',
     crossSite: true,
     consumes: ['application/json'],

@@ -59,15 +59,13 @@ const templates = {
   params: { template: Type.String({ maxLength: 100 }) },
 } as const;
 
-export const listMails = operation(mails, 'GET', {
-  id: 'listMails',
+export const listMails = operation(mails, 'GET', 'listMails', {
   summary: 'The mails of the organization and its portals, newest first',
   query: closed({ ...pageQuery, ...equals('status', MailStatus), ...equals('portal_id', Uuid) }),
   returns: pageOf(OutboxMail),
 });
 
-export const getMail = operation(mails, 'GET /{mailId}', {
-  id: 'getMail',
+export const getMail = operation(mails, 'GET /{mailId}', 'getMail', {
   summary: 'One mail as its reader sees it; what opens its link is left out',
   returns: OutboxMailDetails,
 });
@@ -75,14 +73,12 @@ export const getMail = operation(mails, 'GET /{mailId}', {
 /** A frame that shows a mail has its own policy only if it is a page of its own. */
 const asPage = { produces: ['text/html'], returns: Type.String(), status: 200 } as const;
 
-export const showMail = operation(mails, 'GET /{mailId}/page', {
-  id: 'showMail',
+export const showMail = operation(mails, 'GET /{mailId}/page', 'showMail', {
   summary: 'One mail as a page, for a frame; what opens its link is left out',
   ...asPage,
 });
 
-export const revealMailLink = operation(mails, 'POST /{mailId}/link', {
-  id: 'revealMailLink',
+export const revealMailLink = operation(mails, 'POST /{mailId}/link', 'revealMailLink', {
   summary: 'The working link of a mail that waits, for where no mail server is set up; the audit log tells who asked',
   role: 'owner',
   scope: 'owner',
@@ -90,8 +86,7 @@ export const revealMailLink = operation(mails, 'POST /{mailId}/link', {
   status: 200,
 });
 
-export const resendMail = operation(mails, 'POST /{mailId}/resend', {
-  id: 'resendMail',
+export const resendMail = operation(mails, 'POST /{mailId}/resend', 'resendMail', {
   summary: 'Send a mail once more, or one that waits at once',
   role: 'admin',
   scope: 'admin',
@@ -100,23 +95,20 @@ export const resendMail = operation(mails, 'POST /{mailId}/resend', {
   problems: ['too-many-requests'],
 });
 
-export const listMailTemplates = operation(templates, 'GET', {
-  id: 'listMailTemplates',
+export const listMailTemplates = operation(templates, 'GET', 'listMailTemplates', {
   summary: 'Which mails there are, and whether they leave',
   query: as,
   returns: MailTemplateList,
   problems: ['not-found'],
 });
 
-export const previewMailTemplate = operation(templates, 'GET /{template}', {
-  id: 'previewMailTemplate',
+export const previewMailTemplate = operation(templates, 'GET /{template}', 'previewMailTemplate', {
   summary: 'A mail with made-up values, in any language, as a portal or the organization would send it',
   query: as,
   returns: MailPreview,
 });
 
-export const showMailTemplate = operation(templates, 'GET /{template}/page', {
-  id: 'showMailTemplate',
+export const showMailTemplate = operation(templates, 'GET /{template}/page', 'showMailTemplate', {
   summary: 'A mail with made-up values as a page, for a frame',
   ...asPage,
   query: as,

@@ -17,30 +17,27 @@ export const PortalNotifications = closed({
 });
 export type PortalNotifications = Static<typeof PortalNotifications>;
 
-const notifications = { tag: 'notifications', access: 'user', role: 'viewer', path: '/api/admin/v1' } as const;
+const own = { tag: 'notifications', access: 'user', role: 'viewer', path: '/api/admin/v1/me/notifications' } as const;
+const ofPortal = { ...own, path: '/api/admin/v1/portals/{portalId}/notifications' } as const;
 
-export const getOwnNotifications = operation(notifications, 'GET /me/notifications', {
-  id: 'getOwnNotifications',
+export const getOwnNotifications = operation(own, 'GET', 'getOwnNotifications', {
   summary: 'Which mails the user who asks gets',
   returns: OwnNotifications,
 });
 
-export const setOwnNotifications = operation(notifications, 'PUT /me/notifications', {
-  id: 'setOwnNotifications',
+export const setOwnNotifications = operation(own, 'PUT', 'setOwnNotifications', {
   summary: 'Choose which mails one gets',
   sessionOnly: true,
   body: OwnNotifications,
   returns: OwnNotifications,
 });
 
-export const getPortalNotifications = operation(notifications, 'GET /portals/{portalId}/notifications', {
-  id: 'getPortalNotifications',
+export const getPortalNotifications = operation(ofPortal, 'GET', 'getPortalNotifications', {
   summary: 'Which mails the developers of a portal get',
   returns: PortalNotifications,
 });
 
-export const setPortalNotifications = operation(notifications, 'PUT /portals/{portalId}/notifications', {
-  id: 'setPortalNotifications',
+export const setPortalNotifications = operation(ofPortal, 'PUT', 'setPortalNotifications', {
   summary: 'Choose which mails the developers of a portal get',
   role: 'admin',
   scope: 'admin',

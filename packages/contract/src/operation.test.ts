@@ -12,15 +12,15 @@ const things = {
   path: '/v1/things',
 } as const;
 const Thing = closed({ name: Type.String() });
-const named = { id: 'thing', summary: 'A thing' };
+const named = { summary: 'A thing' };
 
 test('an area gives the path its beginning, and reading its role', () => {
-  expect(operation(things, 'GET', { ...named, returns: Thing })).toMatchObject({
+  expect(operation(things, 'GET', 'thing', { ...named, returns: Thing })).toMatchObject({
     path: '/v1/things',
     role: 'viewer',
     problems: ['not-signed-in', 'forbidden'],
   });
-  expect(operation(things, 'PUT /{thingId}', { ...named, role: 'owner', returns: Thing })).toMatchObject({
+  expect(operation(things, 'PUT /{thingId}', 'thing', { ...named, role: 'owner', returns: Thing })).toMatchObject({
     path: '/v1/things/{thingId}',
     role: 'owner',
     params: closed({ thingId: Uuid }),
@@ -30,7 +30,7 @@ test('an area gives the path its beginning, and reading its role', () => {
 
 test('a parameter is a UUID unless the operation or its area says otherwise', () => {
   const params = { kind: Type.Literal('a'), number: Type.Integer() };
-  const { params: given } = operation({ ...things, params }, 'GET /{kind}/{number}/{partId}', {
+  const { params: given } = operation({ ...things, params }, 'GET /{kind}/{number}/{partId}', 'thing', {
     ...named,
     params: { kind: Type.Literal('b') },
   });
@@ -44,13 +44,13 @@ test.each([
   ['DELETE', {}, 204],
   ['POST', { returns: Thing, status: 200 }, 200],
 ] as const)('%s %o answers %d', (method, parts, status) => {
-  expect(operation(things, method, { ...named, ...parts }).status).toBe(status);
+  expect(operation(things, method, 'thing', { ...named, ...parts }).status).toBe(status);
 });
 
 test('problems are added to those that are derived, or replace them', () => {
   const area = { ...things, changeProblems: ['payload-too-large'] } as const;
   const problems = ['name-taken'] as const;
-  expect(operation(area, 'POST', { ...named, body: Thing, freshSignIn: true, problems }).problems).toEqual([
+  expect(operation(area, 'POST', 'thing', { ...named, body: Thing, freshSignIn: true, problems }).problems).toEqual([
     'invalid-parameters',
     'not-signed-in',
     'forbidden',
@@ -59,15 +59,19 @@ test('problems are added to those that are derived, or replace them', () => {
     'foreign-origin',
     'name-taken',
   ]);
-  expect(operation(area, 'GET', { ...named, problems }).problems).toEqual(['not-signed-in', 'forbidden', 'name-taken']);
-  expect(operation(area, 'POST', { ...named, onlyProblems: problems }).problems).toEqual(problems);
+  expect(operation(area, 'GET', 'thing', { ...named, problems }).problems).toEqual([
+    'not-signed-in',
+    'forbidden',
+    'name-taken',
+  ]);
+  expect(operation(area, 'POST', 'thing', { ...named, onlyProblems: problems }).problems).toEqual(problems);
 });
 
 test('an operation for users does not compile without a role, nor a change without a scope', () => {
   const users = { tag: 'things', access: 'user' } as const;
   // @ts-expect-error: no role
-  operation(users, 'GET /things', named);
+  operation(users, 'GET /things', 'thing', named);
   // @ts-expect-error: no scope
-  operation(users, 'POST /things', { ...named, role: 'admin' });
-  operation(users, 'POST /things', { ...named, role: 'admin', sessionOnly: true });
+  operation(users, 'POST /things', 'thing', { ...named, role: 'admin' });
+  operation(users, 'POST /things', 'thing', { ...named, role: 'admin', sessionOnly: true });
 });

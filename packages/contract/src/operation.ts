@@ -87,7 +87,6 @@ type Route = Method | `${Method} /${string}`;
 
 /** What an operation says besides its area and its route; the rest is derived. */
 interface Parts extends Partial<Omit<Operation, 'id' | 'summary' | 'tag' | 'method' | 'path' | 'access' | 'params'>> {
-  readonly id: string;
   readonly summary: string;
   readonly params?: ParamSchemas;
   /** Further problems. */
@@ -130,10 +129,11 @@ type Decided<A extends Area, R extends Route, P> = A['access'] extends 'user'
   : unknown;
 type Needs<Given, Names extends keyof Derived> = Names & Given extends never ? Required<Pick<Derived, Names>> : unknown;
 
-/** Declares an operation of an area: `operation(webhooks, 'GET /{webhookId}', { id: 'getWebhook', … })`. */
+/** Declares an operation of an area: `operation(webhooks, 'GET /{webhookId}', 'getWebhook', { … })`. */
 export function operation<const A extends Area, const R extends Route, const P extends Parts>(
   area: A,
   route: R,
+  id: string,
   parts: P & Decided<A, R, P>,
 ): Declared<A, R, P> {
   const { path: base = '', params: areaParams, readRole, changeProblems = [], ...shared }: Area = area;
@@ -146,6 +146,7 @@ export function operation<const A extends Area, const R extends Route, const P e
     ...shared,
     ...(readRole && method === 'GET' && { role: readRole }),
     ...own,
+    id,
     method,
     path,
     ...(names && { params: closed(Object.fromEntries(names.map((name) => [name, schemas[name] ?? Uuid]))) }),
@@ -154,7 +155,7 @@ export function operation<const A extends Area, const R extends Route, const P e
   const derived = problemsOf(declared, changeProblems);
   return {
     ...declared,
-    problems: onlyProblems ?? [...derived, ...problems, ...problemsNaming(own.id)],
+    problems: onlyProblems ?? [...derived, ...problems, ...problemsNaming(id)],
   } as unknown as Declared<A, R, P>;
 }
 

@@ -49,42 +49,36 @@ export type PortalAppearance = Static<typeof PortalAppearance>;
 
 const portal = { tag: 'portal', access: 'anyone', path: '/api/v2/portal' } as const;
 
-export const getPortalContext = operation(portal, 'GET', {
-  id: 'getPortalContext',
+export const getPortalContext = operation(portal, 'GET', 'getPortalContext', {
   summary: 'The portal that serves this host name',
   returns: PortalContext,
 });
 
-export const getPortalSignUp = operation(portal, 'GET /sign-up', {
-  id: 'getPortalSignUp',
+export const getPortalSignUp = operation(portal, 'GET /sign-up', 'getPortalSignUp', {
   summary: 'Whether new accounts are approved automatically, and whether mails are sent',
   returns: PortalSignUp,
 });
 
-export const getPortalAppearance = operation(portal, 'GET /appearance', {
-  id: 'getPortalAppearance',
+export const getPortalAppearance = operation(portal, 'GET /appearance', 'getPortalAppearance', {
   summary: 'Texts, images and theme of the portal',
   returns: PortalAppearance,
 });
 
 const image = { produces: ['image/png', 'image/jpeg', 'image/svg+xml'] } as const;
 
-export const getPortalLogo = operation(portal, 'GET /logo', {
-  id: 'getPortalLogo',
+export const getPortalLogo = operation(portal, 'GET /logo', 'getPortalLogo', {
   summary: 'The logo image',
   ...image,
   problems: ['not-found'],
 });
 
-export const getPortalCover = operation(portal, 'GET /catalog-cover', {
-  id: 'getPortalCover',
+export const getPortalCover = operation(portal, 'GET /catalog-cover', 'getPortalCover', {
   summary: 'The cover image of the catalog',
   ...image,
   problems: ['not-found'],
 });
 
-export const getPortalFavicon = operation(portal, 'GET /favicon.ico', {
-  id: 'getPortalFavicon',
+export const getPortalFavicon = operation(portal, 'GET /favicon.ico', 'getPortalFavicon', {
   summary: 'The icon of browser tabs',
   ...image,
   problems: ['not-found'],
@@ -92,14 +86,12 @@ export const getPortalFavicon = operation(portal, 'GET /favicon.ico', {
 
 const sheet = { produces: ['text/css'] } as const;
 
-export const getPortalStylesheet = operation(portal, 'GET /stylesheet.css', {
-  id: 'getPortalStylesheet',
+export const getPortalStylesheet = operation(portal, 'GET /stylesheet.css', 'getPortalStylesheet', {
   summary: 'The theme as CSS variables',
   ...sheet,
 });
 
-export const getPortalFonts = operation(portal, 'GET /stylesheet/font.css', {
-  id: 'getPortalFonts',
+export const getPortalFonts = operation(portal, 'GET /stylesheet/font.css', 'getPortalFonts', {
   summary: 'The fonts as CSS',
   ...sheet,
 });

@@ -42,37 +42,34 @@ export type PublishResult = Static<typeof PublishResult>;
 
 const Switch = choice('true', 'false');
 
-export const publishPortal = operation(
-  { tag: 'publishing', access: 'user', role: 'admin', scope: 'publish' },
-  'POST /api/admin/v1/portals/{portal}/publishes',
-  {
-    id: 'publishPortal',
-    summary:
-      'Make a portal what a folder says: its files come as JSON lines, each with a path and a text or base64; secrets that it names, each with a secret and a value',
-    params: { portal: Name },
-    query: closed({
-      dry_run: Type.Optional(Switch),
-      prune: Type.Optional(Switch),
-      remote_refs: Type.Optional(Switch),
-      summary: Type.Optional(Type.String({ maxLength: 500 })),
-    }),
-    consumes: ['application/x-ndjson'],
-    returns: PublishResult,
-    status: 200,
-    onlyProblems: [
-      'invalid-parameters',
-      'malformed-json',
-      'malformed-request',
-      'not-signed-in',
-      'forbidden',
-      'owner-required',
-      'foreign-origin',
-      'payload-too-large',
-      'unsupported-media-type',
-      'reading-too-costly',
-      'request-timeout',
-      'too-many-requests',
-      'service-unavailable',
-    ],
-  },
-);
+const publishing = { tag: 'publishing', access: 'user', role: 'admin', scope: 'publish' } as const;
+
+export const publishPortal = operation(publishing, 'POST /api/admin/v1/portals/{portal}/publishes', 'publishPortal', {
+  summary:
+    'Make a portal what a folder says: its files come as JSON lines, each with a path and a text or base64; secrets that it names, each with a secret and a value',
+  params: { portal: Name },
+  query: closed({
+    dry_run: Type.Optional(Switch),
+    prune: Type.Optional(Switch),
+    remote_refs: Type.Optional(Switch),
+    summary: Type.Optional(Type.String({ maxLength: 500 })),
+  }),
+  consumes: ['application/x-ndjson'],
+  returns: PublishResult,
+  status: 200,
+  onlyProblems: [
+    'invalid-parameters',
+    'malformed-json',
+    'malformed-request',
+    'not-signed-in',
+    'forbidden',
+    'owner-required',
+    'foreign-origin',
+    'payload-too-large',
+    'unsupported-media-type',
+    'reading-too-costly',
+    'request-timeout',
+    'too-many-requests',
+    'service-unavailable',
+  ],
+});

@@ -72,27 +72,23 @@ const reference = {
   },
 } as const;
 
-export const getReferenceIndex = operation(reference, 'GET', {
-  id: 'getReferenceIndex',
+export const getReferenceIndex = operation(reference, 'GET', 'getReferenceIndex', {
   summary: 'What the API reference of a version lists: operations, schemas, servers and security schemes',
   returns: ReferenceIndex,
   mayBeEmpty: true,
 });
 
-export const getReferenceOperation = operation(reference, 'GET /operations/{anchor}', {
-  id: 'getReferenceOperation',
+export const getReferenceOperation = operation(reference, 'GET /operations/{anchor}', 'getReferenceOperation', {
   summary: 'One operation of the API reference, with the schemas nearest to it',
   returns: OperationBundle,
 });
 
-export const getReferenceSchema = operation(reference, 'GET /schemas/{anchor}', {
-  id: 'getReferenceSchema',
+export const getReferenceSchema = operation(reference, 'GET /schemas/{anchor}', 'getReferenceSchema', {
   summary: 'One schema of the API reference, with the schemas nearest to it',
   returns: SchemaBundle,
 });
 
-export const getReferenceBundle = operation(reference, 'GET /bundles/{hash}', {
-  id: 'getReferenceBundle',
+export const getReferenceBundle = operation(reference, 'GET /bundles/{hash}', 'getReferenceBundle', {
   summary: 'A bundle of the API reference by the hash of its content; it never changes',
   returns: Type.Union([OperationBundle, SchemaBundle]),
 });

@@ -69,10 +69,10 @@ export type VersionApplication = Static<typeof VersionApplication>;
 
 const include = Type.Optional(choice('access'));
 
-const registrations = { tag: 'registrations', access: 'developer', path: '/api/v2', params: catalog.params } as const;
+const versions = { tag: 'registrations', access: 'developer', path: '/api/v2', params: catalog.params } as const;
+const registrations = { ...versions, path: '/api/v2/applications/{applicationId}/registrations' } as const;
 
-export const listRegistrations = operation(registrations, 'GET /applications/{applicationId}/registrations', {
-  id: 'listRegistrations',
+export const listRegistrations = operation(registrations, 'GET', 'listRegistrations', {
   summary: 'What an application is registered for',
   query: closed({
     ...pageQuery,
@@ -87,39 +87,28 @@ export const listRegistrations = operation(registrations, 'GET /applications/{ap
   returns: pageOf(Registration),
 });
 
-export const createRegistration = operation(registrations, 'POST /applications/{applicationId}/registrations', {
-  id: 'createRegistration',
+export const createRegistration = operation(registrations, 'POST', 'createRegistration', {
   summary: 'Ask that an application may use a product version',
   body: NewRegistration,
   returns: Registration,
   problems: ['forbidden', 'already-registered', 'registration-not-enabled', 'strategy-mismatch'],
 });
 
-export const getRegistration = operation(
-  registrations,
-  'GET /applications/{applicationId}/registrations/{registrationId}',
-  {
-    id: 'getRegistration',
-    summary: 'One registration',
-    query: closed({ include }),
-    returns: Registration,
-  },
-);
+export const getRegistration = operation(registrations, 'GET /{registrationId}', 'getRegistration', {
+  summary: 'One registration',
+  query: closed({ include }),
+  returns: Registration,
+});
 
-export const deleteRegistration = operation(
-  registrations,
-  'DELETE /applications/{applicationId}/registrations/{registrationId}',
-  {
-    id: 'deleteRegistration',
-    summary: 'Unregister an application from a product version',
-  },
-);
+export const deleteRegistration = operation(registrations, 'DELETE /{registrationId}', 'deleteRegistration', {
+  summary: 'Unregister an application from a product version',
+});
 
 export const getRegistrationScopes = operation(
   registrations,
-  'GET /applications/{applicationId}/registrations/{registrationId}/granted-scopes',
+  'GET /{registrationId}/granted-scopes',
+  'getRegistrationScopes',
   {
-    id: 'getRegistrationScopes',
     summary: 'The scopes granted by a registration',
     returns: GrantedScopes,
     problems: ['scopes-not-supported'],
@@ -127,10 +116,10 @@ export const getRegistrationScopes = operation(
 );
 
 export const getVersionScopes = operation(
-  registrations,
+  versions,
   'GET /applications/{applicationId}/product-versions/{productVersionId}/granted-scopes',
+  'getVersionScopes',
   {
-    id: 'getVersionScopes',
     summary: 'The scopes that an application has from its registrations',
     query: closed({ include: Type.Optional(choice('requested_scopes')) }),
     returns: GrantedScopes,
@@ -139,10 +128,10 @@ export const getVersionScopes = operation(
 );
 
 export const listVersionApplications = operation(
-  registrations,
+  versions,
   'GET /products/{productId}/versions/{productVersionId}/applications',
+  'listVersionApplications',
   {
-    id: 'listVersionApplications',
     summary: 'The applications that are registered for a product version, or those that are not',
     query: closed({
       ...pageQuery,

@@ -58,33 +58,30 @@ export type PortalRegistration = Static<typeof PortalRegistration>;
 const Reason = Type.Optional(Type.String({ maxLength: 1000 }));
 const RegistrationDecisionStatus = choice('approved', 'rejected', 'revoked');
 
-const reviews = { tag: 'reviews', access: 'user', role: 'viewer', path: '/api/admin/v1' } as const;
+const organization = { tag: 'reviews', access: 'user', role: 'viewer', path: '/api/admin/v1' } as const;
+const reviews = { ...organization, path: '/api/admin/v1/portals/{portalId}' } as const;
 const decisions = { ...reviews, role: 'reviewer', scope: 'review' } as const;
 const text = { 'filter[text][contains]': Type.Optional(FilterText) };
 
-export const listOwnPortals = operation(reviews, 'GET /portals', {
-  id: 'listOwnPortals',
+export const listOwnPortals = operation(organization, 'GET /portals', 'listOwnPortals', {
   summary: 'The portals of the organization, and how much awaits a decision in each',
   returns: closed({ data: Type.Array(OwnPortal) }),
 });
 
-export const listPortalDevelopers = operation(reviews, 'GET /portals/{portalId}/developers', {
-  id: 'listPortalDevelopers',
+export const listPortalDevelopers = operation(reviews, 'GET /developers', 'listPortalDevelopers', {
   summary: 'The developers of a portal, those who wait longest first',
   query: closed({ ...pageQuery, ...equals('status', DeveloperStatus), ...text }),
   returns: pageOf(PortalDeveloper),
 });
 
-export const decideDeveloper = operation(decisions, 'PATCH /portals/{portalId}/developers/{developerId}', {
-  id: 'decideDeveloper',
+export const decideDeveloper = operation(decisions, 'PATCH /developers/{developerId}', 'decideDeveloper', {
   summary: 'Approve, reject or disable a developer, who is told by mail',
   body: closed({ status: choice('approved', 'rejected', 'disabled'), reason: Reason }),
   returns: PortalDeveloper,
   problems: ['transition-not-allowed'],
 });
 
-export const listPortalRegistrations = operation(reviews, 'GET /portals/{portalId}/registrations', {
-  id: 'listPortalRegistrations',
+export const listPortalRegistrations = operation(reviews, 'GET /registrations', 'listPortalRegistrations', {
   summary: 'The registrations of a portal’s applications, those that wait longest first',
   query: closed({
     ...pageQuery,
@@ -96,16 +93,14 @@ export const listPortalRegistrations = operation(reviews, 'GET /portals/{portalI
   returns: pageOf(PortalRegistration),
 });
 
-export const decideRegistration = operation(decisions, 'PATCH /portals/{portalId}/registrations/{registrationId}', {
-  id: 'decideRegistration',
+export const decideRegistration = operation(decisions, 'PATCH /registrations/{registrationId}', 'decideRegistration', {
   summary: 'Approve, reject or revoke a registration; the developer is told by mail',
   body: closed({ status: RegistrationDecisionStatus, reason: Reason }),
   returns: PortalRegistration,
   problems: ['transition-not-allowed'],
 });
 
-export const decideRegistrations = operation(decisions, 'POST /portals/{portalId}/registrations/decisions', {
-  id: 'decideRegistrations',
+export const decideRegistrations = operation(decisions, 'POST /registrations/decisions', 'decideRegistrations', {
   summary: 'Decide several registrations at once; each by itself, so that some may fail',
   body: closed({
     ids: Type.Array(Uuid, { minItems: 1, maxItems: 100, uniqueItems: true }),
@@ -130,8 +125,7 @@ const ScopeDecision = closed({
 });
 export type ScopeDecision = Static<typeof ScopeDecision>;
 
-export const decideScopes = operation(decisions, 'PATCH /portals/{portalId}/registrations/{registrationId}/scopes', {
-  id: 'decideScopes',
+export const decideScopes = operation(decisions, 'PATCH /registrations/{registrationId}/scopes', 'decideScopes', {
   summary: 'Grant or refuse scopes that an approved registration asks for in addition; the developer is told by mail',
   body: ScopeDecision,
   returns: PortalRegistration,
@@ -146,26 +140,25 @@ export const PortalDeveloperDetail = closed({
 });
 export type PortalDeveloperDetail = Static<typeof PortalDeveloperDetail>;
 
-export const getPortalDeveloper = operation(reviews, 'GET /portals/{portalId}/developers/{developerId}', {
-  id: 'getPortalDeveloper',
+export const getPortalDeveloper = operation(reviews, 'GET /developers/{developerId}', 'getPortalDeveloper', {
   summary: 'A developer with teams, sessions and the number of applications',
   returns: PortalDeveloperDetail,
 });
 
 export const endDeveloperSessions = operation(
   decisions,
-  'DELETE /portals/{portalId}/developers/{developerId}/sessions',
+  'DELETE /developers/{developerId}/sessions',
+  'endDeveloperSessions',
   {
-    id: 'endDeveloperSessions',
     summary: 'End every session of a developer',
   },
 );
 
 export const endDeveloperSession = operation(
   decisions,
-  'DELETE /portals/{portalId}/developers/{developerId}/sessions/{sessionId}',
+  'DELETE /developers/{developerId}/sessions/{sessionId}',
+  'endDeveloperSession',
   {
-    id: 'endDeveloperSession',
     summary: 'End one session of a developer',
   },
 );
@@ -200,15 +193,13 @@ export const PortalApplicationDetail = closed({
 });
 export type PortalApplicationDetail = Static<typeof PortalApplicationDetail>;
 
-export const listPortalApplications = operation(reviews, 'GET /portals/{portalId}/applications', {
-  id: 'listPortalApplications',
+export const listPortalApplications = operation(reviews, 'GET /applications', 'listPortalApplications', {
   summary: 'The applications of all developers of a portal, the newest first',
   query: closed({ ...pageQuery, ...equals('developer_id', Uuid), ...text }),
   returns: pageOf(PortalApplication),
 });
 
-export const getPortalApplication = operation(reviews, 'GET /portals/{portalId}/applications/{applicationId}', {
-  id: 'getPortalApplication',
+export const getPortalApplication = operation(reviews, 'GET /applications/{applicationId}', 'getPortalApplication', {
   summary: 'An application with the names of its credentials and with its registrations',
   returns: PortalApplicationDetail,
 });
@@ -254,8 +245,7 @@ export const Overview = closed({
 });
 export type Overview = Static<typeof Overview>;
 
-export const getOverview = operation(reviews, 'GET /overview', {
-  id: 'getOverview',
+export const getOverview = operation(organization, 'GET /overview', 'getOverview', {
   summary: 'What awaits a decision, the traffic of the last day, and whether all is well',
   returns: Overview,
 });

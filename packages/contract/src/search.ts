@@ -21,8 +21,9 @@ export type FoundProduct = Static<typeof FoundProduct>;
 export const SearchResult = closed({ index: SearchIndex, source: FoundProduct });
 export type SearchResult = Static<typeof SearchResult>;
 
-export const searchPortal = operation({ tag: 'search', access: 'visitor' }, 'GET /api/v2/search/{indices}', {
-  id: 'searchPortal',
+const search = { tag: 'search', access: 'visitor' } as const;
+
+export const searchPortal = operation(search, 'GET /api/v2/search/{indices}', 'searchPortal', {
   summary: 'The products that a text finds, the best first; all of them where there is no text',
   params: { indices: SearchIndex },
   query: closed({

@@ -7,8 +7,7 @@ import { closed, Email, LinkToken } from './schema.ts';
 
 const guests = { tag: 'users', access: 'guest', path: '/api/v1' } as const;
 
-export const getConsoleEntry = operation(guests, 'GET /console-entry', {
-  id: 'getConsoleEntry',
+export const getConsoleEntry = operation(guests, 'GET /console-entry', 'getConsoleEntry', {
   summary: 'What the pages in front of the console need to know',
   returns: closed({
     /** False until the link of the first start was used, or the command line made an owner. */
@@ -29,8 +28,7 @@ export const FirstOwner = closed({
 });
 export type FirstOwner = Static<typeof FirstOwner>;
 
-export const setUp = operation(guests, 'POST /set-up', {
-  id: 'setUp',
+export const setUp = operation(guests, 'POST /set-up', 'setUp', {
   summary:
     'Create the first organization and its owner, by the token of the link that the first start printed, and sign them in',
   body: FirstOwner,

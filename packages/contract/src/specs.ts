@@ -25,15 +25,13 @@ const specs = {
   path: `${catalog.path}/{productId}/versions/{productVersionId}/spec`,
 } as const;
 
-export const getProductVersionSpec = operation(specs, 'GET', {
-  id: 'getProductVersionSpec',
+export const getProductVersionSpec = operation(specs, 'GET', 'getProductVersionSpec', {
   summary: 'The API specification of a version, as it was published',
   returns: ProductVersionSpec,
   mayBeEmpty: true,
 });
 
-export const getProductVersionSpecOperations = operation(specs, 'GET /operations', {
-  id: 'getProductVersionSpecOperations',
+export const getProductVersionSpecOperations = operation(specs, 'GET /operations', 'getProductVersionSpecOperations', {
   summary: 'The operations of the API specification of a version',
   returns: ProductVersionSpecOperations,
   mayBeEmpty: true,

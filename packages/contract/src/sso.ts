@@ -22,8 +22,7 @@ const navigation = { query: Type.Object({}), status: 302, onlyProblems: ['unknow
 
 const LinkQuery = Type.Object({ token: Type.Optional(LinkToken) });
 
-export const authenticateDeveloperBySso = operation(developers, 'GET /sso', {
-  id: 'authenticateDeveloperBySso',
+export const authenticateDeveloperBySso = operation(developers, 'GET /sso', 'authenticateDeveloperBySso', {
   summary: 'Send the browser to an identity provider; it comes back to `returnTo` logged in',
   query: Type.Object({
     returnTo: Type.Optional(Address),
@@ -34,28 +33,24 @@ export const authenticateDeveloperBySso = operation(developers, 'GET /sso', {
   problems: ['too-many-requests'],
 });
 
-export const testDeveloperSso = operation(developers, 'GET /sso-test', {
-  id: 'testDeveloperSso',
+export const testDeveloperSso = operation(developers, 'GET /sso-test', 'testDeveloperSso', {
   summary: 'Where the console sends a browser that is to try an identity provider out; nobody is signed in',
   query: LinkQuery,
   status: 302,
   problems: ['too-many-requests'],
 });
 
-export const listDeveloperSsoProviders = operation(developers, 'GET /providers', {
-  id: 'listDeveloperSsoProviders',
+export const listDeveloperSsoProviders = operation(developers, 'GET /providers', 'listDeveloperSsoProviders', {
   summary: 'The identity providers by which developers can log in',
   returns: SsoProviders,
 });
 
-export const completeDeveloperOidc = operation(developers, 'GET /oidc-callback', {
-  id: 'completeDeveloperOidc',
+export const completeDeveloperOidc = operation(developers, 'GET /oidc-callback', 'completeDeveloperOidc', {
   summary: 'Where an OpenID provider sends the browser back to',
   ...navigation,
 });
 
-export const receiveDeveloperSaml = operation(developers, 'POST /saml', {
-  id: 'receiveDeveloperSaml',
+export const receiveDeveloperSaml = operation(developers, 'POST /saml', 'receiveDeveloperSaml', {
   summary: 'Assertion consumer service: where the form of a SAML identity provider is sent to',
   consumes: ['application/x-www-form-urlencoded'],
   crossSite: true,
@@ -63,29 +58,25 @@ export const receiveDeveloperSaml = operation(developers, 'POST /saml', {
   problems: ['unsupported-media-type', 'payload-too-large'],
 });
 
-export const completeDeveloperSaml = operation(developers, 'GET /saml/finish', {
-  id: 'completeDeveloperSaml',
+export const completeDeveloperSaml = operation(developers, 'GET /saml/finish', 'completeDeveloperSaml', {
   summary: 'Where the browser that began a SAML sign-in gets its session',
   ...navigation,
 });
 
-export const getDeveloperSamlMetadata = operation(developers, 'GET /saml/metadata', {
-  id: 'getDeveloperSamlMetadata',
+export const getDeveloperSamlMetadata = operation(developers, 'GET /saml/metadata', 'getDeveloperSamlMetadata', {
   summary: 'What a SAML identity provider needs to know of the portal',
   query: Type.Object({ provider: Type.Optional(ProviderName) }),
   produces: ['application/samlmetadata+xml'],
   onlyProblems: ['unknown-portal', 'not-found'],
 });
 
-export const linkDeveloperIdentity = operation(developers, 'GET /sso-link', {
-  id: 'linkDeveloperIdentity',
+export const linkDeveloperIdentity = operation(developers, 'GET /sso-link', 'linkDeveloperIdentity', {
   summary: 'Where a mail leads that asks whether an identity is the account’s owner; they come in by it from then on',
   query: LinkQuery,
   status: 302,
 });
 
-export const authenticateUserBySso = operation(users, 'GET /{provider}', {
-  id: 'authenticateUserBySso',
+export const authenticateUserBySso = operation(users, 'GET /{provider}', 'authenticateUserBySso', {
   summary: 'Send a user’s browser to an identity provider; it comes back to `returnTo` logged in',
   params: { provider: ProviderName },
   query: Type.Object({
@@ -99,14 +90,12 @@ export const authenticateUserBySso = operation(users, 'GET /{provider}', {
   onlyProblems: ['unknown-portal', 'invalid-parameters', 'too-many-requests'],
 });
 
-export const listUserSsoProviders = operation(users, 'GET', {
-  id: 'listUserSsoProviders',
+export const listUserSsoProviders = operation(users, 'GET', 'listUserSsoProviders', {
   summary: 'The identity providers by which users can log in at this host name; none where it has no portal',
   returns: SsoProviders,
 });
 
-export const testUserSso = operation(users, 'GET /test/start', {
-  id: 'testUserSso',
+export const testUserSso = operation(users, 'GET /test/start', 'testUserSso', {
   summary:
     'Where the console sends a browser that is to try one of its own identity providers out; nobody is signed in',
   query: testDeveloperSso.query,
@@ -114,22 +103,19 @@ export const testUserSso = operation(users, 'GET /test/start', {
   problems: ['unknown-portal', 'too-many-requests'],
 });
 
-export const linkUserIdentity = operation(users, 'GET /link/{organizationId}', {
-  id: 'linkUserIdentity',
+export const linkUserIdentity = operation(users, 'GET /link/{organizationId}', 'linkUserIdentity', {
   summary: 'Where a mail leads that asks whether an identity is the user; they come in by it from then on',
   query: LinkQuery,
   status: 302,
   onlyProblems: ['unknown-portal', 'invalid-parameters'],
 });
 
-export const completeUserOidc = operation(users, 'GET /oidc-callback', {
-  id: 'completeUserOidc',
+export const completeUserOidc = operation(users, 'GET /oidc-callback', 'completeUserOidc', {
   summary: 'Where an OpenID provider sends a user’s browser back to',
   ...navigation,
 });
 
-export const receiveUserSaml = operation(users, 'POST /saml', {
-  id: 'receiveUserSaml',
+export const receiveUserSaml = operation(users, 'POST /saml', 'receiveUserSaml', {
   summary: 'Assertion consumer service of users',
   consumes: ['application/x-www-form-urlencoded'],
   crossSite: true,
@@ -137,14 +123,12 @@ export const receiveUserSaml = operation(users, 'POST /saml', {
   problems: ['unknown-portal', 'unsupported-media-type', 'payload-too-large'],
 });
 
-export const completeUserSaml = operation(users, 'GET /saml/finish', {
-  id: 'completeUserSaml',
+export const completeUserSaml = operation(users, 'GET /saml/finish', 'completeUserSaml', {
   summary: 'Where the browser that began a user’s SAML sign-in gets its session',
   ...navigation,
 });
 
-export const getUserSamlMetadata = operation(users, 'GET /saml/metadata', {
-  id: 'getUserSamlMetadata',
+export const getUserSamlMetadata = operation(users, 'GET /saml/metadata', 'getUserSamlMetadata', {
   summary: 'What a SAML identity provider needs to know of the console',
   query: Type.Object({ provider: Type.Optional(ProviderName) }),
   produces: ['application/samlmetadata+xml'],

@@ -42,55 +42,47 @@ export type TeamRoles = Static<typeof TeamRoles>;
 
 const teams = { ...ownPortal, tag: 'teams', path: `${ownPortal.path}/teams`, params: { email: Email } } as const;
 
-export const listTeams = operation(teams, 'GET', {
-  id: 'listTeams',
+export const listTeams = operation(teams, 'GET', 'listTeams', {
   summary: 'The teams of a portal, with how many are in each and how many products it reaches',
   returns: closed({ data: Type.Array(TeamSummary) }),
 });
 
-export const getTeam = operation(teams, 'GET /{teamId}', {
-  id: 'getTeam',
+export const getTeam = operation(teams, 'GET /{teamId}', 'getTeam', {
   summary: 'A team, with its members and what they may do with which products',
   returns: Team,
 });
 
-export const createTeam = operation(teams, 'POST', {
-  id: 'createTeam',
+export const createTeam = operation(teams, 'POST', 'createTeam', {
   summary: 'Make a team without members and products',
   body: closed({ name: Name }),
   returns: Team,
   problems: ['name-taken'],
 });
 
-export const renameTeam = operation(teams, 'PATCH /{teamId}', {
-  id: 'renameTeam',
+export const renameTeam = operation(teams, 'PATCH /{teamId}', 'renameTeam', {
   summary: 'Give a team another name',
   body: closed({ name: Name }),
   returns: Team,
   problems: ['name-taken'],
 });
 
-export const deleteTeam = operation(teams, 'DELETE /{teamId}', {
-  id: 'deleteTeam',
+export const deleteTeam = operation(teams, 'DELETE /{teamId}', 'deleteTeam', {
   summary: 'Dissolve a team: its members lose what only it gave them',
 });
 
-export const addTeamMembers = operation(teams, 'POST /{teamId}/members', {
-  id: 'addTeamMembers',
+export const addTeamMembers = operation(teams, 'POST /{teamId}/members', 'addTeamMembers', {
   summary: 'Bring people into a team by their addresses, also those who have not registered yet',
   body: closed({ emails: Type.Array(Email, { minItems: 1, maxItems: teamMembersMaximum }) }),
   returns: Team,
   status: 200,
 });
 
-export const removeTeamMember = operation(teams, 'DELETE /{teamId}/members/{email}', {
-  id: 'removeTeamMember',
+export const removeTeamMember = operation(teams, 'DELETE /{teamId}/members/{email}', 'removeTeamMember', {
   summary: 'Take somebody out of a team',
   returns: Team,
 });
 
-export const setTeamProduct = operation(teams, 'PUT /{teamId}/products/{productId}', {
-  id: 'setTeamProduct',
+export const setTeamProduct = operation(teams, 'PUT /{teamId}/products/{productId}', 'setTeamProduct', {
   summary: 'Say what a team may do with a product; where all is false the team loses the product',
   body: TeamRoles,
   returns: Team,

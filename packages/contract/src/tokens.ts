@@ -38,23 +38,20 @@ export type MadePersonalToken = Static<typeof MadePersonalToken>;
 
 const tokens = { tag: 'tokens', access: 'user', role: 'viewer', path: '/api/admin/v1' } as const;
 
-export const listPersonalTokens = operation(tokens, 'GET /tokens', {
-  id: 'listPersonalTokens',
+export const listPersonalTokens = operation(tokens, 'GET /tokens', 'listPersonalTokens', {
   summary: 'One’s own personal access tokens that are not revoked',
   query: closed(pageQuery),
   returns: pageOf(PersonalToken),
 });
 
-export const listOrganizationTokens = operation(tokens, 'GET /organization/tokens', {
-  id: 'listOrganizationTokens',
+export const listOrganizationTokens = operation(tokens, 'GET /organization/tokens', 'listOrganizationTokens', {
   summary: 'The personal access tokens of everyone in the organization that are not revoked',
   role: 'owner',
   query: closed(pageQuery),
   returns: pageOf(PersonalToken),
 });
 
-export const createPersonalToken = operation(tokens, 'POST /tokens', {
-  id: 'createPersonalToken',
+export const createPersonalToken = operation(tokens, 'POST /tokens', 'createPersonalToken', {
   summary: 'Make a personal access token, which can do no more than its user; it is shown this once',
   scope: 'tokens',
   freshSignIn: true,
@@ -63,8 +60,7 @@ export const createPersonalToken = operation(tokens, 'POST /tokens', {
   problems: ['limit-reached', 'too-many-requests'],
 });
 
-export const revokePersonalToken = operation(tokens, 'DELETE /tokens/{tokenId}', {
-  id: 'revokePersonalToken',
+export const revokePersonalToken = operation(tokens, 'DELETE /tokens/{tokenId}', 'revokePersonalToken', {
   summary: 'End one of one’s own tokens at once; an owner ends anyone’s',
   scope: 'tokens',
 });

@@ -43,16 +43,13 @@ export const TriedAnswer = closed({
 });
 export type TriedAnswer = Static<typeof TriedAnswer>;
 
-export const tryRequest = operation(
-  { ...catalog, tag: 'versions' },
-  'POST /{productId}/versions/{productVersionId}/try-it',
-  {
-    id: 'tryRequest',
-    summary: 'Sends a request to a server that the specification of the version names, and answers what it answered',
-    body: TriedRequest,
-    bodyLimit: 2 * 1024 * 1024,
-    returns: TriedAnswer,
-    status: 200,
-    problems: ['foreign-origin', 'target-not-allowed', 'payload-too-large', 'too-many-requests', 'target-unreachable'],
-  },
-);
+const versions = { ...catalog, tag: 'versions' } as const;
+
+export const tryRequest = operation(versions, 'POST /{productId}/versions/{productVersionId}/try-it', 'tryRequest', {
+  summary: 'Sends a request to a server that the specification of the version names, and answers what it answered',
+  body: TriedRequest,
+  bodyLimit: 2 * 1024 * 1024,
+  returns: TriedAnswer,
+  status: 200,
+  problems: ['foreign-origin', 'target-not-allowed', 'payload-too-large', 'too-many-requests', 'target-unreachable'],
+});

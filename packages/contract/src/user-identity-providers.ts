@@ -37,7 +37,7 @@ export const NewUserIdentityProvider = closed({ ...UserIdentityProviderChange.pr
 export type NewUserIdentityProvider = Static<typeof NewUserIdentityProvider>;
 
 /** Whoever decides which provider is believed decides who is whom, owners included: so only owners do. */
-const providers = {
+const signIn = {
   ...ownPortal,
   tag: 'identity-providers',
   role: 'owner',
@@ -45,36 +45,32 @@ const providers = {
   scope: 'owner',
   path: '/api/admin/v1',
 } as const;
+const providers = { ...signIn, path: '/api/admin/v1/identity-providers' } as const;
 
-export const listUserIdentityProviders = operation(providers, 'GET /identity-providers', {
-  id: 'listUserIdentityProviders',
+export const listUserIdentityProviders = operation(providers, 'GET', 'listUserIdentityProviders', {
   summary: 'The identity providers by which users come into the console',
   returns: closed({ data: Type.Array(UserIdentityProvider) }),
   problems: ['invalid-parameters', 'not-found'],
 });
 
-export const createUserIdentityProvider = operation(providers, 'POST /identity-providers', {
-  id: 'createUserIdentityProvider',
+export const createUserIdentityProvider = operation(providers, 'POST', 'createUserIdentityProvider', {
   summary: 'Set up an identity provider for the console; it is not used until it is enabled',
   body: NewUserIdentityProvider,
   returns: UserIdentityProvider,
   problems: ['not-found', 'name-taken', 'limit-reached'],
 });
 
-export const updateUserIdentityProvider = operation(providers, 'PATCH /identity-providers/{providerId}', {
-  id: 'updateUserIdentityProvider',
+export const updateUserIdentityProvider = operation(providers, 'PATCH /{providerId}', 'updateUserIdentityProvider', {
   summary: 'Change an identity provider of the console; what is left out stays',
   body: UserIdentityProviderChange,
   returns: UserIdentityProvider,
 });
 
-export const deleteUserIdentityProvider = operation(providers, 'DELETE /identity-providers/{providerId}', {
-  id: 'deleteUserIdentityProvider',
+export const deleteUserIdentityProvider = operation(providers, 'DELETE /{providerId}', 'deleteUserIdentityProvider', {
   summary: 'Delete an identity provider of the console; the accounts that came in by it stay',
 });
 
-export const readUserSamlMetadata = operation(providers, 'POST /saml-metadata', {
-  id: 'readUserSamlMetadata',
+export const readUserSamlMetadata = operation(signIn, 'POST /saml-metadata', 'readUserSamlMetadata', {
   summary: readSamlMetadata.summary,
   body: readSamlMetadata.body,
   returns: readSamlMetadata.returns,
@@ -82,15 +78,13 @@ export const readUserSamlMetadata = operation(providers, 'POST /saml-metadata', 
   problems: ['not-found'],
 });
 
-export const startUserTestSignIn = operation(providers, 'POST /identity-providers/{providerId}/test-sign-ins', {
-  id: 'startUserTestSignIn',
+export const startUserTestSignIn = operation(providers, 'POST /{providerId}/test-sign-ins', 'startUserTestSignIn', {
   summary: startTestSignIn.summary,
   body: startTestSignIn.body,
   returns: startTestSignIn.returns,
 });
 
-export const getUserTestSignIn = operation(providers, 'GET /test-sign-ins/{result}', {
-  id: 'getUserTestSignIn',
+export const getUserTestSignIn = operation(signIn, 'GET /test-sign-ins/{result}', 'getUserTestSignIn', {
   summary: getTestSignIn.summary,
   params: { result: Type.String({ maxLength: 200 }) },
   returns: getTestSignIn.returns,

@@ -59,72 +59,60 @@ const users = { tag: 'users', access: 'user', role: 'viewer' } as const;
 const ownSession = { ...users, sessionOnly: true } as const;
 const owners = { ...users, role: 'owner', scope: 'owner', path: '/api/admin/v1' } as const;
 
-export const registerOrganization = operation(guests, 'POST /api/v1/register', {
-  id: 'registerOrganization',
+export const registerOrganization = operation(guests, 'POST /api/v1/register', 'registerOrganization', {
   summary: 'Ask for an organization of one’s own; a mail asks to confirm the address',
   body: NewOrganization,
   returns: closed({ organizationID: Uuid }),
   problems: [...limits, 'registration-closed', 'invalid-access-code', 'captcha-failed'],
 });
 
-export const verifyUserEmail = operation(guests, 'PATCH /api/v1/email-verifications', {
-  id: 'verifyUserEmail',
+export const verifyUserEmail = operation(guests, 'PATCH /api/v1/email-verifications', 'verifyUserEmail', {
   summary: 'Confirm the address by the token of the mail, which creates the organization',
   body: closed({ token: LinkToken }),
   returns: closed({ email: Email }),
   problems: [...limits, 'registration-closed', 'unknown-token', 'used-token'],
 });
 
-export const authenticateUser = operation(guests, 'POST /api/v1/authenticate', {
-  id: 'authenticateUser',
+export const authenticateUser = operation(guests, 'POST /api/v1/authenticate', 'authenticateUser', {
   summary: 'Log in with e-mail address and password',
   body: closed({ username: Email, password: GivenPassword }),
   problems: [...limits, 'wrong-credentials', 'account-disabled', 'account-locked'],
 });
 
-export const refreshUserSession = operation(guests, 'POST /api/v1/refresh', {
-  id: 'refreshUserSession',
+export const refreshUserSession = operation(guests, 'POST /api/v1/refresh', 'refreshUserSession', {
   summary: 'Exchange the refresh token for new tokens',
   problems: ['session-ended'],
 });
 
-export const logOutUser = operation(guests, 'POST /api/v1/logout', {
-  id: 'logOutUser',
-  summary: 'End the session',
-});
+export const logOutUser = operation(guests, 'POST /api/v1/logout', 'logOutUser', { summary: 'End the session' });
 
-export const forgotUserPassword = operation(guests, 'POST /api/v1/password-resets', {
-  id: 'forgotUserPassword',
+export const forgotUserPassword = operation(guests, 'POST /api/v1/password-resets', 'forgotUserPassword', {
   summary: 'Ask for a mail that lets set a new password',
   body: closed({ email: Email }),
   status: 200,
   problems: limits,
 });
 
-export const resetUserPassword = operation(guests, 'PATCH /api/v1/password-resets', {
-  id: 'resetUserPassword',
+export const resetUserPassword = operation(guests, 'PATCH /api/v1/password-resets', 'resetUserPassword', {
   summary: 'Set a password by a token, which ends all sessions',
   body: closed({ password: GivenPassword, token: LinkToken }),
   returns: closed({ email: Email }),
   problems: [...limits, 'unknown-token', 'used-token'],
 });
 
-export const acceptInvitation = operation(guests, 'POST /v2/accept-invite', {
-  id: 'acceptInvitation',
+export const acceptInvitation = operation(guests, 'POST /v2/accept-invite', 'acceptInvitation', {
   summary: 'Become a user of the organization that sent an invitation',
   body: AcceptedInvitation,
   returns: closed({ email: Email }),
   problems: [...limits, 'unknown-token', 'used-token'],
 });
 
-export const logOutUserEverywhere = operation(ownSession, 'DELETE /api/v1/sessions', {
-  id: 'logOutUserEverywhere',
+export const logOutUserEverywhere = operation(ownSession, 'DELETE /api/v1/sessions', 'logOutUserEverywhere', {
   summary: 'End every session of the user who is logged in, this one too',
   onlyProblems: ['not-signed-in', 'foreign-origin'],
 });
 
-export const getUserMe = operation(users, 'GET /v2/users/me', {
-  id: 'getUserMe',
+export const getUserMe = operation(users, 'GET /v2/users/me', 'getUserMe', {
   summary: 'The user who is logged in, with role and organization',
   returns: User,
 });
@@ -136,30 +124,31 @@ export const SignInConfirmation = closed({
 });
 export type SignInConfirmation = Static<typeof SignInConfirmation>;
 
-export const getSignInConfirmation = operation(ownSession, 'GET /api/v1/sessions/confirmation', {
-  id: 'getSignInConfirmation',
-  summary: 'By what the user who is logged in can confirm that it is them',
-  returns: SignInConfirmation,
-  onlyProblems: ['not-signed-in'],
-});
+export const getSignInConfirmation = operation(
+  ownSession,
+  'GET /api/v1/sessions/confirmation',
+  'getSignInConfirmation',
+  {
+    summary: 'By what the user who is logged in can confirm that it is them',
+    returns: SignInConfirmation,
+    onlyProblems: ['not-signed-in'],
+  },
+);
 
-export const confirmSignIn = operation(ownSession, 'POST /api/v1/sessions/confirmation', {
-  id: 'confirmSignIn',
+export const confirmSignIn = operation(ownSession, 'POST /api/v1/sessions/confirmation', 'confirmSignIn', {
   summary: 'Confirm by the password that it is the user who is logged in, for operations that ask for a fresh sign-in',
   body: closed({ password: GivenPassword }),
   onlyProblems: ['invalid-parameters', 'foreign-origin', ...limits, 'not-signed-in', 'wrong-password'],
 });
 
-export const changeUserPassword = operation(ownSession, 'PATCH /v2/users/me/password', {
-  id: 'changeUserPassword',
+export const changeUserPassword = operation(ownSession, 'PATCH /v2/users/me/password', 'changeUserPassword', {
   summary: 'Change one’s own password, which ends all other sessions',
   body: closed({ old_password: GivenPassword, new_password: GivenPassword }),
   status: 202,
   onlyProblems: ['invalid-parameters', 'foreign-origin', ...limits, 'not-signed-in', 'wrong-password'],
 });
 
-export const updateUserMe = operation(ownSession, 'PATCH /v2/users/me', {
-  id: 'updateUserMe',
+export const updateUserMe = operation(ownSession, 'PATCH /v2/users/me', 'updateUserMe', {
   summary: 'Change one’s own names, and the language of the mails that one gets',
   body: Type.Partial(
     closed({ full_name: PersonName, preferred_name: nullable(PersonName), locale: choice(...locales) }),
@@ -198,48 +187,41 @@ export type Invitation = Static<typeof Invitation>;
 export const NewInvitation = closed({ email: Email, full_name: PersonName, role: UserRole });
 export type NewInvitation = Static<typeof NewInvitation>;
 
-export const listOrganizationUsers = operation(users, 'GET /api/admin/v1/users', {
-  id: 'listOrganizationUsers',
+export const listOrganizationUsers = operation(users, 'GET /api/admin/v1/users', 'listOrganizationUsers', {
   summary: 'The users of the organization',
   query: closed({ ...pageQuery, ...equals('role', UserRole), 'filter[text][contains]': Type.Optional(FilterText) }),
   returns: pageOf(OrganizationUser),
 });
 
-export const changeUserRole = operation(owners, 'PATCH /users/{userId}', {
-  id: 'changeUserRole',
+export const changeUserRole = operation(owners, 'PATCH /users/{userId}', 'changeUserRole', {
   summary: 'Give a user another role; the last owner stays one',
   body: closed({ role: UserRole }),
   returns: OrganizationUser,
 });
 
-export const removeUser = operation(owners, 'DELETE /users/{userId}', {
-  id: 'removeUser',
+export const removeUser = operation(owners, 'DELETE /users/{userId}', 'removeUser', {
   summary: 'Take a user out of the organization, with their sessions and tokens; the last owner stays',
 });
 
-export const listInvitations = operation(users, 'GET /api/admin/v1/invitations', {
-  id: 'listInvitations',
+export const listInvitations = operation(users, 'GET /api/admin/v1/invitations', 'listInvitations', {
   summary: 'The invitations that wait for an answer',
   returns: closed({ data: Type.Array(Invitation) }),
 });
 
-export const inviteUser = operation(owners, 'POST /invitations', {
-  id: 'inviteUser',
+export const inviteUser = operation(owners, 'POST /invitations', 'inviteUser', {
   summary: 'Invite someone by mail; a second invitation to an address takes the place of the first',
   body: NewInvitation,
   returns: Invitation,
   problems: ['already-registered', 'too-many-requests'],
 });
 
-export const resendInvitation = operation(owners, 'POST /invitations/{invitationId}/resend', {
-  id: 'resendInvitation',
+export const resendInvitation = operation(owners, 'POST /invitations/{invitationId}/resend', 'resendInvitation', {
   summary: 'Send an invitation once more, with a new link that takes the place of the one before',
   returns: Invitation,
   status: 200,
   problems: ['already-registered', 'too-many-requests'],
 });
 
-export const withdrawInvitation = operation(owners, 'DELETE /invitations/{invitationId}', {
-  id: 'withdrawInvitation',
+export const withdrawInvitation = operation(owners, 'DELETE /invitations/{invitationId}', 'withdrawInvitation', {
   summary: 'Take an invitation back: its link is good for nothing',
 });

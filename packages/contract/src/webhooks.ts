@@ -105,76 +105,66 @@ const webhooks = {
   scope: 'admin',
   path: '/api/admin/v1/webhooks',
 } as const;
+const deliveries = { ...webhooks, path: `${webhooks.path}/{webhookId}/deliveries` } as const;
 
-export const listWebhooks = operation(webhooks, 'GET', {
-  id: 'listWebhooks',
+export const listWebhooks = operation(webhooks, 'GET', 'listWebhooks', {
   summary: 'The webhooks of the organization',
   returns: closed({ data: Type.Array(Webhook) }),
 });
 
-export const createWebhook = operation(webhooks, 'POST', {
-  id: 'createWebhook',
+export const createWebhook = operation(webhooks, 'POST', 'createWebhook', {
   summary: 'Add a webhook; its signing secret is in this answer and nowhere else',
   body: NewWebhook,
   returns: WebhookWithSecret,
   problems: ['not-found', 'limit-reached', 'too-many-requests'],
 });
 
-export const getWebhook = operation(webhooks, 'GET /{webhookId}', {
-  id: 'getWebhook',
+export const getWebhook = operation(webhooks, 'GET /{webhookId}', 'getWebhook', {
   summary: 'One webhook',
   returns: Webhook,
 });
 
-export const updateWebhook = operation(webhooks, 'PATCH /{webhookId}', {
-  id: 'updateWebhook',
+export const updateWebhook = operation(webhooks, 'PATCH /{webhookId}', 'updateWebhook', {
   summary: 'Change a webhook, or switch it on or off',
   body: WebhookChange,
   returns: Webhook,
 });
 
-export const deleteWebhook = operation(webhooks, 'DELETE /{webhookId}', {
-  id: 'deleteWebhook',
+export const deleteWebhook = operation(webhooks, 'DELETE /{webhookId}', 'deleteWebhook', {
   summary: 'Delete a webhook with what was, and was to be, delivered to it',
 });
 
-export const rotateWebhookSecret = operation(webhooks, 'POST /{webhookId}/secret', {
-  id: 'rotateWebhookSecret',
+export const rotateWebhookSecret = operation(webhooks, 'POST /{webhookId}/secret', 'rotateWebhookSecret', {
   summary: 'Make a new signing secret; for a day, deliveries are signed with the former one too',
   returns: WebhookWithSecret,
   problems: ['too-many-requests'],
 });
 
-export const sendTestEvent = operation(webhooks, 'POST /{webhookId}/test', {
-  id: 'sendTestEvent',
+export const sendTestEvent = operation(webhooks, 'POST /{webhookId}/test', 'sendTestEvent', {
   summary: 'Send a test event, as any event is sent',
   returns: WebhookDelivery,
   problems: ['webhook-disabled', 'too-many-requests'],
 });
 
-export const listWebhookDeliveries = operation(webhooks, 'GET /{webhookId}/deliveries', {
-  id: 'listWebhookDeliveries',
+export const listWebhookDeliveries = operation(deliveries, 'GET', 'listWebhookDeliveries', {
   summary: 'What was, and is to be, delivered to a webhook, newest first',
   query: closed({ ...pageQuery, ...equals('status', WebhookDeliveryStatus) }),
   returns: pageOf(WebhookDelivery),
 });
 
-export const getWebhookDelivery = operation(webhooks, 'GET /{webhookId}/deliveries/{deliveryId}', {
-  id: 'getWebhookDelivery',
+export const getWebhookDelivery = operation(deliveries, 'GET /{deliveryId}', 'getWebhookDelivery', {
   summary: 'One delivery, with its body and every attempt',
   returns: WebhookDeliveryDetails,
 });
 
-export const replayWebhookDelivery = operation(webhooks, 'POST /{webhookId}/deliveries/{deliveryId}/replay', {
-  id: 'replayWebhookDelivery',
+export const replayWebhookDelivery = operation(deliveries, 'POST /{deliveryId}/replay', 'replayWebhookDelivery', {
   summary: 'Deliver an event once more, with the same id and body',
   returns: WebhookDelivery,
   status: 200,
   problems: ['webhook-disabled', 'transition-not-allowed', 'too-many-requests'],
 });
 
-export const replayFailedDeliveries = operation(webhooks, 'POST /{webhookId}/replay', {
-  id: 'replayFailedDeliveries',
+export const replayFailedDeliveries = operation(webhooks, 'POST /{webhookId}/replay', 'replayFailedDeliveries', {
   summary: 'Deliver once more whatever a webhook did not take',
   returns: closed({ deliveries: Type.Integer() }),
   status: 200,

@@ -5,11 +5,11 @@ import { MessageBar } from '@portico/ui/message-bar.tsx';
 import { useState } from 'react';
 
 interface SecretDialogProps {
-  readonly title: string;
-  /** Names the field that has the secret. */
-  readonly label: string;
   readonly value: string;
   readonly texts: {
+    readonly title: string;
+    /** Names the field that has the secret. */
+    readonly label: string;
     /** That it is not shown again. */
     readonly once: string;
     readonly copy: string;
@@ -21,7 +21,7 @@ interface SecretDialogProps {
 }
 
 /** A secret that is shown once: nothing but its own button closes it. */
-export function SecretDialog({ title, label, value, texts, onDone }: SecretDialogProps) {
+export function SecretDialog({ value, texts, onDone }: SecretDialogProps) {
   const [state, setState] = useState<'new' | 'copied' | 'failed'>('new');
   const copy = () =>
     navigator.clipboard.writeText(value).then(
@@ -35,13 +35,13 @@ export function SecretDialog({ title, label, value, texts, onDone }: SecretDialo
           {texts.done}
         </Button>
       }
-      title={title}
+      title={texts.title}
     >
       <MessageBar variant="warning">{texts.once}</MessageBar>
       <CopyField
         copyLabel={state === 'copied' ? texts.copied : texts.copy}
         isDone={state === 'copied'}
-        label={label}
+        label={texts.label}
         onCopy={() => void copy()}
         value={value}
       />

@@ -4,6 +4,7 @@ import { onBothEngines, openTestDatabase, type TestDatabase } from '@portico/tes
 import { startSmtpServer } from '@portico/test-kit/mail/smtp-server.ts';
 import { startWebhookReceiver } from '@portico/test-kit/network/webhook-receiver.ts';
 import { readMetrics, toMetrics } from '@portico/test-kit/server/read-metrics.ts';
+import { until } from '@portico/test-kit/until.ts';
 import { aClock } from '@portico/test-kit/world/developers.ts';
 import { aGatewayWorld } from '@portico/test-kit/world/gateway-world.ts';
 import { aPortalContent, aWorld } from '@portico/test-kit/world/world.ts';
@@ -146,7 +147,7 @@ test('attempts to send a mail and a webhook are counted by how they end', async 
       await transact((tx) => mail.enqueue(tx, { ...confirmation, to: `${count}@example.com` }));
       await webhooks.sendTest(keeper, webhook.id);
       await receiver.received(count);
-      while (taken < count) await new Promise((resolve) => setImmediate(resolve));
+      await until(() => taken >= count);
     }
   } finally {
     // What is under way is finished first.

@@ -1,5 +1,5 @@
 import type { Services } from '../app/compose.ts';
-import type { Owner } from '../features/access/store/owned-applications.ts';
+import type { Owner } from '../features/access/owner.ts';
 import { type DemoUse, demoCalls } from '../features/analytics/demo-traffic.ts';
 
 /** What the demo's application is registered for, and how much it asks of it. */

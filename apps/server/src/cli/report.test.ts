@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openTestDatabase } from '@portico/test-kit/database/engines.ts';
 import { processEnvironment, program } from '@portico/test-kit/server/program.ts';
+import { until } from '@portico/test-kit/until.ts';
 import { aTrafficWorld, type TrafficWorld } from '@portico/test-kit/world/traffic-world.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPositionFile } from './report/position-file.ts';
@@ -49,10 +50,7 @@ const aLine = (more: object = {}) =>
 const someLines = (count: number) => Array.from({ length: count }, () => aLine()).join('');
 
 const counted = async () => (await world.count()) ?? 0;
-const untilSoon = () => new Promise((resolve) => setTimeout(resolve, 5));
-async function untilCounted(calls: number): Promise<void> {
-  while ((await counted()) < calls) await untilSoon();
-}
+const untilCounted = (calls: number) => until(async () => (await counted()) >= calls, 60_000, `${calls} calls counted`);
 
 /** What ends a process, in the middle of what it does. */
 class Killed extends Error {}

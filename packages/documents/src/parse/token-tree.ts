@@ -9,6 +9,9 @@ export interface Branch {
 /** Deeper than anyone writes, and shallow enough for whatever walks the nodes by calling itself. */
 const maximumDepth = 100;
 
+/** One for all tokens that hold nothing: a long text has millions of them. */
+const none: Branch[] = [];
+
 /** The parser answers a flat list with opening and closing tokens; this folds it. What lies too deep moves up. */
 export function toBranches(tokens: readonly Token[]): Branch[] {
   const root: Branch[] = [];
@@ -18,7 +21,8 @@ export function toBranches(tokens: readonly Token[]): Branch[] {
       if (open.length > 1) open.pop();
       continue;
     }
-    const branch: Branch = { token, children: toBranches(token.children ?? []) };
+    const inner = token.nesting === 1 ? [] : none;
+    const branch: Branch = { token, children: token.children ? toBranches(token.children) : inner };
     open.at(-1)?.push(branch);
     if (token.nesting === 1) open.push(open.length < maximumDepth ? branch.children : (open.at(-1) ?? root));
   }

@@ -1,6 +1,7 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../network/free-port.ts';
 import { EmbeddedPostgres } from './embedded-postgres.ts';
 
@@ -12,15 +13,36 @@ export interface Postgres extends AsyncDisposable {
 /** Its files, and what starts and stops it. */
 export interface PostgresCluster {
   folder: string;
-  postgres: EmbeddedPostgres;
+  port: number;
+  /** The folder of its socket. */
+  sockets: string;
+  /** Fails when it is not ready after a minute. */
+  start(): Promise<void>;
+  /** Stops it and removes its files. */
+  remove(): Promise<void>;
   createDatabase(name: string): Promise<string>;
 }
 
-/** A real PostgreSQL as it comes, made but not started: every commit reaches the disk before it is answered. */
-export async function makePostgresCluster(): Promise<PostgresCluster> {
+interface Wanted {
+  /** Other than PostgreSQL's own. */
+  settings?: Record<string, string | number>;
+  onError?: (message: unknown) => void;
+}
+
+/**
+ * A real PostgreSQL, made but not started. Without other settings it is as it comes: every commit reaches the disk before
+ * it is answered. It refuses to run as root, so root gets a user made for it.
+ */
+export async function makePostgresCluster({
+  settings = {},
+  onError = () => {},
+}: Wanted = {}): Promise<PostgresCluster> {
   const folder = await mkdtemp(join(tmpdir(), 'portico-cluster-'));
   // The other user must be able to pass through the folder that root has made.
   await chmod(folder, 0o711);
+  const sockets = join(folder, 'sockets');
+  await mkdir(sockets);
+  await chmod(sockets, 0o777);
   const port = await freePort();
   const postgres = new EmbeddedPostgres({
     databaseDir: join(folder, 'data'),
@@ -30,16 +52,26 @@ export async function makePostgresCluster(): Promise<PostgresCluster> {
     persistent: true,
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
+    postgresFlags: Object.entries({ ...settings, unix_socket_directories: sockets }).flatMap(([name, value]) => [
+      '-c',
+      `${name}=${value}`,
+    ]),
     onLog: () => {},
-    onError: () => {},
+    onError,
   });
   await postgres.initialise();
   let made = 0;
   return {
     folder,
-    postgres,
+    port,
+    sockets,
+    start: () => Promise.race([postgres.start(), neverReady()]),
+    async remove() {
+      await postgres.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
     async createDatabase(name) {
-      // Whoever tries once more gets another.
+      // A second try gets another.
       made += 1;
       const own = `${name}_${made}`;
       await postgres.createDatabase(own);
@@ -49,13 +81,12 @@ export async function makePostgresCluster(): Promise<PostgresCluster> {
 }
 
 export async function startPostgres(): Promise<Postgres> {
-  const { folder, postgres, createDatabase } = await makePostgresCluster();
-  await postgres.start();
-  return {
-    createDatabase,
-    async [Symbol.asyncDispose]() {
-      await postgres.stop();
-      await rm(folder, { recursive: true, force: true });
-    },
-  };
+  const { start, createDatabase, remove } = await makePostgresCluster();
+  await start();
+  return { createDatabase, [Symbol.asyncDispose]: remove };
+}
+
+async function neverReady(): Promise<never> {
+  await sleep(60_000, undefined, { ref: false });
+  throw new Error('PostgreSQL is not ready after a minute');
 }

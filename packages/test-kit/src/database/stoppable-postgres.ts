@@ -1,4 +1,4 @@
-import { readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { until } from '../until.ts';
@@ -13,14 +13,14 @@ export interface StoppablePostgres extends Postgres {
 
 /** A real PostgreSQL that can be stopped, killed and started again, and keeps what it has acknowledged. */
 export async function startStoppablePostgres(): Promise<StoppablePostgres> {
-  const { folder, postgres, createDatabase } = await makePostgresCluster();
+  const { folder, createDatabase, ...cluster } = await makePostgresCluster();
   const pidFile = join(folder, 'data/postmaster.pid');
   let isRunning = false;
 
   /** Processes of a killed server hold its memory for a moment; until they are gone no new one starts. */
   async function start(): Promise<void> {
     for (let tries = 0; !isRunning; tries += 1) {
-      isRunning = await postgres.start().then(
+      isRunning = await cluster.start().then(
         () => true,
         () => false,
       );
@@ -45,8 +45,7 @@ export async function startStoppablePostgres(): Promise<StoppablePostgres> {
     async [Symbol.asyncDispose]() {
       // What the package was not told to stop it looks for at the end of the process.
       await start();
-      await postgres.stop();
-      await rm(folder, { recursive: true, force: true });
+      await cluster.remove();
     },
   };
 }

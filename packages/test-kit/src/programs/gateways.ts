@@ -5,6 +5,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../network/free-port.ts';
+import { until } from '../until.ts';
 import { need, type Program } from './programs.ts';
 
 export const deployFolder = join(import.meta.dirname, '../../../../deploy');
@@ -155,10 +156,11 @@ async function startProgram(
     socket.destroy();
     return isOpen;
   };
-  while (!(await isUp())) {
+  const isUpOrStopped = async () => {
     if (child.exitCode !== null) throw new Error(`${program} stopped: ${told}`);
-    await new Promise((resolve) => setImmediate(resolve));
-  }
+    return isUp();
+  };
+  await until(isUpOrStopped, 60_000, `that ${program} listens`);
   return {
     url,
     log,

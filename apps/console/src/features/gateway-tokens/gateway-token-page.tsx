@@ -92,15 +92,7 @@ export function GatewayTokenPage() {
           }}
         />
       )}
-      {asked.at === 'created' && (
-        <SecretDialog
-          label={text.secret.label}
-          onDone={close}
-          texts={text.secret}
-          title={text.secret.title}
-          value={asked.token}
-        />
-      )}
+      {asked.at === 'created' && <SecretDialog onDone={close} texts={text.secret} value={asked.token} />}
       {asked.at === 'revoking' && (
         <DangerDialog
           act={() => client.send(revokeGatewayToken, { params: { tokenId: asked.token.id } })}

@@ -111,10 +111,8 @@ function OneMail({ mail }: { readonly mail: OutboxMailDetails }) {
       )}
       {asked.at === 'revealed' && (
         <SecretDialog
-          label={text.reveal.label}
           onDone={() => setAsked({ at: 'nothing' })}
-          texts={text.reveal}
-          title={text.reveal.action}
+          texts={{ ...text.reveal, title: text.reveal.action }}
           value={asked.link}
         />
       )}

@@ -1,7 +1,27 @@
+import type { UploadedFile } from '@portico/contract/publishing.ts';
 import { Button } from '@portico/ui/button.tsx';
 import type { ComponentProps, ReactNode } from 'react';
+import { DropZone } from '../../shared/drop-zone.tsx';
 import { FindingList } from '../../shared/finding-list.tsx';
 import { RoleButton } from '../../shared/role-button.tsx';
+import { useMay } from '../../shared/user.ts';
+
+interface FilesZoneProps {
+  /** The endings that the files may have. */
+  readonly accept: string;
+  readonly texts: { readonly hint: string; readonly choose: string };
+  readonly isChecking: boolean;
+  readonly onFiles: (files: UploadedFile[]) => void;
+}
+
+/** Where files are dropped or chosen, by those who may publish. */
+export function FilesZone({ accept, texts, isChecking, onFiles }: FilesZoneProps) {
+  const { isAllowed } = useMay('admin');
+  const isOff = !isAllowed || isChecking;
+  return (
+    <DropZone accept={accept} disabled={isOff} hint={texts.hint} isMultiple label={texts.choose} onFiles={onFiles} />
+  );
+}
 
 interface CheckedFilesProps {
   readonly findings: ComponentProps<typeof FindingList>['findings'];

@@ -1,9 +1,7 @@
 import { type AdminDocuments, previewDocuments, uploadDocuments } from '@portico/contract/admin-documents.ts';
 import { MessageBar } from '@portico/ui/message-bar.tsx';
-import { DropZone } from '../../shared/drop-zone.tsx';
 import { useServices } from '../../shared/services.ts';
-import { useMay } from '../../shared/user.ts';
-import { CheckedFiles } from './checked-files.tsx';
+import { CheckedFiles, FilesZone } from './checked-files.tsx';
 import { DocumentPreviews } from './document-preview.tsx';
 import type { ProductKey } from './queries.ts';
 import { useProductText } from './text/use-product-text.ts';
@@ -18,7 +16,6 @@ interface DocumentUploadProps {
 export function DocumentUpload({ params, onChanged }: DocumentUploadProps) {
   const { docs: text, spec } = useProductText();
   const { client } = useServices();
-  const { isAllowed } = useMay('admin');
   const { chosen, failure, isChecking, isPublishing, check, publish, discard } = useUpload({
     preview: (files) => client.send(previewDocuments, { params, body: { files } }),
     publish: (files) => client.send(uploadDocuments, { params, body: { files } }),
@@ -28,14 +25,7 @@ export function DocumentUpload({ params, onChanged }: DocumentUploadProps) {
 
   return (
     <>
-      <DropZone
-        accept=".md,.png,.jpg,.jpeg"
-        disabled={!isAllowed || isChecking}
-        hint={text.hint}
-        isMultiple
-        label={text.choose}
-        onFiles={check}
-      />
+      <FilesZone accept=".md,.png,.jpg,.jpeg" isChecking={isChecking} onFiles={check} texts={text} />
       {failure && <MessageBar variant="error">{failure}</MessageBar>}
       {chosen && (
         <CheckedFiles

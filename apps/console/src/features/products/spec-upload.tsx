@@ -10,11 +10,9 @@ import { MessageBar } from '@portico/ui/message-bar.tsx';
 import { useToast } from '@portico/ui/toast.tsx';
 import { useState } from 'react';
 import { DangerDialog } from '../../shared/danger-dialog.tsx';
-import { DropZone } from '../../shared/drop-zone.tsx';
 import { RoleButton } from '../../shared/role-button.tsx';
 import { useServices } from '../../shared/services.ts';
-import { useMay } from '../../shared/user.ts';
-import { CheckedFiles } from './checked-files.tsx';
+import { CheckedFiles, FilesZone } from './checked-files.tsx';
 import type { ProductKey } from './queries.ts';
 import { SpecOutline } from './spec-outline.tsx';
 import { useProductText } from './text/use-product-text.ts';
@@ -30,7 +28,6 @@ interface SpecUploadProps {
 export function SpecUpload({ params, spec, onChanged }: SpecUploadProps) {
   const { spec: text } = useProductText();
   const { client } = useServices();
-  const { isAllowed } = useMay('admin');
   const toast = useToast();
   const [isRemoving, setRemoving] = useState(false);
   const { portalId } = params;
@@ -44,13 +41,11 @@ export function SpecUpload({ params, spec, onChanged }: SpecUploadProps) {
   return (
     <>
       <p>{spec ? text.now({ file: spec.file_name, count: spec.operations }) : text.none}</p>
-      <DropZone
+      <FilesZone
         accept=".yaml,.yml,.json"
-        disabled={!isAllowed || isChecking}
-        hint={text.hint}
-        isMultiple
-        label={text.choose}
+        isChecking={isChecking}
         onFiles={(dropped) => check(specFirst(dropped))}
+        texts={text}
       />
       <p role="status">{isChecking ? text.checking : ''}</p>
       {failure && <MessageBar variant="error">{failure}</MessageBar>}

@@ -9,10 +9,9 @@ import { usePortalPath, usePortalScreen } from '../../shared/own-portal.ts';
 import { PageFrame } from '../../shared/page-frame.tsx';
 import { useText } from '../../shared/text/use-text.tsx';
 import { applicationQuery } from './queries.ts';
-import { RegistrationScopes } from './registration-scopes.tsx';
 import styles from './reviews.module.css';
-import { RegistrationStatus } from './status-badges.tsx';
 import { useReviewText } from './text/use-review-text.ts';
+import { useRegistrationColumns } from './use-registration-columns.tsx';
 
 export function ApplicationPage() {
   const text = useText();
@@ -31,6 +30,7 @@ export function ApplicationPage() {
 
 function Details({ application }: { readonly application: PortalApplicationDetail }) {
   const review = useReviewText();
+  const { product, status } = useRegistrationColumns();
   const toPath = usePortalPath();
   const { developer, auth_strategy_name, reference_id, created_at, credentials, registered } = application;
   return (
@@ -93,21 +93,8 @@ function Details({ application }: { readonly application: PortalApplicationDetai
         ) : (
           <DataTable
             columns={[
-              {
-                key: 'product',
-                title: review.product,
-                cell: (registration) => (
-                  <span className={styles.person}>
-                    {registration.product_name} {registration.product_version_name}
-                    <RegistrationScopes registration={registration} />
-                  </span>
-                ),
-              },
-              {
-                key: 'status',
-                title: review.status,
-                cell: ({ status, access }) => <RegistrationStatus access={access} status={status} />,
-              },
+              product,
+              status,
               { key: 'since', title: review.since, cell: (one) => <Moment time={one.created_at} /> },
             ]}
             keyOf={({ id }) => id}

@@ -13,10 +13,9 @@ import { RoleButton } from '../../shared/role-button.tsx';
 import { useText } from '../../shared/text/use-text.tsx';
 import { DecideRegistrationsDialog, type RegistrationDecision } from './decide-registrations-dialog.tsx';
 import { DecideScopesDialog, type ScopeDecision, waitingScopes } from './decide-scopes-dialog.tsx';
-import { RegistrationScopes } from './registration-scopes.tsx';
 import styles from './reviews.module.css';
-import { RegistrationStatus } from './status-badges.tsx';
 import { useReviewText } from './text/use-review-text.ts';
+import { useRegistrationColumns } from './use-registration-columns.tsx';
 
 /** Whether all of them may go this way from where they stand. */
 const mayAll = (registrations: readonly PortalRegistration[], decision: RegistrationDecision): boolean => {
@@ -38,6 +37,7 @@ interface AskedScopes {
 export function RegistrationListPage() {
   const text = useText();
   const review = useReviewText();
+  const { product, status } = useRegistrationColumns();
   const { client, portal, toPath } = usePortalScreen();
   const toast = useToast();
   const [asked, setAsked] = useState<Asked>();
@@ -78,22 +78,8 @@ export function RegistrationListPage() {
         </span>
       ),
     },
-    {
-      key: 'product',
-      title: review.product,
-      isSecondary: true,
-      cell: (registration) => (
-        <span className={styles.person}>
-          {registration.product_name} {registration.product_version_name}
-          <RegistrationScopes registration={registration} />
-        </span>
-      ),
-    },
-    {
-      key: 'status',
-      title: review.status,
-      cell: ({ status, access }) => <RegistrationStatus access={access} status={status} />,
-    },
+    { ...product, isSecondary: true },
+    status,
     { key: 'since', title: review.since, isSecondary: true, cell: ({ created_at }) => <Moment time={created_at} /> },
     {
       key: 'actions',

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { DangerDialog } from '../../shared/danger-dialog.tsx';
 import { FormDialog } from '../../shared/form-dialog.tsx';
 import { RoleButton } from '../../shared/role-button.tsx';
+import { SectionHeader } from '../../shared/section-header.tsx';
 import { useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';
 import styles from './teams.module.css';
@@ -65,12 +66,11 @@ export function MemberSection({ portalId, team, onChanged }: MemberSectionProps)
 
   return (
     <section aria-label={text.title} className={styles.section}>
-      <div className={styles.header}>
-        <h2>{text.title}</h2>
+      <SectionHeader title={text.title}>
         <RoleButton least="admin" onClick={() => setAsked({ at: 'adding' })}>
           {text.add}
         </RoleButton>
-      </div>
+      </SectionHeader>
       {team.members.length > 0 ? (
         <DataTable columns={columns} keyOf={({ email }) => email} label={text.title} rows={team.members} />
       ) : (

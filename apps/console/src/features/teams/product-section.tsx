@@ -7,6 +7,7 @@ import { MessageBar } from '@portico/ui/message-bar.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Loaded } from '../../shared/loaded.tsx';
+import { SectionHeader } from '../../shared/section-header.tsx';
 import { useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';
 import { useMay } from '../../shared/user.ts';
@@ -74,9 +75,7 @@ export function ProductSection({ portalId, team, onChanged }: ProductSectionProp
 
   return (
     <section aria-label={text.title} className={styles.section}>
-      <div className={styles.header}>
-        <h2>{text.title}</h2>
-      </div>
+      <SectionHeader title={text.title} />
       {failure && <MessageBar variant="error">{failure}</MessageBar>}
       <Loaded query={query}>
         {(products) =>

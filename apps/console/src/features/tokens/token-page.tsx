@@ -49,15 +49,7 @@ export function TokenPage() {
           }}
         />
       )}
-      {asked.at === 'created' && (
-        <SecretDialog
-          label={text.secret.label}
-          onDone={close}
-          texts={text.secret}
-          title={text.secret.title}
-          value={asked.token}
-        />
-      )}
+      {asked.at === 'created' && <SecretDialog onDone={close} texts={text.secret} value={asked.token} />}
     </PageFrame>
   );
 }

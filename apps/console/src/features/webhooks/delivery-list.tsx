@@ -13,6 +13,7 @@ import { useState } from 'react';
 import { ListScreen } from '../../shared/list-screen.tsx';
 import { Moment } from '../../shared/moment.tsx';
 import { RoleButton } from '../../shared/role-button.tsx';
+import { SectionHeader } from '../../shared/section-header.tsx';
 import { useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';
 import { DeliveryDialog } from './delivery-dialog.tsx';
@@ -69,8 +70,7 @@ export function DeliveryList({ webhook }: { readonly webhook: Webhook }) {
 
   return (
     <section className={styles.section}>
-      <div className={styles.heading}>
-        <h2>{text.title}</h2>
+      <SectionHeader title={text.title}>
         <RoleButton
           disabled={!webhook.is_enabled}
           least="admin"
@@ -80,7 +80,7 @@ export function DeliveryList({ webhook }: { readonly webhook: Webhook }) {
         >
           {text.replayFailed}
         </RoleButton>
-      </div>
+      </SectionHeader>
       <ListScreen
         columns={columns}
         empty={text.empty}

@@ -36,10 +36,8 @@ export function NewWebhookPage() {
       </FormFrame>
       {made && (
         <SecretDialog
-          label={text.secret.label}
           onDone={() => go({ to: `/webhooks/${made.id}`, replace: true })}
           texts={text.secret}
-          title={text.secret.title}
           value={made.secret}
         />
       )}

@@ -130,13 +130,7 @@ function OneWebhook({ webhook }: { readonly webhook: Webhook }) {
         </DangerDialog>
       )}
       {asked.at === 'revealed' && (
-        <SecretDialog
-          label={text.secret.label}
-          onDone={() => setAsked({ at: 'nothing' })}
-          texts={text.secret}
-          title={text.secret.title}
-          value={asked.secret}
-        />
+        <SecretDialog onDone={() => setAsked({ at: 'nothing' })} texts={text.secret} value={asked.secret} />
       )}
       {asked.at === 'removing' && (
         <DangerDialog

@@ -1,7 +1,7 @@
 import type { Actions } from '@portico/contract/catalog.ts';
 import { Problem } from '@portico/contract/problems.ts';
-import type { Viewer } from './store/visible-products.ts';
 import type { AccessStore } from './store.ts';
+import type { Viewer } from './viewer.ts';
 
 export type AccessService = ReturnType<typeof createAccessService>;
 

@@ -3,7 +3,8 @@ import type { Database } from '../../platform/database/database.ts';
 import { equal } from '../../platform/database/equal.ts';
 import { inPortal } from '../../platform/database/joins.ts';
 import { isFound } from '../../platform/database/outcome.ts';
-import { isVisibleTo, type Viewer } from './store/visible-products.ts';
+import { isVisibleTo } from './store/visible-products.ts';
+import type { Viewer } from './viewer.ts';
 
 export type AccessStore = ReturnType<typeof createAccessStore>;
 

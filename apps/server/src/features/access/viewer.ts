@@ -1,5 +1,12 @@
 import type { Portal } from '../../platform/portal.ts';
-import type { Viewer } from './store/visible-products.ts';
+
+/** Through whose eyes the catalog is read. */
+export interface Viewer {
+  readonly portal_id: string;
+  /** With access control on, what this address's teams may view; without, everything published. */
+  readonly rbac_enabled: boolean;
+  readonly email: string | undefined;
+}
 
 interface Caller {
   portal: Pick<Portal, 'id' | 'rbac_enabled' | 'is_public'>;

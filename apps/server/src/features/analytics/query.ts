@@ -2,8 +2,8 @@ import type { AnalyticsAnswer, AnalyticsConfig, AnalyticsQuery } from '@portico/
 import type { allowedTimePeriods } from '@portico/contract/constants.ts';
 import type { InvalidParameter } from '@portico/contract/problems.ts';
 import { invalidParameter } from '@portico/contract/problems.ts';
-import type { Owner } from '../access/store/owned-applications.ts';
-import type { Viewer } from '../access/store/visible-products.ts';
+import type { Owner } from '../access/owner.ts';
+import type { Viewer } from '../access/viewer.ts';
 import { figures, type Sample, type Shown, toAnswer, toFilter } from './answer.ts';
 import { levelMs, type Retention } from './levels.ts';
 import { type Named, toUniqueNames } from './names.ts';

@@ -1,6 +1,6 @@
 import type { ClientCredentials } from '@portico/contract/applications.ts';
 import type { Querying, Transact } from '../../platform/database/database.ts';
-import type { Owner } from '../access/store/owned-applications.ts';
+import type { Owner } from '../access/owner.ts';
 import type { ExternalClients } from '../external-issuers/external-clients.ts';
 import type { ApplicationStore, Clash } from './store.ts';
 

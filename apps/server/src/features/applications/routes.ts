@@ -2,7 +2,7 @@ import * as contract from '@portico/contract/applications.ts';
 import type { Query } from '@portico/contract/operation.ts';
 import { toPageRequest } from '../../platform/database/page.ts';
 import { handle } from '../../platform/http/handle.ts';
-import type { Owner } from '../access/store/owned-applications.ts';
+import type { Owner } from '../access/owner.ts';
 import type { ApplicationService } from './service.ts';
 import type { ApplicationFilter, StrategyFilter } from './store.ts';
 

@@ -13,7 +13,7 @@ import { invalidParameter, Problem } from '@portico/contract/problems.ts';
 import type { Querying, Transact } from '../../platform/database/database.ts';
 import type { PageRequest } from '../../platform/database/page.ts';
 import { toName, toOptionalText } from '../../platform/validation/name.ts';
-import type { Owner } from '../access/store/owned-applications.ts';
+import type { Owner } from '../access/owner.ts';
 import type { AuditEvent, RecordAudit } from '../audit/service.ts';
 import type { ExternalClients } from '../external-issuers/external-clients.ts';
 import type { ChangeScopes, LockApplication, PrepareClientSecret } from './needs.ts';

@@ -11,7 +11,8 @@ import type { ApplicationTable } from '../../platform/database/tables/applicatio
 import type { AuthStrategyTable } from '../../platform/database/tables/catalog.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { containsText } from '../../platform/database/text-match.ts';
-import { isReachedAs, isReachedBy, type Owner } from '../access/store/owned-applications.ts';
+import type { Owner } from '../access/owner.ts';
+import { isReachedAs, isReachedBy } from '../access/store/owned-applications.ts';
 import { strategyColumns, toAuthStrategy } from '../auth-strategies/shown-strategy.ts';
 import { stillOnOffer } from './scopes.ts';
 

@@ -1,7 +1,8 @@
 import type { Database } from '../../platform/database/database.ts';
 import { equal } from '../../platform/database/equal.ts';
 import { inPortal } from '../../platform/database/joins.ts';
-import { isVisibleTo, type Viewer } from '../access/store/visible-products.ts';
+import { isVisibleTo } from '../access/store/visible-products.ts';
+import type { Viewer } from '../access/viewer.ts';
 
 export type LookupStore = ReturnType<typeof createLookupStore>;
 

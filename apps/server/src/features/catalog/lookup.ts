@@ -1,5 +1,5 @@
 import { findBySlugPath } from '@portico/documents/parse/slug-path.ts';
-import type { Viewer } from '../access/store/visible-products.ts';
+import type { Viewer } from '../access/viewer.ts';
 import { toPlaced } from '../documents/tree.ts';
 import type { LookupStore } from './lookup-store.ts';
 

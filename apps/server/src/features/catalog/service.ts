@@ -2,7 +2,7 @@ import type { Product, ProductVersion } from '@portico/contract/catalog.ts';
 import type { Page } from '@portico/contract/paging.ts';
 import { Problem } from '@portico/contract/problems.ts';
 import type { PageRequest } from '../../platform/database/page.ts';
-import type { Viewer } from '../access/store/visible-products.ts';
+import type { Viewer } from '../access/viewer.ts';
 import type { CatalogStore, ProductFilter, VersionFilter } from './store.ts';
 
 export type CatalogService = ReturnType<typeof createCatalogService>;

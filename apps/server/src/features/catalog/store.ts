@@ -9,7 +9,8 @@ import { inPortal } from '../../platform/database/joins.ts';
 import { fetchPage, mapPage, type PageRequest } from '../../platform/database/page.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { containsText } from '../../platform/database/text-match.ts';
-import { isVisibleTo, type Viewer } from '../access/store/visible-products.ts';
+import { isVisibleTo } from '../access/store/visible-products.ts';
+import type { Viewer } from '../access/viewer.ts';
 import { productColumns, toProduct } from './product-row.ts';
 
 export interface ProductFilter {

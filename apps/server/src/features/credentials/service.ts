@@ -11,7 +11,7 @@ import type { credentialKinds } from '../../platform/database/tables/application
 import { isWellFormedSecret } from '../../platform/secrets/secret-format.ts';
 import type { HashSecret } from '../../platform/secrets/secret-hash.ts';
 import { toName } from '../../platform/validation/name.ts';
-import type { Owner } from '../access/store/owned-applications.ts';
+import type { Owner } from '../access/owner.ts';
 import type { PrepareClientSecret } from '../applications/needs.ts';
 import type { Quotas } from '../applications/quotas.ts';
 import type { AuditEvent, RecordAudit } from '../audit/service.ts';

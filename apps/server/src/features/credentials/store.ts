@@ -9,7 +9,8 @@ import { affectsOne, isFound } from '../../platform/database/outcome.ts';
 import { fetchPage, type PageRequest } from '../../platform/database/page.ts';
 import type { CredentialKind, CredentialTable } from '../../platform/database/tables/applications.ts';
 import type { Tables } from '../../platform/database/tables.ts';
-import { isReachedAs, type Owner } from '../access/store/owned-applications.ts';
+import type { Owner } from '../access/owner.ts';
+import { isReachedAs } from '../access/store/owned-applications.ts';
 
 export type NewCredential = Pick<
   CredentialTable,

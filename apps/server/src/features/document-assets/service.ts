@@ -1,6 +1,6 @@
 import type { Actions } from '@portico/contract/catalog.ts';
 import { Problem } from '@portico/contract/problems.ts';
-import type { Viewer } from '../access/store/visible-products.ts';
+import type { Viewer } from '../access/viewer.ts';
 import type { DocumentAssetStore } from './store.ts';
 
 export interface DocumentAssetDeps {

@@ -4,7 +4,7 @@ import type { Page } from '@portico/contract/paging.ts';
 import { Problem } from '@portico/contract/problems.ts';
 import { currentNodes } from '@portico/documents/parse/stored-nodes.ts';
 import { mapPage, type PageRequest } from '../../platform/database/page.ts';
-import type { Viewer } from '../access/store/visible-products.ts';
+import type { Viewer } from '../access/viewer.ts';
 import { hasPortalTargets, withAbsoluteTargets } from './absolute-targets.ts';
 import type { DocumentStore } from './store.ts';
 import { toPlaced, toTree } from './tree.ts';

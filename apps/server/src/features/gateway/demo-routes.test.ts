@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { requestAs } from '@portico/test-kit/network/request.ts';
 import { aDemoCopy } from '@portico/test-kit/server/demo-folder.ts';
+import { until } from '@portico/test-kit/until.ts';
 import { aCaller } from '@portico/test-kit/world/application-world.ts';
 import { signIn } from '@portico/test-kit/world/developers.ts';
 import type { World } from '@portico/test-kit/world/world.ts';
@@ -61,9 +62,8 @@ test('a newcomer’s first call is answered by the demo and counted', async () =
       });
       return body.records[0]?.event.REQUEST_COUNT ?? 0;
     };
-    let count = 0;
-    while (count < 4) count = await counted();
-    expect(count).toBe(4);
+    await until(async () => (await counted()) >= 4);
+    expect(await counted()).toBe(4);
   } finally {
     await app.server.close();
   }

@@ -12,6 +12,8 @@ interface Used {
   portal_id: string;
   id: string;
   last_used_at: string | null;
+  /** The same as a number, once it was read: every call compares it. */
+  last_used_ms?: number;
 }
 
 export type LastUsed = ReturnType<typeof createLastUsed>;
@@ -24,8 +26,9 @@ export function createLastUsed({ store, clock }: Deps) {
     /** Marks what is given too, so that who remembers it does not note it again. */
     note(used: Used): void {
       const now = clock();
-      if (used.last_used_at !== null && now - Date.parse(used.last_used_at) < everyMs) return;
-      used.last_used_at = new Date(now).toISOString();
+      used.last_used_ms ??= used.last_used_at === null ? Number.NEGATIVE_INFINITY : Date.parse(used.last_used_at);
+      if (now - used.last_used_ms < everyMs) return;
+      used.last_used_ms = now;
       const ids = waiting.get(used.portal_id) ?? new Set();
       waiting.set(used.portal_id, ids.add(used.id));
     },

@@ -22,7 +22,7 @@ interface Deps<Value> {
 
 /** Remembers what was read until the database tells of a change of it. */
 export function createMemory<Value extends object>({ watch, subjectOf, ticks }: Deps<Value>) {
-  const entries = createCache<Value>({ maximum: maximumEntries, ticks });
+  const entries = createCache<Value>({ maximum: maximumEntries, ticks, dropsOldest: true });
 
   const drop = (isMeant: (subject: Subject) => boolean): void => {
     for (const [key, value] of entries.entries()) if (isMeant(subjectOf(value))) entries.delete(key);

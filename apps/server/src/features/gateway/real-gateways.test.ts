@@ -8,6 +8,7 @@ import { openTestDatabase, type TestDatabase } from '@portico/test-kit/database/
 import { anExternalIssuer, type ExternalIssuer } from '@portico/test-kit/identity/external-issuer.ts';
 import { requestAs } from '@portico/test-kit/network/request.ts';
 import { gatewayPrograms, type RealGateway } from '@portico/test-kit/programs/gateways.ts';
+import { until } from '@portico/test-kit/until.ts';
 import { aGatewayWorld, type GatewayWorld } from '@portico/test-kit/world/gateway-world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPositionFile } from '../../cli/report/position-file.ts';
@@ -117,8 +118,7 @@ describe.each(gatewayPrograms)('behind a real $name', ({ start }) => {
 
     const revoked = performance.now();
     await world.ada.delete(`/applications/${id}/credentials/${key_id}`);
-    let status = 200;
-    while (status !== 401) status = await statusOf('/parcels', apikey);
+    await until(async () => (await statusOf('/parcels', apikey)) === 401);
     expect(performance.now() - revoked).toBeLessThan(1000);
   });
 

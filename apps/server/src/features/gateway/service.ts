@@ -32,7 +32,7 @@ export type GatewayService = ReturnType<typeof createGatewayService>;
 interface KnownToken {
   org_id: string;
   id: string;
-  last_used_at: string | null;
+  last_used_ms: number;
 }
 
 export function createGatewayService(deps: Deps) {
@@ -44,18 +44,24 @@ export function createGatewayService(deps: Deps) {
   });
   const now = () => new Date(clock()).toISOString();
 
-  const find = async (token: string): Promise<KnownToken | undefined> =>
-    isWellFormedSecret('gateway_token', token) ? store.findByHash(await hashSecret(token)) : undefined;
+  async function find(token: string): Promise<KnownToken | undefined> {
+    const row = isWellFormedSecret('gateway_token', token)
+      ? await store.findByHash(await hashSecret(token))
+      : undefined;
+    if (!row) return undefined;
+    const { org_id, id, last_used_at } = row;
+    return { org_id, id, last_used_ms: last_used_at === null ? Number.NEGATIVE_INFINITY : Date.parse(last_used_at) };
+  }
 
   function identify(token: string): Soon<{ org_id: string; id: string }> {
     if (!watch.isFresh()) return watch.refresh().then(() => identify(token));
     const name = toMemoryName(token);
     return whenThere(tokens.get(name) ?? tokens.read(name, () => find(token)), (known) => {
       if (!known) throw new Problem('unknown-gateway-token', 'This needs the token of a gateway.');
-      const { org_id, id, last_used_at } = known;
-      if (last_used_at !== null && clock() - Date.parse(last_used_at) < lastUsedEveryMs) return { org_id, id };
-      known.last_used_at = now();
-      return writeIfPossible(store.setLastUsed(org_id, id, known.last_used_at)).then(() => ({ org_id, id }));
+      const { org_id, id, last_used_ms } = known;
+      if (clock() - last_used_ms < lastUsedEveryMs) return { org_id, id };
+      known.last_used_ms = clock();
+      return writeIfPossible(store.setLastUsed(org_id, id, now())).then(() => ({ org_id, id }));
     });
   }
 

@@ -4,7 +4,7 @@ import { credentialTypeOf } from '@portico/contract/credential-types.ts';
 import type { ClientDetails, ClientKeys } from '@portico/contract/credentials.ts';
 import { invalidParameter, Problem } from '@portico/contract/problems.ts';
 import type { Transact } from '../../platform/database/database.ts';
-import type { Owner } from '../access/store/owned-applications.ts';
+import type { Owner } from '../access/owner.ts';
 import type { RecordAudit } from '../audit/service.ts';
 import { portalIssuedTypes } from '../auth-strategies/credential-types.ts';
 import type { CredentialService } from '../credentials/service.ts';

@@ -12,8 +12,8 @@ import type {
 } from '@portico/contract/registrations.ts';
 import type { Querying, Transact } from '../../platform/database/database.ts';
 import type { PageRequest } from '../../platform/database/page.ts';
-import type { Owner } from '../access/store/owned-applications.ts';
-import type { Viewer } from '../access/store/visible-products.ts';
+import type { Owner } from '../access/owner.ts';
+import type { Viewer } from '../access/viewer.ts';
 import { stillOnOffer, toScopes } from '../applications/scopes.ts';
 import type { RecordAudit } from '../audit/service.ts';
 import type { GrantStore } from './grant-store.ts';

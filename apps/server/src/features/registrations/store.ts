@@ -10,9 +10,11 @@ import { affectsOne } from '../../platform/database/outcome.ts';
 import { fetchPage, mapPage, type PageRequest } from '../../platform/database/page.ts';
 import type { RegistrationTable } from '../../platform/database/tables/applications.ts';
 import { containsText } from '../../platform/database/text-match.ts';
+import type { Owner } from '../access/owner.ts';
 import { accessOf } from '../access/store/application-access.ts';
-import { isReachedAs, type Owner } from '../access/store/owned-applications.ts';
-import { isVisibleTo, type Viewer } from '../access/store/visible-products.ts';
+import { isReachedAs } from '../access/store/owned-applications.ts';
+import { isVisibleTo } from '../access/store/visible-products.ts';
+import type { Viewer } from '../access/viewer.ts';
 
 export interface RegistrationFilter {
   id?: string | undefined;

@@ -6,7 +6,8 @@ import type { Database } from '../../platform/database/database.ts';
 import { inPortal } from '../../platform/database/joins.ts';
 import { fetchPage, mapPage, type PageRequest } from '../../platform/database/page.ts';
 import { containsText } from '../../platform/database/text-match.ts';
-import { isReachedBy, type Owner } from '../access/store/owned-applications.ts';
+import type { Owner } from '../access/owner.ts';
+import { isReachedBy } from '../access/store/owned-applications.ts';
 
 export interface VersionApplicationFilter {
   /** Those without a registration for the version, instead of those with one. */

@@ -3,7 +3,7 @@ import type { Product } from '@portico/contract/catalog.ts';
 import type { Page } from '@portico/contract/paging.ts';
 import type { FoundProduct } from '@portico/contract/search.ts';
 import { mapPage, type PageRequest } from '../../platform/database/page.ts';
-import type { Viewer } from '../access/store/visible-products.ts';
+import type { Viewer } from '../access/viewer.ts';
 import { inOrderOfScore, type Match, scoreProducts, scoringProducts } from './rank.ts';
 import { type SearchStore, termsAtOnce } from './store.ts';
 import { toQueryWords } from './terms.ts';

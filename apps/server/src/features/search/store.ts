@@ -3,7 +3,8 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import { among } from '../../platform/database/among.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { equal } from '../../platform/database/equal.ts';
-import { isVisibleTo, type Viewer } from '../access/store/visible-products.ts';
+import { isVisibleTo } from '../access/store/visible-products.ts';
+import type { Viewer } from '../access/viewer.ts';
 import { productColumns, toProduct } from '../catalog/product-row.ts';
 
 export type SearchStore = ReturnType<typeof createSearchStore>;

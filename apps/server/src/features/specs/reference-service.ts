@@ -1,5 +1,5 @@
 import { Problem } from '@portico/contract/problems.ts';
-import type { Viewer } from '../access/store/visible-products.ts';
+import type { Viewer } from '../access/viewer.ts';
 import type { ReferenceStore } from './reference-store.ts';
 
 interface Deps {

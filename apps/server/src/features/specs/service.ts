@@ -1,4 +1,4 @@
-import type { Viewer } from '../access/store/visible-products.ts';
+import type { Viewer } from '../access/viewer.ts';
 import type { SpecStore } from './store.ts';
 
 export interface SpecDeps {

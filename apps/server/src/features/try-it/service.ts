@@ -3,7 +3,7 @@ import { type TriedAnswer, type TriedRequest, tryItLimits } from '@portico/contr
 import type { ReferenceTargets } from '../../platform/database/tables/reference.ts';
 import { toFailureReason } from '../../platform/outbound/failure-reason.ts';
 import { type Incoming, type Limits, type Outbound, OutboundRefusal } from '../../platform/outbound/outbound.ts';
-import type { Viewer } from '../access/store/visible-products.ts';
+import type { Viewer } from '../access/viewer.ts';
 import { toSentHeaders, toShownHeaders } from './headers.ts';
 import { isUnderServers } from './server-match.ts';
 import type { TryItStore } from './store.ts';

@@ -13,6 +13,15 @@ test('the values asked for last are kept, and no more than the limit', () => {
   expect(made).toEqual(['a', 'b', 'c', 'b']);
 });
 
+test('where the oldest goes, reading keeps nothing longer', () => {
+  const cache = createCache<string>({ maximum: 2, dropsOldest: true });
+  cache.set('a', 'A');
+  cache.set('b', 'B');
+  cache.get('a');
+  cache.set('c', 'C');
+  expect(['a', 'b', 'c'].map(cache.get)).toEqual([undefined, 'B', 'C']);
+});
+
 test('values are kept up to so many bytes together; one that is larger is not kept', () => {
   const cache = createCache<string>({ maximum: 10, bytes: { maximum: 5, of: ({ length }) => length } });
   cache.set('a', '123');

@@ -12,10 +12,13 @@ interface CacheOptions<Value> {
   /** How many bytes the values may have together. */
   bytes?: { maximum: number; of(value: Value): number };
   ticks?: CacheTicks | undefined;
+  /** Beyond the maximum the oldest entry goes, whenever it was used: reading is cheaper, for what every call reads. */
+  dropsOldest?: boolean;
 }
 
 /** Keeps the values that were used most recently. */
-export function createCache<Value extends object | string>({ maximum, bytes, ticks }: CacheOptions<Value>) {
+export function createCache<Value extends object | string>(options: CacheOptions<Value>) {
+  const { maximum, bytes, ticks, dropsOldest = false } = options;
   const entries = new LRUCache<string, Value>(
     // The library reserves memory for `max` entries at once, and none for `maxSize`: most caches stay nearly empty.
     bytes
@@ -24,7 +27,7 @@ export function createCache<Value extends object | string>({ maximum, bytes, tic
   );
 
   function get(key: string): Value | undefined {
-    const value = entries.get(key);
+    const value = dropsOldest ? entries.peek(key) : entries.get(key);
     if (value !== undefined && ticks) ticks.hits.count += 1;
     return value;
   }

@@ -12,7 +12,7 @@ const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 const unsafe = methods.filter((method) => method !== 'GET');
 
 const toOperation = (method: (typeof methods)[number], path: string, crossSite: boolean) =>
-  operation({ tag: '', access: 'anyone' }, `${method} /${path}`, { id: method, summary: '', crossSite });
+  operation({ tag: '', access: 'anyone' }, `${method} /${path}`, method, { summary: '', crossSite });
 
 /** A server that does nothing by every method, and at `/open` for pages of other sites too. */
 async function aServer({ is_https = false } = {}) {

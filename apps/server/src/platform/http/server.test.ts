@@ -11,8 +11,7 @@ import { Content, handle } from './handle.ts';
 import { createHttpServer } from './server.ts';
 
 const tests = { tag: 'test', access: 'anyone', path: '/api/v2' } as const;
-const echo = operation(tests, 'POST /echo/{id}', {
-  id: 'echo',
+const echo = operation(tests, 'POST /echo/{id}', 'echo', {
   summary: 'Answers what it was sent',
   query: closed({ 'page[size]': Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })) }),
   body: closed({
@@ -25,7 +24,7 @@ const echo = operation(tests, 'POST /echo/{id}', {
   }),
   returns: Type.Object({ name: Type.String() }),
 });
-const fail = operation(tests, 'GET /fail', { id: 'fail', summary: 'Fails', status: 200 });
+const fail = operation(tests, 'GET /fail', 'fail', { summary: 'Fails', status: 200 });
 const locked = { ...fail, id: 'locked', path: '/api/v2/locked', access: 'developer' } as const;
 const image = { ...fail, id: 'image', path: '/api/v2/image' } as const;
 

@@ -2,13 +2,7 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import type { Engine } from '../../../platform/database/database.ts';
 import { equal } from '../../../platform/database/equal.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
-
-/** A signed-in developer, as the owner of applications. */
-export interface Owner {
-  readonly portal_id: string;
-  readonly id: string;
-  readonly email: string;
-}
+import type { Owner } from '../owner.ts';
 
 type Condition = (application: ExpressionBuilder<Tables, 'application'>) => Expression<SqlBool>;
 

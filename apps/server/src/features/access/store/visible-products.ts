@@ -1,14 +1,7 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import { inPortal } from '../../../platform/database/joins.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
-
-/** Through whose eyes the catalog is read. */
-export interface Viewer {
-  readonly portal_id: string;
-  /** With access control on, what this address's teams may view; without, everything published. */
-  readonly rbac_enabled: boolean;
-  readonly email: string | undefined;
-}
+import type { Viewer } from '../viewer.ts';
 
 /** The one condition that every read of the catalog carries: in this portal, published, and open to the viewer. */
 export function isVisibleTo({ portal_id, rbac_enabled, email }: Viewer) {

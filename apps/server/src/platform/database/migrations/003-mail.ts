@@ -1,35 +1,31 @@
-import type { Kysely } from 'kysely';
-import type { Migration } from 'kysely/migration';
 import { count, maybeInPortal, optional, text } from './columns.ts';
-import { createTable } from './table.ts';
+import { createTables } from './table.ts';
 
-export const mailMigration: Migration = {
-  async up(database: Kysely<unknown>) {
-    await createTable(database, 'mail_outbox', {
-      columns: {
-        // No reference: whoever founds an organization gets a mail before it exists.
-        org_id: text,
-        ...maybeInPortal,
-        id: text,
-        template: text,
-        to: text,
-        locale: text,
-        template_values: text,
-        status: text,
-        attempts: count,
-        next_attempt_at: text,
-        lease_owner: optional(text),
-        lease_until: optional(text),
-        last_error: optional(text),
-        created_at: text,
-        sent_at: optional(text),
-      },
-      key: ['org_id', 'id'],
-      indexes: {
-        // The worker asks every few seconds for what is due, whoever's it is.
-        mail_outbox_due: ['status', 'next_attempt_at', 'lease_until'],
-        mail_outbox_portal: ['portal_id', 'id'],
-      },
-    });
+export const mailMigration = createTables({
+  mail_outbox: {
+    columns: {
+      // No reference: whoever founds an organization gets a mail before it exists.
+      org_id: text,
+      ...maybeInPortal,
+      id: text,
+      template: text,
+      to: text,
+      locale: text,
+      template_values: text,
+      status: text,
+      attempts: count,
+      next_attempt_at: text,
+      lease_owner: optional(text),
+      lease_until: optional(text),
+      last_error: optional(text),
+      created_at: text,
+      sent_at: optional(text),
+    },
+    key: ['org_id', 'id'],
+    indexes: {
+      // The worker asks every few seconds for what is due, whoever's it is.
+      mail_outbox_due: ['status', 'next_attempt_at', 'lease_until'],
+      mail_outbox_portal: ['portal_id', 'id'],
+    },
   },
-};
+});

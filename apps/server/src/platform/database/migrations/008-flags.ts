@@ -1,13 +1,9 @@
-import type { Kysely } from 'kysely';
-import type { Migration } from 'kysely/migration';
 import { flag, inPortal, text } from './columns.ts';
-import { createTable } from './table.ts';
+import { createTables } from './table.ts';
 
-export const flagsMigration: Migration = {
-  async up(database: Kysely<unknown>) {
-    await createTable(database, 'portal_flag', {
-      columns: { ...inPortal, key: text, is_on: flag },
-      key: ['portal_id', 'key'],
-    });
+export const flagsMigration = createTables({
+  portal_flag: {
+    columns: { ...inPortal, key: text, is_on: flag },
+    key: ['portal_id', 'key'],
   },
-};
+});

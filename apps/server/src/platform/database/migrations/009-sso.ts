@@ -1,50 +1,46 @@
-import type { Kysely } from 'kysely';
-import type { Migration } from 'kysely/migration';
 import { flag, inOrganization, integer, maybeInPortal, optional, text, times } from './columns.ts';
-import { createTable } from './table.ts';
+import { createTables } from './table.ts';
 
 /** As with sessions, the tenant is a portal or an organization; the columns beside it let providers go with theirs. */
-export const ssoMigration: Migration = {
-  async up(database: Kysely<unknown>) {
-    await createTable(database, 'identity_provider', {
-      columns: {
-        tenant_id: text,
-        id: text,
-        ...inOrganization,
-        ...maybeInPortal,
-        account_kind: text,
-        name: text,
-        title: text,
-        provider_kind: text,
-        is_enabled: flag,
-        position: integer,
-        provider_settings: text,
-        sealed_secret: optional(text),
-        ...times,
-      },
-      key: ['tenant_id', 'id'],
-      unique: { identity_provider_name: ['tenant_id', 'name'] },
-    });
-
-    await createTable(database, 'external_identity', {
-      columns: {
-        tenant_id: text,
-        provider_id: text,
-        subject: text,
-        account_id: text,
-        granted_team_ids: text,
-        created_at: text,
-        last_seen_at: text,
-      },
-      key: ['tenant_id', 'provider_id', 'subject'],
-      belongsTo: { external_identity_of: ['provider_id', 'identity_provider'] },
-      indexes: { external_identity_by_account: ['tenant_id', 'account_id'] },
-    });
-
-    await createTable(database, 'saml_assertion', {
-      columns: { tenant_id: text, provider_id: text, assertion_hash: text, expires_at: text },
-      key: ['tenant_id', 'provider_id', 'assertion_hash'],
-      indexes: { saml_assertion_by_expiry: ['expires_at'] },
-    });
+export const ssoMigration = createTables({
+  identity_provider: {
+    columns: {
+      tenant_id: text,
+      id: text,
+      ...inOrganization,
+      ...maybeInPortal,
+      account_kind: text,
+      name: text,
+      title: text,
+      provider_kind: text,
+      is_enabled: flag,
+      position: integer,
+      provider_settings: text,
+      sealed_secret: optional(text),
+      ...times,
+    },
+    key: ['tenant_id', 'id'],
+    unique: { identity_provider_name: ['tenant_id', 'name'] },
   },
-};
+
+  external_identity: {
+    columns: {
+      tenant_id: text,
+      provider_id: text,
+      subject: text,
+      account_id: text,
+      granted_team_ids: text,
+      created_at: text,
+      last_seen_at: text,
+    },
+    key: ['tenant_id', 'provider_id', 'subject'],
+    belongsTo: { external_identity_of: ['provider_id', 'identity_provider'] },
+    indexes: { external_identity_by_account: ['tenant_id', 'account_id'] },
+  },
+
+  saml_assertion: {
+    columns: { tenant_id: text, provider_id: text, assertion_hash: text, expires_at: text },
+    key: ['tenant_id', 'provider_id', 'assertion_hash'],
+    indexes: { saml_assertion_by_expiry: ['expires_at'] },
+  },
+});

@@ -23,7 +23,7 @@ export const withDefault = ([type]: Column, value: unknown): Column => [
 ];
 export const primary = ([type]: Column): Column => [type, (column) => column.primaryKey()];
 /** Refers to a row of its own, and goes with it. */
-export const ownedBy = (target: string): Column => [
+const ownedBy = (target: string): Column => [
   'text',
   (column) => column.notNull().references(target).onDelete('cascade'),
 ];

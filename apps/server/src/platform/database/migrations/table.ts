@@ -1,4 +1,5 @@
 import type { CreateTableBuilder, Kysely } from 'kysely';
+import type { Migration } from 'kysely/migration';
 import type { Columns } from './columns.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a table under construction has whatever columns it has by then
@@ -36,6 +37,13 @@ export async function createTable(
   await also(table).execute();
   await createIndexes({ schema }, name, indexes);
 }
+
+/** A migration that creates tables and does nothing else. */
+export const createTables = (tables: Named<Table>): Migration => ({
+  async up(database: Kysely<unknown>) {
+    for (const [name, table] of Object.entries(tables)) await createTable(database, name, table);
+  },
+});
 
 export async function createIndexes(
   { schema }: Pick<Kysely<unknown>, 'schema'>,

@@ -1,0 +1,28 @@
+import type { PortalRegistration } from '@portico/contract/reviews.ts';
+import type { Column } from '@portico/ui/data-table.tsx';
+import { RegistrationScopes } from './registration-scopes.tsx';
+import styles from './reviews.module.css';
+import { RegistrationStatus } from './status-badges.tsx';
+import { useReviewText } from './text/use-review-text.ts';
+
+/** What a registration is for, and in which status, wherever registrations are listed. */
+export function useRegistrationColumns(): Record<'product' | 'status', Column<PortalRegistration>> {
+  const review = useReviewText();
+  return {
+    product: {
+      key: 'product',
+      title: review.product,
+      cell: (registration) => (
+        <span className={styles.person}>
+          {registration.product_name} {registration.product_version_name}
+          <RegistrationScopes registration={registration} />
+        </span>
+      ),
+    },
+    status: {
+      key: 'status',
+      title: review.status,
+      cell: ({ status, access }) => <RegistrationStatus access={access} status={status} />,
+    },
+  };
+}
