@@ -17,3 +17,16 @@ export function Breadcrumb({ children }: { readonly children?: ReactNode }) {
     </nav>
   );
 }
+
+/** The way to a page of one application; the page adds what lies between. */
+export function ApplicationBreadcrumb({ children }: { readonly children?: ReactNode }) {
+  const { titles } = useText();
+  return (
+    <Breadcrumb>
+      <li>
+        <Link to="/my-apps">{titles.myApps}</Link>
+      </li>
+      {children}
+    </Breadcrumb>
+  );
+}

@@ -10,7 +10,7 @@ import { type ReactNode, useMemo } from 'react';
 import { analyticsConfigQuery } from '../../shared/analytics/queries.ts';
 import { useAnalyticsText } from '../../shared/analytics/text/use-analytics-text.ts';
 import { applicationQuery } from '../../shared/applications/queries.ts';
-import { Breadcrumb } from '../../shared/breadcrumb.tsx';
+import { ApplicationBreadcrumb } from '../../shared/breadcrumb.tsx';
 import { ToNotFound } from '../../shared/lead-to.tsx';
 import { useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';
@@ -42,10 +42,7 @@ export function DashboardPage({ forbidden }: { readonly forbidden: ReactNode }) 
   if (application.isError && isUnknown(application.error)) return <ToNotFound />;
   return (
     <div className={styles.page}>
-      <Breadcrumb>
-        <li>
-          <Link to="/my-apps">{titles.myApps}</Link>
-        </li>
+      <ApplicationBreadcrumb>
         {application.data && (
           <li>
             <Link params={{ application_id }} to="/application/$application_id">
@@ -53,7 +50,7 @@ export function DashboardPage({ forbidden }: { readonly forbidden: ReactNode }) 
             </Link>
           </li>
         )}
-      </Breadcrumb>
+      </ApplicationBreadcrumb>
       <h1 className={styles.heading}>{titles.dashboard}</h1>
       <Failure query={config} thing={things.config} />
       <Failure query={application} thing={titles.application} />

@@ -8,9 +8,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { applicationQuery } from '../../shared/applications/queries.ts';
 import { useApplicationText } from '../../shared/applications/text/use-application-text.ts';
-import { Breadcrumb } from '../../shared/breadcrumb.tsx';
+import { ApplicationBreadcrumb } from '../../shared/breadcrumb.tsx';
 import { useServices } from '../../shared/services.ts';
-import { useText } from '../../shared/text/use-text.tsx';
 import { ApplicationSummary } from './analytics-parts.tsx';
 import { ApplicationFailure } from './application-failure.tsx';
 import styles from './application-parts.module.css';
@@ -20,17 +19,12 @@ import { Overview } from './overview.tsx';
 import { RegisteredProducts } from './registered-products.tsx';
 
 export function ApplicationPage() {
-  const { titles } = useText();
   const { client } = useServices();
   const { application_id } = useParams({ from: '/application/$application_id' });
   const application = useQuery(applicationQuery(client, application_id));
   return (
     <div className={styles.page}>
-      <Breadcrumb>
-        <li>
-          <Link to="/my-apps">{titles.myApps}</Link>
-        </li>
-      </Breadcrumb>
+      <ApplicationBreadcrumb />
       {application.isError && !application.data && <ApplicationFailure application={application} />}
       {application.isPending && <PageSkeleton />}
       {application.data && <Sections application={application.data} key={application_id} />}

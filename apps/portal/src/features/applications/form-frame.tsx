@@ -1,8 +1,6 @@
 import { Skeleton } from '@portico/ui/skeleton.tsx';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Breadcrumb } from '../../shared/breadcrumb.tsx';
-import { useText } from '../../shared/text/use-text.tsx';
+import { ApplicationBreadcrumb } from '../../shared/breadcrumb.tsx';
 import styles from './application-parts.module.css';
 
 interface FormFrameProps {
@@ -13,15 +11,9 @@ interface FormFrameProps {
 }
 
 export function FormFrame({ title, crumb, children }: FormFrameProps) {
-  const text = useText();
   return (
     <div className={styles.page}>
-      <Breadcrumb>
-        <li>
-          <Link to="/my-apps">{text.titles.myApps}</Link>
-        </li>
-        {crumb}
-      </Breadcrumb>
+      <ApplicationBreadcrumb>{crumb}</ApplicationBreadcrumb>
       <h1 className={styles.heading}>{title}</h1>
       {children}
     </div>
