@@ -1,4 +1,11 @@
-import { Problem, type ProblemBody, type ProblemCode, problems, problemType } from '@portico/contract/problems.ts';
+import {
+  type InvalidParameter,
+  Problem,
+  type ProblemBody,
+  type ProblemCode,
+  problems,
+  problemType,
+} from '@portico/contract/problems.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { whyUnavailable } from '../database/unavailable.ts';
 import { problemPageHeaders, toProblemPage, wantsPage } from './problem-page.ts';
@@ -42,9 +49,15 @@ export function toProblemBody(problem: Problem, request: FastifyRequest): Proble
     detail: problem.message,
   };
   // Every 400 tells what it is about, also where there was nothing to look into.
-  if (problem.invalid_parameters) body.invalid_parameters = [...problem.invalid_parameters];
+  if (problem.invalid_parameters) body.invalid_parameters = toWire(problem.invalid_parameters, request.url);
   else if (status === 400) body.invalid_parameters = [{ field: 'request', rule: 'invalid', reason: problem.message }];
   return body;
+}
+
+/** Only the answers of our own API have causes: those that published clients read are closed. */
+function toWire(invalid_parameters: readonly InvalidParameter[], url: string): InvalidParameter[] {
+  if (url.startsWith('/api/admin/')) return [...invalid_parameters];
+  return invalid_parameters.map(({ cause: _, ...parameter }) => parameter);
 }
 
 /** Also while a body is on its way. */
