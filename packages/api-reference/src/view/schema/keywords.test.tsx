@@ -101,7 +101,7 @@ const coverage: [keyword: string, schema: CompiledSchema, ...sees: string[]][] =
   ['unevaluatedProperties: false', { type: 'object', unevaluatedProperties: false }, 'No other properties'],
   ['minProperties', { type: 'object', minProperties: 1 }, 'Minimum properties', '1'],
   ['maxProperties', { type: 'object', maxProperties: 2 }, 'Maximum properties', '2'],
-  ['dependentRequired', { type: 'object', dependentRequired: { card: ['name'] } }, 'card also needs name'],
+  ['dependentRequired', { type: 'object', dependentRequired: { card: ['name'] } }, 'card also requires name'],
   ['dependentSchemas', { type: 'object', dependentSchemas: { card: { required: ['name'] } } }, 'if card is present'],
   [
     'allOf',
