@@ -5,7 +5,7 @@ import { byForm } from '../kit/form.ts';
 import { describeLedger, surviveKills } from './kill-cycles.ts';
 import { makeBusyPortal } from './kit/busy-portal.ts';
 
-const cycles = Number(process.env.KILL_CYCLES ?? byForm({ short: 20, long: 500 }));
+const cycles = Number(process.env.KILL_CYCLES ?? byForm({ short: 12, long: 500 }));
 
 test('kill -9 under mixed load on SQLite: every acknowledged write is there, nothing is half done', {
   timeout: 60_000 + cycles * 20_000,

@@ -262,6 +262,7 @@ export async function createSandbox({ port }: Pick<StartedServer, 'port'>) {
   }
 
   let mending: Promise<void> = Promise.resolve();
+  let nextMending: Promise<void> | undefined;
   async function mendAll(triesLeft = 5): Promise<void> {
     try {
       await mendOnce();
@@ -286,13 +287,16 @@ export async function createSandbox({ port }: Pick<StartedServer, 'port'>) {
   }
 
   return {
-    /** Makes again what is gone. One at a time, however many ask. */
+    /** Makes again what is gone. Those who ask while another run is under way share the next, which begins after they asked. */
     mend(): Promise<void> {
-      mending = mending.then(
-        () => mendAll(),
-        () => mendAll(),
-      );
-      return mending;
+      nextMending ??= mending
+        .catch(() => {})
+        .then(() => {
+          nextMending = undefined;
+          mending = mendAll();
+          return mending;
+        });
+      return nextMending;
     },
     fill,
     toSendable({ caller, host, method, target, headers, body, operation }: Attempt): Sendable {

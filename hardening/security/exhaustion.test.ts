@@ -363,7 +363,7 @@ test('54. Uploads of the wrong type, image bombs, polyglots', async (context) =>
 });
 
 test('52. Circular and huge `$ref`; a 20 MB spec', async (context) => {
-  const specs = circularSpecs(byForm({ short: 6, long: 19.5 }));
+  const specs = circularSpecs(byForm({ short: 3, long: 19.5 }));
   const took: string[] = [];
   for (const [what, spec] of Object.entries(specs)) {
     const { status, text } = await unblocked(what, async () => {
