@@ -7,6 +7,8 @@ export const chromiumFlags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Nothing is drawn by a graphics card: a process for it is only one more to start.
+  '--in-process-gpu',
   // A page lives for seconds here: what the optimizing compilers do for it is not earned back.
   '--js-flags=--no-opt --no-maglev',
 ];
