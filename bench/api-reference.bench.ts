@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Browser } from '@playwright/test';
 import { aLargeDocument } from '@portico/test-kit/fixtures/large-specification.ts';
-import { type Look, launchBrowser, lookFor, nothingSeen, type Sight } from './page-probe.ts';
+import { type Look, launchBrowser, lookFor, nothingSeen, type PageTimes } from './page-probe.ts';
 import { type Peer, type PeerServer, peers, startPeers } from './peers.ts';
 import { fillReferencePortal, type Measured, type Published, referenceHost, toMeasured } from './reference-portal.ts';
 import type { Bench, Row } from './row.ts';
@@ -99,14 +99,14 @@ async function measureOurs(browser: Browser, url: string, { first, last }: Measu
   let heap_mb = 0;
   for (let round = 0; round < rounds.ours; round++) {
     opened.push(await timeOf(browser, url, first.texts));
-    const sight = await lookFor(browser, {
+    const times = await lookFor(browser, {
       url: `${url}#${ourHash(last)}`,
       texts: last.texts,
       patience_ms,
       calm_ms: 1000,
     });
-    linked.push(sight.seen_ms ?? patience_ms);
-    heap_mb = Math.max(heap_mb, sight.heap_mb);
+    linked.push(times.seen_ms ?? patience_ms);
+    heap_mb = Math.max(heap_mb, times.heap_mb);
   }
   return { first_ms: median(opened), last_ms: median(linked), heap_mb };
 }
@@ -132,9 +132,9 @@ async function measurePeer(served: PeerServer, peer: Peer, spec: Measured): Prom
 }
 
 /** Whatever the page does, it is over when patience is: its browser is closed, and the closing is waited for briefly. */
-async function lookAlone(look: Omit<Look, 'patience_ms'>): Promise<Sight> {
+async function lookAlone(look: Omit<Look, 'patience_ms'>): Promise<PageTimes> {
   const browser = await launchBrowser();
-  const { promise: late, resolve } = Promise.withResolvers<Sight>();
+  const { promise: late, resolve } = Promise.withResolvers<PageTimes>();
   const timer = setTimeout(() => resolve(nothingSeen), peerPatience_ms + 5000);
   try {
     await lookFor(browser, { url: 'about:blank', texts: [], patience_ms: 1 });
@@ -181,8 +181,8 @@ async function blockingRow(browser: Browser, url: string, { name, last }: Measur
   const values: number[] = [];
   for (let round = 0; round < 3; round++) {
     const target = `${url}#${ourHash(last)}`;
-    const sight = await lookFor(browser, { url: target, texts: [], slowdown: 4, patience_ms, calm_ms: 10_000 });
-    values.push(sight.blocked_ms);
+    const times = await lookFor(browser, { url: target, texts: [], slowdown: 4, patience_ms, calm_ms: 10_000 });
+    values.push(times.blocked_ms);
   }
   return {
     name: `${name}: total blocking time of a deep link on a machine four times as slow`,

@@ -1,6 +1,6 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
 
-export interface Sight {
+export interface PageTimes {
   /** Milliseconds from the start of the navigation until one of the texts could be seen; undefined where it never was. */
   seen_ms: number | undefined;
   heap_mb: number;
@@ -79,14 +79,14 @@ function watch(texts: readonly string[]): void {
   start();
 }
 
-export const nothingSeen: Sight = {
+export const nothingSeen: PageTimes = {
   seen_ms: undefined,
   heap_mb: Number.POSITIVE_INFINITY,
   blocked_ms: Number.POSITIVE_INFINITY,
 };
 
 /** Opens a page in a browser that has never seen it, and looks for the texts. A page that crashes shows none. */
-export async function lookFor(browser: Browser, look: Look): Promise<Sight> {
+export async function lookFor(browser: Browser, look: Look): Promise<PageTimes> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   try {
     return await lookIn(await context.newPage(), look);
@@ -98,7 +98,7 @@ export async function lookFor(browser: Browser, look: Look): Promise<Sight> {
   }
 }
 
-async function lookIn(page: Page, { url, texts, slowdown = 1, patience_ms, calm_ms = 0 }: Look): Promise<Sight> {
+async function lookIn(page: Page, { url, texts, slowdown = 1, patience_ms, calm_ms = 0 }: Look): Promise<PageTimes> {
   const session = await page.context().newCDPSession(page);
   if (slowdown > 1) await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   await page.addInitScript(watch, texts);

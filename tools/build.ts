@@ -17,7 +17,7 @@ interface Target {
 }
 
 const targets: Target[] = [
-  { app: 'apps/portal', sources: ['apps/portal', 'packages'], modes: ['production', 'sight'] },
+  { app: 'apps/portal', sources: ['apps/portal', 'packages'], modes: ['production', 'first-paint'] },
   {
     app: 'apps/server',
     sources: [

@@ -85,20 +85,20 @@ async function toolsIn(scratch: string): Promise<string> {
   return tools;
 }
 
-interface Surroundings {
+interface Environment {
   built: Map<string, Built>;
   substitute: Substitute;
   tools: string;
 }
 
-async function carryOut(instruction: Instruction, stage: Built, surroundings: Surroundings): Promise<void> {
+async function carryOut(instruction: Instruction, stage: Built, environment: Environment): Promise<void> {
   const { name, rest } = instruction;
   const folder = join(stage.path, stage.workdir);
   if (name === 'WORKDIR') {
     stage.workdir = resolve(stage.workdir, rest);
     await mkdir(join(stage.path, stage.workdir), { recursive: true });
-  } else if (name === 'COPY') await copy(instruction, stage, surroundings.built);
-  else if (name === 'RUN') await runIn(folder, await surroundings.substitute(rest, folder), surroundings.tools);
+  } else if (name === 'COPY') await copy(instruction, stage, environment.built);
+  else if (name === 'RUN') await runIn(folder, await environment.substitute(rest, folder), environment.tools);
 }
 
 async function copy({ flags, rest }: Instruction, stage: Built, built: Map<string, Built>): Promise<void> {

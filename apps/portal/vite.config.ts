@@ -51,7 +51,7 @@ const groups = [
 const usedAtOnce = new Set(['react', 'router', 'start', 'product', 'reference']);
 
 /** A script and a sheet that the server writes into the pages of references, so that neither has to be asked for. */
-const sight = defineConfig({
+const firstPaint = defineConfig({
   root: import.meta.dirname,
   plugins: [layersFirst],
   build: {
@@ -61,8 +61,8 @@ const sight = defineConfig({
     // Else the script would bring the sheet along, and add it by itself.
     cssCodeSplit: false,
     rolldownOptions: {
-      input: fileURLToPath(new URL('src/sight/main.ts', import.meta.url)),
-      output: { format: 'iife', entryFileNames: 'sight.js', assetFileNames: 'sight.css' },
+      input: fileURLToPath(new URL('src/first-paint/main.ts', import.meta.url)),
+      output: { format: 'iife', entryFileNames: 'first-paint.js', assetFileNames: 'first-paint.css' },
     },
   },
 });
@@ -93,4 +93,4 @@ const portal = defineConfig({
   server: { proxy: { '/api': { target: server } } },
 });
 
-export default defineConfig(({ mode }) => (mode === 'sight' ? sight : portal));
+export default defineConfig(({ mode }) => (mode === 'first-paint' ? firstPaint : portal));

@@ -26,7 +26,7 @@ const lanes = 4;
 const mayWait = ['listGatewayChanges'];
 
 describe.each(['sqlite', 'postgres'] as const)('every operation, on %s', (engine) => {
-  const surroundings = new AsyncDisposableStack();
+  const opened = new AsyncDisposableStack();
   let server: StartedServer;
   let sandbox: Sandbox;
   let description: Description;
@@ -39,8 +39,7 @@ describe.each(['sqlite', 'postgres'] as const)('every operation, on %s', (engine
 
   beforeAll(async () => {
     const database: Record<string, string> = {};
-    if (engine === 'postgres')
-      database.DATABASE_URL = await surroundings.use(await startPostgres()).createDatabase('fuzz');
+    if (engine === 'postgres') database.DATABASE_URL = await opened.use(await startPostgres()).createDatabase('fuzz');
     const settings = {
       LOG_LEVEL: 'warn',
       TRUSTED_PROXIES: '127.0.0.1',
@@ -48,12 +47,12 @@ describe.each(['sqlite', 'postgres'] as const)('every operation, on %s', (engine
       ...unlimited,
       ...database,
     };
-    server = surroundings.use(await startServer(settings));
+    server = opened.use(await startServer(settings));
     description = await readDescription(server.url);
     sandbox = await createSandbox(server);
     await sandbox.mend();
   });
-  afterAll(() => surroundings.disposeAsync());
+  afterAll(() => opened.disposeAsync());
 
   const seenIn = (since: number) => server.output().slice(since, since + 3000);
 

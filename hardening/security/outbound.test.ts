@@ -321,7 +321,7 @@ test('regular expressions are built from words of our own only', async () => {
       'apps/server/src/features/identity-providers/saml-metadata.ts',
       // Paths of our own screens.
       'apps/portal/src/early-requests.ts',
-      'apps/portal/src/sight/request.ts',
+      'apps/portal/src/first-paint/request.ts',
       // Constants, put together to be read more easily.
       'packages/api-reference/src/view/highlight.ts',
       'packages/ui/src/theme/theme.ts',

@@ -15,7 +15,7 @@ import { createSessionHint } from './shared/session-hint.ts';
 import { createStepUp, withStepUp } from './shared/step-up.ts';
 import { loadWording, TextProvider } from './shared/text/use-text.tsx';
 
-export interface Surroundings {
+export interface Environment {
   readonly container: HTMLElement;
   readonly fetch: typeof globalThis.fetch;
   readonly languages: readonly string[];
@@ -27,8 +27,8 @@ export interface Surroundings {
 }
 
 /** Answers a function that takes everything away again. */
-export async function startConsole(surroundings: Surroundings): Promise<() => void> {
-  const { container, fetch, languages, location, localStorage, sessionStorage, history, retryDelay } = surroundings;
+export async function startConsole(environment: Environment): Promise<() => void> {
+  const { container, fetch, languages, location, localStorage, sessionStorage, history, retryDelay } = environment;
   const hint = createSessionHint(localStorage, sessionStorage);
   const queries = createQueryClient(retryDelay);
   const stepUp = createStepUp();

@@ -4,8 +4,8 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { anApplication, atWork, pageOf } from '../test/applications.tsx';
 import { aPage, aPortal, aProduct, aVersion, openPortal } from '../test/open-portal.tsx';
 import { askEarly } from './early-requests.ts';
+import { readEnvironment } from './first-paint/page.ts';
 import { sessionStorageKey } from './shared/session/session.ts';
-import { readSurroundings } from './sight/page.ts';
 
 afterEach(() => localStorage.clear());
 
@@ -124,8 +124,8 @@ describe('what a first screen asks for', () => {
     const server = aServer(true);
     const path = `${below}/versions/${v1.id}/reference`;
     const answer = Promise.resolve(Response.json({ from: 'the first script' }));
-    const sight = { path, credentials: 'omit', answer, isDrawn: Promise.resolve(true) } as const;
-    const early = askEarly({ ...at(server.fetch, `/spec/${tides.id}/${v1.id}`), isPublic: true }, sight);
+    const firstPaint = { path, credentials: 'omit', answer, isDrawn: Promise.resolve(true) } as const;
+    const early = askEarly({ ...at(server.fetch, `/spec/${tides.id}/${v1.id}`), isPublic: true }, firstPaint);
     expect(server.asked.map((each) => each.path)).not.toContain(path);
     const handedOut = await early.fetch(path, { method: 'GET', credentials: 'omit' });
     expect(await handedOut.json()).toEqual({ from: 'the first script' });
@@ -168,7 +168,7 @@ describe('an early answer', () => {
 });
 
 test('the first script sees the session that the portal keeps', () => {
-  expect(readSurroundings().hasSession()).toBe(false);
+  expect(readEnvironment().hasSession()).toBe(false);
   localStorage.setItem(sessionStorageKey, '1');
-  expect(readSurroundings().hasSession()).toBe(true);
+  expect(readEnvironment().hasSession()).toBe(true);
 });

@@ -1,15 +1,15 @@
 import {
   askSoon,
   type EarlyAnswer,
-  type Sight,
-  type Surroundings,
+  type Environment,
+  type FirstPaint,
   toCredentials,
-  toSightPath,
+  toFirstPaintPath,
   uuid,
-} from './sight/request.ts';
+} from './first-paint/request.ts';
 
 type Fetch = typeof globalThis.fetch;
-type Page = Surroundings['page'];
+type Page = Environment['page'];
 
 const everywhere = ['/api/v2/portal', '/api/v2/portal/flags'] as const;
 
@@ -49,9 +49,9 @@ const wholePage = 'page%5Bsize%5D=100&page%5Bnumber%5D=1';
 const versionsOf = (product: string) => `${product}/versions?${wholePage}`;
 
 function asksOf(page: Page, isPublicPortal: boolean): string[] {
-  const sight = toSightPath(page);
-  if (sight) {
-    const { path, reference, below, ofVersion } = sight;
+  const firstPaint = toFirstPaintPath(page);
+  if (firstPaint) {
+    const { path, reference, below, ofVersion } = firstPaint;
     const rest = path === reference ? [] : [reference];
     return [path, below, versionsOf(below), ...rest, `${ofVersion}/spec/operations`];
   }
@@ -66,7 +66,7 @@ function asksOf(page: Page, isPublicPortal: boolean): string[] {
  * The code of a screen and the data that it shows travel at the same time: what the first screen is going to ask for is
  * asked for here, before its code has arrived. `fetch` hands these answers out, each once, until they are forgotten.
  */
-export function askEarly({ fetch, page, isPublic, hasSession }: Surroundings, sight?: Sight) {
+export function askEarly({ fetch, page, isPublic, hasSession }: Environment, firstPaint?: FirstPaint) {
   const answers = new Map<string, EarlyAnswer>();
 
   function ask(path: string, credentials: RequestCredentials): Promise<Response> {
@@ -80,10 +80,10 @@ export function askEarly({ fetch, page, isPublic, hasSession }: Surroundings, si
   function askForScreen(isPublicPortal: boolean): void {
     const credentials = toCredentials(isPublicPortal, hasSession);
     if (!credentials) return;
-    for (const path of asksOf(page, isPublicPortal)) if (path !== sight?.path) ask(path, credentials);
+    for (const path of asksOf(page, isPublicPortal)) if (path !== firstPaint?.path) ask(path, credentials);
   }
 
-  if (sight) answers.set(sight.path, sight);
+  if (firstPaint) answers.set(firstPaint.path, firstPaint);
   const [portal] = everywhere.map((path) => ask(path, 'omit'));
   if (isPublic !== undefined) askForScreen(isPublic);
   else if (portal) {

@@ -1,6 +1,6 @@
 import { askEarly } from './early-requests.ts';
-import { readSurroundings, storageOf } from './sight/page.ts';
-import type { Sight } from './sight/request.ts';
+import { readEnvironment, storageOf } from './first-paint/page.ts';
+import type { FirstPaint } from './first-paint/request.ts';
 
 /** By then the first screen has asked for all that it needs: what is left would only grow old. */
 const firstScreenMs = 10_000;
@@ -28,13 +28,13 @@ const parts = [
   () => import('./routes/specification-screen.tsx'),
 ];
 
-const breathe = () => new Promise<void>((done) => setTimeout(done));
+const yieldToEventLoop = () => new Promise<void>((done) => setTimeout(done));
 
 /** Whether the reader has before them what they came for: nothing is asked for or read before, unless that takes long. */
-async function waitForSight({ isDrawn }: Sight): Promise<boolean> {
+async function waitForFirstPaint({ isDrawn }: FirstPaint): Promise<boolean> {
   const late = new Promise<boolean>((done) => setTimeout(() => done(false), patienceMs));
   const isSeen = await Promise.race([isDrawn, late]);
-  await breathe();
+  await yieldToEventLoop();
   return isSeen;
 }
 
@@ -49,23 +49,23 @@ async function loadLater(): Promise<void> {
 }
 
 async function start(container: HTMLElement): Promise<void> {
-  const sight = window.porticoSight;
-  const hasSight = sight ? await waitForSight(sight) : false;
-  const early = askEarly(readSurroundings(), sight);
+  const firstPaint = window.porticoFirstPaint;
+  const hasFirstPaint = firstPaint ? await waitForFirstPaint(firstPaint) : false;
+  const early = askEarly(readEnvironment(), firstPaint);
   setTimeout(early.forget, firstScreenMs);
-  if (sight) await breathe();
+  if (firstPaint) await yieldToEventLoop();
   const sheets = loadLater();
-  await breathe();
+  await yieldToEventLoop();
   loadFonts();
   if (location.pathname.startsWith('/spec/')) {
     for (const part of parts) {
       await part().catch(() => {});
-      await breathe();
+      await yieldToEventLoop();
     }
   }
   const { startPortal } = await import('./start.tsx');
   await sheets;
-  await breathe();
+  await yieldToEventLoop();
   await startPortal({
     container,
     fetch: early.fetch,
@@ -73,7 +73,7 @@ async function start(container: HTMLElement): Promise<void> {
     location,
     localStorage: storageOf('localStorage'),
     sessionStorage: storageOf('sessionStorage'),
-    hasSight,
+    hasFirstPaint,
   });
 }
 

@@ -19,7 +19,7 @@ import { createLogOut } from './shared/session/log-out.ts';
 import { createSession } from './shared/session/session.ts';
 import { type Text, TextProvider } from './shared/text/use-text.tsx';
 
-export interface Surroundings {
+export interface Environment {
   readonly container: HTMLElement;
   readonly fetch: typeof globalThis.fetch;
   readonly languages: readonly string[];
@@ -27,12 +27,12 @@ export interface Surroundings {
   readonly localStorage: Storage | undefined;
   readonly sessionStorage: Storage | undefined;
   /** The reader has something before them already: the portal shows itself when it has all that it needs. */
-  readonly hasSight?: boolean;
+  readonly hasFirstPaint?: boolean;
   readonly history?: RouterHistory;
   readonly retryDelay?: number;
 }
 
-interface Opening extends Surroundings {
+interface Opening extends Environment {
   readonly portal: PortalContext;
   readonly flags: Promise<PortalFlags>;
   readonly wording: Wording<Text>;
@@ -56,7 +56,7 @@ export async function openPortal(opening: Opening): Promise<ReactNode> {
   const context = toFlagContext(portal, session.current().developer?.id);
   const flags = await settleFlags(opening.flags, context);
   // The reader reads already: between two long steps the browser may do what they ask of it.
-  if (opening.hasSight) await afterMs(0);
+  if (opening.hasFirstPaint) await afterMs(0);
   const router = createPortalRouter(
     {
       client,
@@ -117,7 +117,7 @@ export async function openPortal(opening: Opening): Promise<ReactNode> {
     await router.navigate({ ...loginPage, replace: true });
   }
 
-  if (opening.hasSight) await Promise.race([prepareWhole(router, queries), afterMs(patienceMs)]);
+  if (opening.hasFirstPaint) await Promise.race([prepareWhole(router, queries), afterMs(patienceMs)]);
 
   return (
     <StrictMode>

@@ -5,7 +5,7 @@ import { ProblemError } from '@portico/client/errors.ts';
 import { getPortalContext, type PortalContext } from '@portico/contract/portal.ts';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { openPortal, type Surroundings } from './open-portal.tsx';
+import { type Environment, openPortal } from './open-portal.tsx';
 import { askForFlags } from './shared/flags/flags.ts';
 import { clearAccessToken } from './shared/session/access-token.ts';
 import { loadWording, type Text, TextProvider } from './shared/text/use-text.tsx';
@@ -15,8 +15,8 @@ import { UnavailableScreen } from './shared/unavailable-screen.tsx';
  * Asks which portal this is, then shows it. Whatever the answer, the spinner of the static page goes.
  * Answers a function that takes everything away again.
  */
-export async function startPortal(surroundings: Surroundings): Promise<() => void> {
-  const { container, fetch, languages } = surroundings;
+export async function startPortal(environment: Environment): Promise<() => void> {
+  const { container, fetch, languages } = environment;
   const root = createRoot(container);
   const visitor = createClient({ fetch, credentials: 'omit' });
 
@@ -42,12 +42,12 @@ export async function startPortal(surroundings: Surroundings): Promise<() => voi
     try {
       context = await asked;
     } catch (error) {
-      if (!clearAccessToken(error, surroundings)) showUnavailable(wording, error);
+      if (!clearAccessToken(error, environment)) showUnavailable(wording, error);
       return;
     }
     setCanonicalDomain(context.canonical_domain);
     try {
-      const portal = await openPortal({ ...surroundings, portal: context, flags, wording });
+      const portal = await openPortal({ ...environment, portal: context, flags, wording });
       // In small steps, between which the browser can do what is more urgent.
       startTransition(() => root.render(portal));
     } catch (error) {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, configure, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -11,6 +11,8 @@ import { SearchField } from './search-field.tsx';
 import { SegmentedControl } from './segmented-control.tsx';
 import { TextField } from './text-field.tsx';
 
+// A menu's code is loaded when it first opens.
+configure({ asyncUtilTimeout: 10_000 });
 afterEach(cleanup);
 
 describe('buttons', () => {

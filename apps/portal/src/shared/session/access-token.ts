@@ -1,7 +1,7 @@
 import { ProblemError } from '@portico/client/errors.ts';
 import { accessTokenCookie } from '@portico/contract/constants.ts';
 
-interface Surroundings {
+interface Environment {
   readonly location: Pick<Location, 'hostname' | 'reload'>;
   readonly sessionStorage: Storage | undefined;
 }
@@ -12,7 +12,7 @@ const reloadedKey = 'portico-reloaded';
  * On a developer's own machine a stale access token of another portal makes the very first request fail. It is taken
  * away and the page loaded anew, once: true if that is under way.
  */
-export function clearAccessToken(error: unknown, { location, sessionStorage }: Surroundings): boolean {
+export function clearAccessToken(error: unknown, { location, sessionStorage }: Environment): boolean {
   const isStale = error instanceof ProblemError && error.status === 401 && location.hostname === 'localhost';
   if (!isStale || !sessionStorage || sessionStorage.getItem(reloadedKey)) {
     sessionStorage?.removeItem(reloadedKey);

@@ -1,4 +1,4 @@
-import { breathe } from '../../platform/yield-to-event-loop.ts';
+import { yieldToEventLoop } from '../../platform/yield-to-event-loop.ts';
 
 interface Waiting<Item, Result> {
   item: Item;
@@ -18,7 +18,7 @@ export function together<Item, Result>(run: (items: readonly Item[]) => Promise<
     isUnderWay = true;
     while (waiting.length > 0) {
       // Whoever is just about to come can still come along.
-      await breathe();
+      await yieldToEventLoop();
       const group = waiting;
       waiting = [];
       try {

@@ -1,6 +1,6 @@
 import { lateEventMs } from '@portico/contract/gateway.ts';
 import type { Querying, Transact } from '../../platform/database/database.ts';
-import { breathe } from '../../platform/yield-to-event-loop.ts';
+import { yieldToEventLoop } from '../../platform/yield-to-event-loop.ts';
 import { together } from './batch.ts';
 import { encodeCalls, type ServedCall } from './calls.ts';
 import { levelMs } from './levels.ts';
@@ -36,7 +36,7 @@ export function createCallKeeper({ store, onKept, transact, newId, clock }: Deps
     const expires_minute = Math.ceil((clock() + lateEventMs) / levelMs.minute);
     const fresh = new Set<string>();
     for (let at = 0; at < inOrder.length; at += callsAtOnce) {
-      if (at > 0) await breathe();
+      if (at > 0) await yieldToEventLoop();
       const some = inOrder.slice(at, at + callsAtOnce);
       for (const key of await store.insertEventIds(transaction, some, expires_minute)) fresh.add(key);
     }
@@ -47,7 +47,7 @@ export function createCallKeeper({ store, onKept, transact, newId, clock }: Deps
     let batches = 0;
     for (const [portal_id, own] of Map.groupBy(calls, (call) => call.portal_id)) {
       for (let at = 0; at < own.length; at += callsAtOnce) {
-        if (batches > 0) await breathe();
+        if (batches > 0) await yieldToEventLoop();
         const some = encodeCalls(own.slice(at, at + callsAtOnce));
         await store.insertBatch(transaction, { portal_id, id: newId(), calls: some });
         batches++;

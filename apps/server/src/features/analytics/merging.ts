@@ -1,5 +1,5 @@
 import type { Querying, Transact } from '../../platform/database/database.ts';
-import { breathe } from '../../platform/yield-to-event-loop.ts';
+import { yieldToEventLoop } from '../../platform/yield-to-event-loop.ts';
 import { createCells } from './cells.ts';
 import { floorTo, type Level, levelMs, levels, type Retention } from './levels.ts';
 import type { Partitions } from './partitions.ts';
@@ -42,7 +42,7 @@ export function createMergingService({ store, partitions, transact, retention, c
         cells.add(calls);
         merged.push(id);
         if (cells.size() >= cellsAtOnce) break;
-        await breathe();
+        await yieldToEventLoop();
       }
       if (merged.length === 0) return 0;
 
@@ -54,7 +54,7 @@ export function createMergingService({ store, partitions, transact, retention, c
       }));
       for (const level of levels) {
         rows = sumUp(level, rows);
-        await breathe();
+        await yieldToEventLoop();
         const isKept = ({ bucket_ms }: Row) => bucket_ms >= clock() - retention[level];
         await addToKept(transaction, portal_id, rows.filter(isKept));
       }
@@ -74,7 +74,7 @@ export function createMergingService({ store, partitions, transact, retention, c
           return { portal_id, ...row, ...(before && mergeTraffic([before, row])) };
         });
         await store.putRollups(transaction, merged);
-        await breathe();
+        await yieldToEventLoop();
       }
     }
   }

@@ -1,4 +1,4 @@
-import { breathe } from '../../platform/yield-to-event-loop.ts';
+import { yieldToEventLoop } from '../../platform/yield-to-event-loop.ts';
 import { levelMs, levels, type Retention } from './levels.ts';
 import type { Partitions } from './partitions.ts';
 import type { AnalyticsStore } from './store.ts';
@@ -16,7 +16,7 @@ const rowsAtOnce = 1000;
 /** Deletes rollups and event ids that are older than they are kept. */
 export function createPruning({ store, partitions, retention, clock }: Deps) {
   async function untilNoneIsLeft(deleteSome: () => Promise<number>): Promise<void> {
-    while ((await deleteSome()) === rowsAtOnce) await breathe();
+    while ((await deleteSome()) === rowsAtOnce) await yieldToEventLoop();
   }
 
   return async (): Promise<void> => {

@@ -1,4 +1,4 @@
-import type { Soon } from '../../platform/maybe-promise.ts';
+import type { MaybePromise } from '../../platform/maybe-promise.ts';
 import type { CallHeaders } from './call-headers.ts';
 import type { Caller, KnownApplication, KnownCredential } from './caller.ts';
 
@@ -33,11 +33,15 @@ export interface BearerError {
 
 /** What the gateway knows of callers. Nearly all of it is in memory: then there is nothing to wait for. */
 export interface Lookups<Version extends Called = Called> {
-  credentialOf(portal_id: string, kind: 'api_key' | 'client_secret', secret: string): Soon<KnownCredential | undefined>;
-  clientOf(portal_id: string, client_id: string): Soon<KnownApplication | undefined>;
+  credentialOf(
+    portal_id: string,
+    kind: 'api_key' | 'client_secret',
+    secret: string,
+  ): MaybePromise<KnownCredential | undefined>;
+  clientOf(portal_id: string, client_id: string): MaybePromise<KnownApplication | undefined>;
   /** Whether the application proves itself by keys of its own, so that a secret counts no longer. */
   hasClientKeys(portal_id: string, application_id: string): Promise<boolean>;
-  callerOfToken(version: Version, token: string): Soon<Caller | Refused>;
+  callerOfToken(version: Version, token: string): MaybePromise<Caller | Refused>;
   clock(): number;
 }
 
@@ -52,7 +56,7 @@ export interface Proof {
     call: Call,
     version: Version,
     lookups: Lookups<Version>,
-  ): Soon<Caller | Refused> | undefined;
+  ): MaybePromise<Caller | Refused> | undefined;
 }
 
 /** Whether the version offers the strategy of the application. */

@@ -1,7 +1,7 @@
 import { grantHeaders } from '@portico/contract/gateway.ts';
 import { Problem } from '@portico/contract/problems.ts';
 import type { RegistrationAccess } from '@portico/contract/registrations.ts';
-import { type Soon, whenThere } from '../../platform/maybe-promise.ts';
+import { type MaybePromise, whenThere } from '../../platform/maybe-promise.ts';
 import type { CacheCounters } from '../../platform/metrics/counters.ts';
 import { isWellFormedSecret } from '../../platform/secrets/secret-format.ts';
 import type { HashSecret } from '../../platform/secrets/secret-hash.ts';
@@ -78,14 +78,14 @@ export function createAuthorizeService(deps: Deps) {
   }
 
   /** Nearly always known: then there is nothing to wait for. */
-  const tableOf = (org_id: string): Soon<RouteTable<Version>> => tables.get(org_id) ?? routesOf(org_id);
+  const tableOf = (org_id: string): MaybePromise<RouteTable<Version>> => tables.get(org_id) ?? routesOf(org_id);
 
   /** What is not well formed is not even looked up. */
   function credentialOf(
     portal_id: string,
     kind: 'api_key' | 'client_secret',
     secret: string,
-  ): Soon<KnownCredential | undefined> {
+  ): MaybePromise<KnownCredential | undefined> {
     const name = `${portal_id} ${toMemoryName(secret)}`;
     return (
       credentials.get(name) ??
@@ -203,7 +203,7 @@ export function createAuthorizeService(deps: Deps) {
     },
 
     /** Whether the call may pass. What is not clearly allowed is refused, by 401 or 403: gateways know no other refusals. */
-    authorize(org_id: string, call: OriginalRequest | undefined, headers: CallHeaders): Soon<Grant> {
+    authorize(org_id: string, call: OriginalRequest | undefined, headers: CallHeaders): MaybePromise<Grant> {
       const table = watch.isFresh() ? tableOf(org_id) : watch.refresh().then(() => tableOf(org_id));
       return whenThere(table, (known) => judge(known, call, headers));
     },

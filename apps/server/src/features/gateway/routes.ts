@@ -6,7 +6,7 @@ import type { Shortcut } from '../../platform/fast-path/shortcuts.ts';
 import { handle } from '../../platform/http/handle.ts';
 import { installApart } from '../../platform/http/install-apart.ts';
 import { toProblemBody } from '../../platform/http/problem-handler.ts';
-import { type Soon, whenThere } from '../../platform/maybe-promise.ts';
+import { type MaybePromise, whenThere } from '../../platform/maybe-promise.ts';
 import type { Tally } from '../../platform/metrics/counters.ts';
 import type { RefusalLog } from '../audit/refusals.ts';
 import type { AuthorizeService, Grant } from './authorize.ts';
@@ -52,7 +52,7 @@ function createAuthorizer({ gateway, authorization, authorizeResults }: Authoriz
     allowed.count += 1;
     return toAnswer(grant);
   };
-  return ({ method, url, headers }: Asked): Soon<Record<string, string>> => {
+  return ({ method, url, headers }: Asked): MaybePromise<Record<string, string>> => {
     const token = headers[contract.gatewayTokenHeader];
     if (typeof token !== 'string') throw new Problem('unknown-gateway-token', 'This needs the token of a gateway.');
     const grant = whenThere(gateway.identify(token), ({ org_id }) =>

@@ -1,7 +1,7 @@
 import { Problem } from '@portico/contract/problems.ts';
 import type { Transact } from '../../platform/database/database.ts';
 import { writeIfPossible } from '../../platform/database/unavailable.ts';
-import { type Soon, whenThere } from '../../platform/maybe-promise.ts';
+import { type MaybePromise, whenThere } from '../../platform/maybe-promise.ts';
 import type { CacheCounters } from '../../platform/metrics/counters.ts';
 import { isWellFormedSecret, newSecret } from '../../platform/secrets/secret-format.ts';
 import type { HashSecret } from '../../platform/secrets/secret-hash.ts';
@@ -53,7 +53,7 @@ export function createGatewayService(deps: Deps) {
     return { org_id, id, last_used_ms: last_used_at === null ? Number.NEGATIVE_INFINITY : Date.parse(last_used_at) };
   }
 
-  function identify(token: string): Soon<{ org_id: string; id: string }> {
+  function identify(token: string): MaybePromise<{ org_id: string; id: string }> {
     if (!watch.isFresh()) return watch.refresh().then(() => identify(token));
     const name = toMemoryName(token);
     return whenThere(tokens.get(name) ?? tokens.read(name, () => find(token)), (known) => {

@@ -42,7 +42,7 @@ test('they stand behind what the page names itself, and nothing is named twice',
 });
 
 test('where something is seen before the application they wait until it is', () => {
-  expect(withPreloads('<head></head><body></body>', ['b.js'], { hasSight: true })).toBe(
+  expect(withPreloads('<head></head><body></body>', ['b.js'], { hasFirstPaint: true })).toBe(
     '<head></head><body><template id="later"><link rel="modulepreload" crossorigin href="/b.js"></template></body>',
   );
 });

@@ -18,7 +18,7 @@ export interface Screen {
   readonly address: RegExp;
   readonly files: readonly string[];
   /** What a link names is shown before the application is read. */
-  readonly hasSight?: boolean;
+  readonly hasFirstPaint?: boolean;
 }
 
 /**
@@ -26,7 +26,7 @@ export interface Screen {
  * page, it travels beside the application instead of after it.
  */
 const screens: readonly Screen[] = [
-  { address: /^\/spec\/[^/]+\/[^/]+$/, files: ['product', 'reference'], hasSight: true },
+  { address: /^\/spec\/[^/]+\/[^/]+$/, files: ['product', 'reference'], hasFirstPaint: true },
   { address: /^\/spec\/[^/]+/, files: ['product', 'reference'] },
   { address: /^\/docs\/[^/]+/, files: ['product', 'documentation-page'] },
   {
@@ -75,12 +75,16 @@ const toLink = (file: string) =>
  * After what the page names itself, so that its first script comes first. Where the reader gets something to see before the
  * application, its files wait in a template until they have it: to read and compile them takes what the first needs.
  */
-export function withPreloads(html: string, files: readonly string[], { hasSight }: Pick<Screen, 'hasSight'>): string {
+export function withPreloads(
+  html: string,
+  files: readonly string[],
+  { hasFirstPaint }: Pick<Screen, 'hasFirstPaint'>,
+): string {
   const links = files
     .filter((file) => !html.includes(`"/${file}"`))
     .map(toLink)
     .join('\n');
-  return hasSight
+  return hasFirstPaint
     ? html.replace('</body>', `<template id="later">${links}</template></body>`)
     : html.replace('</head>', `${links}</head>`);
 }

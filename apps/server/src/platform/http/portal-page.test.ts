@@ -5,8 +5,8 @@ import { type PagePortal, toPortalPage } from './portal-page.ts';
 
 const files: Record<string, string> = {
   '/theme.js': 'chooseTheme()',
-  '/sight.js': 'show("$&")',
-  '/sight.css': '.sight { inset: 0 }',
+  '/first-paint.js': 'show("$&")',
+  '/first-paint.css': '.first-paint { inset: 0 }',
 };
 
 const html =
@@ -27,17 +27,17 @@ test('a page of a reference holds what shows it before any sheet has come, as it
   const { html: page, inline } = pageAt('/spec/1/2');
   const head = '<head><script>show("$&")</script><script>chooseTheme()</script><link rel="stylesheet" href="/a.css">';
   expect(page).toContain(head);
-  expect(page).toContain('<style>.sight { inset: 0 }</style></head>');
+  expect(page).toContain('<style>.first-paint { inset: 0 }</style></head>');
   expect(inline).toEqual({
     scripts: [hashOf('show("$&")'), hashOf('chooseTheme()')],
-    styles: [hashOf('.sight { inset: 0 }')],
+    styles: [hashOf('.first-paint { inset: 0 }')],
   });
 });
 
 test('other pages hold the theme alone', () => {
   for (const path of ['/', '/spec/1', '/docs/1/2']) {
     const { html: page, inline } = pageAt(path);
-    expect(page).not.toMatch(/show|sight/);
+    expect(page).not.toMatch(/show|first-paint/);
     expect(inline).toEqual({ scripts: [hashOf('chooseTheme()')], styles: [] });
   }
 });
@@ -55,13 +55,17 @@ test('a page of a portal without a logo or an icon asks for neither', () => {
 });
 
 test('a build without these files has its page as it is', () => {
-  const { html: page, inline } = pageAt('/spec/1/2', {}, { '/theme.js': '', '/sight.js': '', '/sight.css': '' });
+  const { html: page, inline } = pageAt(
+    '/spec/1/2',
+    {},
+    { '/theme.js': '', '/first-paint.js': '', '/first-paint.css': '' },
+  );
   expect(page).toContain('<head><script src="/theme.js"></script>');
   expect(inline).toEqual({ scripts: [], styles: [] });
 });
 
 test('a script that would end its element is refused', () => {
-  expect(() => pageAt('/spec/1/2', {}, { '/sight.js': 'x = "</script>"' })).toThrow('cannot stand in its page');
+  expect(() => pageAt('/spec/1/2', {}, { '/first-paint.js': 'x = "</script>"' })).toThrow('cannot stand in its page');
 });
 
 test('a page carries the stylesheet of its portal, and waits for none', () => {

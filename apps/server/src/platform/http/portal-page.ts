@@ -44,9 +44,9 @@ const withoutStylesheets = (html: string): string =>
  * that the screen needs.
  */
 export function toPortalPage({ html, manifest, read }: BuiltPortal, screen: Screen, portal: PagePortal): PortalPage {
-  const readSight = (address: string) => (screen.hasSight ? read(address) : '');
-  const scripts = [readSight('/sight.js'), read('/theme.js')].filter(Boolean);
-  const styles = [portal.stylesheet, readSight('/sight.css')].filter(Boolean);
+  const readFirstPaint = (address: string) => (screen.hasFirstPaint ? read(address) : '');
+  const scripts = [readFirstPaint('/first-paint.js'), read('/theme.js')].filter(Boolean);
+  const styles = [portal.stylesheet, readFirstPaint('/first-paint.css')].filter(Boolean);
   const kind = portal.is_public ? 'public' : 'private';
   const logo = portal.has_logo ? '' : 'data-logo="none" ';
   // Before any sheet: a script that stands behind one waits until it has come.

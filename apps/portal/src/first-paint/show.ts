@@ -1,12 +1,12 @@
 import { drawFirstSight } from './draw.ts';
-import { askSoon, type Sight, type Surroundings, toCredentials, toSightPath } from './request.ts';
+import { askSoon, type Environment, type FirstPaint, toCredentials, toFirstPaintPath } from './request.ts';
 
 /**
  * A reference is what people link to: what the address names is asked for and shown before the application is read.
  * Undefined where the page is another, or the portal would refuse to answer.
  */
-export function showSight({ fetch, page, isPublic, hasSession }: Surroundings): Sight | undefined {
-  const place = toSightPath(page);
+export function showFirstPaint({ fetch, page, isPublic, hasSession }: Environment): FirstPaint | undefined {
+  const place = toFirstPaintPath(page);
   const credentials = isPublic === undefined ? undefined : toCredentials(isPublic, hasSession);
   if (!place || !credentials) return undefined;
   const { path } = place;

@@ -15,9 +15,12 @@ const rows = 24;
  * read: where it will stand, and until the portal shows it itself.
  */
 export function drawFirstSight(container: HTMLElement, data: unknown, hash: string): boolean {
-  const sight = toSight(data, readHash(hash));
-  if (!sight || container.querySelector('h1')) return false;
-  const drawn = element('div', 'sight', [element('div', 'sight-bar'), element('div', 'sight-page', sight)]);
+  const firstPaint = toFirstPaint(data, readHash(hash));
+  if (!firstPaint || container.querySelector('h1')) return false;
+  const drawn = element('div', 'first-paint', [
+    element('div', 'first-paint-bar'),
+    element('div', 'first-paint-page', firstPaint),
+  ]);
   container.before(drawn);
   const watch = new MutationObserver(() => {
     // Every page has its heading, also one that says what went wrong.
@@ -29,24 +32,28 @@ export function drawFirstSight(container: HTMLElement, data: unknown, hash: stri
   return true;
 }
 
-function toSight(data: unknown, target: Target): HTMLElement[] | undefined {
+function toFirstPaint(data: unknown, target: Target): HTMLElement[] | undefined {
   const { kind, operation } = data as Partial<OperationBundle>;
   if (kind === 'operation' && operation) {
     return target.kind === 'operation' && isNamed(operation, target.name) ? inPlaceOf(operation) : undefined;
   }
   const { title, operations, description } = data as Partial<ReferenceIndex>;
   if (title === undefined || operations === undefined) return undefined;
-  return inPlace(toList(operations), element('p', 'sight-path'), title, description);
+  return inPlace(toList(operations), element('p', 'first-paint-path'), title, description);
 }
 
 function inPlaceOf({ method, path, summary, operationId, description }: CompiledOperation): HTMLElement[] {
   const title = summary || operationId || `${method.toUpperCase()} ${path}`;
-  return inPlace([], element('p', 'sight-path', [badge(method), element('code', '', path)]), title, description);
+  return inPlace([], element('p', 'first-paint-path', [badge(method), element('code', '', path)]), title, description);
 }
 
 const inPlace = (list: HTMLElement[], above: HTMLElement, title: string, description: Prose | undefined) => [
-  element('div', 'sight-sidebar', list),
-  element('div', 'sight-content', [above, element('h1', 'sight-title', title), ...toParagraphs(description)]),
+  element('div', 'first-paint-sidebar', list),
+  element('div', 'first-paint-content', [
+    above,
+    element('h1', 'first-paint-title', title),
+    ...toParagraphs(description),
+  ]),
 ];
 
 /** As the sidebar has them: by tag, those without a tag last. */
@@ -57,17 +64,20 @@ function toList(operations: readonly OperationEntry[]): HTMLElement[] {
   const together = calls
     .filter(({ tags }) => (tag === undefined ? tags.length === 0 : tags.includes(tag)))
     .slice(0, rows);
-  return [element('p', 'sight-tag', tag ?? ''), ...together.map(toRow)];
+  return [element('p', 'first-paint-tag', tag ?? ''), ...together.map(toRow)];
 }
 
 const toRow = ({ method, path, summary }: OperationEntry) =>
-  element('p', 'sight-row', [
+  element('p', 'first-paint-row', [
     badge(method),
-    element('span', 'sight-names', [element('span', '', summary ?? ''), element('span', 'sight-address', path)]),
+    element('span', 'first-paint-names', [
+      element('span', '', summary ?? ''),
+      element('span', 'first-paint-address', path),
+    ]),
   ]);
 
 function badge(method: string): HTMLElement {
-  const made = element('span', 'sight-method', method.toUpperCase());
+  const made = element('span', 'first-paint-method', method.toUpperCase());
   const color = `--color-method-${method.toLowerCase()}`;
   made.style.setProperty('color', `var(${color}, var(--color-muted))`);
   made.style.setProperty('background', `var(${color}-soft, var(--color-sunken))`);
@@ -87,10 +97,10 @@ const textOf = ({ text = '', softBreak, hardBreak, children = [] }: Node): strin
 
 /** The words that a description begins with: what comes after them may need more than words. */
 function toParagraphs(prose: Prose = ''): HTMLElement[] {
-  if (typeof prose === 'string') return prose ? [element('p', 'sight-words', prose)] : [];
+  if (typeof prose === 'string') return prose ? [element('p', 'first-paint-words', prose)] : [];
   const nodes = prose as readonly Node[];
   const end = nodes.findIndex(({ type }) => type !== 'paragraph');
-  return nodes.slice(0, end === -1 ? undefined : end).map((node) => element('p', 'sight-words', textOf(node)));
+  return nodes.slice(0, end === -1 ? undefined : end).map((node) => element('p', 'first-paint-words', textOf(node)));
 }
 
 function element(name: string, className: string, content: string | readonly HTMLElement[] = []): HTMLElement {

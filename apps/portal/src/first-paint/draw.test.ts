@@ -9,7 +9,7 @@ function aContainer(): HTMLElement {
   return container;
 }
 
-const sight = () => document.querySelector<HTMLElement>('.sight');
+const firstPaint = () => document.querySelector<HTMLElement>('.first-paint');
 
 const link = '#/tides/listTides';
 
@@ -25,21 +25,21 @@ const anOperation = (changes: object = {}) => ({
   },
 });
 
-describe('the first sight of a reference', () => {
+describe('the first paint of a reference', () => {
   test('is the operation that the address names, with nothing to press', () => {
     expect(drawFirstSight(aContainer(), anOperation(), link)).toBe(true);
-    expect(sight()?.querySelector('h1')?.textContent).toBe('List tides');
-    expect(sight()?.textContent).toContain('GET/tides');
-    expect(sight()?.textContent).toContain('Every tide.');
-    expect(sight()?.querySelector('a, button, input')).toBeNull();
+    expect(firstPaint()?.querySelector('h1')?.textContent).toBe('List tides');
+    expect(firstPaint()?.textContent).toContain('GET/tides');
+    expect(firstPaint()?.textContent).toContain('Every tide.');
+    expect(firstPaint()?.querySelector('a, button, input')).toBeNull();
   });
 
   test('is the title of the document with its first operations where the address names none', () => {
     const entry = (path: string, tags: string[]) => ({ kind: 'operation', method: 'get', path, summary: path, tags });
     const operations = [entry('/ships', ['ships']), entry('/tides', ['tides']), entry('/ships/{id}', ['ships'])];
     drawFirstSight(aContainer(), { title: 'Harbour', operations }, '');
-    expect(sight()?.querySelector('h1')?.textContent).toBe('Harbour');
-    const rows = [...document.querySelectorAll('.sight-address')].map((row) => row.textContent);
+    expect(firstPaint()?.querySelector('h1')?.textContent).toBe('Harbour');
+    const rows = [...document.querySelectorAll('.first-paint-address')].map((row) => row.textContent);
     expect(rows).toEqual(['/ships', '/ships/{id}']);
   });
 
@@ -50,7 +50,7 @@ describe('the first sight of a reference', () => {
     };
     for (const name of ['post_tides__id_', 'post_tides__id_-2']) {
       expect(drawFirstSight(aContainer(), unnamed, `#/default/${name}`)).toBe(true);
-      expect(sight()?.querySelector('h1')?.textContent).toBe('POST /tides/{id}');
+      expect(firstPaint()?.querySelector('h1')?.textContent).toBe('POST /tides/{id}');
       document.body.replaceChildren();
     }
   });
@@ -59,7 +59,7 @@ describe('the first sight of a reference', () => {
     expect(drawFirstSight(aContainer(), anOperation({ operationId: 'list-tides' }), '#/tides/list%20tides')).toBe(
       false,
     );
-    expect(sight()).toBeNull();
+    expect(firstPaint()).toBeNull();
   });
 
   test('takes what the document says as text, up to what needs more than words', () => {
@@ -71,8 +71,8 @@ describe('the first sight of a reference', () => {
     ];
     drawFirstSight(aContainer(), anOperation({ summary: '<b>Bold</b>', description }), link);
     expect(document.querySelector('img, b')).toBeNull();
-    expect(sight()?.textContent).toContain('<img src=x onerror=alert(1)>');
-    expect(sight()?.textContent).not.toContain('Later.');
+    expect(firstPaint()?.textContent).toContain('<img src=x onerror=alert(1)>');
+    expect(firstPaint()?.textContent).not.toContain('Later.');
   });
 
   test('keeps words and lines apart as the document does', () => {
@@ -82,7 +82,7 @@ describe('the first sight of a reference', () => {
       { type: 'paragraph', children: [text('All '), link, text('.', { softBreak: true }), text('Today.')] },
     ];
     drawFirstSight(aContainer(), anOperation({ description }), '#/tides/listTides');
-    expect(document.querySelector('.sight-words')?.textContent).toBe('All tides. Today.');
+    expect(document.querySelector('.first-paint-words')?.textContent).toBe('All tides. Today.');
   });
 
   test('goes when the portal shows a page itself, and does not come after it', async () => {
@@ -90,17 +90,17 @@ describe('the first sight of a reference', () => {
     drawFirstSight(container, anOperation(), link);
     container.append(document.createElement('p'));
     await new Promise((done) => setTimeout(done));
-    expect(sight()).not.toBeNull();
+    expect(firstPaint()).not.toBeNull();
     container.append(document.createElement('h1'));
-    await vi.waitFor(() => expect(sight()).toBeNull());
+    await vi.waitFor(() => expect(firstPaint()).toBeNull());
     expect(drawFirstSight(container, anOperation(), link)).toBe(false);
-    expect(sight()).toBeNull();
+    expect(firstPaint()).toBeNull();
   });
 
   test('is nothing where the answer is something else', () => {
     for (const data of [{}, { kind: 'schema', name: 'Tide' }, { status: 404 }]) {
       expect(drawFirstSight(aContainer(), data, link)).toBe(false);
     }
-    expect(sight()).toBeNull();
+    expect(firstPaint()).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { showSight } from './show.ts';
+import { showFirstPaint } from './show.ts';
 
 const product = '01a1e28b-9776-7be6-9997-43e7c97b47b8';
 const version = '01a1e28b-9776-7be6-9997-43e7c97b47b9';
@@ -20,22 +20,22 @@ function open(address: string, { isPublic, hasSession = false }: { isPublic?: bo
       : Response.json({ kind: 'operation', operation });
   };
   const { pathname, search, hash } = new URL(address, 'https://portal.test');
-  const sight = showSight({
+  const firstPaint = showFirstPaint({
     fetch: fetch as typeof globalThis.fetch,
     page: { pathname, search, hash },
     isPublic,
     hasSession: () => hasSession,
   });
-  return { asked, sight };
+  return { asked, firstPaint };
 }
 
 describe('the first script of a page', () => {
   test('shows what a link into a reference names, and keeps the answer for the application', async () => {
-    const { asked, sight } = open(`/spec/${product}/${version}#/tides/tides%2Flist`, { isPublic: true });
+    const { asked, firstPaint } = open(`/spec/${product}/${version}#/tides/tides%2Flist`, { isPublic: true });
     expect(asked).toEqual([{ path: `${reference}/operations/tides-list`, credentials: 'omit' }]);
-    expect(await sight?.isDrawn).toBe(true);
-    expect(document.querySelector('.sight h1')?.textContent).toBe('List tides');
-    expect(await (await sight?.answer)?.json()).toMatchObject({ kind: 'operation' });
+    expect(await firstPaint?.isDrawn).toBe(true);
+    expect(document.querySelector('.first-paint h1')?.textContent).toBe('List tides');
+    expect(await (await firstPaint?.answer)?.json()).toMatchObject({ kind: 'operation' });
   });
 
   test('asks with cookies where there are accounts, and only with a session (APP-03, APP-13)', () => {
@@ -43,16 +43,16 @@ describe('the first script of a page', () => {
     expect(open(address, { isPublic: false, hasSession: true }).asked).toEqual([
       { path: reference, credentials: 'include' },
     ]);
-    expect(open(address, { isPublic: false }).sight).toBeUndefined();
+    expect(open(address, { isPublic: false }).firstPaint).toBeUndefined();
   });
 
   test('leaves everything else to the application', async () => {
     for (const address of ['/', `/docs/${product}`, `/spec/${product}`, `/spec/${product}/v1`]) {
-      expect(open(address, { isPublic: true })).toEqual({ asked: [], sight: undefined });
+      expect(open(address, { isPublic: true })).toEqual({ asked: [], firstPaint: undefined });
     }
-    expect(open(`/spec/${product}/${version}`, {}).sight).toBeUndefined();
-    const { sight } = open(`/spec/${product}/${version}#/tides/gone`, { isPublic: true });
-    expect(await sight?.isDrawn).toBe(false);
-    expect(document.querySelector('.sight')).toBeNull();
+    expect(open(`/spec/${product}/${version}`, {}).firstPaint).toBeUndefined();
+    const { firstPaint } = open(`/spec/${product}/${version}#/tides/gone`, { isPublic: true });
+    expect(await firstPaint?.isDrawn).toBe(false);
+    expect(document.querySelector('.first-paint')).toBeNull();
   });
 });

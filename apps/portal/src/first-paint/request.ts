@@ -1,7 +1,7 @@
 import { readHash, type Target, toLikelyAnchor } from '@portico/api-reference/view/target.ts';
 
 /** What the first scripts know of where they run. */
-export interface Surroundings {
+export interface Environment {
   readonly fetch: typeof globalThis.fetch;
   readonly page: { readonly pathname: string; readonly search: string; readonly hash: string };
   /** As the server says in the page; undefined where it says nothing. */
@@ -15,7 +15,7 @@ export const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const address = new RegExp(`^/spec/(${uuid})/(${uuid})$`, 'i');
 
 /** What the reader of a reference came for, and where the rest of it is; undefined elsewhere. */
-export function toSightPath({ pathname, search, hash }: Surroundings['page']) {
+export function toFirstPaintPath({ pathname, search, hash }: Environment['page']) {
   const [, product, version] = address.exec(`${pathname}${search}`) ?? [];
   if (product === undefined || version === undefined) return undefined;
   const below = `/api/v2/products/${product}`;
@@ -46,11 +46,7 @@ interface Scheduler {
  * Asks before anybody else does. To begin a request takes a browser a while, and several in one go hold up the page: where it
  * can, each comes after what is being done, and before all else.
  */
-export function askSoon(
-  fetch: Surroundings['fetch'],
-  path: string,
-  credentials: RequestCredentials,
-): Promise<Response> {
+export function askSoon(fetch: Environment['fetch'], path: string, credentials: RequestCredentials): Promise<Response> {
   const { scheduler } = globalThis as { scheduler?: Scheduler };
   const ask = () => fetch(path, { credentials, headers: accept });
   return scheduler ? scheduler.postTask(ask, { priority: 'user-blocking' }) : ask();
@@ -62,7 +58,7 @@ export interface EarlyAnswer {
   readonly answer: Promise<Response>;
 }
 
-export interface Sight extends EarlyAnswer {
+export interface FirstPaint extends EarlyAnswer {
   readonly path: string;
   /** Settled when the reader can see what they came for, or will not before the application shows it. */
   readonly isDrawn: Promise<boolean>;
@@ -71,6 +67,6 @@ export interface Sight extends EarlyAnswer {
 declare global {
   interface Window {
     /** What the first script of a page has begun, for the application that is read later. */
-    porticoSight?: Sight | undefined;
+    porticoFirstPaint?: FirstPaint | undefined;
   }
 }

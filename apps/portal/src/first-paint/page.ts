@@ -1,4 +1,4 @@
-import type { Surroundings } from './request.ts';
+import type { Environment } from './request.ts';
 
 /** Undefined where the browser has it switched off: even reading the property can throw. */
 export function storageOf(kind: 'localStorage' | 'sessionStorage'): Storage | undefined {
@@ -13,7 +13,7 @@ export function storageOf(kind: 'localStorage' | 'sessionStorage'): Storage | un
 const hasSession = () => storageOf('localStorage')?.getItem('portico-session') != null;
 
 /** What the page says about itself: the server writes into it which kind of portal it is. */
-export function readSurroundings(): Surroundings {
+export function readEnvironment(): Environment {
   const { portal } = document.documentElement.dataset;
   return {
     fetch: (...request) => fetch(...request),
