@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { startOpenIdProvider, startSamlProvider } from '@portico/test-kit/identity/browser-providers.ts';
 import { enterConsole, openArea } from './console-at-work.ts';
 import { type RunningServer, startServer } from './server.ts';
-import { expect, expectNoBarriers, test } from './test.ts';
+import { expect, expectNoBarriers, forgetSession, test } from './test.ts';
 
 const toasted = (page: Page, message: string) => expect(page.getByText(message).first()).toBeVisible();
 
@@ -176,7 +176,7 @@ test.describe('at pages of an identity provider', () => {
     await page.getByRole('button', { name: 'Save' }).click();
     await toasted(page, 'The identity provider was saved');
 
-    await page.context().clearCookies();
+    await forgetSession(page);
     await page.goto(`${url}/console/login`);
     await expectNoBarriers(page);
     await page.getByRole('button', { name: 'Continue with Acme' }).click();

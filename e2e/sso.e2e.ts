@@ -6,6 +6,7 @@ import { startOpenIdProvider, startSamlProvider } from '@portico/test-kit/identi
 import { type Mailbox, startMailbox } from '@portico/test-kit/mail/mailbox.ts';
 import { expectGood } from './developer-at-work.ts';
 import { type RunningServer, startServer } from './server.ts';
+import { forgetSession } from './test.ts';
 
 const api = '/api/v2/developer/authenticate';
 
@@ -155,7 +156,7 @@ test('every way in which a provider lets nobody in is told apart at login', asyn
     ['closed', 'stranger', 'There is no account for you here yet. Please ask your administrator for one.'],
     ['careful', 'newcomer', 'Your account is pending approval for access.'],
   ] as const) {
-    await page.context().clearCookies();
+    await forgetSession(page);
     await page.goto(start(provider));
     if (name) await logInAtOpenId(page, name);
     await expect(page.getByText(said)).toBeVisible();
@@ -172,7 +173,7 @@ test('a second provider opens an account only by the link of a mail, in the brow
   await page.goto(start('acme'));
   await logInAtOpenId(page, 'twofold');
   await expect.poll(() => whoAmI(page, server)).toBe('twofold@example.com');
-  await page.context().clearCookies();
+  await forgetSession(page);
   await page.goto(start('corp'));
   await logInAtSaml(page, 'twofold');
   await expect(page.getByText('We have sent a message to your e-mail address.')).toBeVisible();

@@ -96,6 +96,12 @@ export async function logIn(page: Page, url: string): Promise<void> {
   await expect(page).not.toHaveURL(/login/);
 }
 
+/** As if the browser had never been here. A page that is still loading would ask without its cookies and complain. */
+export async function forgetSession(page: Page): Promise<void> {
+  await page.goto('about:blank');
+  await page.context().clearCookies();
+}
+
 /** What page this is, as far as barriers go: its title, theme and width, and what stands open on it. */
 const kindOf = (page: Page): Promise<string> =>
   page.evaluate(() => {
