@@ -87,7 +87,7 @@ export const revealMailLink = operation(mails, 'POST /{mailId}/link', 'revealMai
 });
 
 export const resendMail = operation(mails, 'POST /{mailId}/resend', 'resendMail', {
-  summary: 'Send a mail once more, or one that waits at once',
+  summary: 'Send a mail again, or a queued one now',
   role: 'admin',
   scope: 'admin',
   returns: OutboxMail,

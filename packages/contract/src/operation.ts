@@ -6,10 +6,10 @@ import type { TokenScope } from './token-scopes.ts';
 
 /**
  * Who may call an operation.
- * `anyone`     – whoever reaches the portal's host
+ * `anyone`     – every caller who reaches the portal's host
  * `visitor`    – anyone on a public portal, a signed-in developer on a private one
  * `developer`  – a signed-in developer
- * `guest`      – anyone, whatever the host: whoever is to become, or to be recognized as, a user of an organization
+ * `guest`      – anyone, whatever the host: those who become, or sign in as, a user of an organization
  * `user`       – a user of an organization with the operation's role, whatever the host: signed in, or by a personal access
  *                token whose scopes reach as far
  * `gateway`    – a gateway with a token of its organization, whatever the host

@@ -18,7 +18,7 @@ export const createHostPublisher =
     const wanted = [...new Set(content.portal.hosts.map((host) => host.toLowerCase()))].sort();
     const existing = await listHosts(transaction, portal_id);
     const added = wanted.filter((host) => existing.every((row) => row.host !== host));
-    // What the operator publishes needs no proof, whoever claimed it for the portal before.
+    // What the operator publishes needs no proof, also where somebody else claimed it for the portal before.
     const granted = existing
       .filter(({ host, proven_at }) => is_operator && proven_at === null && wanted.includes(host))
       .map(({ host }) => host);

@@ -49,7 +49,7 @@ export const webhooksMigration = createTables({
       webhook_delivery_of: ['event_id', 'webhook_event'],
     },
     indexes: {
-      // The worker asks every few seconds for what is due, whoever's it is.
+      // The worker asks every few seconds for what is due in all organizations and portals.
       webhook_delivery_due: ['status', 'next_attempt_at', 'lease_until'],
       webhook_delivery_by_event: ['org_id', 'event_id'],
       webhook_delivery_by_endpoint: ['org_id', 'endpoint_id', 'id'],

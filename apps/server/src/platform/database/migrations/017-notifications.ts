@@ -15,7 +15,7 @@ export const notificationsMigration = createTables({
     columns: { ...inPortal, quiet_until: text, due_at: optional(text) },
     key: ['portal_id'],
     indexes: {
-      // A worker asks every half a minute for what is due, whoever's it is.
+      // A worker asks every half a minute for what is due in all organizations and portals.
       review_notice_due: ['due_at'],
     },
   },
