@@ -13,7 +13,7 @@ export interface ClientOptions {
   readonly credentials?: RequestCredentials;
   /** Where a session is renewed; that of developers unless said otherwise. */
   readonly renewAt?: string;
-  /** Whether somebody is signed in as far as this browser knows; without it nothing is ever renewed. */
+  /** Whether somebody is logged in as far as this browser knows; without it nothing is ever renewed. */
   readonly hasSession?: () => boolean;
   readonly onAuthError?: (reason: AuthError) => void;
 }
@@ -56,6 +56,7 @@ export const refreshPath = '/api/v2/developer/refresh';
 async function readBody(response: Response): Promise<unknown> {
   if (response.status === 204) return undefined;
   const type = response.headers.get('content-type') ?? '';
+  if (type.startsWith('application/x-ndjson')) return response.body;
   if (/\bjson\b/.test(type)) return response.json();
   return type.startsWith('text/') ? response.text() : undefined;
 }
@@ -87,7 +88,7 @@ export function createClient({
     const response = await fetch(url, init);
     if (response.status !== 401 || operation.path === renewAt) return response;
 
-    // A request that went out before a renewal ended shares its outcome, even if the session is gone by now.
+    // A request that was sent before a renewal ended shares its result, even if the session has ended.
     if (!hasSession() && sentInRound === renewal.round()) {
       onAuthError('NO_SESSION');
       return response;

@@ -5,7 +5,7 @@ import { type AuthError, createClient, refreshPath } from './client.ts';
 
 type Outcome = 'renewed' | 'refused' | 'broken';
 
-/** A server whose access token has expired, and whose answers arrive in whatever order the scheduler likes. */
+/** A server with an expired access token whose answers arrive in any order. */
 function anExpiredSession(scheduler: fc.Scheduler, outcome: Outcome) {
   const world = {
     token: 'old',

@@ -24,7 +24,7 @@ export class RequiredParameterError extends Error {
   }
 }
 
-/** Proxies in front of the server answer in their own words; whatever is missing is filled in. */
+/** Proxies in front of the server answer in other formats; missing fields are filled in. */
 export async function toProblemError(response: Response): Promise<ProblemError> {
   const body: unknown = await response.json().catch(() => undefined);
   const said = typeof body === 'object' && body !== null ? (body as Partial<ProblemBody>) : {};

@@ -12,6 +12,7 @@ export const find = operation(things, 'POST /{id}', 'find', {
 });
 export const image = operation(things, 'GET', 'image', { produces: ['image/png'], status: 200 });
 export const other = closed({ summary: Text });
+export const more = closed({ ...other.properties, also: closed({ ...rest, ...other.properties }) });
 `;
 
 const transform = (code: string, file: string) =>
@@ -24,6 +25,7 @@ test('of an operation only what a request is made of reaches a browser', () => {
       "export const find = operation(things, 'POST /{id}', 'find', { ...asPage, });",
       "export const image = operation(things, 'GET', 'image', { produces: ['image/png'], });",
       'export const other = closed({ summary: Text });',
+      'export const more = closed({ also: closed({ ...rest, }) });',
     ].join(' '),
   );
 });
@@ -35,6 +37,12 @@ test('a browser makes the same requests of an operation as the contract declares
     const parts = { summary: '', produces: ['image/png'] };
     expect(operation(things, route, 'thing', parts)).toMatchObject(leanOperation(things, route, 'thing', parts));
   }
+});
+
+test('of the audit actions a browser has the webhook events', () => {
+  const code = transform('', '/x/packages/contract/src/audit-actions.ts') ?? '';
+  expect(code).toContain('"registration.approved"');
+  expect(code).not.toContain('audit.exported');
 });
 
 test('other files stay as they are', () => {

@@ -1,8 +1,9 @@
 import { fileURLToPath } from 'node:url';
+import { webhookEventTypes } from '@portico/contract/audit-actions.ts';
 
 /**
- * For browser bundles: of an operation of the contract only what a request is made of is kept. Schemas, problems and
- * summaries are the server's; without them whatever they name leaves the bundle, too.
+ * For browser bundles: keeps only the parts of an operation that a request needs, and of the audit actions only the events
+ * that are derived from them. Schemas, problems and summaries are for the server, and leave the bundle with their imports.
  */
 interface Node {
   readonly type: string;
@@ -12,6 +13,7 @@ interface Node {
 
 interface Property extends Node {
   readonly key?: { readonly name?: string };
+  readonly argument?: { readonly property?: { readonly name?: string } };
 }
 
 /** As much of a Vite plugin as this is, so that the client needs no bundler to be typed. */
@@ -23,6 +25,7 @@ export interface LeanContract {
 
 const needed = ['produces', 'crossSite'];
 const leanOperation = fileURLToPath(import.meta.resolve('./lean-operation.ts'));
+const derivedEvents = `export const webhookEventTypes = ${JSON.stringify(webhookEventTypes)};`;
 
 export const leanContract = (): LeanContract => ({
   name: 'lean-contract',
@@ -31,9 +34,8 @@ export const leanContract = (): LeanContract => ({
     const [, file] = /packages\/contract\/src\/([\w-]+\.ts)$/.exec(id.replaceAll('\\', '/')) ?? [];
     if (!file) return undefined;
     if (file === 'operation.ts') return { code: `export * from ${JSON.stringify(leanOperation)};`, map: null };
-    const dropped = operationsIn(this.parse(code)).flatMap((properties) =>
-      properties.filter(({ key }) => key?.name !== undefined && !needed.includes(key.name)),
-    );
+    if (file === 'audit-actions.ts') return { code: derivedEvents, map: null };
+    const dropped = droppedIn(this.parse(code));
     return { code: dropped.toReversed().reduce(without, code), map: null };
   },
 });
@@ -44,13 +46,21 @@ function without(code: string, { start, end }: Property): string {
   return code.slice(0, start) + code.slice(end + comma);
 }
 
-/** The properties of each `operation(area, route, id, { … })`, in the order of the file. */
-function operationsIn(node: unknown): Property[][] {
-  if (Array.isArray(node)) return node.flatMap(operationsIn);
+/**
+ * Of each `operation(area, route, id, { … })` what no request is made of, and of each `closed({ … })` the properties that it
+ * takes from another schema: a bundler keeps a schema whose properties are read. In the order of the file.
+ */
+function droppedIn(node: unknown): Property[] {
+  if (Array.isArray(node)) return node.flatMap(droppedIn);
   if (typeof node !== 'object' || node === null) return [];
-  const { type, callee, arguments: given } = node as Record<string, unknown>;
-  const [, , , parts] = (given ?? []) as { type: string; properties: Property[] }[];
-  const isOperation = type === 'CallExpression' && (callee as { name?: string }).name === 'operation';
-  if (isOperation && parts?.type === 'ObjectExpression') return [parts.properties];
-  return Object.values(node).flatMap(operationsIn);
+  const call = node as { callee?: { name?: string }; arguments?: { properties?: Property[] }[] };
+  if (call.callee?.name === 'operation') {
+    const properties = call.arguments?.[3]?.properties ?? [];
+    return properties.filter(({ key }) => key?.name !== undefined && !needed.includes(key.name));
+  }
+  if (call.callee?.name === 'closed') {
+    const properties = call.arguments?.[0]?.properties ?? [];
+    return properties.flatMap((one) => (one.argument?.property?.name === 'properties' ? [one] : droppedIn(one)));
+  }
+  return Object.values(node).flatMap(droppedIn);
 }

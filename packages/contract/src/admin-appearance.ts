@@ -21,7 +21,7 @@ const look = {
   texts: group(Color),
   buttons: group(Color),
   fonts: group(Family),
-  /** Rules of the owner's own, after everything else. */
+  /** The owner's own CSS, after all other rules. */
   css: nullable(Type.String({ maxLength: ownCssMaximum })),
   header: nullable(Type.String({ maxLength: 500 })),
   welcome: nullable(Type.String({ maxLength: 500 })),
@@ -76,6 +76,6 @@ export const putPortalImage = operation(portals, 'PUT /images/{kind}', 'putPorta
 });
 
 export const deletePortalImage = operation(portals, 'DELETE /images/{kind}', 'deletePortalImage', {
-  summary: 'Take an image away from a portal',
+  summary: 'Delete an image of a portal',
   returns: AdminAppearance,
 });

@@ -1,8 +1,10 @@
 import Type, { type Static } from 'typebox';
-import { EditFinding, editBytesMaximum, UploadedFiles } from './admin-products.ts';
+import { editBytesMaximum, UploadedFiles } from './admin-products.ts';
 import { ownPortal } from './areas.ts';
+import { visibilities } from './constants.ts';
 import { operation } from './operation.ts';
-import { closed, DateTime, Name, nullable, Uuid } from './schema.ts';
+import { EditFinding } from './publishing.ts';
+import { choice, closed, DateTime, Name, nullable, Uuid } from './schema.ts';
 
 /** The documents of a product, as the owners of a portal keep them. */
 
@@ -11,6 +13,8 @@ export const AdminDocument = closed({
   parent_id: nullable(Uuid),
   title: Type.String(),
   slug: Type.String(),
+  /** Null where it shows to those who see what it is below: another document, or the product. */
+  visibility: nullable(choice(...visibilities)),
   /** Relative to the product's `docs` folder. */
   path: Type.String(),
   updated_at: DateTime,
@@ -32,6 +36,7 @@ export const DocumentChange = closed({
   /** Its place among those below the same parent, from 0. */
   position: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000 })),
   content: Type.Optional(Type.String()),
+  visibility: Type.Optional(nullable(choice(...visibilities))),
 });
 export type DocumentChange = Static<typeof DocumentChange>;
 
@@ -76,6 +81,8 @@ export const deleteDocumentImage = operation(products, 'DELETE /document-images'
 
 export const DocumentPreview = closed({
   findings: Type.Array(EditFinding),
+  /** What does not keep the documents from being published. */
+  warnings: Type.Array(EditFinding),
   documents: Type.Array(
     closed({ path: Type.String(), title: Type.String(), slug: Type.String(), nodes: Type.Unknown() }),
   ),
@@ -83,7 +90,7 @@ export const DocumentPreview = closed({
 export type DocumentPreview = Static<typeof DocumentPreview>;
 
 export const previewDocuments = operation(products, 'POST /previews/documents', 'previewDocuments', {
-  summary: 'What documents would look like beside those of the product, and what is wrong with them; nothing is kept',
+  summary: 'A preview of documents beside those of the product, with their mistakes; nothing is saved',
   body: closed({ files: UploadedFiles }),
   bodyLimit: editBytesMaximum,
   returns: DocumentPreview,

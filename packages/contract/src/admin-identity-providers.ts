@@ -4,13 +4,13 @@ import { operation } from './operation.ts';
 import { choice, closed, DateTime, Name, nullable, Uuid } from './schema.ts';
 import { identityProviderKinds, providerNamePattern } from './sso.ts';
 
-/** The identity providers by which developers come in, as the owners of a portal set them up. */
+/** The identity providers by which developers log in, as the owners of a portal configure them. */
 
 const Word = Type.String({ minLength: 1, maxLength: 255 });
-const Address = Type.String({ pattern: '^https?://[^\\s]+$', maxLength: 2000 });
+const Url = Type.String({ pattern: '^https?://[^\\s]+$', maxLength: 2000 });
 
 const Oidc = closed({
-  issuer: Address,
+  issuer: Url,
   client_id: Word,
   scopes: Type.Array(Word, { minItems: 1, maxItems: 50 }),
   /** How the provider names what is read. */
@@ -18,7 +18,7 @@ const Oidc = closed({
 });
 
 const Saml = closed({
-  entry_point: Address,
+  entry_point: Url,
   /** The provider's entity id. */
   issuer: Word,
   /** PEM, more than one while the provider changes its key. */
@@ -32,7 +32,7 @@ const Saml = closed({
 const rules = {
   title: Name,
   is_enabled: Type.Boolean(),
-  /** The owner vouches for the addresses that the provider names, where it does not do so itself. */
+  /** The owner trusts the provider's email addresses, even if it does not confirm them. */
   trust_email: Type.Boolean(),
   email_domains: Type.Array(Word, { maxItems: 100 }),
   auto_provision: Type.Boolean(),
@@ -55,7 +55,7 @@ export const shownParts = {
   saml: Type.Optional(Saml),
   /** Whether a client secret is kept; it is never shown. */
   has_secret: Type.Boolean(),
-  /** How many have come in by it. */
+  /** The number of accounts that have used it. */
   identities: Type.Integer(),
   created_at: DateTime,
   updated_at: DateTime,
@@ -72,7 +72,7 @@ export const providerName = Type.String({ pattern: providerNamePattern });
 export const AdminIdentityProvider = closed({
   ...shownParts,
   ...developerRules,
-  /** What the provider has to be told of the portal. */
+  /** The portal's settings that the provider needs. */
   addresses: closed({ callback: Type.String(), acs: Type.String(), metadata: Type.String() }),
 });
 export type AdminIdentityProvider = Static<typeof AdminIdentityProvider>;
@@ -107,12 +107,12 @@ export const updateIdentityProvider = operation(ownersOnly, 'PATCH /{providerId}
 });
 
 export const deleteIdentityProvider = operation(ownersOnly, 'DELETE /{providerId}', 'deleteIdentityProvider', {
-  summary: 'Delete an identity provider; the accounts that came in by it stay',
+  summary: 'Delete an identity provider; accounts that used it stay',
 });
 
 export const readSamlMetadata = operation(signIn, 'POST /saml-metadata', 'readSamlMetadata', {
-  summary: 'Read the metadata of a SAML provider, given as XML or by its address, and keep nothing',
-  body: closed({ xml: Type.Optional(Type.String({ maxLength: 1_000_000 })), url: Type.Optional(Address) }),
+  summary: 'Read the metadata of a SAML provider, given as XML or by its URL, without saving it',
+  body: closed({ xml: Type.Optional(Type.String({ maxLength: 1_000_000 })), url: Type.Optional(Url) }),
   returns: closed({
     entry_point: Type.String(),
     issuer: Type.String(),
@@ -122,7 +122,7 @@ export const readSamlMetadata = operation(signIn, 'POST /saml-metadata', 'readSa
 });
 
 export const startTestSignIn = operation(providers, 'POST /{providerId}/test-sign-ins', 'startTestSignIn', {
-  summary: 'Begin a sign-in that only tells what would happen; a browser opens the address within ten minutes',
+  summary: 'Start a test login, which only reports what would happen; a browser opens the URL within ten minutes',
   /** The page that the browser ends at gets the result's name as `result`. */
   body: closed({ return_to: Type.String({ maxLength: 2000 }) }),
   returns: closed({ url: Type.String() }),
@@ -130,7 +130,7 @@ export const startTestSignIn = operation(providers, 'POST /{providerId}/test-sig
 
 export const TestSignIn = closed({
   provider: Type.String(),
-  /** What a sign-in would have done. */
+  /** What a login would have done. */
   outcome: choice('known', 'linked', 'created', 'refused', 'failed'),
   /** Why it would have been refused, or what went wrong. */
   reason: nullable(Type.String()),
@@ -147,7 +147,7 @@ export const TestSignIn = closed({
 export type TestSignIn = Static<typeof TestSignIn>;
 
 export const getTestSignIn = operation(signIn, 'GET /test-sign-ins/{result}', 'getTestSignIn', {
-  summary: 'What came of a sign-in that was only a test; for whoever began it',
+  summary: 'The result of a test login, for the user who started it',
   role: 'admin',
   params: { result: Type.String({ maxLength: 200 }) },
   returns: TestSignIn,

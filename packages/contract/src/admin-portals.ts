@@ -7,12 +7,12 @@ import { identityProviderKinds } from './sso.ts';
 
 /** Portals as their owners set them up. */
 
-/** How a portal is named in addresses of pipelines and in its publishing folder. */
+/** The portal's name in API paths and in its publishing folder. */
 export const portalNamePattern = '^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$';
 export const PortalName = Type.String({ pattern: portalNamePattern });
 const label = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?';
 const octet = '(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)';
-/** A name that ends in a number is read as an address of four numbers everywhere, and refused where it is none. */
+/** Browsers read a host name that ends in a number as an IPv4 address, and refuse it if it is not one. */
 const number = '(?:\\d+|0[xX][0-9A-Fa-f]*)';
 const names = `(?!(?:.*\\.)?${number}$)${label}(?:\\.${label})*`;
 export const hostNamePattern = `^(?=.{1,253}$)(?:${octet}(?:\\.${octet}){3}|${names})$`;
@@ -40,9 +40,11 @@ const settings = {
   sign_in: Type.Array(choice(...signInWays), { maxItems: signInWays.length }),
   /** Origins of front ends elsewhere that may use the portal's API in a browser. */
   allowed_origins: Type.Array(Type.String({ pattern: originPattern }), { maxItems: originsMaximum }),
+  /** Whether search engines may list the portal, where it is public. */
+  search_engines: Type.Boolean(),
   /** Whether requests may be tried against the private networks that the operator of the server lists. */
   try_it_private_addresses: Type.Boolean(),
-  /** How many applications a developer may have, and how many keys an application. What is there already stays. */
+  /** Limits of applications for each developer, and of keys for each application. Existing ones stay. */
   applications_per_developer: Quota,
   keys_per_application: Quota,
 };
@@ -62,7 +64,7 @@ export const PortalSettings = closed({
   ...settings,
   /** Those of its host names that do not answer before they are proven. */
   unproven_hosts: Type.Array(UnprovenHost),
-  /** Which ways to sign in there are identity providers for. */
+  /** Which ways to log in there are identity providers for. */
   available_sign_in: Type.Array(choice(...signInWays)),
   /** What goes with the portal. */
   counts: closed({
@@ -112,7 +114,7 @@ export const checkPortalHost = operation(portals, 'POST /{portalId}/hosts/{host}
 });
 
 export const deletePortal = operation(portals, 'DELETE /{portalId}', 'deletePortal', {
-  summary: 'Delete a portal and all that is in it; its name has to be given, so that it is not the wrong one',
+  summary: 'Delete a portal and everything in it; the request repeats its name as a confirmation',
   role: 'owner',
   scope: 'owner',
   query: closed({ name: Type.String({ maxLength: 255 }) }),

@@ -1,15 +1,15 @@
 import Type, { type Static } from 'typebox';
 import { ownPortal } from './areas.ts';
 import { labelPattern } from './catalog.ts';
-import { labelsMaximum } from './constants.ts';
+import { labelsMaximum, productVisibilities } from './constants.ts';
 import { operation } from './operation.ts';
 import { contains, equals, pageOf, pageQuery } from './paging.ts';
-import { UploadedFile } from './publishing.ts';
-import { Cause, choice, closed, DateTime, Name, nullable, Uuid } from './schema.ts';
+import { EditFinding, UploadedFile } from './publishing.ts';
+import { choice, closed, DateTime, Name, nullable, Uuid } from './schema.ts';
+import { productSlugPattern, versionSlugPattern } from './slug.ts';
 
 /** Products and their versions, as the owners of a portal keep them. */
 
-export const productSlugPattern = '^[a-z0-9][a-z0-9-]{0,99}$';
 const day = Type.String({ format: 'date' });
 
 export const preflightRules = ['pass', 'operations'] as const;
@@ -29,7 +29,7 @@ const versionSettings = {
   is_deprecated: Type.Boolean(),
   deprecated_on: nullable(day),
   deprecation_note: nullable(Type.String({ maxLength: 2000 })),
-  /** From this day on nobody registers any more, and gateways do as `after_sunset` says. */
+  /** From this day on nobody can register, and gateways follow `after_sunset`. */
   sunset: nullable(day),
   after_sunset: choice('refuse', 'serve'),
   try_it: Type.Boolean(),
@@ -41,9 +41,13 @@ const versionSettings = {
   routes: Type.Array(GatewayRoute, { maxItems: 100 }),
 };
 
+const VersionSlug = Type.String({ pattern: versionSlugPattern });
+
 export const AdminVersion = closed({
   id: Uuid,
   ...versionSettings,
+  /** What it is called in page paths. Unique in the product. */
+  slug: VersionSlug,
   spec: nullable(closed({ file_name: Type.String(), operations: Type.Integer(), size: Type.Integer() })),
   registrations: Type.Integer(),
   created_at: DateTime,
@@ -61,6 +65,8 @@ const productSettings = {
     { maxProperties: labelsMaximum },
   ),
   is_published: Type.Boolean(),
+  /** Who sees it. Says more than `is_published`, and wins over it. */
+  visibility: choice(...productVisibilities),
 };
 
 export const AdminProductRow = closed({
@@ -86,7 +92,11 @@ export const ProductChange = Type.Partial(closed(productSettings), { additionalP
 export type ProductChange = Static<typeof ProductChange>;
 export const NewProduct = closed({ ...ProductChange.properties, name: Name });
 export type NewProduct = Static<typeof NewProduct>;
-export const VersionChange = Type.Partial(closed(versionSettings), { additionalProperties: false });
+export const VersionChange = Type.Partial(
+  /** Without a slug of its own, the version has the one that its name gives. */
+  closed({ ...versionSettings, slug: nullable(VersionSlug) }),
+  { additionalProperties: false },
+);
 export type VersionChange = Static<typeof VersionChange>;
 export const NewVersion = closed({ ...VersionChange.properties, name: Name });
 export type NewVersion = Static<typeof NewVersion>;
@@ -163,21 +173,15 @@ export const putSpec = operation(products, 'PUT /products/{productId}/versions/{
 });
 
 export const deleteSpec = operation(products, 'DELETE /products/{productId}/versions/{versionId}/spec', 'deleteSpec', {
-  summary: 'Take the specification away from a version',
+  summary: 'Delete the specification of a version',
   returns: AdminProduct,
 });
 
 /** What is wrong with a file, so that its author finds the place. */
-export const EditFinding = closed({
-  file: Type.String(),
-  line: Type.Optional(Type.Integer()),
-  reason: Type.String(),
-  cause: Type.Optional(Cause),
-});
-export type EditFinding = Static<typeof EditFinding>;
-
 export const SpecPreview = closed({
   findings: Type.Array(EditFinding),
+  /** What does not keep the specification from being published, such as examples that break their schema. */
+  warnings: Type.Array(EditFinding),
   /** The compiled reference, and its bundles by hash; null where there is nothing to show. */
   reference: Type.Unknown(),
   bundles: Type.Record(Type.String(), Type.Unknown()),
@@ -185,7 +189,7 @@ export const SpecPreview = closed({
 export type SpecPreview = Static<typeof SpecPreview>;
 
 export const previewSpec = operation(products, 'POST /previews/spec', 'previewSpec', {
-  summary: 'Check and compile a specification, and keep nothing of it',
+  summary: 'Check and compile a specification without saving it',
   body: closed({ files: UploadedFiles }),
   bodyLimit: editBytesMaximum,
   returns: SpecPreview,

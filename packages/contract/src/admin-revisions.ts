@@ -50,7 +50,7 @@ export const rollBack = operation(revisions, 'POST /{number}/rollback', 'rollBac
     'Make the content of a portal what it was in a revision, which is a new revision; or only tell what that would change',
   query: closed({
     dry_run: Type.Optional(choice('true', 'false')),
-    /** Teams with their members and roles, and who may come in and how, become what they were, too. Left out, they stay. */
+    /** Also restores teams with their members and roles, login methods and approval. By default they stay. */
     with_access: Type.Optional(choice('true', 'false')),
   }),
   returns: PublishResult,

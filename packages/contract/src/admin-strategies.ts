@@ -12,7 +12,7 @@ const settings = {
   key_names: Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { maxItems: 10 }),
   auth_methods: Type.Array(choice(...authMethods), { maxItems: authMethods.length }),
   scopes: Type.Array(Type.String({ minLength: 1, maxLength: 255 }), { maxItems: 500 }),
-  /** Who issues the tokens; null where the portal does. */
+  /** The issuer of tokens; null if it is the portal. */
   issuer: nullable(Type.String({ pattern: '^https?://[^\\s?#]+$', maxLength: 2000 })),
   audience: nullable(Type.String({ minLength: 1, maxLength: 255 })),
   /** Whether the portal registers a client at the issuer for each application (RFC 7591). */

@@ -17,7 +17,7 @@ export const metrics = [
 ] as const;
 export type Metric = (typeof metrics)[number];
 
-/** What calls are told apart by, besides time. */
+/** The dimensions of calls, besides time. */
 export const callDimensions = ['API_PRODUCT_VERSION', 'APPLICATION', 'STATUS_CODE', 'STATUS_CODE_GROUPED'] as const;
 export type CallDimension = (typeof callDimensions)[number];
 export type Dimension = CallDimension | 'TIME';

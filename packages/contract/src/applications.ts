@@ -5,7 +5,7 @@ import { operation } from './operation.ts';
 import { contains, equals, FilterText, pageOf, pageQuery } from './paging.ts';
 import { choice, closed, DateTime, Name, nullable, Uuid } from './schema.ts';
 
-/** How applications prove who they are: keys have names, everything else has methods and perhaps scopes. */
+/** How applications authenticate: keys have names, all other types have methods and perhaps scopes. */
 export const AuthStrategy = closed({
   id: Uuid,
   name: Type.String(),
@@ -82,7 +82,7 @@ export const ApplicationOrder = choice('name', '-name', 'created_at', '-created_
 export type ApplicationOrder = Static<typeof ApplicationOrder>;
 
 export const listApplications = operation(applications, 'GET', 'listApplications', {
-  summary: 'The applications of the signed-in developer and their teams',
+  summary: 'The applications of the logged-in developer and their teams',
   query: closed({
     ...pageQuery,
     ...equals('name', FilterText),
@@ -114,7 +114,7 @@ export const getApplication = operation(applications, 'GET /{applicationId}', 'g
 });
 
 export const updateApplication = operation(applications, 'PATCH /{applicationId}', 'updateApplication', {
-  summary: 'Change what the body carries of an application',
+  summary: 'Change an application; fields that are left out stay',
   body: ApplicationChange,
   returns: Application,
   problems: ['name-taken', 'reference-id-taken'],

@@ -6,9 +6,9 @@ interface AuditActionRow {
 }
 
 /**
- * Every action that the audit log records: what kind of thing, and what happened to it. Webhook events are listed to
- * readers in the order of their first row. A developer is announced as registered when the email address is confirmed, so
- * `developer.registered`, which a stranger can cause, is no event.
+ * Every action of the audit log, as subject and verb. Webhook events are listed in the order of their first row.
+ * `developer.registered` is no event, because strangers can cause it: developers are announced when the email address
+ * is confirmed.
  */
 export const auditActions = {
   'developer.registered': {},

@@ -3,7 +3,7 @@ import { operation } from './operation.ts';
 import { FilterText, pageOf, pageQuery } from './paging.ts';
 import { choice, closed, DateTime, nullable, Uuid } from './schema.ts';
 
-/** Who did what in an organization, to whom and from where. Entries are only ever added, each tied to the one before. */
+/** Who did what in an organization, to whom and from where. Entries are append-only and chained. */
 
 export const AuditEntry = closed({
   id: Uuid,
@@ -15,7 +15,7 @@ export const AuditEntry = closed({
   actor: closed({
     kind: choice('user', 'developer', 'anyone', 'system'),
     id: nullable(Type.String()),
-    /** Null for whoever is no longer there. */
+    /** Null for a deleted account. */
     email: nullable(Type.String()),
   }),
   target: nullable(closed({ kind: Type.String(), id: Type.String() })),

@@ -11,11 +11,18 @@ export const Labels = Type.Record(Type.String(), Type.String({ pattern: labelPat
   maxProperties: labelsMaximum,
 });
 
-export const LatestVersion = closed({ id: Uuid, name: Type.String() });
+/** What a product or a version is called in page paths. Only where it is asked for by `include=slug`. */
+const slug = Type.Optional(Type.String());
+const includeQuery = { include: Type.Optional(choice('slug')) };
+/** Other parameters are ignored: clients from before there was one may send any. */
+const singleQuery = Type.Object(includeQuery);
+
+export const LatestVersion = closed({ id: Uuid, name: Type.String(), slug });
 
 export const Product = closed({
   id: Uuid,
   name: Type.String(),
+  slug,
   description: nullable(Type.String()),
   document_count: Type.Integer(),
   version_count: Type.Integer(),
@@ -41,6 +48,7 @@ export const RegistrationConfig = closed({
 export const ProductVersion = closed({
   id: Uuid,
   name: Type.String(),
+  slug,
   deprecated: Type.Boolean(),
   registration_configs: Type.Array(RegistrationConfig),
   created_at: DateTime,
@@ -67,12 +75,14 @@ export const listProducts = operation(products, 'GET', 'listProducts', {
     ...equals('description', FilterText),
     ...contains('description'),
     ...equals('id', FilterText),
+    ...includeQuery,
   }),
   returns: pageOf(Product),
 });
 
 export const getProduct = operation(products, 'GET /{productId}', 'getProduct', {
   summary: 'One product',
+  query: singleQuery,
   returns: Product,
 });
 
@@ -83,11 +93,12 @@ export const getProductActions = operation(products, 'GET /{productId}/actions',
 
 export const listProductVersions = operation(versions, 'GET', 'listProductVersions', {
   summary: 'The versions of a product',
-  query: closed({ ...pageQuery, ...equals('name', FilterText), ...contains('name') }),
+  query: closed({ ...pageQuery, ...equals('name', FilterText), ...contains('name'), ...includeQuery }),
   returns: pageOf(ProductVersion),
 });
 
 export const getProductVersion = operation(versions, 'GET /{productVersionId}', 'getProductVersion', {
   summary: 'One version of a product',
+  query: singleQuery,
   returns: ProductVersion,
 });

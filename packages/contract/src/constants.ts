@@ -11,11 +11,20 @@ export type Locale = keyof typeof localeNames;
 export const locales = Object.keys(localeNames) as [Locale, ...Locale[]];
 
 export const regions = ['us', 'eu'] as const;
-/** Users of an organization, from the one who may do everything to the one who may look. */
+/** The roles of users, from the highest to the lowest. */
 export const userRoles = ['owner', 'admin', 'reviewer', 'viewer'] as const;
 export type UserRole = (typeof userRoles)[number];
 export const isAtLeast = (role: UserRole, least: UserRole): boolean =>
   userRoles.indexOf(role) <= userRoles.indexOf(least);
+/** Who sees a product or a document, from the widest to the narrowest: everyone, every approved developer, or by team roles. */
+export const visibilities = ['public', 'developers', 'teams'] as const;
+export type Visibility = (typeof visibilities)[number];
+/** What a product says: as its portal has it, to no reader, or to these. */
+export const productVisibilities = ['published', 'hidden', ...visibilities] as const;
+export type ProductVisibility = (typeof productVisibilities)[number];
+/** Whether one shows to fewer readers than the other. */
+export const isNarrower = (one: Visibility, other: Visibility): boolean =>
+  visibilities.indexOf(one) > visibilities.indexOf(other);
 export const allowedTimePeriods = ['24h', '90d'] as const;
 export const registrationStatuses = ['approved', 'pending', 'rejected', 'revoked'] as const;
 /** Whether a registration may be used; if not, why. Its status says what was decided, this what has changed since. */
@@ -30,7 +39,7 @@ export const maximumPageNumber = 1_000_000;
 export const nameMaxLength = 255;
 export const emailMaxLength = 250;
 export const personNameMaxLength = 250;
-/** Long enough for any phrase, short enough that nobody makes us hash a book. Rules for new passwords are stricter. */
+/** Long enough for any phrase, and short enough to hash. Rules for new passwords are stricter. */
 export const givenPasswordMaxLength = 1024;
 export const accessCodeMaxLength = 200;
 export const labelsMaximum = 50;
@@ -47,7 +56,7 @@ export const passwordMinClasses = 3;
 
 export const submitDelayMs = 250;
 export const authTimeoutMs = 30_000;
-/** What asks for a fresh sign-in asks for one that is no older than this. */
+/** What asks for a fresh login asks for one that is no older than this. */
 export const freshSignInMs = 10 * 60_000;
 
 export const toastMs = 3000;
@@ -57,8 +66,10 @@ export const userStatusCookieDays = 60;
 
 export const accessTokenCookie = 'portalaccesstoken';
 export const refreshTokenCookie = 'portalrefreshtoken';
+/** Sent where visitors need no session: the browser has one, though its access token may have expired. It opens nothing. */
+export const sessionHintCookie = 'portalsession';
 export const userAccessTokenCookie = 'porticousertoken';
 export const userRefreshTokenCookie = 'porticouserrefresh';
-/** Tell a browser that has logged in before from one that has not. They open nothing. */
+/** Cookies that mark a browser that has logged in before. They grant nothing. */
 export const deviceCookie = 'portaldevice';
 export const userDeviceCookie = 'porticouserdevice';

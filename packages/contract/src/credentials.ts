@@ -74,7 +74,7 @@ export const setCredentialExpiry = operation(
   'PUT /credentials/{credentialId}/expiry',
   'setCredentialExpiry',
   {
-    summary: 'Let a key expire at a time to come, or never',
+    summary: 'Change when a key expires, if ever',
     body: closed({ expires_at: nullable(DateTime) }),
     problems: ['limit-reached'],
   },
@@ -85,7 +85,7 @@ const SecretDates = { last_four: Type.String(), created_at: DateTime, last_used_
 /** How an application gets tokens, without its secret. */
 export const ClientDetails = closed({
   client_id: Type.String(),
-  /** Who issues the tokens: this portal, or the issuer that the strategy names. Null where none is named. */
+  /** The issuer of tokens: this portal, or the one of the strategy; null if none is set. */
   issuer: nullable(Type.String()),
   token_endpoint: nullable(Type.String()),
   /** Null where the portal keeps none: it is kept elsewhere, or was revoked. */

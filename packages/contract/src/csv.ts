@@ -1,10 +1,10 @@
 /** What programs for tables take for the beginning of a formula, also in its full width. */
 const formulaStarts = new Set(['=', '+', '-', '@', '\uff1d', '\uff0b', '\uff0d', '\uff20']);
-/** After these some program begins a new cell, whatever the quotes say: one that separates by `;` finds ours elsewhere. */
+/** Some programs start a new cell after these characters, in spite of quotes, because they separate by `;`. */
 const separators = new Set([';', '\t', '\r', '\n']);
 const skipped = new Set([' ', '"', '\u00a0', '\ufeff']);
 
-/** Puts an apostrophe before whatever could be taken for a formula: it is a text then. */
+/** Prefixes values that look like formulas with an apostrophe, which makes them text. */
 function toHarmless(text: string): string {
   let harmless = text.startsWith('\t') || text.startsWith('\r') || text.startsWith('\n') ? "'" : '';
   let isStart = true;

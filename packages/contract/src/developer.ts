@@ -31,26 +31,21 @@ const Token = closed({ token: Uuid });
 export const VerifiedEmail = closed({ email: Email, token: Uuid });
 export type VerifiedEmail = Static<typeof VerifiedEmail>;
 
-const developers = {
-  tag: 'developer',
-  access: 'anyone',
-  path: '/api/v2/developer',
-  changeProblems: ['foreign-origin'],
-} as const;
+const developers = { tag: 'developer', access: 'anyone', path: '/api/v2/developer' } as const;
 const signedIn = { ...developers, access: 'developer' } as const;
 
 /** Portals without passwords answer `not-found` to all of these. */
 const withPassword = ['not-found', 'too-many-requests', 'service-unavailable'] as const;
 
 export const registerDeveloper = operation(developers, 'POST', 'registerDeveloper', {
-  summary: 'Ask for an account; a mail asks to confirm the address',
+  summary: 'Sign up for an account; an email asks to confirm the address',
   body: NewDeveloper,
   status: 201,
   problems: withPassword,
 });
 
 export const verifyDeveloperEmail = operation(developers, 'POST /verify-email', 'verifyDeveloperEmail', {
-  summary: 'Confirm the address by the token of the mail; answers a token that sets the first password',
+  summary: 'Confirm the address by the token of the email; answers a token that sets the first password',
   body: Token,
   returns: VerifiedEmail,
   status: 202,
@@ -58,7 +53,7 @@ export const verifyDeveloperEmail = operation(developers, 'POST /verify-email', 
 });
 
 export const forgotDeveloperPassword = operation(developers, 'POST /forgot-password', 'forgotDeveloperPassword', {
-  summary: 'Ask for a mail that lets set a new password',
+  summary: 'Request an email with a link that sets a new password',
   body: closed({ email: Email }),
   status: 200,
   problems: withPassword,
@@ -71,7 +66,7 @@ export const resetDeveloperPassword = operation(developers, 'POST /reset-passwor
 });
 
 export const authenticateDeveloper = operation(developers, 'POST /authenticate', 'authenticateDeveloper', {
-  summary: 'Log in with e-mail address and password',
+  summary: 'Log in with email address and password',
   body: Credentials,
   problems: [...withPassword, 'wrong-credentials', 'account-disabled', 'account-locked'],
 });
@@ -89,7 +84,7 @@ export const logOutDeveloperEverywhere = operation(signedIn, 'DELETE /sessions',
 
 /** Its answer spares a visitor without cookies the refusals that asking for the profile would bring. */
 export const getDeveloperSession = operation(developers, 'GET /session', 'getDeveloperSession', {
-  summary: 'Whether the request carries tokens of a session, be they valid or not',
+  summary: 'Whether the request carries tokens of a session, valid or not',
   returns: closed({ has_tokens: Type.Boolean() }),
 });
 

@@ -69,6 +69,8 @@ export const DocumentNode = Type.Object({
   url: Type.Optional(Type.String()),
   alt: Type.Optional(Type.String()),
   title: Type.Optional(Type.String()),
+  width: Type.Optional(Type.Integer({ minimum: 1 })),
+  height: Type.Optional(Type.Integer({ minimum: 1 })),
   checked: Type.Optional(Type.Boolean()),
   alignment: Type.Optional(alignment),
   alignments: Type.Optional(Type.Array(alignment)),
@@ -93,7 +95,7 @@ export const listProductDocuments = operation(documents, 'GET', 'listProductDocu
 
 export const getProductDocument = operation(documents, 'GET /{documentId}', 'getProductDocument', {
   summary: 'One document, as Markdown or as nodes',
-  /** A document by its id, its slug, or the slugs that lead to it. */
+  /** A document by its id, its slug, or its path of slugs. */
   params: { documentId: Type.String({ minLength: 1, maxLength: 1000 }) },
   restParam: 'documentId',
   returns: ProductDocumentRaw,

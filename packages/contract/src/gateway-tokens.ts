@@ -25,7 +25,7 @@ export const listGatewayTokens = operation(tokens, 'GET', 'listGatewayTokens', {
 });
 
 export const createGatewayToken = operation(tokens, 'POST', 'createGatewayToken', {
-  summary: 'Make a token for a gateway; it is in this answer and nowhere else',
+  summary: 'Create a token for a gateway; it is in this answer and nowhere else',
   scope: 'admin',
   body: closed({ name: Name }),
   returns: closed({ id: Uuid, token: Type.String() }),
@@ -33,6 +33,6 @@ export const createGatewayToken = operation(tokens, 'POST', 'createGatewayToken'
 });
 
 export const revokeGatewayToken = operation(tokens, 'DELETE /{tokenId}', 'revokeGatewayToken', {
-  summary: 'End a token at once; gateways that use it are refused from then on',
+  summary: 'Revoke a token at once; gateways that use it are refused from then on',
   scope: 'admin',
 });

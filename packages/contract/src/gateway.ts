@@ -16,7 +16,7 @@ export const refusalsMaximum = 100;
 const hour = 3_600_000;
 /** How late an event may come, and how long an event id is remembered. */
 export const lateEventMs = 24 * hour;
-/** How far a gateway's clock may be ahead of ours. */
+/** The allowed clock skew of a gateway. */
 export const earlyEventMs = 5 * 60_000;
 
 const Text = Type.String({ minLength: 1, maxLength: 2048 });
@@ -31,10 +31,10 @@ export const GatewayEvent = Type.Object({
     minimum: 0,
     maximum: 8.64e15,
   }),
-  /** Who called: one of the two. A call that failed (400 and above) may have neither, and counts for the owner alone. */
+  /** The caller: one of the two. A failed call (400 and above) may have neither, and counts only for the owner. */
   application_id: Type.Optional(Uuid),
   credential_id: Type.Optional(Uuid),
-  /** What was called: the version itself, or the three that tell it. */
+  /** The target: the version itself, or the three values that identify it. */
   product_version_id: Type.Optional(Uuid),
   method: Type.Optional(Text),
   host: Type.Optional(Text),
@@ -61,7 +61,7 @@ export type IngestResult = Static<typeof IngestResult>;
 const gateway = { tag: 'gateway', access: 'gateway', path: '/gateway/v1' } as const;
 
 export const ingestEvents = operation(gateway, 'POST /events', 'ingestEvents', {
-  summary: 'Report calls that a gateway served; answered when they are safely kept',
+  summary: 'Report calls that a gateway served; answered when they are stored',
   query: closed({ format: Type.Optional(choice(...eventFormats)) }),
   consumes: ['application/json', 'application/x-ndjson'],
   returns: IngestResult,
@@ -79,7 +79,7 @@ export const ingestEvents = operation(gateway, 'POST /events', 'ingestEvents', {
 /** The header by which a gateway shows its token where `Authorization` is its caller's. */
 export const gatewayTokenHeader = 'x-portico-gateway-token';
 
-/** Stands for the application of calls whose caller is not known. */
+/** The application id of calls from unknown callers. */
 export const unknownApplicationId = '00000000-0000-0000-0000-000000000000';
 
 /**
@@ -88,7 +88,7 @@ export const unknownApplicationId = '00000000-0000-0000-0000-000000000000';
  */
 export const problemHeader = 'x-portico-problem';
 
-/** Headers of an allowed call, for what stands behind the gateway. */
+/** Headers of an allowed call, for the API behind the gateway. */
 export const grantHeaders = {
   application_id: 'x-portico-application',
   developer_id: 'x-portico-developer',
@@ -98,8 +98,8 @@ export const grantHeaders = {
 } as const;
 
 /**
- * Answers any method. The call is told by `X-Original-Method`, `-Host` and `-URI`, by `X-Forwarded-Method`, `-Host` and
- * `-Uri`, or by asking with its own method, host and path below this address.
+ * Answers any method. The call is described by `X-Original-Method`, `-Host` and `-URI`, by `X-Forwarded-Method`,
+ * `-Host` and `-Uri`, or by its own method, host and path below this URL.
  */
 export const authorizeCall = operation(gateway, 'GET /authorize', 'authorizeCall', {
   summary: 'Whether a call may pass, for forward authentication; who calls what is in the headers of the answer',
@@ -137,7 +137,7 @@ export const GatewayChanges = closed({
 export type GatewayChanges = Static<typeof GatewayChanges>;
 
 export const listGatewayChanges = operation(gateway, 'GET /changes', 'listGatewayChanges', {
-  summary: 'What changed of who may call what; waits for a change where there is none yet',
+  summary: 'Changes of who may call what; a long poll, which answers when there is a change',
   query: closed({
     since: Type.Optional(Type.Integer({ minimum: 0 })),
     wait: Type.Optional(Type.Integer({ minimum: 0, maximum: changeWaitSecondsMaximum, default: 25 })),

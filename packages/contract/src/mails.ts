@@ -34,7 +34,7 @@ export const OutboxMailDetails = closed({
   from: Type.String(),
   /** Whether its link opens something that is its reader's alone; it is left out of text and html. */
   has_secret_link: Type.Boolean(),
-  /** Whether it can be sent once more. One whose secret link was wiped cannot. */
+  /** Whether it can be sent again. An email whose secret link was deleted cannot. */
   can_be_resent: Type.Boolean(),
 });
 export type OutboxMailDetails = Static<typeof OutboxMailDetails>;
@@ -60,13 +60,13 @@ const templates = {
 } as const;
 
 export const listMails = operation(mails, 'GET', 'listMails', {
-  summary: 'The mails of the organization and its portals, newest first',
+  summary: 'The emails of the organization and its portals, newest first',
   query: closed({ ...pageQuery, ...equals('status', MailStatus), ...equals('portal_id', Uuid) }),
   returns: pageOf(OutboxMail),
 });
 
 export const getMail = operation(mails, 'GET /{mailId}', 'getMail', {
-  summary: 'One mail as its reader sees it; what opens its link is left out',
+  summary: 'One email as its reader sees it; the token of its link is left out',
   returns: OutboxMailDetails,
 });
 
@@ -74,12 +74,12 @@ export const getMail = operation(mails, 'GET /{mailId}', 'getMail', {
 const asPage = { produces: ['text/html'], returns: Type.String(), status: 200 } as const;
 
 export const showMail = operation(mails, 'GET /{mailId}/page', 'showMail', {
-  summary: 'One mail as a page, for a frame; what opens its link is left out',
+  summary: 'One email as a page, for a frame; the token of its link is left out',
   ...asPage,
 });
 
 export const revealMailLink = operation(mails, 'POST /{mailId}/link', 'revealMailLink', {
-  summary: 'The working link of a mail that waits, for where no mail server is set up; the audit log tells who asked',
+  summary: 'The working link of an unsent email, for servers without a mail server; the audit log records who asked',
   role: 'owner',
   scope: 'owner',
   returns: closed({ link: Type.String() }),
@@ -87,7 +87,7 @@ export const revealMailLink = operation(mails, 'POST /{mailId}/link', 'revealMai
 });
 
 export const resendMail = operation(mails, 'POST /{mailId}/resend', 'resendMail', {
-  summary: 'Send a mail again, or a queued one now',
+  summary: 'Send an email again, or a queued one now',
   role: 'admin',
   scope: 'admin',
   returns: OutboxMail,
@@ -96,20 +96,20 @@ export const resendMail = operation(mails, 'POST /{mailId}/resend', 'resendMail'
 });
 
 export const listMailTemplates = operation(templates, 'GET', 'listMailTemplates', {
-  summary: 'Which mails there are, and whether they leave',
+  summary: 'The email templates, and whether emails are sent',
   query: as,
   returns: MailTemplateList,
   problems: ['not-found'],
 });
 
 export const previewMailTemplate = operation(templates, 'GET /{template}', 'previewMailTemplate', {
-  summary: 'A mail with made-up values, in any language, as a portal or the organization would send it',
+  summary: 'An email with made-up values, in any language, as a portal or the organization would send it',
   query: as,
   returns: MailPreview,
 });
 
 export const showMailTemplate = operation(templates, 'GET /{template}/page', 'showMailTemplate', {
-  summary: 'A mail with made-up values as a page, for a frame',
+  summary: 'An email with made-up values as a page, for a frame',
   ...asPage,
   query: as,
 });

@@ -21,24 +21,24 @@ const own = { tag: 'notifications', access: 'user', role: 'viewer', path: '/api/
 const ofPortal = { ...own, path: '/api/admin/v1/portals/{portalId}/notifications' } as const;
 
 export const getOwnNotifications = operation(own, 'GET', 'getOwnNotifications', {
-  summary: 'Which mails the user who asks gets',
+  summary: 'Which emails the user gets',
   returns: OwnNotifications,
 });
 
 export const setOwnNotifications = operation(own, 'PUT', 'setOwnNotifications', {
-  summary: 'Choose which mails one gets',
+  summary: 'Choose which emails one gets',
   sessionOnly: true,
   body: OwnNotifications,
   returns: OwnNotifications,
 });
 
 export const getPortalNotifications = operation(ofPortal, 'GET', 'getPortalNotifications', {
-  summary: 'Which mails the developers of a portal get',
+  summary: 'Which emails the developers of a portal get',
   returns: PortalNotifications,
 });
 
 export const setPortalNotifications = operation(ofPortal, 'PUT', 'setPortalNotifications', {
-  summary: 'Choose which mails the developers of a portal get',
+  summary: 'Choose which emails the developers of a portal get',
   role: 'admin',
   scope: 'admin',
   body: PortalNotifications,

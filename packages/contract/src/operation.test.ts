@@ -67,6 +67,18 @@ test('problems are added to those that are derived, or replace them', () => {
   expect(operation(area, 'POST', 'thing', { ...named, onlyProblems: problems }).problems).toEqual(problems);
 });
 
+test.each(['anyone', 'visitor', 'developer', 'guest', 'gateway'] as const)(
+  'a change by %s names foreign-origin, unless pages of other sites may send it',
+  (access) => {
+    const area = { tag: 'things', access } as const;
+    expect(operation(area, 'POST /things', 'thing', named).problems).toContain('foreign-origin');
+    expect(operation(area, 'POST /things', 'thing', { ...named, crossSite: true }).problems).not.toContain(
+      'foreign-origin',
+    );
+    expect(operation(area, 'GET /things', 'thing', named).problems).not.toContain('foreign-origin');
+  },
+);
+
 test('an operation for users does not compile without a role, nor a change without a scope', () => {
   const users = { tag: 'things', access: 'user' } as const;
   // @ts-expect-error: no role

@@ -9,8 +9,8 @@ import type { TokenScope } from './token-scopes.ts';
  * `anyone`     – every caller who reaches the portal's host
  * `visitor`    – anyone on a public portal, a signed-in developer on a private one
  * `developer`  – a signed-in developer
- * `guest`      – anyone, whatever the host: those who become, or sign in as, a user of an organization
- * `user`       – a user of an organization with the operation's role, whatever the host: signed in, or by a personal access
+ * `guest`      – anyone, whatever the host: those who become, or log in as, a user of an organization
+ * `user`       – a user of an organization with the operation's role, whatever the host: logged in, or by a personal access
  *                token whose scopes reach as far
  * `gateway`    – a gateway with a token of its organization, whatever the host
  */
@@ -32,20 +32,20 @@ export interface Operation {
   /** As in OpenAPI: `/api/v2/products/{productId}`. */
   readonly path: string;
   readonly access: Access;
-  /** The least role of a user who may call it. Every operation for users says one. */
+  /** The lowest role of users who may call it. Every operation for users has one. */
   readonly role?: UserRole;
   /** The scope that a personal access token needs for it, or a wider one. What changes something names one, or is `sessionOnly`. */
   readonly scope?: TokenScope;
   /** About the session or the person itself: no token of theirs may call it. */
   readonly sessionOnly?: boolean;
-  /** Whoever calls it in a session must have signed in, or confirmed it, within the last ten minutes. */
+  /** A session must have logged in, or confirmed its login, within the last ten minutes. */
   readonly freshSignIn?: boolean;
   readonly params?: TObject;
   /** The last parameter of the path, where it takes all that is left of it, slashes included. */
   readonly restParam?: string;
   readonly query?: TObject;
   readonly body?: TSchema;
-  /** Media types of a body that the operation reads by itself as it comes in; there is then no schema for it. */
+  /** Media types of a body that the operation reads as a stream, without a schema. */
   readonly consumes?: readonly string[];
   /** How large a body may be, in bytes, where the usual limit does not fit. */
   readonly bodyLimit?: number;
@@ -179,14 +179,13 @@ function problemsOf(
   changeProblems: readonly ProblemCode[],
 ): ProblemCode[] {
   const isChange = method !== 'GET';
-  const isOfOrganization = access === 'user' || access === 'guest';
   return [
     ...when(params || query || body, 'invalid-parameters'),
     ...problemsOfAccess[access],
     ...when(params, 'not-found'),
     ...when(isChange, ...changeProblems),
     ...when(freshSignIn, 'fresh-sign-in-required'),
-    ...when(isChange && isOfOrganization && !crossSite, 'foreign-origin'),
+    ...when(isChange && !crossSite, 'foreign-origin'),
     ...when(access === 'visitor', 'unknown-portal'),
   ];
 }

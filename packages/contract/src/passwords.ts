@@ -9,7 +9,7 @@ export interface PasswordClasses {
   special: boolean;
 }
 
-/** Letters of scripts without case count as lower case; whatever is neither letter nor digit is special. */
+/** Letters without case count as lower case; anything that is neither letter nor digit is special. */
 export const passwordClasses = (password: string): PasswordClasses => ({
   uppercase: /\p{Lu}|\p{Lt}/u.test(password),
   lowercase: /\p{Ll}|\p{Lo}|\p{Lm}/u.test(password),
@@ -66,6 +66,6 @@ export const tooEasyToGuess: PasswordFlaw = {
   parameters: [{ field, rule: 'invalid', reason: 'is too easy to guess' }],
 };
 
-/** One sentence: what stands before the colon is a heading, and the rest a list of bullets. */
+/** One sentence: a heading before the colon, and a list after it. */
 export const toPasswordDetail = (flaws: readonly PasswordFlaw[]): string =>
   `Password does not meet the requirements: ${flaws.map(({ requirement }) => requirement).join(', ')}`;

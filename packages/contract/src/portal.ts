@@ -17,12 +17,14 @@ export const PortalContext = closed({
   saml_auth_enabled: Type.Boolean(),
   allowed_time_period: choice(...allowedTimePeriods),
   dcr_provider_ids: Type.Array(Uuid),
+  /** With `include=accounts`: whether developers have accounts here, which a public portal need not. */
+  has_accounts: Type.Optional(Type.Boolean()),
 });
 export type PortalContext = Static<typeof PortalContext>;
 
 /** What happens after somebody signed up. */
 export const PortalSignUp = closed({
-  /** Whether an account is open as soon as its address is confirmed. */
+  /** Whether an account is open as soon as its email address is confirmed. */
   auto_approve_developers: Type.Boolean(),
   /** Whether the server sends mails, or keeps them for the portal's owner to look at. */
   mail_enabled: Type.Boolean(),
@@ -51,11 +53,12 @@ const portal = { tag: 'portal', access: 'anyone', path: '/api/v2/portal' } as co
 
 export const getPortalContext = operation(portal, 'GET', 'getPortalContext', {
   summary: 'The portal that serves this host name',
+  query: closed({ include: Type.Optional(choice('accounts')) }),
   returns: PortalContext,
 });
 
 export const getPortalSignUp = operation(portal, 'GET /sign-up', 'getPortalSignUp', {
-  summary: 'Whether new accounts are approved automatically, and whether mails are sent',
+  summary: 'Whether new accounts are approved automatically, and whether emails are sent',
   returns: PortalSignUp,
 });
 

@@ -6,8 +6,8 @@ interface Row {
 }
 
 /**
- * Every failure a caller can meet. The status belongs to the row, so one code cannot mean two statuses.
- * Codes are public: they stand in `type` of a problem as `/problems/<code>`.
+ * Every failure that a caller can get. The status belongs to the row, so that a code cannot have two statuses. Codes
+ * are public: `type` of a problem is `/problems/<code>`.
  */
 export const problems = {
   'invalid-parameters': { status: 400, title: 'Invalid parameters' },
@@ -27,7 +27,7 @@ export const problems = {
   'unknown-signature': { status: 401, title: 'Signature is missing or not valid' },
   forbidden: { status: 403, title: 'Forbidden' },
   'owner-required': { status: 403, title: 'Only owners may change this' },
-  'fresh-sign-in-required': { status: 403, title: 'Sign-in must be confirmed' },
+  'fresh-sign-in-required': { status: 403, title: 'Login must be confirmed' },
   'invalid-access-code': { status: 403, title: 'Invalid access code' },
   'registration-closed': { status: 403, title: 'Registration is closed' },
   'foreign-origin': { status: 403, title: 'Request from a foreign origin' },
@@ -61,8 +61,8 @@ export const problems = {
   'limit-reached': { status: 409, title: 'Limit reached' },
   'host-not-proven': { status: 409, title: 'Host name is not verified' },
   'webhook-disabled': { status: 409, title: 'Webhook is switched off' },
-  'mail-not-resendable': { status: 409, title: 'Mail cannot be sent again', operations: ['resendMail'] },
-  'no-link-to-reveal': { status: 409, title: 'Mail has no link to show', operations: ['revealMailLink'] },
+  'mail-not-resendable': { status: 409, title: 'Email cannot be sent again', operations: ['resendMail'] },
+  'no-link-to-reveal': { status: 409, title: 'Email has no link to show', operations: ['revealMailLink'] },
   'used-token': { status: 410, title: 'Token has expired or was used' },
   'payload-too-large': { status: 413, title: 'Payload too large' },
   'unsupported-media-type': { status: 415, title: 'Unsupported media type' },

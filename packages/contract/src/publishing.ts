@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { operation } from './operation.ts';
-import { choice, closed, Name, nullable } from './schema.ts';
+import { Cause, choice, closed, Name, nullable } from './schema.ts';
 
 const megabyte = 1024 * 1024;
 export const folderFileBytesMaximum = 20 * megabyte;
@@ -9,7 +9,7 @@ export const uploadBytesUnpackedMaximum = 400 * megabyte;
 export const uploadFilesMaximum = 100_000;
 export const uploadSecretsMaximum = 100;
 
-/** One line of an upload: a file of the folder, as text or, where it is none, in base64. */
+/** One line of an upload: a file of the folder, as text or, for binary files, in base64. */
 export const UploadedFile = closed({
   path: Type.String({ minLength: 1, maxLength: 1000 }),
   text: Type.Optional(Type.String()),
@@ -17,12 +17,21 @@ export const UploadedFile = closed({
 });
 export type UploadedFile = Static<typeof UploadedFile>;
 
-/** Another line of an upload: a secret that the folder names by a variable of whoever publishes, and does not hold. */
+/** Another line of an upload: a secret of the publisher that the folder names by a variable. */
 export const UploadedSecret = closed({
   secret: Type.String({ pattern: '^SSO_SECRET_[A-Z0-9_]{1,100}$' }),
   value: Type.String({ minLength: 1, maxLength: 10_000 }),
 });
 export type UploadedSecret = Static<typeof UploadedSecret>;
+
+/** Something in a folder that its author should look at. */
+export const EditFinding = closed({
+  file: Type.String(),
+  line: Type.Optional(Type.Integer()),
+  reason: Type.String(),
+  cause: Type.Optional(Cause),
+});
+export type EditFinding = Static<typeof EditFinding>;
 
 export const PublishedChange = closed({
   action: choice('create', 'change', 'delete'),
@@ -37,6 +46,8 @@ export const PublishResult = closed({
   changes: Type.Array(PublishedChange),
   /** What the portal has and the folder does not. */
   kept: Type.Array(closed({ what: Type.String(), name: Type.String() })),
+  /** What the folder's author should know of and may leave as it is, such as links to products that not all readers see. */
+  warnings: Type.Optional(Type.Array(EditFinding)),
 });
 export type PublishResult = Static<typeof PublishResult>;
 

@@ -27,10 +27,12 @@ const ReferenceTag = Some({
   title: Optional(Text()),
   description: Optional(Prose),
   parent: Optional(Text()),
+  kind: Optional(Text()),
 });
 
 const ReferenceOperation = Some({
   anchor: Text(),
+  slug: Text(),
   kind: choice('operation', 'webhook'),
   method: Text(),
   path: Text(),
@@ -52,14 +54,25 @@ export const ReferenceIndex = Some({
   security: List(ByName(Text(), List(Text()))),
   securitySchemes: ByName(Text(), Unknown()),
   tags: List(ReferenceTag),
+  tagGroups: Optional(List(Some({ name: Text(), tags: List(Text()) }))),
   operations: List(ReferenceOperation),
   schemas: List(ReferenceSchema),
+  words: Optional(Text()),
   tryIt: Optional(Literal(false)),
 });
 
 const pools = { schemas: ByName(Text(), Unknown()), further: ByName(Text(), Text()) };
 const OperationBundle = Some({ kind: Literal('operation'), operation: Unknown(), ...pools });
 const SchemaBundle = Some({ kind: Literal('schema'), name: Text(), schema: Unknown(), ...pools });
+
+/** Places of words, and places of schemas. */
+const Places = Type.Array(List(Type.Integer()), { minItems: 2, maxItems: 2 });
+const WordBundle = Some({
+  kind: Literal('words'),
+  words: List(Text()),
+  operations: ByName(Text(), Places),
+  schemas: List(Places),
+});
 
 const reference = {
   ...catalog,
@@ -79,7 +92,7 @@ export const getReferenceIndex = operation(reference, 'GET', 'getReferenceIndex'
 });
 
 export const getReferenceOperation = operation(reference, 'GET /operations/{anchor}', 'getReferenceOperation', {
-  summary: 'One operation of the API reference, with the schemas nearest to it',
+  summary: 'One operation of the API reference by its slug, anchor or id, with the schemas nearest to it',
   returns: OperationBundle,
 });
 
@@ -90,5 +103,5 @@ export const getReferenceSchema = operation(reference, 'GET /schemas/{anchor}', 
 
 export const getReferenceBundle = operation(reference, 'GET /bundles/{hash}', 'getReferenceBundle', {
   summary: 'A bundle of the API reference by the hash of its content; it never changes',
-  returns: Type.Union([OperationBundle, SchemaBundle]),
+  returns: Type.Union([OperationBundle, SchemaBundle, WordBundle]),
 });

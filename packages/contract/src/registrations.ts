@@ -13,8 +13,8 @@ export const RegistrationAccess = choice(...registrationAccess);
 export type RegistrationAccess = Static<typeof RegistrationAccess>;
 
 /**
- * What the owners of a portal can decide about a registration, from which statuses, and what comes of it. No other change
- * of status exists: a developer who wants to ask again deletes the registration and makes a new one.
+ * The possible decisions about a registration, with the statuses before and after. There are no other changes of
+ * status: to ask again, a developer deletes the registration and creates a new one.
  */
 export const registrationDecisions = {
   approve: { from: ['pending', 'rejected', 'revoked'], to: 'approved' },
@@ -88,7 +88,7 @@ export const listRegistrations = operation(registrations, 'GET', 'listRegistrati
 });
 
 export const createRegistration = operation(registrations, 'POST', 'createRegistration', {
-  summary: 'Ask that an application may use a product version',
+  summary: 'Register an application for a product version',
   body: NewRegistration,
   returns: Registration,
   problems: ['forbidden', 'already-registered', 'registration-not-enabled', 'strategy-mismatch'],

@@ -5,7 +5,7 @@ import { equals, FilterText, pageOf, pageQuery } from './paging.ts';
 import { Registration, RegistrationAccess, RegistrationStatus } from './registrations.ts';
 import { Cause, choice, closed, DateTime, Email, Name, nullable, Uuid } from './schema.ts';
 
-/** What the people of an organization decide: who gets an account on its portals, and which application gets access. */
+/** Decisions of an organization: who gets an account on its portals, and which application gets access. */
 
 export const OwnPortal = closed({
   id: Uuid,
@@ -45,7 +45,7 @@ export const PortalRegistration = closed({
   /** Since when it asks for more than it has; null where nothing of that awaits a decision. */
   scopes_asked_at: nullable(DateTime),
   scopes_decided_at: nullable(DateTime),
-  /** The address of the user who decided; null where it was decided by itself, or the user is gone. */
+  /** The email address of the user who decided; null for automatic decisions and deleted users. */
   scopes_decided_by: nullable(Type.String()),
   /** Another registration of the developer for this version that was revoked or rejected, the last; also one that is deleted. */
   refused_before: nullable(
@@ -54,7 +54,7 @@ export const PortalRegistration = closed({
 });
 export type PortalRegistration = Static<typeof PortalRegistration>;
 
-/** Told to the developer by mail. */
+/** Sent to the developer by email. */
 const Reason = Type.Optional(Type.String({ maxLength: 1000 }));
 const RegistrationDecisionStatus = choice('approved', 'rejected', 'revoked');
 
@@ -64,25 +64,25 @@ const decisions = { ...reviews, role: 'reviewer', scope: 'review' } as const;
 const text = { 'filter[text][contains]': Type.Optional(FilterText) };
 
 export const listOwnPortals = operation(organization, 'GET /portals', 'listOwnPortals', {
-  summary: 'The portals of the organization, and how much awaits a decision in each',
+  summary: 'The portals of the organization, with the number of pending reviews in each',
   returns: closed({ data: Type.Array(OwnPortal) }),
 });
 
 export const listPortalDevelopers = operation(reviews, 'GET /developers', 'listPortalDevelopers', {
-  summary: 'The developers of a portal, those who wait longest first',
+  summary: 'The developers of a portal, the longest pending first',
   query: closed({ ...pageQuery, ...equals('status', DeveloperStatus), ...text }),
   returns: pageOf(PortalDeveloper),
 });
 
 export const decideDeveloper = operation(decisions, 'PATCH /developers/{developerId}', 'decideDeveloper', {
-  summary: 'Approve, reject or disable a developer, who is told by mail',
+  summary: 'Approve, reject or disable a developer, who gets an email about it',
   body: closed({ status: choice('approved', 'rejected', 'disabled'), reason: Reason }),
   returns: PortalDeveloper,
   problems: ['transition-not-allowed'],
 });
 
 export const listPortalRegistrations = operation(reviews, 'GET /registrations', 'listPortalRegistrations', {
-  summary: 'The registrations of a portal’s applications, those that wait longest first',
+  summary: 'The registrations of a portal’s applications, the longest pending first',
   query: closed({
     ...pageQuery,
     ...equals('status', RegistrationStatus),
@@ -94,7 +94,7 @@ export const listPortalRegistrations = operation(reviews, 'GET /registrations', 
 });
 
 export const decideRegistration = operation(decisions, 'PATCH /registrations/{registrationId}', 'decideRegistration', {
-  summary: 'Approve, reject or revoke a registration; the developer is told by mail',
+  summary: 'Approve, reject or revoke a registration; the developer gets an email about it',
   body: closed({ status: RegistrationDecisionStatus, reason: Reason }),
   returns: PortalRegistration,
   problems: ['transition-not-allowed'],
@@ -126,7 +126,7 @@ const ScopeDecision = closed({
 export type ScopeDecision = Static<typeof ScopeDecision>;
 
 export const decideScopes = operation(decisions, 'PATCH /registrations/{registrationId}/scopes', 'decideScopes', {
-  summary: 'Grant or refuse scopes that an approved registration asks for in addition; the developer is told by mail',
+  summary: 'Grant or refuse additional scopes of an approved registration; the developer gets an email about it',
   body: ScopeDecision,
   returns: PortalRegistration,
   problems: ['transition-not-allowed'],
@@ -175,7 +175,7 @@ export const PortalApplication = closed({
 });
 export type PortalApplication = Static<typeof PortalApplication>;
 
-/** Of a credential what its owner calls it and how it ends: the rest is known to nobody. */
+/** The name and the last characters of a credential; the rest is not stored. */
 export const PortalCredential = closed({
   id: Uuid,
   display_name: Type.String(),
@@ -231,7 +231,7 @@ export const Overview = closed({
   ),
   mails: closed({
     waiting: Type.Integer(),
-    /** Tried at least once in vain, and still tried again. */
+    /** Failed at least once, and will be retried. */
     retried: Type.Integer(),
     given_up: Type.Integer(),
     oldest_waiting_at: nullable(DateTime),
@@ -246,6 +246,6 @@ export const Overview = closed({
 export type Overview = Static<typeof Overview>;
 
 export const getOverview = operation(organization, 'GET /overview', 'getOverview', {
-  summary: 'What awaits a decision, the traffic of the last day, and whether all is well',
+  summary: 'Pending reviews, the traffic of the last 24 hours, and system health',
   returns: Overview,
 });

@@ -23,8 +23,8 @@ export function closed<Properties extends Record<string, TSchema>>(properties: P
 
 export const Uuid = Type.String({ format: 'uuid' });
 /**
- * The token of a mailed link, as it comes back. Mail programs cut links off or add to them: whatever is left is a token that
- * was never issued, and is answered as one. Developers' tokens are UUIDs on the wire, as their published client knows them.
+ * The token of an emailed link. Mail programs may truncate or extend links; the result counts as an unknown token.
+ * Developers' tokens are UUIDs on the wire, as their published client expects.
  */
 export const LinkToken = Type.String();
 /** What a product, a version or a document is asked for by: its id, or what people call it. */

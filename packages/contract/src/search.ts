@@ -30,7 +30,8 @@ export const searchPortal = operation(search, 'GET /api/v2/search/{indices}', 's
     ...pageQuery,
     q: Type.Optional(Type.String()),
     join: Type.Optional(Type.String()),
-    include: Type.Optional(choice('links')),
+    /** The links of products, their slugs and those of their newest versions, or both. */
+    include: Type.Optional(choice('links', 'slug', 'links,slug', 'slug,links')),
   }),
   returns: pageOf(SearchResult),
   onlyProblems: ['invalid-parameters', 'not-signed-in', 'unknown-portal'],

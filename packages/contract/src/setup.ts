@@ -8,7 +8,7 @@ import { closed, Email, LinkToken } from './schema.ts';
 const guests = { tag: 'users', access: 'guest', path: '/api/v1' } as const;
 
 export const getConsoleEntry = operation(guests, 'GET /console-entry', 'getConsoleEntry', {
-  summary: 'What the pages in front of the console need to know',
+  summary: 'What the pages before a login to the console need to know',
   returns: closed({
     /** False until the link of the first start was used, or the command line made an owner. */
     is_set_up: Type.Boolean(),
@@ -30,7 +30,7 @@ export type FirstOwner = Static<typeof FirstOwner>;
 
 export const setUp = operation(guests, 'POST /set-up', 'setUp', {
   summary:
-    'Create the first organization and its owner, by the token of the link that the first start printed, and sign them in',
+    'Create the first organization and its owner, by the token of the link that the first start printed, and log them in',
   body: FirstOwner,
   returns: closed({ email: Email }),
   problems: ['too-many-requests', 'unknown-token', 'used-token'],

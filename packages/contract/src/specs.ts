@@ -14,10 +14,29 @@ export const SpecOperation = Type.Object({
   tags: Type.Array(Type.String()),
   summary: nullable(Type.String()),
   deprecated: Type.Boolean(),
+  /** The last part of its page's path, where it is asked for by `include=slug` and the specification is compiled. */
+  slug: Type.Optional(Type.String()),
 });
 export type SpecOperation = Static<typeof SpecOperation>;
 
-export const ProductVersionSpecOperations = Type.Object({ api_type: ApiType, operations: Type.Array(SpecOperation) });
+const SpecTag = Type.Object({
+  name: Type.String(),
+  title: Type.Optional(Type.String()),
+  parent: Type.Optional(Type.String()),
+  kind: Type.Optional(Type.String()),
+});
+export type SpecTag = Static<typeof SpecTag>;
+
+/** Everything after the operations comes only where it is asked for by `include=slug`. */
+export const ProductVersionSpecOperations = Type.Object({
+  api_type: ApiType,
+  operations: Type.Array(SpecOperation),
+  tags: Type.Optional(Type.Array(SpecTag)),
+  tag_groups: Type.Optional(Type.Array(Type.Object({ name: Type.String(), tags: Type.Array(Type.String()) }))),
+  /** The hash of the bundle with further words that operations are found by. */
+  words: Type.Optional(Type.String()),
+});
+export type ProductVersionSpecOperations = Static<typeof ProductVersionSpecOperations>;
 
 const specs = {
   ...catalog,
@@ -33,6 +52,7 @@ export const getProductVersionSpec = operation(specs, 'GET', 'getProductVersionS
 
 export const getProductVersionSpecOperations = operation(specs, 'GET /operations', 'getProductVersionSpecOperations', {
   summary: 'The operations of the API specification of a version',
+  query: Type.Object({ include: Type.Optional(choice('slug')) }),
   returns: ProductVersionSpecOperations,
   mayBeEmpty: true,
 });

@@ -5,7 +5,7 @@ import { choice, closed, LinkToken } from './schema.ts';
 export const identityProviderKinds = ['oidc', 'saml'] as const;
 export type IdentityProviderKind = (typeof identityProviderKinds)[number];
 
-/** How a provider is named in addresses; one word is taken by an address of ours. */
+/** The provider's name in URLs; one word is reserved for a URL of ours. */
 export const providerNamePattern = '^(?!oidc-callback$)[a-z0-9][a-z0-9-]{0,62}$';
 
 export const SsoProviders = closed({
@@ -14,10 +14,10 @@ export const SsoProviders = closed({
 export type SsoProviders = Static<typeof SsoProviders>;
 
 const ProviderName = Type.String({ pattern: providerNamePattern });
-const Address = Type.String({ maxLength: 2000 });
+const Url = Type.String({ maxLength: 2000 });
 const developers = { tag: 'developer', access: 'anyone', path: '/api/v2/developer/authenticate' } as const;
 const users = { tag: 'users', access: 'guest', path: '/api/v1/authenticate' } as const;
-/** Browsers are sent here and sent on: whatever a query says is for the operation to judge, and never answered in JSON. */
+/** Browsers navigate here, so the operation itself checks the query, and never answers JSON. */
 const navigation = { query: Type.Object({}), status: 302, onlyProblems: ['unknown-portal'] } as const;
 
 const LinkQuery = Type.Object({ token: Type.Optional(LinkToken) });
@@ -25,7 +25,7 @@ const LinkQuery = Type.Object({ token: Type.Optional(LinkToken) });
 export const authenticateDeveloperBySso = operation(developers, 'GET /sso', 'authenticateDeveloperBySso', {
   summary: 'Send the browser to an identity provider; it comes back to `returnTo` logged in',
   query: Type.Object({
-    returnTo: Type.Optional(Address),
+    returnTo: Type.Optional(Url),
     /** One of the portal's providers by its name; without it, the first. */
     provider: Type.Optional(ProviderName),
   }),
@@ -34,7 +34,7 @@ export const authenticateDeveloperBySso = operation(developers, 'GET /sso', 'aut
 });
 
 export const testDeveloperSso = operation(developers, 'GET /sso-test', 'testDeveloperSso', {
-  summary: 'Where the console sends a browser that is to try an identity provider out; nobody is signed in',
+  summary: 'Where the console sends a browser to test an identity provider; the test logs nobody in',
   query: LinkQuery,
   status: 302,
   problems: ['too-many-requests'],
@@ -59,7 +59,7 @@ export const receiveDeveloperSaml = operation(developers, 'POST /saml', 'receive
 });
 
 export const completeDeveloperSaml = operation(developers, 'GET /saml/finish', 'completeDeveloperSaml', {
-  summary: 'Where the browser that began a SAML sign-in gets its session',
+  summary: 'Where the browser that began a SAML login gets its session',
   ...navigation,
 });
 
@@ -71,7 +71,7 @@ export const getDeveloperSamlMetadata = operation(developers, 'GET /saml/metadat
 });
 
 export const linkDeveloperIdentity = operation(developers, 'GET /sso-link', 'linkDeveloperIdentity', {
-  summary: 'Where a mail leads that asks whether an identity is the account’s owner; they come in by it from then on',
+  summary: 'The link of the email that asks an account’s owner to confirm an identity, with which they can then log in',
   query: LinkQuery,
   status: 302,
 });
@@ -80,10 +80,10 @@ export const authenticateUserBySso = operation(users, 'GET /{provider}', 'authen
   summary: 'Send a user’s browser to an identity provider; it comes back to `returnTo` logged in',
   params: { provider: ProviderName },
   query: Type.Object({
-    returnTo: Type.Optional(Address),
+    returnTo: Type.Optional(Url),
     /** The page that the provider sends the browser to, which forwards what it gets to the callback. */
-    callback_url: Type.Optional(Address),
-    /** Asks the provider to have the person sign in there once more. */
+    callback_url: Type.Optional(Url),
+    /** Requires the person to log in again at the provider. */
     fresh: Type.Optional(choice('true')),
   }),
   status: 302,
@@ -96,15 +96,14 @@ export const listUserSsoProviders = operation(users, 'GET', 'listUserSsoProvider
 });
 
 export const testUserSso = operation(users, 'GET /test/start', 'testUserSso', {
-  summary:
-    'Where the console sends a browser that is to try one of its own identity providers out; nobody is signed in',
+  summary: 'Where the console sends a browser to test one of its own identity providers; the test logs nobody in',
   query: testDeveloperSso.query,
   status: 302,
   problems: ['unknown-portal', 'too-many-requests'],
 });
 
 export const linkUserIdentity = operation(users, 'GET /link/{organizationId}', 'linkUserIdentity', {
-  summary: 'Where a mail leads that asks whether an identity is the user; they come in by it from then on',
+  summary: 'The link of the email that asks a user to confirm an identity, with which they can then log in',
   query: LinkQuery,
   status: 302,
   onlyProblems: ['unknown-portal', 'invalid-parameters'],
@@ -124,7 +123,7 @@ export const receiveUserSaml = operation(users, 'POST /saml', 'receiveUserSaml',
 });
 
 export const completeUserSaml = operation(users, 'GET /saml/finish', 'completeUserSaml', {
-  summary: 'Where the browser that began a user’s SAML sign-in gets its session',
+  summary: 'Where the browser that began a user’s SAML login gets its session',
   ...navigation,
 });
 

@@ -3,7 +3,7 @@ import { ownPortal } from './areas.ts';
 import { operation } from './operation.ts';
 import { closed, DateTime, Email, Name, nullable, Uuid } from './schema.ts';
 
-/** Teams of a portal: who is in one, and what they may do with which products where access control is on. */
+/** Teams of a portal: their members, and their rights on products if access control is on. */
 
 export const teamMembersMaximum = 200;
 
@@ -18,7 +18,7 @@ export type TeamSummary = Static<typeof TeamSummary>;
 
 export const TeamMember = closed({
   email: Email,
-  /** Null for somebody who has not registered yet. */
+  /** Null for a person who has not signed up yet. */
   full_name: nullable(Type.String()),
 });
 export type TeamMember = Static<typeof TeamMember>;
@@ -53,7 +53,7 @@ export const getTeam = operation(teams, 'GET /{teamId}', 'getTeam', {
 });
 
 export const createTeam = operation(teams, 'POST', 'createTeam', {
-  summary: 'Make a team without members and products',
+  summary: 'Create a team without members and products',
   body: closed({ name: Name }),
   returns: Team,
   problems: ['name-taken'],
@@ -67,23 +67,23 @@ export const renameTeam = operation(teams, 'PATCH /{teamId}', 'renameTeam', {
 });
 
 export const deleteTeam = operation(teams, 'DELETE /{teamId}', 'deleteTeam', {
-  summary: 'Dissolve a team: its members lose what only it gave them',
+  summary: 'Delete a team; its members lose the access that only it gave them',
 });
 
 export const addTeamMembers = operation(teams, 'POST /{teamId}/members', 'addTeamMembers', {
-  summary: 'Bring people into a team by their addresses, also those who have not registered yet',
+  summary: 'Add people to a team by their email addresses, also those who have not signed up yet',
   body: closed({ emails: Type.Array(Email, { minItems: 1, maxItems: teamMembersMaximum }) }),
   returns: Team,
   status: 200,
 });
 
 export const removeTeamMember = operation(teams, 'DELETE /{teamId}/members/{email}', 'removeTeamMember', {
-  summary: 'Take somebody out of a team',
+  summary: 'Remove somebody from a team',
   returns: Team,
 });
 
 export const setTeamProduct = operation(teams, 'PUT /{teamId}/products/{productId}', 'setTeamProduct', {
-  summary: 'Say what a team may do with a product; where all is false the team loses the product',
+  summary: 'Set what a team may do with a product; with all actions false the team loses the product',
   body: TeamRoles,
   returns: Team,
 });

@@ -1,9 +1,8 @@
 import { isAtLeast, type UserRole } from './constants.ts';
 
 /**
- * What a personal access token may be used for, and whom it can stand for at most. `read` lets it look at what a viewer sees;
- * `review`, `admin` and `owner` let it do whatever the role may. `publish` and `tokens` are for operations that name them, and for
- * nothing else.
+ * The scopes of personal access tokens, with their highest role. `read` allows what a viewer may read; `review`,
+ * `admin` and `owner` allow what the role may do. `publish` and `tokens` are only for operations that name them.
  */
 export const tokenScopeRoles = {
   publish: 'admin',
@@ -18,10 +17,10 @@ export type TokenScope = keyof typeof tokenScopeRoles;
 export const tokenScopes = ['publish', 'read', 'review', 'admin', 'owner', 'tokens'] as const satisfies TokenScope[];
 /** Scopes that only count where an operation names them. */
 const narrowScopes: readonly TokenScope[] = ['publish', 'tokens'];
-/** Scopes that no wider one stands for: whoever makes a token decides that it may make others. */
+/** Scopes that no wider scope includes: only an explicit choice lets a token create others. */
 const soleScopes: readonly TokenScope[] = ['tokens'];
 
-/** What an operation says about who may call it. */
+/** The access rules of an operation. */
 interface Asked {
   readonly method: string;
   readonly role?: UserRole | undefined;
@@ -46,7 +45,7 @@ export function scopesFor({ method, role, scope, sessionOnly }: Asked): TokenSco
   return scope && !wide.includes(scope) ? [scope, ...wide] : wide;
 }
 
-/** As whom a token calls an operation: as its user, and as none with a higher role than its scopes stand for there. */
+/** The role with which a token calls an operation: its user's, limited by its scopes. */
 export function roleOfToken(own: UserRole, scopes: readonly TokenScope[], operation: Asked): UserRole | undefined {
   const sufficient = scopesFor(operation);
   if (!scopes.some((scope) => sufficient.includes(scope))) return undefined;

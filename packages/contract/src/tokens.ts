@@ -14,7 +14,7 @@ export const PersonalToken = closed({
   id: Uuid,
   name: Name,
   scopes: Scopes,
-  /** The end of the token, by which people tell one from another. */
+  /** The last characters, which identify a token to people. */
   last_four: Type.String(),
   created_at: DateTime,
   expires_at: DateTime,
@@ -32,7 +32,7 @@ export const NewPersonalToken = closed({
 });
 export type NewPersonalToken = Static<typeof NewPersonalToken>;
 
-/** The token itself is in this answer and nowhere else. */
+/** Only this answer contains the token. */
 export const MadePersonalToken = closed({ ...PersonalToken.properties, token: Type.String() });
 export type MadePersonalToken = Static<typeof MadePersonalToken>;
 
@@ -52,7 +52,7 @@ export const listOrganizationTokens = operation(tokens, 'GET /organization/token
 });
 
 export const createPersonalToken = operation(tokens, 'POST /tokens', 'createPersonalToken', {
-  summary: 'Make a personal access token, which can do no more than its user; it is shown this once',
+  summary: 'Create a personal access token, which can do no more than its user; it is shown only once',
   scope: 'tokens',
   freshSignIn: true,
   body: NewPersonalToken,
@@ -61,6 +61,6 @@ export const createPersonalToken = operation(tokens, 'POST /tokens', 'createPers
 });
 
 export const revokePersonalToken = operation(tokens, 'DELETE /tokens/{tokenId}', 'revokePersonalToken', {
-  summary: 'End one of one’s own tokens at once; an owner ends anyone’s',
+  summary: 'Revoke one of one’s own tokens at once; an owner revokes anyone’s',
   scope: 'tokens',
 });

@@ -1,14 +1,20 @@
 import Type, { type Static } from 'typebox';
 import { catalog } from './areas.ts';
 import { operation } from './operation.ts';
-import { closed } from './schema.ts';
+import { choice, closed } from './schema.ts';
 
 /** Requests to the APIs themselves, sent by the portal where a browser may not. */
 export const tryItLimits = {
   request_bytes: 1024 * 1024,
   response_bytes: 5 * 1024 * 1024,
   time_ms: 30_000,
+  /** Requests of one developer, or one address, that are under way at the same time, and of everybody at one instance. */
+  open_each: 10,
+  open_all: 64,
 } as const;
+
+/** The answer as it comes in: a line for its head, one for each piece of its body, and one for its end. */
+export const triedStreamType = 'application/x-ndjson';
 
 /** Name and value. */
 const HeaderPair = Type.Unsafe<[string, string]>({
@@ -31,10 +37,10 @@ export const TriedRequest = closed({
 });
 export type TriedRequest = Static<typeof TriedRequest>;
 
+const TriedHead = { status: Type.Integer(), status_text: Type.String(), headers: Type.Array(HeaderPair) };
+
 export const TriedAnswer = closed({
-  status: Type.Integer(),
-  status_text: Type.String(),
-  headers: Type.Array(HeaderPair),
+  ...TriedHead,
   /** Bytes, as base64, with no content encoding left. */
   body: Base64,
   /** Whether the answer was larger than what is sent on. */
@@ -43,13 +49,25 @@ export const TriedAnswer = closed({
 });
 export type TriedAnswer = Static<typeof TriedAnswer>;
 
+/** How a body ended: whole, at the limit of its size or of time, or because the connection broke. */
+export const triedEndings = ['complete', 'too-large', 'too-slow', 'broken'] as const;
+
+const TriedFrame = Type.Union([
+  closed({ head: closed(TriedHead) }),
+  closed({ data: Base64 }),
+  closed({ end: closed({ reason: choice(...triedEndings), duration_ms: Type.Integer() }) }),
+]);
+export type TriedFrame = Static<typeof TriedFrame>;
+
 const versions = { ...catalog, tag: 'versions' } as const;
 
 export const tryRequest = operation(versions, 'POST /{productId}/versions/{productVersionId}/try-it', 'tryRequest', {
-  summary: 'Sends a request to a server that the specification of the version names, and answers what it answered',
+  summary: 'Send a request to a server that the specification of the version names, and return its answer',
   body: TriedRequest,
   bodyLimit: 2 * 1024 * 1024,
   returns: TriedAnswer,
+  /** One frame a line; a client reads the stream itself. */
+  alternatives: { [triedStreamType]: Type.Unsafe<ReadableStream<Uint8Array<ArrayBuffer>>>(TriedFrame) },
   status: 200,
-  problems: ['foreign-origin', 'target-not-allowed', 'payload-too-large', 'too-many-requests', 'target-unreachable'],
+  problems: ['target-not-allowed', 'payload-too-large', 'too-many-requests', 'target-unreachable'],
 });

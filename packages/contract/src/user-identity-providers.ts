@@ -12,8 +12,8 @@ import { operation } from './operation.ts';
 import { closed } from './schema.ts';
 
 /**
- * The identity providers by which the users of an organization come into the console, as its owners set them up. Users have
- * neither teams nor an approval to wait for; those who get an account by a provider may look, until somebody gives them more.
+ * The identity providers by which users log in to the console, as owners configure them. Users have no teams and no
+ * approval; new accounts are viewers until somebody gives them a higher role.
  */
 
 export const userProvidersMaximum = 20;
@@ -23,7 +23,7 @@ export const UserIdentityProvider = closed({
   addresses: closed({
     /** Where users begin. */
     sign_in: Type.String(),
-    /** What the provider has to be told of the console. */
+    /** The console's settings that the provider needs. */
     callback: Type.String(),
     acs: Type.String(),
     metadata: Type.String(),
@@ -36,7 +36,7 @@ export type UserIdentityProviderChange = Static<typeof UserIdentityProviderChang
 export const NewUserIdentityProvider = closed({ ...UserIdentityProviderChange.properties, name: providerName });
 export type NewUserIdentityProvider = Static<typeof NewUserIdentityProvider>;
 
-/** Whoever decides which provider is believed decides who is whom, owners included: so only owners do. */
+/** A provider decides who is who, owners included, so only owners may change it. */
 const signIn = {
   ...ownPortal,
   tag: 'identity-providers',
@@ -48,7 +48,7 @@ const signIn = {
 const providers = { ...signIn, path: '/api/admin/v1/identity-providers' } as const;
 
 export const listUserIdentityProviders = operation(providers, 'GET', 'listUserIdentityProviders', {
-  summary: 'The identity providers by which users come into the console',
+  summary: 'The identity providers by which users log in to the console',
   returns: closed({ data: Type.Array(UserIdentityProvider) }),
   problems: ['invalid-parameters', 'not-found'],
 });
@@ -67,7 +67,7 @@ export const updateUserIdentityProvider = operation(providers, 'PATCH /{provider
 });
 
 export const deleteUserIdentityProvider = operation(providers, 'DELETE /{providerId}', 'deleteUserIdentityProvider', {
-  summary: 'Delete an identity provider of the console; the accounts that came in by it stay',
+  summary: 'Delete an identity provider of the console; accounts that used it stay',
 });
 
 export const readUserSamlMetadata = operation(signIn, 'POST /saml-metadata', 'readUserSamlMetadata', {

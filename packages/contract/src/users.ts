@@ -60,21 +60,21 @@ const ownSession = { ...users, sessionOnly: true } as const;
 const owners = { ...users, role: 'owner', scope: 'owner', path: '/api/admin/v1' } as const;
 
 export const registerOrganization = operation(guests, 'POST /api/v1/register', 'registerOrganization', {
-  summary: 'Ask for an organization of one’s own; a mail asks to confirm the address',
+  summary: 'Sign up for an organization; an email asks to confirm the address',
   body: NewOrganization,
   returns: closed({ organizationID: Uuid }),
   problems: [...limits, 'registration-closed', 'invalid-access-code', 'captcha-failed'],
 });
 
 export const verifyUserEmail = operation(guests, 'PATCH /api/v1/email-verifications', 'verifyUserEmail', {
-  summary: 'Confirm the address by the token of the mail, which creates the organization',
+  summary: 'Confirm the address by the token of the email, which creates the organization',
   body: closed({ token: LinkToken }),
   returns: closed({ email: Email }),
   problems: [...limits, 'registration-closed', 'unknown-token', 'used-token'],
 });
 
 export const authenticateUser = operation(guests, 'POST /api/v1/authenticate', 'authenticateUser', {
-  summary: 'Log in with e-mail address and password',
+  summary: 'Log in with email address and password',
   body: closed({ username: Email, password: GivenPassword }),
   problems: [...limits, 'wrong-credentials', 'account-disabled', 'account-locked'],
 });
@@ -87,7 +87,7 @@ export const refreshUserSession = operation(guests, 'POST /api/v1/refresh', 'ref
 export const logOutUser = operation(guests, 'POST /api/v1/logout', 'logOutUser', { summary: 'End the session' });
 
 export const forgotUserPassword = operation(guests, 'POST /api/v1/password-resets', 'forgotUserPassword', {
-  summary: 'Ask for a mail that lets set a new password',
+  summary: 'Request an email with a link that sets a new password',
   body: closed({ email: Email }),
   status: 200,
   problems: limits,
@@ -117,7 +117,7 @@ export const getUserMe = operation(users, 'GET /v2/users/me', 'getUserMe', {
   returns: User,
 });
 
-/** By what the user who is logged in can show once more who they are. */
+/** How the logged-in user can confirm their identity. */
 export const SignInConfirmation = closed({
   has_password: Type.Boolean(),
   identity_providers: Type.Array(closed({ name: Type.String(), title: Type.String() })),
@@ -129,14 +129,14 @@ export const getSignInConfirmation = operation(
   'GET /api/v1/sessions/confirmation',
   'getSignInConfirmation',
   {
-    summary: 'By what the user who is logged in can confirm that it is them',
+    summary: 'How the logged-in user can confirm their identity',
     returns: SignInConfirmation,
     onlyProblems: ['not-signed-in'],
   },
 );
 
 export const confirmSignIn = operation(ownSession, 'POST /api/v1/sessions/confirmation', 'confirmSignIn', {
-  summary: 'Confirm by the password that it is the user who is logged in, for operations that ask for a fresh sign-in',
+  summary: 'Confirm the logged-in user by the password, for operations that require a fresh login',
   body: closed({ password: GivenPassword }),
   onlyProblems: ['invalid-parameters', 'foreign-origin', ...limits, 'not-signed-in', 'wrong-password'],
 });
@@ -149,7 +149,7 @@ export const changeUserPassword = operation(ownSession, 'PATCH /v2/users/me/pass
 });
 
 export const updateUserMe = operation(ownSession, 'PATCH /v2/users/me', 'updateUserMe', {
-  summary: 'Change one’s own names, and the language of the mails that one gets',
+  summary: 'Change one’s own names and the language of one’s emails',
   body: Type.Partial(
     closed({ full_name: PersonName, preferred_name: nullable(PersonName), locale: choice(...locales) }),
     {
@@ -200,28 +200,28 @@ export const changeUserRole = operation(owners, 'PATCH /users/{userId}', 'change
 });
 
 export const removeUser = operation(owners, 'DELETE /users/{userId}', 'removeUser', {
-  summary: 'Take a user out of the organization, with their sessions and tokens; the last owner stays',
+  summary: 'Remove a user from the organization, with their sessions and tokens; the last owner stays',
 });
 
 export const listInvitations = operation(users, 'GET /api/admin/v1/invitations', 'listInvitations', {
-  summary: 'The invitations that wait for an answer',
+  summary: 'The pending invitations',
   returns: closed({ data: Type.Array(Invitation) }),
 });
 
 export const inviteUser = operation(owners, 'POST /invitations', 'inviteUser', {
-  summary: 'Invite someone by mail; a second invitation to an address takes the place of the first',
+  summary: 'Invite someone by email; a second invitation to an address replaces the first',
   body: NewInvitation,
   returns: Invitation,
   problems: ['already-registered', 'too-many-requests'],
 });
 
 export const resendInvitation = operation(owners, 'POST /invitations/{invitationId}/resend', 'resendInvitation', {
-  summary: 'Send an invitation once more, with a new link that takes the place of the one before',
+  summary: 'Send an invitation again, with a new link that replaces the previous one',
   returns: Invitation,
   status: 200,
   problems: ['already-registered', 'too-many-requests'],
 });
 
 export const withdrawInvitation = operation(owners, 'DELETE /invitations/{invitationId}', 'withdrawInvitation', {
-  summary: 'Take an invitation back: its link is good for nothing',
+  summary: 'Withdraw an invitation; its link stops working',
 });

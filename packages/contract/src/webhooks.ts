@@ -27,7 +27,7 @@ export const Webhook = closed({
   /** Null for every portal of the organization. */
   portal_id: nullable(Uuid),
   is_enabled: Type.Boolean(),
-  /** Why the server itself switched it off: nothing was taken for days, or the receiver said that it is gone. */
+  /** Why the server switched it off: failures for days, or the receiver answered that it is gone. */
   disabled_reason: nullable(choice('failing', 'gone')),
   /** Since when every attempt has failed; null while deliveries arrive. */
   failing_since: nullable(DateTime),
@@ -36,7 +36,7 @@ export const Webhook = closed({
 });
 export type Webhook = Static<typeof Webhook>;
 
-/** The secret is in the answers that make one, and nowhere else. */
+/** Only the answers that create a secret contain it. */
 export const WebhookWithSecret = closed({ ...Webhook.properties, secret: Type.String() });
 export type WebhookWithSecret = Static<typeof WebhookWithSecret>;
 
@@ -97,7 +97,7 @@ export const WebhookDeliveryDetails = closed({
 });
 export type WebhookDeliveryDetails = Static<typeof WebhookDeliveryDetails>;
 
-/** Addresses of receivers often carry a secret, so that who may only look does not see them. */
+/** URLs of receivers often contain a secret, so viewers do not see them. */
 const webhooks = {
   tag: 'webhooks',
   access: 'user',
@@ -131,7 +131,7 @@ export const updateWebhook = operation(webhooks, 'PATCH /{webhookId}', 'updateWe
 });
 
 export const deleteWebhook = operation(webhooks, 'DELETE /{webhookId}', 'deleteWebhook', {
-  summary: 'Delete a webhook with what was, and was to be, delivered to it',
+  summary: 'Delete a webhook with its deliveries, past and pending',
 });
 
 export const rotateWebhookSecret = operation(webhooks, 'POST /{webhookId}/secret', 'rotateWebhookSecret', {
@@ -141,13 +141,13 @@ export const rotateWebhookSecret = operation(webhooks, 'POST /{webhookId}/secret
 });
 
 export const sendTestEvent = operation(webhooks, 'POST /{webhookId}/test', 'sendTestEvent', {
-  summary: 'Send a test event, as any event is sent',
+  summary: 'Send a test event',
   returns: WebhookDelivery,
   problems: ['webhook-disabled', 'too-many-requests'],
 });
 
 export const listWebhookDeliveries = operation(deliveries, 'GET', 'listWebhookDeliveries', {
-  summary: 'What was, and is to be, delivered to a webhook, newest first',
+  summary: 'The deliveries of a webhook, past and pending, newest first',
   query: closed({ ...pageQuery, ...equals('status', WebhookDeliveryStatus) }),
   returns: pageOf(WebhookDelivery),
 });
@@ -158,14 +158,14 @@ export const getWebhookDelivery = operation(deliveries, 'GET /{deliveryId}', 'ge
 });
 
 export const replayWebhookDelivery = operation(deliveries, 'POST /{deliveryId}/replay', 'replayWebhookDelivery', {
-  summary: 'Deliver an event once more, with the same id and body',
+  summary: 'Deliver an event again, with the same id and body',
   returns: WebhookDelivery,
   status: 200,
   problems: ['webhook-disabled', 'transition-not-allowed', 'too-many-requests'],
 });
 
 export const replayFailedDeliveries = operation(webhooks, 'POST /{webhookId}/replay', 'replayFailedDeliveries', {
-  summary: 'Deliver once more whatever a webhook did not take',
+  summary: 'Deliver all failed events of a webhook again',
   returns: closed({ deliveries: Type.Integer() }),
   status: 200,
   problems: ['webhook-disabled', 'too-many-requests'],
