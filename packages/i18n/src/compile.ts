@@ -21,7 +21,7 @@ export function compileTexts(texts: Texts, english: Texts, tag: string, compile:
 
 export const compileMessage: Compile = (message, tag) => toMessage(parseMessage(message, tag));
 
-/** For texts that pages may replace by their own: `{name}` stays in the string, and nothing else may. */
+/** For texts that pages may replace: only plain `{name}` arguments, which stay in the string. */
 export const compileTemplate: Compile = (message, tag) => {
   const parts = compileMessage(message, tag);
   const kept =
@@ -40,7 +40,7 @@ export function parseMessage(message: string, tag: string): Token[] {
   }
 }
 
-/** `#` stands for the argument of the plural form around it. */
+/** `#` is the argument of the enclosing plural. */
 function toMessage(tokens: readonly Token[], counted?: string): Message {
   const parts = tokens.map((token) => toPart(token, counted));
   if (parts.every((part) => typeof part === 'string')) return parts.join('');

@@ -23,7 +23,7 @@ export function readTexts(folder: string, locale: Locale, set: TextSet): Texts {
   }
 }
 
-/** The forms take texts from the pages that they stand on. */
+/** The forms get their texts from the page that they are on. */
 const compilerOf = (set: TextSet): Compile => (set === 'forms' ? compileTemplate : compileMessage);
 
 /** The compiled texts of a set, or of one section of it. */

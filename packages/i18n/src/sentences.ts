@@ -16,7 +16,7 @@ interface Explained {
   readonly cause?: Cause | null | undefined;
 }
 
-/** What a problem is called, where it is one of ours. */
+/** The code of a problem, if it is one of ours. */
 export const codeOf = ({ type }: Pick<ProblemBody, 'type'>): string | undefined =>
   /^\/problems\/([\w-]+)$/.exec(type)?.[1];
 

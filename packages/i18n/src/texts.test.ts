@@ -1,21 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { locales } from '@portico/contract/constants.ts';
 import { describe, expect, test } from 'vitest';
-import type { Texts } from './compile.ts';
-import { readTexts, textFolder, textSets } from './read-texts.ts';
+import { messagesOf } from './messages-of.ts';
 import { argumentsOf, typeFiles } from './type-files.ts';
-
-/** Every message by its path. */
-function* messagesIn(texts: Texts, above: string): Generator<readonly [path: string, message: string]> {
-  for (const [key, text] of Object.entries(texts)) {
-    const path = `${above}.${key}`;
-    if (typeof text === 'string') yield [path, text];
-    else yield* messagesIn(text, path);
-  }
-}
-
-const messagesOf = (locale: (typeof locales)[number]) =>
-  new Map(textSets.flatMap((set) => [...messagesIn(readTexts(textFolder, locale, set), set)]));
 
 const english = messagesOf('en');
 

@@ -20,7 +20,7 @@ type Typed<Messages, Arguments, Above extends string = ''> = {
     : Typed<Messages[Key], Arguments, `${Above}${Key}.`>;
 };
 
-/** The texts of forms are strings, in which `{name}` stands for what is filled in. */
+/** The texts of forms are strings, in which `{name}` is a placeholder. */
 type Templates<Messages> = Readonly<Messages>;
 
 export interface Texts {

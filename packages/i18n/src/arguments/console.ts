@@ -56,7 +56,7 @@ export interface Arguments {
   'gateway-tokens.revoke.of': { name: string | number };
   'gateway-tokens.revoke.title': { name: string | number };
   'gateway-tokens.revoke.done': { name: string | number };
-  'notifications.own.hint': { minutes: string | number };
+  'notifications.own.hint': { minutes: number };
   'portal-settings.proof.unproven': { host: string | number };
   'portal-settings.proof.copy': { label: string | number };
   'portal-settings.proof.proven': { host: string | number };
@@ -66,6 +66,8 @@ export interface Arguments {
   'portal-settings.revision': { number: string | number };
   'portal-settings.rollBack.title': { number: string | number };
   'portal-settings.rollBack.text': { count: number };
+  'products.slugs.page': { path: string | number };
+  'products.slugs.moves': { path: string | number; before: string | number };
   'products.operations': { count: number };
   'products.removeProduct.title': { name: string | number };
   'products.removeProduct.text': { versions: number; documents: number; registrations: number };

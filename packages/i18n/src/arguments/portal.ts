@@ -16,6 +16,9 @@ export interface Arguments {
   'shell.product.deprecatedVersion': { version: string | number };
   'shell.product.deprecatedNotice': { version: string | number };
   'shell.product.unfold': { title: string | number };
+  'shell.product.operationsFound': { total: number };
+  'shell.product.page.access.register': { strategy: string | number };
+  'shell.product.page.access.toVersion': { version: string | number };
   'shell.documents.linkTo': { heading: string | number };
   'shell.documents.failed': { status: string | number };
   'shell.copy.copied': { name: string | number };

@@ -36,6 +36,8 @@ export interface Arguments {
   'sentences.causes.team-twice': { name: string | number };
   'sentences.causes.host-twice': { name: string | number };
   'sentences.causes.version-twice': { name: string | number };
+  'sentences.causes.version-slug-twice': { version: string | number; slug: string | number };
+  'sentences.causes.slug-reserved': { slug: string | number };
   'sentences.causes.provider-twice': { name: string | number };
   'sentences.causes.unknown-product': { team: string | number; product: string | number };
   'sentences.causes.unknown-strategy': { version: string | number; strategy: string | number };
@@ -60,6 +62,13 @@ export interface Arguments {
   'sentences.causes.missing-in-specification': { place: string | boolean; name: string | number };
   'sentences.causes.choice-in-specification': { place: string | boolean; choices: string | number };
   'sentences.causes.type-in-specification': { place: string | boolean; types: string | number };
+  'sentences.causes.example-breaks-schema': { place: string | number; problem: string | number };
+  'sentences.causes.no-valid-example': { place: string | number };
+  'sentences.causes.missing-in-example': { at: string | boolean; name: string | number };
+  'sentences.causes.unknown-in-example': { at: string | boolean; name: string | number };
+  'sentences.causes.type-in-example': { at: string | boolean; types: string | number };
+  'sentences.causes.choice-in-example': { at: string | boolean; choices: string | number };
+  'sentences.causes.rule-in-example': { at: string | boolean; rule: string | number };
   'sentences.causes.not-allowed-in-specification': { place: string | boolean };
   'sentences.causes.specification-too-deep': { maximum: number };
   'sentences.causes.specification-too-long': { maximum: number };
@@ -67,11 +76,30 @@ export interface Arguments {
   'sentences.causes.too-many-operations': { count: number; maximum: number };
   'sentences.causes.front-matter-too-long': { maximum: number };
   'sentences.causes.front-matter-text': { name: string | number };
+  'sentences.causes.visibility-without-accounts': { visibility: string | number };
+  'sentences.causes.wider-than-above': { visibility: string | number; above: string | number };
   'sentences.causes.front-matter-unknown': { name: string | number };
   'sentences.causes.link-outside': { target: string | number };
   'sentences.causes.link-dead': { target: string | number };
   'sentences.causes.link-not-published': { target: string | number };
   'sentences.causes.link-without-heading': { target: string | number; file: string | number };
+  'sentences.causes.link-malformed': { target: string | number };
+  'sentences.causes.link-no-product': { target: string | number; product: string | number };
+  'sentences.causes.link-no-version': { target: string | number; version: string | number; product: string | number };
+  'sentences.causes.link-no-operation': {
+    target: string | number;
+    operation: string | number;
+    version: string | number;
+    product: string | number;
+  };
+  'sentences.causes.link-no-schema': {
+    target: string | number;
+    schema: string | number;
+    version: string | number;
+    product: string | number;
+  };
+  'sentences.causes.link-no-document': { target: string | number; product: string | number };
+  'sentences.causes.link-to-hidden': { target: string | number; product: string | number };
   'sentences.causes.link-to-image': { target: string | number; kind: string | boolean };
   'sentences.causes.image-kind': { target: string | number; kind: string | boolean };
   'sentences.causes.image-outside': { target: string | number };
