@@ -18,7 +18,7 @@ interface AuthPageProps extends AuthFrameProps {
   readonly as: 'main' | 'div';
 }
 
-/** One card in the middle, a logo above it, and nothing else to look at (NAV-05). */
+/** One card in the middle with a logo above it (NAV-05). */
 export const AuthPage = ({ title, explanation, children, below, logo, choices, as: Column }: AuthPageProps) => (
   <div className={styles.page}>
     <Column className={styles.column}>

@@ -1,27 +1,20 @@
 import { ProblemError } from '@portico/client/errors.ts';
 import { ErrorState } from '@portico/ui/error-state.tsx';
-import { useRouter } from '@tanstack/react-router';
 import { type FailureText, messageFor } from './message-for.ts';
 
 export interface FailedProps {
   readonly error: unknown;
-  readonly reset: () => void;
+  readonly onRetry: () => void;
 }
 
 interface FailedScreenProps extends FailedProps {
   readonly text: FailureText & { readonly retry: string; readonly failed: { readonly title: string } };
 }
 
-/** Stands in for a screen that threw: what is around it stays, and trying again loads the screen anew. */
-export function FailedScreen({ error, reset, text }: FailedScreenProps) {
-  const router = useRouter();
+/** Shown instead of a screen that threw: the frame around it stays, and a retry loads the screen again. */
+export function FailedScreen({ error, onRetry, text }: FailedScreenProps) {
   return (
-    <ErrorState
-      level={1}
-      onRetry={() => void router.invalidate().then(reset)}
-      retryLabel={text.retry}
-      title={text.failed.title}
-    >
+    <ErrorState level={1} onRetry={onRetry} retryLabel={text.retry} title={text.failed.title}>
       {isOutage(error) ? messageFor(error, text) : text.failed.text}
     </ErrorState>
   );

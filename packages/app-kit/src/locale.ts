@@ -1,4 +1,6 @@
+import { choiceCookies } from '@portico/contract/choices.ts';
 import { type Locale, localeNames, locales } from '@portico/contract/constants.ts';
+import { recallChoice, rememberChoice } from '@portico/ui/remember-choice.ts';
 import { createContext, useContext } from 'react';
 
 interface LocaleChoice {
@@ -11,11 +13,9 @@ export const LocaleContext = createContext<LocaleChoice>({ locale: 'en', speak: 
 /** Which language is spoken, and how another is chosen. */
 export const useLocale = (): LocaleChoice => useContext(LocaleContext);
 
-const storageKey = 'portico-locale';
-
 const isLocale = (value: unknown): value is Locale => locales.some((locale) => locale === value);
 
-/** The locale remembered from an earlier choice, else the first of the browser's languages that we speak. */
+/** The locale of an earlier choice, else the first supported language of the browser. */
 export function preferredLocale(remembered: string | null, languages: readonly string[]): Locale {
   if (isLocale(remembered)) return remembered;
   const wanted = languages.map((tag) => tag.toLowerCase().split('-')[0]);
@@ -23,18 +23,6 @@ export function preferredLocale(remembered: string | null, languages: readonly s
   return spoken.find((locale) => locale !== undefined) ?? 'en';
 }
 
-export function readRememberedLocale(): string | null {
-  try {
-    return localStorage.getItem(storageKey);
-  } catch {
-    return null;
-  }
-}
+export const readRememberedLocale = (): string | null => recallChoice(choiceCookies.locale);
 
-export function rememberLocale(locale: Locale): void {
-  try {
-    localStorage.setItem(storageKey, locale);
-  } catch {
-    // Storage can be switched off; the choice then lasts as long as the page.
-  }
-}
+export const rememberLocale = (locale: Locale): void => rememberChoice(choiceCookies.locale, locale);

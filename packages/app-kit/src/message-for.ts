@@ -14,7 +14,7 @@ export interface FailureText {
   readonly sentences?: Sentences;
 }
 
-/** What people read when a request failed: one of our own sentences, else what the server said about it (TST-02). */
+/** The message of a failed request: our own sentence, else the server's (TST-02). */
 export function messageFor(error: unknown, text: FailureText): string {
   const unavailable = typeof text.unavailable === 'string' ? text.unavailable : text.unavailable.text;
   if (!(error instanceof ProblemError)) return unavailable;

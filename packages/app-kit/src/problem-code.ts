@@ -1,6 +1,6 @@
 import { ProblemError } from '@portico/client/errors.ts';
 import { codeOf } from '@portico/i18n/sentences.ts';
 
-/** What the server calls the failure, where it is ours to say it in the reader's language. */
+/** The problem code of the server, if the failure is one of ours. */
 export const problemCode = (error: unknown): string | undefined =>
   error instanceof ProblemError ? codeOf(error.problem) : undefined;

@@ -10,7 +10,7 @@ export const createQueryClient = (retryDelay = 500): QueryClient =>
       queries: {
         staleTime: 30_000,
         refetchOnWindowFocus: false,
-        // What a loader has just asked for in vain is not asked for again because the page now shows it.
+        // A request that just failed in a loader is not repeated when the page mounts.
         retryOnMount: false,
         retry: (failures, error) => failures < 1 && mayPass(error),
         retryDelay,

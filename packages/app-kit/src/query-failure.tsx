@@ -9,7 +9,7 @@ interface QueryFailureProps extends Pick<ComponentProps<typeof ErrorState>, 'tit
   readonly text: FailureText & { readonly retry: string };
 }
 
-/** Stands in for what could not be loaded: the reason, and a button that asks again. */
+/** Shown instead of data that could not be loaded: the reason, and a button to retry. */
 export const QueryFailure = ({ query, text, ...rest }: QueryFailureProps) => (
   <ErrorState {...rest} onRetry={useRetry()} retryLabel={text.retry} retrying={query.isFetching}>
     {messageFor(query.error, text)}

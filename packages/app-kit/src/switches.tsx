@@ -34,12 +34,13 @@ interface SwitchesProps {
     readonly theme: string;
     readonly themes: ComponentProps<typeof ThemeSwitch>['choices'];
   };
+  readonly drawnTheme?: ComponentProps<typeof ThemeSwitch>['drawn'];
 }
 
 /** Language and theme, which people choose for themselves. */
-export const Switches = ({ text }: SwitchesProps) => (
+export const Switches = ({ text, drawnTheme }: SwitchesProps) => (
   <>
     <LanguageSwitch label={text.language} />
-    <ThemeSwitch choices={text.themes} label={text.theme} />
+    <ThemeSwitch choices={text.themes} drawn={drawnTheme} label={text.theme} />
   </>
 );

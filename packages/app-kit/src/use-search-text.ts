@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 /**
- * The text of the search field, which runs ahead of the address: the address follows after a rest, or at once on Enter.
- * When the address changes by itself (Back, a link), the field follows it. An emptied field does not wait.
+ * The text of the search field, which is ahead of the URL: the URL follows after a pause, or at once on Enter or when
+ * the field is emptied. When the URL changes otherwise (Back, a link), the field follows it.
  */
-export function useSearchText(inAddress: string, restMs: number, search: (text: string) => void) {
-  const [text, setText] = useState(inAddress);
-  const lastSent = useRef(inAddress);
+export function useSearchText(inUrl: string, restMs: number, search: (text: string) => void) {
+  const [text, setText] = useState(inUrl);
+  const lastSent = useRef(inUrl);
   const latestSearch = useRef(search);
 
   useEffect(() => {
@@ -14,10 +14,10 @@ export function useSearchText(inAddress: string, restMs: number, search: (text: 
   });
 
   useEffect(() => {
-    if (inAddress === lastSent.current) return;
-    lastSent.current = inAddress;
-    setText(inAddress);
-  }, [inAddress]);
+    if (inUrl === lastSent.current) return;
+    lastSent.current = inUrl;
+    setText(inUrl);
+  }, [inUrl]);
 
   const send = useCallback((wanted: string) => {
     if (wanted === lastSent.current) return;

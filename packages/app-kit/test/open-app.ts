@@ -44,12 +44,12 @@ function aBrowser({ at, answers }: Pick<OpenedApp, 'at' | 'answers'>) {
   return { requests, loaded, parts: { container, history, retryDelay: 0, localStorage, sessionStorage, fetch } };
 }
 
-/** Starts a whole app at an address, in front of a server that gives these answers. */
+/** Starts a whole app at a URL, in front of a server with these answers. */
 export async function openApp({ start, ...world }: OpenedApp) {
   const { requests, loaded, parts } = aBrowser(world);
   const { history } = parts;
   const stop = await act(() => start(parts, loaded));
-  // What it has open stands in the body, and goes with it.
+  // Dialogs and menus are in the body, and are removed with it.
   onTestFinished(() => act(stop));
   return {
     requests,

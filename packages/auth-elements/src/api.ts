@@ -1,5 +1,5 @@
 import { authTimeoutMs } from '@portico/contract/constants.ts';
-import { type CallName, calls, type Entity, endpointOf, type RequestName, toAddress } from './endpoints.ts';
+import { type CallName, calls, type Entity, endpointOf, type RequestName, toUrl } from './endpoints.ts';
 
 /** A request that was not granted. Without a status there was no answer: offline, too slow, or refused by the browser. */
 export class RequestFailure extends Error {
@@ -25,7 +25,7 @@ export class RequestFailure extends Error {
 
 export interface Sending {
   readonly body: unknown;
-  /** An endpoint of the host: an address, or a path below the auth API. */
+  /** An endpoint of the host: a URL, or a path below the auth API. */
   readonly endpoint?: string | undefined;
   /** The one status that is a success; without it, every 2xx is. */
   readonly status?: number;
@@ -42,7 +42,7 @@ export function createAuthApi({ apiBaseUrl, entity }: { apiBaseUrl: string; enti
     async send(call: CallName, { body, endpoint, status, signal }: Sending): Promise<Answer> {
       const { request } = calls[call];
       const own = endpointOf(call, entity);
-      const url = endpoint ? toOwnAddress(apiBaseUrl, endpoint) : toAddress(apiBaseUrl, own);
+      const url = endpoint ? toOwnUrl(apiBaseUrl, endpoint) : toUrl(apiBaseUrl, own);
       const response = await fetch(url, {
         method: own.method,
         credentials: 'include',
@@ -61,7 +61,7 @@ export function createAuthApi({ apiBaseUrl, entity }: { apiBaseUrl: string; enti
   };
 }
 
-function toOwnAddress(apiBaseUrl: string, endpoint: string): string {
+function toOwnUrl(apiBaseUrl: string, endpoint: string): string {
   if (/^([a-z][a-z0-9+.-]*:)?\/\//i.test(endpoint)) return endpoint;
-  return toAddress(apiBaseUrl, { base: 'v1', path: `/${endpoint.replace(/^\/+/, '')}` });
+  return toUrl(apiBaseUrl, { base: 'v1', path: `/${endpoint.replace(/^\/+/, '')}` });
 }

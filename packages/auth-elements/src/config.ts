@@ -18,14 +18,16 @@ export interface AuthConfig {
   readonly developerConfig?: { readonly portalId?: string | undefined } | undefined;
   readonly customErrorHandler?: CustomErrorHandler | undefined;
   readonly language?: string | undefined;
-  /** Texts of the host in place of ours. */
+  /** Texts of the host that replace ours. */
   readonly messages?: Partial<Texts> | undefined;
   readonly recaptcha?: RecaptchaOptions | undefined;
 }
 
-/** For applications that bring all texts themselves, and so need none of ours. */
+/** For applications that provide all texts and need none of ours. */
 export interface FormConfig extends Omit<AuthConfig, 'language' | 'messages'> {
   readonly texts: Texts;
+  /** Where the form is, for servers that draw it. */
+  readonly pageUrl?: string;
 }
 
 export const defaultApiBaseUrl = '/kauth';

@@ -25,7 +25,7 @@ export function registerAuthElements(options: RegistrationOptions = {}): void {
   }
 }
 
-// https://html.spec.whatwg.org/#valid-custom-element-name, without the letters that nobody can type in an attribute.
+// https://html.spec.whatwg.org/#valid-custom-element-name, without characters that cannot be typed in an attribute.
 const namePattern = /^[a-z][a-z0-9._]*-[a-z0-9._-]*$/;
 const takenByStandards = ['annotation-xml', 'color-profile', 'font-face', 'missing-glyph'];
 
@@ -59,7 +59,7 @@ function toElementClass(kind: ElementKind, options: RegistrationOptions): Custom
     #root: Root | undefined;
 
     connectedCallback(): void {
-      // What was set on the element before its name was known lies on top of the accessors.
+      // Properties that were set before the element was defined shadow the accessors.
       for (const name of names) {
         if (!Object.hasOwn(this, name)) continue;
         const value: unknown = Reflect.get(this, name);

@@ -1,8 +1,8 @@
 import type { ElementKind, EventName, PropertyName } from './elements.ts';
 
 /**
- * What the README says about each row of the tables. A row without its sentence does not compile. It stands apart from
- * the tables because pages load those.
+ * The README's sentence about each row of the tables. A row without one does not compile. Separate from the tables,
+ * because pages load those.
  */
 export const elementDocs: {
   readonly [Kind in ElementKind]: {

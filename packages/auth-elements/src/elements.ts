@@ -11,9 +11,9 @@ interface IdentityProvider {
 }
 
 export type Property =
-  /** `byDefault` names the text that stands in its place, in the language of the page. */
+  /** `byDefault` names the default text, in the language of the page. */
   | { readonly kind: 'text'; readonly byDefault: TextKey | '' }
-  | { readonly kind: 'address'; readonly byDefault: '' }
+  | { readonly kind: 'url'; readonly byDefault: '' }
   | { readonly kind: 'flag'; readonly byDefault: boolean }
   | { readonly kind: 'function' }
   /** Of several identity providers, those to choose from. */
@@ -26,7 +26,7 @@ export interface Event<Payload> {
 
 const text = <const Key extends TextKey | '' = ''>(byDefault: Key = '' as Key) =>
   ({ kind: 'text', byDefault }) as const;
-const address = { kind: 'address', byDefault: '' } as const;
+const url = { kind: 'url', byDefault: '' } as const;
 const off = { kind: 'flag', byDefault: false } as const;
 const on = { kind: 'flag', byDefault: true } as const;
 const providers = { kind: 'providers' } as const;
@@ -36,8 +36,8 @@ const bare: Event<undefined> = {};
 const carries = <Payload>(): Event<Payload> => ({});
 
 /**
- * What each element can be told and what it tells. Attribute names, defaults, reactions to later changes, the props of
- * the React components and the tables of the README all come from here.
+ * The inputs and events of each element. Attribute names, defaults, reactions to changes, props of the React components
+ * and the tables of the README all come from here.
  */
 const elements = {
   login: {
@@ -53,8 +53,8 @@ const elements = {
       basicAuthLoginEnabled: off,
       showBasicAuthLoginLink: on,
       idpLoginEnabled: off,
-      idpLoginCallbackUrl: address,
-      idpLoginReturnTo: address,
+      idpLoginCallbackUrl: url,
+      idpLoginReturnTo: url,
       idpProviders: providers,
       idpFullScreenLoader: on,
       loginSsoButtonText: text('continueWithSso'),
@@ -74,8 +74,8 @@ const elements = {
       registerButtonText: text('signUp'),
       accessCodeRequired: off,
       recaptcha: off,
-      agreementUrl: address,
-      privacyPolicyUrl: address,
+      agreementUrl: url,
+      privacyPolicyUrl: url,
       registerRequestEndpoint: text(),
       wrapRequest: wrapping,
     },

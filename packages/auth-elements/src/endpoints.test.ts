@@ -1,7 +1,7 @@
 import * as developer from '@portico/contract/developer.ts';
 import * as users from '@portico/contract/users.ts';
 import { expect, test } from 'vitest';
-import { type CallName, calls, endpointOf, toAddress, toBase } from './endpoints.ts';
+import { type CallName, calls, endpointOf, toBase, toUrl } from './endpoints.ts';
 
 test.each([
   ['/kauth', '/kauth', ''],
@@ -28,9 +28,9 @@ test('every call is an operation of the contract', () => {
 });
 
 test('users are below the auth segment in v1 and beside it in v2, developers beside it', () => {
-  expect(toAddress('https://h/kauth', endpointOf('authenticate', 'user'))).toBe('https://h/kauth/api/v1/authenticate');
-  expect(toAddress('https://h/kauth', endpointOf('acceptInvitation', 'user'))).toBe('https://h/v2/accept-invite');
-  expect(toAddress('https://h/kauth', endpointOf('authenticate', 'developer'))).toBe(
+  expect(toUrl('https://h/kauth', endpointOf('authenticate', 'user'))).toBe('https://h/kauth/api/v1/authenticate');
+  expect(toUrl('https://h/kauth', endpointOf('acceptInvitation', 'user'))).toBe('https://h/v2/accept-invite');
+  expect(toUrl('https://h/kauth', endpointOf('authenticate', 'developer'))).toBe(
     'https://h/api/v2/developer/authenticate',
   );
 });

@@ -1,6 +1,6 @@
 export type Entity = 'user' | 'developer';
 
-/** Below which base a path stands: the auth API itself, or what it hangs from. */
+/** The base of a path: the auth API itself, or its parent. */
 type Base = 'v1' | 'v2';
 
 export interface Endpoint {
@@ -53,7 +53,7 @@ export const calls = {
 export type CallName = keyof typeof calls;
 export type RequestName = (typeof calls)[CallName]['request'];
 
-/** `https://host/kauth` is where v1 is; v2 stands beside its last segment. */
+/** `https://host/kauth` is the base of v1; v2 replaces its last segment. */
 export function toBase(apiBaseUrl: string, base: Base): string {
   const whole = apiBaseUrl.replace(/\/+$/, '');
   if (base === 'v1') return whole;
@@ -61,7 +61,7 @@ export function toBase(apiBaseUrl: string, base: Base): string {
   return `${origin}${path.replace(/\/?[^/]*$/, '')}`;
 }
 
-export const toAddress = (apiBaseUrl: string, { base, path }: Pick<Endpoint, 'base' | 'path'>): string =>
+export const toUrl = (apiBaseUrl: string, { base, path }: Pick<Endpoint, 'base' | 'path'>): string =>
   `${toBase(apiBaseUrl, base)}${path}`;
 
 export const endpointOf = (call: CallName, entity: Entity): Endpoint => calls[call][entity];

@@ -38,7 +38,7 @@ const controls: Readonly<Record<string, string>> = {
   old_password: 'currentPassword',
 };
 
-/** The control of a form that a field on the wire stands for; nothing where the form has none. */
+/** The control of a field on the wire; undefined if the form has none. */
 export function controlOf(field: string, element: ElementKind): string | undefined {
   const control = Object.hasOwn(controls, field) ? controls[field] : field;
   return control !== undefined && Object.hasOwn(fields[element], control) ? control : undefined;

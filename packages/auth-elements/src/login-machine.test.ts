@@ -22,7 +22,7 @@ const events: Record<string, EventObject> = {
 
 const sendOrReject = { submit: 'pending', reject: 'error' } as const;
 
-/** The whole of section 4 for login; whatever is not here leads nowhere. */
+/** All login transitions of the specification, section 4; there are no others. */
 const leadsTo: Record<LoginState, Partial<Record<string, LoginState>>> = {
   idle: {
     register: 'from_register',

@@ -1,13 +1,13 @@
 import { assign, createMachine, type PromiseActorLogic } from 'xstate';
 import type { SendActor, Values } from './submit-machine.ts';
 
-/** Who has just shown to own an address, and with what a first password can be set. */
+/** The account that just confirmed its email address, and the token that sets its first password. */
 export interface Confirmed {
   readonly email: string;
   readonly resetToken: string;
 }
 
-/** The first five are ways to come to the form; each leads to a state of its own, with its own banner. */
+/** The first five are ways to reach the form; each has its own state and banner. */
 export type LoginEvent =
   | { type: 'register' }
   | { type: 'fill' }
@@ -19,7 +19,7 @@ export type LoginEvent =
 
 const sendOrReject = { submit: 'pending', reject: { target: 'error', actions: 'keepProblem' } } as const;
 
-/** Provided by the form: the two calls, and what it tells the host after each. */
+/** Provided by the form: the two calls, and the events for the host. */
 export const loginMachine = createMachine(
   {
     id: 'login',
@@ -33,7 +33,7 @@ export const loginMachine = createMachine(
     initial: 'idle',
     states: {
       idle: {
-        // Verifying an address ends here, and a confirmed one moves on at once.
+        // The end of verification; a confirmed email address moves on at once.
         always: { guard: ({ context }) => context.confirmed !== undefined, target: 'confirmed_email' },
         on: {
           register: 'from_register',

@@ -9,7 +9,7 @@ interface Circumstances {
   readonly isSsoPage: boolean;
   /** The host names providers to choose from. */
   readonly hasProviders: boolean;
-  /** The address asks for the form. */
+  /** The page URL requests the form. */
   readonly basicAuth: boolean;
 }
 

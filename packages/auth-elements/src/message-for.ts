@@ -69,17 +69,17 @@ function choose(failure: RequestFailure, answer: ErrorAnswer, audience: Audience
 function ofCode({ code, parameter }: ErrorAnswer, texts: Texts): string | undefined {
   const { problems, notHuman, registrationClosed } = texts;
   if (code !== undefined && Object.hasOwn(problems, code)) return problems[code as ProblemCode];
-  // Nobody types a token: it came with a link, and whatever is wrong with it is wrong with the link.
+  // Tokens come with a link, so a wrong token means a wrong link.
   if (parameter?.field === 'token') return problems['unknown-token'];
   if (code === 'registration-closed') return registrationClosed;
   return code === 'captcha-failed' ? notHuman : undefined;
 }
 
-/** Forms look at everything else themselves, and `invalid` is how the wire names it. */
+/** Forms check all other rules themselves; the wire names this one `invalid`. */
 const isGuessed = ({ parameter }: ErrorAnswer): boolean =>
   parameter !== undefined && isNewPasswordField(parameter.field) && parameter.rule === 'invalid';
 
-/** Validation trees of the developer API, and the account that nobody has approved yet. */
+/** Validation trees of the developer API, and accounts that are not approved yet. */
 function ofDeveloper({ constraints, title }: ErrorAnswer, texts: Texts): string | undefined {
   if (constraints.length > 0) return constraints.map((one) => (isEmailRule(one) ? texts.emailInvalid : one)).join(', ');
   return title && /disabled/i.test(title) ? texts.pendingApproval : undefined;
@@ -145,7 +145,9 @@ const newPasswordOf = (element: ElementKind): string => (element === 'change-pas
 
 const isNewPassword = (element: ElementKind): boolean => element !== 'login' && element !== 'forgot-password';
 
-/** Answers about the session, the link, the rate or the server may say the word, too; they are not about what was typed. */
+/**
+ * Answers about the session, the link, the rate or the server may contain the word too; they are not about the input.
+ */
 function namesPassword({ status = 0 }: RequestFailure, { firstDetail, parameter }: ErrorAnswer): boolean {
   if ([0, 401, 403, 404, 410, 429].includes(status) || status >= 500) return false;
   return (parameter && isNewPasswordField(parameter.field)) || /password/i.test(firstDetail ?? '');
@@ -176,7 +178,7 @@ interface ErrorAnswer {
   readonly parameter: { field: string; reason: string; rule: string } | undefined;
   readonly errors: readonly string[];
   readonly constraints: readonly string[];
-  /** What the answer says first, wherever it stands. */
+  /** The first message of the answer, in any of its shapes. */
   readonly firstDetail: string | undefined;
 }
 
@@ -186,7 +188,7 @@ const isObject = (value: unknown): value is Loose => typeof value === 'object' &
 const toText = (value: unknown): string | undefined => (typeof value === 'string' && value ? value : undefined);
 const toList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/** Our problem details, and the shapes that other servers have; whatever else comes is as good as nothing. */
+/** Our problem details, and the shapes of other servers; anything else is ignored. */
 function readAnswer(body: unknown): ErrorAnswer {
   const answer = isObject(body) ? body : {};
   const [first] = toList(answer.invalid_parameters).filter(isObject);

@@ -34,9 +34,9 @@ describe('where single sign-on begins', () => {
   });
 
   test.each([
-    ['no return address', { ...start, returnTo: '' }],
-    ['a return address that is none', { ...start, returnTo: '/app' }],
-    ['a return address that would run', { ...developer, returnTo: 'javascript:alert(1)' }],
+    ['no return URL', { ...start, returnTo: '' }],
+    ['a return URL that is none', { ...start, returnTo: '/app' }],
+    ['a return URL that would run', { ...developer, returnTo: 'javascript:alert(1)' }],
     ['a callback that is none', { ...start, callbackUrl: 'login' }],
     ['no provider', { ...start, provider: '' }],
     ['a portal without an id', { ...developer, portalId: '' }],

@@ -14,12 +14,12 @@ interface SsoStart {
 /** Where single sign-on begins, or nothing where it cannot: an address that is none, or a portal without an id. */
 export function toSsoAddress(start: SsoStart): string | undefined {
   const { apiBaseUrl, entity, portalId, provider, returnTo, callbackUrl } = start;
-  if (!isWebAddress(returnTo)) return undefined;
+  if (!isWebUrl(returnTo)) return undefined;
   if (entity === 'developer') {
     if (!portalId) return undefined;
     return `${toBase(apiBaseUrl, 'v2')}/api/v2/developer/authenticate/sso?${new URLSearchParams({ returnTo, ...(provider && { provider }) })}`;
   }
-  if (!provider || !isWebAddress(callbackUrl)) return undefined;
+  if (!provider || !isWebUrl(callbackUrl)) return undefined;
   const query = new URLSearchParams({ returnTo, callback_url: callbackUrl });
   return `${toBase(apiBaseUrl, 'v1')}/api/v1/authenticate/${encodeURIComponent(provider)}?${query}`;
 }
@@ -31,6 +31,6 @@ export const toSsoCallback = (apiBaseUrl: string, entity: Entity, idpAnswer: str
     : `${toBase(apiBaseUrl, 'v1')}/api/v1/authenticate/oidc-callback${idpAnswer}`;
 
 /** Of all schemes only the web's: others run code or leave the browser. */
-function isWebAddress(address: string): boolean {
-  return URL.canParse(address) && ['http:', 'https:'].includes(new URL(address).protocol);
+function isWebUrl(url: string): boolean {
+  return URL.canParse(url) && ['http:', 'https:'].includes(new URL(url).protocol);
 }

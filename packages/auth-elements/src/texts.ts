@@ -1,7 +1,7 @@
 import type { ProblemBody, ProblemCode } from '@portico/contract/problems.ts';
 import type { SsoError } from '@portico/contract/sso-errors.ts';
 
-/** Every word that the elements show. A host that speaks another language gives the whole record or parts of it. */
+/** All texts of the elements. A host can replace all or some of them. */
 export interface Texts {
   readonly loading: string;
   readonly submitting: string;
@@ -20,7 +20,7 @@ export interface Texts {
   readonly regionUs: string;
   readonly regionEu: string;
   readonly regionHelp: string;
-  /** `{agreement}` and `{privacy}` stand where the two links go. */
+  /** `{agreement}` and `{privacy}` are replaced by the two links. */
   readonly acceptAgreement: string;
   readonly customerAgreement: string;
   readonly privacyPolicy: string;
@@ -53,7 +53,7 @@ export interface Texts {
   readonly confirmNewPasswordLabel: string;
   readonly confirmNewPasswordPlaceholder: string;
   readonly passwordChanged: string;
-  /** The name of the organization follows, with an exclamation mark, or goes where `{organization}` stands. */
+  /** The organization's name follows with an exclamation mark, or replaces `{organization}`. */
   readonly invited: string;
   readonly invitationHelp: string;
   readonly acceptInvitation: string;
@@ -66,7 +66,7 @@ export interface Texts {
   readonly needsLowercase: string;
   readonly needsNumber: string;
   readonly needsSpecial: string;
-  /** What only the server can tell. */
+  /** Errors that only the server can detect. */
   readonly needsUncommon: string;
 
   readonly credentialsMissing: string;

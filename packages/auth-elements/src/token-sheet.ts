@@ -25,8 +25,8 @@ const used = [
 ];
 
 /**
- * On a page of ours the theme is there; on any other page its defaults stand in. A variable cannot fall back on itself,
- * so forms use names of their own.
+ * Our own pages have the theme; other pages get its defaults. A CSS variable cannot fall back to itself, so forms use
+ * their own names.
  */
 export function toTokenSheet(): string {
   const defaults = new Map(

@@ -1,11 +1,11 @@
 import { useCallback, useMemo, useState } from 'react';
-import { readAddress } from './address.ts';
 import { createAuthApi } from './api.ts';
 import { defaultApiBaseUrl, type FormConfig } from './config.ts';
 import { type ElementKind, type ElementProps, type Emit, propertiesOf, type Settings } from './elements.ts';
 import type { Entity } from './endpoints.ts';
 import { type Message, messageFor } from './message-for.ts';
 import { toCallback } from './names.ts';
+import { readPageUrl } from './page-url.ts';
 import type { Texts } from './texts.ts';
 import { useLatest } from './use-latest.ts';
 
@@ -24,12 +24,16 @@ export function toSettings<Kind extends ElementKind>(kind: Kind, given: Loose, t
   return Object.fromEntries(rows) as Settings<Kind>;
 }
 
-/** What every form begins with: its settings, its words, its API, and a way to tell the host. */
+/** Where the form is. A server, which has no window, is told. */
+export const locationOf = ({ pageUrl }: Pick<FormConfig, 'pageUrl'>): URL =>
+  new URL(typeof window === 'undefined' ? (pageUrl ?? 'http://localhost/') : window.location.href);
+
+/** What every form needs: its settings, texts, API, and events for the host. */
 export function useElement<Kind extends ElementKind>(kind: Kind, props: FormProps<Kind>) {
   const { config } = props;
   const { texts, apiBaseUrl = defaultApiBaseUrl, userEntity: entity = 'user' } = config;
   const api = useMemo(() => createAuthApi({ apiBaseUrl, entity }), [apiBaseUrl, entity]);
-  const [address] = useState(() => readAddress(new URL(window.location.href)));
+  const [pageUrl] = useState(() => readPageUrl(locationOf(config)));
   const latest = useLatest(props as Loose);
   const emit = useCallback(
     (name: string, ...payload: unknown[]) => {
@@ -38,7 +42,7 @@ export function useElement<Kind extends ElementKind>(kind: Kind, props: FormProp
     },
     [latest],
   ) as Emit<Kind>;
-  return { kind, config, apiBaseUrl, entity, texts, api, address, emit, settings: toSettings(kind, props, texts) };
+  return { kind, config, apiBaseUrl, entity, texts, api, pageUrl, emit, settings: toSettings(kind, props, texts) };
 }
 
 export interface Speaker {

@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { fromPromise } from 'xstate';
-import type { PageAddress } from './address.ts';
 import type { Answer, AuthApi } from './api.ts';
 import { HostFailure, requireFilled } from './check-failure.ts';
 import type { Emit, Settings } from './elements.ts';
 import { type Confirmed, type LoginEvent, type LoginState, loginMachine } from './login-machine.ts';
+import type { PageUrl } from './page-url.ts';
 import { toSend, type Values } from './submit-machine.ts';
 import { useLatest } from './use-latest.ts';
 import { useMachine } from './use-machine.ts';
 import { setUserStatusCookie } from './user-status-cookie.ts';
 
 /** A token comes before everything else; of the banners, the one for a password wins (LOG-13, LOG-17). */
-function toEntry(address: PageAddress, errorMessage: string): LoginEvent | undefined {
-  const { token, passwordReset, registered, email } = address;
+function toEntry(pageUrl: PageUrl, errorMessage: string): LoginEvent | undefined {
+  const { token, passwordReset, registered, email } = pageUrl;
   if (errorMessage) return { type: 'reject', problem: new HostFailure(errorMessage) };
   if (token) return { type: 'verify', token };
   if (passwordReset) return { type: 'reset' };
@@ -30,15 +30,15 @@ const toConfirmed = ({ email, resetToken, token }: Answer): Confirmed => ({
 
 interface LoginParts {
   readonly api: AuthApi;
-  readonly address: PageAddress;
+  readonly pageUrl: PageUrl;
   readonly emit: Emit<'login'>;
   readonly settings: Settings<'login'>;
 }
 
-export function useLogin({ api, address, emit, settings }: LoginParts) {
+export function useLogin({ api, pageUrl, emit, settings }: LoginParts) {
   const latest = useLatest(api);
   const { errorMessage } = settings;
-  // After a success there is no other way back to the form: each message of the host begins anew, with what was typed.
+  // Success is final in the machine, so each message of the host restarts it with the typed values.
   const [heard, hear] = useState({ errorMessage, run: 0 });
   if (heard.errorMessage !== errorMessage) hear({ errorMessage, run: heard.run + (errorMessage ? 1 : 0) });
   const [snapshot, send] = useMachine(
@@ -62,18 +62,18 @@ export function useLogin({ api, address, emit, settings }: LoginParts) {
           },
         },
       }),
-    toEntry(address, errorMessage),
+    toEntry(pageUrl, errorMessage),
     heard.run,
   );
   const { problem, confirmed } = snapshot.context;
-  // A confirmed address stays in its field.
+  // A confirmed email address stays in its field.
   const [knownEmail, keepEmail] = useState('');
   if (confirmed?.email && confirmed.email !== knownEmail) keepEmail(confirmed.email);
   return {
     state: snapshot.value as LoginState,
     problem,
     confirmed,
-    email: knownEmail || address.email,
+    email: knownEmail || pageUrl.email,
     submit: (values: Values) => send({ type: 'submit', values }),
   };
 }

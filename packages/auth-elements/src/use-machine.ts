@@ -1,5 +1,12 @@
 import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { type Actor, type AnyStateMachine, createActor, type EventFromLogic, type SnapshotFrom } from 'xstate';
+import {
+  type Actor,
+  type AnyStateMachine,
+  createActor,
+  type EventFromLogic,
+  getNextSnapshot,
+  type SnapshotFrom,
+} from 'xstate';
 
 /**
  * A machine that lives as long as the component, and begins with an event if one is given. Another run takes its place, from
@@ -11,14 +18,16 @@ export function useMachine<Machine extends AnyStateMachine>(
   run = 0,
 ): [SnapshotFrom<Machine>, Actor<Machine>['send']] {
   function begin() {
-    const created = createActor(create());
-    // Kept until the start, so that the first thing drawn is already the right one.
+    const machine = create();
+    const created = createActor(machine);
+    const beginning = created.getSnapshot();
+    // Kept until the start, so that the first thing drawn is already the right one. A server starts nothing.
     if (first) created.send(first);
-    return { run, actor: created };
+    return { run, actor: created, onServer: first ? getNextSnapshot(machine, beginning, first) : beginning };
   }
   const [held, hold] = useState(begin);
   if (held.run !== run) hold(begin());
-  const { actor } = held;
+  const { actor, onServer } = held;
   const mounted = useRef<Actor<Machine>>(undefined);
   useLayoutEffect(() => {
     mounted.current = actor;
@@ -37,7 +46,7 @@ export function useMachine<Machine extends AnyStateMachine>(
       return unsubscribe;
     },
     () => actor.getSnapshot(),
-    () => actor.getSnapshot(),
+    () => onServer,
   );
   return [snapshot as SnapshotFrom<Machine>, actor.send];
 }

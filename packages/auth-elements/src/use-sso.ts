@@ -1,28 +1,28 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { PageAddress } from './address.ts';
 import type { FormConfig } from './config.ts';
 import type { Emit, Settings } from './elements.ts';
 import type { Entity } from './endpoints.ts';
+import type { PageUrl } from './page-url.ts';
 import { toSsoAddress, toSsoCallback } from './sso.ts';
 
 interface SsoParts {
   readonly config: FormConfig;
   readonly apiBaseUrl: string;
   readonly entity: Entity;
-  readonly address: PageAddress;
+  readonly pageUrl: PageUrl;
   readonly settings: Settings<'login'>;
   readonly emit: Emit<'login'>;
 }
 
-/** `leaving` – the browser is on its way; `impossible` – an address or the portal's id is missing or wrong. */
+/** `leaving` – the browser is navigating; `impossible` – a URL or the portal's id is missing or wrong. */
 export type SsoState = 'here' | 'leaving' | 'impossible';
 
-/** Single sign-on: begun by a button, by the address of the page, or ended by the answer of an identity provider. */
-export function useSso({ config, apiBaseUrl, entity, address, settings, emit }: SsoParts) {
+/** Single sign-on: started by a button or by the page URL, and finished by the identity provider's answer. */
+export function useSso({ config, apiBaseUrl, entity, pageUrl, settings, emit }: SsoParts) {
   const [state, setState] = useState<SsoState>('here');
   const hasLeft = useRef(false);
   const { idpLoginEnabled, idpLoginReturnTo: returnTo, idpLoginCallbackUrl } = settings;
-  const { loginSegment, idpAnswer, logout } = address;
+  const { loginSegment, idpAnswer, logout } = pageUrl;
   const portalId = config.developerConfig?.portalId ?? '';
   const isSsoPage = entity === 'developer' ? loginSegment === 'sso' : loginSegment !== '';
 
@@ -46,14 +46,14 @@ export function useSso({ config, apiBaseUrl, entity, address, settings, emit }: 
     [apiBaseUrl, entity, portalId, loginSegment, returnTo, idpLoginCallbackUrl, leaveFor],
   );
 
-  // At most once a visit; a return address that comes later than the element starts it then.
+  // At most once a visit; it starts when the return URL arrives, which may be after the element.
   useEffect(() => {
     if (!idpLoginEnabled || hasLeft.current) return;
     if (idpAnswer) leaveFor(toSsoCallback(apiBaseUrl, entity, idpAnswer));
     else if (isSsoPage && !logout && returnTo) start();
   }, [idpLoginEnabled, idpAnswer, isSsoPage, logout, returnTo, apiBaseUrl, entity, start, leaveFor]);
 
-  // Whoever comes back with the browser's own button finds the page as it was left: it has to be usable again.
+  // Back from the provider restores the page as it was left, so the form must become usable again.
   useEffect(() => {
     const revive = ({ persisted }: PageTransitionEvent) => {
       if (!persisted || !hasLeft.current) return;

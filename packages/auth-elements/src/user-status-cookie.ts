@@ -1,8 +1,8 @@
 import { userStatusCookieDays } from '@portico/contract/constants.ts';
 
 /**
- * Tells the sites around a portal that somebody has an account here. Without a domain it stays with the host: which
- * part of a host name may be shared cannot be told from the name.
+ * Tells sites around a portal that somebody has an account here. Without a domain it stays with the host: a host name
+ * alone does not say which part of it may be shared.
  */
 export function setUserStatusCookie(): void {
   const seconds = userStatusCookieDays * 24 * 60 * 60;

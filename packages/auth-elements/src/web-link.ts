@@ -1,6 +1,6 @@
 /**
- * A link that the host page names, if it leads to a page of the web: an absolute one by http or https, or a path of the
- * host page. Scripts, data and blobs would run with the rights of the page.
+ * A link from the host page, if it is an http or https URL or a path of the host page. Scripts, data and blobs would
+ * run with the rights of the page.
  */
 export function toWebLink(url: string, base: string): string | undefined {
   if (url.trim() === '' || !URL.canParse(url, base)) return undefined;

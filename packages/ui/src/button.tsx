@@ -9,7 +9,7 @@ export interface ButtonStyle {
   readonly size?: 'medium' | 'small';
 }
 
-/** The style of a button, for links that stand where a button would. */
+/** The style of a button, for links in the place of a button. */
 export const buttonClass = ({ variant = 'secondary', size = 'medium' }: ButtonStyle = {}): string =>
   classNames(styles.button, styles[variant], size === 'small' && styles.small);
 

@@ -8,15 +8,15 @@ import { useOpener } from './use-opener.ts';
 
 interface DialogProps {
   readonly title: string;
-  /** Escape, a press outside and the cross. Without it the dialog closes only by what stands in it. */
+  /** Called by Escape, a click outside and the cross. Without it only the content closes the dialog. */
   readonly onClose?: (() => void) | undefined;
-  /** Names the cross; without it there is none. */
+  /** The label of the cross; without it there is no cross. */
   readonly closeLabel?: string | undefined;
   readonly width?: 'narrow' | 'wide';
-  /** What is focused first; else the first thing that can be. */
+  /** The element that gets the focus; by default the first focusable one. */
   readonly initialFocus?: RefObject<HTMLElement | null>;
   readonly children?: ReactNode;
-  /** The buttons, the one to go on with at the end. */
+  /** The buttons, with the primary one last. */
   readonly footer: ReactNode;
 }
 

@@ -9,7 +9,7 @@ const frame = {
   width: 160,
 } as const;
 
-/** An empty shelf: things will stand here. */
+/** An empty shelf, for empty lists. */
 export function ShelfDrawing() {
   return (
     <svg {...frame} aria-hidden="true">
@@ -22,7 +22,7 @@ export function ShelfDrawing() {
   );
 }
 
-/** A lens over blank lines: looked for, not there. */
+/** A lens over blank lines, for searches without results. */
 export function LensDrawing() {
   return (
     <svg {...frame} aria-hidden="true">

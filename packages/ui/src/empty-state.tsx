@@ -15,7 +15,7 @@ interface EmptyStateProps {
   readonly level?: 1 | 2;
 }
 
-/** One sentence on what will be here and one way to go on. */
+/** One sentence on what will be here, and one action. */
 export function EmptyState({ drawing = 'shelf', eyebrow, title, children, action, level = 2 }: EmptyStateProps) {
   const Drawing = drawings[drawing];
   const Heading = level === 1 ? 'h1' : 'h2';

@@ -9,12 +9,12 @@ interface LabelChipsProps {
   readonly limit?: number;
   readonly moreLabel: (hidden: number) => string;
   readonly fewerLabel: string;
-  /** With this, a label is a button that tells itself as `key:value`; the other says what that button does. */
+  /** If given, a label is a button with the value `key:value`; the other text says what the button does. */
   readonly onChoose?: (label: string) => void;
   readonly chooseLabel?: (label: string) => string;
 }
 
-/** Key and value with a colon; nothing at all when there are none. */
+/** Key and value with a colon; nothing if there are none. */
 export function LabelChips(props: LabelChipsProps) {
   const { labels, name, limit = 4, moreLabel, fewerLabel, onChoose, chooseLabel } = props;
   const [expanded, setExpanded] = useState(false);

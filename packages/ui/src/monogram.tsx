@@ -10,7 +10,10 @@ export function hashName(name: string): number {
   return hash;
 }
 
-/** The first letters of the first two words; of a single word, its first letter. A number at the end tells namesakes apart. */
+/**
+ * The first letters of the first two words; of a single word, its first letter. A trailing number distinguishes equal
+ * names.
+ */
 export function initialsOf(name: string): string {
   const [, number] = /(\p{Nd}+)[^\p{L}\p{N}]*$/u.exec(name) ?? [];
   if (number !== undefined) {

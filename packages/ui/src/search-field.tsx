@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect } from 'react';
 import { IconButton } from './button.tsx';
 import { Icon } from './icons.tsx';
 import styles from './search-field.module.css';
@@ -8,6 +8,8 @@ import { Spinner } from './spinner.tsx';
 interface SearchFieldProps extends SearchProps {
   readonly placeholder: string;
   readonly loading?: boolean;
+  /** The form that searches where no script runs. */
+  readonly form?: { readonly action: string; readonly name: string };
 }
 
 const isTyping = (target: EventTarget | null): boolean =>
@@ -16,7 +18,7 @@ const isTyping = (target: EventTarget | null): boolean =>
 
 /** A large search field that `/` focuses from anywhere on the page and Escape clears. */
 export function SearchField(props: SearchFieldProps) {
-  const { placeholder, clearLabel, value, onSubmit, loading } = props;
+  const { placeholder, clearLabel, value, onSubmit, loading, form } = props;
   const { clear, input } = useSearch(props);
   const { ref } = input;
 
@@ -37,12 +39,13 @@ export function SearchField(props: SearchFieldProps) {
   }
 
   return (
-    <search className={styles.search}>
+    <Frame className={styles.search} form={form} onSubmit={() => onSubmit?.(value)}>
       <span className={styles.icon}>{loading ? <Spinner size={18} /> : <Icon name="search" size={20} />}</span>
       <SearchInput
         {...input}
         aria-keyshortcuts="/"
         className={styles.input}
+        name={form?.name}
         onKeyDown={onKeyDown}
         placeholder={placeholder}
       />
@@ -55,6 +58,32 @@ export function SearchField(props: SearchFieldProps) {
           </span>
         )}
       </span>
+    </Frame>
+  );
+}
+
+interface FrameProps {
+  readonly form: SearchFieldProps['form'];
+  readonly className: string | undefined;
+  readonly onSubmit: () => void;
+  readonly children: ReactNode;
+}
+
+function Frame({ form, className, onSubmit, children }: FrameProps) {
+  if (!form) return <search className={className}>{children}</search>;
+  return (
+    <search>
+      <form
+        action={form.action}
+        className={className}
+        method="get"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSubmit();
+        }}
+      >
+        {children}
+      </form>
     </search>
   );
 }

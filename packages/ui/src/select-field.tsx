@@ -7,7 +7,7 @@ import field from './text-field.module.css';
 interface SelectFieldProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'children'> {
   readonly label: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
-  /** What stands there while nothing is chosen. */
+  /** Shown while nothing is chosen. */
   readonly placeholder?: string;
   readonly hint?: string | undefined;
 }

@@ -22,7 +22,7 @@ interface TablePagerProps {
   readonly onSize: (size: number) => void;
 }
 
-/** Stands below a table also when everything is on one page (TBL-01). */
+/** Shown below a table even if everything is on one page (TBL-01). */
 export function TablePager({ texts, page, size, total, sizes, onPage, onSize }: TablePagerProps) {
   const pages = Math.max(1, Math.ceil(total / size));
   return (

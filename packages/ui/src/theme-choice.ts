@@ -1,4 +1,6 @@
-const themeChoices = ['system', 'light', 'dark'] as const;
+import { recallChoice, rememberChoice } from './remember-choice.ts';
+
+export const themeChoices = ['system', 'light', 'dark'] as const;
 export type ThemeChoice = (typeof themeChoices)[number];
 
 /** Also read by the script that runs before the first paint. */
@@ -13,21 +15,13 @@ export function offeredThemeChoices(): readonly ThemeChoice[] {
 }
 
 export function readThemeChoice(): ThemeChoice {
-  try {
-    const stored = localStorage.getItem(themeStorageKey);
-    return isThemeChoice(stored) ? stored : 'system';
-  } catch {
-    return 'system';
-  }
+  const stored = recallChoice(themeStorageKey);
+  return isThemeChoice(stored) ? stored : 'system';
 }
 
 /** Applies a choice at once and remembers it where the browser allows. */
 export function applyThemeChoice(choice: ThemeChoice): void {
   if (choice === 'system') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = choice;
-  try {
-    localStorage.setItem(themeStorageKey, choice);
-  } catch {
-    // Storage can be switched off; the choice then lasts as long as the page.
-  }
+  rememberChoice(themeStorageKey, choice);
 }

@@ -1,18 +1,26 @@
 import { useState } from 'react';
 import { Icon, type IconName } from './icons.tsx';
 import { ChoiceMenu } from './menu.tsx';
-import { applyThemeChoice, offeredThemeChoices, readThemeChoice, type ThemeChoice } from './theme-choice.ts';
+import {
+  applyThemeChoice,
+  offeredThemeChoices,
+  readThemeChoice,
+  type ThemeChoice,
+  themeChoices,
+} from './theme-choice.ts';
 
 const icons: Record<ThemeChoice, IconName> = { system: 'monitor', light: 'sun', dark: 'moon' };
 
 interface ThemeSwitchProps {
   readonly label: string;
   readonly choices: Readonly<Record<ThemeChoice, string>>;
+  /** What a server drew the switch with: the browser begins with the same. */
+  readonly drawn?: { readonly choice: ThemeChoice; readonly isOffered: boolean } | undefined;
 }
 
-export function ThemeSwitch({ label, choices }: ThemeSwitchProps) {
-  const [choice, setChoice] = useState(readThemeChoice);
-  const [offered] = useState(offeredThemeChoices);
+export function ThemeSwitch({ label, choices, drawn }: ThemeSwitchProps) {
+  const [choice, setChoice] = useState(() => drawn?.choice ?? readThemeChoice());
+  const [offered] = useState(() => (drawn ? (drawn.isOffered ? themeChoices : []) : offeredThemeChoices()));
 
   function choose(chosen: ThemeChoice) {
     applyThemeChoice(chosen);

@@ -12,7 +12,7 @@ type Show = (toast: Toast) => void;
 
 const ToastContext = createContext<Show>(() => {});
 
-/** Shows a message that goes by itself. Stands above the router, so that it survives a change of page. */
+/** Shows a message that disappears by itself. It is above the router, so that it survives navigation. */
 export const useToast = (): Show => useContext(ToastContext);
 
 interface ToastProviderProps {

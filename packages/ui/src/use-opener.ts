@@ -9,8 +9,8 @@ function openerOf(active: Element | null): Element | null {
 }
 
 /**
- * Where the focus returns to: what opened the dialog, also if that was a menu or a dialog which is gone by then. Nowhere
- * if the page is another by now.
+ * Where the focus returns to: the element that opened the dialog, also if that was in a closed menu or dialog. Nowhere
+ * after navigation.
  */
 export function useOpener(): () => HTMLElement | false {
   const [here] = useState(() => ({ opener: open ? open.opener : openerOf(document.activeElement) }));

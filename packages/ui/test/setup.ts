@@ -7,5 +7,5 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 // A page is loaded when it is first shown, which takes its time on a busy machine; what never comes still fails.
 configure({ asyncUtilTimeout: 10_000 });
 
-// What one test has shown is gone before the next, whichever file that is in.
+// Cleans up after each test, for all files.
 afterEach(cleanup);

@@ -16,8 +16,8 @@ const toSubheader = (text: string, organization: string): string =>
 
 export function AcceptInvitationForm(props: FormProps<'accept-invitation'>) {
   const parts = useElement(element, props);
-  const { texts, settings, api, address, emit } = parts;
-  const { token, email, fullName, org } = address;
+  const { texts, settings, api, pageUrl, emit } = parts;
+  const { token, email, fullName, org } = pageUrl;
   return (
     <SubmitForm
       button={texts.acceptInvitation}

@@ -19,7 +19,7 @@ function check(values: Values): void {
 
 export function ChangePasswordForm(props: FormProps<'change-password'>) {
   const parts = useElement('change-password', props);
-  const { texts, settings, api, address, emit } = parts;
+  const { texts, settings, api, pageUrl, emit } = parts;
   const told = useRef('');
 
   function tellRequirements({ newPassword = '' }: Values) {
@@ -50,7 +50,7 @@ export function ChangePasswordForm(props: FormProps<'change-password'>) {
     >
       {({ values }) => (
         <>
-          <KnownUser email={address.email} />
+          <KnownUser email={pageUrl.email} />
           <PasswordField
             autoComplete="current-password"
             label={texts.currentPasswordLabel}

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { toCredentialsLogin } from '../address.ts';
 import { toOffers } from '../login-offers.ts';
+import { toCredentialsLogin } from '../page-url.ts';
 import { LinkButton, SubmitButton } from '../parts/button.tsx';
 import { EmailField } from '../parts/email-field.tsx';
 import { Form } from '../parts/form.tsx';
@@ -11,7 +11,7 @@ import { MessageBox } from '../parts/message-box.tsx';
 import { PasswordField } from '../parts/password-field.tsx';
 import { Instruction } from '../parts/submit-form.tsx';
 import { fill } from '../texts.ts';
-import { type FormProps, useElement, useMessage } from '../use-element.ts';
+import { type FormProps, locationOf, useElement, useMessage } from '../use-element.ts';
 import { useLogin } from '../use-login.ts';
 import { useSso } from '../use-sso.ts';
 import { setUserStatusCookie } from '../user-status-cookie.ts';
@@ -21,7 +21,7 @@ const testId = (control: string) => toTestId(element, control);
 
 export function LoginForm(props: FormProps<'login'>) {
   const parts = useElement(element, props);
-  const { texts, settings, entity, address, emit } = parts;
+  const { texts, settings, entity, pageUrl, emit } = parts;
   const { state, problem, confirmed, email, submit } = useLogin(parts);
   const sso = useSso(parts);
   const message = useMessage(problem, parts);
@@ -31,7 +31,7 @@ export function LoginForm(props: FormProps<'login'>) {
     ...settings,
     isSsoPage: sso.isSsoPage,
     hasProviders: idpProviders.length > 0,
-    basicAuth: address.basicAuth,
+    basicAuth: pageUrl.basicAuth,
   });
 
   useEffect(() => {
@@ -54,11 +54,11 @@ export function LoginForm(props: FormProps<'login'>) {
     reset_password: texts.passwordSet,
   };
   const banner = banners[state];
-  const failed = address.ssoError && state === 'idle' ? texts.ssoErrors[address.ssoError] : undefined;
+  const failed = pageUrl.ssoError && state === 'idle' ? texts.ssoErrors[pageUrl.ssoError] : undefined;
   const impossible = sso.state === 'impossible' && state !== 'pending' ? texts.ssoImpossible : undefined;
   // Without the form there is no other place for what went wrong.
   const notice = impossible ?? failed ?? (offers.form ? undefined : message?.text);
-  // A developer's only provider needs no name; a user's does, where the address of the page does not say it.
+  // A developer's only provider needs no name. A user's provider does, if the page URL does not name it.
   const ways =
     idpProviders.length > (entity === 'developer' ? 1 : 0)
       ? idpProviders.map(({ name, title }) => ({ name, words: fill(texts.continueWith, { provider: title }) }))
@@ -105,7 +105,7 @@ export function LoginForm(props: FormProps<'login'>) {
           <a
             className="pa-link"
             data-testid={testId('basic-auth-link')}
-            href={toCredentialsLogin(new URL(window.location.href))}
+            href={toCredentialsLogin(locationOf(props.config))}
           >
             {texts.logInWithEmail}
           </a>

@@ -14,7 +14,7 @@ import { type FormProps, useElement } from '../use-element.ts';
 
 export function RegisterForm(props: FormProps<'register'>) {
   const parts = useElement('register', props);
-  const { texts, settings, config, entity, api, address, emit } = parts;
+  const { texts, settings, config, entity, api, pageUrl, emit } = parts;
   const { accessCodeRequired, registerRequestEndpoint: endpoint, wrapRequest } = settings;
   const isUser = entity === 'user';
   const required = ['fullName', 'email'];
@@ -43,7 +43,7 @@ export function RegisterForm(props: FormProps<'register'>) {
     >
       {({ values }) => (
         <>
-          {isUser && address.selectRegion && <RegionChoice />}
+          {isUser && pageUrl.selectRegion && <RegionChoice />}
           <Field autoComplete="name" label={texts.fullName} maxLength={personNameMaxLength} name="fullName" />
           {isUser && (
             <Field
@@ -53,7 +53,7 @@ export function RegisterForm(props: FormProps<'register'>) {
               name="organization"
             />
           )}
-          <EmailField autoComplete="email" defaultValue={address.email} />
+          <EmailField autoComplete="email" defaultValue={pageUrl.email} />
           {isUser && <NewPassword label={texts.password} name="password" values={values} />}
           {isUser && accessCodeRequired && (
             <PasswordField
@@ -71,7 +71,7 @@ export function RegisterForm(props: FormProps<'register'>) {
   );
 }
 
-/** Only where it is wanted, reCAPTCHA is fetched; if it does not work, nobody is kept out (REG-09). */
+/** reCAPTCHA is loaded only when required; if it fails to load, the form still works (REG-09). */
 function useHumanCheck({ siteKey, scriptUrl }: Partial<RecaptchaOptions> = {}) {
   const loaded = useRef<Promise<HumanCheck | undefined>>(undefined);
   useEffect(() => {

@@ -14,23 +14,23 @@ function check(values: Values): void {
 
 export function ResetPasswordForm(props: FormProps<'reset-password'>) {
   const parts = useElement('reset-password', props);
-  const { texts, settings, api, address, emit } = parts;
+  const { texts, settings, api, pageUrl, emit } = parts;
   return (
     <SubmitForm
       button={texts.resetPassword}
-      call={({ password }, signal) => api.send('resetPassword', { body: { password, token: address.token }, signal })}
+      call={({ password }, signal) => api.send('resetPassword', { body: { password, token: pageUrl.token }, signal })}
       check={check}
       intro={<Instruction text={settings.instructionText} />}
       isReady={({ values, isFilled }) => both.every(isFilled) && values.password === values.confirmPassword}
       onDone={({ email }) =>
-        emit('reset-password-success', { email: typeof email === 'string' ? email : address.email })
+        emit('reset-password-success', { email: typeof email === 'string' ? email : pageUrl.email })
       }
       parts={parts}
       success={{ variant: 'success', text: texts.passwordSet }}
     >
       {({ values }) => (
         <>
-          <KnownUser email={address.email} />
+          <KnownUser email={pageUrl.email} />
           <NewPassword label={texts.password} name="password" values={values} />
           <ConfirmPassword label={texts.confirmPassword} name="password" values={values} />
         </>

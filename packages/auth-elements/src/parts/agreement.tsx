@@ -32,7 +32,7 @@ export function Agreement({ agreementUrl, privacyPolicyUrl }: AgreementProps) {
         {texts.acceptAgreement.split(/(\{agreement\}|\{privacy\})/).map((part) => {
           const link = links[part];
           if (!link) return <Fragment key={part}>{part}</Fragment>;
-          const href = toWebLink(link.url, document.baseURI);
+          const href = toWebLink(link.url, typeof document === 'undefined' ? 'http://localhost/' : document.baseURI);
           return href !== undefined ? (
             <a className="pa-link" href={href} key={part} rel="noreferrer" target="_blank">
               {link.text}

@@ -32,7 +32,7 @@ interface LinkProps {
   readonly children: ReactNode;
 }
 
-/** Leads somewhere that only the host knows. */
+/** A link whose target only the host knows. */
 export function LinkButton({ testId, onClick, children }: LinkProps) {
   return (
     <button className="pa-link" data-testid={testId} onClick={onClick} type="button">

@@ -3,7 +3,7 @@ import { Field } from './field.tsx';
 import { useFormParts } from './form-context.ts';
 
 interface EmailFieldProps {
-  /** Where the address is the name of the account, password managers are told so. */
+  /** Tells password managers that the email address is the user name. */
   readonly autoComplete: 'username' | 'email';
   readonly defaultValue?: string | undefined;
   readonly readOnly?: boolean;

@@ -19,7 +19,7 @@ interface FormProps {
   readonly texts: Texts;
   readonly message: Message | undefined;
   readonly isPending: boolean;
-  /** Where messages stand that are not about a password. */
+  /** Where messages appear that are not about a password. */
   readonly messagePlace?: 'above' | 'below';
   readonly onSubmit: (values: Values) => void;
   readonly onValues?: ((values: Values) => void) | undefined;
@@ -53,7 +53,7 @@ export function Form(props: FormProps) {
     if (form.current) setValues(readValues(form.current));
   }, []);
 
-  // The style sheet starts one of two animations when the browser fills a field in or empties it: no event tells this.
+  // The style sheet starts an animation when the browser fills or clears a field: there is no event for it.
   function noticeAutofill({ animationName, target }: AnimationEvent) {
     const { name } = target as HTMLInputElement;
     if (animationName === 'portico-autofill-on') setAutofilled((names) => [...names, name]);

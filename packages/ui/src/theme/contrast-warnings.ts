@@ -3,7 +3,7 @@ import { toPalette } from './resolve.ts';
 import { type Theme, toTheme } from './theme.ts';
 
 export interface ContrastWarning {
-  /** What was chosen and where it stands, by the names of the theme. */
+  /** The chosen color and its place, by the names of the theme. */
   text: string;
   ground: string;
   contrast: number;
@@ -25,7 +25,7 @@ const places: readonly (readonly [text: string, ground: string, ink: string, pap
   ['buttons.primary_text', 'buttons.primary_fill', 'on-button', 'button'],
 ];
 
-/** The chosen texts that cannot be read where they stand. The palette moves them until they can. */
+/** The chosen text colors with too little contrast. The palette adjusts them. */
 export function findContrastWarnings(stored: Theme): ContrastWarning[] {
   const theme = toTheme(stored);
   const palette = toPalette(theme, 'light');

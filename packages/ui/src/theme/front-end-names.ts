@@ -2,7 +2,7 @@ import { toHex } from './color.ts';
 import { toPalette } from './resolve.ts';
 import { type Theme, toTheme } from './theme.ts';
 
-/** The names by which front ends of other makers read a portal's colors, each with the token that it stands for. */
+/** Variable names of other front ends for a portal's colors, each with its token. */
 const tokens: Readonly<Record<string, string>> = {
   'section_colors-header': 'header',
   'section_colors-body': 'canvas',

@@ -1,7 +1,7 @@
 import { type SsoError, ssoErrors } from '@portico/contract/sso-errors.ts';
 
-/** What the address of the page says to an element. */
-export interface PageAddress {
+/** What the URL of the page tells an element. */
+export interface PageUrl {
   readonly token: string;
   readonly email: string;
   readonly fullName: string;
@@ -22,7 +22,7 @@ export interface PageAddress {
 
 const loginPattern = /\/login\/([^/]+)\/?$/i;
 
-export function readAddress(url: URL): PageAddress {
+export function readPageUrl(url: URL): PageUrl {
   const { searchParams: query } = url;
   const text = (name: string) => query.get(name)?.trim() ?? '';
   return {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { readAddress, toCredentialsLogin } from './address.ts';
+import { readPageUrl, toCredentialsLogin } from './page-url.ts';
 
-const read = (path: string) => readAddress(new URL(path, 'https://portal.example'));
+const read = (path: string) => readPageUrl(new URL(path, 'https://portal.example'));
 
-test('a plain address says nothing', () => {
+test('a plain URL says nothing', () => {
   expect(read('/login')).toEqual({
     token: '',
     email: '',
