@@ -8,7 +8,7 @@ import { textOf } from './text-content.ts';
 
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at);
 
-/** Examples by their place in the list (from 1) that mean something else here, on purpose. */
+/** Examples, numbered from 1, that have another meaning here on purpose. */
 const exceptions: Record<string, number[]> = {
   'of raw HTML the text is kept, and the tags are not': [
     21,

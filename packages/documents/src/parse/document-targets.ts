@@ -10,7 +10,7 @@ export interface TreePlace {
 /** With a scheme, from the top of a host, or inside the document itself. */
 const isAbsolute = (address: string): boolean => /^(?:[a-z][a-z0-9+.-]*:|[/\\?#]|$)/i.test(address);
 
-/** Where a link such as `../guides/labels.md#size` leads, if that is another document of the product. */
+/** The target of a link such as `../guides/labels.md#size`, if it is another document of the product. */
 export function resolveDocumentLink<Document extends TreePlace>(
   documents: readonly Document[],
   from: TreePlace,
@@ -55,11 +55,11 @@ function indexOf<Document extends TreePlace>(documents: readonly Document[]): In
 
 function toChain(folder: readonly string[], path: string): string[] {
   const chain = join(folder, path.replace(/\.md$/i, ''));
-  // `index.md` is the page of its folder, except at the top, where there is none.
+  // `index.md` is the page of its folder, except at the top.
   return chain.length > 1 && chain.at(-1) === 'index' ? chain.slice(0, -1) : chain;
 }
 
-/** The path, among the files beside the documents, of an address that is relative to one; undefined for any other. */
+/** The path of a relative URL among the files beside the documents; undefined for any other URL. */
 export function toFilePath({ chain, hasChildren }: TreePlace, address: string): string | undefined {
   if (isAbsolute(address)) return undefined;
   const [path = ''] = address.split(/[?#]/, 1);

@@ -1,9 +1,11 @@
+import { type Visibility, visibilities } from '@portico/contract/constants.ts';
 import { isMap, isScalar, LineCounter, parseDocument } from 'yaml';
 
 interface FrontMatter {
   title?: string;
   slug?: string;
   order?: number;
+  visibility?: Visibility;
 }
 
 interface FrontMatterProblem extends Mistake {
@@ -27,10 +29,12 @@ export interface MarkdownFile {
   body: string;
   /** How many lines of the file come before the text. */
   lines_above: number;
+  /** Of the file, from 1, where the head says who sees the document. */
+  visibility_line?: number;
   problems: FrontMatterProblem[];
 }
 
-/** In characters. A head says three things; the parser takes its time over what is long. */
+/** In characters. A head says a few things; the parser takes its time over what is long. */
 const longestHead = 10_000;
 const problemsMaximum = 20;
 
@@ -65,13 +69,16 @@ export function readFrontMatter(source: string): MarkdownFile {
     return { front: {}, ...rest, problems: [{ line: 2, ...why }] };
   }
   const front: FrontMatter = {};
+  let visibility_line: number | undefined;
   const problems: FrontMatterProblem[] = [];
   for (const { key, value } of parsed.contents.items) {
     const name = isScalar(key) ? String(key.value) : String(key);
     const why = readField(front, name, isScalar(value) ? value.value : undefined);
-    if (why) problems.push({ line: lineAt(isScalar(key) ? key.range?.[0] : undefined), ...why });
+    const line = lineAt(isScalar(key) ? key.range?.[0] : undefined);
+    if (why) problems.push({ line, ...why });
+    else if (name === 'visibility') visibility_line = line;
   }
-  return { front, ...rest, problems: problems.slice(0, problemsMaximum) };
+  return { front, ...rest, ...(visibility_line && { visibility_line }), problems: problems.slice(0, problemsMaximum) };
 }
 
 /** The parser goes down by calling itself, and tells by throwing or by an error of its own that it cannot go on. */
@@ -93,8 +100,16 @@ function readField(front: FrontMatter, name: string, value: unknown): Mistake | 
     front[name] = value;
     return undefined;
   }
+  if (name === 'visibility') {
+    const visibility = visibilities.find((one) => one === value);
+    if (!visibility) return mistake('front-matter-visibility', 'visibility must be public, developers or teams');
+    front.visibility = visibility;
+    return undefined;
+  }
   if (name !== 'order')
-    return mistake('front-matter-unknown', `${name} is not known here: use title, slug and order`, { name });
+    return mistake('front-matter-unknown', `${name} is not known here: use title, slug, order and visibility`, {
+      name,
+    });
   if (typeof value !== 'number' || !Number.isFinite(value))
     return mistake('front-matter-number', 'order must be a number');
   front.order = value;

@@ -21,12 +21,12 @@ function withKnownBodies<Part extends Mode>(part: Part): Part {
   return { ...part, ...bodies, ...(contains && { contains }), ...(starts && { starts }) };
 }
 
-/** Longer code is left in one color: nobody reads it on a page, and coloring it would hold everyone else up. */
+/** Longer code is not colored: nobody reads it on a page, and it would block other requests. */
 const longestCode = 50_000;
 
 type Kind = NonNullable<CodeToken['kind']>;
 
-/** The highlighter's many scopes, by their first word, as our few kinds. What is not here keeps the color around it. */
+/** Maps the highlighter's scopes to our few kinds, by their first word. Others keep the surrounding color. */
 const kinds: Record<string, Kind> = {
   comment: 'comment',
   quote: 'comment',
@@ -72,7 +72,7 @@ export function toCodeTokens(code: string, lang: string): CodeToken[] | undefine
   const html = highlighter.highlight(code, { language, ignoreIllegals: true }).value;
   const tokens: CodeToken[] = [];
   const open: (Kind | undefined)[] = [];
-  // The highlighter writes spans and escaped text, and nothing else.
+  // The highlighter writes only spans and escaped text.
   for (const [, scopes, close, text] of html.matchAll(/<span class="([^"]*)">|(<\/span>)|([^<]+)/g)) {
     if (close) open.pop();
     else if (scopes !== undefined) open.push(kindOf(scopes) ?? open.at(-1));

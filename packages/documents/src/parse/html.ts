@@ -2,8 +2,8 @@ import { decodeHTML } from 'entities';
 import type { DocumentNode, TextNode } from './nodes.ts';
 
 /**
- * Raw HTML has no place in a document: a line break and a rule are understood, of everything else the text is kept.
- * The patterns below never look back over what they have passed, so that no input makes them slow.
+ * Raw HTML is not allowed in documents: line breaks and rules are understood, of everything else the text is kept. The
+ * patterns below never backtrack, so that no input makes them slow.
  */
 const lineBreak = /^<br\b/i;
 const rule = /^\s*<hr\b[^<>]*>\s*$/i;
@@ -17,7 +17,7 @@ const anyTag = /<\/?[a-z][^<>]*>/gi;
 export const fromInlineHtml = (html: string): TextNode[] =>
   lineBreak.test(html) ? [{ type: 'text', text: '', hardBreak: true }] : [];
 
-/** The name of the element whose text nobody reads, if this tag opens one. */
+/** The name of an element without visible text, if this tag opens one. */
 export const openedUnread = (html: string): string | undefined => /^<(script|style)\b/i.exec(html)?.[1]?.toLowerCase();
 
 export const isClosing = (html: string, element: string): boolean => html.toLowerCase().startsWith(`</${element}`);

@@ -3,7 +3,7 @@ import type { DocumentNode } from './nodes.ts';
 
 const lines = new WeakMap<DocumentNode, number>();
 
-/** The line of the text, from 1, on which a link or an image of it stands. */
+/** The line, from 1, of a link or an image. */
 export const lineOf = (node: DocumentNode): number | undefined => lines.get(node);
 
 /** The node, remembered with the line that its token is on. */
@@ -13,7 +13,7 @@ export function atLineOf<Node extends DocumentNode>(token: Token, node: Node): N
   return node;
 }
 
-/** Tells links and images their line: the parser knows lines of blocks only, and in a block breaks are counted. */
+/** Adds lines to links and images: the parser knows only lines of blocks, and breaks inside a block are counted. */
 export function lineNumbers(markdown: MarkdownIt): void {
   markdown.core.ruler.push('line_numbers', ({ tokens }) => {
     let line = 1;

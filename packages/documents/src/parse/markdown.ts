@@ -10,9 +10,9 @@ import { toBranches } from './token-tree.ts';
 export const nodesVersion = '2';
 
 const markdown = new MarkdownIt({ html: true, linkify: true }).use(footnotes).use(strikethrough).use(lineNumbers);
-// Which addresses may be links is decided in one place, where the text of a refused link is kept.
+// Another place decides which URLs may be links, and keeps the text of refused ones.
 markdown.validateLink = () => true;
-// Only what says that it is an address: `README.md` is a name, not a host in Moldova.
+// Only explicit URLs: `README.md` is a file name, not a host in Moldova.
 markdown.linkify
   .set({ fuzzyLink: false, fuzzyIP: false, fuzzyEmail: true })
   .add('//', null)
@@ -29,7 +29,7 @@ markdown.linkify
 // `x^[2]` is a power more often than a note; GitHub has no inline notes either.
 markdown.disable('footnote_inline');
 
-/** Markdown (CommonMark with GitHub's tables, task lists, strikethrough, bare addresses and footnotes) as document nodes. */
+/** Markdown (CommonMark with GitHub's tables, task lists, strikethrough, bare URLs and footnotes) as document nodes. */
 export function parseMarkdown(text: string): DocumentRoot {
   const tokens = markdown.parse(text, {});
   return { type: 'document', version: nodesVersion, children: toNodes(toBranches(tokens)) };

@@ -1,6 +1,7 @@
 import { decodeHTML } from 'entities';
 
-const linkSchemes = new Set(['http', 'https', 'mailto', 'tel']);
+/** `product:` names a page of the portal; what reads documents knows where it is, and no browser does. */
+const linkSchemes = new Set(['http', 'https', 'mailto', 'tel', 'product']);
 const imageSchemes = new Set(['http', 'https']);
 
 /** Schemes that run or read something. They are refused under every disguise, not only when they are written plainly. */

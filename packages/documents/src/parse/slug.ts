@@ -1,4 +1,4 @@
-/** A piece of text as it may stand in an address: lower case, letters and digits of any script, single hyphens. */
+/** Text for a URL: lower case, letters and digits of any script, single hyphens. */
 export function toSlug(text: string): string {
   return text
     .normalize('NFKC')

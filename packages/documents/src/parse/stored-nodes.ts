@@ -7,7 +7,7 @@ export const writeNodes = (markdown: string): string => JSON.stringify(parseMark
 /** How kept nodes begin that this version made. */
 export const currentVersion = JSON.stringify({ type: 'document', version: nodesVersion }).slice(0, -1);
 
-/** The kept nodes, or new ones where there are none or another version made them. */
+/** The stored nodes, or new ones if there are none or another version wrote them. */
 export const currentNodes = (kept: string | null, markdown: string): string =>
   kept?.startsWith(currentVersion) ? kept : writeNodes(markdown);
 

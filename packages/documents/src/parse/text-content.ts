@@ -3,7 +3,7 @@ import { childrenOf, type DocumentNode, type DocumentRoot } from './nodes.ts';
 
 const inlines: ReadonlySet<string> = new Set(inlineTypes);
 
-/** All that a reader would read in a node, without its markup. Blocks stand on lines of their own. */
+/** The readable text of a node, without markup. Each block is on its own line. */
 export function textOf(node: DocumentNode | DocumentRoot): string {
   if (node.type === 'text') return `${node.text}${node.hardBreak ? '\n' : node.softBreak ? ' ' : ''}`;
   if (node.type === 'image') return node.alt;

@@ -1,18 +1,18 @@
 import type { Token } from 'markdown-it';
 
-/** A token with what stands between it and its closing token. */
+/** A token with the tokens up to its closing token. */
 export interface Branch {
   token: Token;
   children: Branch[];
 }
 
-/** Deeper than anyone writes, and shallow enough for whatever walks the nodes by calling itself. */
+/** Deeper than anyone writes, and shallow enough for recursive code. */
 const maximumDepth = 100;
 
 /** One for all tokens that hold nothing: a long text has millions of them. */
 const none: Branch[] = [];
 
-/** The parser answers a flat list with opening and closing tokens; this folds it. What lies too deep moves up. */
+/** Folds the parser's flat list of opening and closing tokens into a tree. Too deep levels are flattened. */
 export function toBranches(tokens: readonly Token[]): Branch[] {
   const root: Branch[] = [];
   const open: Branch[][] = [root];

@@ -6,8 +6,9 @@ import styles from './document.module.css';
 import { useRendering } from './rendering.ts';
 
 export function CodeBlock({ node }: { readonly node: CodeBlockNode }) {
-  const { texts, onCopy } = useRendering();
+  const { texts, onCopy, highlight } = useRendering();
   const text = textOf(node).replace(/\n$/, '');
+  const tokens = node.tokens ?? (node.lang === undefined ? undefined : highlight?.(text, node.lang));
   return (
     <figure className={styles.code}>
       <figcaption className={styles.caption}>
@@ -23,7 +24,7 @@ export function CodeBlock({ node }: { readonly node: CodeBlockNode }) {
       </figcaption>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
       <pre tabIndex={0}>
-        <code>{node.tokens ? <Tokens tokens={node.tokens} /> : text}</code>
+        <code>{tokens ? <Tokens tokens={tokens} /> : text}</code>
       </pre>
     </figure>
   );

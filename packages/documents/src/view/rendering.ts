@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { createContext, useContext } from 'react';
-import type { HeadingNode } from '../parse/nodes.ts';
+import type { CodeToken, HeadingNode } from '../parse/nodes.ts';
 
 export interface DocumentTexts {
   readonly linkTo: (values: { heading: string }) => string;
@@ -16,7 +16,7 @@ export interface DocumentLink {
   readonly children: ReactNode;
 }
 
-/** What a document needs of the page that it stands on. */
+/** What a document needs from its page. */
 export interface Rendering {
   readonly texts: DocumentTexts;
   readonly anchorOf: (heading: HeadingNode) => string | undefined;
@@ -24,6 +24,8 @@ export interface Rendering {
   readonly renderLink?: ((link: DocumentLink) => ReactNode | undefined) | undefined;
   readonly toImageUrl?: ((url: string) => string) | undefined;
   readonly onAnchor?: ((anchor: string, event: MouseEvent) => void) | undefined;
+  /** Cuts code into colored pieces, where its nodes do not have them. */
+  readonly highlight?: ((code: string, lang: string) => readonly CodeToken[] | undefined) | undefined;
   /** True once the text is in the clipboard. */
   readonly onCopy?: ((text: string) => Promise<boolean>) | undefined;
 }
