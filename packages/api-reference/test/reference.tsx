@@ -40,6 +40,7 @@ export const InReference = ({ host, schemas = {}, further = {}, children }: InRe
 
 export const anOperation = (changes: Partial<CompiledOperation> = {}): CompiledOperation => ({
   anchor: 'listTides',
+  slug: 'list-tides',
   method: 'get',
   path: '/tides',
   tags: [],

@@ -1,4 +1,5 @@
 const longest = 120;
+const longestSlug = 80;
 
 /** Addresses that are unique among their kind: the first to ask for one gets it, the next one a number. */
 export function createAnchors(): (wish: string) => string {
@@ -41,3 +42,43 @@ const withoutObstacles = (text: string): string =>
     .replaceAll(/[^\p{L}\p{N}._-]+/gu, '-')
     .replaceAll(/^[-.]+|(?<![-.])[-.]+$/g, '')
     .slice(0, longest);
+
+/**
+ * The last part of each operation's page address: unique, in the order given. An anchor that is a slug already is taken
+ * before all others, so that no slug is the anchor of another operation; then ids come before methods and paths, and the
+ * earlier operation before the later. The others add their method and path: unlike a number, that stays when more are added.
+ */
+export function toSlugs(operations: readonly (Named & { readonly anchor: string })[]): string[] {
+  const wishes = operations.map(toSlug);
+  const slugs = operations.map(({ anchor }, at) => (anchor === wishes[at] ? anchor : ''));
+  const taken = new Set(operations.map(({ anchor }) => anchor));
+  const free = createFreeNames(taken);
+  for (const hasId of [true, false]) {
+    for (const [at, operation] of operations.entries()) {
+      if (slugs[at] !== '' || hasId !== (toKebab(operation.operationId ?? '') !== '')) continue;
+      const wish = wishes[at] ?? '';
+      const long = `${wish}-${toKebab(`${operation.method} ${operation.path}`)}`;
+      slugs[at] = free(taken.has(wish) ? cut(long, longestSlug - 6) : wish);
+    }
+  }
+  return slugs;
+}
+
+/** `capturePayment` becomes `capture-payment`; without an id, or one without a Latin letter or a digit, method and path count. */
+const toSlug = ({ operationId = '', method, path }: Named): string =>
+  cut(toKebab(operationId), longestSlug) || cut(toKebab(`${method} ${path}`), longestSlug) || 'operation';
+
+const cut = (text: string, length: number): string => text.slice(0, length).replace(/-$/, '');
+
+/** Words in lower case, a hyphen between two: letters without their accents, and digits. */
+const toKebab = (text: string): string =>
+  text
+    .slice(0, 4 * longestSlug)
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/([a-z0-9])([A-Z])/g, '$1-$2')
+    .replaceAll(/([A-Z])([A-Z](?!s(?![a-z]))[a-z])/g, '$1-$2')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word !== '')
+    .join('-');

@@ -26,7 +26,7 @@ export const limits = {
   output: 300_000_000,
 } as const;
 
-/** What a reference can name by something else than its place. */
+/** Targets that a reference can name other than by position. */
 export interface NamedPlaces {
   anchors: Map<string, Untyped>;
   ids: Map<string, Untyped>;

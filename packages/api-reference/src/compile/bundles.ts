@@ -1,6 +1,7 @@
 import { limits, refusal } from './bounds.ts';
 import type { CompiledOperation } from './compiled.ts';
 import type { Schemas } from './schemas.ts';
+import type { SearchWords } from './search-words.ts';
 
 /** Gives the same short text for the same content, and another one for any other. */
 export type HashOf = (content: string) => string;
@@ -26,7 +27,7 @@ interface Parts {
   counts: { operation: number; schema: number };
 }
 
-/** Writes bundles: what is asked for, the schemas nearest to it, and where the others are to be had. */
+/** Writes bundles: the requested part, the schemas nearest to it, and where to get the others. */
 export function createBundles({ schemas, bundleOf, hashOf, keep, counts }: Parts) {
   let written = 0;
 
@@ -68,6 +69,10 @@ export function createBundles({ schemas, bundleOf, hashOf, keep, counts }: Parts
   return {
     keepOperation(operation: CompiledOperation, references: Iterable<string>): string {
       const bundle = `{"kind":"operation","operation":${JSON.stringify(operation)},${gather(references, 'operation')}}`;
+      return write(hashOf(bundle), bundle);
+    },
+    keepWords(words: SearchWords): string {
+      const bundle = JSON.stringify(words);
       return write(hashOf(bundle), bundle);
     },
     keepSchema(name: string): string {

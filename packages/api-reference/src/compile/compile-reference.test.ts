@@ -9,6 +9,8 @@ const hashOf = (text: string) => createHash('sha256').update(text).digest('base6
 const compile = (document: object) => compileReference({ openapi: '3.1.0', ...document }, hashOf);
 const readAll = ({ bundles }: ReturnType<typeof compile>) =>
   [...bundles.values()].map((bundle) => JSON.parse(bundle) as Bundle);
+/** Lists of the whole document are bundles, too. */
+const isPage = ({ kind }: Bundle): boolean => kind === 'operation' || kind === 'schema';
 
 function operationOf(reference: ReturnType<typeof compile>, anchor: string): OperationBundle {
   const entry = reference.index.operations.find((one) => one.anchor === anchor);
@@ -17,6 +19,15 @@ function operationOf(reference: ReturnType<typeof compile>, anchor: string): Ope
 
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 const answering = (schema: unknown) => ({ responses: { 200: { content: { 'application/json': { schema } } } } });
+
+/** Milliseconds of processor time of this thread since now, which other work on the machine does not lengthen. */
+function processorTime() {
+  const before = process.threadCpuUsage();
+  return () => {
+    const { user, system } = process.threadCpuUsage(before);
+    return (user + system) / 1000;
+  };
+}
 
 test('anchors are the operation’s id or its method and path, fit for an address, each once', () => {
   const { index } = compile({
@@ -33,6 +44,62 @@ test('anchors are the operation’s id or its method and path, fit for an addres
     'same-2',
     'same-2-2',
     'item',
+  ]);
+});
+
+test.each([
+  ['capturePayment', 'capture-payment'],
+  ['GetAccountsAccount', 'get-accounts-account'],
+  ['list_all.boats', 'list-all-boats'],
+  ['HTTPServerStatus', 'http-server-status'],
+  ['getV2UserIDs', 'get-v2-user-ids'],
+  ['créer/Compte', 'creer-compte'],
+  ['--a--', 'a'],
+  ['船を見る', 'get-boats-id'],
+  ['', 'get-boats-id'],
+  ['x'.repeat(200), 'x'.repeat(80)],
+])('the slug of an operation with the id %j is %j', (operationId, slug) => {
+  const { index, ...reference } = compile({ paths: { '/boats/{id}': { get: { operationId } } } });
+  expect(index.operations[0]?.slug).toBe(slug);
+  expect(operationOf({ index, ...reference }, index.operations[0]?.anchor ?? '').operation.slug).toBe(slug);
+});
+
+test('slugs are unique, stay when operations are added below, and none is the anchor of another operation', () => {
+  const first = { '/船': { get: {} }, '/b/{id}': { get: { operationId: 'getB' }, put: { operationId: 'getB' } } };
+  const more = {
+    '/b': { get: { operationId: 'get-b' }, head: { operationId: 'get_b' }, post: { operationId: 'put-b-2' } },
+    '/c': { get: { operationId: 'getB' }, 'x-other': {} },
+    '/get': { get: { operationId: 'get' }, patch: { operationId: 'get-船' } },
+  };
+  const slugsOf = (paths: object) => compile({ paths }).index.operations.map(({ slug }) => slug);
+  expect(slugsOf(first)).toEqual(['get', 'get-b', 'get-b-put-b-id']);
+  const added = slugsOf({ ...first, '/c': { get: { operationId: 'getB' } }, '/d': { get: { operationId: 'get_b' } } });
+  expect(added).toEqual(['get', 'get-b', 'get-b-put-b-id', 'get-b-get-c', 'get-b-get-d']);
+  expect(slugsOf({ ...first, ...more })).toEqual([
+    ...['get-get', 'get-b-get-b-id', 'get-b-put-b-id'],
+    ...['get-b', 'get-b-head-b', 'put-b-2'],
+    ...['get-b-get-c', 'get', 'get-patch-get'],
+  ]);
+  const same = Object.fromEntries(Array.from({ length: 300 }, (_, at) => [`/${'y'.repeat(90)}${at}`, { get: {} }]));
+  const slugs = slugsOf({ ...same, ...first });
+  expect(new Set(slugs).size).toBe(slugs.length);
+  for (const slug of slugs) expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+  expect(Math.max(...slugs.map(({ length }) => length))).toBeLessThanOrEqual(80);
+});
+
+test('a webhook has a slug, and the link of a response that of the operation it leads to', () => {
+  const links = { next: { operationId: 'getBoat' }, outside: { operationId: 'elsewhere' } };
+  const reference = compile({
+    paths: {
+      '/': { get: { operationId: 'list', responses: { 200: { links } } } },
+      '/boat': { get: { operationId: 'getBoat' } },
+    },
+    webhooks: { boatSunk: { post: {} } },
+  });
+  expect(reference.index.operations.map(({ slug }) => slug)).toEqual(['list', 'get-boat', 'post-boat-sunk']);
+  expect(operationOf(reference, 'list').operation.responses[0]?.links).toEqual([
+    { name: 'next', operationId: 'getBoat', anchor: 'getBoat', slug: 'get-boat' },
+    { name: 'outside', operationId: 'elsewhere' },
   ]);
 });
 
@@ -86,7 +153,7 @@ test('a bundle has the nearest schemas, and names the bundles of those beyond it
 
 test('every reference of every bundle of a large document is answered by the bundle or by another one', () => {
   const reference = compileReference(aLargeDocument({ operations: 150, bytes: 800_000 }), hashOf);
-  for (const bundle of readAll(reference)) {
+  for (const bundle of readAll(reference).filter(isPage)) {
     const own = bundle.kind === 'schema' ? [bundle.name] : [];
     const known = new Set([...Object.keys(bundle.schemas), ...Object.keys(bundle.further), ...own]);
     for (const [, name] of JSON.stringify(bundle).matchAll(/"\$ref":"#\/schemas\/([^"]+)"/g)) {
@@ -161,10 +228,10 @@ test.each<[what: string, document: object, reason: string]>([
     'repeats too much: its operations cannot be kept one by one',
   ],
 ])('%s are refused with a reason, soon', (_what, document, reason) => {
-  const started = performance.now();
+  const spent = processorTime();
   const refused = { message: reason, cause: expect.objectContaining({ code: expect.any(String) }) };
   expect(() => compile(document)).toThrow(expect.objectContaining(refused));
-  expect(performance.now() - started).toBeLessThan(10_000);
+  expect(spent()).toBeLessThan(10_000);
 });
 
 test.each<[what: string, document: object]>([
@@ -206,9 +273,9 @@ test.each<[what: string, document: object]>([
     },
   ],
 ])('%s: compiled in bounded time', (_what, document) => {
-  const started = performance.now();
+  const spent = processorTime();
   compile(document);
-  expect(performance.now() - started).toBeLessThan(10_000);
+  expect(spent()).toBeLessThan(10_000);
 });
 
 test.each([[null], ['text'], [[]], [3]])('%j is no document', (document) => {
@@ -235,13 +302,17 @@ test.each([
   expect(() => compile(document)).not.toThrow();
 });
 
-test('1,000 operations in 8 MB give an index that stays small and bundles that do not grow with it', () => {
+test('1,000 operations in 8 MB give an index that stays small and bundles that do not grow with it', {
+  timeout: 120_000,
+}, () => {
   const document = aLargeDocument({ operations: 1000, bytes: 8_000_000 });
   expect(JSON.stringify(document).length).toBeGreaterThan(7_500_000);
-  const started = performance.now();
+  const spent = processorTime();
   const { index, bundles } = compileReference(document, hashOf);
-  expect(performance.now() - started).toBeLessThan(15_000);
+  expect(spent()).toBeLessThan(15_000);
   expect(index.operations).toHaveLength(1000);
   expect(JSON.stringify(index).length).toBeLessThan(900_000);
-  expect(Math.max(...[...bundles.values()].map((bundle) => bundle.length))).toBeLessThan(120_000);
+  const pages = [...bundles.values()].filter((bundle) => isPage(JSON.parse(bundle)));
+  expect(pages.length).toBeGreaterThan(1000);
+  expect(Math.max(...pages.map((bundle) => bundle.length))).toBeLessThan(120_000);
 });

@@ -1,20 +1,24 @@
-import { createAnchors, toOperationName } from './anchors.ts';
+import { createAnchors, toOperationName, toSlugs } from './anchors.ts';
 import { checkBounds, countWithin, refusal } from './bounds.ts';
 import { createBundles, type HashOf, type Keep } from './bundles.ts';
-import type { CompiledOperation, OperationEntry, ReferenceIndex, SchemaEntry, TagEntry } from './compiled.ts';
-import { compileOperation, type FoundOperation, operationsOf } from './operation.ts';
-import { type Tools, toExternalDocs, toSecurity, toServers } from './parts.ts';
+import { createChecker } from './check/check-value.ts';
+import type { CompiledOperation, OperationEntry, ReferenceIndex, SchemaEntry, TagEntry, TagGroup } from './compiled.ts';
+import { brokenExamples, createFindings, type Report, type SampleFinding } from './findings.ts';
+import { compileOperation, type FoundOperation, type OperationPlace, operationsOf } from './operation.ts';
+import { toExternalDocs, toSecurity, toServers } from './parts.ts';
 import { createProse } from './prose.ts';
 import { createSampler } from './sample.ts';
 import { hashSchemas } from './schema-hashes.ts';
 import { createSchemas } from './schemas.ts';
+import type { Tools } from './scope.ts';
+import { collectWords } from './search-words.ts';
 import { toSecuritySchemes } from './security.ts';
 import { createSource } from './source.ts';
 import { upgradeSwagger } from './swagger.ts';
-import { isRecord, isTrue, present, toList, toRecord, toText, type Untyped } from './untyped.ts';
+import { isRecord, isTrue, present, toList, toRecord, toText, toTexts, type Untyped, unlessEmpty } from './untyped.ts';
 
 /** Goes up whenever the same document gives other bundles, so that those kept from before are known to be old. */
-export const referenceVersion = '2';
+export const referenceVersion = '6';
 
 export interface Reference {
   index: ReferenceIndex;
@@ -30,23 +34,42 @@ export function compileReference(document: unknown, hashOf: HashOf): Reference {
 }
 
 /** The same, handing over each bundle as soon as it is written: together they can be larger than what memory has room for. */
-export function compileInto(document: unknown, plainHashOf: HashOf, keep: Keep): ReferenceIndex {
+export function compileInto(
+  document: unknown,
+  plainHashOf: HashOf,
+  keep: Keep,
+  onFinding?: (finding: SampleFinding) => void,
+): ReferenceIndex {
   if (!isRecord(document)) throw refusal('specification-not-an-object', 'is not an object');
   const hashOf: HashOf = (content) => plainHashOf(`${referenceVersion} ${content}`);
-  const tools = toTools(document);
+  const findings = createFindings(document);
+  const tools = toTools(document, findings.report);
   const { source, schemas } = tools;
   countWithin('schemas', schemas.names.length);
   const listed = listOperations(tools);
   countWithin('operations', listed.length);
 
-  const anchors = toAnchorIndex(listed);
-  const anchorOf: Link = ({ operationId, operationRef }) =>
-    operationId === undefined ? anchors.byNode.get(source.find(operationRef ?? '?')) : anchors.byId.get(operationId);
-  const compiled = listed.map(({ found, kind, anchor }) => {
-    const scope = { ...tools, anchorOf, references: new Set<string>() };
-    const operation = compileOperation(found, anchor, scope);
+  const places = toPlaces(listed);
+  const placeOf: Link = ({ operationId, operationRef }) =>
+    operationId === undefined ? places.byNode.get(source.find(operationRef ?? '?')) : places.byId.get(operationId);
+  const compiled = listed.map(({ found, kind, place }) => {
+    const { path, method } = found;
+    const scope = {
+      ...tools,
+      placeOf,
+      references: new Set<string>(),
+      isSentByApi: kind === 'webhook',
+      operation: `${method.toUpperCase()} ${path}`,
+      at: [kind === 'webhook' ? 'webhooks' : 'paths', path, method],
+    };
+    const operation = compileOperation(found, place, scope);
     return { kind, operation: kind === 'webhook' ? { ...operation, kind } : operation, references: scope.references };
   });
+
+  if (onFinding) {
+    reportBrokenExamples(tools, document.swagger === undefined ? ['components', 'schemas'] : ['definitions']);
+    findings.list().forEach(onFinding);
+  }
 
   const hashes = hashSchemas(schemas, hashOf);
   const counts = { operation: compiled.length, schema: hashes.size };
@@ -56,31 +79,47 @@ export function compileInto(document: unknown, plainHashOf: HashOf, keep: Keep):
     toEntry(kind, operation, bundles.keepOperation(operation, references)),
   );
   for (const name of hashes.keys()) bundles.keepSchema(name);
-  return {
+  const words = collectWords(
+    compiled.map(({ operation }) => operation),
+    schemas,
+  );
+  return present({
     ...toHead(tools),
     tags: toTags(tools, operations),
+    tagGroups: unlessEmpty(toTagGroups(source.root['x-tagGroups'])),
     operations,
     schemas: toSchemaEntries(tools, bundleOf),
-  };
+    words: words.words.length > 0 ? bundles.keepWords(words) : undefined,
+  });
 }
 
-function toTools(document: Untyped): Tools {
+function reportBrokenExamples({ schemas, checker, report }: Tools, home: string[]): void {
+  for (const name of schemas.names) {
+    for (const { path, mistake } of brokenExamples(schemas.named(name)?.schema, checker)) {
+      const place = [...home, name, ...path];
+      report({ from: undefined, inside: place, otherwise: place, operation: undefined, mistake });
+    }
+  }
+}
+
+function toTools(document: Untyped, report: Report): Tools {
   const places = checkBounds(document);
   const original = createSource(document, places);
   const source = document.swagger === undefined ? original : createSource(upgradeSwagger(original), places);
   const toProse = createProse();
   const schemas = createSchemas(source, toProse);
-  return { source, schemas, toProse, sample: createSampler(schemas) };
+  const checker = createChecker(schemas);
+  return { source, schemas, toProse, checker, sampler: createSampler(schemas, checker), report };
 }
 
 type Kind = OperationEntry['kind'];
 interface Listed {
   kind: Kind;
   found: FoundOperation;
-  anchor: string;
+  place: OperationPlace;
 }
 
-/** Every operation in the order of the document, with an address of its own. */
+/** Every operation in the order of the document, with an anchor and a slug of its own. */
 function listOperations({ source }: Tools): Listed[] {
   const anchor = createAnchors();
   const itemsOf = (value: unknown, kind: Kind) =>
@@ -89,29 +128,31 @@ function listOperations({ source }: Tools): Listed[] {
     );
   const { paths, webhooks, 'x-webhooks': earlyWebhooks } = source.root;
   const all = [...itemsOf(paths, 'operation'), ...itemsOf(webhooks ?? earlyWebhooks, 'webhook')];
-  return all.map(({ kind, found }) => {
-    const { operation, method, path } = found;
-    return {
-      kind,
-      found,
-      anchor: anchor(toOperationName({ operationId: toText(operation.operationId), method, path })),
-    };
+  const named = all.map(({ found: { operation, method, path } }) => {
+    const name = { operationId: toText(operation.operationId), method, path };
+    return { ...name, anchor: anchor(toOperationName(name)) };
   });
+  const slugs = toSlugs(named);
+  return all.map(({ kind, found }, at) => ({
+    kind,
+    found,
+    place: { anchor: named[at]?.anchor ?? '', slug: slugs[at] ?? '' },
+  }));
 }
 
-type Link = Parameters<typeof compileOperation>[2]['anchorOf'];
+type Link = Parameters<typeof compileOperation>[2]['placeOf'];
 
-const toAnchorIndex = (listed: Listed[]) => ({
-  byId: new Map(listed.map(({ found, anchor }) => [toText(found.operation.operationId), anchor])),
-  byNode: new Map<unknown, string>(listed.map(({ found, anchor }) => [found.operation, anchor])),
+const toPlaces = (listed: Listed[]) => ({
+  byId: new Map(listed.map(({ found, place }) => [toText(found.operation.operationId), place])),
+  byNode: new Map<unknown, OperationPlace>(listed.map(({ found, place }) => [found.operation, place])),
 });
 
 const toEntry = (kind: Kind, operation: CompiledOperation, bundle: string): OperationEntry => {
-  const { anchor, method, path, operationId, summary, tags, deprecated } = operation;
-  return present({ anchor, kind, method, path, operationId, summary, tags, deprecated, bundle });
+  const { anchor, slug, method, path, operationId, summary, tags, deprecated } = operation;
+  return present({ anchor, slug, kind, method, path, operationId, summary, tags, deprecated, bundle });
 };
 
-function toHead(tools: Tools): Omit<ReferenceIndex, 'tags' | 'operations' | 'schemas'> {
+function toHead(tools: Tools): Omit<ReferenceIndex, 'tags' | 'tagGroups' | 'operations' | 'schemas' | 'words'> {
   const { source, toProse } = tools;
   const { info, servers, security, components, externalDocs } = source.root;
   const { title, version, summary, description, termsOfService, contact, license } = toRecord(info);
@@ -156,6 +197,13 @@ const toTag = (name: string, tag: Untyped, tools: Tools): TagEntry =>
     externalDocs: toExternalDocs(tag.externalDocs, tools),
     parent: toText(tag.parent),
     kind: toText(tag.kind),
+  });
+
+const toTagGroups = (value: unknown): TagGroup[] =>
+  toList(value).flatMap((group) => {
+    const { name, tags } = toRecord(group);
+    const title = toText(name);
+    return title === undefined ? [] : [{ name: title, tags: toTexts(tags) }];
   });
 
 /** A name that is fit for an address as it is keeps it, whatever another one would become. */

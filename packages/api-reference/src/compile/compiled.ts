@@ -7,6 +7,15 @@
 /** Plain text, or the document nodes of its Markdown where it has any mark-up. */
 export type Prose = string | readonly unknown[];
 
+/** Among the nodes of a Prose: what its reader opens. It holds nodes of documents, and others of its kind. */
+export interface DetailsNode {
+  type: 'details';
+  /** Empty where the author wrote none. */
+  summary: string;
+  isOpen?: true;
+  children: readonly unknown[];
+}
+
 export interface ReferenceIndex {
   title: string;
   version: string;
@@ -22,25 +31,41 @@ export interface ReferenceIndex {
   securitySchemes: Record<string, SecurityScheme>;
   /** In the order of the document; operations without a tag come under the name ''. */
   tags: TagEntry[];
+  /** Titles above tags (`x-tagGroups`). Tags in none of them come after. */
+  tagGroups?: TagGroup[];
   operations: OperationEntry[];
   schemas: SchemaEntry[];
+  /** The bundle of further words that operations are found by (`SearchWords`), which the filter asks for. */
+  words?: string;
   /** Absent where requests may be tried from the page; the version's owner may have turned that off. */
   tryIt?: false;
 }
+
+/** What holds for every operation of a document: with it, the page of an operation needs no list of the others. */
+export type SharedParts = Pick<ReferenceIndex, 'servers' | 'security' | 'securitySchemes'> &
+  Partial<Pick<ReferenceIndex, 'tags'>>;
 
 export interface TagEntry {
   name: string;
   title?: string;
   description?: Prose;
   externalDocs?: ExternalDocs;
+  /** The tag that it stands below (OpenAPI 3.2). */
   parent?: string;
   /** What the tag is for, as `nav` or `badge` (OpenAPI 3.2). */
   kind?: string;
 }
 
+export interface TagGroup {
+  name: string;
+  tags: string[];
+}
+
 export interface OperationEntry {
   /** Stable and unique in the document: the operation's id made fit for an address, or its method and path. */
   anchor: string;
+  /** The last part of its page's address: unique in the document, lower case, letters, digits and single hyphens. */
+  slug: string;
   kind: 'operation' | 'webhook';
   method: string;
   /** Of a webhook, its name. */
@@ -118,8 +143,9 @@ export interface SchemaBundle {
 export type SchemaPool = Record<string, CompiledSchema>;
 
 export interface CompiledOperation {
-  /** Of an operation in a callback, ''. */
+  /** Of an operation in a callback, '', and so is the slug. */
   anchor: string;
+  slug: string;
   /** Sent by the API to the reader's server. */
   kind?: 'webhook';
   method: string;
@@ -155,6 +181,8 @@ export interface CompiledParameter {
   schema?: CompiledSchema;
   content?: CompiledContent[];
   examples?: CompiledExample[];
+  /** Made from the schema where the author wrote no example. */
+  sample?: unknown;
 }
 
 export interface CompiledContent {
@@ -164,7 +192,19 @@ export interface CompiledContent {
   examples?: CompiledExample[];
   /** Made from the schema where the author wrote no example. */
   sample?: unknown;
+  /** Where the schema is a choice: a valid value for each that a reader can choose. */
+  variants?: CompiledVariant[];
   encoding?: Record<string, unknown>;
+}
+
+/** One of the schemas that a value is chosen from. */
+export interface CompiledVariant {
+  keyword: 'oneOf' | 'anyOf';
+  /** In the list of that keyword. */
+  place: number;
+  /** Its title, else the name of its schema. */
+  name?: string;
+  sample: unknown;
 }
 
 export interface CompiledExample {
@@ -172,6 +212,10 @@ export interface CompiledExample {
   summary?: string;
   description?: Prose;
   value?: unknown;
+  /** The same with what its schema asks for, where the value as it is written breaks it: what a request sends. */
+  repaired?: unknown;
+  /** How the author writes it on the wire (OpenAPI 3.2); the value as well, where there is no other. */
+  serialized?: string;
   externalValue?: string;
 }
 
@@ -190,6 +234,7 @@ export interface CompiledLink {
   operationId?: string;
   /** Of the operation that the link leads to, where it is in this document. */
   anchor?: string;
+  slug?: string;
   operationRef?: string;
   description?: Prose;
   /** Values or runtime expressions, by the name of the parameter. */

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { compileReference } from './compile-reference.ts';
 import type { CompiledOperation, OperationBundle } from './compiled.ts';
 
-/** Every field of OpenAPI 3.0, 3.1 and 3.2, by the object that has it: where it is found once compiled, and what is there. */
+/** Every field of OpenAPI 3.0, 3.1 and 3.2, by its object: where the compiled form has it, and with which value. */
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 12);
 const { index, bundles } = compileReference(everything, hashOf);
@@ -156,7 +156,7 @@ const table: Record<string, Record<string, [found: unknown, expected: unknown]>>
   },
   Encoding: {
     contentType: [photo.contentType, 'image/png'],
-    headers: [photo.headers, [{ name: 'X-Size', in: 'header', schema: { type: 'integer' } }]],
+    headers: [photo.headers, [{ name: 'X-Size', in: 'header', schema: { type: 'integer' }, sample: 1 }]],
     style: [photo.style, 'form'],
     explode: [photo.explode, false],
     allowReserved: [photo.allowReserved, true],

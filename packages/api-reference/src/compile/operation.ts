@@ -1,14 +1,6 @@
 import type { CompiledLink, CompiledOperation, CompiledResponse } from './compiled.ts';
-import {
-  type Scope,
-  toContents,
-  toExternalDocs,
-  toHeaders,
-  toParameters,
-  toSecurity,
-  toServer,
-  toServers,
-} from './parts.ts';
+import { toContents, toExternalDocs, toHeaders, toParameters, toSecurity, toServer, toServers } from './parts.ts';
+import type { Scope } from './scope.ts';
 import { isRecord, isTrue, present, toList, toRecord, toText, toTexts, type Untyped, unlessEmpty } from './untyped.ts';
 
 export const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'];
@@ -25,9 +17,14 @@ export interface FoundOperation {
   operation: Untyped;
 }
 
+/** How an operation is called in addresses. */
+export type OperationPlace = Pick<CompiledOperation, 'anchor' | 'slug'>;
+
 export interface OperationScope extends Scope {
-  /** The anchor of an operation of this document. */
-  anchorOf(link: { operationId?: string | undefined; operationRef?: string | undefined }): string | undefined;
+  /** Whether the request goes to the reader's server. */
+  isSentByApi?: boolean;
+  /** Of an operation of this document. */
+  placeOf(link: { operationId?: string | undefined; operationRef?: string | undefined }): OperationPlace | undefined;
 }
 
 /** The operations of a path item, also under methods of the author's own making (OpenAPI 3.2). */
@@ -41,14 +38,17 @@ export function operationsOf(path: string, item: Untyped): FoundOperation[] {
 
 export function compileOperation(
   { path, method, item, operation }: FoundOperation,
-  anchor: string,
+  { anchor, slug }: OperationPlace,
   scope: OperationScope,
   depth = 0,
 ): CompiledOperation {
   const { toProse, source } = scope;
   const body = operation.requestBody === undefined ? undefined : source.follow(operation.requestBody);
+  // What the API sends of itself has what is only read, as its responses have.
+  const direction = scope.isSentByApi || depth > 0 ? 'received' : 'sent';
   return present({
     anchor,
+    slug,
     method,
     path,
     operationId: toText(operation.operationId),
@@ -63,7 +63,7 @@ export function compileOperation(
       present({
         description: toProse(body.description),
         required: isTrue(body.required),
-        content: toContents(body.content, 'sent', scope),
+        content: toContents(body.content, direction, scope),
       }),
     responses: toResponses(operation.responses, scope),
     callbacks: depth < deepestCallback ? unlessEmpty(toCallbacks(operation.callbacks, scope, depth + 1)) : undefined,
@@ -82,7 +82,7 @@ function toResponses(value: unknown, scope: OperationScope): CompiledResponse[] 
         status,
         summary: toText(response.summary),
         description: scope.toProse(response.description),
-        headers: unlessEmpty(toHeaders(response.headers, scope)),
+        headers: unlessEmpty(toHeaders(response.headers, 'received', scope)),
         content: unlessEmpty(toContents(response.content, 'received', scope)),
         links: unlessEmpty(toLinks(response.links, scope)),
       });
@@ -97,7 +97,7 @@ const toLinks = (value: unknown, scope: OperationScope): CompiledLink[] =>
     return present({
       name,
       operationId,
-      anchor: scope.anchorOf({ operationId, operationRef }),
+      ...scope.placeOf({ operationId, operationRef }),
       operationRef,
       description: scope.toProse(link.description),
       parameters: isRecord(link.parameters) ? link.parameters : undefined,
@@ -117,7 +117,7 @@ function toCallbacks(value: unknown, scope: OperationScope, depth: number) {
     .map(({ name, expression, found }) => ({
       name,
       expression,
-      operation: compileOperation(found, '', scope, depth),
+      operation: compileOperation(found, { anchor: '', slug: '' }, scope, depth),
     }));
 }
 

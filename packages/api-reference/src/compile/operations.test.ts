@@ -21,3 +21,20 @@ test.each([[null], ['text'], [{}], [{ paths: [] }], [{ paths: { '/a': null } }],
     expect(listOperations(document).every(({ operation_id }) => operation_id === null)).toBe(true);
   },
 );
+
+test('operations under methods of the author, and of path items that are referred to, are listed', () => {
+  const document = {
+    paths: {
+      '/a': { additionalOperations: { COPY: { operationId: 'copyA' } }, query: { operationId: 'askA' } },
+      '/b': { $ref: '#/components/pathItems/B' },
+      '/c': { $ref: '#/paths/~1c' },
+    },
+    components: { pathItems: { B: { get: { operationId: 'getB' } } } },
+  };
+  const listed = listOperations(document).map(({ method, path, operation_id }) => [method, path, operation_id]);
+  expect(listed).toEqual([
+    ['query', '/a', 'askA'],
+    ['COPY', '/a', 'copyA'],
+    ['get', '/b', 'getB'],
+  ]);
+});

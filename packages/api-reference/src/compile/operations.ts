@@ -1,3 +1,7 @@
+import { operationsOf } from './operation.ts';
+import { createSource } from './source.ts';
+import { isTrue, toRecord, toText, toTexts } from './untyped.ts';
+
 export interface SpecOperation {
   path: string;
   method: string;
@@ -7,33 +11,18 @@ export interface SpecOperation {
   deprecated: boolean;
 }
 
-const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'];
-
 /** Every operation of a parsed OpenAPI or Swagger document, in the order in which it is written. */
 export function listOperations(document: unknown): SpecOperation[] {
-  const paths = asRecord(asRecord(document)?.paths);
-  return Object.entries(paths ?? {}).flatMap(([path, item]) =>
-    Object.entries(asRecord(item) ?? {})
-      .filter(([method]) => methods.includes(method))
-      .map(([method, operation]) => toOperation(path, method, asRecord(operation) ?? {})),
+  // A path item is referred to by its position, never by an anchor or an id.
+  const { root, follow } = createSource(toRecord(document), { anchors: new Map(), ids: new Map() });
+  return Object.entries(toRecord(root.paths)).flatMap(([path, item]) =>
+    operationsOf(path, follow(item)).map(({ method, operation }) => ({
+      path,
+      method,
+      operation_id: toText(operation.operationId) ?? null,
+      tags: toTexts(operation.tags),
+      summary: toText(operation.summary) ?? null,
+      deprecated: isTrue(operation.deprecated) ?? false,
+    })),
   );
-}
-
-function toOperation(path: string, method: string, operation: Record<string, unknown>): SpecOperation {
-  return {
-    path,
-    method,
-    operation_id: asText(operation.operationId),
-    tags: Array.isArray(operation.tags) ? operation.tags.filter((tag) => typeof tag === 'string') : [],
-    summary: asText(operation.summary),
-    deprecated: operation.deprecated === true,
-  };
-}
-
-const asText = (value: unknown) => (typeof value === 'string' ? value : null);
-
-function asRecord(value: unknown): Record<string, unknown> | undefined {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Record<string, unknown>)
-    : undefined;
 }

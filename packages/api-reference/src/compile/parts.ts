@@ -1,16 +1,15 @@
+import type { Direction } from './check/hidden.ts';
 import type {
   CompiledContent,
-  CompiledExample,
   CompiledParameter,
   CompiledSchema,
   ExternalDocs,
   SecurityRequirement,
   Server,
 } from './compiled.ts';
+import { exampleParts, toVariants } from './examples.ts';
 import type { ToProse } from './prose.ts';
-import type { Direction, Sampler } from './sample.ts';
-import type { Schemas } from './schemas.ts';
-import type { Source } from './source.ts';
+import type { Scope, Tools } from './scope.ts';
 import {
   isRecord,
   isTrue,
@@ -24,19 +23,6 @@ import {
   unlessEmpty,
 } from './untyped.ts';
 
-/** Everything that the parts of a document are compiled with. */
-export interface Tools {
-  source: Source;
-  schemas: Schemas;
-  toProse: ToProse;
-  sample: Sampler;
-}
-
-/** Collects the names of schemas that a part refers to. */
-export interface Scope extends Tools {
-  references: Set<string>;
-}
-
 const places = ['path', 'query', 'querystring', 'header', 'cookie'] as const;
 type Place = (typeof places)[number];
 const isPlace = (value: unknown): value is Place => places.includes(value as Place);
@@ -44,19 +30,26 @@ const isPlace = (value: unknown): value is Place => places.includes(value as Pla
 const toSchema = (value: unknown, { schemas, references }: Scope): CompiledSchema | undefined =>
   value === undefined ? undefined : schemas.compile(value, references);
 
-/** Those of the path, then those of the operation, which take the place of those of the same name. */
+/** Parameters of the path, replaced by those of the operation with the same name. */
 export function toParameters(lists: readonly unknown[], scope: Scope): CompiledParameter[] {
   const found = new Map<string, CompiledParameter>();
   for (const value of lists.flatMap(toList)) {
     const parameter = scope.source.follow(value);
     const name = toText(parameter.name);
     if (name === undefined || !isPlace(parameter.in)) continue;
-    found.set(`${parameter.in} ${name}`, toParameter(name, parameter.in, parameter, scope));
+    found.set(`${parameter.in} ${name}`, toParameter(name, parameter.in, parameter, 'sent', scope));
   }
   return [...found.values()];
 }
 
-function toParameter(name: string, place: Place, value: Untyped, scope: Scope): CompiledParameter {
+function toParameter(
+  name: string,
+  place: Place,
+  value: Untyped,
+  direction: Direction,
+  scope: Scope,
+): CompiledParameter {
+  const schema = toSchema(value.schema, scope);
   return present({
     name,
     in: place,
@@ -67,15 +60,15 @@ function toParameter(name: string, place: Place, value: Untyped, scope: Scope): 
     explode: typeof value.explode === 'boolean' ? value.explode : undefined,
     allowReserved: isTrue(value.allowReserved),
     allowEmptyValue: isTrue(value.allowEmptyValue),
-    schema: toSchema(value.schema, scope),
-    content: unlessEmpty(toContents(value.content, 'sent', scope)),
-    examples: toExamples(value, scope),
+    schema,
+    content: unlessEmpty(toContents(value.content, direction, scope)),
+    ...exampleParts({ value, schema, direction }, scope),
   });
 }
 
-export const toHeaders = (value: unknown, scope: Scope): CompiledParameter[] =>
+export const toHeaders = (value: unknown, direction: Direction, scope: Scope): CompiledParameter[] =>
   Object.entries(toRecord(value)).map(([name, header]) =>
-    toParameter(name, 'header', scope.source.follow(header), scope),
+    toParameter(name, 'header', scope.source.follow(header), direction, scope),
   );
 
 export const toContents = (value: unknown, direction: Direction, scope: Scope): CompiledContent[] =>
@@ -86,23 +79,21 @@ export const toContents = (value: unknown, direction: Direction, scope: Scope): 
 function toContent(mediaType: string, value: Untyped, direction: Direction, scope: Scope): CompiledContent {
   const schema = toSchema(value.schema, scope);
   const itemSchema = toSchema(value.itemSchema, scope);
-  const examples = toExamples(value, scope);
-  const described = schema ?? itemSchema;
   return present({
     mediaType,
     schema,
     itemSchema,
-    examples,
-    sample: examples === undefined && described !== undefined ? scope.sample(described, direction) : undefined,
-    encoding: toEncoding(value, scope),
+    ...exampleParts({ value, schema, itemSchema, direction, mediaType }, scope),
+    variants: toVariants(schema, direction, scope),
+    encoding: toEncoding(value, direction, scope),
   });
 }
 
 /** By property; OpenAPI 3.2 can also give one for each place of a sequence, which are kept under their keywords. */
-function toEncoding(value: Untyped, scope: Scope): Record<string, unknown> | undefined {
+function toEncoding(value: Untyped, direction: Direction, scope: Scope): Record<string, unknown> | undefined {
   const one = (encoding: unknown) => {
     const { headers, ...rest } = toRecord(encoding);
-    return headers === undefined ? rest : { ...rest, headers: toHeaders(headers, scope) };
+    return headers === undefined ? rest : { ...rest, headers: toHeaders(headers, direction, scope) };
   };
   const { encoding, prefixEncoding, itemEncoding } = value;
   if (encoding === undefined && prefixEncoding === undefined && itemEncoding === undefined) return undefined;
@@ -111,20 +102,6 @@ function toEncoding(value: Untyped, scope: Scope): Record<string, unknown> | und
     ...(prefixEncoding !== undefined && { prefixEncoding: toList(prefixEncoding).map(one) }),
     ...(itemEncoding !== undefined && { itemEncoding: one(itemEncoding) }),
   };
-}
-
-function toExamples({ example, examples }: Untyped, scope: Scope): CompiledExample[] | undefined {
-  const named = Object.entries(isRecord(examples) ? examples : {}).map(([name, value]): CompiledExample => {
-    const one = scope.source.follow(value);
-    return present({
-      name,
-      summary: toText(one.summary),
-      description: scope.toProse(one.description),
-      value: one.dataValue ?? one.value ?? one.serializedValue,
-      externalValue: toText(one.externalValue),
-    });
-  });
-  return unlessEmpty(example === undefined ? named : [{ value: example }, ...named]);
 }
 
 export function toExternalDocs(value: unknown, { toProse }: Pick<Tools, 'toProse'>): ExternalDocs | undefined {

@@ -22,3 +22,61 @@ test.each([
 test.each([[''], [undefined], [null], [{}], ['  ']])('%j is nothing to read', (value) => {
   expect(toProse(value)).toBeUndefined();
 });
+
+test('a link that names something of the portal is one to its page', () => {
+  const hrefOf = (link: string) =>
+    /"href":"([^"]*)"/.exec(JSON.stringify(createProse()(`See **[this](${link})**.`)))?.[1];
+  expect(hrefOf('product:payments')).toBe('/products/payments');
+  expect(hrefOf('product:payments/v2')).toBe('/spec/payments/v2');
+  expect(hrefOf('product:payments/v2#capturePayment')).toBe('/spec/payments/v2/operations/capturePayment');
+  expect(hrefOf('product:payments/v2/schemas/Capture')).toBe('/spec/payments/v2/schemas/Capture');
+  expect(hrefOf('product:payments/v2#/paths/~1captures/get')).toBe('/spec/payments/v2');
+  expect(hrefOf('product:payments/docs/start#doc-heading-first')).toBe('/docs/payments/start#doc-heading-first');
+  expect(hrefOf('/docs/payments/start')).toBe('/docs/payments/start');
+});
+
+test('a part that its author lets readers fold stays one, with its Markdown', () => {
+  const text = [
+    'Before.',
+    '<details open><summary>More <b>about</b> it</summary>',
+    '',
+    'With **words**.',
+    '<details>',
+    'Inner',
+    '</details>',
+    '</details>',
+    'After `<details>`.',
+    '```html',
+    '<details>',
+    '```',
+  ].join('\n');
+  expect(toProse(text)).toMatchObject([
+    { type: 'paragraph' },
+    {
+      type: 'details',
+      summary: 'More about it',
+      isOpen: true,
+      children: [{ type: 'paragraph' }, { type: 'details', summary: '', children: [{ type: 'paragraph' }] }],
+    },
+    { type: 'paragraph' },
+    { type: 'code_block', lang: 'html' },
+  ]);
+});
+
+test.each([
+  ['one that is never closed', '<details>\n\nWords **here**'],
+  ['a closing tag alone', 'Words</details> **here**'],
+  ['one inside a line', 'Words <details>**here**</details>'],
+])('%s is read as the words that it has', (_what, text) => {
+  const prose = JSON.stringify(toProse(text));
+  expect(prose).toContain('here');
+  expect(prose).not.toContain('"details"');
+});
+
+test('a text of nothing but tags is read in time', () => {
+  const started = performance.now();
+  toProse('<details>\n'.repeat(20_000));
+  toProse('<details>\n<summary>\n'.repeat(5000) + '</details>\n'.repeat(5000));
+  toProse('```\n<details>\n'.repeat(10_000));
+  expect(performance.now() - started).toBeLessThan(5000);
+});

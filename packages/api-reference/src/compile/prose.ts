@@ -1,6 +1,14 @@
 import { parseMarkdown } from '@portico/documents/parse/markdown.ts';
-import type { DocumentNode } from '@portico/documents/parse/nodes.ts';
-import type { Prose } from './compiled.ts';
+import { childrenOf, type DocumentNode } from '@portico/documents/parse/nodes.ts';
+import {
+  isPortalLink,
+  type PortalTarget,
+  readMethodAndPath,
+  readPortalLink,
+  toPagePath,
+} from '@portico/documents/parse/portal-links.ts';
+import type { DetailsNode, Prose } from './compiled.ts';
+import { splitDetails } from './details.ts';
 import { toText } from './untyped.ts';
 
 /** Nothing that Markdown would read as anything but text, on one line. */
@@ -9,7 +17,7 @@ const isPlain = (text: string) =>
 
 export type ToProse = (value: unknown) => Prose | undefined;
 
-/** Markdown as document nodes. The same sentence stands in a document many times, and is read once. */
+/** Markdown as document nodes. Repeated sentences are parsed once. */
 export function createProse(): ToProse {
   const known = new Map<string, Prose>();
   return (value) => {
@@ -17,14 +25,33 @@ export function createProse(): ToProse {
     if (text === undefined || text === '') return undefined;
     const before = known.get(text);
     if (before !== undefined) return before;
-    const prose = isPlain(text) ? text : simplest(parseMarkdown(text).children);
+    const prose = isPlain(text) ? text : simplest(toNodes(text));
     known.set(text, prose);
     return prose;
   };
 }
 
+/** Foldable parts inside foldable parts inside… are read as one. */
+const deepestDetails = 4;
+
+function toNodes(text: string, depth = 0): (DocumentNode | DetailsNode)[] {
+  const parts = depth < deepestDetails ? splitDetails(text) : [text];
+  return parts.flatMap((part): (DocumentNode | DetailsNode)[] =>
+    typeof part === 'string'
+      ? parseMarkdown(part).children.map(withPagePaths)
+      : [
+          {
+            type: 'details',
+            summary: part.summary,
+            ...(part.isOpen && { isOpen: true }),
+            children: toNodes(part.text, depth + 1),
+          },
+        ],
+  );
+}
+
 /** A lone paragraph of mere text is that text. */
-function simplest(nodes: DocumentNode[]): Prose {
+function simplest(nodes: (DocumentNode | DetailsNode)[]): Prose {
   const [only, ...others] = nodes;
   if (others.length > 0 || only?.type !== 'paragraph') return nodes;
   const pieces = only.children;
@@ -32,4 +59,19 @@ function simplest(nodes: DocumentNode[]): Prose {
   return isText
     ? pieces.map((piece) => ('text' in piece ? `${piece.text}${piece.softBreak ? ' ' : ''}` : '')).join('')
     : nodes;
+}
+
+/** Links that name something of the portal become those of its page, by which every browser finds it. */
+function withPagePaths(node: DocumentNode): DocumentNode {
+  if (node.type === 'link' && isPortalLink(node.href)) {
+    const target = readPortalLink(node.href);
+    if (target) node.href = toPagePath(withoutMethod(target));
+  }
+  for (const child of childrenOf(node)) withPagePaths(child);
+  return node;
+}
+
+/** Pages of operations have no path by `METHOD /path`: such a link leads to the reference. */
+function withoutMethod({ operation, ...target }: PortalTarget): PortalTarget {
+  return operation === undefined || readMethodAndPath(operation) ? target : { ...target, operation };
 }

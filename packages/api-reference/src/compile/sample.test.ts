@@ -1,4 +1,8 @@
+import { createValidator } from '@portico/test-kit/echo/validator.ts';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { satisfiableSchema } from '../../test/schemas.ts';
+import { createChecker } from './check/check-value.ts';
 import type { CompiledSchema } from './compiled.ts';
 import { createSampler } from './sample.ts';
 
@@ -10,7 +14,8 @@ const named = (name: string) => {
   const schema = pool[name];
   return schema === undefined ? undefined : { schema, json: '', references: new Set<string>() };
 };
-const sample = createSampler({ named });
+const sampler = createSampler({ named }, createChecker({ named }));
+const sample = (schema: CompiledSchema, direction: 'sent' | 'received') => sampler.sample(schema, direction).value;
 
 test.each<[schema: CompiledSchema, value: unknown]>([
   [{ type: 'string' }, 'string'],
@@ -59,3 +64,33 @@ test('a sample of a schema without end has an end', () => {
   };
   expect(Object.keys(sample(wide, 'sent') as object).length).toBeLessThan(200);
 });
+
+const { problemsOf } = createValidator({ openapi: '3.1.1' });
+/** As a request or a response asks for it, which leaves out properties on both sides. */
+const withoutHidden = (schema: unknown, keyword: string): unknown => {
+  if (Array.isArray(schema)) return schema.map((one) => withoutHidden(one, keyword));
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const all = Object.fromEntries(Object.entries(schema).map(([name, one]) => [name, withoutHidden(one, keyword)]));
+  const properties = (all.properties ?? {}) as Record<string, Record<string, unknown>>;
+  if (!Array.isArray(all.required)) return all;
+  return { ...all, required: all.required.filter((name) => properties[name]?.[keyword] !== true) };
+};
+
+test.each([
+  ['sent', 'readOnly'],
+  ['received', 'writeOnly'],
+] as const)(
+  'a sample that is %s is valid by its schema, whatever the schema asks for',
+  (direction, keyword) => {
+    fc.assert(
+      fc.property(satisfiableSchema, (schema) => {
+        const made = createSampler({ named }, createChecker({ named })).sample(schema, direction);
+        expect(problemsOf(withoutHidden(schema, keyword), made.value)).toEqual([]);
+        expect(made.isValid).toBe(true);
+        expect(JSON.stringify(made.value)).not.toContain(keyword === 'readOnly' ? '"read":' : '"write":');
+      }),
+      { numRuns: 200 },
+    );
+  },
+  60_000,
+);

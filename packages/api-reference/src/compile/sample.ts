@@ -1,156 +1,86 @@
+import type { Checker } from './check/check-value.ts';
+import type { Direction } from './check/hidden.ts';
 import type { CompiledSchema, CompiledSchemaObject } from './compiled.ts';
-import { nameIn, type Schemas } from './schemas.ts';
-import { isRecord, ownOf, toList, toRecord, toTexts, type Untyped } from './untyped.ts';
-
-/** Whether a reader sends the value or gets it. */
-export type Direction = 'sent' | 'received';
+import { createMake } from './sampling/make.ts';
+import type { Walk } from './sampling/walk.ts';
+import { type NamedSchemas, nameIn } from './schemas.ts';
+import { toList } from './untyped.ts';
 
 const maximumValues = 200;
-const maximumDepth = 8;
 /** Below this only what is required is filled in. */
-const fullDepth = 3;
+const usualFullDepth = 3;
+/** What may be made one by one, checking each; all of a document, and at once. */
+const maximumCareful = { all: 500_000, each: 3000 };
 
-export type Sampler = (schema: CompiledSchema, direction: Direction) => unknown;
-
-interface Walk {
-  direction: Direction;
-  depth: number;
-  open: readonly string[];
-  count: { left: number };
+/** A value that a schema describes. */
+interface Sample {
+  /** Undefined where a schema says nothing of its values. */
+  value: unknown;
+  isValid: boolean;
 }
 
-const hidden = { sent: 'readOnly', received: 'writeOnly' } as const;
+export type Sampler = ReturnType<typeof createSampler>;
 
-const textOf: Readonly<Record<string, string>> = {
-  'date-time': '2026-01-31T09:30:00Z',
-  date: '2026-01-31',
-  time: '09:30:00Z',
-  duration: 'P1D',
-  email: 'ada@example.com',
-  'idn-email': 'ada@example.com',
-  hostname: 'api.example.com',
-  'idn-hostname': 'api.example.com',
-  ipv4: '192.0.2.1',
-  ipv6: '2001:db8::1',
-  uri: 'https://example.com/',
-  url: 'https://example.com/',
-  iri: 'https://example.com/',
-  'uri-reference': '/things/1',
-  'iri-reference': '/things/1',
-  'uri-template': '/things/{id}',
-  uuid: '3fa85f64-5717-4562-b3fc-2c963f66afa6',
-  'json-pointer': '/things/0',
-  'relative-json-pointer': '1/things',
-  regex: '^[a-z]+$',
-  byte: 'aGVsbG8=',
-  password: 'secret',
-};
+/**
+ * Makes values that schemas describe, of bounded size, from what the author wrote wherever something is written. Each is
+ * checked; where it is not valid, it is made once more with a check of every part and another try for each that fails.
+ */
+export function createSampler(schemas: NamedSchemas, checker: Checker) {
+  const make = createMake(schemas, checker);
+  const known: Record<Direction, Map<string, Sample>> = { sent: new Map(), received: new Map() };
+  let carefulLeft = maximumCareful.all;
 
-/** Makes a value that a schema describes, of bounded size, from what the author wrote wherever something is written. */
-export function createSampler({ named }: Pick<Schemas, 'named'>): Sampler {
-  const known: Record<Direction, Map<string, unknown>> = { sent: new Map(), received: new Map() };
+  const walk = (direction: Direction, isCareful: boolean, left: number, fullDepth = usualFullDepth): Walk => ({
+    direction,
+    depth: 0,
+    open: [],
+    count: { left },
+    isNeeded: true,
+    isCareful,
+    fullDepth,
+  });
 
-  function sample(schema: CompiledSchema | undefined, walk: Walk): unknown {
-    if (typeof schema !== 'object' || walk.count.left-- <= 0 || walk.depth > maximumDepth) return undefined;
-    const written = writtenValue(schema);
-    if (written !== undefined) return written;
-    const name = nameIn(schema);
-    if (name !== undefined) {
-      if (walk.open.includes(name)) return undefined;
-      return sample(named(name)?.schema, { ...walk, open: [...walk.open, name] });
-    }
-    return composed(schema, walk);
+  function sample(schema: CompiledSchema, direction: Direction): Sample {
+    const isValid = (value: unknown) => value === undefined || checker.isValid(schema, value, { direction });
+    const quick = make(schema, walk(direction, false, maximumValues));
+    if (quick !== undefined && isValid(quick)) return { value: quick, isValid: true };
+    if (carefulLeft <= 0 || (quick === undefined && ofEachKind.every(isValid))) return { value: quick, isValid: true };
+    const value = careful(schema, direction);
+    return value === undefined ? { value: quick, isValid: false } : { value, isValid: true };
   }
 
-  function composed(schema: CompiledSchemaObject, walk: Walk): unknown {
-    const parts = toList(schema.allOf) as CompiledSchema[];
-    const [choice] = [schema.oneOf, schema.anyOf].flatMap((list) => toList(list).filter(isSomething).slice(0, 1));
-    const others = [...parts, ...(choice === undefined ? [] : [choice as CompiledSchema])];
-    if (others.length === 0) return plain(schema, walk);
-    const values = others.map((part) => sample(part, walk));
-    if (schema.properties !== undefined) values.push(objectOf(schema, walk));
-    const objects = values.filter(isRecord);
-    if (objects.length > 0) return Object.fromEntries(objects.flatMap((one) => Object.entries(one)));
-    return values.find((value) => value !== undefined);
+  function careful(schema: CompiledSchema, direction: Direction, fullDepth?: number): unknown {
+    if (carefulLeft <= 0) return undefined;
+    const begun = walk(direction, true, maximumCareful.each, fullDepth);
+    const value = make(schema, begun);
+    carefulLeft -= maximumCareful.each - begun.count.left;
+    return value;
   }
 
-  function plain(schema: CompiledSchemaObject, walk: Walk): unknown {
-    switch (typeOf(schema)) {
-      case 'object':
-        return objectOf(schema, walk);
-      case 'array': {
-        const first = toList(schema.prefixItems) as CompiledSchema[];
-        const items = first.length > 0 ? first : [schema.items as CompiledSchema];
-        return items
-          .map((item) => sample(item, { ...walk, depth: walk.depth + 1 }))
-          .filter((item) => item !== undefined);
-      }
-      case 'string':
-        return textFor(schema);
-      case 'integer':
-      case 'number':
-        return numberFor(schema);
-      case 'boolean':
-        return true;
-      case 'null':
-        return null;
-      default:
-        return undefined;
-    }
-  }
+  return {
+    sample(schema: CompiledSchema, direction: Direction): Sample {
+      const name = nameIn(schema);
+      const before = name === undefined ? undefined : known[direction].get(name);
+      if (before) return before;
+      const made = sample(schema, direction);
+      if (name !== undefined) known[direction].set(name, made);
+      return made;
+    },
 
-  function objectOf(schema: CompiledSchemaObject, walk: Walk): Untyped {
-    const required = toTexts(schema.required);
-    const inside = { ...walk, depth: walk.depth + 1 };
-    const values: [string, unknown][] = [];
-    for (const [name, property] of Object.entries(toRecord(schema.properties))) {
-      if (walk.depth >= fullDepth && !required.includes(name)) continue;
-      if (isRecord(property) && property[hidden[walk.direction]] === true) continue;
-      const value = sample(property as CompiledSchema, inside);
-      if (value !== undefined) values.push([name, value]);
-    }
-    if (values.length === 0 && isRecord(schema.additionalProperties)) {
-      const value = sample(schema.additionalProperties as CompiledSchema, inside);
-      if (value !== undefined) values.push(['key', value]);
-    }
-    return Object.fromEntries(values);
-  }
+    /** A value that is not valid with as little changed as can be: what fits stays, what is missing is filled in. */
+    repair: (schema: CompiledSchema, value: unknown, direction: Direction): unknown =>
+      careful({ allOf: [schema, { examples: [value] }] }, direction, 0),
 
-  return (schema, direction) => {
-    const make = () => sample(schema, { direction, depth: 0, open: [], count: { left: maximumValues } });
-    const name = nameIn(schema);
-    if (name === undefined) return make();
-    if (!known[direction].has(name)) known[direction].set(name, make());
-    return known[direction].get(name);
+    /** A value of one of the schemas that a schema is a choice of. */
+    variant(schema: CompiledSchemaObject, keyword: 'oneOf' | 'anyOf', place: number, direction: Direction): unknown {
+      const branches = toList(schema[keyword]);
+      const chosen = { ...schema, [keyword]: [branches[place]], examples: undefined, default: undefined };
+      const { value, isValid } = sample(chosen, direction);
+      if (isValid && checker.isValid(schema, value, { direction })) return value;
+      const others = branches.filter((_, at) => at !== place);
+      return careful({ ...chosen, not: { anyOf: others } }, direction);
+    },
   };
 }
 
-function writtenValue(schema: CompiledSchemaObject): unknown {
-  if (schema.const !== undefined) return schema.const;
-  const [example] = Array.isArray(schema.examples) ? schema.examples : Object.values(toRecord(schema.examples));
-  return example ?? schema.default ?? toList(schema.enum).find((value) => value !== null);
-}
-
-const isSomething = (schema: unknown) => isRecord(schema) && schema.type !== 'null';
-
-function typeOf(schema: CompiledSchemaObject): unknown {
-  const { type } = schema;
-  if (Array.isArray(type)) return type.find((one) => one !== 'null') ?? type[0];
-  if (type !== undefined) return type;
-  if (schema.properties !== undefined || schema.additionalProperties !== undefined) return 'object';
-  return schema.items !== undefined || schema.prefixItems !== undefined ? 'array' : undefined;
-}
-
-function textFor({ format, minLength, maxLength }: CompiledSchemaObject): string {
-  if (format === 'binary') return '';
-  const text = (typeof format === 'string' ? (ownOf(textOf, format) as string | undefined) : undefined) ?? 'string';
-  const longEnough = typeof minLength === 'number' && minLength <= 100 ? text.padEnd(minLength, 'x') : text;
-  return typeof maxLength === 'number' && maxLength >= 0 ? longEnough.slice(0, maxLength) : longEnough;
-}
-
-function numberFor({ minimum, exclusiveMinimum, maximum, multipleOf }: CompiledSchemaObject): number {
-  if (typeof minimum === 'number') return minimum;
-  if (typeof exclusiveMinimum === 'number') return exclusiveMinimum + 1;
-  if (typeof multipleOf === 'number') return multipleOf;
-  return typeof maximum === 'number' && maximum < 1 ? maximum : 1;
-}
+const ofEachKind = ['string', 1, true, null, {}, []];

@@ -7,9 +7,9 @@ interface Visit {
 }
 
 /**
- * Names for the bundles of schemas that refer to each other. A bundle cannot be named by its own content where circles
- * run through it, so a circle is hashed as one: its schemas, and the hashes of what they refer to outside. The same
- * schemas get the same names in every document, whatever else changes there. (Tarjan's algorithm, without recursion.)
+ * Names for the bundles of schemas that refer to each other. In a cycle a bundle cannot be named by its own content, so
+ * a cycle is hashed as one: its schemas, and the hashes of what they refer to outside. The same schemas get the same
+ * names in every document. (Tarjan's algorithm, without recursion.)
  */
 export function hashSchemas(
   { named, allNames }: Pick<Schemas, 'named' | 'allNames'>,

@@ -6,7 +6,7 @@ import type { ToProse } from './prose.ts';
 import { pointerSegments, type Source } from './source.ts';
 import { isRecord, mapValues, ownOf, toList, toRecord, type Untyped } from './untyped.ts';
 
-/** Where a schema stands, and the names that it refers to, in the order in which they come. */
+/** The position of a schema, and the names that it refers to, in order. */
 interface Place {
   base: Untyped;
   references: Set<string>;
@@ -23,6 +23,11 @@ export interface NamedSchema {
 }
 
 export type Schemas = ReturnType<typeof createSchemas>;
+
+/** Finds what is referred to: while a document is compiled, or in the bundle that a reader has. */
+export interface NamedSchemas {
+  named(name: string): { schema: CompiledSchema } | undefined;
+}
 
 const prefix = '#/schemas/';
 /** The homes of named schemas in OpenAPI and in Swagger. */
@@ -138,7 +143,7 @@ export function createSchemas(source: Source, toProse: ToProse) {
     return name;
   }
 
-  /** A part of the document that has no name of its own is called by the end of its address. */
+  /** An unnamed part of the document is called by the end of its pointer. */
   function freeName(reference: string): string {
     const segments = pointerSegments(reference.slice(reference.indexOf('#') + 1));
     const base = (segments.length > 0 ? segments : [reference]).slice(-4).join('/');

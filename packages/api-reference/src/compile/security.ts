@@ -1,5 +1,5 @@
 import type { OAuthFlow, OAuthFlowName, SecurityScheme } from './compiled.ts';
-import type { Tools } from './parts.ts';
+import type { Tools } from './scope.ts';
 import { isTrue, mapValues, present, toRecord, toText, type Untyped } from './untyped.ts';
 
 const flowNames: readonly OAuthFlowName[] = [

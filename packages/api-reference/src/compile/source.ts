@@ -1,12 +1,12 @@
 import type { NamedPlaces } from './bounds.ts';
 import { isRecord, ownOf, type Untyped } from './untyped.ts';
 
-/** How many references may follow upon each other before something else has to come. */
+/** The limit of consecutive references. */
 const longestChain = 50;
 
 export type Source = ReturnType<typeof createSource>;
 
-/** The document, and what references in it lead to. Nothing outside the document is ever fetched. */
+/** The document, and the targets of its references. Nothing outside the document is fetched. */
 export function createSource(root: Untyped, { anchors, ids }: NamedPlaces) {
   /** What a reference names: from the root, or from the schema around it that has an `$id` of its own. */
   function find(reference: string, base: Untyped = root): unknown {
@@ -18,7 +18,10 @@ export function createSource(root: Untyped, { anchors, ids }: NamedPlaces) {
     return walk(start, fragment) ?? (address === '' && start !== root ? walk(root, fragment) : undefined);
   }
 
-  /** An object that may stand elsewhere: a parameter, a response, a path… A circle of references has nothing in it. */
+  /**
+   * Resolves an object that may be a reference: a parameter, a response, a path… A cycle of references resolves to
+   * nothing.
+   */
   function follow(value: unknown): Untyped {
     let current = value;
     let words: Untyped = {};

@@ -93,8 +93,14 @@ test('security definitions become schemes', () => {
 
 test('parameters get schemas and styles', () => {
   expect(operation('getPet').operation.parameters).toEqual([
-    { name: 'id', in: 'path', required: true, schema: { type: 'integer', format: 'int64' } },
-    { name: 'tags', in: 'query', explode: true, schema: { type: 'array', items: { type: 'string' } } },
+    { name: 'id', in: 'path', required: true, schema: { type: 'integer', format: 'int64' }, sample: 1 },
+    {
+      name: 'tags',
+      in: 'query',
+      explode: true,
+      schema: { type: 'array', items: { type: 'string' } },
+      sample: ['string'],
+    },
   ]);
 });
 
@@ -103,7 +109,7 @@ test('responses get content, with examples and headers', () => {
     {
       status: '200',
       description: 'A pet',
-      headers: [{ name: 'X-Rate', in: 'header', description: 'Left', schema: { type: 'integer' } }],
+      headers: [{ name: 'X-Rate', in: 'header', description: 'Left', schema: { type: 'integer' }, sample: 1 }],
       content: [
         { mediaType: 'application/json', schema: { $ref: '#/schemas/Pet' }, examples: [{ value: { kind: 'cat' } }] },
       ],

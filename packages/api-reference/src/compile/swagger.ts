@@ -107,7 +107,12 @@ function toForm(fields: Untyped[], consumes: string[]): Untyped {
     ),
     required: fields.filter(({ required }) => required === true).map(({ name }) => name),
   };
-  const content = Object.fromEntries((types.length > 0 ? types : [type]).map((one) => [one, { schema }]));
+  const lists = fields.filter((field) => field.type === 'array');
+  const encoding = Object.fromEntries(
+    lists.map(({ name, collectionFormat }) => [String(name), styles[toText(collectionFormat) ?? 'csv']]),
+  );
+  const described = { schema, ...(lists.length > 0 && { encoding }) };
+  const content = Object.fromEntries((types.length > 0 ? types : [type]).map((one) => [one, described]));
   return { required: schema.required.length > 0, content };
 }
 

@@ -1,4 +1,4 @@
-/** Reading values of a document that nobody has checked: what is not of the expected kind counts as not there. */
+/** Reads values of an unchecked document: values of another type count as missing. */
 
 export type Untyped = Record<string, unknown>;
 
@@ -9,7 +9,7 @@ export const toRecord = (value: unknown): Untyped => (isRecord(value) ? value : 
 
 export const toList = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-/** YAML reads `1.0` and `2024-01-01` as something else than the text they were meant to be. */
+/** YAML does not read `1.0` and `2024-01-01` as the text that authors meant. */
 export const toText = (value: unknown): string | undefined => {
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   if (value instanceof Date) return value.toISOString();

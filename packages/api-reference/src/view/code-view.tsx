@@ -3,6 +3,7 @@ import colors from '@portico/ui/code-colors.module.css';
 import { CopyButton as BaseCopyButton } from '@portico/ui/copy-button.tsx';
 import { memo, type ReactNode } from 'react';
 import styles from './code-view.module.css';
+import { FoldableLines } from './foldable-lines.tsx';
 import { highlight } from './highlight.ts';
 import { useReference } from './reference.tsx';
 
@@ -21,25 +22,31 @@ export function CopyButton({ text, label, name }: CopyButtonProps) {
 interface CodeViewProps {
   readonly code: string;
   readonly className?: string | undefined;
+  /** Parts can be hidden. */
+  readonly isFoldable?: boolean;
 }
 
 /** Code in colors, which scrolls by itself. */
-export const CodeView = memo(function CodeView({ code, className }: CodeViewProps) {
+export const CodeView = memo(function CodeView({ code, className, isFoldable = false }: CodeViewProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
     <pre className={classNames(styles.code, className)} tabIndex={0}>
-      <code>
-        {highlight(code).map(
-          ({ text, kind }, place): ReactNode =>
-            kind ? (
-              <span className={colors[kind]} key={String(place)}>
-                {text}
-              </span>
-            ) : (
-              text
-            ),
-        )}
-      </code>
+      {isFoldable ? <FoldableLines code={code} /> : <PlainLines code={code} />}
     </pre>
   );
 });
+
+const PlainLines = ({ code }: { readonly code: string }) => (
+  <code>
+    {highlight(code).map(
+      ({ text, kind }, place): ReactNode =>
+        kind ? (
+          <span className={colors[kind]} key={String(place)}>
+            {text}
+          </span>
+        ) : (
+          text
+        ),
+    )}
+  </code>
+);

@@ -1,9 +1,13 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import type { CompiledContent, CompiledParameter } from '../compile/compiled.ts';
+import { contentIn, mediaTypeKey, toContentId, useChosen } from './chosen.tsx';
+import styles from './content-view.module.css';
 import { ParameterList } from './parameter-list.tsx';
-import styles from './reference.module.css';
-import { useTexts } from './reference.tsx';
+import shared from './reference.module.css';
+import { useReference, useTexts } from './reference.tsx';
+import { PlaceProvider, usePlace } from './schema/place.tsx';
 import { SchemaView } from './schema/schema-view.tsx';
+import { useIsUnscripted, WithoutScript } from './without-script.tsx';
 
 interface MediaTypeSelectProps {
   readonly contents: readonly CompiledContent[];
@@ -31,24 +35,70 @@ function MediaTypeSelect({ contents, chosen, onChoose }: MediaTypeSelectProps) {
   );
 }
 
+interface ContentViewProps {
+  readonly contents: readonly CompiledContent[];
+  /** Where the anchors of its properties begin, and what its choices are known by. */
+  readonly id: string;
+}
+
 /** The schema of a body, for each kind of content. Examples stand in the panel beside. */
-export function ContentView({ contents }: { readonly contents: readonly CompiledContent[] }) {
+export function ContentView({ contents, id: own }: ContentViewProps) {
   const { operation: text } = useTexts();
-  const [chosen, setChosen] = useState(0);
+  const { fragment } = useReference();
+  const id = `${usePlace().id}${own}`;
+  const isUnscripted = useIsUnscripted();
+  const [chosen, setChosen] = useChosen(mediaTypeKey(id), contentIn(fragment, id));
   const content = contents[chosen] ?? contents[0];
-  if (!content) return <p className={styles.quiet}>{text.noContent}</p>;
+  if (!content) return <p className={shared.quiet}>{text.noContent}</p>;
+  if (isUnscripted) return <OtherContents contents={contents} id={id} />;
   return (
     <div className={styles.content}>
       <MediaTypeSelect chosen={chosen} contents={contents} onChoose={setChosen} />
-      {content.schema !== undefined && <SchemaView key={chosen} schema={content.schema} />}
-      {content.itemSchema !== undefined && (
+      <ContentParts content={content} id={toContentId(id, contents.indexOf(content))} key={chosen} />
+      {contents.length > 1 && (
+        <WithoutScript>
+          <OtherContents contents={contents} id={id} without={content} />
+        </WithoutScript>
+      )}
+    </div>
+  );
+}
+
+interface OtherContentsProps extends ContentViewProps {
+  /** It is shown already. */
+  readonly without?: CompiledContent;
+}
+
+const OtherContents = ({ contents, id, without }: OtherContentsProps) =>
+  contents.map(
+    (content, place) =>
+      content !== without && (
+        <div className={styles.content} key={content.mediaType}>
+          <code className={styles.mediaType}>{content.mediaType}</code>
+          <ContentParts content={content} id={toContentId(id, place)} />
+        </div>
+      ),
+  );
+
+interface ContentPartsProps {
+  readonly content: CompiledContent;
+  readonly id: string;
+}
+
+function ContentParts({ content: { mediaType, schema, itemSchema, encoding }, id }: ContentPartsProps) {
+  const { operation: text } = useTexts();
+  const joint = mediaType.includes('urlencoded') ? 'brackets' : 'dots';
+  return (
+    <PlaceProvider place={{ id, name: '', joint }}>
+      {schema !== undefined && <SchemaView schema={schema} />}
+      {itemSchema !== undefined && (
         <>
-          <p className={styles.quiet}>{text.eachItem}</p>
-          <SchemaView key={chosen} schema={content.itemSchema} />
+          <p className={shared.quiet}>{text.eachItem}</p>
+          <SchemaView schema={itemSchema} />
         </>
       )}
-      {content.encoding && <EncodingList encoding={content.encoding} />}
-    </div>
+      {encoding && <EncodingList encoding={encoding} />}
+    </PlaceProvider>
   );
 }
 
@@ -70,8 +120,8 @@ function EncodingList({ encoding }: { readonly encoding: Record<string, unknown>
   if (parts.length === 0) return null;
   return (
     <div className={styles.content}>
-      <p className={styles.quiet}>{text.encoding}</p>
-      <ul className={styles.rows}>
+      <p className={shared.quiet}>{text.encoding}</p>
+      <ul className={shared.rows}>
         {parts.map(([name, one]) => (
           <EncodingRow encoding={one} key={name} name={name} />
         ))}
@@ -90,8 +140,8 @@ function EncodingRow({ name, encoding }: { readonly name: string; readonly encod
   ].filter(Boolean);
   return (
     <li className={styles.encoding}>
-      <code>{name}</code> <span className={styles.quiet}>{words.join(', ')}</span>
-      {headers.length > 0 && <ParameterList parameters={headers} />}
+      <code>{name}</code> <span className={shared.quiet}>{words.join(', ')}</span>
+      {headers.length > 0 && <ParameterList id={`.${name}-header`} parameters={headers} />}
     </li>
   );
 }

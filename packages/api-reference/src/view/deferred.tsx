@@ -1,4 +1,17 @@
-import { type ReactNode, startTransition, useDeferredValue, useEffect, useState } from 'react';
+import { type ReactNode, startTransition, useDeferredValue, useEffect, useState, useSyncExternalStore } from 'react';
+
+const neverChanges = () => () => {};
+
+/** On the server, and of what the browser takes over from it: all of that is drawn at once, and stays. */
+function useIsFromServer(): boolean {
+  const isTakenOver = useSyncExternalStore(
+    neverChanges,
+    () => false,
+    () => true,
+  );
+  const [isFromServer] = useState(isTakenOver);
+  return isFromServer;
+}
 
 interface DeferredProps {
   readonly fallback?: ReactNode;
@@ -6,8 +19,10 @@ interface DeferredProps {
 }
 
 /** Drawn right after the rest, in small steps between which the page answers to its reader. */
-export const Deferred = ({ fallback = null, children }: DeferredProps): ReactNode =>
-  useDeferredValue(true, false) ? children : fallback;
+export function Deferred({ fallback = null, children }: DeferredProps): ReactNode {
+  const isFromServer = useIsFromServer();
+  return useDeferredValue(true, isFromServer) ? children : fallback;
+}
 
 interface InTurnProps extends DeferredProps {
   /** How many pictures are shown before. */
@@ -19,7 +34,8 @@ interface InTurnProps extends DeferredProps {
  * the parts of a page that the reader looks at later come one after the other.
  */
 export function InTurn({ turn, fallback = null, children }: InTurnProps): ReactNode {
-  const [left, setLeft] = useState(turn);
+  const isFromServer = useIsFromServer();
+  const [left, setLeft] = useState(isFromServer ? 0 : turn);
   useEffect(() => {
     if (left === 0) return undefined;
     // A frame is for what is shown in it; after it, the next can be prepared.

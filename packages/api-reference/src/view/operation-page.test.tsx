@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, configure, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { aBundle, aHost, anIndex } from '../../test/reference.tsx';
@@ -9,6 +9,9 @@ import { OverviewPage } from './overview-page.tsx';
 import { ReferenceProvider } from './reference.tsx';
 import { RequestPanel } from './request-panel.tsx';
 import { SchemaPage } from './schema-page.tsx';
+
+// Parts of a page come in their turn, which takes its time on a busy machine.
+configure({ asyncUtilTimeout: 10_000 });
 
 afterEach(cleanup);
 
@@ -131,8 +134,8 @@ test.each([
   ['java', /HttpRequest\.newBuilder/],
   ['csharp', /HttpMethod\.Get/],
   ['go', /http\.NewRequest\("GET"/],
-  ['php', /GuzzleHttp/],
-  ['rust', /reqwest::Client/],
+  ['php', /curl_init/],
+  ['rust', /reqwest::blocking::Client/],
   ['kotlin', /OkHttpClient/],
   ['swift', /URLRequest/],
   ['powershell', /Invoke-RestMethod/],
@@ -189,6 +192,7 @@ test('the overview tells about the document and leads to its parts', async () =>
           tags: [{ name: 'tides', description: 'Water.' }],
           operations: Array.from({ length: 12 }, (_, place) => ({
             anchor: `op${place}`,
+            slug: `op${place}`,
             operationId: `op${place}`,
             kind: 'operation' as const,
             method: 'get',
@@ -206,13 +210,18 @@ test('the overview tells about the document and leads to its parts', async () =>
   expect(screen.getByText('Read it')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Ship' }).getAttribute('href')).toBe('#schema/Ship');
   expect(screen.getByRole('link', { name: /\/p0/ }).getAttribute('href')).toBe('#/tides/op0');
-  expect(screen.queryByRole('link', { name: /\/p11/ })).toBeNull();
-  await userEvent.click(screen.getByRole('button', { name: 'Show all 12' }));
   expect(screen.getByRole('link', { name: /\/p11/ })).toBeTruthy();
 });
 
 test('the overview has an operation below each of its tags', () => {
-  const both = { anchor: 'both', operationId: 'both', kind: 'operation' as const, method: 'get', path: '/both' };
+  const both = {
+    anchor: 'both',
+    slug: 'both',
+    operationId: 'both',
+    kind: 'operation' as const,
+    method: 'get',
+    path: '/both',
+  };
   render(
     <ReferenceProvider host={aHost()}>
       <OverviewPage

@@ -1,26 +1,36 @@
+import { Badge } from '@portico/ui/badge.tsx';
 import { Icon } from '@portico/ui/icons.tsx';
 import { MethodBadge } from '@portico/ui/method-badge.tsx';
-import { memo, type ReactNode, useState } from 'react';
+import { memo, type ReactNode, Suspense, useState } from 'react';
 import type {
   CompiledOperation,
   CompiledParameter,
   OperationBundle,
   OperationEntry,
-  ReferenceIndex,
+  SharedParts,
+  TagEntry,
 } from '../compile/compiled.ts';
 import { CopyButton } from './code-view.tsx';
 import { ContentView } from './content-view.tsx';
+import { CopyMarkdown } from './copy-markdown.tsx';
 import { InTurn } from './deferred.tsx';
-import { Outside } from './outside.tsx';
+import { LevelSelect } from './level-select.tsx';
+import { DocsLink } from './outside.tsx';
+import { PageParts } from './page-parts.tsx';
 import { ParameterList } from './parameter-list.tsx';
+import { PayloadExample } from './payload-example.tsx';
 import { ProseView } from './prose-view.tsx';
 import styles from './reference.module.css';
-import { TargetLink, useTexts } from './reference.tsx';
+import { TargetLink, useReference, useTexts } from './reference.tsx';
 import { ResponseList } from './response-list.tsx';
-import { PoolProvider } from './schema/pool.tsx';
+import { PlaceProvider, usePlace } from './schema/place.tsx';
+import { useRowTools } from './schema/use-row-tools.ts';
 import { Requirements } from './security-view.tsx';
 import { ServerList } from './server-list.tsx';
-import { toOperationName } from './target.ts';
+import { isNavigation } from './tag-tree.ts';
+import { toOperationTarget } from './target.ts';
+import { titleOf } from './title.ts';
+import { WithoutScript } from './without-script.tsx';
 
 /** An operation in the list of one of its tags. */
 interface TaggedEntry {
@@ -31,7 +41,7 @@ interface TaggedEntry {
 interface OperationPageProps {
   readonly bundle: OperationBundle;
   /** An operation shows as soon as it is there; what the whole document says about it may come later. */
-  readonly index: ReferenceIndex | undefined;
+  readonly index: SharedParts | undefined;
   readonly entry: OperationEntry | undefined;
   readonly previous?: TaggedEntry | undefined;
   readonly next?: TaggedEntry | undefined;
@@ -43,20 +53,31 @@ export function OperationPage({ bundle, index, entry, previous, next, panel }: O
   const { operation: text } = useTexts();
   const { operation } = bundle;
   const isWebhook = entry?.kind === 'webhook';
+  const onRowTool = useRowTools();
   return (
-    <PoolProvider further={bundle.further} schemas={bundle.schemas}>
-      <article className={styles.operation} data-operation={operation.anchor}>
+    <PageParts further={bundle.further} operation={operation} schemas={bundle.schemas}>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a button or an anchor is a click, too */}
+      <article className={styles.operation} data-operation={operation.anchor} onClick={onRowTool}>
         <header className={styles.head}>
           <p className={styles.path}>
             <MethodBadge method={operation.method} />
             <code>{operation.path}</code>
+            {toMarks(operation, index).map(({ name, title }) => (
+              <Badge key={name}>{title ?? name}</Badge>
+            ))}
             {isWebhook ? (
               <span className={styles.quiet}>{text.webhook}</span>
             ) : (
               <CopyButton label={text.copyAddress} name={text.address} text={operation.path} />
             )}
           </p>
-          <h1 className={styles.title}>{titleOf(operation)}</h1>
+          <div className={styles.titleRow}>
+            <h1 className={styles.title}>{titleOf(operation)}</h1>
+            <div className={styles.actions}>
+              <LevelSelect />
+              <CopyMarkdown bundle={bundle} index={index} />
+            </div>
+          </div>
           {operation.deprecated && (
             <p className={styles.warning}>
               <Icon name="alert" size={18} />
@@ -69,23 +90,22 @@ export function OperationPage({ bundle, index, entry, previous, next, panel }: O
           <OperationBody index={index} isCall={!isWebhook} operation={operation} />
           <Neighbors next={next} previous={previous} />
         </div>
-        <div className={styles.panel}>{panel && <InTurn turn={2}>{panel}</InTurn>}</div>
+        <div className={styles.panel}>
+          {isWebhook && <PayloadExample contents={operation.requestBody?.content ?? []} />}
+          <Suspense>{panel && <InTurn turn={2}>{panel}</InTurn>}</Suspense>
+        </div>
       </article>
-    </PoolProvider>
+    </PageParts>
   );
 }
 
-export const titleOf = ({
-  summary,
-  operationId,
-  method,
-  path,
-}: Pick<OperationEntry, 'method' | 'path'> & { summary?: string; operationId?: string }): string =>
-  summary || operationId || `${method.toUpperCase()} ${path}`;
+/** Tags that say something about the operation instead of listing it (OpenAPI 3.2). */
+const toMarks = ({ tags }: CompiledOperation, index: SharedParts | undefined): TagEntry[] =>
+  index?.tags?.filter((tag) => tags.includes(tag.name) && !isNavigation(tag)) ?? [];
 
 interface OperationBodyProps {
   readonly operation: CompiledOperation;
-  readonly index: ReferenceIndex | undefined;
+  readonly index: SharedParts | undefined;
   /** The reader calls it. What the API sends does not prove itself as its callers do. */
   readonly isCall: boolean;
 }
@@ -100,13 +120,7 @@ const OperationBody = memo(function OperationBody({ operation, index, isCall }: 
   return (
     <>
       <ProseView prose={description} />
-      {externalDocs && (
-        <p>
-          <Outside href={externalDocs.url}>
-            {typeof externalDocs.description === 'string' ? externalDocs.description : overview.moreAbout}
-          </Outside>
-        </p>
-      )}
+      <DocsLink docs={externalDocs} />
       {index && requirements && (
         <Section title={security.title}>
           <Requirements requirements={requirements} schemes={index.securitySchemes} />
@@ -122,7 +136,7 @@ const OperationBody = memo(function OperationBody({ operation, index, isCall }: 
         return (
           here.length > 0 && (
             <Section key={place} title={text.parameters[place]}>
-              <ParameterList parameters={here} />
+              <ParameterList id={place} parameters={here} />
             </Section>
           )
         );
@@ -130,13 +144,13 @@ const OperationBody = memo(function OperationBody({ operation, index, isCall }: 
       {requestBody && (
         <Section note={requestBody.required && <RequiredMark />} title={text.requestBody}>
           <ProseView isNote prose={requestBody.description} />
-          <ContentView contents={requestBody.content} />
+          <ContentView contents={requestBody.content} id="body" />
         </Section>
       )}
       <InTurn turn={3}>
         {responses.length > 0 && (
           <Section title={text.responses}>
-            <ResponseList responses={responses} />
+            <ResponseList responses={responses} slug={operation.slug} />
           </Section>
         )}
         {callbacks && callbacks.length > 0 && (
@@ -163,19 +177,28 @@ function Callback({
   index,
 }: {
   readonly callback: CallbackEntry;
-  readonly index: ReferenceIndex | undefined;
+  readonly index: SharedParts | undefined;
 }) {
   const { operation: text } = useTexts();
-  const [isOpen, setIsOpen] = useState(false);
+  const { isOnPaper, fragment } = useReference();
+  const { id: outer } = usePlace();
+  const id = `${outer}callback-${name}-`.replaceAll(/\s/g, '-');
+  const [isAsked, setIsOpen] = useState(false);
+  const isOpen = isAsked || isOnPaper || fragment?.startsWith(id) === true;
+  const body = (
+    <PlaceProvider place={{ id, name: '' }}>
+      <OperationBody index={index} isCall={false} operation={operation} />
+    </PlaceProvider>
+  );
   return (
-    <details className={styles.callback} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+    <details className={styles.callback} onToggle={(event) => setIsOpen(event.currentTarget.open)} open={isOpen}>
       <summary>
         <MethodBadge method={operation.method} />
         <code>{name}</code>
         <span className={styles.quiet}>{operation.summary}</span>
       </summary>
       <p className={styles.quiet}>{text.callbackNotice({ expression })}</p>
-      {isOpen && <OperationBody index={index} isCall={false} operation={operation} />}
+      {isOpen ? body : <WithoutScript>{body}</WithoutScript>}
     </details>
   );
 }
@@ -186,6 +209,7 @@ interface SectionProps {
   readonly children: ReactNode;
 }
 
+/** The browser takes over one section after the other, and answers to its reader in between. */
 export function Section({ title, note, children }: SectionProps) {
   return (
     <section className={styles.section}>
@@ -193,7 +217,7 @@ export function Section({ title, note, children }: SectionProps) {
         {title}
         {note}
       </h2>
-      {children}
+      <Suspense>{children}</Suspense>
     </section>
   );
 }
@@ -215,10 +239,7 @@ interface NeighborProps extends TaggedEntry {
 }
 
 const Neighbor = ({ entry, tag, label, isNext = false }: NeighborProps) => (
-  <TargetLink
-    className={isNext ? styles.next : styles.previous}
-    to={{ kind: 'operation', tag, name: toOperationName(entry) }}
-  >
+  <TargetLink className={isNext ? styles.next : styles.previous} to={toOperationTarget(entry, tag)}>
     <span className={styles.quiet}>{label}</span>
     <span>{titleOf(entry)}</span>
   </TargetLink>

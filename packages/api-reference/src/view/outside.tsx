@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
+import type { ExternalDocs } from '../compile/compiled.ts';
+import { ProseView } from './prose-view.tsx';
 import styles from './reference.module.css';
+import { useTexts } from './reference.tsx';
 
 /** A link of the document's author. What could run as a script stays text. */
 export function Outside({ href, children }: { readonly href: string | undefined; readonly children: ReactNode }) {
@@ -9,5 +12,20 @@ export function Outside({ href, children }: { readonly href: string | undefined;
     <a className={styles.outside} href={href} rel="noopener noreferrer" target="_blank">
       {children}
     </a>
+  );
+}
+
+/** Further documentation that the author names; a description with mark-up stands above its link. */
+export function DocsLink({ docs }: { readonly docs: ExternalDocs | undefined }) {
+  const { overview: text } = useTexts();
+  if (!docs) return null;
+  const plain = typeof docs.description === 'string' ? docs.description : undefined;
+  return (
+    <>
+      {plain === undefined && <ProseView isNote prose={docs.description} />}
+      <p>
+        <Outside href={docs.url}>{plain ?? text.moreAbout}</Outside>
+      </p>
+    </>
   );
 }

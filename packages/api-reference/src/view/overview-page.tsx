@@ -1,26 +1,30 @@
 import { Badge } from '@portico/ui/badge.tsx';
 import { MethodBadge } from '@portico/ui/method-badge.tsx';
-import { type ReactNode, useMemo, useState } from 'react';
-import type { OperationEntry, ReferenceIndex, SchemaEntry, TagEntry } from '../compile/compiled.ts';
+import { type ReactNode, useMemo } from 'react';
+import type { OperationEntry, ReferenceIndex, SchemaEntry } from '../compile/compiled.ts';
 import { Deferred } from './deferred.tsx';
-import { Section, titleOf } from './operation-page.tsx';
-import { Outside } from './outside.tsx';
+import { Section } from './operation-page.tsx';
+import { DocsLink, Outside } from './outside.tsx';
+import styles from './overview-page.module.css';
 import { ProseView } from './prose-view.tsx';
-import styles from './reference.module.css';
-import { TargetLink, useTexts } from './reference.tsx';
+import shared from './reference.module.css';
+import { useTexts } from './reference.tsx';
 import { SchemeList } from './security-view.tsx';
 import { ServerList } from './server-list.tsx';
-import { toOperationName } from './target.ts';
+import { flattenTags, type TagNode, toTagTree, withoutEmpty } from './tag-tree.ts';
+import { toOperationTarget } from './target.ts';
+import { TargetList } from './target-list.tsx';
+import { titleOf } from './title.ts';
 
 /** What the document says about itself, and the way to its parts. */
 export function OverviewPage({ index }: { readonly index: ReferenceIndex }) {
   const { overview: text, operation } = useTexts();
   const webhooks = index.operations.filter(({ kind }) => kind === 'webhook');
   return (
-    <article className={styles.overview}>
-      <header className={styles.head}>
+    <article className={shared.overview}>
+      <header className={shared.head}>
         <p className={styles.eyebrow}>{text.version({ version: index.version })}</p>
-        <h1 className={styles.title}>{index.title}</h1>
+        <h1 className={shared.title}>{index.title}</h1>
         {index.summary && <p className={styles.lead}>{index.summary}</p>}
         <About index={index} />
       </header>
@@ -36,14 +40,14 @@ export function OverviewPage({ index }: { readonly index: ReferenceIndex }) {
       <Tags index={index} />
       {webhooks.length > 0 && (
         <Section title={text.webhooks}>
-          <p className={styles.quiet}>{operation.webhookNotice}</p>
-          <OperationLinks entries={webhooks} tag="" />
+          <p className={shared.quiet}>{operation.webhookNotice}</p>
+          <OperationLinks entries={webhooks} offset={index.operations.length} tag="" />
         </Section>
       )}
       {index.schemas.length > 0 && (
         <Section title={text.schemas}>
           <Deferred>
-            <SchemaLinks entries={index.schemas} />
+            <SchemaLinks entries={index.schemas} offset={index.operations.length} />
           </Deferred>
         </Section>
       )}
@@ -69,7 +73,7 @@ function About({ index }: { readonly index: ReferenceIndex }) {
     <ul className={styles.about}>
       {items.map(([label, href, value]) => (
         <li key={label}>
-          {value !== undefined && <span className={styles.quiet}>{label}</span>}
+          {value !== undefined && <span className={shared.quiet}>{label}</span>}
           <Outside href={href}>{value ?? label}</Outside>
         </li>
       ))}
@@ -77,110 +81,97 @@ function About({ index }: { readonly index: ReferenceIndex }) {
   );
 }
 
-interface TaggedOperations {
-  readonly tag: TagEntry;
-  readonly entries: readonly OperationEntry[];
-}
-
-/** Each operation below all of its tags; a tag that none has is shown for what is said about it. */
-function groupByTags({ tags, operations }: ReferenceIndex): TaggedOperations[] {
-  const byTag = new Map<string, OperationEntry[]>();
-  for (const entry of operations) {
-    if (entry.kind !== 'operation') continue;
-    for (const name of new Set(entry.tags.length > 0 ? entry.tags : [''])) {
-      const group = byTag.get(name);
-      if (group) group.push(entry);
-      else byTag.set(name, [entry]);
-    }
-  }
-  const named = tags.map((tag) => ({ tag, entries: byTag.get(tag.name) ?? [] }));
-  const known = new Set(tags.map(({ name }) => name));
-  const others = [...byTag]
-    .filter(([name]) => !known.has(name))
-    .map(([name, entries]): TaggedOperations => ({ tag: { name }, entries }));
-  return [...named, ...others].filter(({ tag, entries }) => entries.length > 0 || tag.description !== undefined);
-}
-
-/** A document can have hundreds of tags and operations: what is far down is drawn when asked for. */
-const firstTags = 30;
-const firstLinks = 8;
-const firstSchemas = 60;
-
 function Tags({ index }: { readonly index: ReferenceIndex }) {
   const { overview: text } = useTexts();
-  const [showsAll, setShowsAll] = useState(false);
-  const groups = useMemo(() => groupByTags(index), [index]);
-  const shown = showsAll ? groups : groups.slice(0, firstTags);
-  if (groups.length === 0) return null;
+  const tree = useMemo(() => {
+    const operations = index.operations.filter(({ kind }) => kind === 'operation');
+    // A tag without operations is shown for what is said about it.
+    return withoutEmpty(toTagTree({ ...index, operations }), ({ tag }) => tag?.description !== undefined);
+  }, [index]);
+  if (tree.length === 0) return null;
   return (
     <Section title={text.operations}>
-      {shown.map(({ tag, entries }) => (
-        <section className={styles.tag} key={tag.name}>
-          <h3 className={styles.tagTitle}>
-            {tag.title ?? (tag.name || text.otherOperations)}
-            <span className={styles.quiet}>{text.operationCount({ total: entries.length })}</span>
-          </h3>
-          <ProseView isNote prose={tag.description} />
-          {tag.externalDocs && <Outside href={tag.externalDocs.url}>{tag.externalDocs.url}</Outside>}
-          <OperationLinks entries={entries} tag={tag.name} />
-        </section>
-      ))}
-      {shown.length < groups.length && (
-        <button className={styles.more} onClick={() => setShowsAll(true)} type="button">
-          {text.showAll({ total: groups.length })}
-        </button>
-      )}
+      <TagSections nodes={tree} offsets={offsetsOf(tree)} />
     </Section>
   );
 }
 
-function OperationLinks({ entries, tag }: { readonly entries: readonly OperationEntry[]; readonly tag: string }) {
-  const { overview: text, operation } = useTexts();
-  const [showsAll, setShowsAll] = useState(false);
-  const shown = showsAll ? entries : entries.slice(0, firstLinks);
-  return (
-    <>
-      <ul className={styles.links}>
-        {shown.map((entry) => (
-          <li key={entry.anchor}>
-            <TargetLink className={styles.operationLink} to={{ kind: 'operation', tag, name: toOperationName(entry) }}>
-              <MethodBadge method={entry.method} />
-              <span className={styles.operationTitle}>{titleOf(entry)}</span>
-              <code>{entry.path}</code>
-              {entry.deprecated && <Badge variant="warning">{operation.deprecated}</Badge>}
-            </TargetLink>
-          </li>
-        ))}
-      </ul>
-      {shown.length < entries.length && (
-        <button className={styles.more} onClick={() => setShowsAll(true)} type="button">
-          {text.showAll({ total: entries.length })}
-        </button>
-      )}
-    </>
+type Node = TagNode<OperationEntry>;
+
+/** How many entries come before those of each tag. */
+function offsetsOf(tree: readonly Node[]): Map<string, number> {
+  let count = 0;
+  return new Map(
+    flattenTags(tree).map(({ node: { key, operations } }) => {
+      count += operations.length;
+      return [key, count - operations.length];
+    }),
   );
 }
 
-function SchemaLinks({ entries }: { readonly entries: readonly SchemaEntry[] }) {
+interface TagSectionsProps {
+  readonly nodes: readonly Node[];
+  readonly offsets: ReadonlyMap<string, number>;
+  readonly level?: number;
+}
+
+function TagSections({ nodes, offsets, level = 3 }: TagSectionsProps) {
   const { overview: text } = useTexts();
-  const [showsAll, setShowsAll] = useState(false);
-  const shown = showsAll ? entries : entries.slice(0, firstSchemas);
-  return (
-    <>
-      <ul className={styles.schemaLinks}>
-        {shown.map(({ name, deprecated }) => (
-          <li key={name}>
-            <TargetLink className={styles.schemaLink} to={{ kind: 'schema', name }}>
-              <span data-deprecated={deprecated}>{name}</span>
-            </TargetLink>
-          </li>
-        ))}
-      </ul>
-      {shown.length < entries.length && (
-        <button className={styles.more} onClick={() => setShowsAll(true)} type="button">
-          {text.showAll({ total: entries.length })}
-        </button>
+  const Heading = `h${Math.min(level, 6)}` as 'h3';
+  return nodes.map(({ key, tag, title, operations, children }) => (
+    <section className={styles.tag} data-level={level} key={key}>
+      <Heading className={styles.tagTitle}>
+        {title ?? text.otherOperations}
+        {operations.length > 0 && (
+          <span className={shared.quiet}>{text.operationCount({ total: operations.length })}</span>
+        )}
+      </Heading>
+      <ProseView isNote prose={tag?.description} />
+      <DocsLink docs={tag?.externalDocs} />
+      {operations.length > 0 && (
+        <OperationLinks entries={operations} offset={offsets.get(key) ?? 0} tag={tag?.name ?? ''} />
       )}
-    </>
+      <TagSections level={level + 1} nodes={children} offsets={offsets} />
+    </section>
+  ));
+}
+
+interface OperationLinksProps {
+  readonly entries: readonly OperationEntry[];
+  readonly tag: string;
+  readonly offset: number;
+}
+
+function OperationLinks({ entries, tag, offset }: OperationLinksProps) {
+  const { operation: text } = useTexts();
+  return (
+    <TargetList
+      className={styles.operationLinks}
+      items={entries}
+      keyOf={({ anchor }) => anchor}
+      linkClassName={styles.operationLink}
+      offset={offset}
+      render={(entry) => (
+        <>
+          <MethodBadge method={entry.method} />
+          <span className={styles.operationTitle}>{titleOf(entry)}</span>
+          <code>{entry.path}</code>
+          {entry.deprecated && <Badge variant="warning">{text.deprecated}</Badge>}
+        </>
+      )}
+      toTarget={(entry) => toOperationTarget(entry, tag)}
+    />
   );
 }
+
+const SchemaLinks = ({ entries, offset }: { readonly entries: readonly SchemaEntry[]; readonly offset: number }) => (
+  <TargetList
+    className={styles.schemaLinks}
+    items={entries}
+    keyOf={({ name }) => name}
+    linkClassName={styles.schemaLink}
+    offset={offset}
+    render={({ name, deprecated }) => (deprecated ? <span data-deprecated>{name}</span> : name)}
+    toTarget={({ name }) => ({ kind: 'schema', name })}
+  />
+);

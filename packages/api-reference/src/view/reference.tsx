@@ -1,6 +1,9 @@
 import type { DocumentTexts } from '@portico/documents/view/rendering.ts';
 import { createContext, type MouseEvent, type ReactNode, useContext, useMemo, useState } from 'react';
 import type { Bundle } from '../compile/compiled.ts';
+import { type LevelChoice, mostOpened, toLevels } from './levels.ts';
+import type { Continuation, Exchange } from './link-values.ts';
+import { useIsOnPaper } from './paper.ts';
 import type { Target } from './target.ts';
 import type { ReferenceTexts } from './texts.ts';
 
@@ -24,6 +27,20 @@ interface Reference extends Host {
   /** The language of code samples, which stays chosen from one operation to the next; undefined until one is. */
   readonly language: string | undefined;
   readonly chooseLanguage: (language: string) => void;
+  readonly levelChoice: LevelChoice;
+  readonly chooseLevels: (choice: LevelChoice) => void;
+  /** How many levels of nested parts are open from the start. */
+  readonly levels: number;
+  readonly mostRows: number;
+  readonly isOnPaper: boolean;
+  /** What the URL has behind `#`: the anchor of a part. */
+  readonly fragment: string | undefined;
+  /** The last exchange of each operation that was tried, by its slug: links continue from there. */
+  readonly exchanges: Readonly<Record<string, Exchange>>;
+  readonly keepExchange: (slug: string, exchange: Exchange) => void;
+  /** The link that the reader follows. */
+  readonly continuation: Continuation | undefined;
+  readonly continueWith: (continuation: Continuation) => void;
 }
 
 const ReferenceContext = createContext<Reference | undefined>(undefined);
@@ -38,30 +55,66 @@ export const useTexts = (): ReferenceTexts => useReference().texts;
 
 interface ReferenceProviderProps {
   readonly host: Host;
+  readonly fragment?: string | undefined;
+  /** As they were chosen before. */
+  readonly levels?: LevelChoice | undefined;
+  readonly onLevels?: ((choice: LevelChoice) => void) | undefined;
   readonly children: ReactNode;
 }
 
-export function ReferenceProvider({ host, children }: ReferenceProviderProps) {
+export function ReferenceProvider({ host, fragment, levels = '0', onLevels, children }: ReferenceProviderProps) {
   const [language, chooseLanguage] = useState<string>();
-  const value = useMemo(() => ({ ...host, language, chooseLanguage }), [host, language]);
+  const [levelChoice, setLevelChoice] = useState(levels);
+  const isOnPaper = useIsOnPaper();
+  const [exchanges, setExchanges] = useState<Reference['exchanges']>({});
+  const [continuation, continueWith] = useState<Continuation>();
+  const value = useMemo(
+    (): Reference => ({
+      ...host,
+      language,
+      chooseLanguage,
+      levelChoice,
+      chooseLevels: (choice) => {
+        setLevelChoice(choice);
+        onLevels?.(choice);
+      },
+      // Paper shows everything, unless the reader has chosen how much.
+      levels: toLevels(isOnPaper && levelChoice === '0' ? 'all' : levelChoice),
+      mostRows: isOnPaper ? mostOpened.paper : mostOpened.page,
+      isOnPaper,
+      fragment,
+      exchanges,
+      keepExchange: (slug, exchange) => setExchanges((before) => ({ ...before, [slug]: exchange })),
+      continuation,
+      continueWith,
+    }),
+    [host, language, levelChoice, onLevels, isOnPaper, fragment, exchanges, continuation],
+  );
   return <ReferenceContext value={value}>{children}</ReferenceContext>;
 }
+
+/** Left to the browser: what opens another window. */
+export const isOwnClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
+  button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 
 interface TargetLinkProps {
   readonly to: Target;
   readonly className?: string | undefined;
   readonly title?: string | undefined;
+  /** Before the reader is led there. */
+  readonly onFollow?: (() => void) | undefined;
   readonly children: ReactNode;
 }
 
 /** An anchor that the application follows by itself, unless the reader asks for another window. */
-export function TargetLink({ to, children, ...rest }: TargetLinkProps) {
+export function TargetLink({ to, children, onFollow, ...rest }: TargetLinkProps) {
   const { toHref, navigate, prepare } = useReference();
   const href = toHref(to);
 
   function follow(event: MouseEvent) {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (!isOwnClick(event)) return;
     event.preventDefault();
+    onFollow?.();
     navigate(href);
   }
 

@@ -1,22 +1,24 @@
 import { Button } from '@portico/ui/button.tsx';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import type { OperationBundle, ReferenceIndex, SecurityRequirement } from '../compile/compiled.ts';
+import type { OperationBundle, SecurityRequirement, SharedParts } from '../compile/compiled.ts';
+import { buildRequest } from '../request/build-request.ts';
 import { Deferred } from './deferred.tsx';
 import { useReference, useTexts } from './reference.tsx';
-import { buildRequest } from './request/build-request.ts';
-import { type Draft, newDraft, toBodyText } from './request/draft.ts';
 import styles from './request-panel.module.css';
 import { ResponseExample } from './samples/response-example.tsx';
 import { SampleView } from './samples/sample-view.tsx';
 import samples from './samples/samples.module.css';
 import { usePool } from './schema/pool.tsx';
+import { ReachButton } from './try-it/reach-button.tsx';
+import { newSettings, placeOfRequirement, serverOf } from './try-it/settings.ts';
 import type { TryItHost } from './try-it/try-it-host.ts';
+import { useDraft } from './use-draft.ts';
 
 const TryItForm = lazy(async () => ({ default: (await import('./try-it/try-it-form.tsx')).TryItForm }));
 
 interface RequestPanelProps {
   readonly bundle: OperationBundle;
-  readonly index: ReferenceIndex;
+  readonly index: SharedParts;
   /** Undefined where requests cannot be tried out. */
   readonly tryIt: TryItHost | undefined;
   readonly isWebhook: boolean;
@@ -31,10 +33,11 @@ export function RequestPanel({ bundle: { operation }, index, tryIt, isWebhook }:
   const { resolve } = usePool();
   const servers = operation.servers?.length ? operation.servers : index.servers;
   const requirements = operation.security ?? index.security ?? none;
-  const [draft, setDraft] = useState<Draft>(() => newDraft(operation, resolve));
-  const [requirement, setRequirement] = useState(0);
+  const [entered, setDraft] = useDraft(operation);
   const [isOpen, setIsOpen] = useState(false);
-  const credentials = tryIt?.credentials;
+  const settings = tryIt?.settings ?? newSettings;
+  const requirement = requirements[placeOfRequirement(settings, requirements)];
+  const draft = useMemo(() => ({ ...entered, ...serverOf(settings, servers) }), [entered, settings, servers]);
 
   const request = useMemo(
     () =>
@@ -42,54 +45,51 @@ export function RequestPanel({ bundle: { operation }, index, tryIt, isWebhook }:
         operation,
         servers,
         schemes: index.securitySchemes,
-        requirement: requirements[requirement],
-        credentials: credentials ?? {},
+        requirement,
+        credentials: settings.credentials,
         draft,
         resolve,
         origin,
         isSample: true,
       }),
-    [operation, servers, index, requirements, requirement, credentials, draft, resolve, origin],
+    [operation, servers, index, requirement, settings.credentials, draft, resolve, origin],
   );
 
   if (isWebhook) return null;
-  const content = operation.requestBody?.content.find(({ mediaType }) => mediaType === draft.mediaType);
   return (
     <>
-      <SampleView
-        examples={content?.examples?.filter(({ value }) => value !== undefined) ?? []}
-        onExample={({ value }) => setDraft((before) => ({ ...before, body: toBodyText(value) }))}
-        operation={operation}
-        request={request}
-      />
-      {tryIt && !isOpen && (
-        <Button className={styles.open} variant="primary" onClick={() => setIsOpen(true)}>
-          {text.open}
-        </Button>
-      )}
-      {tryIt && isOpen && (
-        <section aria-label={text.open} className={samples.box}>
-          <header className={samples.bar}>
-            <h2 className={samples.barTitle}>{text.open}</h2>
-            <Button variant="quiet" onClick={() => setIsOpen(false)} size="small">
-              {text.close}
+      <SampleView operation={operation} request={request} />
+      {tryIt && (
+        <div className={styles.tryIt} data-try-it>
+          {!isOpen && (
+            <Button className={styles.open} variant="primary" onClick={() => setIsOpen(true)}>
+              {text.open}
             </Button>
-          </header>
-          <Suspense fallback={<div className={styles.waiting} />}>
-            <TryItForm
-              chosenRequirement={requirement}
-              draft={draft}
-              host={tryIt}
-              index={index}
-              onDraft={(change) => setDraft((before) => ({ ...before, ...change }))}
-              onRequirement={setRequirement}
-              operation={operation}
-              requirements={requirements}
-              servers={servers}
-            />
-          </Suspense>
-        </section>
+          )}
+          {isOpen && (
+            <section aria-label={text.open} className={samples.box}>
+              <header className={samples.bar}>
+                <h2 className={samples.barTitle}>{text.open}</h2>
+                <Button variant="quiet" onClick={() => setIsOpen(false)} size="small">
+                  {text.close}
+                </Button>
+              </header>
+              <Suspense fallback={<div className={styles.waiting} />}>
+                <TryItForm
+                  draft={draft}
+                  host={tryIt}
+                  index={index}
+                  onDraft={(change) => setDraft((before) => ({ ...before, ...change }))}
+                  operation={operation}
+                  requirements={requirements}
+                  servers={servers}
+                />
+              </Suspense>
+            </section>
+          )}
+        </div>
       )}
+      {tryIt && <ReachButton isOpen={isOpen} onOpen={() => setIsOpen(true)} />}
       <Deferred>
         <ResponseExample responses={operation.responses} />
       </Deferred>

@@ -1,28 +1,119 @@
 import { Icon } from '@portico/ui/icons.tsx';
+import { linkClass } from '@portico/ui/link.ts';
 import { useId, useState } from 'react';
-import type { CompiledResponse } from '../compile/compiled.ts';
+import type { CompiledLink, CompiledResponse } from '../compile/compiled.ts';
+import { responseKey, useChoices } from './chosen.tsx';
 import { ContentView } from './content-view.tsx';
+import { type LinkValue, toLinkValues } from './link-values.ts';
 import { ParameterList } from './parameter-list.tsx';
 import { ProseView } from './prose-view.tsx';
-import styles from './reference.module.css';
-import { useTexts } from './reference.tsx';
+import { TargetLink, useReference, useTexts } from './reference.tsx';
+import styles from './response-list.module.css';
+import { toText } from './schema/facts.ts';
+import { usePlace } from './schema/place.tsx';
+import { useIsUnscripted, WithoutScript } from './without-script.tsx';
 
-export function ResponseList({ responses }: { readonly responses: readonly CompiledResponse[] }) {
+interface ResponseListProps {
+  readonly responses: readonly CompiledResponse[];
+  /** Of the operation that they answer. */
+  readonly slug: string;
+}
+
+export function ResponseList({ responses, slug }: ResponseListProps) {
   const opened = responses.findIndex(({ status }) => /^[23]/.test(status));
   return (
     <ul className={styles.responses}>
       {responses.map((response, place) => (
-        <Response isFirst={place === Math.max(opened, 0)} key={response.status} response={response} />
+        <Response
+          isFirst={place === Math.max(opened, 0)}
+          key={response.status}
+          place={place}
+          response={response}
+          slug={slug}
+        />
       ))}
     </ul>
   );
 }
 
-/** The one that a reader came for is open; the others open when asked. */
-function Response({ response, isFirst }: { readonly response: CompiledResponse; readonly isFirst: boolean }) {
+interface LinkProps {
+  readonly link: CompiledLink;
+  readonly values: readonly LinkValue[];
+}
+
+/** The operation that a link leads to: a way to its page, where it is in this document, with the values that are known. */
+function LinkTarget({ link: { operationId, anchor, slug }, values }: LinkProps) {
   const { operation: text } = useTexts();
-  const { status, description, headers, content, links } = response;
-  const [isOpen, setIsOpen] = useState(isFirst);
+  const { continueWith } = useReference();
+  const name = operationId ?? anchor;
+  if (name === undefined) return null;
+  const words = text.linkTo({ operation: name });
+  if (anchor === undefined) return words;
+  const known = Object.fromEntries(values.map((each) => [each.name, each.value]));
+  return (
+    <TargetLink
+      className={linkClass.inText}
+      onFollow={() => slug && continueWith({ slug, values: known })}
+      to={{ kind: 'operation', tag: '', name, slug }}
+    >
+      {words}
+    </TargetLink>
+  );
+}
+
+/** Where the values for the next request come from, and what they are after the last answer. */
+function LinkValues({ link: { requestBody }, values }: LinkProps) {
+  const { operation: text } = useTexts();
+  const body: LinkValue[] =
+    requestBody === undefined ? [] : [{ name: text.requestBody, written: requestBody, value: requestBody }];
+  const all = [...values, ...body];
+  if (all.length === 0) return null;
+  return (
+    <ul className={styles.linkValues}>
+      {all.map(({ name, written, value }) => (
+        <li key={name}>
+          <code>{name}</code> = <code>{toText(written)}</code>
+          {value !== undefined && value !== written && (
+            <>
+              {' '}
+              = <code>{toText(value)}</code>
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ResponseLink({ link, slug }: { readonly link: CompiledLink; readonly slug: string }) {
+  const { exchanges } = useReference();
+  const values = toLinkValues(link, exchanges[slug]);
+  return (
+    <li>
+      <code>{link.name}</code> <LinkTarget link={link} values={values} />
+      <ProseView isNote prose={link.description} />
+      <LinkValues link={link} values={values} />
+    </li>
+  );
+}
+
+interface ResponseProps {
+  readonly response: CompiledResponse;
+  readonly isFirst: boolean;
+  readonly place: number;
+  readonly slug: string;
+}
+
+/** The one that a reader came for is open; the others open when asked. */
+function Response({ response, isFirst, place: at, slug }: ResponseProps) {
+  const { status, summary, description, headers, content, links } = response;
+  const isUnscripted = useIsUnscripted();
+  const { isOnPaper, fragment } = useReference();
+  const place = usePlace();
+  const { choose } = useChoices();
+  const [own, setIsOpen] = useState<boolean>();
+  const isLedTo = fragment?.startsWith(`${place.id}${status}`) === true;
+  const isOpen = (own ?? (isFirst || isLedTo)) || isUnscripted || isOnPaper;
   const id = useId();
   const hasMore = Boolean(headers?.length || content?.length || links?.length);
   return (
@@ -34,38 +125,59 @@ function Response({ response, isFirst }: { readonly response: CompiledResponse; 
           className={styles.status}
           data-class={status[0]}
           disabled={!hasMore}
-          onClick={() => setIsOpen(!isOpen)}
+          onClick={() => {
+            setIsOpen(!isOpen);
+            // The panel beside shows the response that the reader opened.
+            if (!isOpen && place.id === '') choose({ [responseKey]: at });
+          }}
           type="button"
         >
           {status}
           {hasMore && <Icon name="chevronRight" size={16} />}
         </button>
-        <ProseView isNote prose={description} />
-      </div>
-      {isOpen && hasMore && (
-        <div className={styles.responseBody} id={id}>
-          {headers && headers.length > 0 && (
-            <section>
-              <h4 className={styles.minor}>{text.responseHeaders}</h4>
-              <ParameterList parameters={headers} />
-            </section>
-          )}
-          {content && content.length > 0 && <ContentView contents={content} />}
-          {links && links.length > 0 && (
-            <section>
-              <h4 className={styles.minor}>{text.links}</h4>
-              <ul className={styles.links}>
-                {links.map(({ name, operationId, description: about }) => (
-                  <li key={name}>
-                    <code>{name}</code> {operationId && text.linkTo({ operation: operationId })}
-                    <ProseView isNote prose={about} />
-                  </li>
-                ))}
-              </ul>
-            </section>
-          )}
+        <div>
+          {summary && <p className={styles.summary}>{summary}</p>}
+          <ProseView isNote prose={description} />
         </div>
+      </div>
+      {isOpen && hasMore && <ResponseBody id={id} response={response} slug={slug} />}
+      {!isOpen && hasMore && (
+        <WithoutScript>
+          <ResponseBody id={id} response={response} slug={slug} />
+        </WithoutScript>
       )}
     </li>
+  );
+}
+
+interface ResponseBodyProps {
+  readonly id: string;
+  readonly response: CompiledResponse;
+  readonly slug: string;
+}
+
+function ResponseBody({ id, response, slug }: ResponseBodyProps) {
+  const { operation: text } = useTexts();
+  const { status, headers, content, links } = response;
+  return (
+    <div className={styles.responseBody} id={id}>
+      {headers && headers.length > 0 && (
+        <section>
+          <h4 className={styles.minor}>{text.responseHeaders}</h4>
+          <ParameterList id={`${status}-header`} parameters={headers} />
+        </section>
+      )}
+      {content && content.length > 0 && <ContentView contents={content} id={status} />}
+      {links && links.length > 0 && (
+        <section>
+          <h4 className={styles.minor}>{text.links}</h4>
+          <ul className={styles.links}>
+            {links.map((link) => (
+              <ResponseLink key={link.name} link={link} slug={slug} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
   );
 }

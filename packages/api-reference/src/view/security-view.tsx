@@ -1,7 +1,8 @@
 import { Badge } from '@portico/ui/badge.tsx';
 import type { OAuthFlowName, SecurityRequirement, SecurityScheme } from '../compile/compiled.ts';
+import styles from './cards.module.css';
 import { ProseView } from './prose-view.tsx';
-import styles from './reference.module.css';
+import shared from './reference.module.css';
 import { useTexts } from './reference.tsx';
 import type { ReferenceTexts } from './texts.ts';
 
@@ -38,16 +39,16 @@ interface RequirementsProps {
 export function Requirements({ requirements, schemes }: RequirementsProps) {
   const { security: text } = useTexts();
   const named = requirements.filter((requirement) => Object.keys(requirement).length > 0);
-  if (named.length === 0) return <p className={styles.quiet}>{text.none}</p>;
+  if (named.length === 0) return <p className={shared.quiet}>{text.none}</p>;
   return (
     <>
-      {named.length > 1 && <p className={styles.quiet}>{text.any}</p>}
+      {named.length > 1 && <p className={shared.quiet}>{text.any}</p>}
       <ul className={styles.requirements}>
         {named.map((requirement) => (
           <li key={JSON.stringify(requirement)}>
             {Object.entries(requirement).map(([name, scopes], place) => (
               <span className={styles.requirement} key={name}>
-                {place > 0 && <span className={styles.quiet}>{text.and}</span>}
+                {place > 0 && <span className={shared.quiet}>{text.and}</span>}
                 <span title={name}>{describeScheme(schemes[name], text)}</span>
                 {scopes.map((scope) => (
                   <code className={styles.scope} key={scope}>
@@ -59,7 +60,7 @@ export function Requirements({ requirements, schemes }: RequirementsProps) {
           </li>
         ))}
       </ul>
-      {named.length < requirements.length && <p className={styles.quiet}>{text.optional}</p>}
+      {named.length < requirements.length && <p className={shared.quiet}>{text.optional}</p>}
     </>
   );
 }
@@ -88,7 +89,7 @@ function SchemeDetails({ scheme }: { readonly scheme: SecurityScheme }) {
   const { security: text } = useTexts();
   if (scheme.type === 'openIdConnect') return <Details entries={[[text.discoveryUrl, scheme.openIdConnectUrl]]} />;
   if (scheme.type !== 'oauth2') return null;
-  return Object.entries(scheme.flows).map(([name, flow]) => (
+  const flows = Object.entries(scheme.flows).map(([name, flow]) => (
     <div className={styles.flow} key={name}>
       <p className={styles.flowTitle}>{text.flows[name as OAuthFlowName]}</p>
       <Details
@@ -96,6 +97,7 @@ function SchemeDetails({ scheme }: { readonly scheme: SecurityScheme }) {
           [text.authorizationUrl, flow.authorizationUrl],
           [text.tokenUrl, flow.tokenUrl],
           [text.refreshUrl, flow.refreshUrl],
+          [text.deviceUrl, flow.deviceAuthorizationUrl],
         ]}
       />
       {Object.keys(flow.scopes).length > 0 && (
@@ -112,6 +114,12 @@ function SchemeDetails({ scheme }: { readonly scheme: SecurityScheme }) {
       )}
     </div>
   ));
+  return (
+    <>
+      <Details entries={[[text.metadataUrl, scheme.oauth2MetadataUrl]]} />
+      {flows}
+    </>
+  );
 }
 
 function Details({ entries }: { readonly entries: readonly (readonly [string, string | undefined])[] }) {

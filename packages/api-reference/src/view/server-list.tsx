@@ -1,12 +1,13 @@
 import type { Server } from '../compile/compiled.ts';
+import styles from './cards.module.css';
 import { CopyButton } from './code-view.tsx';
 import { ProseView } from './prose-view.tsx';
-import styles from './reference.module.css';
+import shared from './reference.module.css';
 import { useTexts } from './reference.tsx';
 
 export function ServerList({ servers }: { readonly servers: readonly Server[] }) {
   const { server: text, operation } = useTexts();
-  if (servers.length === 0) return <p className={styles.quiet}>{text.none}</p>;
+  if (servers.length === 0) return <p className={shared.quiet}>{text.none}</p>;
   return (
     <ul className={styles.cards}>
       {servers.map((server) => (

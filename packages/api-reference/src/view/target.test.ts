@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { findOperation, readHash, type Target, toHash, toOperationName } from './target.ts';
+import {
+  findOperation,
+  readHash,
+  readPath,
+  type Target,
+  toHash,
+  toOperationName,
+  toOperationTarget,
+  toPath,
+} from './target.ts';
 
 describe('an address inside the reference', () => {
   test.each<[Target, string]>([
@@ -22,18 +31,39 @@ describe('an address inside the reference', () => {
     expect(readHash(hash)).toEqual(target);
   });
 
+  test.each<[Target, string]>([
+    [{ kind: 'overview' }, ''],
+    [{ kind: 'operation', tag: '', name: 'list-tides', slug: 'list-tides' }, 'operations/list-tides'],
+    [{ kind: 'schema', name: 'Pet Store/v1' }, 'schemas/Pet%20Store%2Fv1'],
+  ])('%j has the path %s and is read from it', (target, path) => {
+    expect(toPath(target)).toBe(path);
+    for (const each of [path, `/${path}`, `${path}/`, decodeURIComponent(path)]) expect(readPath(each)).toEqual(target);
+  });
+
+  test('an operation’s path has its slug, and its name where the slug is not known', () => {
+    const operation = { method: 'get', path: '/tides', operationId: 'list/Tides', slug: 'list-tides' };
+    expect(toPath(toOperationTarget(operation, 'tides'))).toBe('operations/list-tides');
+    expect(toHash(toOperationTarget(operation, 'tides'))).toBe('/tides/list%2FTides');
+    expect(toPath(readHash('#/tides/list%2FTides'))).toBe('operations/list%2FTides');
+  });
+
+  test.each(['operations', 'operations/', 'other/x', 'x'])('no page has the path %s', (path) => {
+    expect(readPath(path)).toBeUndefined();
+  });
+
   test('an operation without an id is named by its method and path (SPC-10)', () => {
     expect(toOperationName({ method: 'GET', path: '/tides/{id}' })).toBe('get_tides__id_');
   });
 
-  test('an operation is found by its name, else by its anchor', () => {
+  test('an operation is found by its name, else by its anchor or slug', () => {
     const entries = [
-      { anchor: 'list-tides', operationId: 'listTides', method: 'get', path: '/tides' },
+      { anchor: 'list-tides', slug: 'all-tides', operationId: 'listTides', method: 'get', path: '/tides' },
       { anchor: 'get_tides__id_-2', method: 'get', path: '/tides/{id}' },
     ];
     expect(findOperation(entries, 'listTides')?.anchor).toBe('list-tides');
     expect(findOperation(entries, 'get_tides__id_')?.anchor).toBe('get_tides__id_-2');
     expect(findOperation(entries, 'get_tides__id_-2')?.anchor).toBe('get_tides__id_-2');
+    expect(findOperation(entries, 'all-tides')?.anchor).toBe('list-tides');
     expect(findOperation(entries, 'gone')).toBeUndefined();
   });
 });

@@ -5,13 +5,53 @@ export { toOperationName };
 /** What an address inside the reference names. */
 export type Target =
   | { readonly kind: 'overview' }
-  | { readonly kind: 'operation'; readonly tag: string; readonly name: string }
+  | {
+      readonly kind: 'operation';
+      /** Only addresses with `#` name it: '' elsewhere. */
+      readonly tag: string;
+      /** The operation's id, what its method and path make of one, or its slug where an address has only that. */
+      readonly name: string;
+      readonly slug?: string | undefined;
+    }
   | { readonly kind: 'schema'; readonly name: string };
 
 /** Operations without a tag stand below this one. */
 export const untagged = 'default';
 
-/** What stands behind `#`: `/tag/operation` (SPC-10), or `schema/Name`, which no operation begins with. */
+type Named = Parameters<typeof toOperationName>[0] & { readonly anchor?: string; readonly slug?: string };
+
+/** The way to an operation, from the list of one of its tags. */
+export const toOperationTarget = (operation: Named, tag: string): Target => ({
+  kind: 'operation',
+  tag,
+  name: toOperationName(operation),
+  slug: operation.slug,
+});
+
+/** What stands behind the address of the version: `operations/capture-payment`, `schemas/Capture`, or nothing. */
+export function toPath(target: Target): string {
+  switch (target.kind) {
+    case 'operation':
+      return `operations/${encodeURIComponent(target.slug ?? target.name)}`;
+    case 'schema':
+      return `schemas/${encodeURIComponent(target.name)}`;
+    default:
+      return '';
+  }
+}
+
+/** Undefined for a path that no page of a reference has. Takes it encoded, or decoded, as some routers hand it over. */
+export function readPath(path: string): Target | undefined {
+  const [, kind, rest = ''] = /^\/?(?:(operations|schemas)\/(.+))?$/s.exec(path.replace(/\/$/, '')) ?? [
+    undefined,
+    'none',
+  ];
+  if (kind === 'operations') return { kind: 'operation', tag: '', name: decode(rest), slug: decode(rest) };
+  if (kind === 'schemas') return { kind: 'schema', name: decode(rest) };
+  return kind === undefined ? { kind: 'overview' } : undefined;
+}
+
+/** What older links have behind `#`: `/tag/operation` (SPC-10), or `schema/Name`, which no operation begins with. */
 export function toHash(target: Target): string {
   switch (target.kind) {
     case 'operation':
@@ -41,15 +81,14 @@ function decode(text: string): string {
   }
 }
 
-type Named = Parameters<typeof toOperationName>[0] & { readonly anchor?: string };
-
 /** The anchor of what an address names, unless something before it in the document has it already. */
 export const toLikelyAnchor = (name: string): string => fitForAddress(name);
 
 /** Whether an operation is what an address names. */
 export const isNamed = (operation: Named, name: string): boolean =>
-  toOperationName(operation) === name || operation.anchor === name;
+  toOperationName(operation) === name || operation.anchor === name || operation.slug === name;
 
-/** Finds the operation of an address by the name in it, or by its anchor; the tag only says where it is marked. */
+/** Finds the operation of an address by the name, the anchor or the slug in it; the tag only says where it is marked. */
 export const findOperation = <Entry extends Named>(entries: readonly Entry[], name: string): Entry | undefined =>
-  entries.find((entry) => toOperationName(entry) === name) ?? entries.find(({ anchor }) => anchor === name);
+  entries.find((entry) => toOperationName(entry) === name) ??
+  entries.find(({ anchor, slug }) => anchor === name || slug === name);

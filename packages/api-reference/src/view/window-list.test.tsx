@@ -1,23 +1,69 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { renderToString } from 'react-dom/server';
+import { afterEach, expect, test, vi } from 'vitest';
 import { WindowList } from './window-list.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
-const heightOf = () => 40;
-const show = (items: readonly string[]) => (
-  <WindowList heightOf={heightOf} items={items} keyOf={(item) => item} render={(item) => item} />
+/** `gap 360` is as high as 360 entries. */
+const gapOf = (item: string) => /^gap (\d+)$/.exec(item)?.[1];
+const heightOf = (item: string) => 40 * Number(gapOf(item) ?? 1);
+const show = (items: readonly string[], more: { activeKey?: string } = {}) => (
+  <WindowList
+    heightOf={heightOf}
+    items={items}
+    keyOf={(item) => item}
+    render={(item) => (gapOf(item) === undefined ? item : null)}
+    {...more}
+  />
 );
+const entriesOf = (count: number) => Array.from({ length: count }, (_, place) => `entry ${place}`);
+const heightsIn = (html: string) =>
+  [...html.matchAll(/height="(\d+)"/g)].reduce((sum, [, height]) => sum + Number(height), 0);
 
 test('of ten thousand entries only those near the window are in the document', () => {
-  const items = Array.from({ length: 10_000 }, (_, place) => `entry ${place}`);
-  const { rerender } = render(show(items));
+  const items = entriesOf(10_000);
+  const { rerender, container } = render(show(items));
   expect(screen.getByText('entry 0')).toBeTruthy();
   expect(screen.getAllByRole('listitem').length).toBeLessThan(60);
-  expect(screen.getByRole('list').style.height).toBe('400000px');
+  expect(heightsIn(container.innerHTML)).toBe(400_000);
 
   // A filter leaves few: they show, wherever the list was.
   rerender(show(items.slice(-2)));
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['entry 9998', 'entry 9999']);
+});
+
+test('a server draws the beginning and what is around the active entry, as high as all of them, without styles', () => {
+  const html = renderToString(show(entriesOf(10_000), { activeKey: 'entry 7000' }));
+  for (const text of ['entry 0', 'entry 6995', 'entry 7000', 'entry 7020']) expect(html).toContain(`>${text}<`);
+  for (const text of ['entry 100', 'entry 9000']) expect(html).not.toContain(`>${text}<`);
+  expect(html.match(/<li class="entry/g)?.length).toBeLessThan(70);
+  expect(heightsIn(html)).toBe(400_000);
+  expect(html).not.toContain('style=');
+});
+
+test('a list of which only a part is there is as high as the whole, and takes the others in place', () => {
+  const items = entriesOf(1000);
+  const sent = [...items.slice(0, 23), 'gap 379', ...items.slice(402, 443), 'gap 557'];
+  const part = renderToString(show(sent, { activeKey: 'entry 420' }));
+  const whole = renderToString(show(items, { activeKey: 'entry 420' }));
+  const textsIn = (html: string) => [...html.matchAll(/>(entry \d+)</g)].map(([, text]) => text);
+  expect(textsIn(part)).toEqual(textsIn(whole));
+  for (const html of [part, whole]) expect(heightsIn(html)).toBe(40_000);
+});
+
+test('the browser takes over the list as the server drew it', () => {
+  const complaints: unknown[] = [];
+  vi.spyOn(console, 'error').mockImplementation((...words) => void complaints.push(words));
+  const list = show(entriesOf(3000), { activeKey: 'entry 2000' });
+  const container = document.createElement('div');
+  container.innerHTML = renderToString(list);
+  const drawn = container.innerHTML;
+  render(list, { container, hydrate: true, onRecoverableError: (error) => complaints.push(error) });
+  expect(container.innerHTML).toBe(drawn);
+  expect(complaints).toEqual([]);
 });

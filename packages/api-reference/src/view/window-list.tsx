@@ -1,18 +1,45 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import styles from './window-list.module.css';
 
 interface WindowListProps<Item> {
   readonly items: readonly Item[];
   readonly heightOf: (item: Item) => number;
   readonly keyOf: (item: Item) => string;
+  /** Null for an item that stands for others, which are not there yet: it keeps their place. */
   readonly render: (item: Item) => ReactNode;
   readonly className?: string | undefined;
-  /** Scrolled into view when it changes. */
+  /** Scrolled into view when it changes. What is around it is drawn at first, and what the list begins with. */
   readonly activeKey?: string | undefined;
 }
 
 /** Drawn beyond the edges, in pixels, so that a quick scroll does not outrun us. */
 const margin = 400;
 
+/** As long as this much beyond the edges is drawn, it stays: so does what a server drew, when the browser takes it over. */
+const nearest = 200;
+
+/** About the height of a window, which a server does not know. */
+const likelyHeight = 900;
+
+/** A stretch of the list, in pixels. */
+interface Stretch {
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/**
+ * What is drawn before anyone has scrolled: the beginning, and what is around the active item; above the last items, because a
+ * column ends with the list.
+ */
+export const likelyStretches = (activeStart: number, end: number): readonly Stretch[] => [
+  { top: 0, bottom: likelyHeight },
+  {
+    top: Math.min(activeStart - margin - likelyHeight / 3, end - likelyHeight - nearest),
+    bottom: activeStart + likelyHeight,
+  },
+];
+
+/** Places of items. */
 interface Range {
   readonly from: number;
   readonly to: number;
@@ -30,26 +57,56 @@ function placeAt(ends: readonly number[], position: number): number {
   return low;
 }
 
+/** What is in these stretches, in order, each item once. */
+function rangesOf(ends: readonly number[], stretches: readonly Stretch[]): Range[] {
+  const ranges: Range[] = [];
+  for (const { top, bottom } of stretches) {
+    const last = ranges.at(-1);
+    const from = Math.max(last?.to ?? 0, placeAt(ends, top));
+    const to = Math.min(ends.length, placeAt(ends, bottom) + 1);
+    if (to <= from) continue;
+    if (last?.to === from) ranges[ranges.length - 1] = { from: last.from, to };
+    else ranges.push({ from, to });
+  }
+  return ranges;
+}
+
+const holds = (ranges: readonly Range[], others: readonly Range[]): boolean =>
+  others.every((other) => ranges.some(({ from, to }) => from <= other.from && to >= other.to));
+
 /**
  * A list of any length, of which only what is near the window is in the document. Whatever scrolls it, the window or a
- * column: what counts is where the list stands on the screen.
+ * column: what counts is where the list stands on the screen. Heights are attributes of drawings: the policy of a page that
+ * the server draws refuses styles in it.
  */
 export function WindowList<Item>(props: WindowListProps<Item>) {
   const { items, heightOf, keyOf, render, className, activeKey } = props;
   const list = useRef<HTMLUListElement>(null);
-  const [range, setRange] = useState<Range>({ from: 0, to: 24 });
   const ends = useMemo(() => {
     let end = 0;
     return items.map((item) => (end += heightOf(item)));
   }, [items, heightOf]);
+  const startOf = (place: number): number => ends[place - 1] ?? 0;
+  const [stretches, setStretches] = useState<readonly Stretch[]>(() => {
+    const place = items.findIndex((item) => keyOf(item) === activeKey);
+    return likelyStretches(place < 0 ? 0 : startOf(place), ends.at(-1) ?? 0);
+  });
+
+  // Before the look below, which would find the beginning of the list in sight and draw that alone.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new mark moves the list, not a new filter
+  useEffect(() => {
+    const place = items.findIndex((item) => keyOf(item) === activeKey);
+    if (place < 0) return undefined;
+    const frame = requestAnimationFrame(() => showPlace(list.current, startOf(place)));
+    return () => cancelAnimationFrame(frame);
+  }, [activeKey, items.length > 0]);
 
   useEffect(() => {
     let frame = 0;
     function look() {
       const top = list.current?.getBoundingClientRect().top ?? 0;
-      const from = placeAt(ends, -top - margin);
-      const to = placeAt(ends, window.innerHeight - top + margin) + 1;
-      setRange((before) => (before.from === from && before.to === to ? before : { from, to }));
+      const within = (beyond: number) => [{ top: -top - beyond, bottom: window.innerHeight - top + beyond }];
+      setStretches((shown) => (holds(rangesOf(ends, shown), rangesOf(ends, within(nearest))) ? shown : within(margin)));
     }
     function onScroll() {
       cancelAnimationFrame(frame);
@@ -66,32 +123,43 @@ export function WindowList<Item>(props: WindowListProps<Item>) {
     };
   }, [ends]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new mark moves the list, not a new filter
-  useEffect(() => {
-    const place = items.findIndex((item) => keyOf(item) === activeKey);
-    if (place < 0) return undefined;
-    const frame = requestAnimationFrame(() => showPlace(list.current, ends[place - 1] ?? 0));
-    return () => cancelAnimationFrame(frame);
-  }, [activeKey, items.length > 0]);
-
+  const entries: ReactNode[] = [];
+  let reached = 0;
+  for (const { from, to } of rangesOf(ends, stretches)) {
+    entries.push(<Space height={startOf(from) - reached} key={`before ${from}`} />);
+    for (const item of items.slice(from, to)) {
+      const key = keyOf(item);
+      const drawn = render(item);
+      if (drawn === null) {
+        entries.push(<Space height={heightOf(item)} key={`space ${key}`} />);
+        continue;
+      }
+      entries.push(
+        <li className={styles.entry} data-active={key === activeKey || undefined} key={`entry ${key}`}>
+          <Strut height={heightOf(item)} />
+          {drawn}
+        </li>,
+      );
+    }
+    reached = startOf(to);
+  }
   return (
-    <ul className={className} ref={list} style={{ position: 'relative', height: ends.at(-1) ?? 0 }}>
-      {items.slice(range.from, range.to).map((item, place) => (
-        <li
-          key={keyOf(item)}
-          style={{
-            position: 'absolute',
-            insetInline: 0,
-            top: ends[range.from + place - 1] ?? 0,
-            height: heightOf(item),
-          }}
-        >
-          {render(item)}
-        </li>
-      ))}
+    <ul className={className} ref={list}>
+      {entries}
+      <Space height={(ends.at(-1) ?? 0) - reached} key="rest" />
     </ul>
   );
 }
+
+/** As high as what is not drawn. */
+const Space = ({ height }: { readonly height: number }) =>
+  height > 0 && (
+    <li aria-hidden="true" className={styles.space}>
+      <Strut height={height} />
+    </li>
+  );
+
+const Strut = ({ height }: { readonly height: number }) => <svg aria-hidden="true" height={height} width="0" />;
 
 /** Scrolls the column that a list stands in, unless that part of it can be seen already. */
 function showPlace(list: Element | null, start: number): void {

@@ -1,48 +1,34 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import type { CompiledContent, CompiledResponse } from '../../compile/compiled.ts';
-import { CodeView, CopyButton } from '../code-view.tsx';
-import { ProseView } from '../prose-view.tsx';
+import { responseKey, useChosen } from '../chosen.tsx';
 import { useTexts } from '../reference.tsx';
-import { toBodyText } from '../request/draft.ts';
+import { toOffered, useExample } from '../use-example.ts';
+import { WithoutScript } from '../without-script.tsx';
+import { CopyExample, ExampleBody, ExampleSelect, useExampleText } from './example-view.tsx';
 import styles from './samples.module.css';
+import { UnscriptedExamples } from './unscripted-examples.tsx';
 
-interface Shown {
-  readonly label: string;
-  readonly mediaType: string;
-  readonly code: string | undefined;
-  readonly external: string | undefined;
-  readonly about: CompiledResponse['description'];
-}
+const hasExample = ({ content = [] }: CompiledResponse): boolean =>
+  content.some(({ examples, sample }) => sample !== undefined || (examples && examples.length > 0));
 
-function examplesOf({ mediaType, examples, sample }: CompiledContent, toLabel: (number: number) => string): Shown[] {
-  if (examples && examples.length > 0) {
-    return examples.map(({ name, summary, description, value, externalValue }, place) => ({
-      label: summary ?? name ?? toLabel(place + 1),
-      mediaType,
-      code: value === undefined ? undefined : toBodyText(value),
-      external: externalValue,
-      about: description,
-    }));
-  }
-  if (sample === undefined) return [];
-  return [{ label: toLabel(1), mediaType, code: toBodyText(sample), external: undefined, about: undefined }];
-}
+const nothing: readonly CompiledContent[] = [];
 
 /** What an answer looks like, by status. */
 export function ResponseExample({ responses }: { readonly responses: readonly CompiledResponse[] }) {
   const { samples: text, operation } = useTexts();
   const id = useId();
-  const withExamples = responses
-    .map(({ status, content = [] }) => ({
-      status,
-      examples: content.flatMap((each) => examplesOf(each, (number) => operation.example({ number }))),
-    }))
-    .filter(({ examples }) => examples.length > 0);
-  const [status, setStatus] = useState<string>();
-  const [place, setPlace] = useState(0);
-  const shown = withExamples.find((each) => each.status === status) ?? withExamples[0];
-  const example = shown?.examples[place] ?? shown?.examples[0];
-  if (!shown || !example) return null;
+  const withExamples = responses.filter(hasExample);
+  const [place, setPlace] = useChosen(responseKey, responses.indexOf(withExamples[0] as CompiledResponse));
+  const chosen = responses[place];
+  const response = chosen && withExamples.includes(chosen) ? chosen : withExamples[0];
+  const contents = response?.content ?? nothing;
+  const { shown, offered, current, chooseExample } = useExample(contents, response?.status ?? '');
+  const code = useExampleText(shown);
+  if (!response || !shown) return null;
+  const others = withExamples.map(({ status, content = [] }) => {
+    const all = status === response.status ? offered : toOffered(content, operation.example);
+    return { status, contents: content, offered: all.filter((each) => each !== current) };
+  });
   return (
     <section aria-label={text.response} className={styles.box}>
       <header className={styles.bar}>
@@ -53,43 +39,21 @@ export function ResponseExample({ responses }: { readonly responses: readonly Co
         <select
           className={styles.select}
           id={id}
-          onChange={(event) => {
-            setStatus(event.target.value);
-            setPlace(0);
-          }}
-          value={shown.status}
+          onChange={({ target }) => setPlace(responses.findIndex(({ status }) => status === target.value))}
+          value={response.status}
         >
-          {withExamples.map((each) => (
-            <option key={each.status}>{each.status}</option>
+          {withExamples.map(({ status }) => (
+            <option key={status}>{status}</option>
           ))}
         </select>
-        {shown.examples.length > 1 && (
-          <select
-            aria-label={operation.examples}
-            className={styles.select}
-            onChange={(event) => setPlace(Number(event.target.value))}
-            value={place}
-          >
-            {shown.examples.map(({ label }, each) => (
-              <option key={`${label}${String(each)}`} value={each}>
-                {label}
-              </option>
-            ))}
-          </select>
-        )}
-        {example.code !== undefined && <CopyButton label={text.copy} name={text.code} text={example.code} />}
+        <ExampleSelect current={current} offered={offered} onChoose={chooseExample} />
+        <CopyExample code={code} />
       </header>
-      {example.about && (
-        <div className={styles.about}>
-          <ProseView isNote prose={example.about} />
-        </div>
-      )}
-      {example.code === undefined ? (
-        <p className={styles.about}>
-          {operation.externalExample} <code>{example.external}</code>
-        </p>
-      ) : (
-        <CodeView code={example.code} />
+      <ExampleBody code={code} shown={shown} />
+      {others.some((each) => each.offered.length > 0) && (
+        <WithoutScript>
+          <UnscriptedExamples examples={others} />
+        </WithoutScript>
       )}
     </section>
   );

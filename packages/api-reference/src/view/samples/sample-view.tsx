@@ -1,24 +1,31 @@
 import { useEffect, useId, useState } from 'react';
-import type { CompiledExample, CompiledOperation } from '../../compile/compiled.ts';
+import type { CompiledContent, CompiledOperation } from '../../compile/compiled.ts';
+import type { RequestDescription } from '../../request/description.ts';
+import { toCurl } from '../../samples/curl.ts';
+import { type LanguageId, languages } from '../../samples/languages.ts';
 import { CodeView, CopyButton } from '../code-view.tsx';
 import { useReference, useTexts } from '../reference.tsx';
-import type { BuiltRequest } from '../request/build-request.ts';
-import { toCurl } from '../request/to-curl.ts';
-import { type LanguageId, languages } from './languages.ts';
+import { useExample } from '../use-example.ts';
+import { WithoutScript } from '../without-script.tsx';
+import { ExampleSelect, ExternalExample } from './example-view.tsx';
 import styles from './samples.module.css';
 
 interface SampleViewProps {
   readonly operation: CompiledOperation;
-  readonly request: BuiltRequest;
-  /** Bodies that the author offers. */
-  readonly examples: readonly CompiledExample[];
-  readonly onExample: (example: CompiledExample) => void;
+  readonly request: RequestDescription;
 }
 
+const noBody: readonly CompiledContent[] = [];
+
 /** The request in a language of the reader's choice; what the author wrote comes first. */
-export function SampleView({ operation, request, examples, onExample }: SampleViewProps) {
-  const { samples: text, operation: operationText } = useTexts();
-  const [example, setExample] = useState(0);
+export function SampleView({ operation, request }: SampleViewProps) {
+  const { samples: text } = useTexts();
+  const {
+    shown: body,
+    offered: examples,
+    current,
+    chooseExample,
+  } = useExample(operation.requestBody?.content ?? noBody, 'body');
   const { language, chooseLanguage } = useReference();
   const id = useId();
   const written = (operation.codeSamples ?? []).map(({ lang, label, source }, place) => ({
@@ -35,24 +42,7 @@ export function SampleView({ operation, request, examples, onExample }: SampleVi
     <section aria-label={text.title} className={styles.box}>
       <header className={styles.bar}>
         <h2 className={styles.barTitle}>{text.title}</h2>
-        {examples.length > 1 && (
-          <select
-            aria-label={operationText.examples}
-            className={styles.select}
-            onChange={(event) => {
-              const place = Number(event.target.value);
-              setExample(place);
-              if (examples[place]) onExample(examples[place]);
-            }}
-            value={example}
-          >
-            {examples.map(({ name, summary }, place) => (
-              <option key={`${name}${String(place)}`} value={place}>
-                {summary ?? name ?? operationText.example({ number: place + 1 })}
-              </option>
-            ))}
-          </select>
-        )}
+        <ExampleSelect current={current} offered={examples} onChoose={chooseExample} />
         <label className={styles.label} htmlFor={id}>
           {text.language}
         </label>
@@ -70,21 +60,33 @@ export function SampleView({ operation, request, examples, onExample }: SampleVi
         </select>
         <CopyButton label={text.copy} name={text.code} text={shown ?? ''} />
       </header>
-      <CodeView code={shown ?? text.loading} />
+      {body?.value === undefined && <ExternalExample url={body?.external} />}
+      <CodeView code={shown ?? text.loading} isFoldable />
+      {written.length > 0 && (
+        <WithoutScript>
+          {[...written.slice(1), { id: 'curl', label: languages[0].label, source: toCurl(request) }].map((each) => (
+            <details className={styles.about} key={each.id}>
+              <summary>{each.label}</summary>
+              <pre className={styles.plain}>{each.source}</pre>
+            </details>
+          ))}
+        </WithoutScript>
+      )}
     </section>
   );
 }
 
 /** curl is made at once; the other languages when their generators are there. Undefined until then. */
-function useSnippet(language: LanguageId, request: BuiltRequest): string | undefined {
+function useSnippet(language: LanguageId, request: RequestDescription): string | undefined {
   const { samples: text } = useTexts();
-  const [made, setMade] = useState<{ language: LanguageId; request: BuiltRequest; code: string }>();
+  const [made, setMade] = useState<{ language: LanguageId; request: RequestDescription; code: string }>();
 
   useEffect(() => {
     if (language === 'curl') return undefined;
     let isWanted = true;
-    import('./snippets.ts')
-      .then(({ toSnippet }) => toSnippet(language, request))
+    import('../../samples/writers.ts')
+      .then(({ loadWriter }) => loadWriter(language))
+      .then((write) => write(request))
       .catch(() => text.failed)
       .then((code) => isWanted && setMade({ language, request, code }));
     return () => {

@@ -4,8 +4,10 @@ import { first, isObject, type Parts } from './parts.ts';
 /** One thing that holds for a value, beside its type. */
 export interface Fact {
   readonly label: string;
-  /** Empty for a fact that its label tells in full. */
+  /** Empty for a fact that its label states in full. */
   readonly values: readonly string[];
+  /** Where the value leads. */
+  readonly href?: string;
 }
 
 /** Long texts would fill the page; what is cut off can be read in the document itself. */
@@ -16,10 +18,10 @@ export function toText(value: unknown): string {
   return text.length > longest ? `${text.slice(0, longest)}…` : text;
 }
 
-/** A text is set in quotes where it stands beside other values, so that "1" and 1 differ. */
+/** Strings are quoted beside other values, so that "1" and 1 differ. */
 const toLiteral = (value: unknown): string => (typeof value === 'string' ? `"${toText(value)}"` : toText(value));
 
-/** Keywords whose value is shown as it stands. */
+/** Keywords whose value is shown unchanged. */
 const plain = [
   'minLength',
   'maxLength',
@@ -56,10 +58,15 @@ export function collectFacts(parts: Parts, { facts: text }: ReferenceTexts['sche
     if (part.const !== undefined) add(text.const, toLiteral(part.const));
     if (Array.isArray(part.enum)) add(text.enum, ...toEnumValues(part, part.enum));
     addDiscriminator(part.discriminator, (...values) => add(text.discriminator, ...values));
-    if (isObject(part.xml)) add(text.xml, toText(part.xml));
+    if (isObject(part.xml)) add([text.xml, toXmlWords(part.xml, text.xmlWords).join(', ')].filter(Boolean).join(': '));
     if (typeof part.$dynamicRef === 'string') add(text.dynamicRef, part.$dynamicRef);
     if (isObject(part.externalDocs) && typeof part.externalDocs.url === 'string') {
-      add(text.externalDocs, part.externalDocs.url);
+      const { url, description } = part.externalDocs;
+      facts.push({
+        label: typeof description === 'string' ? description : text.externalDocs,
+        values: [url],
+        href: url,
+      });
     }
   }
   const value = first(parts, 'default');
@@ -67,6 +74,30 @@ export function collectFacts(parts: Parts, { facts: text }: ReferenceTexts['sche
   const examples = first(parts, 'examples') ?? wrap(first(parts, 'example'));
   if (Array.isArray(examples) && examples.length > 0) add(text.examples, ...examples.slice(0, 3).map(toLiteral));
   return unique(facts);
+}
+
+/** How the value is written in XML. */
+function toXmlWords(
+  { name, namespace, prefix, attribute, wrapped, nodeType }: Readonly<Record<string, unknown>>,
+  text: ReferenceTexts['schema']['facts']['xmlWords'],
+): string[] {
+  // OpenAPI 3.2 says by `nodeType` what the two switches said before.
+  const type = nodeType ?? (attribute === true ? 'attribute' : undefined);
+  const kinds: Readonly<Record<string, string>> = {
+    element: text.element,
+    attribute: text.attribute,
+    text: text.text,
+    cdata: text.cdata,
+    none: text.bare,
+  };
+  const kind = typeof type === 'string' && Object.hasOwn(kinds, type) ? kinds[type] : undefined;
+  return [
+    kind,
+    typeof name === 'string' ? text.name({ name }) : undefined,
+    wrapped === true ? text.wrapped : undefined,
+    typeof prefix === 'string' ? text.prefix({ prefix }) : undefined,
+    typeof namespace === 'string' ? text.namespace({ namespace }) : undefined,
+  ].filter((word) => word !== undefined);
 }
 
 /** Authors explain values by extensions: lists beside the values, or records by value. */

@@ -1,6 +1,6 @@
 import type { CompiledSchema, CompiledSchemaObject } from '../../compile/compiled.ts';
 
-/** Finds a named schema; undefined while it has not been loaded, or if nobody defines it. */
+/** Finds a named schema; undefined while it is not loaded, or if it does not exist. */
 export type Resolve = (name: string) => CompiledSchema | undefined;
 
 export const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -33,7 +33,7 @@ export interface Parts {
 const isNull = (schema: CompiledSchema): boolean =>
   isObject(schema) && (schema.type === 'null' || schema.const === null) && schema.$ref === undefined;
 
-/** Branches of a choice without the one that stands for null. */
+/** The branches of a choice without null. */
 export const withoutNull = (branches: readonly CompiledSchema[]): CompiledSchema[] =>
   branches.filter((branch) => !isNull(branch));
 

@@ -8,7 +8,14 @@ interface Pool {
   /** Whether a schema that is not there could be fetched. */
   readonly canLoad: (name: string) => boolean;
   readonly load: (name: string) => Promise<void>;
+  /** The bundle of a schema that could be fetched. */
+  readonly hashOf: (name: string) => string | undefined;
+  /** How many rows may still be drawn for readers without scripts: only the server does so, in one go from top to bottom. */
+  readonly unscripted: { rowsLeft: number };
 }
+
+/** Enough for nearly every operation, and too few to hold up a server: those beyond are named. */
+const unscriptedRows = 250;
 
 const PoolContext = createContext<Pool | undefined>(undefined);
 
@@ -38,10 +45,13 @@ const own = <Value,>(record: Readonly<Record<string, Value>>, name: string): Val
 export function PoolProvider({ schemas, further, children }: PoolProviderProps) {
   const { loadBundle } = useReference();
   const [gathered, setGathered] = useState(nothing);
+  const [unscripted] = useState(() => ({ rowsLeft: unscriptedRows }));
 
   const pool = useMemo((): Pool => {
     const hashOf = (name: string) => own(further, name) ?? own(gathered.further, name);
     return {
+      unscripted,
+      hashOf,
       resolve: (name) => own(schemas, name) ?? own(gathered.schemas, name),
       canLoad: (name) => hashOf(name) !== undefined,
       async load(name) {
@@ -55,7 +65,7 @@ export function PoolProvider({ schemas, further, children }: PoolProviderProps) 
         }));
       },
     };
-  }, [schemas, further, gathered, loadBundle]);
+  }, [schemas, further, gathered, loadBundle, unscripted]);
 
   return <PoolContext value={pool}>{children}</PoolContext>;
 }

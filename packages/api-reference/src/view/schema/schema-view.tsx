@@ -1,12 +1,18 @@
 import { Icon } from '@portico/ui/icons.tsx';
-import { useId, useMemo, useState } from 'react';
+import { type ReactNode, useId, useMemo, useState } from 'react';
 import type { CompiledSchema, Prose } from '../../compile/compiled.ts';
+import { useChosen, variantKey } from '../chosen.tsx';
 import { ProseView } from '../prose-view.tsx';
-import { TargetLink, useTexts } from '../reference.tsx';
-import type { Fact } from './facts.ts';
+import { useReference, useTexts } from '../reference.tsx';
+import { useIsUnscripted, WithoutScript } from '../without-script.tsx';
+import { Further } from './further.tsx';
+import { PlaceProvider, useOpened, usePlace } from './place.tsx';
+import { isInside, type Named, nameInside, toVariantId, variantIn } from './place-names.ts';
 import { usePool } from './pool.tsx';
+import { RowTools } from './row-tools.tsx';
 import styles from './schema-view.module.css';
 import { type Choice, isExpandable, type Row, type Shape, toShape } from './shape.ts';
+import { Facts, Marks, TypeWords } from './words.tsx';
 
 export function useShape(schema: CompiledSchema): Shape {
   const { resolve } = usePool();
@@ -20,9 +26,10 @@ interface SchemaViewProps {
   readonly hidesName?: boolean;
 }
 
-/** A whole schema, opened by one level. */
+/** A whole schema, opened by one level. Where nothing can be opened, one that has a page of its own is read there. */
 export function SchemaView({ schema, hidesName = false }: SchemaViewProps) {
   const shape = useShape(schema);
+  const isElsewhere = useIsUnscripted() && shape.name !== undefined;
   return (
     <div className={styles.schema}>
       <p className={styles.line}>
@@ -31,39 +38,88 @@ export function SchemaView({ schema, hidesName = false }: SchemaViewProps) {
       </p>
       {!hidesName && <ProseView isNote prose={shape.description} />}
       <Facts shape={shape} />
-      <Parts shape={shape} />
+      {!isElsewhere && (
+        <RootPlace shape={shape}>
+          <Parts shape={shape} />
+        </RootPlace>
+      )}
     </div>
   );
 }
+
+/** Where the rows of a whole schema begin: those that the chosen levels open are found from here. */
+function RootPlace({ shape: { rows, name }, children }: { readonly shape: Shape; readonly children: ReactNode }) {
+  const place = usePlace();
+  const around = useMemo(() => withName(place.around, name), [place.around, name]);
+  const opened = useOpened(rows, around, place);
+  return <PlaceProvider place={{ around, opened }}>{children}</PlaceProvider>;
+}
+
+const withName = (names: readonly string[], name: string | undefined): readonly string[] =>
+  name === undefined || names.includes(name) ? names : [...names, name];
 
 /** Rows beyond these are shown when asked for. */
 const firstRows = 60;
 
 function Parts({ shape }: { readonly shape: Shape }) {
   const { schema: text } = useTexts();
-  const [showsAll, setShowsAll] = useState(false);
+  const isUnscripted = useIsUnscripted();
+  const { isOnPaper, fragment } = useReference();
+  const place = usePlace();
+  const [isAsked, setShowsAll] = useState(false);
   const { rows, choices, unresolved } = shape;
+  const showsAll = isAsked || isUnscripted || isOnPaper || isAmong(fragment, rows.slice(firstRows), place);
   const shown = showsAll ? rows : rows.slice(0, firstRows);
   return (
     <>
       {unresolved.map((name) => (
         <Further key={name} name={name} />
       ))}
-      {shown.length > 0 && (
-        <ul className={styles.rows}>
-          {shown.map((row, place) => (
-            <SchemaRow key={`${row.label}${String(place)}`} row={row} />
-          ))}
-        </ul>
-      )}
+      {isUnscripted ? <UnscriptedRows rows={shown} /> : <Rows rows={shown} />}
       {shown.length < rows.length && (
-        <button className={styles.more} onClick={() => setShowsAll(true)} type="button">
-          {text.showMore({ hidden: rows.length - shown.length })}
-        </button>
+        <>
+          <button className={styles.more} onClick={() => setShowsAll(true)} type="button">
+            {text.showMore({ hidden: rows.length - shown.length })}
+          </button>
+          <WithoutScript>
+            <UnscriptedRows rows={rows.slice(shown.length)} />
+          </WithoutScript>
+        </>
       )}
-      {choices.map((choice, place) => (
-        <ChoiceView choice={choice} key={String(place)} />
+      {choices.map((choice, at) => (
+        <ChoiceView choice={choice} id={toVariantId(place.id, at)} key={String(at)} />
       ))}
+    </>
+  );
+}
+
+/** Whether an anchor is that of one of these rows, or of a part inside one. */
+const isAmong = (fragment: string | undefined, rows: readonly Row[], place: ReturnType<typeof usePlace>): boolean =>
+  fragment !== undefined &&
+  rows.some(({ label, isName }) => {
+    const { id } = nameInside(place, label, isName);
+    return id !== '' && (id === fragment || isInside(fragment, id));
+  });
+
+const Rows = ({ rows }: { readonly rows: readonly Row[] }) =>
+  rows.length > 0 && (
+    <ul className={styles.rows}>
+      {rows.map((row, place) => (
+        <SchemaRow key={`${row.label}${String(place)}`} row={row} />
+      ))}
+    </ul>
+  );
+
+/** As many as may be drawn, and the names of the others. */
+function UnscriptedRows({ rows }: { readonly rows: readonly Row[] }) {
+  const { unscripted } = usePool();
+  const drawn = rows.slice(0, Math.max(0, unscripted.rowsLeft));
+  unscripted.rowsLeft -= drawn.length;
+  const others = rows.slice(drawn.length).map(({ label }) => label);
+  return (
+    <>
+      <Rows rows={drawn} />
+      {others.length > 0 && <p className={styles.note}>{others.join(', ')}</p>}
     </>
   );
 }
@@ -95,17 +151,31 @@ interface RowViewProps {
 /** Name, type, marks; below them what it means; nested parts open in place. */
 export function RowView({ label, isName, isRequired, shape, description, note, isDeprecated = false }: RowViewProps) {
   const { schema: text } = useTexts();
-  const [isOpen, setIsOpen] = useState(false);
+  const place = usePlace();
+  const named = nameInside(place, label, isName);
+  const [isOpen, setIsOpen] = useIsOpen(named);
   const partsId = useId();
   const marked =
     isDeprecated && !shape.marks.includes('deprecated')
       ? { ...shape, marks: [...shape.marks, 'deprecated' as const] }
       : shape;
   const isFoldable = isExpandable(shape);
+  const isUnscripted = useIsUnscripted();
+  const parts = (
+    <PlaceProvider place={{ ...named, depth: place.depth + 1, around: withName(place.around, shape.name) }}>
+      <div className={styles.parts} id={partsId}>
+        <Parts shape={shape} />
+      </div>
+    </PlaceProvider>
+  );
   return (
-    <li className={styles.row} data-deprecated={marked.marks.includes('deprecated') || undefined}>
+    <li
+      className={styles.row}
+      data-deprecated={marked.marks.includes('deprecated') || undefined}
+      id={named.id || undefined}
+    >
       <div className={styles.line}>
-        {isFoldable ? (
+        {isFoldable && !isUnscripted ? (
           <button
             aria-controls={isOpen ? partsId : undefined}
             aria-expanded={isOpen}
@@ -123,103 +193,49 @@ export function RowView({ label, isName, isRequired, shape, description, note, i
         <TypeWords shape={shape} />
         {isRequired && <span className={styles.required}>{text.required}</span>}
         <Marks shape={marked} />
+        {isName && named.id !== '' && <RowTools {...named} />}
       </div>
       <ProseView isNote prose={description} />
       {note && <p className={styles.note}>{note}</p>}
       <Facts shape={shape} />
-      {isOpen && (
-        <div className={styles.parts} id={partsId}>
-          <Parts shape={shape} />
-        </div>
-      )}
+      {isFoldable && isOpen && parts}
+      {/* A named schema has a page of its own, which its type leads to. */}
+      {!isOpen && isFoldable && shape.name === undefined && <WithoutScript>{parts}</WithoutScript>}
     </li>
   );
 }
 
-/** The type, in which a named schema leads to its page. */
-function TypeWords({ shape: { type, name, title } }: { readonly shape: Shape }) {
-  const { schema: text } = useTexts();
-  if (name === undefined) {
-    return (
-      <span className={styles.type}>
-        {type}
-        {title && <span className={styles.title}>{title}</span>}
-      </span>
-    );
-  }
-  const link = (
-    <TargetLink className={styles.link} title={text.openPage({ name })} to={{ kind: 'schema', name }}>
-      {name}
-    </TargetLink>
-  );
-  const at = type.indexOf(name);
-  return (
-    <span className={styles.type}>
-      {at < 0 ? (
-        <>
-          {type} {link}
-        </>
-      ) : (
-        <>
-          {type.slice(0, at)}
-          {link}
-          {type.slice(at + name.length)}
-        </>
-      )}
-    </span>
-  );
+/** Open as the reader left it; before that, as far as levels are chosen, or where the URL leads inside. */
+function useIsOpen({ id }: Named): [isOpen: boolean, setIsOpen: (isOpen: boolean) => void] {
+  const { levels, fragment } = useReference();
+  const { opened } = usePlace();
+  const [own, setOwn] = useState<{ levels: number; isOpen: boolean }>();
+  // Other levels hold for all rows.
+  const isOpen = own?.levels === levels ? own.isOpen : opened.has(id) || isInside(fragment, id);
+  return [isOpen, (next) => setOwn({ levels, isOpen: next })];
 }
 
-function Marks({ shape: { marks } }: { readonly shape: Shape }) {
-  const { schema: text } = useTexts();
-  return marks.map((mark) => (
-    <span className={styles.mark} data-mark={mark} key={mark}>
-      {text[mark]}
-    </span>
-  ));
+interface ChoiceViewProps {
+  readonly choice: Choice;
+  /** What the choice is known by: the panel beside shows a sample of the same variant. */
+  readonly id: string;
 }
 
-/** Values beyond these are counted. */
-const firstValues = 24;
-
-function Facts({ shape: { facts, combines } }: { readonly shape: Shape }) {
+function ChoiceView({ choice: { title, options }, id }: ChoiceViewProps) {
   const { schema: text } = useTexts();
-  if (facts.length === 0 && combines.length === 0) return null;
-  return (
-    <ul className={styles.facts}>
-      {combines.length > 0 && <li>{text.combines({ names: combines.join(', ') })}</li>}
-      {facts.map((fact) => (
-        <FactView fact={fact} key={`${fact.label}${fact.values.join()}`} />
-      ))}
-    </ul>
-  );
-}
-
-function FactView({ fact: { label, values } }: { readonly fact: Fact }) {
-  const { schema: text } = useTexts();
-  const [showsAll, setShowsAll] = useState(false);
-  const shown = showsAll ? values : values.slice(0, firstValues);
-  return (
-    <li>
-      {label}
-      {shown.map((value) => (
-        <code key={value}>{value}</code>
-      ))}
-      {shown.length < values.length && (
-        <button className={styles.inlineMore} onClick={() => setShowsAll(true)} type="button">
-          {text.showMore({ hidden: values.length - shown.length })}
-        </button>
-      )}
-    </li>
-  );
-}
-
-function ChoiceView({ choice: { title, options } }: { readonly choice: Choice }) {
-  const { schema: text } = useTexts();
-  const [chosen, setChosen] = useState(0);
+  const { fragment } = useReference();
+  const [chosen, setChosen] = useChosen(id && variantKey(id), variantIn(fragment, id));
   const name = useId();
   const option = options[chosen] ?? options[0];
   if (!option) return null;
+  if (useIsUnscripted()) {
+    return (
+      <div className={styles.choice}>
+        <span className={styles.choiceTitle}>{title}</span>
+        <Options id={id} options={options} />
+      </div>
+    );
+  }
   return (
     <div className={styles.choice}>
       <fieldset aria-label={text.showOptions} className={styles.options}>
@@ -237,30 +253,33 @@ function ChoiceView({ choice: { title, options } }: { readonly choice: Choice })
           </label>
         ))}
       </fieldset>
-      <SchemaView key={chosen} schema={option.schema} />
+      <PlaceProvider place={{ id: toVariantId(id, options.indexOf(option)) }}>
+        <SchemaView key={chosen} schema={option.schema} />
+      </PlaceProvider>
+      {options.length > 1 && (
+        <WithoutScript>
+          <Options id={id} options={options} without={option} />
+        </WithoutScript>
+      )}
     </div>
   );
 }
 
-/** A named schema that the bundle had no room for. */
-function Further({ name }: { readonly name: string }) {
-  const { schema: text } = useTexts();
-  const { canLoad, load } = usePool();
-  const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
-  if (!canLoad(name)) return <p className={styles.note}>{text.missing({ name })}</p>;
-
-  async function fetchIt() {
-    setState('loading');
-    try {
-      await load(name);
-    } catch {
-      setState('failed');
-    }
-  }
-
-  return (
-    <button className={styles.more} disabled={state === 'loading'} onClick={() => void fetchIt()} type="button">
-      {state === 'loading' ? text.loading : state === 'failed' ? text.failed : text.expand({ name })}
-    </button>
-  );
+interface OptionsProps extends Pick<Choice, 'options'> {
+  readonly id: string;
+  /** It is shown already. */
+  readonly without?: Choice['options'][number];
 }
+
+const Options = ({ id, options, without }: OptionsProps) =>
+  options.map(
+    (option, place) =>
+      option !== without && (
+        <PlaceProvider key={`${option.label}${String(place)}`} place={{ id: toVariantId(id, place) }}>
+          <div>
+            <p className={styles.note}>{option.label}</p>
+            <SchemaView schema={option.schema} />
+          </div>
+        </PlaceProvider>
+      ),
+  );

@@ -24,8 +24,18 @@ export interface Row {
 }
 
 export interface Choice {
+  readonly kind: 'oneOf' | 'anyOf';
   readonly title: string;
-  readonly options: readonly { readonly label: string; readonly schema: CompiledSchema }[];
+  readonly options: readonly Option[];
+}
+
+export interface Option {
+  readonly label: string;
+  readonly schema: CompiledSchema;
+  /** In the list of the keyword. */
+  readonly place: number;
+  /** The property whose value says that this variant is meant. */
+  readonly sign: { readonly property: string; readonly value: string } | undefined;
 }
 
 type Mark = 'deprecated' | 'readOnly' | 'writeOnly';
@@ -42,7 +52,7 @@ export interface Shape {
   readonly facts: readonly Fact[];
   readonly rows: readonly Row[];
   readonly choices: readonly Choice[];
-  /** Named schemas that are not there yet. */
+  /** Named schemas that are not loaded yet. */
   readonly unresolved: readonly string[];
 }
 
@@ -127,21 +137,35 @@ function collectChoices(parts: Parts, reading: Reading): Choice[] {
       if (options.length === 0 || (options.length === 1 && branches.length === 2)) return [];
       return [
         {
+          kind,
           title: reading.texts[kind],
-          options: options.map((schema, place) => ({ label: toOptionLabel(part, schema, place, reading), schema })),
+          options: options.map((schema, place) => ({
+            label: toOptionLabel(part, schema, place, reading),
+            schema,
+            place: branches.indexOf(schema),
+            sign: toSign(part, schema),
+          })),
         },
       ];
     }),
   );
 }
 
-/** What tells a variant apart: the value of the discriminator, its name or title, its type, else its number. */
+/** What the discriminator has for a variant: the value that leads to its name, else the name. */
+function toSign({ discriminator }: CompiledSchemaObject, option: CompiledSchema): Option['sign'] {
+  const name = refName(option);
+  if (name === undefined || !isObject(discriminator) || typeof discriminator.propertyName !== 'string')
+    return undefined;
+  const mapping = isObject(discriminator.mapping) ? Object.entries(discriminator.mapping) : [];
+  const [value = name] = mapping.find(([, target]) => lastPart(target) === name) ?? [];
+  return { property: discriminator.propertyName, value };
+}
+
+/** The label of a variant: the discriminator's value, its name or title, its type, else its number. */
 function toOptionLabel(owner: CompiledSchemaObject, option: CompiledSchema, place: number, reading: Reading): string {
   const name = refName(option);
-  const { discriminator } = owner;
-  const mapping = isObject(discriminator) && isObject(discriminator.mapping) ? discriminator.mapping : {};
-  const [value] = Object.entries(mapping).find(([, target]) => name !== undefined && lastPart(target) === name) ?? [];
-  if (value !== undefined && value !== name) return `${name} ("${value}")`;
+  const sign = toSign(owner, option);
+  if (sign !== undefined && sign.value !== name) return `${name} ("${sign.value}")`;
   if (name !== undefined) return name;
   const title = isObject(option) ? asText(option.title) : undefined;
   if (title) return title;

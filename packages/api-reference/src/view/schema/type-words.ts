@@ -45,7 +45,7 @@ function toWord(type: string, parts: Parts, reading: Reading, depth: number): st
   return typeof format === 'string' ? `${type} <${format}>` : type;
 }
 
-/** Keywords that only make sense for one type tell it where the author did not. */
+/** Keywords that apply to one type imply it when the author left it out. */
 const implied: Readonly<Record<string, readonly string[]>> = {
   object: ['properties', 'additionalProperties', 'patternProperties', 'required', 'propertyNames', 'minProperties'],
   array: ['items', 'prefixItems', 'contains', 'minItems', 'maxItems', 'uniqueItems'],

@@ -1,33 +1,30 @@
 import { describe, expect, test } from 'vitest';
-import { fileNameOf, readAnswerBody } from './answer-body.ts';
-import type { Answer } from './send.ts';
+import { fileNameOf, longestText, readAnswerBody } from './answer-body.ts';
 
-const anAnswer = (body: BlobPart, type: string, disposition?: string): Answer => ({
-  status: 200,
-  statusText: 'OK',
-  headers: [['Content-Type', type], ...(disposition ? [['content-disposition', disposition] as const] : [])],
+const anAnswer = (body: BlobPart, type: string, disposition?: string) => ({
+  headers: [['Content-Type', type], ...(disposition ? [['content-disposition', disposition] as const] : [])] as const,
   body: new Blob([body]),
-  isTruncated: false,
-  milliseconds: 1,
-  by: 'direct',
 });
 
 describe('an answer is shown', () => {
   test.each([
     ['{"a":1}', 'application/json; charset=utf-8', { kind: 'json', value: { a: 1 }, text: '{"a":1}' }],
     ['{"a":1}', 'application/problem+json', { kind: 'json', value: { a: 1 }, text: '{"a":1}' }],
-    ['{"a":', 'application/json', { kind: 'text', text: '{"a":' }],
-    ['<a/>', 'application/xml', { kind: 'text', text: '<a/>' }],
-    ['a,b', 'text/csv', { kind: 'text', text: 'a,b' }],
+    ['{"a":', 'application/json', { kind: 'text', text: '{"a":', isBrokenJson: true, isPart: false }],
+    ['<a/>', 'application/xml', { kind: 'text', text: '<a/>', isBrokenJson: false, isPart: false }],
+    ['a,b', 'text/csv', { kind: 'text', text: 'a,b', isBrokenJson: false, isPart: false }],
     ['abc', 'image/png', { kind: 'image', url: 'data:image/png;base64,YWJj' }],
-    ['abc', 'application/pdf', { kind: 'binary' }],
+    ['abc', 'application/pdf', { kind: 'pdf' }],
+    ['abc', 'application/zip', { kind: 'binary' }],
     ['', 'application/json', { kind: 'none' }],
   ])('%j of type %s as %j', async (body, type, shown) => {
     expect(await readAnswerBody(anAnswer(body, type))).toEqual(shown);
   });
 
-  test('as a file where it is too long to read', async () => {
-    expect((await readAnswerBody(anAnswer('x'.repeat(2_000_001), 'text/plain'))).kind).toBe('binary');
+  test('with its beginning where it is longer than can be shown', async () => {
+    const body = await readAnswerBody(anAnswer('x'.repeat(longestText + 1), 'application/json'));
+    expect(body).toMatchObject({ kind: 'text', isPart: true });
+    expect(body.kind === 'text' && body.text.length).toBe(longestText);
   });
 });
 

@@ -1,40 +1,46 @@
-import type { Answer } from './send.ts';
+import { headerOf, mediaTypeOf } from './headers.ts';
+import type { AnswerHead } from './send.ts';
+
+type Kept = Pick<AnswerHead, 'headers'> & { readonly body: Blob };
 
 export type AnswerBody =
   | { readonly kind: 'none' }
   | { readonly kind: 'json'; readonly value: unknown; readonly text: string }
-  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'text'; readonly text: string; readonly isBrokenJson: boolean; readonly isPart: boolean }
   | { readonly kind: 'image'; readonly url: string }
+  | { readonly kind: 'pdf' }
   | { readonly kind: 'binary' };
 
-/** Longer texts are offered as a file. */
-const longestText = 2_000_000;
+/** Of longer texts the beginning is shown, and the whole is offered as a file. */
+export const longestText = 16 * 1024 * 1024;
+const largestImage = 16 * 1024 * 1024;
 
-/** An image as an address that the content policy of the page lets it show. */
+/** An image as a URL that the page's content security policy allows. */
 const shownImages = /^image\/(?:png|jpeg|gif|webp|avif|bmp|svg\+xml|x-icon)$/;
 
-const typeOfAnswer = ({ headers }: Answer): string =>
-  (headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? '').split(';')[0]?.trim().toLowerCase() ??
-  '';
+const isJson = (type: string): boolean => /[/+]json$/.test(type);
+
+const isText = (type: string): boolean =>
+  type === '' ||
+  isJson(type) ||
+  /^text\/|[/+](?:xml|yaml|javascript|x-www-form-urlencoded|graphql|x-ndjson|jsonl)\b/.test(type);
 
 /** What an answer can be shown as, by its type and by what it turns out to be. */
-export async function readAnswerBody(answer: Answer): Promise<AnswerBody> {
-  const { body } = answer;
+export async function readAnswerBody({ body, headers }: Kept): Promise<AnswerBody> {
   if (body.size === 0) return { kind: 'none' };
-  const type = typeOfAnswer(answer);
-  if (shownImages.test(type) && body.size <= longestText) return { kind: 'image', url: await toDataUrl(body, type) };
-  if (body.size > longestText || !isText(type)) return { kind: 'binary' };
-  const text = await body.text();
-  if (!/[/+]json\b/.test(type)) return { kind: 'text', text };
+  const type = mediaTypeOf(headers);
+  if (shownImages.test(type) && body.size <= largestImage) return { kind: 'image', url: await toDataUrl(body, type) };
+  if (type === 'application/pdf') return { kind: 'pdf' };
+  if (!isText(type)) return { kind: 'binary' };
+  const isPart = body.size > longestText;
+  const text = await body.slice(0, longestText).text();
+  if (!isJson(type) || isPart) return { kind: 'text', text, isBrokenJson: false, isPart };
   try {
     return { kind: 'json', value: JSON.parse(text), text };
   } catch {
-    return { kind: 'text', text };
+    return { kind: 'text', text, isBrokenJson: true, isPart };
   }
 }
-
-const isText = (type: string): boolean =>
-  type === '' || /^text\/|[/+](?:json|xml|yaml|javascript|x-www-form-urlencoded|graphql|x-ndjson)\b/.test(type);
 
 async function toDataUrl(body: Blob, type: string): Promise<string> {
   const bytes = new Uint8Array(await body.arrayBuffer());
@@ -45,14 +51,14 @@ async function toDataUrl(body: Blob, type: string): Promise<string> {
   return `data:${type};base64,${btoa(binary)}`;
 }
 
-/** The name that the server gave the file, without any folder, else one after its type. */
-export function fileNameOf(answer: Answer): string {
-  const disposition = answer.headers.find(([name]) => name.toLowerCase() === 'content-disposition')?.[1] ?? '';
+/** The file name that the server gave, without folders, else one by its type. */
+export function fileNameOf({ headers }: Kept): string {
+  const disposition = headerOf(headers, 'content-disposition') ?? '';
   const [, encoded] = /filename\*=UTF-8''([^;]+)/i.exec(disposition) ?? [];
   const [, plain] = /filename="?([^";]+)"?/i.exec(disposition) ?? [];
   const given = encoded ? decode(encoded) : plain;
   const ending =
-    typeOfAnswer(answer)
+    mediaTypeOf(headers)
       .split('/')[1]
       ?.replace(/[^a-z0-9].*$/, '') || 'bin';
   return given?.split(/[\\/]/).at(-1)?.trim() || `answer.${ending}`;

@@ -1,36 +1,52 @@
 import { useEffect, useId, useState } from 'react';
+import type { CompiledOperation } from '../../compile/compiled.ts';
+import type { RequestDescription } from '../../request/description.ts';
+import { toCurl } from '../../samples/curl.ts';
 import { CodeView, CopyButton } from '../code-view.tsx';
-import { useTexts } from '../reference.tsx';
-import type { BuiltRequest } from '../request/build-request.ts';
-import { toCurl } from '../request/to-curl.ts';
-import { type AnswerBody, fileNameOf, readAnswerBody } from './answer-body.ts';
-import { JsonTree } from './json-tree.tsx';
-import type { Answer } from './send.ts';
+import { useReference, useTexts } from '../reference.tsx';
+import looks from './answer.module.css';
+import { type AnswerBody, readAnswerBody } from './answer-body.ts';
+import { BodyView } from './body-view.tsx';
+import { answerSentence } from './check/difference-words.ts';
+import { EventList } from './event-list.tsx';
+import type { Received } from './receive.ts';
+import type { Ending } from './send.ts';
 import styles from './try-it.module.css';
+import { useAnswerCheck, useEventProblems, useMarks } from './use-answer-check.ts';
 
 interface AnswerViewProps {
-  readonly request: BuiltRequest;
-  readonly answer: Answer;
+  readonly operation: CompiledOperation;
+  readonly request: RequestDescription;
+  readonly received: Received;
 }
 
 type Tab = 'body' | 'headers' | 'curl';
 
-export function AnswerView({ request, answer }: AnswerViewProps) {
+/** An answer, from its head on; its body while it comes. */
+export function AnswerView({ operation, request, received }: AnswerViewProps) {
   const { tryIt: text, samples } = useTexts();
   const [tab, setTab] = useState<Tab>('body');
   const name = useId();
-  const curl = toCurl(request);
+  const body = useAnswerBody(received);
+  const checked = useAnswerCheck(operation, received, body);
+  const marks = useMarks(checked);
+  const eventProblems = useEventProblems(checked);
+  const { ending, events } = received;
   return (
-    <section aria-label={text.response} className={styles.answer}>
-      <p className={styles.outcome} role="status">
-        <span className={styles.status} data-class={String(answer.status)[0]}>
-          {`${answer.status} ${answer.statusText}`.trim()}
+    <section aria-label={text.response} className={looks.answer}>
+      <p className={looks.outcome} role="status">
+        <span className={styles.status} data-class={String(received.status)[0]}>
+          {`${received.status} ${received.statusText}`.trim()}
         </span>
-        <span>{text.took({ milliseconds: answer.milliseconds })}</span>
-        <span>{text.size({ bytes: answer.body.size })}</span>
-        <span>{answer.by === 'proxy' ? text.sentByProxy : text.sentDirectly}</span>
+        {!ending && <span>{text.receiving}</span>}
+        <span>{text.took({ milliseconds: received.milliseconds })}</span>
+        <span>{text.firstByte({ milliseconds: received.millisecondsToHead })}</span>
+        <span>{text.size({ bytes: received.bytes })}</span>
+        <span>{received.by === 'proxy' ? text.sentByProxy : text.sentDirectly}</span>
       </p>
-      <fieldset aria-label={text.response} className={styles.tabs}>
+      {ending && ending !== 'complete' && <p className={styles.hint}>{text.endings[endingKeys[ending]]}</p>}
+      {checked && <Differences checked={checked} />}
+      <fieldset aria-label={text.response} className={looks.tabs}>
         {(['body', 'headers', 'curl'] as const).map((each) => (
           <label key={each}>
             <input checked={tab === each} name={name} onChange={() => setTab(each)} type="radio" value={each} />
@@ -38,10 +54,13 @@ export function AnswerView({ request, answer }: AnswerViewProps) {
           </label>
         ))}
       </fieldset>
-      {tab === 'body' && <BodyView answer={answer} />}
+      {tab === 'body' && events && <EventList events={events} isComing={!ending} problems={eventProblems} />}
+      {tab === 'body' && body && (
+        <BodyView body={body} isSequence={events !== undefined} marks={marks} received={received} />
+      )}
       {tab === 'headers' && (
-        <dl className={styles.headers}>
-          {answer.headers.map(([header, value], place) => (
+        <dl className={looks.headers}>
+          {received.headers.map(([header, value], place) => (
             <div key={`${header}${String(place)}`}>
               <dt>{header}</dt>
               <dd>{value}</dd>
@@ -49,77 +68,73 @@ export function AnswerView({ request, answer }: AnswerViewProps) {
           ))}
         </dl>
       )}
-      {tab === 'curl' && (
-        <div className={styles.withCopy}>
-          <CodeView code={curl} />
-          <CopyButton label={samples.copy} name={text.curl} text={curl} />
-        </div>
-      )}
+      {tab === 'curl' && <Curl label={samples.copy} request={request} />}
     </section>
   );
 }
 
-function BodyView({ answer }: { readonly answer: Answer }) {
-  const { tryIt: text, samples } = useTexts();
-  const [body, setBody] = useState<AnswerBody>();
-  const [isText, setIsText] = useState(false);
+const endingKeys: Readonly<Record<Exclude<Ending, 'complete'>, 'tooLarge' | 'tooSlow' | 'broken' | 'stopped'>> = {
+  'too-large': 'tooLarge',
+  'too-slow': 'tooSlow',
+  broken: 'broken',
+  stopped: 'stopped',
+};
 
-  useEffect(() => {
-    let isWanted = true;
-    void readAnswerBody(answer).then((read) => isWanted && setBody(read));
-    return () => {
-      isWanted = false;
-    };
-  }, [answer]);
-
-  if (!body) return null;
+function Curl({ request, label }: { readonly request: RequestDescription; readonly label: string }) {
+  const { tryIt: text } = useTexts();
+  const curl = toCurl(request);
   return (
-    <div className={styles.answerBody}>
-      {answer.isTruncated && <p className={styles.hint}>{text.truncated}</p>}
-      {body.kind === 'none' && <p className={styles.hint}>{text.noBody}</p>}
-      {body.kind === 'image' && <img alt={text.image} className={styles.image} src={body.url} />}
-      {body.kind === 'text' && <CodeView code={body.text} />}
-      {body.kind === 'json' &&
-        (isText ? (
-          <CodeView code={JSON.stringify(body.value, null, 2)} />
-        ) : (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
-          <div className={styles.tree} tabIndex={0}>
-            <JsonTree value={body.value} />
-          </div>
-        ))}
-      {body.kind !== 'none' && (
-        <p className={styles.actions}>
-          {body.kind === 'json' && (
-            <button className={styles.quietButton} onClick={() => setIsText(!isText)} type="button">
-              {isText ? text.tree : text.text}
-            </button>
-          )}
-          <DownloadLink answer={answer} />
-          {(body.kind === 'json' || body.kind === 'text') && (
-            <CopyButton label={samples.copy} name={text.body} text={body.text} />
-          )}
-        </p>
-      )}
+    <div className={looks.withCopy}>
+      <CodeView code={curl} />
+      <CopyButton label={label} name={text.curl} text={curl} />
     </div>
   );
 }
 
-/** The address of the file lives as long as the link does. */
-function DownloadLink({ answer }: { readonly answer: Answer }) {
-  const { tryIt: text } = useTexts();
-  const [url, setUrl] = useState<string>();
-
+/** The body once all of it is there. */
+function useAnswerBody(received: Received): AnswerBody | undefined {
+  const [body, setBody] = useState<AnswerBody>();
+  const isComing = received.ending === undefined;
   useEffect(() => {
-    // As a mere file: opened by mistake, a page from elsewhere would run as one of the portal's.
-    const made = URL.createObjectURL(answer.body.slice(0, answer.body.size, 'application/octet-stream'));
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [answer]);
+    if (isComing) return undefined;
+    let isWanted = true;
+    void readAnswerBody(received).then((read) => isWanted && setBody(read));
+    return () => {
+      isWanted = false;
+    };
+  }, [received, isComing]);
+  return body;
+}
 
+const mostShown = 8;
+
+function Differences({ checked }: { readonly checked: NonNullable<ReturnType<typeof useAnswerCheck>> }) {
+  const { texts } = useReference();
+  const { differences: text, showMore } = texts.tryIt;
+  const [isWhole, setIsWhole] = useState(false);
+  const { differences } = checked;
+  if (differences.length === 0) {
+    if (!checked.isDescribed) return <p className={styles.hint}>{text.undescribed}</p>;
+    return (
+      <p className={looks.matches} role="status">
+        {checked.isWhole ? text.none : text.partly}
+      </p>
+    );
+  }
+  const shown = isWhole ? differences : differences.slice(0, mostShown);
   return (
-    <a className={styles.quietButton} download={fileNameOf(answer)} href={url}>
-      {text.download}
-    </a>
+    <div className={styles.differences} role="status">
+      <p>{text.total({ total: differences.length })}</p>
+      <ul>
+        {shown.map((each, at) => (
+          <li key={String(at)}>{answerSentence(each, texts)}</li>
+        ))}
+      </ul>
+      {shown.length < differences.length && (
+        <button className={styles.quietButton} onClick={() => setIsWhole(true)} type="button">
+          {showMore({ hidden: differences.length - shown.length })}
+        </button>
+      )}
+    </div>
   );
 }

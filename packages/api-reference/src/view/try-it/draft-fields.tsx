@@ -1,97 +1,79 @@
-import type { CompiledOperation, Server } from '../../compile/compiled.ts';
-import { useTexts } from '../reference.tsx';
+import type { CompiledOperation, CompiledSchema, Prose } from '../../compile/compiled.ts';
 import {
   bodyOf,
   type Draft,
   enumOf,
   fieldKind,
   formFields,
-  isForm,
-  isText,
+  isArray,
   keyOf,
   suggestionFor,
+  Typed,
   toFieldText,
-} from '../request/draft.ts';
+} from '../../request/draft.ts';
+import { bodyKindOf, isForm } from '../../request/media-type.ts';
+import { useTexts } from '../reference.tsx';
+import { collectParts, first, type Resolve } from '../schema/parts.ts';
 import { usePool } from '../schema/pool.tsx';
-import { ChoiceInput, Field, TextInput, ValueInput } from './fields.tsx';
+import { ChoiceInput, Field, ValueInput } from './fields.tsx';
 import styles from './try-it.module.css';
 
-export interface DraftFieldsProps {
+interface DraftFieldsProps {
   readonly operation: CompiledOperation;
   readonly draft: Draft;
   readonly onDraft: (change: Partial<Draft>) => void;
+  readonly problems: FieldProblems;
 }
 
-interface ServerFieldsProps extends Omit<DraftFieldsProps, 'operation'> {
-  readonly servers: readonly Server[];
+/** The body in a list of problems: no parameter or field has this name. */
+export const bodyKey = '';
+
+/** What is wrong with a field, by the key of its parameter or the name of its form field. */
+export type FieldProblems = ReadonlyMap<string, string>;
+
+/** What the author wrote about a value, and whether it goes out of use: said by a schema, or by what it refers to. */
+function aboutSchema(schema: CompiledSchema | undefined, resolve: Resolve) {
+  const parts = schema === undefined ? undefined : collectParts(schema, resolve);
+  return {
+    description: parts && (first(parts, 'description') as Prose | undefined),
+    isDeprecated: parts && first(parts, 'deprecated') === true,
+  };
 }
 
-export function ServerFields({ servers, draft, onDraft }: ServerFieldsProps) {
-  const { tryIt: text } = useTexts();
-  const server = servers[draft.server];
-  const variables = Object.entries(server?.variables ?? {});
-  return (
-    <>
-      {servers.length > 1 && (
-        <ChoiceInput
-          label={text.server}
-          onChange={(value) => onDraft({ server: Number(value), variables: {} })}
-          options={servers.map(({ url, name }, place) => ({
-            value: String(place),
-            label: name ? `${name}: ${url}` : url,
-          }))}
-          value={String(draft.server)}
-        />
-      )}
-      {variables.map(([name, variable]) => {
-        const value = draft.variables[name] ?? variable.default;
-        const onChange = (chosen: string) => onDraft({ variables: { ...draft.variables, [name]: chosen } });
-        return variable.enum ? (
-          <ChoiceInput
-            key={name}
-            label={name}
-            onChange={onChange}
-            options={variable.enum.map((each) => ({ value: each, label: each }))}
-            value={value}
-          />
-        ) : (
-          <TextInput key={name} label={name} onChange={onChange} value={value} />
-        );
-      })}
-    </>
-  );
-}
-
-export function ParameterFields({ operation, draft, onDraft }: DraftFieldsProps) {
+export function ParameterFields({ operation, draft, onDraft, problems }: DraftFieldsProps) {
   const { resolve } = usePool();
   return operation.parameters.map((parameter) => {
     const key = keyOf(parameter);
     const schema = parameter.schema ?? parameter.content?.[0]?.schema;
+    const about = aboutSchema(schema, resolve);
     return (
       <ValueInput
         choices={enumOf(schema, resolve)}
+        description={parameter.description ?? about.description}
+        isDeprecated={parameter.deprecated ?? about.isDeprecated}
         isRequired={parameter.required ?? parameter.in === 'path'}
         key={key}
         kind={fieldKind(schema, resolve)}
         label={parameter.name}
-        onChange={(value) => onDraft({ values: { ...draft.values, [key]: value } })}
+        onChange={(value) => onDraft({ values: { ...draft.values, [key]: new Typed(value) } })}
         placeholder={toFieldText(suggestionFor(parameter, resolve))}
-        value={draft.values[key] ?? ''}
+        problem={problems.get(key)}
+        value={toFieldText(draft.values[key])}
       />
     );
   });
 }
 
-export function BodyFields({ operation, draft, onDraft }: DraftFieldsProps) {
+export function BodyFields({ operation, draft, onDraft, problems }: DraftFieldsProps) {
   const { tryIt: text } = useTexts();
   const { resolve } = usePool();
   const contents = operation.requestBody?.content ?? [];
   const content = contents.find(({ mediaType }) => mediaType === draft.mediaType);
   if (!content) return null;
 
-  function chooseFile(name: string, file: File | undefined) {
+  function chooseFiles(name: string, files: readonly File[]) {
     const { [name]: _, ...others } = draft.files;
-    onDraft({ files: file ? { ...others, [name]: file } : others });
+    onDraft({ files: files.length > 0 ? { ...others, [name]: files } : others });
   }
 
   return (
@@ -107,22 +89,25 @@ export function BodyFields({ operation, draft, onDraft }: DraftFieldsProps) {
           value={content.mediaType}
         />
       )}
-      {isForm(content.mediaType) ? (
-        formFields(content, resolve).map(([name, schema, isRequired]) => (
+      {isForm(content.mediaType) && draft.body === '' ? (
+        formFields(content, resolve).map(({ name, schema, isRequired }) => (
           <ValueInput
+            {...aboutSchema(schema, resolve)}
             choices={enumOf(schema, resolve)}
+            isList={isArray(schema, resolve)}
             isRequired={isRequired}
             key={name}
             kind={fieldKind(schema, resolve)}
             label={name}
-            onChange={(value) => onDraft({ fields: { ...draft.fields, [name]: value } })}
-            onFile={(file) => chooseFile(name, file)}
+            onChange={(value) => onDraft({ fields: { ...draft.fields, [name]: new Typed(value) } })}
+            onFiles={(files) => chooseFiles(name, files)}
             placeholder=""
-            value={draft.fields[name] ?? ''}
+            problem={problems.get(name)}
+            value={toFieldText(draft.fields[name])}
           />
         ))
-      ) : isText(content.mediaType) || draft.body !== '' ? (
-        <Field isRequired={operation.requestBody?.required ?? false} label={text.body}>
+      ) : bodyKindOf(content.mediaType) !== 'binary' || draft.body !== '' ? (
+        <Field isRequired={operation.requestBody?.required ?? false} label={text.body} problem={problems.get(bodyKey)}>
           {(ids) => (
             <textarea
               {...ids}
@@ -140,7 +125,7 @@ export function BodyFields({ operation, draft, onDraft }: DraftFieldsProps) {
             <input
               {...ids}
               className={styles.file}
-              onChange={(event) => chooseFile('', event.target.files?.[0])}
+              onChange={(event) => chooseFiles('', [...(event.target.files ?? [])])}
               type="file"
             />
           )}

@@ -1,36 +1,67 @@
+import { Badge } from '@portico/ui/badge.tsx';
 import { type ReactNode, useId } from 'react';
+import type { Prose } from '../../compile/compiled.ts';
+import type { FieldKind } from '../../request/draft.ts';
+import { ProseView } from '../prose-view.tsx';
 import { useTexts } from '../reference.tsx';
-import type { FieldKind } from '../request/draft.ts';
 import styles from './try-it.module.css';
 
-interface FieldProps {
+/** What the document says about a field, and what is wrong with it. */
+interface FieldNotes {
+  readonly description?: Prose | undefined;
+  readonly isDeprecated?: boolean | undefined;
+  readonly problem?: string | undefined;
+}
+
+interface FieldProps extends FieldNotes {
   readonly label: string;
   readonly hint?: string | undefined;
   readonly isRequired?: boolean;
-  readonly children: (ids: { readonly id: string; readonly 'aria-describedby': string | undefined }) => ReactNode;
+  readonly children: (ids: {
+    readonly id: string;
+    readonly 'aria-describedby': string | undefined;
+    readonly 'aria-invalid': true | undefined;
+  }) => ReactNode;
 }
 
-export function Field({ label, hint, isRequired = false, children }: FieldProps) {
+export function Field(props: FieldProps) {
+  const { label, hint, isRequired = false, isDeprecated, description, problem, children } = props;
   const { schema } = useTexts();
   const id = useId();
-  const hintId = `${id}-hint`;
+  const hasDescription = description !== undefined && description.length > 0;
+  const notes = [hasDescription && 'about', hint && 'hint', problem && 'problem'].filter(Boolean);
   return (
     <div className={styles.field}>
       <label className={styles.fieldLabel} htmlFor={id}>
-        <span>{label}</span>
+        <span data-deprecated={isDeprecated || undefined}>{label}</span>
         {isRequired && <span className={styles.required}>{schema.required}</span>}
+        {isDeprecated && <Badge>{schema.deprecated}</Badge>}
       </label>
-      {children({ id, 'aria-describedby': hint ? hintId : undefined })}
+      {hasDescription && (
+        <div className={styles.about} id={`${id}-about`}>
+          <ProseView isNote prose={description} />
+        </div>
+      )}
+      {children({
+        id,
+        'aria-describedby': notes.map((note) => `${id}-${note}`).join(' ') || undefined,
+        'aria-invalid': problem ? true : undefined,
+      })}
       {hint && (
-        <p className={styles.hint} id={hintId}>
+        <p className={styles.hint} id={`${id}-hint`}>
           {hint}
+        </p>
+      )}
+      {problem && (
+        <p className={styles.problem} id={`${id}-problem`}>
+          {problem}
         </p>
       )}
     </div>
   );
 }
 
-interface TextInputProps {
+interface TextInputProps extends FieldNotes {
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
@@ -40,8 +71,8 @@ interface TextInputProps {
 }
 
 /** Secrets are hidden from onlookers, and browsers are asked not to keep them. */
-export const TextInput = ({ label, value, onChange, hint, isSecret = false, isRequired = false }: TextInputProps) => (
-  <Field hint={hint} isRequired={isRequired} label={label}>
+export const TextInput = ({ value, onChange, isSecret = false, ...field }: TextInputProps) => (
+  <Field {...field}>
     {(ids) => (
       <input
         {...ids}
@@ -57,7 +88,7 @@ export const TextInput = ({ label, value, onChange, hint, isSecret = false, isRe
   </Field>
 );
 
-interface ChoiceInputProps {
+interface ChoiceInputProps extends FieldNotes {
   readonly label: string;
   readonly value: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
@@ -66,8 +97,8 @@ interface ChoiceInputProps {
   readonly hint?: string | undefined;
 }
 
-export const ChoiceInput = ({ label, value, options, onChange, isRequired = false, hint }: ChoiceInputProps) => (
-  <Field hint={hint} isRequired={isRequired} label={label}>
+export const ChoiceInput = ({ value, options, onChange, ...field }: ChoiceInputProps) => (
+  <Field {...field}>
     {(ids) => (
       <select {...ids} className={styles.input} onChange={(event) => onChange(event.target.value)} value={value}>
         {options.map((option) => (
@@ -80,31 +111,39 @@ export const ChoiceInput = ({ label, value, options, onChange, isRequired = fals
   </Field>
 );
 
-interface ValueInputProps {
+interface ValueInputProps extends FieldNotes {
   readonly label: string;
   readonly kind: FieldKind;
   readonly choices: readonly string[];
   readonly value: string;
   readonly onChange: (value: string) => void;
-  readonly onFile?: (file: File | undefined) => void;
+  readonly onFiles?: (files: readonly File[]) => void;
+  /** Whether several files may be chosen. */
+  readonly isList?: boolean;
   readonly isRequired: boolean;
   readonly placeholder: string;
 }
 
 /** The input that suits the kind of value. */
 export function ValueInput(props: ValueInputProps) {
-  const { label, kind, choices, value, onChange, onFile, isRequired, placeholder } = props;
+  const { kind, choices, value, onChange, onFiles, isList = false, placeholder, ...field } = props;
   const { tryIt: text } = useTexts();
   if (kind === 'enum' || kind === 'boolean') {
     const values = kind === 'boolean' ? ['true', 'false'] : choices;
     const options = [{ value: '', label: text.notSet }, ...values.map((each) => ({ value: each, label: each }))];
-    return <ChoiceInput isRequired={isRequired} label={label} onChange={onChange} options={options} value={value} />;
+    return <ChoiceInput {...field} onChange={onChange} options={options} value={value} />;
   }
-  if (kind === 'file' && onFile) {
+  if (kind === 'file' && onFiles) {
     return (
-      <Field isRequired={isRequired} label={label}>
+      <Field {...field}>
         {(ids) => (
-          <input {...ids} className={styles.file} onChange={(event) => onFile(event.target.files?.[0])} type="file" />
+          <input
+            {...ids}
+            className={styles.file}
+            multiple={isList}
+            onChange={(event) => onFiles([...(event.target.files ?? [])])}
+            type="file"
+          />
         )}
       </Field>
     );
@@ -112,7 +151,7 @@ export function ValueInput(props: ValueInputProps) {
   const isLong = kind === 'list' || kind === 'json';
   const hint = kind === 'list' ? text.listHint : kind === 'json' ? text.jsonHint : undefined;
   return (
-    <Field hint={hint} isRequired={isRequired} label={label}>
+    <Field {...field} hint={hint}>
       {(ids) =>
         isLong ? (
           <textarea

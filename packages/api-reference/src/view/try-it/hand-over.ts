@@ -1,6 +1,6 @@
 import { channelName, type Message, type Parameters } from './landing.ts';
 
-/** How long the other window has to answer. It does so at once, unless it is not there. */
+/** The time limit for the other window, which answers at once if it exists. */
 const usualPatienceMs = 1500;
 
 /** Asks over the channel and waits for somebody to take it. */

@@ -1,50 +1,72 @@
 import { Icon } from '@portico/ui/icons.tsx';
 import { useState } from 'react';
 import { useTexts } from '../reference.tsx';
-import styles from './try-it.module.css';
+import styles from './answer.module.css';
 
 const pageSize = 100;
+
+/** What differs from the specification, by the place in the value. */
+export interface Marks {
+  readonly at: ReadonlyMap<string, readonly string[]>;
+  /** The places above those, which are unfolded. */
+  readonly above: ReadonlySet<string>;
+}
 
 interface JsonNodeProps {
   readonly name?: string | undefined;
   readonly value: unknown;
   readonly depth?: number;
+  /** The place of the value, as a JSON pointer. */
+  readonly pointer?: string;
+  readonly marks: Marks;
 }
 
 /** A value of any size: only what is unfolded is drawn, a hundred children at a time. */
-export function JsonTree({ name, value, depth = 0 }: JsonNodeProps) {
+export function JsonTree({ name, value, depth = 0, pointer = '', marks }: JsonNodeProps) {
   const { tryIt: text } = useTexts();
   const isBranch = typeof value === 'object' && value !== null;
-  const [isOpen, setIsOpen] = useState(depth < 2);
+  const [isOpen, setIsOpen] = useState<boolean>();
   const [shown, setShown] = useState(pageSize);
+  const isUnfolded = isOpen ?? (depth < 2 || marks.above.has(pointer));
+  const problems = marks.at.get(pointer);
   if (!isBranch) {
     return (
-      <p className={styles.leaf}>
-        {name !== undefined && <span className={styles.treeName}>{name}</span>}
-        <span data-kind={value === null ? 'null' : typeof value}>{JSON.stringify(value)}</span>
-      </p>
+      <div data-differs={problems ? true : undefined}>
+        <p className={styles.leaf}>
+          {name !== undefined && <span className={styles.treeName}>{name}</span>}
+          <span data-kind={value === null ? 'null' : typeof value}>{JSON.stringify(value)}</span>
+        </p>
+        <Problems problems={problems} />
+      </div>
     );
   }
   const isList = Array.isArray(value);
   const entries = Object.entries(value);
   const count = isList ? text.items({ total: entries.length }) : text.fields({ total: entries.length });
   return (
-    <div className={styles.branch}>
-      <button aria-expanded={isOpen} className={styles.fold} onClick={() => setIsOpen(!isOpen)} type="button">
+    <div className={styles.branch} data-differs={problems ? true : undefined}>
+      <button aria-expanded={isUnfolded} className={styles.fold} onClick={() => setIsOpen(!isUnfolded)} type="button">
         <Icon name="chevronRight" size={12} />
         {name !== undefined && <span className={styles.treeName}>{name}</span>}
         <span className={styles.count}>{count}</span>
       </button>
-      {isOpen && (
+      <Problems problems={problems} />
+      {isUnfolded && (
         <ul>
           {entries.slice(0, shown).map(([key, child]) => (
             <li key={key}>
-              <JsonTree depth={depth + 1} name={key} value={child} />
+              <JsonTree
+                depth={depth + 1}
+                marks={marks}
+                name={key}
+                pointer={`${pointer}/${toStep(key)}`}
+                value={child}
+              />
             </li>
           ))}
         </ul>
       )}
-      {isOpen && shown < entries.length && (
+      {isUnfolded && shown < entries.length && (
         <button className={styles.moreNodes} onClick={() => setShown(shown + pageSize)} type="button">
           {text.showMore({ hidden: entries.length - shown })}
         </button>
@@ -52,3 +74,15 @@ export function JsonTree({ name, value, depth = 0 }: JsonNodeProps) {
     </div>
   );
 }
+
+const toStep = (key: string): string => key.replaceAll('~', '~0').replaceAll('/', '~1');
+
+export const toPointer = (path: readonly (string | number)[]): string =>
+  path.map((step) => `/${toStep(String(step))}`).join('');
+
+const Problems = ({ problems }: { readonly problems: readonly string[] | undefined }) =>
+  problems?.map((problem) => (
+    <p className={styles.differs} key={problem}>
+      {problem}
+    </p>
+  ));

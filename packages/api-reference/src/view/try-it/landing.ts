@@ -9,7 +9,7 @@ export type Parameters = Readonly<Record<string, string>>;
 export type Message =
   /** Is this yours? Only the window that knows the state says so. */
   | { readonly type: 'landed'; readonly parameters: Parameters }
-  /** Nobody knew the state: whoever waits has to be told. */
+  /** The state is unknown: the waiting window must learn that. */
   | { readonly type: 'unknown'; readonly parameters: Parameters }
   | { readonly type: 'taken' };
 

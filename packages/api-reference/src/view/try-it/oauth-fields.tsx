@@ -11,15 +11,17 @@ import type { TryItHost } from './try-it-host.ts';
 const supported: readonly OAuthFlowName[] = ['authorizationCode', 'clientCredentials', 'implicit', 'password'];
 
 interface OauthFieldsProps {
-  readonly name: string;
   readonly flows: Partial<Record<OAuthFlowName, OAuthFlow>>;
   /** The scopes that the operation asks for. */
   readonly needed: readonly string[];
   readonly clientId: string | undefined;
+  /** '' until there is one. */
+  readonly token: string;
+  readonly onToken: (token: string) => void;
   readonly host: TryItHost;
 }
 
-export function OauthFields({ name, flows, needed, clientId: ownClientId, host }: OauthFieldsProps) {
+export function OauthFields({ flows, needed, clientId: ownClientId, token, onToken, host }: OauthFieldsProps) {
   const { tryIt: text, security } = useTexts();
   const { origin } = useReference();
   const offered = supported.filter((flow) => flows[flow]) as SupportedFlow[];
@@ -34,9 +36,6 @@ export function OauthFields({ name, flows, needed, clientId: ownClientId, host }
   const attempt = useRef<AbortController>(undefined);
   useEffect(() => () => attempt.current?.abort(), []);
 
-  const credential = host.credentials[name];
-  const token = credential?.kind === 'token' ? credential.token : '';
-  const onToken = (value: string) => host.onCredential(name, value ? { kind: 'token', token: value } : undefined);
   const addresses = flow && flows[flow];
   if (!flow || !addresses) {
     return <TextInput hint={text.tokenHint} isSecret label={text.token} onChange={onToken} value={token} />;

@@ -1,5 +1,5 @@
 import { en } from '@portico/i18n/texts/reference.js';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { handOver } from './hand-over.ts';
 import { judge, readParameters } from './landing.ts';
 import { AuthorizationFailed, authorize, type Grant, toChallenge } from './oauth.ts';
@@ -85,7 +85,7 @@ describe('getting a token', () => {
         signal: attempt.signal,
       });
     const opened = async () => {
-      while (!popup.location.href) await new Promise((resolve) => setImmediate(resolve));
+      await vi.waitUntil(() => popup.location.href, { timeout: 10_000, interval: 1 });
       return new URL(popup.location.href).searchParams;
     };
     return { asked, run, opened, popup };

@@ -1,6 +1,6 @@
 import type { OAuthFlow } from '../../compile/compiled.ts';
-import type { BuiltRequest } from '../request/build-request.ts';
-import { encodeBase64 } from '../request/credentials.ts';
+import { encodeBase64 } from '../../request/credentials.ts';
+import type { RequestDescription } from '../../request/description.ts';
 import type { ReferenceTexts } from '../texts.ts';
 import { channelName, judge, type Message, type Parameters } from './landing.ts';
 import { type Answer, type Sending, send } from './send.ts';
@@ -41,7 +41,7 @@ export async function authorize(grant: Grant, authorizing: Authorizing): Promise
     return requestToken(grant, authorizing, { grant_type: 'password', username, password, ...scopeOf(grant) });
   }
   const asked = toWebAddress(grant.addresses.authorizationUrl, authorizing.origin);
-  // A window opens where the portal is: an address that is a script would run there.
+  // The window has the portal's origin: a script URL would run there.
   if (!asked) throw new AuthorizationFailed(authorizing.texts.wrongAddress);
   const popup = authorizing.open();
   if (!popup) throw new AuthorizationFailed(authorizing.texts.popupBlocked);
@@ -123,16 +123,17 @@ async function requestToken(grant: Grant, authorizing: Authorizing, fields: Reco
   const url = toWebAddress(addresses.tokenUrl, authorizing.origin);
   if (!url) throw new AuthorizationFailed(authorizing.texts.wrongAddress);
   const encoded = `${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`;
-  const request: BuiltRequest = {
+  const request: RequestDescription = {
     method: 'POST',
     url: url.href,
     headers: [
       ['Accept', 'application/json'],
-      ['Content-Type', 'application/x-www-form-urlencoded'],
       ...(clientSecret ? ([['Authorization', `Basic ${encodeBase64(encoded)}`]] as const) : []),
     ],
+    cookies: [],
     body: {
-      kind: 'text',
+      kind: 'urlencoded',
+      contentType: 'application/x-www-form-urlencoded',
       text: new URLSearchParams(clientSecret ? fields : { ...fields, client_id: clientId }).toString(),
     },
   };

@@ -1,27 +1,45 @@
-import type { BuiltRequest } from '../request/build-request.ts';
+import { allHeaders, type RequestDescription } from '../../request/description.ts';
+import { encodeBody } from '../../request/encode-body.ts';
 import { maySendAgain, needsProxy, type Way } from './way.ts';
 
-export interface Answer {
+export interface AnswerHead {
   readonly status: number;
   readonly statusText: string;
   readonly headers: readonly (readonly [name: string, value: string])[];
-  readonly body: Blob;
-  readonly isTruncated: boolean;
-  readonly milliseconds: number;
-  readonly by: 'direct' | 'proxy';
 }
 
-/** What the portal's proxy hands back, before it was timed. */
-export type ProxyAnswer = Omit<Answer, 'milliseconds' | 'by'>;
+/** How a body ended: whole, at a limit of size or of time, because the connection broke, or because the reader stopped it. */
+export type Ending = 'complete' | 'too-large' | 'too-slow' | 'broken' | 'stopped';
+
+/** An answer whose body comes in pieces; the last thing that they say is how it ended. */
+export interface ArrivingAnswer extends AnswerHead {
+  readonly pieces: AsyncIterator<Uint8Array<ArrayBuffer>, Ending>;
+}
+
+/** The same, with how it was sent. */
+export interface OpenedAnswer extends ArrivingAnswer {
+  readonly by: 'direct' | 'proxy';
+  readonly startedAt: number;
+  /** The time until the first byte. */
+  readonly millisecondsToHead: number;
+}
+
+export interface Answer extends AnswerHead {
+  readonly body: Blob;
+  readonly ending: Ending;
+  readonly milliseconds: number;
+  readonly millisecondsToHead: number;
+  readonly by: 'direct' | 'proxy';
+}
 
 export interface Sending {
   readonly fetch: typeof globalThis.fetch;
   readonly now: () => number;
   /** Undefined where the portal has no proxy for this reader. */
-  readonly viaProxy?: ((request: BuiltRequest, signal: AbortSignal) => Promise<ProxyAnswer>) | undefined;
+  readonly viaProxy?: ((request: RequestDescription, signal: AbortSignal) => Promise<ArrivingAnswer>) | undefined;
 }
 
-/** Nothing came back: the server is not there, or does not let pages of other sites read its answers. */
+/** No answer: the server is unreachable, or does not allow other origins to read its answers. */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
 }
@@ -32,10 +50,15 @@ export class ProxyRefused extends Error {
 }
 
 /**
- * Sends a request from the browser where the target allows that, else through the portal. What is certain to fail, or
- * could be carried out twice, goes through the portal first, and from the browser only if the portal sent nothing.
+ * Sends a request from the browser if the target allows it, else through the portal. A request that would surely fail,
+ * or could be executed twice, goes through the portal first, and from the browser only if the portal sent nothing.
  */
-export async function send(request: BuiltRequest, way: Way, sending: Sending, signal: AbortSignal): Promise<Answer> {
+export async function openAnswer(
+  request: RequestDescription,
+  way: Way,
+  sending: Sending,
+  signal: AbortSignal,
+): Promise<OpenedAnswer> {
   const { viaProxy } = sending;
   const proxied = viaProxy && (() => timed(sending, 'proxy', () => viaProxy(request, signal)));
   const direct = () => timed(sending, 'direct', () => sendDirectly(request, sending, signal));
@@ -52,17 +75,62 @@ export async function send(request: BuiltRequest, way: Way, sending: Sending, si
   }
 }
 
-async function timed(sending: Sending, by: Answer['by'], run: () => Promise<ProxyAnswer>): Promise<Answer> {
-  const start = sending.now();
+async function timed(
+  sending: Sending,
+  by: OpenedAnswer['by'],
+  run: () => Promise<ArrivingAnswer>,
+): Promise<OpenedAnswer> {
+  const startedAt = sending.now();
   const answer = await run();
-  return { ...answer, by, milliseconds: Math.round(sending.now() - start) };
+  return { ...answer, by, startedAt, millisecondsToHead: Math.round(sending.now() - startedAt) };
 }
 
-async function sendDirectly(request: BuiltRequest, { fetch }: Sending, signal: AbortSignal): Promise<ProxyAnswer> {
-  const response = await fetch(request.url, {
-    method: request.method,
-    headers: request.headers.map(([name, value]): [string, string] => [name, value]),
-    body: toBodyInit(request),
+/** Sends a request and waits for its whole answer. */
+export async function send(
+  request: RequestDescription,
+  way: Way,
+  sending: Sending,
+  signal: AbortSignal,
+): Promise<Answer> {
+  const { pieces, startedAt, ...opened } = await openAnswer(request, way, sending, signal);
+  const kept: Uint8Array<ArrayBuffer>[] = [];
+  let next = await pieces.next();
+  for (; !next.done; next = await pieces.next()) kept.push(next.value);
+  signal.throwIfAborted();
+  return { ...opened, body: new Blob(kept), ending: next.value, milliseconds: Math.round(sending.now() - startedAt) };
+}
+
+/** A request as both ways send it: with all of its headers, and its body as bytes. */
+export interface EncodedRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: [name: string, value: string][];
+  readonly body: Blob | string | undefined;
+}
+
+/** Browsers give ids of their own only to pages that came over TLS. */
+const newBoundary = (): string =>
+  `portico-${[...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+
+export function encodeRequest(request: RequestDescription): EncodedRequest {
+  const { method, url, body } = request;
+  const headers = allHeaders(request).map(([name, value]): [string, string] => [name, value]);
+  if (!body) return { method, url, headers, body: undefined };
+  const { contentType, content } = encodeBody(body, newBoundary());
+  if (body.kind === 'multipart') headers.push(['Content-Type', contentType]);
+  return { method, url, headers, body: content };
+}
+
+async function sendDirectly(
+  request: RequestDescription,
+  { fetch }: Sending,
+  signal: AbortSignal,
+): Promise<ArrivingAnswer> {
+  const { url, method, headers, body } = encodeRequest(request);
+  const response = await fetch(url, {
+    method,
+    headers,
+    body: body ?? null,
     signal,
     credentials: 'omit',
     referrerPolicy: 'no-referrer',
@@ -75,16 +143,28 @@ async function sendDirectly(request: BuiltRequest, { fetch }: Sending, signal: A
     status: response.status,
     statusText: response.statusText,
     headers: [...response.headers],
-    body: await response.blob(),
-    isTruncated: false,
+    pieces: piecesOf(response.body, signal),
   };
 }
 
-export function toBodyInit({ body }: BuiltRequest): BodyInit | null {
-  if (!body) return null;
-  if (body.kind === 'text') return body.text;
-  if (body.kind === 'file') return body.file;
-  const form = new FormData();
-  for (const [name, value] of body.fields) form.append(name, value);
-  return form;
+/** A body as it comes. A connection that breaks ends it. */
+async function* piecesOf(
+  body: ReadableStream<Uint8Array<ArrayBuffer>> | null,
+  signal: AbortSignal,
+): AsyncGenerator<Uint8Array<ArrayBuffer>, Ending> {
+  const reader = body?.getReader();
+  const leave = () => void reader?.cancel().catch(() => {});
+  signal.addEventListener('abort', leave, { once: true });
+  try {
+    for (;;) {
+      const next = await reader?.read();
+      if (!next || next.done) return signal.aborted ? 'stopped' : 'complete';
+      yield next.value;
+    }
+  } catch {
+    return signal.aborted ? 'stopped' : 'broken';
+  } finally {
+    signal.removeEventListener('abort', leave);
+    leave();
+  }
 }

@@ -1,177 +1,215 @@
 import { Button } from '@portico/ui/button.tsx';
-import { useEffect, useRef, useState } from 'react';
-import type { CompiledOperation, ReferenceIndex, SecurityRequirement, Server } from '../../compile/compiled.ts';
-import { useReference, useTexts } from '../reference.tsx';
-import { type BuiltRequest, buildRequest, DraftError, missingFields } from '../request/build-request.ts';
-import type { Draft } from '../request/draft.ts';
+import { type KeyboardEvent, useState } from 'react';
+import type { CompiledOperation, SecurityRequirement, Server, SharedParts } from '../../compile/compiled.ts';
+import { buildRequest, DraftError, missingFields } from '../../request/build-request.ts';
+import type { Draft } from '../../request/draft.ts';
+import { useReference } from '../reference.tsx';
 import { usePool } from '../schema/pool.tsx';
+import looks from './answer.module.css';
 import { AnswerView } from './answer-view.tsx';
-import { AuthorizationFields } from './authorization-fields.tsx';
-import { BodyFields, ParameterFields, ServerFields } from './draft-fields.tsx';
+import { checkRequest, type RequestDifference } from './check/check-request.ts';
+import { sentenceOf } from './check/difference-words.ts';
+import { useChecker } from './check/use-checker.ts';
+import { ConnectionBar } from './connection-bar.tsx';
+import { BodyFields, bodyKey, type FieldProblems, ParameterFields } from './draft-fields.tsx';
 import { ChoiceInput } from './fields.tsx';
-import { type Answer, NoAnswer, send } from './send.ts';
+import { fromKeptDraft, toKeptDraft, withoutSecretsInUrl } from './history.ts';
+import { HistoryList } from './history-list.tsx';
+import { placeOfRequirement } from './settings.ts';
+import { toExchange } from './to-exchange.ts';
 import styles from './try-it.module.css';
 import type { TryItHost } from './try-it-host.ts';
-import type { Way } from './way.ts';
+import { useSending } from './use-sending.ts';
+import { unsendable, type Way } from './way.ts';
 
 export interface TryItFormProps {
   readonly operation: CompiledOperation;
-  readonly index: ReferenceIndex;
+  readonly index: SharedParts;
   readonly servers: readonly Server[];
   readonly requirements: readonly SecurityRequirement[];
-  readonly chosenRequirement: number;
-  readonly onRequirement: (place: number) => void;
   readonly draft: Draft;
   readonly onDraft: (change: Partial<Draft>) => void;
   readonly host: TryItHost;
 }
 
-/** Writes a request, sends it and shows what came back. Fetched when somebody wants to try. */
-export function TryItForm(props: TryItFormProps) {
-  const { operation, index, servers, requirements, chosenRequirement, onRequirement, draft, onDraft, host } = props;
-  const { tryIt: text, operation: operationText } = useTexts();
-  const { origin } = useReference();
-  const { resolve } = usePool();
-  const [way, setWay] = useState<Way>('auto');
-  const { outcome, isSending, run, cancel } = useSending(host);
-  const [problem, setProblem] = useState<string>();
+/** Why a request was not sent: it cannot be written, or it is not what the specification asks for. */
+type Obstacle =
+  | { readonly kind: 'unwritable'; readonly problem: string }
+  | { readonly kind: 'differs'; readonly differences: readonly RequestDifference[] };
 
-  function submit() {
-    const building = {
-      operation,
-      servers,
-      schemes: index.securitySchemes,
-      requirement: requirements[chosenRequirement],
-      credentials: host.credentials,
-      draft,
-      resolve,
-      origin,
-      isSample: false,
-    };
+/** Writes a request, sends it and shows what came back. Fetched when somebody wants to try. */
+export function TryItForm({ operation, index, servers, requirements, draft, onDraft, host }: TryItFormProps) {
+  const { origin, texts, keepExchange } = useReference();
+  const { tryIt: text, operation: operationText } = texts;
+  const { resolve } = usePool();
+  const check = useChecker();
+  const { outcome, isSending, run, stop } = useSending(host);
+  const [obstacle, setObstacle] = useState<Obstacle>();
+  const { settings, onSettings, history } = host;
+  const { way } = settings;
+
+  const building = {
+    operation,
+    servers,
+    schemes: index.securitySchemes,
+    requirement: requirements[placeOfRequirement(settings, requirements)],
+    credentials: settings.credentials,
+    draft,
+    resolve,
+    origin,
+    isSample: false,
+  };
+  // A sample may hold what cannot be read yet; what the browser drops is the same.
+  const sample = buildRequest({ ...building, isSample: true });
+  const isDirect = way === 'direct' || !host.viaProxy;
+  const dropped = isDirect ? unsendable(sample) : [];
+
+  async function submit() {
     const missing = missingFields(building);
-    if (missing.length > 0) return setProblem(text.missing({ names: missing.join(', ') }));
+    if (missing.length > 0) {
+      setObstacle({ kind: 'unwritable', problem: text.missing({ names: missing.join(', ') }) });
+      return;
+    }
+    const differences = await checkRequest(building, check);
+    if (differences.length > 0) setObstacle({ kind: 'differs', differences });
+    else await sendNow();
+  }
+
+  async function sendNow() {
     try {
       const request = buildRequest(building);
-      setProblem(undefined);
-      void run(request, way);
+      setObstacle(undefined);
+      const received = await run(request, way);
+      // Links of the answer lead on with its values.
+      if (received) keepExchange(operation.slug, await toExchange(request, draft, received));
+      if (history.isKept) history.onAdd(toEntry(received));
     } catch (error) {
       if (!(error instanceof DraftError)) throw error;
-      setProblem(text.wrongJson({ name: error.field }));
+      setObstacle({ kind: 'unwritable', problem: text.wrongJson({ name: error.field }) });
     }
   }
 
-  const hasServerFields = servers.length > 1 || Object.keys(servers[draft.server]?.variables ?? {}).length > 0;
+  function toEntry(received: { readonly status: number; readonly milliseconds: number } | undefined) {
+    const { keepsSecrets } = history;
+    const { url, method } = buildRequest(keepsSecrets ? building : { ...building, credentials: {} });
+    return {
+      id: `${Date.now()}-${Math.random().toString(36).slice(2, 8)}`,
+      at: new Date().toISOString(),
+      operation: operation.anchor,
+      method,
+      url: keepsSecrets ? url : withoutSecretsInUrl(url),
+      status: received?.status,
+      milliseconds: received?.milliseconds,
+      draft: toKeptDraft(draft, keepsSecrets),
+      ...(keepsSecrets && { credentials: settings.credentials }),
+    };
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLFormElement>) {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    event.currentTarget.requestSubmit();
+  }
+
+  const differences = obstacle?.kind === 'differs' ? obstacle.differences : [];
+  const problems: FieldProblems = new Map(
+    differences.map(({ key, difference }) => [key ?? bodyKey, sentenceOf(difference, texts)]),
+  );
+  const fields = { operation, draft, onDraft, problems };
   return (
     <form
       aria-label={text.open}
       className={styles.form}
+      onKeyDown={onKeyDown}
       onSubmit={(event) => {
         event.preventDefault();
-        submit();
+        void submit();
       }}
     >
-      {hasServerFields && (
-        <fieldset className={styles.group}>
-          <legend>{text.server}</legend>
-          <ServerFields draft={draft} onDraft={onDraft} servers={servers} />
-        </fieldset>
-      )}
-      {requirements.length > 0 && (
-        <fieldset className={styles.group}>
-          <legend>{text.authorization}</legend>
-          <AuthorizationFields
-            chosen={chosenRequirement}
-            host={host}
-            onChoose={onRequirement}
-            requirements={requirements}
-            schemes={index.securitySchemes}
-          />
-        </fieldset>
-      )}
+      <ConnectionBar
+        address={addressOf(sample.url)}
+        host={host}
+        requirements={requirements}
+        schemes={index.securitySchemes}
+        servers={servers}
+      />
       {operation.parameters.length > 0 && (
         <fieldset className={styles.group}>
           <legend>{text.parameters}</legend>
-          <ParameterFields draft={draft} onDraft={onDraft} operation={operation} />
+          <ParameterFields {...fields} />
         </fieldset>
       )}
       {operation.requestBody && (
         <fieldset className={styles.group}>
           <legend>{operationText.requestBody}</legend>
-          <BodyFields draft={draft} onDraft={onDraft} operation={operation} />
+          <BodyFields {...fields} />
         </fieldset>
       )}
-      {problem && (
-        <p className={styles.problem} role="alert">
-          {problem}
+      {dropped.length > 0 && (
+        <p className={styles.hint} role="status">
+          {text.unsendable({ names: dropped.join(', ') })}
         </p>
+      )}
+      {obstacle?.kind === 'unwritable' && (
+        <p className={styles.problem} role="alert">
+          {obstacle.problem}
+        </p>
+      )}
+      {differences.length > 0 && (
+        <div className={styles.differences} role="alert">
+          <p>{text.check.title}</p>
+          <ul>
+            {differences.slice(0, 12).map(({ name, difference }, at) => (
+              <li key={String(at)}>{sentenceOf(difference, texts, name ?? text.differences.body)}</li>
+            ))}
+          </ul>
+          <div>
+            <Button onClick={() => void sendNow()} size="small">
+              {text.check.sendAnyway}
+            </Button>
+          </div>
+        </div>
       )}
       <div className={styles.sendBar}>
         {host.viaProxy && (
           <ChoiceInput
             label={text.way}
-            onChange={(value) => setWay(value as Way)}
+            onChange={(value) => onSettings({ way: value as Way })}
             options={(['auto', 'direct', 'proxy'] as const).map((each) => ({ value: each, label: text.ways[each] }))}
             value={way}
           />
         )}
+        {/* Two buttons, not one that changes: a click on Stop must not submit as Send. */}
         {isSending ? (
-          <Button onClick={cancel}>{text.cancel}</Button>
+          <Button key="stop" onClick={stop}>
+            {outcome?.received ? text.stop : text.cancel}
+          </Button>
         ) : (
-          <Button variant="primary" type="submit">
+          <Button key="send" variant="primary" type="submit">
             {text.send}
           </Button>
         )}
       </div>
-      {outcome?.answer && <AnswerView answer={outcome.answer} key={outcome.number} request={outcome.request} />}
+      {outcome?.received && (
+        <AnswerView key={outcome.number} operation={operation} received={outcome.received} request={outcome.request} />
+      )}
       {outcome?.problem && (
-        <div className={styles.failure} role="alert">
+        <div className={looks.failure} role="alert">
           <p>{text.failed}</p>
           <p className={styles.hint}>{outcome.problem}</p>
         </div>
       )}
+      <HistoryList
+        history={history}
+        onUse={({ draft: kept, credentials }) => {
+          onDraft(fromKeptDraft(kept));
+          if (credentials) onSettings({ credentials });
+        }}
+        operation={operation}
+      />
     </form>
   );
 }
 
-interface Outcome {
-  readonly number: number;
-  readonly request: BuiltRequest;
-  readonly answer?: Answer;
-  readonly problem?: string;
-}
-
-/** One request at a time; leaving the page ends it. */
-function useSending(host: TryItHost) {
-  const { tryIt: text } = useTexts();
-  const [outcome, setOutcome] = useState<Outcome>();
-  const [isSending, setIsSending] = useState(false);
-  const underWay = useRef<AbortController>(undefined);
-  useEffect(() => () => underWay.current?.abort(), []);
-
-  async function run(request: BuiltRequest, way: Way) {
-    underWay.current?.abort();
-    const { signal } = (underWay.current = new AbortController());
-    setIsSending(true);
-    const number = (outcome?.number ?? 0) + 1;
-    try {
-      const answer = await send(request, way, host, signal);
-      if (!signal.aborted) setOutcome({ number, request, answer });
-    } catch (error) {
-      if (!signal.aborted) setOutcome({ number, request, problem: toProblem(error) });
-    }
-    if (!signal.aborted) setIsSending(false);
-  }
-
-  const toProblem = (error: unknown): string =>
-    error instanceof NoAnswer || !(error instanceof Error) ? text.failedText : error.message;
-
-  return {
-    outcome,
-    isSending,
-    run,
-    cancel: () => {
-      underWay.current?.abort();
-      setIsSending(false);
-    },
-  };
-}
+/** Host and path of a server, without what an operation adds. */
+const addressOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : url);

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { isAmbiguous } from './pattern-characters.ts';
+import { parsePattern } from './pattern-syntax.ts';
+
+test.each<[pattern: string, isAmbiguous: boolean]>([
+  ['^(a+)+$', true],
+  ['^(a|ab)*$', true],
+  ['^(?:x(?:[a-z]+)*)$', true],
+  ['^([a-z]+[0-9]*)*$', true],
+  ['^v\\d+(?:\\.\\d+)*$', false],
+  ['^(?:[a-z]+-)*[a-z]+$', false],
+  ['^(?:foo|bar)+$', false],
+  ['^[a-z]{1,3}(_[A-Z]{2})?$', false],
+])('%s can be read in many ways: %s', (pattern, expected) => {
+  expect(isAmbiguous(parsePattern(pattern) ?? [])).toBe(expected);
+});

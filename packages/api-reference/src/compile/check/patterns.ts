@@ -1,0 +1,33 @@
+import { isAmbiguous, tryRegExp } from './pattern-characters.ts';
+import { parsePattern } from './pattern-syntax.ts';
+
+interface Known {
+  expression: RegExp | undefined;
+  /** The longest text that it is tried on. */
+  longest: number;
+}
+
+const known = new Map<string, Known>();
+const mostKnown = 5000;
+const longest = 5000;
+const longestOfAmbiguous = 25;
+
+function read(pattern: string): Known {
+  const before = known.get(pattern);
+  if (before) return before;
+  if (known.size >= mostKnown) known.clear();
+  const options = parsePattern(pattern);
+  const isSafe = !/[*+{]/.test(pattern) || (options !== undefined && !isAmbiguous(options));
+  const one = { expression: tryRegExp(pattern), longest: isSafe ? longest : longestOfAmbiguous };
+  known.set(pattern, one);
+  return one;
+}
+
+/** The pattern of a schema as a regular expression; undefined where it is of another language than JavaScript's. */
+export const toRegExp = (pattern: string): RegExp | undefined => read(pattern).expression;
+
+/** Whether a text matches, as far as that can be told in reasonable time. */
+export function matches(pattern: string, text: string): boolean {
+  const { expression, longest: most } = read(pattern);
+  return text.length > most || (expression?.test(text) ?? true);
+}

@@ -1,0 +1,144 @@
+import type { Direction } from './check/hidden.ts';
+import type { CompiledExample, CompiledSchema, CompiledVariant } from './compiled.ts';
+import { brokenExamples } from './findings.ts';
+import { type NamedSchemas, nameIn } from './schemas.ts';
+import type { Scope } from './scope.ts';
+import { isRecord, present, toList, toRecord, toText, type Untyped, unlessEmpty } from './untyped.ts';
+
+/** What examples and samples are made of: a parameter, a header or a media type. */
+interface Described {
+  /** As the author wrote it. */
+  value: Untyped;
+  schema: CompiledSchema | undefined;
+  itemSchema?: CompiledSchema | undefined;
+  direction: Direction;
+  mediaType?: string;
+}
+
+function toExamples({ example, examples }: Untyped, scope: Scope): CompiledExample[] | undefined {
+  const named = Object.entries(isRecord(examples) ? examples : {}).map(([name, value]): CompiledExample => {
+    const one = scope.source.follow(value);
+    const inMemory = one.dataValue ?? one.value;
+    return present({
+      name,
+      summary: toText(one.summary),
+      description: scope.toProse(one.description),
+      value: inMemory ?? one.serializedValue,
+      serialized: toText(one.serializedValue),
+      externalValue: toText(one.externalValue),
+    });
+  });
+  return unlessEmpty(example === undefined ? named : [{ value: example }, ...named]);
+}
+
+/** The author's examples, those that break their schema with what a request sends instead; else a sample of our own. */
+export function exampleParts(described: Described, scope: Scope): { examples?: CompiledExample[]; sample?: unknown } {
+  const { value, direction } = described;
+  const schema = described.schema ?? described.itemSchema;
+  const examples = toExamples(value, scope);
+  if (schema === undefined) return examples ? { examples } : {};
+  noteBrokenExamples(described, scope);
+  if (examples) return { examples: examples.map((example) => checked(example, described, scope)) };
+  const { value: sample, isValid } = scope.sampler.sample(schema, direction);
+  if (!isValid) report(described, [described.schema ? 'schema' : 'itemSchema'], undefined, scope);
+  return sample === undefined ? {} : { sample };
+}
+
+function checked(example: CompiledExample, described: Described, scope: Scope): CompiledExample {
+  const { direction, value } = described;
+  const { name, value: written, serialized } = example;
+  const schema = schemaFor(written, described);
+  const isElsewhere =
+    written === undefined || written === serialized || (value.allowEmptyValue === true && written === '');
+  if (schema === undefined || isElsewhere || isSerialized(example, described, scope)) return example;
+  const [mistake] = scope.checker.mistakesOf(schema, written, { direction });
+  if (!mistake) return example;
+  report(described, name === undefined ? ['example'] : ['examples', name], mistake, scope);
+  const repaired = direction === 'sent' ? scope.sampler.repair(schema, written, direction) : undefined;
+  return present({ ...example, repaired });
+}
+
+/** Of a sequence, each item is described, or the author wrote one of them. */
+const schemaFor = (value: unknown, { schema, itemSchema }: Described): CompiledSchema | undefined =>
+  schema ?? (Array.isArray(value) && itemSchema !== undefined ? { type: 'array', items: itemSchema } : itemSchema);
+
+/** Whether a text is a value as it is on the wire, which is not checked. */
+function isSerialized(
+  { value }: CompiledExample,
+  { schema = true, mediaType }: Described,
+  { checker }: Scope,
+): boolean {
+  if (typeof value !== 'string' || mediaType === undefined) return false;
+  if (!/[/+]json\b/i.test(mediaType)) return true;
+  try {
+    return checker.isValid(schema, JSON.parse(value));
+  } catch {
+    return false;
+  }
+}
+
+function report(
+  { value }: Described,
+  inside: string[],
+  mistake: Parameters<Scope['report']>[0]['mistake'],
+  scope: Scope,
+) {
+  // The schema is the one part of it that is handed on as it was written.
+  const schema = value.schema ?? value.itemSchema;
+  const { at, operation } = scope;
+  scope.report({ from: isRecord(schema) ? schema : at, isBeside: true, inside, otherwise: at, operation, mistake });
+}
+
+function noteBrokenExamples({ value, schema }: Described, scope: Scope): void {
+  if (schema === undefined || !isRecord(value.schema)) return;
+  for (const { path, mistake } of brokenExamples(schema, scope.checker))
+    scope.report({ from: value.schema, inside: path, otherwise: scope.at, operation: scope.operation, mistake });
+}
+
+/** Fewer letters than these, so that a bundle stays small; what is beyond is made where it is chosen. */
+const mostLetters = 6000;
+
+/** A value for each schema that a reader can choose. */
+export function toVariants(
+  schema: CompiledSchema | undefined,
+  direction: Direction,
+  { sampler, schemas }: Pick<Scope, 'sampler' | 'schemas'>,
+): CompiledVariant[] | undefined {
+  const choice = schema === undefined ? undefined : choiceIn(schema, schemas);
+  if (!choice) return undefined;
+  let left = mostLetters;
+  const variants: CompiledVariant[] = [];
+  for (const [place, branch] of choice.branches.entries()) {
+    if (isRecord(branch) && branch.type === 'null') continue;
+    const sample = sampler.variant(choice.schema, choice.keyword, place, direction);
+    left -= JSON.stringify(sample ?? '').length;
+    if (sample === undefined || left < 0) continue;
+    variants.push(present({ keyword: choice.keyword, place, name: nameOf(branch, schemas), sample }));
+  }
+  return variants.length > 1 ? variants : undefined;
+}
+
+const nameOf = (branch: CompiledSchema, { named }: NamedSchemas): string | undefined => {
+  const name = nameIn(branch);
+  const target = name === undefined ? branch : named(name)?.schema;
+  return (isRecord(branch) && toText(branch.title)) || (isRecord(target) && toText(target.title)) || name;
+};
+
+interface FoundChoice {
+  schema: Exclude<CompiledSchema, boolean>;
+  keyword: 'oneOf' | 'anyOf';
+  branches: CompiledSchema[];
+}
+
+const mostHops = 10;
+
+/** The choice that a schema is, or leads to. */
+function choiceIn(schema: CompiledSchema, schemas: NamedSchemas, hops = mostHops): FoundChoice | undefined {
+  if (!isRecord(schema) || hops === 0) return undefined;
+  for (const keyword of ['oneOf', 'anyOf'] as const) {
+    const branches = toList(schema[keyword]) as CompiledSchema[];
+    if (branches.filter((branch) => toRecord(branch).type !== 'null').length > 1) return { schema, keyword, branches };
+  }
+  const name = nameIn(schema);
+  return name === undefined ? undefined : choiceIn(schemas.named(name)?.schema ?? true, schemas, hops - 1);
+}

@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest';
+import { compileInto } from './compile-reference.ts';
+import type { CompiledOperation, OperationBundle } from './compiled.ts';
+import type { SampleFinding } from './findings.ts';
+
+function compile(document: object): { findings: string[]; operation: CompiledOperation } {
+  const found: SampleFinding[] = [];
+  const bundles = new Map<string, string>();
+  const { operations } = compileInto(
+    { openapi: '3.1.1', info: { title: 'A', version: '1' }, ...document },
+    (text) => String(bundles.size) + text.length,
+    (hash, bundle) => bundles.set(hash, bundle),
+    (finding) => found.push(finding),
+  );
+  const bundle = bundles.get(operations[0]?.bundle ?? '') ?? '{}';
+  return {
+    findings: found.map(({ place, operation, mistake }) =>
+      [place.join('/'), operation, mistake && `${mistake.at.join('.')} ${mistake.keyword}`].join(' | '),
+    ),
+    operation: (JSON.parse(bundle) as OperationBundle).operation,
+  };
+}
+
+const lock = {
+  type: 'object',
+  required: ['type', 'by'],
+  properties: { type: { enum: ['lock'] }, by: { type: 'string' }, note: { type: 'string' } },
+};
+const posting = (content: object, more: object = {}) => ({
+  paths: { '/locks': { post: { requestBody: { content: { 'application/json': content } }, ...more } } },
+});
+
+test('an example that breaks its schema is told with its place, shown as written, and sent with what is missing', () => {
+  const { findings, operation } = compile(posting({ schema: lock, example: { by: 'Ada' } }));
+  expect(findings).toEqual([
+    'paths//locks/post/requestBody/content/application/json/example | POST /locks |  required',
+  ]);
+  expect(operation.requestBody?.content[0]?.examples).toEqual([
+    { value: { by: 'Ada' }, repaired: { by: 'Ada', type: 'lock' } },
+  ]);
+});
+
+test('what fits of an example stays where another part of it does not', () => {
+  const schema = { type: 'object', properties: { lock, list: { type: 'array', items: lock }, at: { format: 'date' } } };
+  const value = { lock: { by: 'Ada', note: 1 }, at: 'soon' };
+  const { operation } = compile(posting({ schema, examples: { first: { value } } }));
+  expect(operation.requestBody?.content[0]?.examples?.[0]).toEqual({
+    name: 'first',
+    value,
+    repaired: { lock: { by: 'Ada', note: 'string', type: 'lock' }, at: '2026-01-31' },
+  });
+});
+
+test('an example that a shared part has is told once, where it stands', () => {
+  const { findings } = compile({
+    paths: Object.fromEntries(
+      ['/a', '/b'].map((path) => [path, { get: { parameters: [{ $ref: '#/components/parameters/Size' }] } }]),
+    ),
+    components: {
+      parameters: { Size: { name: 'size', in: 'query', schema: { type: 'integer', nullable: true }, example: 'big' } },
+      schemas: { Boat: { type: 'object', nullable: true, properties: { id: { type: 'integer', example: 'x' } } } },
+    },
+  });
+  expect(findings).toEqual([
+    'components/parameters/Size/example | GET /a |  type',
+    'components/schemas/Boat/properties/id/example |  |  type',
+  ]);
+});
+
+test('a schema that no value is valid by is told with its place', () => {
+  const { findings } = compile(posting({ schema: { type: 'string', minLength: 3, maxLength: 2 } }));
+  expect(findings).toEqual(['paths//locks/post/requestBody/content/application/json/schema | POST /locks | ']);
+});
+
+test('a value as it is on the wire, or elsewhere, is no mistake', () => {
+  const examples = {
+    wire: { serializedValue: '{"by":1}' },
+    away: { externalValue: 'https://example.com/lock.json' },
+    both: { dataValue: { type: 'lock', by: 'Ada' }, serializedValue: '{"type":"lock","by":"Ada"}' },
+    text: { value: '{"type":"lock","by":"Ada"}' },
+  };
+  const { findings, operation } = compile(posting({ schema: lock, examples }));
+  expect(findings).toEqual([]);
+  expect(operation.requestBody?.content[0]?.examples).toEqual([
+    { name: 'wire', value: '{"by":1}', serialized: '{"by":1}' },
+    { name: 'away', externalValue: 'https://example.com/lock.json' },
+    { name: 'both', value: { type: 'lock', by: 'Ada' }, serialized: '{"type":"lock","by":"Ada"}' },
+    { name: 'text', value: '{"type":"lock","by":"Ada"}' },
+  ]);
+});
+
+test('what is only read is not missed in what is sent, nor what is only written in what is received', () => {
+  const schema = {
+    type: 'object',
+    required: ['id', 'key'],
+    properties: { id: { type: 'integer', readOnly: true }, key: { type: 'string', writeOnly: true } },
+  };
+  const responses = { 200: { content: { 'application/json': { schema, example: { id: 1 } } } } };
+  expect(compile(posting({ schema, example: { key: 'k' } }, { responses })).findings).toEqual([]);
+});
+
+test('each schema of a choice has a sample of its own, told apart by the discriminator', () => {
+  const shape = (more: object) => ({ type: 'object', properties: { kind: { type: 'string' }, ...more } });
+  const { operation } = compile({
+    ...posting({
+      schema: {
+        oneOf: [{ $ref: '#/components/schemas/Circle' }, { $ref: '#/components/schemas/Square' }, { type: 'null' }],
+        discriminator: { propertyName: 'kind', mapping: { round: '#/components/schemas/Circle' } },
+      },
+    }),
+    components: {
+      schemas: { Circle: shape({ radius: { type: 'integer' } }), Square: shape({ side: { type: 'integer' } }) },
+    },
+  });
+  expect(operation.requestBody?.content[0]?.variants).toEqual([
+    { keyword: 'oneOf', place: 0, name: 'Circle', sample: { kind: 'round', radius: 1 } },
+    { keyword: 'oneOf', place: 1, name: 'Square', sample: { kind: 'Square', side: 1 } },
+  ]);
+});
+
+test('a webhook shows what is only read, which its receiver gets', () => {
+  const schema = {
+    type: 'object',
+    properties: { id: { const: 1, readOnly: true }, key: { const: 2, writeOnly: true } },
+  };
+  const { operation } = compile({
+    webhooks: { sunk: { post: { requestBody: { content: { 'application/json': { schema } } } } } },
+  });
+  expect(operation.requestBody?.content[0]?.sample).toEqual({ id: 1 });
+});

@@ -1,0 +1,115 @@
+import type { Checker, Mistake } from './check/check-value.ts';
+import type { CompiledSchema } from './compiled.ts';
+import { isRecord, toList, toRecord, type Untyped } from './untyped.ts';
+
+/** Something that does not keep a document from being shown, and that its author should know of. */
+export interface SampleFinding {
+  /** Names that lead to it in the document. */
+  place: string[];
+  /** The operation that it was found in, as `GET /things`. */
+  operation: string | undefined;
+  /** What is wrong with an example; undefined where no valid value could be made of a schema. */
+  mistake: Mistake | undefined;
+}
+
+/** A place before it is looked up: a part of the document, and what leads on from there. */
+interface Found extends Pick<SampleFinding, 'operation' | 'mistake'> {
+  /** Undefined: from the root. */
+  from: object | undefined;
+  /** Whether it stands beside that part rather than in it. */
+  isBeside?: boolean;
+  inside: readonly string[];
+  /** Where nothing of it is in the document as it was written. */
+  otherwise: readonly string[];
+}
+
+export type Report = (found: Found) => void;
+
+/** More are not read; a document has one mistake many times. */
+const mostFindings = 100;
+
+/** Gathers findings, and looks up their places at the end, if there are any. */
+export function createFindings(root: Untyped) {
+  const all: Found[] = [];
+  const report: Report = (found) => {
+    if (all.length < mostFindings * 10) all.push(found);
+  };
+  return {
+    report,
+    list(): SampleFinding[] {
+      const places = findPlaces(root, new Set(all.flatMap(({ from }) => from ?? [])));
+      const byPlace = new Map<string, SampleFinding>();
+      for (const { from, isBeside, inside, otherwise, operation, mistake } of all) {
+        const start = from === undefined ? [] : places.get(from);
+        const place =
+          start === undefined
+            ? [...otherwise]
+            : existing(root, [...(isBeside ? start.slice(0, -1) : start), ...inside]);
+        const key = place.join('\n');
+        if (!byPlace.has(key) && byPlace.size < mostFindings) byPlace.set(key, { place, operation, mistake });
+      }
+      return [...byPlace.values()];
+    },
+  };
+}
+
+/** The document as it was written has no parts that an upgrade has put around others. */
+function existing(root: unknown, place: readonly string[]): string[] {
+  let node = root;
+  return place.filter((segment) => {
+    if (typeof node !== 'object' || node === null || !Object.hasOwn(node, segment)) return false;
+    node = (node as Untyped)[segment];
+    return true;
+  });
+}
+
+function findPlaces(root: Untyped, wanted: ReadonlySet<object>): Map<object, string[]> {
+  const found = new Map<object, string[]>();
+  if (wanted.size === 0) return found;
+  interface Visit {
+    node: object;
+    around: Visit | undefined;
+    key: string;
+  }
+  const seen = new Set<object>();
+  const open: Visit[] = [{ node: root, around: undefined, key: '' }];
+  for (let visit = open.pop(); visit; visit = open.pop()) {
+    if (seen.has(visit.node)) continue;
+    seen.add(visit.node);
+    if (wanted.has(visit.node)) {
+      const path: string[] = [];
+      for (let at: Visit | undefined = visit; at?.around; at = at.around) path.unshift(at.key);
+      found.set(visit.node, path);
+    }
+    for (const [key, node] of Object.entries(visit.node))
+      if (typeof node === 'object' && node !== null) open.push({ node, around: visit, key });
+  }
+  return found;
+}
+
+const one = ['not', 'if', 'then', 'else', 'items', 'contains', 'additionalProperties', 'propertyNames'];
+const several = ['allOf', 'anyOf', 'oneOf', 'prefixItems'];
+const byName = ['properties', 'patternProperties', 'dependentSchemas'];
+const deepest = 40;
+
+/** Examples inside of a schema that the part beside them does not allow. What is referred to is looked at by itself. */
+export function* brokenExamples(
+  schema: CompiledSchema | undefined,
+  checker: Checker,
+  path: readonly string[] = [],
+): Generator<{ path: string[]; mistake: Mistake }> {
+  if (!isRecord(schema) || path.length > deepest) return;
+  for (const [at, value] of toList(schema.examples).entries()) {
+    const [mistake] = checker.mistakesOf(schema, value, { direction: 'sent' });
+    // Whether it is of a request or a response is not said.
+    if (!mistake || checker.isValid(schema, value, { direction: 'received' })) continue;
+    yield { path: [...path, 'examples', String(at), 'example'], mistake };
+  }
+  for (const keyword of one) yield* brokenExamples(schema[keyword] as CompiledSchema, checker, [...path, keyword]);
+  for (const keyword of several)
+    for (const [at, part] of toList(schema[keyword]).entries())
+      yield* brokenExamples(part as CompiledSchema, checker, [...path, keyword, String(at)]);
+  for (const keyword of byName)
+    for (const [name, part] of Object.entries(toRecord(schema[keyword])))
+      yield* brokenExamples(part as CompiledSchema, checker, [...path, keyword, name]);
+}

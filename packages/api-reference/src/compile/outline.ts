@@ -1,0 +1,33 @@
+import type { ReferenceIndex, TagEntry, TagGroup } from './compiled.ts';
+import type { SpecOperation } from './operations.ts';
+import { present } from './untyped.ts';
+
+/** What the list of operations shows, on pages that do not read the index. */
+export interface Outline {
+  api_type: 'openapi';
+  operations: (SpecOperation & { slug: string })[];
+  tags: Pick<TagEntry, 'name' | 'title' | 'parent' | 'kind'>[];
+  tag_groups?: TagGroup[];
+  /** The bundle of further words that operations are found by. */
+  words?: string;
+}
+
+export function toOutline({ operations, tags, tagGroups, words }: ReferenceIndex): Outline {
+  return present({
+    api_type: 'openapi' as const,
+    operations: operations
+      .filter(({ kind }) => kind === 'operation')
+      .map(({ path, method, operationId, tags, summary, deprecated, slug }) => ({
+        path,
+        method,
+        operation_id: operationId ?? null,
+        tags,
+        summary: summary ?? null,
+        deprecated: deprecated ?? false,
+        slug,
+      })),
+    tags: tags.map(({ name, title, parent, kind }) => present({ name, title, parent, kind })),
+    tag_groups: tagGroups,
+    words,
+  });
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { sendable } from './sendable.ts';
+
+test('what a document names cannot end a line of a request', () => {
+  const request = sendable({
+    method: 'GET / HTTP/1.1\r\nX: 1',
+    url: 'https://api.test/',
+    headers: [['X-A\r\nX-B', 'a\r\nX-C: 1']],
+    cookies: [['a;b', 'c\n']],
+    body: {
+      kind: 'multipart',
+      contentType: 'multipart/form-data\r\nX: 1',
+      parts: [{ name: 'a', contentType: 'text/plain\r\nX: 1', headers: [['X-Part:', '1\n']], content: '\r\n' }],
+    },
+  });
+  expect(request).toEqual({
+    method: 'GET%20%2F%20HTTP%2F1.1%0D%0AX%3A%201',
+    url: 'https://api.test/',
+    headers: [['X-A%0D%0AX-B', 'a%0D%0AX-C: 1']],
+    cookies: [['a%3Bb', 'c%0A']],
+    body: {
+      kind: 'multipart',
+      contentType: 'multipart/form-data%0D%0AX: 1',
+      parts: [{ name: 'a', contentType: 'text/plain%0D%0AX: 1', headers: [['X-Part%3A', '1%0A']], content: '\r\n' }],
+    },
+  });
+});
+
+test('what HTTP can carry stays as it is', () => {
+  const request = {
+    method: 'POST',
+    url: 'https://api.test/',
+    headers: [['X-Key', 'a "b", é']],
+    cookies: [['sid', 'a%20b']],
+    body: { kind: 'text', contentType: 'text/plain; charset=utf-8', text: 'a\nb' },
+  } as const;
+  expect(sendable(request)).toEqual(request);
+});

@@ -1,0 +1,30 @@
+import type { CompiledParameter } from '../compile/compiled.ts';
+import type { Resolve } from '../view/schema/parts.ts';
+import { suggestionFor } from './draft.ts';
+import { toCookies, toHeader, toPathPart, toQuery } from './styles.ts';
+
+/**
+ * A parameter as it travels, with an example or a value that its schema allows: `filter[size][gt]=3`. Brackets are shown as
+ * people write them; all else is as it is sent. Undefined where nothing would be sent.
+ */
+export function toWireForm(parameter: CompiledParameter, resolve: Resolve): string | undefined {
+  const value = suggestionFor(parameter, resolve);
+  if (value === undefined || value === null) return undefined;
+  const written = write(parameter, value);
+  return written === '' ? undefined : written;
+}
+
+function write(parameter: CompiledParameter, value: unknown): string {
+  switch (parameter.in) {
+    case 'path':
+      return toPathPart(parameter, value);
+    case 'header':
+      return `${parameter.name}: ${toHeader(parameter, value)}`;
+    case 'cookie':
+      return `Cookie: ${toCookies(parameter, value)
+        .map((pair) => pair.join('='))
+        .join('; ')}`;
+    default:
+      return toQuery(parameter, value).join('&').replaceAll('%5B', '[').replaceAll('%5D', ']');
+  }
+}

@@ -1,0 +1,82 @@
+import { basicOf } from '../request/credentials.ts';
+import { cookieHeader, type Part, type RequestBody, type RequestDescription } from '../request/description.ts';
+import { type Piece, toPieces, typeWithBoundary } from './multipart.ts';
+
+/** In single quotes a shell takes everything literally, except for a single quote. */
+const quote = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
+
+/** In `--form`, text in double quotes may hold everything that otherwise has a meaning there. */
+const quoteField = (text: string): string => `"${text.replaceAll(/["\\]/g, '\\$&')}"`;
+
+/** A request as a command for a shell. */
+export function toCurl(request: RequestDescription): string {
+  const { method, url, headers, cookies, body } = request;
+  // Braces and brackets of a URL are no pattern, and its dots are meant.
+  const isOdd = /[[\]{}]|\/\.\.?(?:\/|$|\?)/.test(url);
+  const lines = [`curl ${isOdd ? '--globoff --path-as-is ' : ''}${quote(url)}`];
+  const usual = body ? 'POST' : 'GET';
+  if (method === 'HEAD') lines.push('--head');
+  else if (method !== 'GET' || body)
+    lines.push(...(method === usual && !body ? [] : [`--request ${/^\w+$/.test(method) ? method : quote(method)}`]));
+  for (const [name, value] of headers) lines.push(toHeader(name, value));
+  if (body) lines.push(...toBody(body));
+  if (cookies.length > 0) lines.push(`--cookie ${quote(cookieHeader(request))}`);
+  const command = lines.join(' \\\n  ');
+  return body?.kind === 'multipart' && !isForm(body) ? `${toInput(toPieces(body))} | ${command}` : command;
+}
+
+function toHeader(name: string, value: string): string {
+  const basic = name === 'Authorization' ? basicOf(value) : undefined;
+  if (basic) return `--user ${quote(`${basic.username}:${basic.password}`)}`;
+  return `--header ${quote(value === '' ? `${name};` : `${name}: ${value}`)}`;
+}
+
+function toBody(body: RequestBody): string[] {
+  const type = `--header ${quote(`Content-Type: ${body.contentType}`)}`;
+  if (body.kind === 'text') return [type, `--data-raw ${quote(body.text)}`];
+  if (body.kind === 'file') return [type, `--data-binary ${quote(`@${body.file.name}`)}`];
+  if (body.kind === 'multipart' && !isForm(body))
+    return [`--header ${quote(`Content-Type: ${typeWithBoundary(body)}`)}`, '--data-binary @-'];
+  if (body.kind === 'multipart') {
+    return [...(body.contentType === 'multipart/form-data' ? [] : [type]), ...body.parts.map(toField)];
+  }
+  // Of an empty name curl would send the value alone.
+  if (!body.pairs || body.pairs.some(([name]) => name === '')) return [type, `--data-raw ${quote(body.text)}`];
+  const isUsual = body.contentType === 'application/x-www-form-urlencoded';
+  const fields = body.pairs.map(([name, value]) => `--data-urlencode ${quote(`${toName(name)}=${value}`)}`);
+  return [...(isUsual ? [] : [type]), ...fields];
+}
+
+/**
+ * What `--form` can say: it ends a name at the first `=`, and would read `;headers=@file` in a type as an order to send that
+ * file.
+ */
+const isForm = ({ parts }: Extract<RequestBody, { kind: 'multipart' }>): boolean =>
+  parts.every(
+    ({ name, contentType = 'text/plain' }) =>
+      !/[=\p{Cc}]/u.test(name ?? '') && /^[\w.+-]+\/[\w.+-]+(?:; ?charset=[\w-]+)?$/.test(contentType),
+  );
+
+/** A body on standard input. `%b` is how every shell's printf writes line ends. */
+function toInput(pieces: readonly Piece[]): string {
+  const commands = pieces.map((piece) =>
+    'file' in piece ? `cat ${quote(`./${piece.file}`)}` : `printf '%b' ${quote(escapeLines(piece.text))}`,
+  );
+  return commands.length === 1 ? (commands[0] ?? '') : `(${commands.join('; ')})`;
+}
+
+const escapeLines = (text: string): string =>
+  text.replaceAll('\\', '\\\\').replaceAll('\r', '\\r').replaceAll('\n', '\\n');
+
+/** curl encodes the value alone. */
+const toName = (name: string): string => name.replaceAll(/[^\w.[\]-]+/g, encodeURIComponent);
+
+function toField({ name = '', contentType, headers, content }: Part): string {
+  if (typeof content === 'string' && contentType === undefined && headers.length === 0 && name !== '') {
+    return `--form-string ${quote(`${name}=${content}`)}`;
+  }
+  const value = typeof content === 'string' ? quoteField(content) : `@${quoteField(content.name)}`;
+  const type = contentType === undefined ? '' : `;type=${contentType}`;
+  const own = headers.map(([header, text]) => `;headers=${quoteField(`${header}: ${text}`)}`).join('');
+  return `--form ${quote(`${name}=${value}${type}${own}`)}`;
+}

@@ -1,0 +1,47 @@
+import type { SampleWriter } from './languages.ts';
+import { isBlock } from './literal.ts';
+import type { Piece } from './multipart.ts';
+import { toSent } from './sent-body.ts';
+
+/** Between single quotes everything is meant, except for a single quote (PowerShell takes the typographic ones for it, too). */
+const quote = (text: string): string => `'${text.replaceAll(/['‘’‚‛]/g, '$&$&')}'`;
+
+const escapes: Readonly<Record<string, string>> = { '\r': '`r', '\n': '`n', '\t': '`t' };
+const quoteLines = (text: string): string =>
+  `"${text.replaceAll(/[`"$“”„]/g, '`$&').replaceAll(/\p{Cc}/gu, (letter) => escapes[letter] ?? `\`u{${letter.charCodeAt(0).toString(16)}}`)}"`;
+
+const usual = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'TRACE']);
+
+/** PowerShell 7. */
+export const toPowershell: SampleWriter = (request) => {
+  const { method, url } = request;
+  const { headers, pieces } = toSent(request);
+  const type = headers.find(([name]) => pieces && name === 'Content-Type')?.[1];
+  const own = headers.filter(([name]) => !(pieces && name === 'Content-Type'));
+  const words = [
+    `Invoke-RestMethod -Uri ${quote(url)}`,
+    usual.has(method) ? `-Method ${method}` : `-CustomMethod ${quote(method)}`,
+    ...(own.length > 0 ? ['-Headers $headers -SkipHeaderValidation'] : []),
+    ...(type === undefined ? [] : [`-ContentType ${quote(type)}`]),
+    ...(pieces ? ['-Body $body'] : []),
+    '-SkipHttpErrorCheck -StatusCodeVariable status',
+  ];
+  return [
+    ...(own.length > 0
+      ? ['$headers = @{', ...own.map(([name, value]) => `  ${quote(name)} = ${quote(value)}`), '}']
+      : []),
+    ...(pieces ? [`[byte[]]$body = ${pieces.map(toBytes).join(' +\n  ')}`] : []),
+    `$answer = ${words.join(' `\n  ')}`,
+    '$status; $answer',
+  ].join('\n');
+};
+
+const toBytes = (piece: Piece): string =>
+  'text' in piece
+    ? `[Text.Encoding]::UTF8.GetBytes(${toText(piece.text)})`
+    : `[IO.File]::ReadAllBytes("$PWD/" + ${quote(piece.file)})`;
+
+const toText = (text: string): string => {
+  if (isBlock(text) && !/^['‘’‚‛]@/m.test(text)) return `@'\n${text}\n'@`;
+  return /\p{Cc}/u.test(text) ? quoteLines(text) : quote(text);
+};

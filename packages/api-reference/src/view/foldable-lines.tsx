@@ -1,0 +1,105 @@
+import colors from '@portico/ui/code-colors.module.css';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useMemo, useState } from 'react';
+import styles from './code-view.module.css';
+import { findFolds, hiddenLines, toLines } from './folds.ts';
+import { highlight, type Token } from './highlight.ts';
+import { useReference } from './reference.tsx';
+
+const none: ReadonlySet<number> = new Set();
+
+/** Buttons of one sample are one stop of the Tab key: arrow keys lead from one to the next, and fold. */
+const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+
+const foldOf = (target: EventTarget): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-fold]') : null;
+
+/** Code whose parts fold: their first and last lines stay, and what is copied is whole. */
+export function FoldableLines({ code }: { readonly code: string }) {
+  const { texts, isOnPaper } = useReference();
+  const { samples: text } = texts;
+  const lines = useMemo(() => toLines(highlight(code)), [code]);
+  const folds = useMemo(() => findFolds(code.split('\n')), [code]);
+  const [state, setState] = useState({ code, folded: none, stop: undefined as number | undefined });
+  // Another sample is open, whatever was folded in the one before.
+  const folded = state.code === code && !isOnPaper ? state.folded : none;
+  const hidden = hiddenLines(folds, folded);
+  const stop = state.code === code && state.stop !== undefined && !hidden.has(state.stop) ? state.stop : firstOf(folds);
+
+  function fold(line: number, isFolded: boolean) {
+    const next = new Set(folded);
+    if (isFolded) next.add(line);
+    else next.delete(line);
+    setState({ code, folded: next, stop: line });
+  }
+
+  function onClick({ target }: MouseEvent) {
+    const line = Number(foldOf(target)?.dataset.fold ?? -1);
+    if (line >= 0) fold(line, !folded.has(line));
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const button = foldOf(event.target);
+    if (!button) return;
+    const step = steps[event.key];
+    if (step !== undefined) {
+      const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-fold]')];
+      const next = all[all.indexOf(button) + step];
+      next?.focus();
+      if (next) setState({ code, folded, stop: Number(next.dataset.fold) });
+    } else if (event.key === 'ArrowRight') fold(Number(button.dataset.fold), false);
+    else if (event.key === 'ArrowLeft') fold(Number(button.dataset.fold), true);
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <code onClick={onClick} onKeyDown={onKeyDown}>
+      {lines.map((line, at) => {
+        if (hidden.has(at)) return null;
+        const part = folds.get(at);
+        return (
+          <Line isLast={at === lines.length - 1} key={at} tokens={line}>
+            {part && (
+              <button
+                aria-expanded={!folded.has(at)}
+                aria-label={
+                  part.name === undefined
+                    ? text.lines({ first: at + 1, last: part.end + 1 })
+                    : text.part({ name: part.name })
+                }
+                className={styles.fold}
+                data-fold={at}
+                tabIndex={at === stop ? undefined : -1}
+                type="button"
+              />
+            )}
+          </Line>
+        );
+      })}
+    </code>
+  );
+}
+
+const firstOf = (folds: ReadonlyMap<number, unknown>): number | undefined => Math.min(...folds.keys());
+
+interface LineProps {
+  readonly tokens: readonly Token[];
+  readonly isLast: boolean;
+  readonly children: ReactNode;
+}
+
+const Line = ({ tokens, isLast, children }: LineProps) => (
+  <>
+    {children}
+    {tokens.map(({ text, kind }, place) =>
+      kind ? (
+        <span className={colors[kind]} key={String(place)}>
+          {text}
+        </span>
+      ) : (
+        text
+      ),
+    )}
+    {!isLast && '\n'}
+  </>
+);

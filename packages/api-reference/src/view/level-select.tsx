@@ -1,0 +1,28 @@
+import styles from './level-select.module.css';
+import { type LevelChoice, levelChoices } from './levels.ts';
+import { useReference } from './reference.tsx';
+
+/** How many levels of nested properties are open, on this page and on those that come. */
+export function LevelSelect() {
+  const { texts, levelChoice, chooseLevels } = useReference();
+  const { schema: text } = texts;
+  return (
+    <select
+      aria-label={text.levels.title}
+      className={styles.select}
+      onChange={(event) => chooseLevels(event.target.value as LevelChoice)}
+      title={text.levels.title}
+      value={levelChoice}
+    >
+      {levelChoices.map((each) => (
+        <option key={each} value={each}>
+          {each === '0'
+            ? text.levels.collapsed
+            : each === 'all'
+              ? text.levels.all
+              : text.levels.some({ levels: Number(each) })}
+        </option>
+      ))}
+    </select>
+  );
+}

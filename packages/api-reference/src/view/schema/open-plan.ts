@@ -1,0 +1,44 @@
+import type { CompiledSchema } from '../../compile/compiled.ts';
+import { type Joint, type Named, nameInside } from './place-names.ts';
+import { isExpandable, type Reading, type Row, toShape } from './shape.ts';
+
+/** A row, and the named schemas that it stands in. */
+interface Growing extends Named {
+  readonly schema: CompiledSchema;
+  readonly around: readonly string[];
+}
+
+export interface Plan {
+  readonly rows: readonly Pick<Row, 'label' | 'isName' | 'schema'>[];
+  readonly place: Named & { readonly joint: Joint };
+  readonly around: readonly string[];
+  readonly levels: number;
+  /** A page holds no more than this for one schema, however many levels are asked for. */
+  readonly mostRows: number;
+}
+
+/** The anchors of the rows that so many levels open, those nearest to the top first. A schema inside itself stays closed. */
+export function planOpened({ rows, place, around, levels, mostRows }: Plan, reading: Reading): ReadonlySet<string> {
+  const opened = new Set<string>();
+  let room = mostRows;
+  const grow = (inner: Plan['rows'], at: Plan['place'], names: readonly string[]): Growing[] =>
+    inner.map(({ label, isName, schema }) => ({ ...nameInside(at, label, isName), schema, around: names }));
+
+  let level = grow(rows, place, around);
+  for (let depth = 0; depth < levels && level.length > 0; depth++) {
+    const next: Growing[] = [];
+    for (const row of level) {
+      if (room <= 0) return opened;
+      const shape = toShape(row.schema, reading);
+      const isAround = shape.name !== undefined && row.around.includes(shape.name);
+      if (isAround || !isExpandable(shape)) continue;
+      opened.add(row.id);
+      room -= shape.rows.length + 1;
+      next.push(...grow(shape.rows, { ...row, joint: place.joint }, [...row.around, ...named(shape.name)]));
+    }
+    level = next;
+  }
+  return opened;
+}
+
+const named = (name: string | undefined): string[] => (name === undefined ? [] : [name]);

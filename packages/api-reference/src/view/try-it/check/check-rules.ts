@@ -1,0 +1,72 @@
+import { isObject } from '../../schema/parts.ts';
+import type { Path, Report } from './difference.ts';
+import { hasFormat } from './formats.ts';
+import { canonical, isMultiple, isType, lengthOf, typeOf } from './json-values.ts';
+
+type Schema = Readonly<Record<string, unknown>>;
+
+/** A document's author writes patterns: on longer texts they are not tried. */
+const longestMatched = 10_000;
+
+/** A pattern as ECMAScript reads it; undefined for one that it cannot read. */
+export function toPattern(source: unknown): RegExp | undefined {
+  if (typeof source !== 'string') return undefined;
+  for (const flags of ['u', '']) {
+    try {
+      return new RegExp(source, flags);
+    } catch {
+      // Patterns of other languages may be readable without Unicode mode.
+    }
+  }
+  return undefined;
+}
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
+
+/** What a schema says of a value itself, whatever is in it. */
+export function checkRules(schema: Schema, value: unknown, path: Path, report: Report): void {
+  const rule = (keyword: string) => report({ path, kind: 'rule', keyword, limit: schema[keyword] });
+  const { type } = schema;
+  if (type !== undefined && !listOf(type).some((each) => isType(value, each))) {
+    report({ path, kind: 'type', expected: listOf(type).map(String), actual: typeOf(value) });
+    return;
+  }
+  if (Array.isArray(schema.enum)) {
+    const wanted = canonical(value);
+    if (!schema.enum.some((each) => canonical(each) === wanted)) rule('enum');
+  }
+  if (schema.const !== undefined && canonical(schema.const) !== canonical(value)) rule('const');
+  if (typeof schema.format === 'string' && !hasFormat(value, schema.format)) {
+    report({ path, kind: 'format', format: schema.format });
+  }
+  const breaks = (keyword: string, test: (limit: number) => boolean) => {
+    const limit = schema[keyword];
+    if (typeof limit === 'number' && !test(limit)) rule(keyword);
+  };
+  if (typeof value === 'number') checkNumber(value, breaks);
+  if (typeof value === 'string') {
+    const length = lengthOf(value);
+    breaks('minLength', (limit) => length >= limit);
+    breaks('maxLength', (limit) => length <= limit);
+    const pattern = value.length <= longestMatched ? toPattern(schema.pattern) : undefined;
+    if (pattern && !pattern.test(value)) rule('pattern');
+  }
+  if (Array.isArray(value)) {
+    breaks('minItems', (limit) => value.length >= limit);
+    breaks('maxItems', (limit) => value.length <= limit);
+    if (schema.uniqueItems === true && new Set(value.map(canonical)).size < value.length) rule('uniqueItems');
+  }
+  if (isObject(value)) {
+    const count = Object.keys(value).length;
+    breaks('minProperties', (limit) => count >= limit);
+    breaks('maxProperties', (limit) => count <= limit);
+  }
+}
+
+function checkNumber(value: number, breaks: (keyword: string, test: (limit: number) => boolean) => void): void {
+  breaks('minimum', (limit) => value >= limit);
+  breaks('maximum', (limit) => value <= limit);
+  breaks('exclusiveMinimum', (limit) => value > limit);
+  breaks('exclusiveMaximum', (limit) => value < limit);
+  breaks('multipleOf', (limit) => isMultiple(value, limit));
+}

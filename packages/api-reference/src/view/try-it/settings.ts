@@ -1,0 +1,99 @@
+import type { SecurityRequirement, Server } from '../../compile/compiled.ts';
+import type { Credential, Credentials } from '../../request/credentials.ts';
+import type { Draft } from '../../request/draft.ts';
+import { isObject } from '../schema/parts.ts';
+import type { Way } from './way.ts';
+
+/** What a reader chose for all operations of a document. */
+export interface TryItSettings {
+  /** The URL as the document writes it; undefined for the first of an operation's servers. */
+  readonly server: string | undefined;
+  /** Values of server variables, by the URL of their server. */
+  readonly variables: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** See `requirementKey`; undefined until one is chosen. */
+  readonly requirement: string | undefined;
+  readonly credentials: Credentials;
+  /** One of the developer's applications; '' for none, undefined for the first. */
+  readonly application: string | undefined;
+  readonly way: Way;
+}
+
+export const newSettings: TryItSettings = {
+  server: undefined,
+  variables: {},
+  requirement: undefined,
+  credentials: {},
+  application: undefined,
+  way: 'auto',
+};
+
+/** Operations write the same requirement in another order, and with other scopes. */
+const requirementKey = (requirement: SecurityRequirement): string => Object.keys(requirement).sort().join('+');
+
+const isEntered = (credential: Credential | undefined): boolean => {
+  if (!credential) return false;
+  if (credential.kind === 'key') return credential.value !== '';
+  return credential.kind === 'token' ? credential.token !== '' : credential.username !== '';
+};
+
+export const isReady = (requirement: SecurityRequirement | undefined, credentials: Credentials): boolean =>
+  Object.keys(requirement ?? {}).every((name) => isEntered(credentials[name]));
+
+/** The chosen server among those of an operation, as a draft names it. */
+export function serverOf(settings: TryItSettings, servers: readonly Server[]): Pick<Draft, 'server' | 'variables'> {
+  const place = Math.max(
+    0,
+    servers.findIndex(({ url }) => url === settings.server),
+  );
+  return { server: place, variables: settings.variables[servers[place]?.url ?? ''] ?? {} };
+}
+
+/** The chosen requirement among those of an operation, else the first that everything was entered for, else the first. */
+export function placeOfRequirement(settings: TryItSettings, requirements: readonly SecurityRequirement[]): number {
+  const chosen = requirements.findIndex((each) => requirementKey(each) === settings.requirement);
+  if (chosen >= 0) return chosen;
+  const ready = requirements.findIndex((each) => Object.keys(each).length > 0 && isReady(each, settings.credentials));
+  return Math.max(0, ready);
+}
+
+export const choosing = (requirement: SecurityRequirement): Pick<TryItSettings, 'requirement'> => ({
+  requirement: requirementKey(requirement),
+});
+
+/** Reads what was kept. Anybody may have written it, so that nothing in it is trusted. */
+export function parseSettings(text: string | null): TryItSettings | undefined {
+  if (text === null) return undefined;
+  const kept = parse(text);
+  if (!isObject(kept)) return undefined;
+  const textOf = (name: string) => (typeof kept[name] === 'string' ? kept[name] : undefined);
+  const variables = entriesOf(kept.variables).map(
+    ([url, values]) =>
+      [url, Object.fromEntries(entriesOf(values).filter(([, value]) => typeof value === 'string'))] as const,
+  );
+  const credentials = entriesOf(kept.credentials).filter(([, value]) => isCredential(value));
+  return {
+    server: textOf('server'),
+    variables: Object.fromEntries(variables) as TryItSettings['variables'],
+    requirement: textOf('requirement'),
+    credentials: Object.fromEntries(credentials) as Credentials,
+    application: textOf('application'),
+    way: kept.way === 'direct' || kept.way === 'proxy' ? kept.way : 'auto',
+  };
+}
+
+const entriesOf = (value: unknown): [string, unknown][] => (isObject(value) ? Object.entries(value) : []);
+
+function isCredential(value: unknown): value is Credential {
+  if (!isObject(value)) return false;
+  if (value.kind === 'key') return typeof value.value === 'string';
+  if (value.kind === 'token') return typeof value.token === 'string';
+  return value.kind === 'basic' && typeof value.username === 'string' && typeof value.password === 'string';
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

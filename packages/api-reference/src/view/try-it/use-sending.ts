@@ -1,0 +1,54 @@
+import { useEffect, useRef, useState } from 'react';
+import type { RequestDescription } from '../../request/description.ts';
+import { useTexts } from '../reference.tsx';
+import { type Received, receive } from './receive.ts';
+import { NoAnswer, openAnswer } from './send.ts';
+import type { TryItHost } from './try-it-host.ts';
+import type { Way } from './way.ts';
+
+export interface Outcome {
+  readonly number: number;
+  readonly request: RequestDescription;
+  /** What has come so far; undefined before the head of an answer. */
+  readonly received?: Received;
+  readonly problem?: string;
+}
+
+/** One request at a time; leaving the page ends it. What came before it was stopped stays. */
+export function useSending(host: TryItHost) {
+  const { tryIt: text } = useTexts();
+  const [outcome, setOutcome] = useState<Outcome>();
+  const [isSending, setIsSending] = useState(false);
+  const underWay = useRef<AbortController>(undefined);
+  const count = useRef(0);
+  useEffect(() => () => underWay.current?.abort(), []);
+
+  /** Undefined where no answer came. */
+  async function run(request: RequestDescription, way: Way): Promise<Received | undefined> {
+    underWay.current?.abort();
+    const controller = new AbortController();
+    underWay.current = controller;
+    const { signal } = controller;
+    count.current += 1;
+    const number = count.current;
+    const isCurrent = () => underWay.current === controller;
+    setIsSending(true);
+    try {
+      const opened = await openAnswer(request, way, host, signal);
+      return await receive(opened, {
+        now: host.now,
+        onChange: (received) => isCurrent() && setOutcome({ number, request, received }),
+      });
+    } catch (error) {
+      if (!signal.aborted) setOutcome({ number, request, problem: toProblem(error) });
+      return undefined;
+    } finally {
+      if (isCurrent()) setIsSending(false);
+    }
+  }
+
+  const toProblem = (error: unknown): string =>
+    error instanceof NoAnswer || !(error instanceof Error) ? text.failedText : error.message;
+
+  return { outcome, isSending, run, stop: () => underWay.current?.abort() };
+}

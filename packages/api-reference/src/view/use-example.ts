@@ -1,0 +1,106 @@
+import { useMemo } from 'react';
+import type { CompiledContent, CompiledExample } from '../compile/compiled.ts';
+import { exampleIn } from '../request/placeholder.ts';
+import { type Choices, exampleKey, mediaTypeKey, toContentId, useChoices } from './chosen.tsx';
+import { useReference } from './reference.tsx';
+import { usePool } from './schema/pool.tsx';
+import type { Reading } from './schema/shape.ts';
+import { hasVariants, inVariants, variantsOf } from './variants.ts';
+
+/** One of the examples that a body can be shown with. */
+export interface OfferedExample {
+  readonly type: number;
+  readonly place: number;
+  readonly label: string;
+}
+
+export interface ShownExample {
+  readonly content: CompiledContent;
+  /** Undefined where the example is in another file that is not loaded. */
+  readonly value: unknown;
+  readonly external: string | undefined;
+  readonly about: CompiledExample['description'];
+}
+
+/** The media type, the example and the variants that the reader chose for a body, put together. */
+export function toShown(
+  contents: readonly CompiledContent[],
+  id: string,
+  { all, texts }: Pick<Choices, 'all' | 'texts'>,
+  reading: Reading,
+): ShownExample | undefined {
+  const type = all[mediaTypeKey(id)] ?? 0;
+  const content = contents[type] ?? contents[0];
+  if (!content) return undefined;
+  const contentId = toContentId(id, contents.indexOf(content));
+  const chosen = all[exampleKey(contentId)];
+  const { examples = [], sample, schema } = content;
+  const example =
+    chosen === undefined ? (examples.find(({ value }) => value !== undefined) ?? examples[0]) : examples[chosen];
+  const external = example?.value === undefined ? example?.externalValue : undefined;
+  const own = id === 'body' ? (example?.repaired ?? example?.value) : example?.value;
+  const written = example ? (own ?? (external && texts[external])) : sample;
+  const isAsWritten = schema === undefined || !hasVariants(all, contentId);
+  const value = isAsWritten ? written : inVariants(written, schema, contentId, all, reading, content.variants);
+  return { content, value, external, about: example?.description };
+}
+
+/** Which variants the examples of a body are in, as far as the author wrote some. */
+export function firstVariants(contents: readonly CompiledContent[], id: string, reading: Reading): Choices['all'] {
+  return Object.assign(
+    {},
+    ...contents.map(({ examples, schema }, place) => {
+      const value = exampleIn(examples);
+      if (value === undefined || schema === undefined) return {};
+      return variantsOf(value, schema, toContentId(id, place), reading);
+    }),
+  ) as Choices['all'];
+}
+
+/** The examples of a body, by media type and name, and the way to another one. */
+export function useExample(contents: readonly CompiledContent[], id: string) {
+  const { texts: words } = useReference();
+  const { resolve } = usePool();
+  const choices = useChoices();
+  const { all, texts, choose } = choices;
+  const reading = useMemo((): Reading => ({ resolve, texts: words.schema }), [resolve, words]);
+  const shown = useMemo(() => toShown(contents, id, { all, texts }, reading), [contents, id, all, texts, reading]);
+  const offered = useMemo(() => toOffered(contents, words.operation.example), [contents, words]);
+  const type = shown ? contents.indexOf(shown.content) : 0;
+  const example = all[exampleKey(toContentId(id, type))];
+  const ofType = offered.filter((each) => each.type === type);
+  const current = (example === undefined ? undefined : ofType.find(({ place }) => place === example)) ?? ofType[0];
+
+  function chooseExample({ type: nextType, place }: OfferedExample) {
+    const content = contents[nextType];
+    const contentId = toContentId(id, nextType);
+    const value = content?.examples?.[place]?.value;
+    const variants =
+      value === undefined || content?.schema === undefined ? {} : variantsOf(value, content.schema, contentId, reading);
+    choose({ [mediaTypeKey(id)]: nextType, [exampleKey(contentId)]: place, ...variants });
+  }
+  return { shown, offered, current, chooseExample };
+}
+
+/** Each by its own name, with the media type where there are several. */
+export function toOffered(
+  contents: readonly CompiledContent[],
+  toName: (values: { number: number }) => string,
+): OfferedExample[] {
+  const all = contents.flatMap(({ mediaType, examples, sample }, type) => {
+    const listed: readonly CompiledExample[] = examples ?? (sample === undefined ? [] : [{}]);
+    return listed.map(({ name, summary }, place) => ({
+      type,
+      place,
+      mediaType,
+      name: summary ?? name ?? toName({ number: place + 1 }),
+      isNamed: (summary ?? name) !== undefined,
+    }));
+  });
+  const types = new Set(all.map(({ type }) => type)).size;
+  return all.map(({ type, place, mediaType, name, isNamed }) => {
+    const isOnly = all.filter((each) => each.type === type).length === 1;
+    const label = types < 2 ? name : isOnly && !isNamed ? mediaType : `${name}, ${mediaType}`;
+    return { type, place, label };
+  });
+}

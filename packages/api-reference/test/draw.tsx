@@ -1,0 +1,24 @@
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import type { ReactElement } from 'react';
+import { renderToPipeableStream } from 'react-dom/server';
+import { operationOf, overviewOf, schemaOf } from './pages.tsx';
+
+/** As the server draws pages: all of it, nothing that a script would have to put in place. */
+export const draw = (page: ReactElement): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(page, {
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onError: reject,
+      onAllReady: () => resolve(text(pipe(new PassThrough()))),
+    });
+  });
+
+const drawing =
+  <Parts extends readonly unknown[]>(page: (...parts: Parts) => ReactElement) =>
+  (...parts: Parts): Promise<string> =>
+    draw(page(...parts));
+
+export const drawOverview = drawing(overviewOf);
+export const drawOperation = drawing(operationOf);
+export const drawSchema = drawing(schemaOf);

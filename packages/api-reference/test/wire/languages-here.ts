@@ -1,0 +1,22 @@
+import { toCurl } from '../../src/samples/curl.ts';
+import type { LanguageId, SampleWriter } from '../../src/samples/languages.ts';
+import { loadWriter } from '../../src/samples/writers.ts';
+import { runnerFor } from './run-programs.ts';
+
+/** `npm run test:samples` takes every sample, and every language that the machine has. */
+export const isWhole = process.env.SAMPLES === 'all';
+
+/** Every machine that runs the tests has these. */
+const everywhere: readonly LanguageId[] = ['curl', 'javascript', 'python'];
+const elsewhere: readonly LanguageId[] = ['ruby', 'php', 'go', 'java'];
+
+export const languagesHere = (): LanguageId[] => [
+  ...everywhere,
+  ...(isWhole ? elsewhere.filter((language) => runnerFor(language)) : []),
+];
+
+/** Languages with a runner that this machine has no program for. */
+export const leftOut = (): LanguageId[] => elsewhere.filter((language) => !runnerFor(language));
+
+export const writerOf = async (language: LanguageId): Promise<SampleWriter> =>
+  language === 'curl' ? toCurl : loadWriter(language);
