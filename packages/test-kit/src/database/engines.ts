@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { type Database, type Engine, openDatabase } from '@portico/server/platform/database/database.ts';
 import { describe } from 'vitest';
 import { aMigratedDatabase, anEmptyDatabase, type PostgresDatabase } from './postgres-databases.ts';
+import { noteRecordedActions } from './recorded-actions.ts';
 import { aMigratedFile } from './sqlite-databases.ts';
 
-/** A database of its own, empty but migrated, gone when it is disposed of. */
+/** A migrated, empty database, which is deleted when disposed. */
 export interface TestDatabase extends Database {
   /** How a second server copy would reach the same data. */
   settings: { database_url: string | undefined; data_dir: string };
@@ -19,8 +20,17 @@ export function onBothEngines(define: (openTestDatabase: () => Promise<TestDatab
   });
 }
 
-export const openTestDatabase = (engine: Engine): Promise<TestDatabase> =>
-  engine === 'sqlite' ? onSqlite() : onPostgres(aMigratedDatabase);
+export async function openTestDatabase(engine: Engine): Promise<TestDatabase> {
+  const database = await (engine === 'sqlite' ? onSqlite() : onPostgres(aMigratedDatabase));
+  return {
+    ...database,
+    async [Symbol.asyncDispose]() {
+      // A test may have closed it, or left it without this table.
+      await noteRecordedActions(database).catch(() => {});
+      await database[Symbol.asyncDispose]();
+    },
+  };
+}
 
 /** One that has no tables yet. */
 export const openEmptyDatabase = (engine: Engine): Promise<TestDatabase> =>

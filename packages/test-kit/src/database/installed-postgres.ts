@@ -59,7 +59,7 @@ export async function installedPostgres(): Promise<InstalledPostgres | undefined
   };
 }
 
-/** It refuses to run as root, who then runs it as the user that the package has made. */
+/** PostgreSQL refuses to run as root, so root runs it as the package's user. */
 function ownerOf(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const idOf = (which: '-u' | '-g') => Number(execFileSync('id', [which, 'postgres']));

@@ -49,7 +49,7 @@ async function copyMigrated(): Promise<Migrated> {
   return { name, database, schema: await describeSchema(database) };
 }
 
-/** Whoever else is connected, such as a server that was killed, is sent away before the tables are emptied. */
+/** Closes other connections, such as those of a killed server, before the tables are emptied. */
 const ours = 'tests';
 
 async function empty({ database, schema }: Migrated): Promise<boolean> {
@@ -75,7 +75,7 @@ async function sizeOf({ query }: Database): Promise<number> {
   return Number(rows[0]!.size);
 }
 
-/** Numbers begin anew, too. */
+/** Resets sequences too. */
 const emptyAllTables = `do $$
 declare
   name text;

@@ -7,7 +7,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** A real PostgreSQL, without a database in its path. */
     postgresUrl: string;
-    /** A migrated database on either engine, from which each test gets its copy: migrating anew takes half a second. */
+    /** A migrated template on each engine, of which each test gets a copy: migrating takes half a second. */
     migrated: { postgresName: string; sqliteFile: string };
   }
 }

@@ -90,7 +90,7 @@ async function describeSchema({ query }: Database): Promise<string> {
   return rows[0]!.schema;
 }
 
-/** Triggers note deletions as changes, so those are deleted last. Numbers begin anew, too. */
+/** Triggers record deletions as changes, so those are deleted last. Sequences are reset too. */
 const emptiedLast = ['gateway_change', 'sqlite_sequence'];
 let emptiable: Promise<string[]> | undefined;
 
@@ -105,7 +105,7 @@ async function emptyAllTables(database: Database): Promise<void> {
   });
 }
 
-/** The newest first, for they refer to older ones. */
+/** Newest first, because they refer to older ones. */
 async function tablesOf({ query }: Database): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from sqlite_schema where type = 'table' and name not like 'kysely\\_%' escape '\\'

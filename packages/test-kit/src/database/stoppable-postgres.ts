@@ -17,7 +17,7 @@ export async function startStoppablePostgres(): Promise<StoppablePostgres> {
   const pidFile = join(folder, 'data/postmaster.pid');
   let isRunning = false;
 
-  /** Processes of a killed server hold its memory for a moment; until they are gone no new one starts. */
+  /** Processes of a killed server hold its memory for a moment, and no new one starts before they end. */
   async function start(): Promise<void> {
     for (let tries = 0; !isRunning; tries += 1) {
       isRunning = await cluster.start().then(
@@ -43,7 +43,7 @@ export async function startStoppablePostgres(): Promise<StoppablePostgres> {
     start,
     stop,
     async [Symbol.asyncDispose]() {
-      // What the package was not told to stop it looks for at the end of the process.
+      // The package stops at exit what it was not told to stop.
       await start();
       await cluster.remove();
     },

@@ -7,7 +7,7 @@ interface Watched {
   database_url: string | undefined;
 }
 
-/** Tells whether somebody else is writing in a transaction right now; on PostgreSQL, with a statement of this kind. */
+/** Whether another transaction is writing now; on PostgreSQL, with a statement of this kind. */
 export async function watchWriter(
   { data_dir, database_url }: Watched,
   statement = '%',

@@ -24,7 +24,7 @@ async function listen(toListener: (url: string) => RequestListener | Promise<Req
   };
 }
 
-/** A certified OpenID provider. A person who logs in there has an address at example.com; one has not confirmed it. */
+/** A certified OpenID provider. Its people have email addresses at example.com; one has not confirmed theirs. */
 export const startOpenIdProvider = (redirect_uri: string) =>
   listen(async (url) => {
     const { listener } = await aCertifiedProvider(url, {

@@ -20,11 +20,11 @@ test('a person logs in at the provider of the tests, and it has nothing to warn 
   server.on('request', listener);
 
   const cookies = new Map<string, string>();
-  /** The next address that a browser would be sent to. */
-  const next = async (address: string, body?: URLSearchParams): Promise<string> => {
+  /** The next URL of a redirect. */
+  const next = async (target: string, body?: URLSearchParams): Promise<string> => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const init = body ? { method: 'POST', body } : {};
-    const answer = await fetch(new URL(address, url), { ...init, redirect: 'manual', headers: { cookie } });
+    const answer = await fetch(new URL(target, url), { ...init, redirect: 'manual', headers: { cookie } });
     for (const each of answer.headers.getSetCookie()) {
       const [name = '', value = ''] = each.split(';')[0]?.split('=') ?? [];
       cookies.set(name, value);

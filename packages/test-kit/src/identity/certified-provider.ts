@@ -5,8 +5,7 @@ import { loadLibrary } from '@portico/server/features/oauth/library.ts';
 import type { Adapter, AdapterPayload, Configuration, KoaContextWithOIDC, Provider } from 'oidc-provider';
 
 /**
- * The settings that a certified provider asks for in every start, so that it has nothing to warn of in a test: keys, a
- * place for what it keeps, and how long that is good for.
+ * The settings that a certified provider requires, so that it logs no warnings in tests: keys, storage, and lifetimes.
  */
 export function quietSettings() {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });

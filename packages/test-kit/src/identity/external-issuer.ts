@@ -13,7 +13,7 @@ export interface ExternalIssuer extends AsyncDisposable {
   hasClient(client_id: string): Promise<boolean>;
   /** How many clients were ever registered. */
   registrations(): number;
-  /** A token as the issuer would sign it, with whatever it says. */
+  /** A token signed by the issuer, with the given claims. */
   sign(claims: Record<string, unknown>, lifetime?: string, typ?: string): Promise<string>;
 }
 

@@ -11,7 +11,7 @@ const ago = (seconds: number) => Math.floor(Date.now() / 1000) - seconds;
 /** Id tokens that are wrong in one way each. None of them may open a session. */
 export const idTokenMutations: Record<string, Faults> = {
   'without a nonce': { claims: { nonce: undefined } },
-  'with the nonce of another sign-in': { claims: { nonce: 'another' } },
+  'with the nonce of another login': { claims: { nonce: 'another' } },
   'of another issuer': { claims: { iss: 'https://evil.test' } },
   'for another client': { claims: { aud: 'another' } },
   'for several clients and authorized for another': { claims: { aud: ['portico', 'another'], azp: 'another' } },

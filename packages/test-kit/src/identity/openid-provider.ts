@@ -19,7 +19,7 @@ interface IssuedCode {
   query: URLSearchParams;
 }
 
-/** The ways in which a provider, or somebody who plays one, can be wrong. */
+/** The ways in which a provider, or an attacker in its place, can misbehave. */
 export interface Faults {
   /** Its description of itself. */
   metadata?: Claims;
@@ -43,13 +43,13 @@ export interface OpenIdProvider extends AsyncDisposable {
   faults: Faults;
   /** Which of its endpoints were called, in order. */
   calls: string[];
-  /** Signs somebody in, and answers the address that the browser is sent back to. */
+  /** Logs a person in, and returns the URL that the browser is sent back to. */
   signIn(authorizationUrl: string, person?: Person): string;
   /** A code as `signIn` makes one, for other answers than an honest one. */
   newCode(authorizationUrl: string, person?: Person): string;
 }
 
-/** An OpenID provider on loopback that keeps the rules unless it is told to break one. */
+/** An OpenID provider on loopback that follows the rules unless configured to break one. */
 export async function anOpenIdProvider(): Promise<OpenIdProvider> {
   const codes = new Map<string, IssuedCode>();
   const access = new Map<string, Person>();

@@ -10,8 +10,8 @@ const sha1 = 'http://www.w3.org/2000/09/xmldsig#';
 const plain = (pem: string) => pem.replaceAll(/-----[^-]+-----|\n/g, '');
 
 /**
- * SAML responses that are wrong in one way each, at the time of a clock. None of them may open a session. A clock that goes
- * on by itself needs a margin for the way.
+ * SAML responses that are wrong in one way each, at the time of a clock. None may open a session. A running clock needs
+ * a margin.
  */
 export function samlMutations(clock: () => number, margin_ms = 1) {
   const xmlOf = (request: AuthnRequest, response: Partial<Response> = {}) =>
@@ -37,7 +37,7 @@ export function samlMutations(clock: () => number, margin_ms = 1) {
       name_id_format: 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient',
     }),
   };
-  /** What somebody else does to a response on its way. */
+  /** Changes by an attacker in transit. */
   const forgeries: Record<string, (request: AuthnRequest) => string> = {
     'without a signature': (request) => xmlOf(request),
     'with a signature that was emptied': (request) =>

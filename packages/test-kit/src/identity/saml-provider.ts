@@ -12,7 +12,7 @@ const newKeys = () =>
 const keys = newKeys();
 export const strangersKeys = newKeys();
 
-/** The request that an address carries. */
+/** The request inside a URL. */
 export interface AuthnRequest {
   id: string;
   acs: string;
@@ -56,7 +56,7 @@ export const idpIssuer = 'https://idp.example/entity';
 export const certificate = keys.publicKey;
 const success = 'urn:oasis:names:tc:SAML:2.0:status:Success';
 
-/** A response that nobody has signed. */
+/** An unsigned response. */
 export function toResponseXml(request: AuthnRequest, response: Response): string {
   const { at, name_id = 'ada', attributes = { email: ['ada@example.com'], name: ['Ada Example'] } } = response;
   const time = (ms: number) => new Date(at + ms).toISOString();

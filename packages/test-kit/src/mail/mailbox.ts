@@ -4,11 +4,11 @@ import { createInterface } from 'node:readline';
 
 export interface Mailbox extends AsyncDisposable {
   url: string;
-  /** The token of the next mail to an address that was not read yet, as soon as it is there. */
+  /** The token of the next unread email to an address, as soon as it arrives. */
   nextToken(email: string): Promise<string>;
 }
 
-/** What has come and was not read, and who waits for what has not come. */
+/** Unread emails, and pending readers. */
 interface Slot {
   tokens: string[];
   readers: ((token: string) => void)[];

@@ -30,7 +30,7 @@ export async function startSmtpServer({
   const mails: ReceivedMail[] = [];
   const waiting: { count: number; resolve: (mails: ReceivedMail[]) => void }[] = [];
 
-  /** Half a mail, of a client that was killed, is none: reading it fails. */
+  /** Half an email of a killed client is dropped: reading it fails. */
   async function receive(stream: AsyncIterable<Buffer>, envelope_to: string[]): Promise<number | undefined> {
     const chunks: Buffer[] = [];
     for await (const chunk of stream) chunks.push(chunk);

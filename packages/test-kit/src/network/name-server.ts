@@ -1,7 +1,9 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 
-/** A name server of this machine. It answers the names that it has with their IPv4 address, `silent` ones never, others: unknown. */
+/**
+ * A local name server. It answers its own names with their IPv4 address, `silent` ones never, and others as unknown.
+ */
 export async function aNameServer(names: Readonly<Record<string, string>>) {
   const asked: string[] = [];
   const socket = createSocket('udp4');

@@ -1,4 +1,5 @@
 import { request } from 'node:http';
+import { expectPlainProblem } from '../words.ts';
 
 /** `fetch` with a Host header of one's own, which the real `fetch` forbids. */
 export async function requestAs(host: string, url: string, init: RequestInit = {}): Promise<Response> {
@@ -25,6 +26,14 @@ export async function requestAs(host: string, url: string, init: RequestInit = {
       }
       const status = incoming.statusCode ?? 0;
       const body = [204, 205, 304].includes(status) ? null : Buffer.concat(chunks);
+      try {
+        if (answered.get('content-type')?.startsWith('application/problem+json') && body?.length) {
+          expectPlainProblem(JSON.parse(body.toString()));
+        }
+      } catch (error) {
+        reject(error);
+        return;
+      }
       resolve(new Response(body, { status, headers: answered }));
     },
   );

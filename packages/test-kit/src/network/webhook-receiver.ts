@@ -15,7 +15,7 @@ type Answering = (event: ReceivedEvent, response: ServerResponse) => unknown;
 export interface WebhookReceiver extends AsyncDisposable {
   url: string;
   events: ReceivedEvent[];
-  /** What it answers from now on; an empty 200 unless something else is said. */
+  /** The following answers; by default an empty 200. */
   answer: Answering;
   /** Resolves when this many have come since the start. */
   received(count: number): Promise<ReceivedEvent[]>;
@@ -56,7 +56,7 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   return receiver;
 }
 
-/** What a receiver does who follows Standard Webhooks: one of the signatures has to be the one it computes. */
+/** Verifies like a receiver of Standard Webhooks: one of the signatures must match. */
 export function isSignedWith(secret: string, { headers, raw }: ReceivedEvent): boolean {
   const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${raw}`;
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');

@@ -54,7 +54,7 @@ export interface BalancerValues {
   key: string;
 }
 
-/** What stands in front of several copies of Portico, as we give it to others. */
+/** The published configuration of a load balancer in front of several instances. */
 export const loadBalancers: readonly { name: string; start(values: BalancerValues): Promise<RealGateway> }[] = [
   { name: nginx.name, start: async (values) => startNginxBalancer(await need(nginx), values) },
   { name: haproxy.name, start: async (values) => startHaproxyBalancer(await need(haproxy), values) },

@@ -12,7 +12,7 @@ export interface Program {
   neededBy: string;
 }
 
-/** A person who waits for longer than this wants to know what is missing. */
+/** After this time a person wants to know what is missing. */
 export const installSeconds = 55;
 
 const usualFolders = ['/usr/sbin', '/usr/local/sbin', '/usr/local/bin'];

@@ -15,7 +15,7 @@ export const promtool: Program = {
 
 export const installedPromtool = (): string | undefined => (isExecutable(kept) ? kept : onThisMachine(promtool));
 
-/** Prometheus's own checker: of this machine; where there is none, the one of the Debian package, without its server. */
+/** Prometheus's own checker: this machine's, else the one of the Debian package, without its server. */
 export const findPromtool = (): string => installedPromtool() ?? fromDebian();
 
 /** The package is fetched and unpacked, not installed: nothing is started, and no other package comes along. */

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
+import { expectPlainWords } from '../words.ts';
 import { processEnvironment, program } from './program.ts';
 
 /** A `portico` command in a process of its own. */
@@ -19,5 +20,6 @@ export async function runCommand(words: string[], settings: Record<string, strin
     text(child.stderr as NodeJS.ReadableStream),
     once(child, 'exit') as Promise<[number | null]>,
   ]);
+  expectPlainWords(`portico ${words[0]}`, told, complained);
   return { code, told: `${told}${complained}` };
 }

@@ -10,8 +10,8 @@ export interface ReadyProcess {
 }
 
 /**
- * Starts a script of Node in a process of its own and waits until it prints where it is ready. The process gets this
- * environment and nothing else; `printed` collects its output.
+ * Starts a Node script in its own process and waits until it prints its URL. The process gets only this environment;
+ * `printed` collects its output.
  */
 export async function startProcess(
   words: string[],

@@ -1,3 +1,4 @@
+import { expectPlainWords } from '../words.ts';
 import type { World } from '../world/world.ts';
 
 /** What `/metrics` says: the text, and each series with its value. */
@@ -8,6 +9,7 @@ export async function readMetrics({ fetch }: Pick<World, 'fetch'>) {
 }
 
 export function toMetrics(text: string) {
+  expectPlainWords('/metrics', ...[...text.matchAll(/^# HELP (.*)$/gm)].map(([, help = '']) => help));
   const series = new Map<string, number>();
   for (const line of text.split('\n')) {
     if (line === '' || line.startsWith('#')) continue;

@@ -48,7 +48,7 @@ export interface Answer {
 
 type Send = (path: string, body?: unknown) => Promise<Answer>;
 
-/** Somebody who sends requests below `/api/v2`. */
+/** A client for requests below `/api/v2`. */
 export interface Caller {
   get: Send;
   post: Send;
@@ -82,7 +82,7 @@ export async function aSignedInCaller(world: World, { email = 'ada@example.com',
 
 export type SignedInCaller = Awaited<ReturnType<typeof aSignedInCaller>>;
 
-/** The private portal, served, with a developer who is signed in. */
+/** The private portal, served, with a logged-in developer. */
 export async function anApplicationWorld(database: TestDatabase, portals: PortalContent[] = [aPrivatePortal()]) {
   let ms = Date.parse('2026-03-01T00:00:00.000Z');
   const clock = { now: () => ms, pass: (passed: number) => (ms += passed) };
@@ -120,5 +120,5 @@ export async function anApplication(
 
 export const missingId = '00000000-0000-7000-8000-000000000000';
 
-/** What a refusal is told apart by. */
+/** The parts of a refusal that tests compare. */
 export const refusal = ({ status, body }: Answer) => [status, body?.type?.replace('/problems/', '')];

@@ -15,7 +15,7 @@ export interface DeveloperInput {
   host?: string;
 }
 
-/** An account on the portal, approved unless something else matters. Without a password nobody can log in to it. */
+/** An account on the portal, approved by default. Without a password it cannot log in. */
 export async function aDeveloper(world: World, input: DeveloperInput = {}): Promise<DeveloperKey> {
   const { email = 'ada@example.com', full_name = 'Ada Example', status = 'approved', host = 'portal.test' } = input;
   const portal = await world.services.portals.byHost(host);
@@ -38,7 +38,7 @@ export interface CountingHasher extends PasswordHasher {
   count: number;
 }
 
-/** Tells how often it was asked. */
+/** Counts its calls. */
 export function aCountingHasher(): CountingHasher {
   const hasher = aQuickHasher();
   const counting: CountingHasher = {
@@ -57,7 +57,7 @@ export function aCountingHasher(): CountingHasher {
   return counting;
 }
 
-/** A clock that stands still until it is moved. */
+/** A clock that changes only when moved. */
 export function aClock(start = Date.parse('2026-03-01T12:00:00Z')) {
   let ms = start;
   return Object.assign(() => ms, {

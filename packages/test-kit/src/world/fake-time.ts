@@ -1,6 +1,6 @@
 import type { Timer } from '@portico/server/platform/jobs/timer.ts';
 
-/** A clock that stands still until it is told to go on, and a timer that goes by it. */
+/** A clock that changes only when moved, and a timer that follows it. */
 export function createFakeTime(start = Date.parse('2026-01-01T00:00:00.000Z')) {
   let now = start;
   let timers: { at: number; run: () => void }[] = [];
@@ -21,7 +21,7 @@ export function createFakeTime(start = Date.parse('2026-01-01T00:00:00.000Z')) {
     timer,
     /** In how many milliseconds each timer is due, soonest first. */
     pending: () => timers.map(({ at }) => at - now).sort((one, other) => one - other),
-    /** Resolves when whatever was just set off is done and so many wait for the clock. */
+    /** Resolves when started work is done and this many timers are pending. */
     async rest(count = 1): Promise<void> {
       await new Promise((resolve) => setImmediate(resolve));
       if (timers.length >= count) return;

@@ -49,7 +49,7 @@ export async function aMailroom(database: TestDatabase, content: PortalContent =
         ])
         .orderBy('id')
         .execute(),
-    /** A worker as a server would run it. Further workers stand for further servers. */
+    /** A worker as a server runs it. Each further worker is another server. */
     worker(transport: MailTransport, { on = database, timer = time.timer }: { on?: Database; timer?: Timer } = {}) {
       const store = createMailStore(on);
       const outcomes = countOutcomes(store);
@@ -68,7 +68,7 @@ export async function aMailroom(database: TestDatabase, content: PortalContent =
   };
 }
 
-/** Tells when so many outcomes of mails stand in the database. */
+/** Resolves when the database has this many results of emails. */
 function countOutcomes(store: MailStore) {
   let count = 0;
   let waiting: { wanted: number; resolve: () => void }[] = [];

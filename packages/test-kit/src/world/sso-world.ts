@@ -58,8 +58,8 @@ export type Browser = ReturnType<typeof aBrowser>;
 export function aBrowser(world: World, host = 'portal.test') {
   const jar = new Map<string, string>();
 
-  async function send(address: string, init: RequestInit = {}): Promise<Response> {
-    const { pathname, search } = new URL(address, origin);
+  async function send(target: string, init: RequestInit = {}): Promise<Response> {
+    const { pathname, search } = new URL(target, origin);
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
     const headers = { ...(cookie && { cookie }), ...(init.headers as Record<string, string>) };
     const answer = await world.fetch(`${pathname}${search}`, { ...init, headers, host });
@@ -75,13 +75,13 @@ export function aBrowser(world: World, host = 'portal.test') {
   return {
     jar,
     send,
-    /** Where the identity provider is to be met. */
+    /** The URL of the identity provider. */
     async leave(query: Record<string, string> = { returnTo: home }): Promise<string> {
       const answer = await send(`${start}?${new URLSearchParams(query)}`);
       if (answer.status !== 302) throw new Error(`${answer.status}: ${await answer.text()}`);
       return answer.headers.get('location') ?? '';
     },
-    /** As the form of a page on the provider's site: browsers send no cookies of ours with it. */
+    /** A form post from the provider's site: browsers send none of our cookies with it. */
     async submit(form: string): Promise<string> {
       const answer = await world.fetch('/api/v2/developer/authenticate/saml', {
         method: 'POST',
@@ -96,12 +96,12 @@ export function aBrowser(world: World, host = 'portal.test') {
       if (answer.status !== 303) throw new Error(`${answer.status}: ${await answer.text()}`);
       return answer.headers.get('location') ?? '';
     },
-    async follow(address: string): Promise<string> {
-      const answer = await send(address);
+    async follow(target: string): Promise<string> {
+      const answer = await send(target);
       if (answer.status !== 302) throw new Error(`${answer.status}: ${await answer.text()}`);
       return answer.headers.get('location') ?? '';
     },
-    /** The address of the account that this browser is logged in to, if to one. */
+    /** The email address of the account that this browser is logged in to, if any. */
     async whoAmI(): Promise<string | undefined> {
       const answer = await send('/api/v2/developer/me');
       return answer.ok ? ((await answer.json()) as { email: string }).email : undefined;

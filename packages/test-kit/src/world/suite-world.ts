@@ -65,7 +65,7 @@ function products(): ProductContent[] {
 
 const assets = { logo: { media_type: 'image/png', bytes: png }, cover: { media_type: 'image/png', bytes: png } };
 
-/** A private portal that has one of everything, reached by address so that any client can call it. */
+/** A private portal with one of everything, reachable by IP address, so that any client can call it. */
 export const suitePortal = (portal: Partial<PortalContent['portal']> = {}): PortalContent =>
   aPortalContent(
     {

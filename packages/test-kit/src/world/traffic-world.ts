@@ -17,7 +17,7 @@ export interface Sending {
   format?: string;
 }
 
-/** A portal with a product in three versions, a gateway that reports calls, and developers who look at them. */
+/** A portal with a product in three versions, a gateway that reports calls, and developers who query them. */
 export async function aTrafficWorld(
   database: TestDatabase,
   parts: Partial<AppParts> & { clock?: ReturnType<typeof aClock> } = {},
@@ -88,7 +88,7 @@ export async function aTrafficWorld(
       return { status: answer.status, body: await answer.json(), headers: answer.headers };
     },
 
-    /** What the developer is told, as our screens ask for it; of the last day unless something else matters. */
+    /** The developer's analytics as our screens request them, by default of the last day. */
     async ask(
       query: Partial<AnalyticsQuery> = {},
       by: SignedInCaller = ada,
@@ -104,7 +104,7 @@ export async function aTrafficWorld(
       return body;
     },
 
-    /** How many calls the developer is told of. */
+    /** The number of calls that the developer sees. */
     async count(query: Partial<AnalyticsQuery> = {}, by: SignedInCaller = ada): Promise<number | undefined> {
       return (await this.ask(query, by)).records[0]?.event.REQUEST_COUNT;
     },

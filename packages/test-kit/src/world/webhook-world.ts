@@ -12,10 +12,10 @@ import type { TestDatabase } from '../database/engines.ts';
 import { createFakeTime } from './fake-time.ts';
 
 interface WorkerParts {
-  /** A connection of its own stands for a server of its own. */
+  /** A separate connection acts as a separate server. */
   on?: Database;
   send?: SendWebhook;
-  /** Writes of outcomes that never arrive stand for a server that dies before them. */
+  /** Lost writes of results simulate a server that dies before them. */
   dies?: boolean;
 }
 
@@ -55,7 +55,7 @@ export async function aWebhookRoom(database: TestDatabase, url: string) {
     test: () => services.webhooks.sendTest(keeper, webhook.id),
     found: () => services.webhooks.get(org_id, webhook.id),
     details: (id: string) => services.webhooks.delivery(org_id, { endpoint_id: webhook.id, id }),
-    /** A worker as a server would run it. `recorded` resolves when so many outcomes stand in the database. */
+    /** A worker as a server runs it. `recorded` resolves when the database has this many results. */
     worker({ on = database, send = sender(), dies = false }: WorkerParts = {}) {
       let count = 0;
       let waiting: { wanted: number; resolve: () => void }[] = [];

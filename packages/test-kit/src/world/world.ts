@@ -2,10 +2,10 @@ import type { AddressInfo } from 'node:net';
 import { type App, type AppParts, createApp } from '@portico/server/app/app.ts';
 import { createPasswordHasher } from '@portico/server/features/accounts/password-hasher.ts';
 import type { PortalContent, ProductContent } from '@portico/server/features/publication/content.ts';
-import { pino } from 'pino';
 import type { TestDatabase } from '../database/engines.ts';
 import { requestAs } from '../network/request.ts';
 import { sharedFolders } from '../server/shared-folders.ts';
+import { aListeningLog } from './listening-log.ts';
 
 type PortalFile = PortalContent['portal'];
 
@@ -49,7 +49,7 @@ export async function aWorld(
   parts: Partial<AppParts> = {},
 ): Promise<World> {
   const folders = parts.reading ? undefined : sharedFolders;
-  const log = pino({ level: 'silent' });
+  const { log, expectPlainMessages } = aListeningLog();
   // What is refused under load depends on what a hash really costs.
   const hashing = parts.overload ? {} : { hasher: aQuickHasher() };
   const app = await createApp({ ...database.settings, database, folders, log, ...hashing, ...parts });
@@ -65,6 +65,7 @@ export async function aWorld(
     fetch: (path, { host = 'portal.test', ...init } = {}) => requestAs(host, `${url}${path}`, init),
     async [Symbol.asyncDispose]() {
       await app.server.close();
+      expectPlainMessages();
     },
   };
 }

@@ -1,0 +1,22 @@
+import { appendFile } from 'node:fs/promises';
+import type { Database } from '@portico/server/platform/database/database.ts';
+import { inject } from 'vitest';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The file that collects which actions the audit logs of all tests have; undefined where nothing asks for them. */
+    recordedActions: string | undefined;
+  }
+}
+
+const noted = new Set<string>();
+
+/** Notes which actions the audit log of a test has, before it is emptied. */
+export async function noteRecordedActions({ query }: Database): Promise<void> {
+  const file = inject('recordedActions');
+  if (file === undefined) return;
+  const rows = await query.selectFrom('audit_event').select('action').distinct().execute();
+  const fresh = rows.map(({ action }) => action).filter((action) => !noted.has(action));
+  for (const action of fresh) noted.add(action);
+  if (fresh.length > 0) await appendFile(file, `${fresh.join('\n')}\n`);
+}
